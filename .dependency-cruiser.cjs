@@ -1,0 +1,138 @@
+const { existsSync, readdirSync, readFileSync } = require("node:fs");
+const { join } = require("node:path");
+
+/*
+ * Who may import whom. `note` (pure) ← `protocol` (wire) ← `client` ← `web`; `server` decides; the drivers know only
+ * `interpreter`. tools/arrows.test.mjs plants one forbidden import for each rule and expects this file to object.
+ */
+
+/** The files by which a package may be entered from outside: those its `exports` name. */
+const doors = ["packages", "interpreters"].flatMap((group) =>
+  readdirSync(join(__dirname, group))
+    .filter((name) => existsSync(join(__dirname, group, name, "package.json")))
+    .flatMap((name) => {
+      const { exports } = JSON.parse(readFileSync(join(__dirname, group, name, "package.json"), "utf8"));
+      const files = typeof exports === "string" ? [exports] : Object.values(exports);
+      return files.map((file) => join(group, name, file));
+    }),
+);
+
+const escaped = (path) => path.replaceAll(/[.+]/g, "\\$&");
+const tests = "\\.test\\.tsx?$|/testing/";
+const ours = "^(packages|interpreters)/";
+
+/** A package may import itself and these others of ours. */
+const may = (group, name, others) => ({
+  name: `${name}-knows-only`,
+  comment: `${name} may import: ${others.join(", ") || "none of the others"}.`,
+  severity: "error",
+  from: { path: `^${group}/${name}/` },
+  to: { path: ours, pathNot: [`^${group}/${name}/`, ...others.map((other) => `^packages/${other}/`)] },
+});
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    may("packages", "note", []),
+    may("packages", "protocol", ["note"]),
+    may("packages", "client", ["note", "protocol"]),
+    may("packages", "web", ["note", "protocol", "client"]),
+    may("packages", "interpreter", []),
+    may("packages", "server", ["note", "protocol", "interpreter", "runner"]),
+    {
+      name: "runner-knows-only",
+      comment: "runner may import interpreter and note; its main.ts and drivers.ts also the drivers.",
+      severity: "error",
+      from: { path: "^packages/runner/", pathNot: "^packages/runner/src/(main|drivers)\\.ts$" },
+      to: { path: ours, pathNot: "^packages/(runner|interpreter|note)/" },
+    },
+    {
+      name: "runner-starts-drivers-only",
+      comment: "The runner's main.ts and drivers.ts may import interpreter, note and the drivers.",
+      severity: "error",
+      from: { path: "^packages/runner/src/(main|drivers)\\.ts$" },
+      to: { path: ours, pathNot: "^packages/(runner|interpreter|note)/|^interpreters/" },
+    },
+    {
+      name: "drivers-know-only-interpreter",
+      comment: "A driver knows packages/interpreter and itself.",
+      severity: "error",
+      from: { path: "^interpreters/([^/]+)/" },
+      to: { path: ours, pathNot: "^interpreters/$1/|^packages/interpreter/" },
+    },
+    {
+      name: "enter-by-the-door",
+      comment: "From another package import its index, or what its package.json exports.",
+      severity: "error",
+      from: { path: `${ours}([^/]+)/` },
+      to: { path: ours, pathNot: [`${ours}$2/`, ...doors.map((door) => `^${escaped(door)}$`)] },
+    },
+    {
+      name: "name-the-package",
+      comment: "From another package import by its name, never by a path.",
+      severity: "error",
+      from: { path: `${ours}([^/]+)/` },
+      to: { path: ours, pathNot: `${ours}$2/`, dependencyTypesNot: ["aliased-workspace"] },
+    },
+    {
+      name: "pure-packages",
+      comment: "note and protocol import the schema library and, for text, @codemirror/state.",
+      severity: "error",
+      from: { path: "^packages/(note|protocol)/", pathNot: tests },
+      to: { pathNot: [ours, "node_modules/zod/", "node_modules/@codemirror/state/"] },
+    },
+    {
+      name: "no-node-in-the-browser",
+      comment: "What runs in the browser too cannot import Node's modules.",
+      severity: "error",
+      from: { path: "^packages/(note|protocol|client|web)/src/", pathNot: tests },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "drive-from-outside",
+      comment: "End-to-end tests and benchmarks use the product by its page and wires, as strangers do.",
+      severity: "error",
+      from: { path: "^(e2e|benchmarks)/" },
+      to: { path: ours },
+    },
+    {
+      name: "tests-stay-tests",
+      comment: "The product imports no test and no maker of test data.",
+      severity: "error",
+      from: { path: ours, pathNot: `${tests}|/vite\\.config\\.ts$` },
+      to: { path: tests },
+    },
+    {
+      name: "declared",
+      comment: "Each package declares what it imports in its own package.json (tools of tests in the root's).",
+      severity: "error",
+      from: { path: `${ours}|^(e2e|benchmarks)/` },
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+    },
+    {
+      name: "resolvable",
+      comment: "An import that leads nowhere.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^vite/client$|\\?" },
+    },
+    {
+      name: "no-circle",
+      comment: "Two files that need each other are one file, or three. Types alone may refer to each other.",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "\\.(css|svg|woff2)$" },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".cjs", ".json", ".d.ts"],
+    },
+  },
+};

@@ -1,0 +1,148 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inHouse, root } from "./house.mjs";
+
+/*
+ * A small house in a temporary folder with the rooms of this one, under the very rules of this one. In it each rule
+ * is broken once; a check that has gone blind (it has happened: a newer compiler, nothing read, "no violations") fails here.
+ */
+
+const dependencies = {
+  "@octavo/note": "*",
+  "@octavo/protocol": "*",
+  "@octavo/interpreter": "*",
+  "@octavo/runner": "*",
+};
+const rooms = {
+  note: "packages",
+  protocol: "packages",
+  client: "packages",
+  web: "packages",
+  interpreter: "packages",
+  runner: "packages",
+  server: "packages",
+  duckdb: "interpreters",
+  shell: "interpreters",
+};
+
+/** What is in order: a file and its text. */
+const allowed = {
+  "packages/note/src/index.ts": `import { z } from "zod"; export const text = z;`,
+  "packages/note/src/deep.ts": "export const deep = 1;",
+  "packages/note/src/deep.test.ts": `import { readFileSync } from "node:fs"; export const bytes = readFileSync;`,
+  "packages/protocol/src/index.ts": `export { text } from "@octavo/note";`,
+  "packages/client/src/index.ts": `export { text } from "@octavo/protocol";`,
+  "packages/web/src/index.ts": `export { text } from "@octavo/client";`,
+  "packages/interpreter/src/index.ts": `import { spawn } from "node:child_process"; export const start = spawn;`,
+  "packages/interpreter/src/testing/contract.ts": "export const contract = 1;",
+  "packages/runner/src/index.ts": `export { start } from "@octavo/interpreter";`,
+  "packages/runner/src/main.ts": `export const shell = () => import("@octavo/shell");`,
+  "packages/server/src/index.ts": `export { start } from "@octavo/runner";`,
+  "interpreters/duckdb/src/index.ts": `export { start } from "@octavo/interpreter";`,
+  "interpreters/shell/src/index.ts": `export { start } from "@octavo/interpreter";`,
+  "interpreters/shell/src/shell.test.ts": `export { contract } from "@octavo/interpreter/testing";`,
+  // The other half of a circle that is planted below.
+  "packages/server/src/loop-2.ts": `import { one } from "./loop-1.ts"; export const two = () => one;`,
+  "packages/server/src/loop-1.ts": "export const one = () => 1;",
+  "e2e/in-order.test.ts": `import { readFileSync } from "node:fs"; export const bytes = readFileSync;`,
+  "benchmarks/in-order.bench.mjs": `console.log("{}");`,
+  "packages/note/src/one.ts": `import type { Two } from "./two.ts"; export type One = Two;`,
+  "packages/note/src/two.ts": `import type { One } from "./one.ts"; export type Two = One | 2;`,
+};
+
+/** What is not: a file, its text, and the rule that objects. */
+const planted = /** @type {const} */ ([
+  ["packages/note/src/a.ts", `import "@octavo/protocol";`, "note-knows-only"],
+  [
+    "packages/note/src/b.ts",
+    `import type { text } from "@octavo/client"; export type T = typeof text;`,
+    "note-knows-only",
+  ],
+  ["packages/note/src/c.ts", `import "other";`, "pure-packages"],
+  ["packages/note/src/d.ts", `import "node:fs";`, "no-node-in-the-browser"],
+  ["packages/protocol/src/a.ts", `import "@octavo/client";`, "protocol-knows-only"],
+  ["packages/client/src/a.ts", `import "@octavo/server";`, "client-knows-only"],
+  ["packages/client/src/b.ts", `import "node:http";`, "no-node-in-the-browser"],
+  ["packages/web/src/a.ts", `import "@octavo/runner";`, "web-knows-only"],
+  ["packages/interpreter/src/a.ts", `import "@octavo/note";`, "interpreter-knows-only"],
+  ["packages/server/src/a.ts", `import "@octavo/client";`, "server-knows-only"],
+  ["packages/server/src/b.ts", `export const b = () => import("@octavo/shell");`, "server-knows-only"],
+  ["packages/server/src/c.ts", `import "../../note/src/deep.ts";`, "enter-by-the-door"],
+  ["packages/server/src/d.ts", `import "../../note/src/index.ts";`, "name-the-package"],
+  ["packages/server/src/e.ts", `import "undeclared";`, "declared"],
+  ["packages/server/src/f.ts", `import "./nowhere.ts";`, "resolvable"],
+  ["packages/server/src/g.ts", `import "@octavo/interpreter/testing";`, "tests-stay-tests"],
+  ["e2e/a.test.ts", `import "@octavo/note";`, "drive-from-outside"],
+  ["benchmarks/a.bench.mjs", `import "../packages/note/src/deep.ts";`, "drive-from-outside"],
+  ["packages/runner/src/a.ts", `export const a = () => import("@octavo/shell");`, "runner-knows-only"],
+  ["packages/runner/src/drivers.ts", `import "@octavo/server";`, "runner-starts-drivers-only"],
+  ["interpreters/shell/src/a.ts", `import "@octavo/note";`, "drivers-know-only-interpreter"],
+  ["interpreters/shell/src/b.ts", `import "@octavo/duckdb";`, "drivers-know-only-interpreter"],
+  ["packages/server/src/loop-1.ts", `import { two } from "./loop-2.ts"; export const one = () => two;`, "no-circle"],
+]);
+
+const house = mkdtempSync(join(tmpdir(), "octavo-arrows-"));
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+/** @param {string} file @param {string} text */
+function put(file, text) {
+  mkdirSync(dirname(join(house, file)), { recursive: true });
+  writeFileSync(join(house, file), text);
+}
+
+/** @returns {Promise<readonly string[]>} each violation as "file: rule" */
+function violations() {
+  const program = inHouse("node_modules", ".bin", "depcruise");
+  return new Promise((resolve, reject) => {
+    execFile(
+      program,
+      ["packages", "interpreters", "e2e", "benchmarks", "-T", "json"],
+      { cwd: house, maxBuffer: 1e8 },
+      (error, stdout) => {
+        if (!stdout) return reject(error);
+        const found = JSON.parse(stdout).summary.violations;
+        resolve(found.map((/** @type {any} */ violation) => `${violation.from}: ${violation.rule.name}`));
+      },
+    );
+  });
+}
+
+beforeAll(() => {
+  cpSync(join(root, ".dependency-cruiser.cjs"), join(house, ".dependency-cruiser.cjs"));
+  put("package.json", `{ "workspaces": ["packages/*", "interpreters/*"] }`);
+  for (const [name, group] of Object.entries(rooms)) {
+    const testing = name === "interpreter" ? { "./testing": "./src/testing/contract.ts" } : {};
+    const manifest = { name: `@octavo/${name}`, exports: { ".": "./src/index.ts", ...testing } };
+    const others = Object.fromEntries(Object.keys(rooms).map((room) => [`@octavo/${room}`, "*"]));
+    put(
+      `${group}/${name}/package.json`,
+      JSON.stringify({ ...manifest, dependencies: { ...dependencies, ...others, zod: "*", other: "*" } }),
+    );
+    mkdirSync(join(house, "node_modules", "@octavo"), { recursive: true });
+    symlinkSync(join(house, group, name), join(house, "node_modules", "@octavo", name));
+  }
+  for (const name of ["zod", "other", "undeclared"]) {
+    put(`node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.0.0", main: "index.js" }));
+    put(`node_modules/${name}/index.js`, "exports.z = 1;");
+  }
+  for (const [file, text] of Object.entries(allowed)) put(file, text);
+});
+
+describe("the arrows between rooms", () => {
+  it("let through what is in order, and object to each forbidden import that is planted", async () => {
+    expect(await violations()).toEqual([]);
+
+    for (const [file, text] of planted) put(file, text);
+    const found = await violations();
+    expect(planted.map(([file, , rule]) => `${file}: ${rule}`).filter((wanted) => !found.includes(wanted))).toEqual([]);
+  });
+
+  it("are planted for every rule there is", async () => {
+    const { default: config } = await import(inHouse(".dependency-cruiser.cjs"));
+    const rules = new Set(config.forbidden.map((/** @type {any} */ rule) => rule.name));
+    expect(new Set(planted.map(([, , rule]) => rule))).toEqual(rules);
+  });
+});

@@ -1,0 +1,135 @@
+/*
+ * `npm run build`. Makes `dist/<hash>/`: `server.js`, `runner.js`, `drivers/`, `web/`, `examples/`; and then, as the last
+ * step, writes the hash into `dist/current`. A folder once named there is never written again: a runner that outlives
+ * its server goes on with the files it began with. The hash is that of the sources, so the same sources give the same
+ * folder, and a part whose sources are as in the build before is linked from there.
+ */
+
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { asProgram, inHouse } from "./house.mjs";
+import { seconds } from "./install.mjs";
+import { partHash, parts, sourceStamp } from "./sources.mjs";
+
+const dist = inHouse("dist");
+const kept = 3;
+/** A runner may be at work in an older folder for days; after that it has had its time. */
+const keptMs = 7 * 24 * 3600 * 1000;
+
+/** @typedef {import("./sources.mjs").Part} Part */
+/** @typedef {Readonly<Record<Part, string>>} PartHashes */
+
+/** What lies in the built folder for each part. @type {Readonly<Record<Part, readonly string[]>>} */
+const contents = { node: ["server.js", "runner.js", "drivers"], web: ["web"], examples: ["examples"] };
+
+/** Each builder loads its tool only when it has work. @type {Readonly<Record<Part, (folder: string) => Promise<void>>>} */
+const builders = {
+  node: async (folder) => (await import("./build/node.mjs")).buildNode(folder),
+  web: async (folder) => (await import("./build/web.mjs")).buildWeb(join(folder, "web")),
+  examples: async (folder) => {
+    if (existsSync(inHouse("examples"))) cpSync(inHouse("examples"), join(folder, "examples"), { recursive: true });
+    else mkdirSync(join(folder, "examples"));
+  },
+};
+
+await asProgram(async () => {
+  // Taken before the sources are read: what changes during the build is seen by the next one.
+  const stamp = sourceStamp();
+  const hashes = /** @type {PartHashes} */ (Object.fromEntries(partNames().map((part) => [part, partHash(part)])));
+  const name = createHash("sha256").update(JSON.stringify(hashes)).digest("hex").slice(0, 12);
+
+  mkdirSync(dist, { recursive: true });
+  if (!existsSync(join(dist, name))) {
+    process.stderr.write("Building… ");
+    const started = performance.now();
+    await buildFolder(name, hashes);
+    process.stderr.write(`${seconds(started)}\n`);
+  }
+  writeAtomically(join(dist, "current"), name);
+  writeAtomically(join(dist, "stamp"), stamp);
+  prune(name);
+});
+
+/** @param {string} name @param {PartHashes} hashes */
+async function buildFolder(name, hashes) {
+  const folder = mkdtempSync(join(dist, ".building-"));
+  try {
+    const outcomes = await Promise.allSettled(
+      partNames().map(async (part) => {
+        const earlier = earlierBuilds().find((build) => build.hashes[part] === hashes[part]);
+        if (earlier) for (const item of contents[part]) linkTree(join(earlier.folder, item), join(folder, item));
+        else await builders[part](folder);
+      }),
+    );
+    const failure = outcomes.find((outcome) => outcome.status === "rejected");
+    if (failure) throw failure.reason;
+    writeFileSync(join(folder, "parts.json"), `${JSON.stringify(hashes)}\n`);
+    chmodSync(folder, 0o755);
+    // Two builds of the same sources at once: the first one there is as good.
+    if (!existsSync(join(dist, name))) renameSync(folder, join(dist, name));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function partNames() {
+  return /** @type {Part[]} */ (Object.keys(parts));
+}
+
+/** @returns {{ folder: string, hashes: PartHashes, builtAt: number }[]} newest first */
+function earlierBuilds() {
+  return readdirSync(dist)
+    .map((entry) => join(dist, entry))
+    .filter((folder) => existsSync(join(folder, "parts.json")) && !relative(dist, folder).startsWith("."))
+    .map((folder) => ({
+      folder,
+      hashes: /** @type {PartHashes} */ (JSON.parse(readFileSync(join(folder, "parts.json"), "utf8"))),
+      builtAt: statSync(join(folder, "parts.json")).mtimeMs,
+    }))
+    .sort((a, b) => b.builtAt - a.builtAt);
+}
+
+/** @param {string} from @param {string} to */
+function linkTree(from, to) {
+  if (statSync(from).isDirectory()) {
+    mkdirSync(to, { recursive: true });
+    for (const entry of readdirSync(from)) linkTree(join(from, entry), join(to, entry));
+    return;
+  }
+  mkdirSync(dirname(to), { recursive: true });
+  try {
+    linkSync(from, to);
+  } catch {
+    // A file system without hard links.
+    copyFileSync(from, to);
+  }
+}
+
+/** @param {string} file @param {string} text */
+function writeAtomically(file, text) {
+  writeFileSync(`${file}.${process.pid}`, `${text}\n`);
+  renameSync(`${file}.${process.pid}`, file);
+}
+
+/** @param {string} current */
+function prune(current) {
+  const old = earlierBuilds().filter(({ folder }) => folder !== join(dist, current));
+  for (const { folder, builtAt } of old.slice(kept - 1)) {
+    if (Date.now() - builtAt > keptMs) rmSync(folder, { recursive: true, force: true });
+  }
+}

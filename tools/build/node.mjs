@@ -1,0 +1,75 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { HouseError, inHouse } from "../house.mjs";
+
+/** Every program of the built folder and the file it begins with. A host or worker of a driver gets a line here. */
+const programs = {
+  server: "packages/server/src/main.ts",
+  runner: "packages/runner/src/main.ts",
+  "drivers/duckdb-host": "interpreters/duckdb/src/host/main.ts",
+  "drivers/markdown-worker": "interpreters/markdown/src/worker.ts",
+};
+
+const external = [
+  // Packages with machine code of their own, found in node_modules when the program runs.
+  "libsql",
+  "@duckdb/node-api",
+  "esbuild",
+  // `ws` can do without these two.
+  "bufferutil",
+  "utf-8-validate",
+  // Fastify's compilers of JSON schemas, a third of the server's code: no route has such a schema (see `http/app.ts`).
+  "@fastify/ajv-compiler",
+  "@fastify/fast-json-stringify-compiler",
+];
+
+/**
+ * The schema library brings its messages in fifty languages, as much code again as it has itself. Only English, which it
+ * takes from a file of its own, is ever shown.
+ *
+ * @type {import("esbuild").Plugin}
+ */
+const englishOnly = {
+  name: "english-only",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({ contents: "export {};" })),
+};
+
+// CommonJS packages inside an ES module still ask for these three.
+const banner = `import { createRequire as octavoCreateRequire } from "node:module";
+import { dirname as octavoDirname } from "node:path";
+import { fileURLToPath as octavoFileURLToPath } from "node:url";
+const require = octavoCreateRequire(import.meta.url);
+const octavoFile = octavoFileURLToPath(import.meta.url);
+const octavoFolder = octavoDirname(octavoFile);`;
+
+/** @param {string} folder where `server.js`, `runner.js` and `drivers/` go */
+export async function buildNode(folder) {
+  for (const file of Object.values(programs)) {
+    if (!existsSync(inHouse(file)))
+      throw new HouseError(`There is no ${file}, which tools/build/node.mjs builds from.`);
+  }
+  await build({
+    entryPoints: Object.entries(programs).map(([out, file]) => ({ in: inHouse(file), out })),
+    outdir: join(folder),
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    // Every start reads and parses all of it. Names stay, for the stacks in the log.
+    minifySyntax: true,
+    minifyWhitespace: true,
+    keepNames: true,
+    legalComments: "none",
+    external,
+    plugins: [englishOnly],
+    loader: { ".py": "text" },
+    banner: { js: banner },
+    define: { __filename: "octavoFile", __dirname: "octavoFolder" },
+    logLevel: "warning",
+  }).catch((cause) => {
+    // esbuild has printed what is wrong and where.
+    throw new HouseError("The programs could not be bundled.", { cause });
+  });
+}

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
+import { root } from "./house.mjs";
+
+/**
+ * What each part of the built folder is made of. A part is built anew when one of these files changed, and linked from
+ * the last build otherwise.
+ *
+ * @type {Readonly<Record<Part, readonly string[]>>}
+ */
+export const parts = {
+  node: [
+    "packages/note",
+    "packages/protocol",
+    "packages/interpreter",
+    "packages/runner",
+    "packages/server",
+    "interpreters",
+    "tools/build",
+    "package-lock.json",
+  ],
+  web: [
+    "packages/note",
+    "packages/protocol",
+    "packages/client",
+    "packages/web",
+    "tools/build",
+    "package-lock.json",
+    "tsconfig.base.json",
+  ],
+  examples: ["examples"],
+};
+
+/** @typedef {"node" | "web" | "examples"} Part */
+
+const isBuilt = (/** @type {string} */ name) =>
+  !/\.test\.tsx?$/.test(name) && name !== "node_modules" && name !== "dist";
+
+/**
+ * @param {string} path
+ * @returns {Generator<string>} every file that is built into something, in a stable order
+ */
+function* filesUnder(path) {
+  if (!existsSync(path)) return;
+  if (!statSync(path).isDirectory()) {
+    yield path;
+    return;
+  }
+  const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    if (!isBuilt(entry.name)) continue;
+    const inside = join(path, entry.name);
+    if (entry.isDirectory()) yield* filesUnder(inside);
+    else yield inside;
+  }
+}
+
+/**
+ * Tells in a few milliseconds whether anything may have changed: names, sizes and times, no contents. Every start
+ * pays for it.
+ */
+export function sourceStamp() {
+  const hash = createHash("sha1").update(process.version);
+  for (const path of new Set(Object.values(parts).flat())) {
+    for (const file of filesUnder(join(root, path))) {
+      const { size, mtimeMs } = statSync(file);
+      hash.update(`${file}\0${size}\0${mtimeMs}\n`);
+    }
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * The contents of a part as one hash: equal on every machine with the same sources.
+ *
+ * @param {Part} part
+ */
+export function partHash(part) {
+  const hash = createHash("sha256");
+  for (const path of parts[part]) {
+    for (const file of filesUnder(join(root, path))) {
+      hash
+        .update(`${relative(root, file)}\0`)
+        .update(readFileSync(file))
+        .update("\0");
+    }
+  }
+  return hash.digest("hex").slice(0, 16);
+}

@@ -1,0 +1,142 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inHouse, run } from "./house.mjs";
+
+/*
+ * The stages of `npm test`, in the order they run. A check counts as one test; a suite counts its own. The budgets are
+ * for two cores, are repeated in CONTRIBUTING.md and add up to less than 30 minutes.
+ */
+
+/**
+ * @typedef {object} Count
+ * @property {number} passed
+ * @property {number} failed
+ *
+ * @typedef {object} StageContext
+ * @property {NodeJS.ProcessEnv} env
+ * @property {AbortSignal} signal
+ *
+ * @typedef {object} Stage
+ * @property {string} name
+ * @property {number} budgetMinutes
+ * @property {readonly import("./prepare.mjs").Need[]} [needs]
+ * @property {(context: StageContext) => Promise<Count>} run
+ */
+
+/** Time for what the stages need before them: npm's packages, Python, Chromium. */
+export const prepareBudgetMinutes = 5;
+
+/** @type {readonly Stage[]} */
+export const stages = [
+  { name: "format", budgetMinutes: 0.5, run: checks([["biome", "format", "."]]) },
+  {
+    name: "lint",
+    budgetMinutes: 2,
+    run: checks([
+      ["biome", "lint", "--error-on-warnings", "."],
+      ["eslint", "--max-warnings=0", "packages", "interpreters"],
+    ]),
+  },
+  { name: "types", budgetMinutes: 2, run: (context) => checks([["tsc", "-b", ...projects()]])(context) },
+  { name: "arrows", budgetMinutes: 0.5, run: checks([["depcruise", "packages", "interpreters", "e2e", "benchmarks"]]) },
+  { name: "unit", budgetMinutes: 6, needs: ["python"], run: (context) => vitest(context, []) },
+  { name: "coverage", budgetMinutes: 0.5, run: nodeCheck("tools/specification-coverage.mjs", "--check") },
+  { name: "build", budgetMinutes: 1.5, run: nodeCheck("tools/build.mjs") },
+  {
+    name: "e2e",
+    budgetMinutes: 12,
+    needs: ["python", "chromium"],
+    run: async (context) => {
+      const config = "e2e/vitest.config.ts";
+      if (existsSync(inHouse(config))) return vitest(context, ["--config", config]);
+      console.error(`There is no ${config}, so there are no end-to-end tests to run.`);
+      return { passed: 0, failed: 1 };
+    },
+  },
+];
+
+/** The workspace's own list; folders that are no part of it; and tests checked with more types than what they test. */
+function projects() {
+  const packages = ["packages", "interpreters"].flatMap((group) =>
+    readdirSync(inHouse(group)).map((name) => join(group, name, "tsconfig.test.json")),
+  );
+  const folders = ["tools", "e2e", "benchmarks"].map((folder) => join(folder, "tsconfig.json"));
+  return ["tsconfig.json", ...folders, ...packages].filter((file) => existsSync(inHouse(file)));
+}
+
+/**
+ * Runs each command to its end, the later ones too when an earlier one fails.
+ *
+ * @param {readonly (readonly [string, ...string[]])[]} commands programs of node_modules/.bin with their arguments
+ * @returns {Stage["run"]}
+ */
+function checks(commands) {
+  return async ({ env, signal }) => {
+    const count = { passed: 0, failed: 0 };
+    for (const [program, ...args] of commands) {
+      const { code } = await run(inHouse("node_modules", ".bin", program), args, { env, signal });
+      if (code === 127) console.error(`There is no ${program} in node_modules. Get it with: npm install`);
+      count[code === 0 ? "passed" : "failed"] += 1;
+    }
+    return count;
+  };
+}
+
+/**
+ * @param {string} script
+ * @param {...string} args
+ * @returns {Stage["run"]}
+ */
+function nodeCheck(script, ...args) {
+  return async ({ env, signal }) => {
+    const { code } = await run(process.execPath, [inHouse(script), ...args], { env, signal });
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  };
+}
+
+/**
+ * @param {StageContext} context
+ * @param {readonly string[]} args
+ * @returns {Promise<Count>}
+ */
+async function vitest({ env, signal }, args) {
+  const folder = mkdtempSync(join(tmpdir(), "octavo-test-"));
+  try {
+    const report = join(folder, "report.json");
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const program = inHouse("node_modules", ".bin", "vitest");
+    const { code } = await run(program, ["run", ...reporters, ...args], { env, signal });
+    if (!existsSync(report)) return { passed: 0, failed: 1 };
+    return countOf(JSON.parse(readFileSync(report, "utf8")), code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @typedef {object} VitestReport
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} numPendingTests
+ * @property {number} numTodoTests
+ * @property {readonly { readonly name: string, readonly status: string, readonly assertionResults: readonly unknown[] }[]} testResults
+ */
+
+/**
+ * Counts what a person would: a file that did not even load is a failure, a skipped test is one too (nothing is
+ * skipped silently), and so is an end with an error that belongs to no test.
+ *
+ * @param {VitestReport} report
+ * @param {number} code
+ * @returns {Count}
+ */
+export function countOf(report, code) {
+  const unloaded = report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
+  const skipped = report.numPendingTests + report.numTodoTests;
+  if (skipped > 0) console.error(`${skipped} skipped: a skipped test counts as failed.`);
+  const failed = report.numFailedTests + unloaded.length + skipped;
+  const passed = report.numPassedTests;
+  const isUnexplained = failed === 0 && (code !== 0 || passed === 0);
+  return { passed, failed: isUnexplained ? 1 : failed };
+}

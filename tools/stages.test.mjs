@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { inHouse } from "./house.mjs";
+import { countOf, prepareBudgetMinutes, stages } from "./stages.mjs";
+
+/** @param {Partial<import("./stages.mjs").VitestReport>} [report] */
+const aReport = (report) => ({
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [],
+  ...report,
+});
+
+describe("the count of a suite", () => {
+  it("is what passed and what failed", () => {
+    expect(countOf(aReport({ numFailedTests: 2 }), 1)).toEqual({ passed: 3, failed: 2 });
+  });
+
+  it("takes a file that does not load for a failure", () => {
+    const testResults = [{ name: "a.test.ts", status: "failed", assertionResults: [] }];
+    expect(countOf(aReport({ testResults }), 1)).toEqual({ passed: 3, failed: 1 });
+  });
+
+  it("takes a skipped test for a failure", () => {
+    expect(countOf(aReport({ numPendingTests: 1, numTodoTests: 1 }), 0)).toEqual({ passed: 3, failed: 2 });
+  });
+
+  it("takes an error outside of every test for a failure", () => {
+    expect(countOf(aReport(), 1)).toEqual({ passed: 3, failed: 1 });
+  });
+
+  it("takes a suite without tests for a failure", () => {
+    expect(countOf(aReport({ numPassedTests: 0 }), 0)).toEqual({ passed: 0, failed: 1 });
+  });
+});
+
+describe("the budgets", () => {
+  it("stay within half an hour", () => {
+    expect(stages.reduce((sum, stage) => sum + stage.budgetMinutes, prepareBudgetMinutes)).toBeLessThanOrEqual(30);
+  });
+
+  it("stand in CONTRIBUTING.md as they are", () => {
+    const rows = [{ name: "prepare", budgetMinutes: prepareBudgetMinutes }, ...stages].map(
+      ({ name, budgetMinutes }) => `| \`${name}\` | ${budgetMinutes} |`,
+    );
+    const page = readFileSync(inHouse("CONTRIBUTING.md"), "utf8");
+    expect(rows.filter((row) => !page.includes(row))).toEqual([]);
+  });
+});
