@@ -1,0 +1,381 @@
+import { ChangeSet } from "@codemirror/state";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Applied, apply } from "./apply.ts";
+import { type Note, noteSchema } from "./note.ts";
+import { type Operation, type OperationOf, type OperationType, operationSchema } from "./operation.ts";
+import { resultsOf, segment } from "./results.ts";
+import { anyHistory } from "./testing/arbitraries.ts";
+import { aNote, aParagraph, aParagraphId, aRun, aRunId, aRunningParagraph } from "./testing/makers.ts";
+
+const [p1, p2, p3] = [aParagraphId("p1"), aParagraphId("p2"), aParagraphId("p3")];
+const r1 = aRunId("r1");
+const ran = { results: resultsOf("ERROR", [segment("TEXT", "no")]), errorMessage: "no", runtimeInfos: { jobUrl: {} } };
+const unran = { results: null, errorMessage: null, runtimeInfos: {} };
+
+function accepted(note: Note, ...effects: readonly unknown[]) {
+  return { ok: true, note, effects };
+}
+
+function rejected(reason: string) {
+  return { ok: false, reason };
+}
+
+/** Applies to a note with one paragraph and gives that paragraph back. */
+function applyToOne(paragraph: Parameters<typeof aParagraph>[0], operation: Operation) {
+  const applied = apply(aNote({ paragraphs: [aParagraph(paragraph)] }), operation);
+  return applied.ok ? applied.note.paragraphs[0] : applied.reason;
+}
+
+function replay(
+  note: Note,
+  history: readonly Operation[],
+): { readonly note: Note; readonly answers: readonly Applied[] } {
+  const answers: Applied[] = [];
+  let current = note;
+  for (const operation of history) {
+    const applied = apply(current, operation);
+    answers.push(applied);
+    if (applied.ok) current = applied.note;
+  }
+  return { note: current, answers };
+}
+
+describe("any fact about a paragraph", () => {
+  it("is rejected when the paragraph is gone", () => {
+    expect(apply(aNote(), { type: "outputCleared", paragraphId: p2 })).toEqual(rejected("paragraphGone"));
+  });
+
+  it("leaves the other paragraphs the very same values, so that nothing else is drawn or written again", () => {
+    const note = aNote({ paragraphs: [aParagraph({ id: p1 }), aParagraph({ id: p2 })] });
+    const applied = apply(note, { type: "outputCleared", paragraphId: p1 });
+    expect(applied.ok && applied.note.paragraphs[1]).toBe(note.paragraphs[1]);
+  });
+});
+
+describe("noteMoved", () => {
+  it("changes the path", () => {
+    expect(apply(aNote(), { type: "noteMoved", path: "/b" })).toEqual(accepted(aNote({ path: "/b" })));
+  });
+});
+
+describe("noteConfigured", () => {
+  it("replaces the whole config", () => {
+    const config = { looknfeel: "report" };
+    expect(apply(aNote({ config: { cron: "" } }), { type: "noteConfigured", config })).toEqual(
+      accepted(aNote({ config })),
+    );
+  });
+});
+
+describe("paragraphInserted", () => {
+  const insert = (index: number, id = p3): Operation => ({
+    type: "paragraphInserted",
+    index,
+    paragraph: aParagraph({ id }),
+  });
+  const note = aNote({ paragraphs: [aParagraph({ id: p1 }), aParagraph({ id: p2 })] });
+
+  it.each([
+    [0, [p3, p1, p2]],
+    [1, [p1, p3, p2]],
+    [2, [p1, p2, p3]],
+  ])("puts it at %i", (index, ids) => {
+    expect(apply(note, insert(index))).toEqual(accepted(aNote({ paragraphs: ids.map((id) => aParagraph({ id })) })));
+  });
+
+  it.each([-1, 3])("is rejected at %i, outside the note", (index) => {
+    expect(apply(note, insert(index))).toEqual(rejected("indexOutOfRange"));
+  });
+
+  it("is rejected when there is one with that id", () => {
+    expect(apply(note, insert(0, p1))).toEqual(rejected("paragraphExists"));
+  });
+});
+
+describe("paragraphMoved", () => {
+  const note = aNote({ paragraphs: [p1, p2, p3].map((id) => aParagraph({ id })) });
+
+  it.each([
+    [p1, 2, [p2, p3, p1]],
+    [p3, 0, [p3, p1, p2]],
+    [p2, 1, [p1, p2, p3]],
+  ])("takes %s to %i", (paragraphId, index, ids) => {
+    expect(apply(note, { type: "paragraphMoved", paragraphId, index })).toEqual(
+      accepted(aNote({ paragraphs: ids.map((id) => aParagraph({ id })) })),
+    );
+  });
+
+  it.each([-1, 3])("is rejected to %i, outside the note", (index) => {
+    expect(apply(note, { type: "paragraphMoved", paragraphId: p1, index })).toEqual(rejected("indexOutOfRange"));
+  });
+});
+
+describe("paragraphRemoved", () => {
+  it("takes it out", () => {
+    const note = aNote({ paragraphs: [p1, p2].map((id) => aParagraph({ id })) });
+    expect(apply(note, { type: "paragraphRemoved", paragraphId: p1 })).toEqual(
+      accepted(aNote({ paragraphs: [aParagraph({ id: p2 })] })),
+    );
+  });
+
+  it("is rejected for the last one", () => {
+    expect(apply(aNote(), { type: "paragraphRemoved", paragraphId: p1 })).toEqual(rejected("lastParagraph"));
+  });
+});
+
+describe("paragraphConfigured", () => {
+  it("replaces title, config and params, and keeps the forms", () => {
+    const forms = { who: { type: "TextBox" } };
+    const operation: Operation = {
+      type: "paragraphConfigured",
+      paragraphId: p1,
+      title: null,
+      config: { colWidth: 6 },
+      params: { who: "x" },
+    };
+    expect(applyToOne({ title: "old", config: { fontSize: 9 }, settings: { params: {}, forms } }, operation)).toEqual(
+      aParagraph({ title: null, config: { colWidth: 6 }, settings: { params: { who: "x" }, forms } }),
+    );
+  });
+});
+
+describe("textChanged", () => {
+  const change = (changes: unknown, textVersion = 1): Operation => ({
+    type: "textChanged",
+    paragraphId: p1,
+    textVersion,
+    clientId: "c",
+    sequence: 0,
+    changes,
+    at: 5,
+  });
+  const insertX = ChangeSet.of({ from: 1, insert: "x\ny" }, 2).toJSON();
+
+  it("makes the next version of the text", () => {
+    expect(applyToOne({ text: "ab" }, change(insertX))).toEqual(
+      aParagraph({ text: "ax\nyb", textVersion: 1, dateUpdated: 5 }),
+    );
+  });
+
+  it("counts in UTF-16 units", () => {
+    const changes = ChangeSet.of({ from: 2, insert: "x" }, 3).toJSON();
+    expect(applyToOne({ text: "𝒳b" }, change(changes))).toMatchObject({ text: "𝒳xb" });
+  });
+
+  it.each([0, 2])("is rejected as version %i of a text of version 0", (textVersion) => {
+    expect(applyToOne({ text: "ab" }, change(insertX, textVersion))).toBe("wrongTextVersion");
+  });
+
+  it.each([
+    ["made for another length", "abc", insertX],
+    ["no change set", "ab", "x"],
+    ["nothing at all", "ab", undefined],
+    ["for a text with foreign line ends", "\r\n", ChangeSet.of({ from: 1, insert: "x" }, 2).toJSON()],
+  ])("is rejected when it is %s", (_, text, changes) => {
+    expect(applyToOne({ text }, change(changes))).toBe("changeDoesNotFit");
+  });
+});
+
+describe("textNormalised", () => {
+  it("leaves LF line ends only, and the version as it is", () => {
+    const operation: Operation = { type: "textNormalised", paragraphId: p1 };
+    expect(applyToOne({ text: "a\r\nb\rc\n", textVersion: 4 }, operation)).toEqual(
+      aParagraph({ text: "a\nb\nc\n", textVersion: 4 }),
+    );
+  });
+});
+
+describe("outputCleared", () => {
+  it("takes the results and what belongs to them", () => {
+    expect(applyToOne({ ...ran, status: "ERROR" }, { type: "outputCleared", paragraphId: p1 })).toEqual(
+      aParagraph({ ...unran, status: "ERROR" }),
+    );
+  });
+});
+
+describe("allOutputCleared", () => {
+  it("takes the results of every paragraph", () => {
+    const note = (parts: object) => aNote({ paragraphs: [p1, p2].map((id) => aParagraph({ id, ...parts })) });
+    expect(apply(note(ran), { type: "allOutputCleared" })).toEqual(accepted(note(unran)));
+  });
+});
+
+describe("runQueued", () => {
+  const operation: Operation = { type: "runQueued", paragraphId: p1, runId: r1, textVersion: 2, user: "bob", at: 9 };
+
+  it("starts afresh, and somebody must start the run", () => {
+    const before = aParagraph({ ...ran, status: "ERROR", progress: 40, dateStarted: 1, dateFinished: 2 });
+    const after = aParagraph({ ...unran, status: "PENDING", user: "bob", run: aRun({ id: r1, textVersion: 2 }) });
+    expect(apply(aNote({ paragraphs: [before] }), operation)).toEqual(
+      accepted(aNote({ paragraphs: [after] }), { type: "startRun", paragraphId: p1 }),
+    );
+  });
+
+  it.each(["PENDING", "RUNNING"] as const)("is rejected while %s", (status) => {
+    expect(applyToOne({ status }, operation)).toBe("alreadyRunning");
+  });
+});
+
+type RunFact = Extract<
+  OperationType,
+  | "runStaged"
+  | "runStarted"
+  | "outputAppended"
+  | "outputReplaced"
+  | "outputOverflowed"
+  | "runOutputCleared"
+  | "runProgressed"
+  | "runFinished"
+>;
+const output = { index: 0, format: "TEXT", data: "x" };
+const runFacts: { readonly [Type in RunFact]: Omit<OperationOf<Type>, "type" | "paragraphId" | "runId"> } = {
+  runStaged: { stage: "Installing pandas" },
+  runStarted: { at: 3 },
+  outputAppended: output,
+  outputReplaced: output,
+  outputOverflowed: { index: 0, lines: 2, bytes: 3, tail: "x" },
+  runOutputCleared: {},
+  runProgressed: { progress: 50 },
+  runFinished: { at: 4, outcome: "FINISHED", files: {} },
+};
+
+function runFact<Type extends RunFact>(type: Type, parts: Partial<OperationOf<Type>> = {}): Operation {
+  return { type, paragraphId: p1, runId: r1, ...runFacts[type], ...parts } as Operation;
+}
+
+describe("any fact about a run", () => {
+  it.each(Object.keys(runFacts) as RunFact[])("is rejected for another run than the paragraph's: %s", (type) => {
+    expect(applyToOne({ status: "RUNNING", run: aRun({ id: aRunId("r2") }) }, runFact(type))).toBe("otherRun");
+    expect(applyToOne({ status: "FINISHED", run: null }, runFact(type))).toBe("otherRun");
+  });
+});
+
+describe("runStaged", () => {
+  it("says what is prepared", () => {
+    expect(applyToOne(aRunningParagraph(), runFact("runStaged"))).toEqual(
+      aRunningParagraph({ run: aRun({ stage: "Installing pandas" }) }),
+    );
+  });
+});
+
+describe("runStarted", () => {
+  it("ends the preparation", () => {
+    const waiting = aRunningParagraph({ status: "PENDING", run: aRun({ stage: "Starting" }) });
+    expect(applyToOne(waiting, runFact("runStarted"))).toEqual(aRunningParagraph({ dateStarted: 3, run: aRun() }));
+  });
+});
+
+describe("outputAppended, outputReplaced and outputOverflowed", () => {
+  it.each(["outputAppended", "outputReplaced"] as const)("%s makes results", (type) => {
+    expect(applyToOne(aRunningParagraph(), runFact(type))).toEqual(
+      aRunningParagraph({ results: resultsOf("SUCCESS", [segment("TEXT", "x")]) }),
+    );
+  });
+
+  it("says how much there is beyond the budget", () => {
+    const results = resultsOf("SUCCESS", [segment("TEXT", "", { lines: 2, bytes: 3, tail: "x", file: null })]);
+    expect(applyToOne(aRunningParagraph(), runFact("outputOverflowed"))).toEqual(aRunningParagraph({ results }));
+  });
+});
+
+describe("runOutputCleared", () => {
+  it("takes back what was printed", () => {
+    const printed = aRunningParagraph({ results: resultsOf("SUCCESS", [segment("TEXT", "x")]) });
+    expect(applyToOne(printed, runFact("runOutputCleared"))).toEqual(aRunningParagraph());
+  });
+});
+
+describe("runProgressed", () => {
+  it("says how far the run is", () => {
+    expect(applyToOne(aRunningParagraph(), runFact("runProgressed"))).toEqual(aRunningParagraph({ progress: 50 }));
+  });
+});
+
+describe("runFinished", () => {
+  it.each([
+    ["FINISHED", "SUCCESS", 100],
+    ["ERROR", "ERROR", 30],
+    ["ABORT", "ERROR", 30],
+  ] as const)("ends the run as %s", (outcome, code, progress) => {
+    const running = aRunningParagraph({ progress: 30, results: resultsOf("SUCCESS", [segment("TEXT", "x")]) });
+    expect(applyToOne(running, runFact("runFinished", { outcome }))).toEqual(
+      aParagraph({ status: outcome, progress, dateFinished: 4, results: resultsOf(code, [segment("TEXT", "x")]) }),
+    );
+  });
+});
+
+describe("runAllStarted", () => {
+  const start: Operation = { type: "runAllStarted", queue: [p1, p2], user: "ada" };
+  const runAll = { queue: [p1, p2], user: "ada" };
+
+  it("remembers the queue, and somebody must go on with it", () => {
+    expect(apply(aNote(), start)).toEqual(accepted(aNote({ runAll }), { type: "continueRunAll" }));
+  });
+
+  it("is rejected while another goes on", () => {
+    expect(apply(aNote({ runAll }), start)).toEqual(rejected("alreadyRunningAll"));
+  });
+
+  it.each(["runAllAdvanced", "runAllFinished"] as const)("must come before %s", (type) => {
+    expect(apply(aNote(), { type })).toEqual(rejected("notRunningAll"));
+  });
+});
+
+describe("runAllAdvanced", () => {
+  it("drops the first of the queue", () => {
+    const note = aNote({ runAll: { queue: [p1, p2], user: "ada" } });
+    expect(apply(note, { type: "runAllAdvanced" })).toEqual(
+      accepted(aNote({ runAll: { queue: [p2], user: "ada" } }), { type: "continueRunAll" }),
+    );
+  });
+});
+
+describe("runAllFinished", () => {
+  it("forgets the queue", () => {
+    expect(apply(aNote({ runAll: { queue: [], user: "ada" } }), { type: "runAllFinished" })).toEqual(accepted(aNote()));
+  });
+});
+
+describe("any history", () => {
+  const overTheWire = (operation: Operation) => operationSchema.parse(JSON.parse(JSON.stringify(operation)));
+
+  it("gives a replica that is fed over the wire the server's note, and the same answers", () => {
+    fc.assert(
+      fc.property(anyHistory, ({ note, history }) => {
+        expect(replay(note, history.map(overTheWire))).toEqual(replay(note, history));
+      }),
+    );
+  });
+
+  it("gives the same from any place where a replica joins", () => {
+    fc.assert(
+      fc.property(anyHistory, fc.nat(40), ({ note, history }, place) => {
+        const joined = noteSchema.parse(JSON.parse(JSON.stringify(replay(note, history.slice(0, place)).note)));
+        expect(replay(joined, history.slice(place)).note).toEqual(replay(note, history).note);
+      }),
+    );
+  });
+
+  it("leaves every note it passes unchanged, valid, with at least one paragraph and no id twice", () => {
+    fc.assert(
+      fc.property(anyHistory, ({ note, history }) => {
+        const before = JSON.stringify(note);
+        const after = replay(note, history).note;
+        expect(JSON.stringify(note)).toBe(before);
+        expect(noteSchema.parse(after)).toEqual(after);
+        expect(after.paragraphs.length).toBeGreaterThan(0);
+        expect(new Set(after.paragraphs.map(({ id }) => id)).size).toBe(after.paragraphs.length);
+      }),
+    );
+  });
+
+  it("applies text changes that fit", () => {
+    const changed = fc
+      .sample(anyHistory, { numRuns: 200, seed: 1 })
+      .flatMap(({ note, history }) =>
+        replay(note, history).answers.filter((answer, index) => answer.ok && history[index]?.type === "textChanged"),
+      );
+    expect(changed.length).toBeGreaterThan(50);
+  });
+});

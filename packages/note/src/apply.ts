@@ -1,0 +1,187 @@
+/**
+ * The one function that joins facts to a note, on the server and in every browser alike.
+ *
+ * It is pure: no clock, no randomness, no look-ups, so that a replica that has seen the same facts holds the same note.
+ * It trusts its types; schemas run at the edges. A fact that does not fit is rejected with a reason and changes nothing:
+ * the live note asks first and publishes only what was accepted, so a replica never meets a rejection.
+ * What must be done because of a fact comes back as effects, and only the server does them.
+ */
+import { ChangeSet, Text } from "@codemirror/state";
+import type { ParagraphId } from "./ids.ts";
+import { findParagraph, type Note } from "./note.ts";
+import type { Effect, Operation, OperationOf, Rejection } from "./operation.ts";
+import { appendOutput, finishOutput, overflowOutput, replaceOutput } from "./output/accumulate.ts";
+import { isRunning, type Paragraph } from "./paragraph.ts";
+import { hasForeignLineEnds, normaliseLineEnds } from "./text.ts";
+
+export type Applied =
+  | { readonly ok: true; readonly note: Note; readonly effects: readonly Effect[] }
+  | { readonly ok: false; readonly reason: Rejection };
+
+function accepted(note: Note, ...effects: Effect[]): Applied {
+  return { ok: true, note, effects };
+}
+
+function rejected(reason: Rejection): Applied {
+  return { ok: false, reason };
+}
+
+export function apply(note: Note, operation: Operation): Applied {
+  switch (operation.type) {
+    case "noteMoved":
+      return accepted({ ...note, path: operation.path });
+    case "noteConfigured":
+      return accepted({ ...note, config: operation.config });
+    case "paragraphInserted":
+      return insertParagraph(note, operation);
+    case "allOutputCleared":
+      return accepted({ ...note, paragraphs: note.paragraphs.map(withoutOutput) });
+    case "runAllStarted":
+      return note.runAll
+        ? rejected("alreadyRunningAll")
+        : accepted({ ...note, runAll: { queue: operation.queue, user: operation.user } }, { type: "continueRunAll" });
+    case "runAllAdvanced":
+      return note.runAll
+        ? accepted(
+            { ...note, runAll: { ...note.runAll, queue: note.runAll.queue.slice(1) } },
+            { type: "continueRunAll" },
+          )
+        : rejected("notRunningAll");
+    case "runAllFinished":
+      return note.runAll ? accepted({ ...note, runAll: null }) : rejected("notRunningAll");
+    default: {
+      const paragraph = findParagraph(note, operation.paragraphId);
+      return paragraph ? applyToParagraph(note, paragraph, operation) : rejected("paragraphGone");
+    }
+  }
+}
+
+type ParagraphOperation = Exclude<Extract<Operation, { paragraphId: ParagraphId }>, { type: "paragraphInserted" }>;
+type RunOperation = Exclude<Extract<ParagraphOperation, { runId: unknown }>, { type: "runQueued" }>;
+
+function applyToParagraph(note: Note, paragraph: Paragraph, operation: ParagraphOperation): Applied {
+  switch (operation.type) {
+    case "paragraphMoved":
+      return moveParagraph(note, paragraph, operation.index);
+    case "paragraphRemoved":
+      return note.paragraphs.length === 1
+        ? rejected("lastParagraph")
+        : accepted({ ...note, paragraphs: note.paragraphs.filter(({ id }) => id !== paragraph.id) });
+    case "paragraphConfigured":
+      return accepted(
+        replace(note, {
+          ...paragraph,
+          title: operation.title,
+          config: operation.config,
+          settings: { ...paragraph.settings, params: operation.params },
+        }),
+      );
+    case "textChanged":
+      return changeText(note, paragraph, operation);
+    case "textNormalised":
+      return accepted(replace(note, { ...paragraph, text: normaliseLineEnds(paragraph.text) }));
+    case "outputCleared":
+      return accepted(replace(note, withoutOutput(paragraph)));
+    case "runQueued":
+      return queueRun(note, paragraph, operation);
+    case "runStaged":
+    case "runStarted":
+    case "outputAppended":
+    case "outputReplaced":
+    case "outputOverflowed":
+    case "runOutputCleared":
+    case "runProgressed":
+    case "runFinished":
+      return paragraph.run?.id === operation.runId
+        ? accepted(replace(note, advanceRun(paragraph, operation)))
+        : rejected("otherRun");
+  }
+}
+
+function advanceRun(paragraph: Paragraph, operation: RunOperation): Paragraph {
+  switch (operation.type) {
+    case "runStaged":
+      return { ...paragraph, run: paragraph.run && { ...paragraph.run, stage: operation.stage } };
+    case "runStarted":
+      return {
+        ...paragraph,
+        status: "RUNNING",
+        dateStarted: operation.at,
+        run: paragraph.run && { ...paragraph.run, stage: null },
+      };
+    case "outputAppended":
+      return { ...paragraph, results: appendOutput(paragraph.results, operation) };
+    case "outputReplaced":
+      return { ...paragraph, results: replaceOutput(paragraph.results, operation) };
+    case "outputOverflowed":
+      return { ...paragraph, results: overflowOutput(paragraph.results, operation) };
+    case "runOutputCleared":
+      return { ...paragraph, results: null };
+    case "runProgressed":
+      return { ...paragraph, progress: operation.progress };
+    case "runFinished":
+      return {
+        ...paragraph,
+        status: operation.outcome,
+        dateFinished: operation.at,
+        progress: operation.outcome === "FINISHED" ? 100 : paragraph.progress,
+        results: finishOutput(paragraph.results, operation),
+        run: null,
+      };
+  }
+}
+
+function insertParagraph(note: Note, { index, paragraph }: OperationOf<"paragraphInserted">): Applied {
+  if (index < 0 || index > note.paragraphs.length) return rejected("indexOutOfRange");
+  if (findParagraph(note, paragraph.id)) return rejected("paragraphExists");
+  return accepted({ ...note, paragraphs: note.paragraphs.toSpliced(index, 0, paragraph) });
+}
+
+function moveParagraph(note: Note, paragraph: Paragraph, index: number): Applied {
+  if (index < 0 || index >= note.paragraphs.length) return rejected("indexOutOfRange");
+  const others = note.paragraphs.filter(({ id }) => id !== paragraph.id);
+  return accepted({ ...note, paragraphs: others.toSpliced(index, 0, paragraph) });
+}
+
+function changeText(note: Note, paragraph: Paragraph, operation: OperationOf<"textChanged">): Applied {
+  if (operation.textVersion !== paragraph.textVersion + 1) return rejected("wrongTextVersion");
+  if (hasForeignLineEnds(paragraph.text)) return rejected("changeDoesNotFit");
+  const text = changedText(paragraph.text, operation.changes);
+  if (text === null) return rejected("changeDoesNotFit");
+  return accepted(replace(note, { ...paragraph, text, textVersion: operation.textVersion, dateUpdated: operation.at }));
+}
+
+function changedText(text: string, changes: unknown): string | null {
+  try {
+    const changeSet = ChangeSet.fromJSON(changes);
+    if (changeSet.length !== text.length) return null;
+    return changeSet.apply(Text.of(text.split("\n"))).toString();
+  } catch {
+    return null;
+  }
+}
+
+function queueRun(note: Note, paragraph: Paragraph, operation: OperationOf<"runQueued">): Applied {
+  if (isRunning(paragraph.status)) return rejected("alreadyRunning");
+  const queued: Paragraph = {
+    ...paragraph,
+    status: "PENDING",
+    results: null,
+    errorMessage: null,
+    runtimeInfos: {},
+    user: operation.user,
+    progress: 0,
+    dateStarted: null,
+    dateFinished: null,
+    run: { id: operation.runId, textVersion: operation.textVersion, stage: null },
+  };
+  return accepted(replace(note, queued), { type: "startRun", paragraphId: paragraph.id });
+}
+
+function withoutOutput(paragraph: Paragraph): Paragraph {
+  return { ...paragraph, results: null, errorMessage: null, runtimeInfos: {} };
+}
+
+function replace(note: Note, paragraph: Paragraph): Note {
+  return { ...note, paragraphs: note.paragraphs.map((other) => (other.id === paragraph.id ? paragraph : other)) };
+}

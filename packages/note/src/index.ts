@@ -1,0 +1,35 @@
+export { type Applied, apply } from "./apply.ts";
+export { formatDate, formatSeconds, parseDate } from "./file/dates.ts";
+export { hasTooManyParts, maximumDepth, type ParsedJson, parseJson, tameJson } from "./file/parse-json.ts";
+export {
+  maximumParagraphs,
+  type NoteFile,
+  type NotePlace,
+  readNote,
+  readNoteFile,
+  settleInterrupted,
+} from "./file/read-note-file.ts";
+export { cachedFragments, type FragmentOf, forExport, noteFileText } from "./file/write-note-file.ts";
+export { type Magic, magicName, type ParsedText, parseText, type TextParse } from "./grammar.ts";
+export * from "./ids.ts";
+export * from "./interpreters.ts";
+export { isJsonObject, type Json, type JsonObject, jsonObjectSchema, jsonSchema } from "./json.ts";
+export { exportNotebook } from "./jupyter/export-notebook.ts";
+export {
+  type ImportedNotebook,
+  type ImportOptions,
+  importNotebook,
+  importNotebookJson,
+} from "./jupyter/import-notebook.ts";
+export type { RenderMarkdown } from "./jupyter/mime.ts";
+export * from "./note.ts";
+export * from "./operation.ts";
+export * from "./output/directives.ts";
+export * from "./paragraph.ts";
+export * from "./path.ts";
+export * from "./results.ts";
+export * from "./table/pivot.ts";
+export { type Cell, type Column, htmlIn, numberIn, parseCell, parseTable, type Table } from "./table/table.ts";
+export { type Delimiter, toDelimited } from "./table/to-delimited.ts";
+export { differenceOf, hasForeignLineEnds, normaliseLineEnds, rebase } from "./text.ts";
+export { cutToBytes, utf8Length } from "./utf8.ts";

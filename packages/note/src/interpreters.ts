@@ -1,0 +1,60 @@
+import type { JsonObject } from "./json.ts";
+
+/** An interpreter that paragraphs can name, before settings can be edited. */
+export interface InterpreterInfo {
+  /** The driver that runs it, and the name a person writes: `%python`. */
+  readonly name: "python" | "sql" | "sh" | "md";
+  /** Other names that mean the same, Zeppelin's among them. */
+  readonly aliases: readonly string[];
+  /** What the editor highlights as, in Zeppelin's words. */
+  readonly language: string;
+  /** Whether a double click opens the editor, and running it hides the text. */
+  readonly editOnDblClick: boolean;
+  readonly completionSupport: boolean;
+}
+
+export const interpreters: readonly InterpreterInfo[] = [
+  {
+    name: "python",
+    aliases: ["ipython", "python.python", "python.ipython"],
+    language: "python",
+    editOnDblClick: false,
+    completionSupport: true,
+  },
+  {
+    name: "sql",
+    aliases: ["duckdb", "duckdb.sql", "python.sql"],
+    language: "sql",
+    editOnDblClick: false,
+    completionSupport: true,
+  },
+  {
+    name: "sh",
+    aliases: ["bash", "shell", "sh.sh"],
+    language: "sh",
+    editOnDblClick: false,
+    completionSupport: false,
+  },
+  {
+    name: "md",
+    aliases: ["markdown", "md.md", "md.markdown"],
+    language: "markdown",
+    editOnDblClick: true,
+    completionSupport: false,
+  },
+];
+
+/** The interpreter a magic means (`python`, `python.ipython`), or undefined: then the paragraph says it was not found. */
+export function findInterpreter(magic: string): InterpreterInfo | undefined {
+  return interpreters.find(({ name, aliases }) => name === magic || aliases.includes(magic));
+}
+
+/** EDITOR_SETTING's `editor` object, also for a magic that means nothing. */
+export function editorSettingOf(magic: string): JsonObject {
+  const found = findInterpreter(magic);
+  if (!found) return { language: "text", editOnDblClick: false };
+  const { language, editOnDblClick, completionSupport } = found;
+  return completionSupport
+    ? { language, editOnDblClick, completionKey: "TAB", completionSupport }
+    : { language, editOnDblClick, completionSupport };
+}

@@ -1,0 +1,262 @@
+import { readFileSync } from "node:fs";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { resultsOf, segment } from "../results.ts";
+import { anyNote } from "../testing/arbitraries.ts";
+import { aNote, aParagraph, aParagraphId } from "../testing/makers.ts";
+import { exportNotebook } from "./export-notebook.ts";
+import { type ImportOptions, importNotebook } from "./import-notebook.ts";
+
+const at = Date.UTC(2026, 0, 1);
+
+function options(parts: Partial<ImportOptions> = {}): ImportOptions {
+  let next = 0;
+  return { ids: { now: () => at, random: () => next++ }, user: "ada", ...parts };
+}
+
+function fixture(name: string): string {
+  return readFileSync(new URL(`../../fixtures/jupyter/${name}`, import.meta.url), "utf8");
+}
+
+function imported(text: string, parts: Partial<ImportOptions> = {}) {
+  const result = importNotebook(text, options(parts));
+  if (!result.ok) throw new Error(result.problem);
+  return result;
+}
+
+function notebook(cells: readonly object[], metadata: object = {}): string {
+  return JSON.stringify({ nbformat: 4, nbformat_minor: 5, metadata, cells });
+}
+
+const codeCell = (parts: object = {}) => ({ cell_type: "code", metadata: {}, source: "x", outputs: [], ...parts });
+const outputCell = (data: object) =>
+  notebook([codeCell({ outputs: [{ output_type: "display_data", data, metadata: {} }] })]);
+const firstSegment = (text: string, parts: Partial<ImportOptions> = {}) =>
+  imported(text, parts).paragraphs[0]?.results?.segments[0];
+
+describe("importNotebook", () => {
+  it("takes cells, outputs and what is hidden from a notebook of version 4", () => {
+    const { name, defaultInterpreterGroup, paragraphs } = imported(fixture("analysis.ipynb"));
+    expect([name, defaultInterpreterGroup]).toEqual(["Python 3 (ipykernel)", "python"]);
+    expect(paragraphs.map(({ text }) => text)).toEqual([
+      "%md\n# Harvest\nWeights of pears, see ![scale](data:image/png;base64,aGVsbG8=)",
+      "%python\npears = [3, 4]\nprint(sum(pears))",
+      "%python\nframe",
+      "%python\npears[9]",
+      "\nas it is",
+    ]);
+    expect(paragraphs.map(({ results }) => results)).toEqual([
+      null,
+      resultsOf("SUCCESS", [segment("TEXT", "7\nweighed twice\n")]),
+      resultsOf("SUCCESS", [segment("HTML", "<table>\n<tr><td>3</td></tr></table>"), segment("IMG", "aGVsbG8=")]),
+      resultsOf("ERROR", [segment("TEXT", "\u001b[0;31mIndexError\u001b[0m\nIndexError: list index out of range")]),
+      null,
+    ]);
+    expect(paragraphs.map(({ config }) => config)).toEqual([
+      {
+        editorHide: false,
+        editorMode: "ace/mode/markdown",
+        editorSetting: { language: "markdown", editOnDblClick: true },
+      },
+      { editorHide: false, editorMode: "ace/mode/python" },
+      { editorHide: true, editorMode: "ace/mode/python" },
+      { editorHide: false, editorMode: "ace/mode/python", tableHide: true },
+      { enabled: false },
+    ]);
+    expect(new Set(paragraphs.map(({ id }) => id)).size).toBe(5);
+    expect(
+      paragraphs.every(({ status, user, dateCreated }) => status === "READY" && user === "ada" && dateCreated === at),
+    ).toBe(true);
+  });
+
+  it("takes a notebook of version 3", () => {
+    const { name, paragraphs } = imported(fixture("old.ipynb"));
+    expect(name).toBe("Old harvest");
+    expect(paragraphs.map(({ text }) => text)).toEqual(["%md\n## Pears", "%python\n1 + 1"]);
+    expect(paragraphs[1]?.results).toEqual(
+      resultsOf("ERROR", [
+        segment("TEXT", "two"),
+        segment("HTML", "<b>2</b>"),
+        segment("IMG", "aGVsbG8="),
+        segment("TEXT", "KeyError: 'x'"),
+      ]),
+    );
+  });
+
+  it("shows Markdown rendered where somebody renders it", () => {
+    const text = notebook([{ cell_type: "markdown", metadata: {}, source: "*x*" }]);
+    const [paragraph] = imported(text, { renderMarkdown: (source) => `<p>${source}</p>` }).paragraphs;
+    expect(paragraph?.results).toEqual(resultsOf("SUCCESS", [segment("HTML", "<p>*x*</p>")]));
+    expect(paragraph?.config["editorHide"]).toBe(true);
+  });
+
+  it.each([
+    [{}, "%python\nx"],
+    [{ kernelspec: { name: "python3.11" } }, "%python\nx"],
+    [{ kernelspec: { name: "my-env", language: "python" } }, "%python\nx"],
+    [{ kernelspec: { name: "ir", language: "R" } }, "%r\nx"],
+    [{ language_info: { name: "bash" } }, "%sh\nx"],
+    [{ kernelspec: { name: "scala", language: "scala" } }, "%spark\nx"],
+    [{ kernelspec: { name: "julia-1.10", language: "julia" } }, '%jupyter(kernel="julia-1.10")\nx'],
+    [{ kernelspec: { name: 'a") %sh rm' } }, '%jupyter(kernel="a\\") %sh rm")\nx'],
+  ])("marks code for the kernel in %j", (metadata, text) => {
+    expect(imported(notebook([codeCell()], metadata)).paragraphs[0]?.text).toBe(text);
+  });
+
+  it.each([
+    [{ "text/plain": "p", "image/svg+xml": "<svg/>" }, segment("HTML", "<svg/>")],
+    [{ "text/plain": "p", "image/jpeg": "/9j/" }, segment("HTML", '<img src="data:image/jpeg;base64,/9j/">')],
+    [{ "text/plain": "p", "image/jpeg": '"onerror="x' }, segment("TEXT", "p")],
+    [{ "text/latex": "$a<b$" }, segment("HTML", "<div>$a&lt;b$</div>")],
+    [{ "application/javascript": "'</script>'" }, segment("HTML", "<script>'\\x3c/script>'</script>")],
+    [{ "text/markdown": "*x*" }, segment("TEXT", "*x*")],
+    [{ "text/plain": ["a\n", "b"] }, segment("TEXT", "a\nb")],
+    [{ "application/vnd.custom": {} }, undefined],
+  ])("picks of %j what a note can show", (data, expected) => {
+    expect(firstSegment(outputCell(data))).toEqual(expected);
+  });
+
+  it.each([
+    ["{}", /no list of cells/],
+    ["[]", /holds no notebook/],
+    ['{"cells": [5]}', /Cell 1/],
+    ['{"cells": [', /ends in the middle/],
+    ["", /empty/],
+  ])("refuses %j in words", (text, words) => {
+    expect(importNotebook(text, options())).toEqual({ ok: false, problem: expect.stringMatching(words) });
+  });
+
+  it("never throws", () => {
+    const anyCells = fc.array(fc.json(), { maxLength: 3 }).map((cells) => `{"cells": [${cells.join(",")}]}`);
+    const anyOutputs = fc
+      .json()
+      .map(
+        (json) =>
+          `{"cells": [{"cell_type": "code", "source": ${json}, "outputs": [{"data": ${json}}, {"text": ${json}, "traceback": ${json}}]}]}`,
+      );
+    fc.assert(fc.property(fc.oneof(anyCells, anyOutputs, fc.string()), (text) => void importNotebook(text, options())));
+  });
+});
+
+describe("exportNotebook", () => {
+  const paragraphs = [
+    aParagraph({ id: aParagraphId("p1"), text: "%md\n# Pears" }),
+    aParagraph({
+      id: aParagraphId("p2"),
+      title: "Sum",
+      text: "%python\nprint(7)",
+      results: resultsOf("SUCCESS", [
+        segment("TEXT", "7\n"),
+        segment("HTML", "<b>7</b>"),
+        segment("IMG", "aGVsbG8="),
+        segment("NULL", ""),
+      ]),
+    }),
+    aParagraph({
+      id: aParagraphId("p3"),
+      text: "1/0",
+      results: resultsOf("ERROR", [
+        segment("TEXT", "so far\n"),
+        segment("TEXT", "Traceback\n\u001b[31mZeroDivisionError\u001b[0m: division by zero"),
+      ]),
+    }),
+    aParagraph({
+      id: aParagraphId("p4"),
+      text: "%sh ls",
+      results: resultsOf("SUCCESS", [segment("TABLE", "a\tb\n<\t1\n")]),
+    }),
+    aParagraph({ id: aParagraphId("p5"), text: "  " }),
+    aParagraph({ id: aParagraphId("p6"), text: "%python(x" }),
+  ];
+  const exported = JSON.parse(exportNotebook(aNote({ path: "/Sales/Pears", paragraphs })));
+
+  it("has the envelope of the format and the kernel of the code", () => {
+    expect(exported).toMatchObject({
+      nbformat: 4,
+      nbformat_minor: 2,
+      metadata: {
+        name: "Pears",
+        kernelspec: { name: "python3", language: "python" },
+        language_info: { name: "python" },
+      },
+    });
+  });
+
+  it("has a cell for each paragraph that says something, with its outputs", () => {
+    expect(exported.cells).toEqual([
+      { cell_type: "markdown", metadata: {}, source: "# Pears" },
+      {
+        cell_type: "code",
+        metadata: { autoscroll: "auto", title: "Sum" },
+        execution_count: 0,
+        source: "print(7)",
+        outputs: [
+          { output_type: "stream", name: "stdout", text: "7\n" },
+          { output_type: "display_data", data: { "text/html": "<b>7</b>" }, metadata: {} },
+          { output_type: "display_data", data: { "image/png": "aGVsbG8=" }, metadata: {} },
+        ],
+      },
+      {
+        cell_type: "code",
+        metadata: { autoscroll: "auto" },
+        execution_count: 1,
+        source: "1/0",
+        outputs: [
+          { output_type: "stream", name: "stdout", text: "so far\n" },
+          {
+            output_type: "error",
+            ename: "ZeroDivisionError",
+            evalue: "division by zero",
+            traceback: ["Traceback", "\u001b[31mZeroDivisionError\u001b[0m: division by zero"],
+          },
+        ],
+      },
+      {
+        cell_type: "code",
+        metadata: { autoscroll: "auto" },
+        execution_count: 2,
+        source: "%%sh\nls",
+        outputs: [
+          {
+            output_type: "display_data",
+            data: {
+              "text/html":
+                "<table>\n<thead><tr><th>a</th><th>b</th></tr></thead>\n<tbody>\n<tr><td>&lt;</td><td>1</td></tr>\n</tbody>\n</table>",
+              "text/plain": "a\tb\n<\t1\n",
+            },
+            metadata: {},
+          },
+        ],
+      },
+      { cell_type: "raw", metadata: { format: "text/plain" }, source: "%python(x" },
+    ]);
+  });
+
+  it("takes the kernel from most of the code", () => {
+    const of = (texts: readonly string[]) =>
+      JSON.parse(
+        exportNotebook(
+          aNote({ paragraphs: texts.map((text, index) => aParagraph({ id: aParagraphId(`p${index}`), text })) }),
+        ),
+      );
+    expect(of(["%r 1", "%sh 1", "%sh 2"]).metadata.kernelspec.name).toBe("bash");
+    expect(of(["%md x"]).metadata.kernelspec.name).toBe("python3");
+  });
+
+  it("comes back with the same code and outputs", () => {
+    const back = imported(JSON.stringify(exported)).paragraphs;
+    expect(back.slice(0, 2).map(({ text }) => text)).toEqual(["%md\n# Pears", "%python\nprint(7)"]);
+    expect(back[1]?.results).toEqual(
+      resultsOf("SUCCESS", [segment("TEXT", "7\n"), segment("HTML", "<b>7</b>"), segment("IMG", "aGVsbG8=")]),
+    );
+    expect(back[2]?.results).toEqual(paragraphs[2]?.results);
+  });
+
+  it("makes of any note a notebook that can be imported", () => {
+    fc.assert(
+      fc.property(anyNote, (note) => {
+        expect(importNotebook(exportNotebook(note), options()).ok).toBe(true);
+      }),
+    );
+  });
+});

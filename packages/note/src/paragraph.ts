@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { paragraphIdSchema, runIdSchema } from "./ids.ts";
+import { jsonObjectSchema, jsonSchema } from "./json.ts";
+import { resultsSchema } from "./results.ts";
+
+export const statuses = ["READY", "PENDING", "RUNNING", "FINISHED", "ERROR", "ABORT"] as const;
+export type ParagraphStatus = (typeof statuses)[number];
+export type Outcome = Extract<ParagraphStatus, "FINISHED" | "ERROR" | "ABORT">;
+
+/** The execution that a paragraph waits for or is in. */
+export const runSchema = z.object({
+  id: runIdSchema,
+  /** The version of the text that runs. */
+  textVersion: z.number(),
+  /** What is being prepared before the first output, in words ("Installing pandas"); null otherwise. */
+  stage: z.string().nullable(),
+});
+export type Run = Readonly<z.infer<typeof runSchema>>;
+
+/** A paragraph as every machine holds it. Dates are epoch milliseconds. */
+export const paragraphSchema = z.object({
+  id: paragraphIdSchema,
+  title: z.string().nullable(),
+  text: z.string(),
+  /** Counts the changes of the text; what a change set names as its base. */
+  textVersion: z.number(),
+  config: jsonObjectSchema,
+  settings: z.object({ params: jsonObjectSchema, forms: jsonObjectSchema }).readonly(),
+  status: z.enum(statuses),
+  results: resultsSchema.nullable(),
+  errorMessage: z.string().nullable(),
+  /** Who ran it last, or made it. */
+  user: z.string().nullable(),
+  dateCreated: z.number().nullable(),
+  dateUpdated: z.number().nullable(),
+  dateStarted: z.number().nullable(),
+  dateFinished: z.number().nullable(),
+  /** Percent. */
+  progress: z.number(),
+  jobName: z.string().nullable(),
+  apps: z.array(jsonSchema).readonly(),
+  runtimeInfos: jsonObjectSchema,
+  progressUpdateIntervalMs: z.number(),
+  run: runSchema.nullable(),
+  /** Members of the file that Octavo does not know; written back as they were. */
+  extra: jsonObjectSchema,
+});
+export type Paragraph = Readonly<z.infer<typeof paragraphSchema>>;
+
+export function isRunning(status: ParagraphStatus): boolean {
+  return status === "PENDING" || status === "RUNNING";
+}
+
+export interface NewParagraph {
+  readonly id: Paragraph["id"];
+  readonly text?: string;
+  readonly title?: string | null;
+  readonly config?: Paragraph["config"];
+  readonly user: string | null;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+}
+
+/** A paragraph that was never run. */
+export function newParagraph({ id, text = "", title = null, config = {}, user, createdAt }: NewParagraph): Paragraph {
+  return {
+    id,
+    title,
+    text,
+    textVersion: 0,
+    config,
+    settings: { params: {}, forms: {} },
+    status: "READY",
+    results: null,
+    errorMessage: null,
+    user,
+    dateCreated: createdAt,
+    dateUpdated: null,
+    dateStarted: null,
+    dateFinished: null,
+    progress: 0,
+    jobName: id,
+    apps: [],
+    runtimeInfos: {},
+    progressUpdateIntervalMs: 500,
+    run: null,
+    extra: {},
+  };
+}

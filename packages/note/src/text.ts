@@ -1,0 +1,34 @@
+import { ChangeSet, type Text } from "@codemirror/state";
+
+/** Whether the text has line ends other than LF, which change sets cannot address. */
+export function hasForeignLineEnds(text: string): boolean {
+  return text.includes("\r");
+}
+
+export function normaliseLineEnds(text: string): string {
+  return text.replace(/\r\n?/g, "\n");
+}
+
+/** The change set that replaces what differs between two texts, found from both ends. Both must have LF line ends. */
+export function differenceOf(before: string, after: string): ChangeSet {
+  let start = 0;
+  const shorter = Math.min(before.length, after.length);
+  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++;
+  let endBefore = before.length;
+  let endAfter = after.length;
+  while (endBefore > start && endAfter > start && before.charCodeAt(endBefore - 1) === after.charCodeAt(endAfter - 1)) {
+    endBefore--;
+    endAfter--;
+  }
+  return ChangeSet.of({ from: start, to: endBefore, insert: after.slice(start, endAfter) }, before.length);
+}
+
+/**
+ * Where two people changed the same text, the server's order decides: `changes`, made against some version, is moved over
+ * what was accepted after that version. An insertion is never dropped by this.
+ */
+export function rebase(changes: ChangeSet, since: readonly ChangeSet[]): ChangeSet {
+  return since.reduce((moved, other) => moved.map(other), changes);
+}
+
+export type { Text };
