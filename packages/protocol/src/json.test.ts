@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseWireJson } from "./json.ts";
+
+const parse = (text: string) => () => parseWireJson(text, "The frame");
+
+describe("JSON of a client", () => {
+  it("that is broken is refused by a sentence", () => {
+    expect(parse('{"a":')).toThrow(/^The frame is not valid JSON: /);
+  });
+
+  it("that is nested without end is refused, and the stack holds", () => {
+    for (const depth of [201, 100_000]) {
+      expect(parse("[".repeat(depth) + "]".repeat(depth))).toThrow("nested more than 200 levels deep");
+    }
+    expect(parseWireJson("[".repeat(200) + "]".repeat(200), "The frame")).toBeInstanceOf(Array);
+  });
+
+  it("that is nothing but brackets is refused before it fills the memory", () => {
+    expect(parse(`[${"[],".repeat(2_000_001)}[]]`)).toThrow("more parts");
+  });
+
+  it("is not counted by the brackets in its strings", () => {
+    const text = JSON.stringify({ output: '[{"\\'.repeat(2_000_000) });
+    expect(parseWireJson(text, "The frame")).toHaveProperty("output");
+  });
+
+  it("brings no prototype along, and no number that cannot be written again", () => {
+    const value = parseWireJson('{"__proto__":{"isAdmin":true},"x":{"__proto__":1},"n":1e999}', "The frame");
+    expect(JSON.stringify(value)).toBe('{"x":{},"n":null}');
+    expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
+  });
+
+  it("of duplicate members keeps the last", () => {
+    expect(parseWireJson('{"op":"A","op":"B"}', "The frame")).toEqual({ op: "B" });
+  });
+
+  it("comes back as it was", () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+        const text = JSON.stringify(value);
+        if (text.includes("__proto__")) return;
+        expect(parseWireJson(text, "The frame")).toEqual(JSON.parse(text));
+      }),
+    );
+  });
+});

@@ -1,0 +1,64 @@
+/** A note as Zeppelin's clients read it: on the socket and in REST bodies, which differ only in how they write dates. */
+import { type Note, nameOf, type Paragraph, type Results, type Segment } from "@octavo/note";
+
+export type FormatDate = (at: number) => string;
+type Presented = Record<string, unknown>;
+
+export function presentNote(note: Note, formatDate: FormatDate): Presented {
+  return {
+    ...note.extra,
+    paragraphs: note.paragraphs.map((paragraph) => presentParagraph(paragraph, formatDate)),
+    name: nameOf(note.path),
+    id: note.id,
+    defaultInterpreterGroup: note.defaultInterpreterGroup,
+    version: note.formatVersion ?? undefined,
+    noteParams: note.params,
+    noteForms: note.forms,
+    angularObjects: note.angularObjects,
+    config: note.config,
+    info: note.runAll ? { ...note.info, isRunning: true } : note.info,
+    path: note.path,
+  };
+}
+
+/** Members that are null are left out, as Zeppelin does; an empty text counts as none. */
+export function presentParagraph(paragraph: Paragraph, formatDate: FormatDate): Presented {
+  const date = (at: number | null) => (at === null ? undefined : formatDate(at));
+  return {
+    ...paragraph.extra,
+    title: paragraph.title ?? undefined,
+    text: paragraph.text === "" ? undefined : paragraph.text,
+    user: paragraph.user ?? undefined,
+    dateUpdated: date(paragraph.dateUpdated),
+    progress: paragraph.progress,
+    config: paragraph.config,
+    settings: paragraph.settings,
+    results: paragraph.results ? presentResults(paragraph.results) : undefined,
+    apps: paragraph.apps,
+    runtimeInfos: paragraph.runtimeInfos,
+    progressUpdateIntervalMs: paragraph.progressUpdateIntervalMs,
+    jobName: paragraph.jobName ?? undefined,
+    id: paragraph.id,
+    dateCreated: date(paragraph.dateCreated),
+    dateStarted: date(paragraph.dateStarted),
+    dateFinished: date(paragraph.dateFinished),
+    status: paragraph.status,
+    errorMessage: paragraph.errorMessage ?? undefined,
+  };
+}
+
+export function presentResults({ code, segments, extra }: Results): Presented {
+  return {
+    ...extra,
+    code,
+    msg: segments.map(({ type, data, ...rest }) => ({ type, data: presentData({ type, data, ...rest }) })),
+  };
+}
+
+/** Over budget an old client sees the head, a line that says what is missing, and the tail of a text. */
+function presentData({ type, data, overflow }: Segment): string {
+  if (!overflow) return data;
+  const shown = `${overflow.lines.toLocaleString("en-US")} lines in all; open the note in Octavo to see or download them`;
+  if (type !== "TEXT") return `${data.replace(/\n+$/, "")}\n\n${shown}\n`;
+  return `${data}\n[… ${shown} …]\n${overflow.tail}`;
+}

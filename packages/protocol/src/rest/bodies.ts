@@ -1,0 +1,47 @@
+/** Bodies of REST requests. Unknown members are ignored, known ones are strict. */
+import { jsonObjectSchema } from "@octavo/note";
+import { z } from "zod";
+
+const name = z.string().max(100_000);
+
+export const createNoteBody = z.object({
+  /** `notePath` since Zeppelin 0.12, `name` before; the first wins. */
+  notePath: name.nullish(),
+  name: name.nullish(),
+  defaultInterpreterGroup: z.string().max(200).nullish(),
+  addingEmptyParagraph: z.boolean().nullish(),
+  paragraphs: z
+    .array(z.object({ title: z.string().nullish(), text: z.string().nullish(), config: jsonObjectSchema.nullish() }))
+    .nullish(),
+});
+
+export const renameNoteBody = z.object({ name });
+export const cloneNoteBody = z.object({ notePath: name.nullish(), name: name.nullish() }).nullish();
+export const noteByPathBody = z.object({ notePath: name });
+
+export const createParagraphBody = z.object({
+  title: z.string().nullish(),
+  text: z.string().nullish(),
+  index: z.number().int().nullish(),
+  config: jsonObjectSchema.nullish(),
+});
+
+export const updateParagraphBody = z.object({ text: z.string().nullish(), title: z.string().nullish() });
+export const paragraphConfigBody = jsonObjectSchema;
+export const runBody = z.object({ params: jsonObjectSchema.nullish() }).nullish();
+
+/** The envelope around every answer: `status` is the HTTP reason as an enum name. */
+export interface RestEnvelope {
+  readonly status: string;
+  readonly message?: string | undefined;
+  readonly body?: unknown;
+}
+
+/** `GET /api/octavo/results/{noteId}/{paragraphId}/{index}?from&lines`: lines of a whole output. */
+export interface ResultLines {
+  /** Number of the first line here, from 0. */
+  readonly from: number;
+  readonly lines: readonly string[];
+  /** Lines in all, so far. */
+  readonly total: number;
+}

@@ -1,0 +1,37 @@
+/** What the server tells Octavo's own client, over and above Zeppelin's events. Old clients never see these shapes. */
+import { noteSchema, operationSchema } from "@octavo/note";
+import { z } from "zod";
+
+/** A fact on the wire: the operation, and the `msgId` of the request that caused it where there was one. */
+export const factSchema = operationSchema.and(z.object({ msgId: z.string().optional() }));
+export type Fact = z.infer<typeof factSchema>;
+
+/** Facts that make version `from + facts.length` of the note out of version `from`. */
+export const noteFactsSchema = z.object({
+  noteId: z.string(),
+  epoch: z.string(),
+  from: z.number(),
+  facts: z.array(factSchema),
+});
+export type NoteFacts = z.infer<typeof noteFactsSchema>;
+
+/** The whole note, to a client that asked with `facts: 1` and named no version the server can start from. */
+export const noteStateSchema = z.object({ epoch: z.string(), version: z.number(), state: noteSchema });
+export type NoteState = z.infer<typeof noteStateSchema>;
+
+/** An entry of NOTES_INFO. */
+export const noteInfoSchema = z.object({ id: z.string(), path: z.string() });
+export type NoteInfo = z.infer<typeof noteInfoSchema>;
+
+export const completionListSchema = z.object({
+  id: z.string(),
+  completions: z.array(z.object({ name: z.string(), value: z.string(), meta: z.string() })),
+});
+export type CompletionList = z.infer<typeof completionListSchema>;
+
+/**
+ * SERVER_STATE: what the server cannot do right now and why, in words; sent when it changes and after connecting.
+ * `saving` is false while nothing can be written: edits are not acknowledged then and stay with the client.
+ */
+export const serverStateSchema = z.object({ saving: z.boolean(), problem: z.string().nullable() });
+export type ServerState = z.infer<typeof serverStateSchema>;

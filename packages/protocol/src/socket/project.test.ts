@@ -1,0 +1,263 @@
+import { apply, type Note, type Operation, type OperationType, resultsOf, segment } from "@octavo/note";
+import { aNote, anyHistory, aParagraph, aParagraphId, aRunId, aRunningParagraph } from "@octavo/note/testing";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { ServerFrame } from "./envelope.ts";
+import { type Step, toEvents } from "./project.ts";
+
+const paragraphId = aParagraphId();
+const runId = aRunId();
+const at = Date.UTC(2026, 10, 21, 2, 28, 7, 685);
+const run = { paragraphId, runId };
+
+/** Facts decided together on a note, as the live note hands them on. */
+function stepsOf(note: Note, operations: readonly Operation[], msgId?: string): readonly Step[] {
+  const steps: Step[] = [];
+  let before = note;
+  for (const operation of operations) {
+    const applied = apply(before, operation);
+    if (!applied.ok) throw new Error(`${operation.type} does not fit: ${applied.reason}`);
+    steps.push({ before, operation, after: applied.note, msgId });
+    before = applied.note;
+  }
+  return steps;
+}
+
+function framesOf(note: Note, ...operations: readonly Operation[]): readonly ServerFrame[] {
+  return toEvents(stepsOf(note, operations, "m-1"));
+}
+
+const idle = aNote({
+  params: { a: "1" },
+  paragraphs: [aParagraph({ text: "%sh echo hi" }), aParagraph({ id: aParagraphId("p2") })],
+});
+const running = aNote({ paragraphs: [aRunningParagraph({ text: "%sh echo hi" })] });
+const printing = aNote({
+  paragraphs: [aRunningParagraph({ results: resultsOf("SUCCESS", [segment("TEXT", "a\n"), segment("TABLE", "x\n")]) })],
+});
+
+const forms = { op: "SAVE_NOTE_FORMS", data: { formsData: { params: { a: "1" }, forms: {} } } };
+const noForms = { op: "SAVE_NOTE_FORMS", data: { formsData: { params: {}, forms: {} } } };
+const appended = { type: "outputAppended", ...run, index: 0 } as const;
+
+interface Golden {
+  readonly note: Note;
+  readonly fact: Operation;
+  readonly events: readonly unknown[];
+}
+
+/** One entry for each fact there is; a new fact does not compile without one. */
+const golden: { readonly [Type in OperationType]: Golden } = {
+  noteMoved: {
+    note: idle,
+    fact: { type: "noteMoved", path: "/Other/Name" },
+    events: [
+      { op: "NOTE", data: { note: { name: "Name", path: "/Other/Name", paragraphs: [{ id: "p1" }, { id: "p2" }] } } },
+    ],
+  },
+  noteConfigured: {
+    note: idle,
+    fact: { type: "noteConfigured", config: { looknfeel: "simple" } },
+    events: [{ op: "NOTE_UPDATED", data: { name: "Note", config: { looknfeel: "simple" }, info: {} } }],
+  },
+  paragraphInserted: {
+    note: idle,
+    fact: { type: "paragraphInserted", index: 1, paragraph: aParagraph({ id: aParagraphId("p9"), text: "%sh\n" }) },
+    events: [
+      {
+        op: "PARAGRAPH_ADDED",
+        data: { index: 1, paragraph: { id: "p9", text: "%sh\n", status: "READY" } },
+        msgId: "m-1",
+      },
+    ],
+  },
+  paragraphMoved: {
+    note: idle,
+    fact: { type: "paragraphMoved", paragraphId, index: 1 },
+    events: [{ op: "PARAGRAPH_MOVED", data: { id: "p1", index: 1 } }],
+  },
+  paragraphRemoved: {
+    note: idle,
+    fact: { type: "paragraphRemoved", paragraphId },
+    events: [{ op: "PARAGRAPH_REMOVED", data: { id: "p1" } }],
+  },
+  paragraphConfigured: {
+    note: idle,
+    fact: { type: "paragraphConfigured", paragraphId, title: "T", config: { colWidth: 6 }, params: { n: "2" } },
+    events: [
+      forms,
+      {
+        op: "PARAGRAPH",
+        data: {
+          paragraph: { id: "p1", title: "T", config: { colWidth: 6 }, settings: { params: { n: "2" }, forms: {} } },
+        },
+        msgId: "m-1",
+      },
+    ],
+  },
+  textChanged: {
+    note: idle,
+    fact: { type: "textChanged", paragraphId, textVersion: 1, clientId: "c", sequence: 1, changes: [11, [0, "!"]], at },
+    events: [],
+  },
+  textNormalised: { note: idle, fact: { type: "textNormalised", paragraphId }, events: [] },
+  outputCleared: {
+    note: printing,
+    fact: { type: "outputCleared", paragraphId },
+    events: [noForms, { op: "PARAGRAPH", data: { paragraph: { id: "p1", status: "RUNNING" } }, msgId: "m-1" }],
+  },
+  allOutputCleared: {
+    note: printing,
+    fact: { type: "allOutputCleared" },
+    events: [{ op: "NOTE", data: { note: { paragraphs: [{ id: "p1" }] } } }],
+  },
+  runQueued: {
+    note: idle,
+    fact: { type: "runQueued", ...run, textVersion: 0, user: "anonymous", at },
+    events: [forms, { op: "PARAGRAPH", data: { paragraph: { id: "p1", status: "PENDING", user: "anonymous" } } }],
+  },
+  runStaged: { note: running, fact: { type: "runStaged", ...run, stage: "Installing" }, events: [] },
+  runStarted: {
+    note: running,
+    fact: { type: "runStarted", ...run, at },
+    events: [
+      noForms,
+      { op: "PARAGRAPH", data: { paragraph: { status: "RUNNING", dateStarted: "2026-11-21T02:28:07+0000" } } },
+    ],
+  },
+  outputAppended: {
+    note: running,
+    fact: { ...appended, format: "TEXT", data: "hi\n" },
+    events: [
+      { op: "PARAGRAPH_UPDATE_OUTPUT", data: { data: "", index: 0, noteId: running.id, paragraphId, type: "TEXT" } },
+      { op: "PARAGRAPH_APPEND_OUTPUT", data: { data: "hi\n", index: 0, noteId: running.id, paragraphId } },
+    ],
+  },
+  outputReplaced: {
+    note: running,
+    fact: { type: "outputReplaced", ...run, index: 0, format: "IMG", data: "aGk=" },
+    events: [
+      { op: "PARAGRAPH_UPDATE_OUTPUT", data: { data: "aGk=", index: 0, noteId: running.id, paragraphId, type: "IMG" } },
+    ],
+  },
+  outputOverflowed: {
+    note: printing,
+    fact: { type: "outputOverflowed", ...run, index: 0, lines: 9, bytes: 99, tail: "z\n" },
+    events: [],
+  },
+  runOutputCleared: {
+    note: printing,
+    fact: { type: "runOutputCleared", ...run },
+    events: [noForms, { op: "PARAGRAPH", data: { paragraph: { id: "p1", status: "RUNNING" } } }],
+  },
+  runProgressed: {
+    note: running,
+    fact: { type: "runProgressed", ...run, progress: 40 },
+    events: [{ op: "PROGRESS", data: { id: "p1", progress: 40 } }],
+  },
+  runFinished: {
+    note: printing,
+    fact: { type: "runFinished", ...run, at, outcome: "ERROR", files: {} },
+    events: [
+      noForms,
+      {
+        op: "PARAGRAPH",
+        data: {
+          paragraph: {
+            status: "ERROR",
+            dateFinished: "2026-11-21T02:28:07+0000",
+            results: {
+              code: "ERROR",
+              msg: [
+                { type: "TEXT", data: "a\n" },
+                { type: "TABLE", data: "x\n" },
+              ],
+            },
+          },
+        },
+      },
+    ],
+  },
+  runAllStarted: {
+    note: idle,
+    fact: { type: "runAllStarted", queue: [paragraphId], user: "anonymous" },
+    events: [{ op: "NOTE_RUNNING_STATUS", data: { status: true } }],
+  },
+  runAllAdvanced: {
+    note: aNote({ runAll: { queue: [paragraphId], user: "anonymous" } }),
+    fact: { type: "runAllAdvanced" },
+    events: [],
+  },
+  runAllFinished: {
+    note: aNote({ runAll: { queue: [], user: "anonymous" } }),
+    fact: { type: "runAllFinished" },
+    events: [{ op: "NOTE_RUNNING_STATUS", data: { status: false } }],
+  },
+};
+
+describe("each fact as Zeppelin's events", () => {
+  it.each(Object.entries(golden))("%s", (_type, { note, fact, events }) => {
+    expect(framesOf(note, fact)).toMatchObject(events);
+    expect(framesOf(note, fact)).toHaveLength(events.length);
+  });
+});
+
+describe("output", () => {
+  it("of text that is there already is only appended", () => {
+    expect(framesOf(printing, { ...appended, format: "TEXT", data: "b\n" }).map(({ op }) => op)).toEqual([
+      "PARAGRAPH_APPEND_OUTPUT",
+    ]);
+  });
+
+  it("of any other kind is sent whole, once however often it grew in the batch", () => {
+    const rows = ["a\n", "b\n", "c\n"].map((data): Operation => ({ ...appended, index: 1, format: "TABLE", data }));
+    expect(framesOf(printing, ...rows)).toMatchObject([
+      { op: "PARAGRAPH_UPDATE_OUTPUT", data: { index: 1, type: "TABLE", data: "x\na\nb\nc\n" } },
+    ]);
+  });
+
+  it("that begins as a table opens empty first", () => {
+    const frames = framesOf(running, { ...appended, format: "TABLE", data: "x\n1\n" });
+    expect(frames.map(({ data }) => data["data"])).toEqual(["", "x\n1\n"]);
+  });
+});
+
+describe("facts of one batch", () => {
+  it("end in one PARAGRAPH with what is true at the end", () => {
+    const frames = framesOf(
+      idle,
+      { type: "paragraphConfigured", paragraphId, title: "T", config: {}, params: {} },
+      { type: "runQueued", ...run, textVersion: 0, user: "anonymous", at },
+    );
+    expect(frames.map(({ op }) => op)).toEqual(["SAVE_NOTE_FORMS", "PARAGRAPH"]);
+    expect(frames[1]).toMatchObject({ data: { paragraph: { title: "T", status: "PENDING" } } });
+  });
+});
+
+describe("a whole-note run", () => {
+  it("that stops before its end sends every paragraph once more", () => {
+    const note = aNote({ paragraphs: idle.paragraphs, runAll: { queue: [paragraphId], user: "anonymous" } });
+    const frames = framesOf(note, { type: "runAllFinished" });
+    expect(frames[0]).toEqual({ op: "NOTE_RUNNING_STATUS", data: { status: false } });
+    expect(frames.filter(({ op }) => op === "PARAGRAPH")).toHaveLength(2);
+  });
+});
+
+it("never sends a member whose value is null, nor fails, whatever happened to a note", () => {
+  fc.assert(
+    fc.property(anyHistory, ({ note, history }) => {
+      let current = note;
+      for (const operation of history) {
+        const applied = apply(current, operation);
+        if (!applied.ok) continue;
+        const frames = toEvents([{ before: current, operation, after: applied.note }]);
+        for (const { data } of frames) {
+          const paragraph = data["paragraph"] as Record<string, unknown> | undefined;
+          for (const member of ["title", "results", "dateStarted", "errorMessage"])
+            expect(paragraph?.[member]).not.toBeNull();
+        }
+        current = applied.note;
+      }
+    }),
+  );
+});

@@ -1,0 +1,133 @@
+/**
+ * Facts as Zeppelin's events: a lossy, one-way projection for clients that do not ask for facts.
+ *
+ * Zeppelin tells a change of a paragraph by sending the whole paragraph, preceded by the note's forms, so the facts of one batch
+ * that concern the same paragraph end in one PARAGRAPH. Changes of text are not told here: what an old client must be sent
+ * depends on what it has, and its own side of the socket keeps that.
+ */
+import { findParagraph, type Note, nameOf, type Operation, type OperationOf, type Paragraph } from "@octavo/note";
+import { socketDate } from "../dates.ts";
+import { presentNote, presentParagraph } from "../present.ts";
+import type { ServerFrame } from "./envelope.ts";
+
+export interface Step {
+  readonly before: Note;
+  readonly operation: Operation;
+  readonly after: Note;
+  readonly msgId?: string | undefined;
+}
+
+/** The events of facts that were decided together, in order. */
+export function toEvents(steps: readonly Step[]): readonly ServerFrame[] {
+  return lastWords(steps.flatMap((step) => eventsOf(step))).flatMap(withForms(steps));
+}
+
+/** Without what a later frame of the same batch says again: a whole paragraph, and an output that is sent whole. */
+function lastWords(frames: readonly ServerFrame[]): readonly ServerFrame[] {
+  const said = new Set<string>();
+  return frames
+    .toReversed()
+    .filter((frame) => {
+      const subject = subjectOf(frame);
+      if (subject === null) return true;
+      if (said.has(subject)) return false;
+      said.add(subject);
+      return true;
+    })
+    .reverse();
+}
+
+/** What a frame replaces as a whole; null when it adds to what was said. */
+function subjectOf({ op, data }: ServerFrame): string | null {
+  if (op === "PARAGRAPH") return `paragraph ${(data["paragraph"] as { id: string }).id}`;
+  // An empty one opens the output, and more may follow on it.
+  if (op === "PARAGRAPH_UPDATE_OUTPUT" && data["data"] !== "") return `output ${data["index"]} ${data["paragraphId"]}`;
+  return null;
+}
+
+function withForms(steps: readonly Step[]) {
+  const note = steps.at(-1)?.after;
+  return (frame: ServerFrame): readonly ServerFrame[] =>
+    frame.op === "PARAGRAPH" && note
+      ? [{ op: "SAVE_NOTE_FORMS", data: { formsData: { params: note.params, forms: note.forms } } }, frame]
+      : [frame];
+}
+
+function eventsOf({ before, operation, after, msgId }: Step): readonly ServerFrame[] {
+  switch (operation.type) {
+    case "noteMoved":
+    case "allOutputCleared":
+      return [{ op: "NOTE", data: { note: presentNote(after, socketDate) } }];
+    case "noteConfigured":
+      return [{ op: "NOTE_UPDATED", data: { name: nameOf(after.path), config: after.config, info: after.info } }];
+    case "paragraphInserted": {
+      const paragraph = presentParagraph(operation.paragraph, socketDate);
+      return [{ op: "PARAGRAPH_ADDED", data: { paragraph, index: operation.index }, msgId }];
+    }
+    case "paragraphMoved":
+      return [{ op: "PARAGRAPH_MOVED", data: { id: operation.paragraphId, index: operation.index } }];
+    case "paragraphRemoved":
+      return [{ op: "PARAGRAPH_REMOVED", data: { id: operation.paragraphId } }];
+    case "paragraphConfigured":
+    case "outputCleared":
+      return paragraphEvent(after, operation.paragraphId, msgId);
+    case "runQueued":
+    case "runStarted":
+    case "runOutputCleared":
+    case "runFinished":
+      return paragraphEvent(after, operation.paragraphId);
+    case "outputAppended":
+      return appendEvents(before, operation, after);
+    case "outputReplaced":
+      return [updateOutput(after, operation, operation.data)];
+    case "runProgressed":
+      return [{ op: "PROGRESS", data: { id: operation.paragraphId, progress: operation.progress } }];
+    case "runAllStarted":
+      return [{ op: "NOTE_RUNNING_STATUS", data: { status: true } }];
+    case "runAllFinished":
+      return [
+        { op: "NOTE_RUNNING_STATUS", data: { status: false } },
+        ...(stoppedEarly(before) ? allParagraphs(after) : []),
+      ];
+    case "textChanged":
+    case "textNormalised":
+    case "runStaged":
+    case "outputOverflowed":
+    case "runAllAdvanced":
+      return [];
+  }
+}
+
+/** A whole-note run that ends with paragraphs left: Zeppelin then sends every paragraph once more. */
+export function stoppedEarly({ runAll }: Note): boolean {
+  return runAll !== null && runAll.queue.length > 0;
+}
+
+function allParagraphs(note: Note): readonly ServerFrame[] {
+  return note.paragraphs.flatMap(({ id }) => paragraphEvent(note, id));
+}
+
+function paragraphEvent(note: Note, id: Paragraph["id"], msgId?: string): readonly ServerFrame[] {
+  const paragraph = findParagraph(note, id);
+  return paragraph ? [{ op: "PARAGRAPH", data: { paragraph: presentParagraph(paragraph, socketDate) }, msgId }] : [];
+}
+
+/** TEXT grows by appending; all other types are sent whole. A new segment is opened by an empty update. */
+function appendEvents(before: Note, operation: OperationOf<"outputAppended">, after: Note): readonly ServerFrame[] {
+  const { index, format, data, paragraphId } = operation;
+  const old = findParagraph(before, paragraphId)?.results?.segments[index];
+  const opened = old?.type === format ? [] : [updateOutput(after, operation, "")];
+  if (format !== "TEXT") {
+    const whole = findParagraph(after, paragraphId)?.results?.segments[index]?.data ?? data;
+    return [...opened, updateOutput(after, operation, whole)];
+  }
+  return [...opened, { op: "PARAGRAPH_APPEND_OUTPUT", data: { data, index, noteId: after.id, paragraphId } }];
+}
+
+function updateOutput(
+  note: Note,
+  { index, format, paragraphId }: OperationOf<"outputAppended" | "outputReplaced">,
+  data: string,
+): ServerFrame {
+  return { op: "PARAGRAPH_UPDATE_OUTPUT", data: { data, index, noteId: note.id, paragraphId, type: format } };
+}

@@ -1,0 +1,128 @@
+/** Everything a client may ask over the socket, and the one place an operation's name is spelled. */
+import { type Json, jsonObjectSchema, noteIdSchema, paragraphIdSchema } from "@octavo/note";
+import { z } from "zod";
+import { NotebookError } from "../errors.ts";
+import { parseWireJson } from "../json.ts";
+
+/** Text of one paragraph; a frame cannot be larger than the message limit anyway. */
+const text = z.string();
+const name = z.string().max(100_000);
+const index = z.number().int();
+const note = { id: noteIdSchema };
+const paragraph = { id: paragraphIdSchema };
+/** Zeppelin's clients send these with a commit, a run and a copy; null and absent mean nothing to say. */
+const content = {
+  title: z.string().nullish(),
+  paragraph: text.nullish(),
+  config: jsonObjectSchema.nullish(),
+  params: jsonObjectSchema.nullish(),
+};
+const anyNoteId = { noteId: noteIdSchema.nullish() };
+
+const runAllParagraph = z.object({ ...paragraph, ...content });
+
+/** RUN_ALL_PARAGRAPHS carries its list as JSON text in Zeppelin's client, as an array in sane ones. */
+const runAllList = z.preprocess((value, context) => {
+  if (typeof value !== "string") return value;
+  try {
+    return parseWireJson(value, "`paragraphs`");
+  } catch (error) {
+    const message = error instanceof NotebookError ? error.message : "`paragraphs` cannot be read";
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  }
+}, z.array(runAllParagraph).max(100_000).nullish());
+
+const length = z.number().int().nonnegative();
+/** A line of inserted text: line ends are told by one line after another, never by signs in them. */
+const line = z.string().regex(/^[^\r\n]*$/);
+/** CodeMirror's JSON form of a change set: what is kept, and what is replaced by these lines. */
+const changeSet: z.ZodType<Json> = z.array(z.union([length, z.tuple([length], line)]));
+
+export const requests = {
+  PING: z.object({}),
+  /** With `facts: 1` the answer carries the `msgId`: what was asked before it on the same socket has then been done or refused. */
+  LIST_NOTES: z.object({ facts: z.literal(1).optional() }),
+  RELOAD_NOTES_FROM_REPO: z.object({}),
+  GET_HOME_NOTE: z.object({}),
+  /** With `facts: 1` the answer is lossless (NOTE_FACTS, or NOTE with `state`), and so is what follows. */
+  GET_NOTE: z.object({
+    id: noteIdSchema.nullish(),
+    facts: z.literal(1).optional(),
+    epoch: z.string().optional(),
+    version: z.number().int().nonnegative().optional(),
+  }),
+  RELOAD_NOTE: z.object({ id: noteIdSchema.nullish() }),
+  NEW_NOTE: z.object({ name: name.nullish(), defaultInterpreterGroup: z.string().max(200).nullish() }),
+  IMPORT_NOTE: z.object({ note: z.record(z.string(), z.unknown()) }),
+  CONVERT_NOTE_NBFORMAT: z.object({ noteId: noteIdSchema, noteName: name.nullish() }),
+  CLONE_NOTE: z.object({ id: noteIdSchema.nullish(), name: name.nullish() }),
+  NOTE_RENAME: z.object({ ...note, name, relative: z.boolean().nullish() }),
+  NOTE_UPDATE: z.object({ id: noteIdSchema.nullish(), name: name.nullish(), config: jsonObjectSchema.nullish() }),
+  MOVE_NOTE_TO_TRASH: z.object(note),
+  RESTORE_NOTE: z.object(note),
+  DEL_NOTE: z.object(note),
+  MOVE_FOLDER_TO_TRASH: z.object({ id: name }),
+  RESTORE_FOLDER: z.object({ id: name }),
+  REMOVE_FOLDER: z.object({ id: name }),
+  FOLDER_RENAME: z.object({ id: name, name }),
+  RESTORE_ALL: z.object({}),
+  EMPTY_TRASH: z.object({}),
+  INSERT_PARAGRAPH: z.object({ index, config: jsonObjectSchema.nullish(), text: text.nullish() }),
+  COPY_PARAGRAPH: z.object({ index, ...content }),
+  COMMIT_PARAGRAPH: z.object({ ...paragraph, ...anyNoteId, ...content, config: jsonObjectSchema }),
+  PATCH_PARAGRAPH: z.object({ ...paragraph, ...anyNoteId, patch: text }),
+  MOVE_PARAGRAPH: z.object({ ...paragraph, index }),
+  PARAGRAPH_REMOVE: z.object(paragraph),
+  /** Octavo's: puts a paragraph back that was removed a moment ago, with its id, its output and its place. */
+  RESTORE_PARAGRAPH: z.object(paragraph),
+  PARAGRAPH_CLEAR_OUTPUT: z.object(paragraph),
+  PARAGRAPH_CLEAR_ALL_OUTPUT: z.object(note),
+  /** Octavo's own client names the version of the text that it means, others send the text. */
+  RUN_PARAGRAPH: z.object({ ...paragraph, ...content, textVersion: z.number().int().nonnegative().optional() }),
+  RUN_ALL_PARAGRAPHS: z.object({ noteId: noteIdSchema, paragraphs: runAllList }),
+  CANCEL_PARAGRAPH: z.object(paragraph),
+  CANCEL_ALL_PARAGRAPHS: z.object({ noteId: noteIdSchema }),
+  COMPLETION: z.object({ ...paragraph, buf: text, cursor: z.number().int().nonnegative() }),
+  EDITOR_SETTING: z.object({ paragraphId: paragraphIdSchema, paragraphText: text.nullish() }),
+  /** Octavo's: changes of a text against the version `base` of it; acknowledged by the `textChanged` fact that carries them. */
+  CHANGE_TEXT: z.object({
+    noteId: noteIdSchema,
+    epoch: z.string(),
+    paragraphId: paragraphIdSchema,
+    base: z.number().int().nonnegative(),
+    updates: z
+      .array(z.object({ clientId: z.string().max(100), sequence: z.number().int(), changes: changeSet }))
+      .max(10_000),
+  }),
+} satisfies Record<string, z.ZodType>;
+
+export type RequestName = keyof typeof requests;
+export type RequestData<Name extends RequestName> = z.infer<(typeof requests)[Name]>;
+
+export function isRequestName(op: string): op is RequestName {
+  return Object.hasOwn(requests, op);
+}
+
+/** Operations of Zeppelin's wire that this server does not do yet; they are answered by a sentence that says so. */
+export const unsupportedOperations: ReadonlySet<string> = new Set([
+  "UPDATE_PERSONALIZED_MODE",
+  "SAVE_NOTE_FORMS",
+  "REMOVE_NOTE_FORMS",
+  "PARAGRAPH_EXECUTED_BY_SPELL",
+  "GET_INTERPRETER_BINDINGS",
+  "SAVE_INTERPRETER_BINDINGS",
+  "GET_INTERPRETER_SETTINGS",
+  "LIST_CONFIGURATIONS",
+  "LIST_NOTE_JOBS",
+  "UNSUBSCRIBE_UPDATE_NOTE_JOBS",
+  "LIST_UPDATE_NOTE_JOBS",
+  "CHECKPOINT_NOTE",
+  "LIST_REVISION_HISTORY",
+  "NOTE_REVISION",
+  "NOTE_REVISION_FOR_COMPARE",
+  "SET_NOTE_REVISION",
+  "ANGULAR_OBJECT_UPDATED",
+  "ANGULAR_OBJECT_CLIENT_BIND",
+  "ANGULAR_OBJECT_CLIENT_UNBIND",
+]);
