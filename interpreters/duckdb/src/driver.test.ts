@@ -1,0 +1,309 @@
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { InterpreterError, type OutputEvent, type Session, type SessionSettings } from "@octavo/interpreter";
+import { aRequest, bundled, collect, describeDriver, shownText, someSettings } from "@octavo/interpreter/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDuckdbDriver } from "./index.ts";
+
+const hostFile = await bundled(new URL("./host/main.ts", import.meta.url), { external: ["@duckdb/node-api"] });
+const driver = createDuckdbDriver({ hostFile });
+const endless =
+  "SELECT count(*) FROM range(1000000) a, range(1000000) b, range(1000000) c WHERE a.range + b.range = -1";
+
+describeDriver("duckdb", {
+  driver,
+  hello: "SELECT 'hello'",
+  inOrder: "SELECT 'one'; SELECT 'two'; SELECT 'three'",
+  fails: { code: "SELECT nosuch FROM range(3)", because: /nosuch.*LINE 1:/s },
+  endless: { code: `SELECT 'started'; ${endless}` },
+  state: { sets: "CREATE TABLE t AS SELECT 'kept' AS v", reads: "FROM t", shows: "kept" },
+  process: /test-\w+\/main\.mjs/,
+});
+
+const table = (data: string): OutputEvent => ({ type: "result", format: "TABLE", data });
+const text = (data: string): OutputEvent => ({ type: "text", data });
+
+describe("a DuckDB session", () => {
+  const settings = someSettings();
+  let session: Session;
+  const run = (code: string) => collect(session, code);
+
+  beforeAll(async () => {
+    writeFileSync(join(settings.filesDirectory, "sales.csv"), "city,amount\nOslo,3\nLima,\n");
+    writeFileSync(join(settings.filesDirectory, "..", "outside.csv"), "a\n1\n");
+    mkdirSync(join(settings.filesDirectory, "2026"));
+    writeFileSync(join(settings.filesDirectory, "2026", "my-data.csv"), "a\n1\n");
+    session = await driver.open(settings, new AbortController().signal);
+  });
+  afterAll(() => session[Symbol.asyncDispose]());
+
+  it("reads the files folder by relative paths", async () => {
+    expect(await run("FROM 'sales.csv'")).toEqual([table("city\tamount\nOslo\t3\nLima\tnull\n")]);
+    expect(await run("FROM '2026/*.csv'")).toEqual([table("a\n1\n")]);
+    expect(await run("COPY (SELECT 1 AS a) TO 'made.parquet'; FROM 'made.parquet'")).toEqual([
+      text("1 row copied\n"),
+      table("a\n1\n"),
+    ]);
+  });
+
+  it("says in a line what a statement without rows has done", async () => {
+    expect(
+      await run(`
+        CREATE TABLE numbers AS FROM range(12) t(i);
+        UPDATE numbers SET i = i + 1;
+        DELETE FROM numbers WHERE i = 1;
+        INSERT INTO numbers VALUES (0) RETURNING i;
+        CHECKPOINT;
+        DROP TABLE numbers`),
+    ).toEqual([
+      text("OK\n"),
+      text("12 rows changed\n"),
+      text("1 row changed\n"),
+      table("i\n0\n"),
+      text("OK\n"),
+      text("OK\n"),
+    ]);
+  });
+
+  it.each(["", " \n", ";;", "-- nothing\n", "/* nothing\n-- */ ;"])("does nothing for %j", async (code) => {
+    expect(await run(code)).toEqual([]);
+  });
+
+  it("shows what came before a statement that fails, and nothing after", async () => {
+    const events = await run("SELECT 1 AS a; SELECT nosuch; SELECT 2 AS b");
+    expect(events).toEqual([table("a\n1\n"), { type: "failure", text: expect.stringContaining('"nosuch"') }]);
+  });
+
+  it("shows DuckDB's message with its line and caret", async () => {
+    expect(await run("SELECT 1,\n  2 FORM t x")).toEqual([
+      { type: "failure", text: expect.stringMatching(/^Parser Error: syntax error.*\n\nLINE 2: .*\n +\^$/) },
+    ]);
+  });
+
+  it("writes values as DuckDB does", async () => {
+    const events = await run(`
+      SELECT 170141183460469231731687303715884105727::HUGEINT AS h, 1.0::DOUBLE AS d, 'nan'::DOUBLE AS n, 12.30::DECIMAL(10, 2) AS dec_,
+        DATE '1815-12-10' AS day, TIMESTAMP '2020-01-02 03:04:05.123456' AS ts, INTERVAL '1 year 2 days' AS iv, [1, NULL] AS l,
+        {'a': 1, 'b': 'x'} AS s, MAP {'k': 1} AS m, '\\xAA'::BLOB AS bl, true AS t, 'x'::ENUM('x', 'it''s') AS e, NULL AS nothing,
+        union_value(num := 2) AS u, 9007199254740993 AS big`);
+    expect(shownText(events).split("\n")[1]?.split("\t")).toEqual([
+      "170141183460469231731687303715884105727",
+      "1.0",
+      "nan",
+      "12.30",
+      "1815-12-10",
+      "2020-01-02 03:04:05.123456",
+      "1 year 2 days",
+      "[1, NULL]",
+      "{'a': 1, 'b': x}",
+      "{k=1}",
+      "\\xAA",
+      "true",
+      "x",
+      "null",
+      "2",
+      "9007199254740993",
+    ]);
+  });
+
+  it("writes moments in the zone of the session", async () => {
+    const moments = "SELECT TIMESTAMPTZ '2020-01-02 03:04:05+00' AS at FROM range(5000)";
+    const shown = shownText(await run(`SET TimeZone = 'Asia/Tokyo'; ${moments}`));
+    expect(shown).toMatch(/^OK\nat\n2020-01-02 12:04:05\+09\n/);
+    expect(shownText(await run(`SET TimeZone = 'UTC'; ${moments}`))).toContain("2020-01-02 03:04:05+00");
+  });
+
+  it("shows plans as text", async () => {
+    expect(await run("EXPLAIN SELECT 1")).toEqual([text(expect.stringContaining("┌────"))]);
+  });
+
+  it("shows of PIVOT what was asked for only", async () => {
+    expect(await run("PIVOT (VALUES ('a', 1), ('b', 2)) t(x, y) ON x USING sum(y)")).toEqual([table("a\tb\n1\t2\n")]);
+  });
+
+  describe("more rows than a note holds", () => {
+    async function runInto(code: string) {
+      const request = aRequest(code);
+      const events: OutputEvent[] = [];
+      for await (const event of session.run(request)) events.push(event);
+      const found = events.find((event) => event.type === "table");
+      if (found === undefined) throw new Error(`no table: ${shownText(events)}`);
+      return { ...found, path: join(request.runDirectory, found.file) };
+    }
+
+    it("stay a plain table up to the limit", async () => {
+      const shown = await run("FROM range(1000)");
+      expect(shown).toEqual([table(`range\n${Array.from({ length: 1000 }, (_, index) => `${index}\n`).join("")}`)]);
+    });
+
+    it("go into a Parquet file in the run's folder, the first into the note", async () => {
+      const { data, rows, path } = await runInto(
+        "SELECT i, 'n' || i AS name FROM range(100000) t(i) ORDER BY i DESC LIMIT 5000",
+      );
+      expect(rows).toBe(5000);
+      expect(data.split("\n").length).toBe(1002);
+      expect(data.slice(0, 40)).toMatch(/^i\tname\n99999\tn99999\n99998\tn99998\n/);
+      expect(await parquet(path, "count(*), min(i), first(i), last(i)")).toBe("5000\t95000\t99999\t95000");
+    });
+
+    it("come from one execution", async () => {
+      const { rows } = await runInto(
+        "CREATE SEQUENCE s; CREATE TABLE once(i INT); INSERT INTO once SELECT nextval('s') FROM range(3000) RETURNING i",
+      );
+      expect(rows).toBe(3000);
+      expect(await run("SELECT count(*) AS n, nextval('s') AS next FROM once")).toEqual([
+        table("n\tnext\n3000\t3001\n"),
+      ]);
+    });
+
+    it("keep their types and names, and integers of any length their digits", async () => {
+      const { path, data } = await runInto(
+        `SELECT 1 AS a, 2 AS a, sum(i) AS total, 170141183460469231731687303715884105727::HUGEINT AS h, DATE '2020-01-02' AS day,
+           union_value(x := 1) AS u FROM range(2000) t(i) GROUP BY i`,
+      );
+      expect(data.split("\n")[0]).toBe("a\ta_1\ttotal\th\tday\tu");
+      expect(await parquet(path, "any_value(typeof(a_1)), any_value(typeof(day)), any_value(h), any_value(u)")).toBe(
+        "INTEGER\tDATE\t170141183460469231731687303715884105727\t1",
+      );
+      const sums = await runInto("SELECT sum(i) AS total FROM range(2000) t(i) GROUP BY i");
+      expect(await parquet(sums.path, "any_value(typeof(total)), sum(total)")).toBe("DECIMAL(38,0)\t1999000");
+    });
+
+    /** As another database sees the file. */
+    async function parquet(path: string, select: string): Promise<string | undefined> {
+      const folder = join(path, "..");
+      const other = await driver.open(someSettings({ filesDirectory: folder }), new AbortController().signal);
+      try {
+        return shownText(await collect(other, `SELECT ${select} FROM '${path}'`)).split("\n")[1];
+      } finally {
+        await other[Symbol.asyncDispose]();
+      }
+    }
+  });
+
+  describe("is locked down", () => {
+    it.each([
+      ["FROM read_text('/etc/passwd')", /Cannot access file "\/etc\/passwd"/],
+      ["FROM read_csv('../outside.csv')", /Cannot access file/],
+      ["FROM '2026/../../outside.csv'", /Cannot access file/],
+      ["FROM glob('/*')", /Cannot access file/],
+      ["FROM 'https://example.org/a.csv'", /httpfs/],
+      ["ATTACH '/tmp/octavo-elsewhere.db'", /Cannot access file/],
+      ["COPY (SELECT 1) TO '../evil.csv'", /Cannot access file/],
+      ["EXPORT DATABASE '/tmp/octavo-evil'", /Cannot access/],
+      ["INSTALL httpfs", /Permission Error/],
+      ["LOAD '/tmp/x.duckdb_extension'", /Permission Error/],
+      ["SET enable_external_access = true", /configuration has been locked/],
+      ["SET lock_configuration = false", /locked/],
+      ["SET allowed_directories = ['/']", /locked|Cannot/],
+      ["SET memory_limit = '1TB'", /configuration has been locked/],
+      ["SET temp_directory = '/tmp'", /locked|Cannot/],
+      ["RESET enable_external_access", /locked|Cannot/],
+      ["CREATE PERSISTENT SECRET s (TYPE http)", /secret/i],
+    ])("%s", async (code, because) => {
+      const events = await run(code);
+      expect(events).toEqual([{ type: "failure", text: expect.stringMatching(because) }]);
+    });
+
+    it("against a link that leads out of the files folder", async () => {
+      symlinkSync("/etc", join(settings.filesDirectory, "link"));
+      expect(await run("FROM read_text('link/passwd')")).toEqual([
+        { type: "failure", text: expect.stringContaining("Cannot access file") },
+      ]);
+    });
+  });
+
+  describe("completes", () => {
+    const complete = async (code: string) => (await session.complete?.({ code, cursor: code.length })) ?? [];
+
+    it("keywords, functions, tables and columns", async () => {
+      await run("CREATE TABLE orders(customer INT, ordered DATE)");
+      expect(await complete("SEL")).toContainEqual({ name: "SELECT", value: "SELECT", meta: "keyword" });
+      expect(await complete("SELECT 'é', epoch_m")).toContainEqual({
+        name: "epoch_ms",
+        value: "epoch_ms",
+        meta: "function",
+      });
+      expect(await complete("SELECT * FROM ord")).toContainEqual({ name: "orders", value: "orders", meta: "table" });
+      expect(await complete("SELECT * FROM orders WHERE cust")).toContainEqual({
+        name: "customer",
+        value: "customer",
+        meta: "column",
+      });
+      expect((await complete("SEL")).every(({ name }) => name.startsWith("SEL"))).toBe(true);
+    });
+
+    it("names of data files inside quotes", async () => {
+      expect(await complete("FROM 'sal")).toEqual([{ name: "sales.csv", value: "sales.csv", meta: "file" }]);
+      expect(await complete("FROM '202")).toEqual([{ name: "2026/", value: "2026/", meta: "folder" }]);
+      expect(await complete("SELECT 'it''s' FROM '2026/my-d")).toEqual([
+        { name: "my-data.csv", value: "data.csv", meta: "file" },
+      ]);
+      expect(await complete("FROM '../")).toEqual([]);
+      expect(await complete("FROM '/etc/")).toEqual([]);
+      expect(await complete("FROM 'nowhere/")).toEqual([]);
+    });
+
+    it("during a run", async () => {
+      const aborting = new AbortController();
+      const events = session.run(aRequest(`SELECT 'started'; ${endless}`, aborting.signal))[Symbol.asyncIterator]();
+      await events.next();
+      expect(await complete("SEL")).not.toEqual([]);
+      aborting.abort();
+      expect(await events.next()).toEqual({
+        done: false,
+        value: { type: "failure", text: "The query was cancelled." },
+      });
+      expect(await events.next()).toEqual({ done: true, value: undefined });
+    });
+  });
+
+  it("ends a query whose reader has gone, before the next", async () => {
+    for await (const _ of session.run(aRequest(`SELECT 'started'; ${endless}`))) break;
+    expect(await run("SELECT 1 AS a")).toEqual([table("a\n1\n")]);
+  });
+
+  it("tells how far a long query is", async () => {
+    await run("CREATE TABLE many AS SELECT i, i * 2 AS j FROM range(4000000) t(i)");
+    const seen: number[] = [];
+    // As long as it takes until DuckDB has said something: machines differ.
+    for (let terms = 8; seen.length === 0; terms *= 2) {
+      const sum = Array.from({ length: terms }, (_, term) => `sin(i + ${term}) * sqrt(j)`).join(" + ");
+      for (const event of await run(`SELECT sum(${sum}) AS s FROM many`))
+        if (event.type === "progress") seen.push(event.percent);
+    }
+    expect(seen.every((percent) => percent >= 0 && percent <= 100)).toBe(true);
+  });
+});
+
+describe("a DuckDB process", () => {
+  async function opened(given: Partial<SessionSettings>): Promise<Session> {
+    return driver.open(someSettings(given), new AbortController().signal);
+  }
+
+  it("keeps within its memory and says so", async () => {
+    const session = await opened({ properties: { "duckdb.memory_limit": "30MB", "duckdb.threads": "1" } });
+    expect(shownText(await collect(session, "SELECT len(list(i)) AS n FROM range(50000000) t(i)"))).toMatch(
+      /^Out of Memory Error/,
+    );
+    expect(await collect(session, "SELECT 1 AS a")).toEqual([table("a\n1\n")]);
+    await session[Symbol.asyncDispose]();
+  });
+
+  it("says which setting is wrong", async () => {
+    await expect(opened({ properties: { "duckdb.memory_limit": "lots" } })).rejects.toThrow(InterpreterError);
+    await expect(opened({ properties: { "duckdb.threads": "many" } })).rejects.toThrow(/DuckDB could not be started/);
+  });
+
+  it("leaves nothing behind, and removes what a killed runner left", async () => {
+    const settings = someSettings();
+    // No process has such an id.
+    mkdirSync(join(settings.cacheDirectory, "duckdb-999999999-old"));
+    mkdirSync(join(settings.cacheDirectory, "python"));
+    const session = await driver.open(settings, new AbortController().signal);
+    await collect(session, "FROM range(2000)");
+    expect(existsSync(join(settings.cacheDirectory, "duckdb-999999999-old"))).toBe(false);
+    await session[Symbol.asyncDispose]();
+    expect(readdirSync(settings.cacheDirectory)).toEqual(["python"]);
+  });
+});

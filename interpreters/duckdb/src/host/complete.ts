@@ -1,0 +1,73 @@
+import { readdir } from "node:fs/promises";
+import { dirname, relative, resolve, sep } from "node:path";
+import type { DuckDBConnection } from "@duckdb/node-api";
+import type { Completion } from "@octavo/interpreter";
+
+interface Place {
+  readonly code: string;
+  /** In UTF-16 units. */
+  readonly cursor: number;
+}
+
+const mostCompletions = 100;
+const dataFile = /\.(csv|tsv|parquet|json|jsonl|ndjson)(\.gz|\.zst)?$/i;
+
+/** What could stand at the cursor: names of files inside quotes; else keywords, tables, columns and functions, as DuckDB finds them. */
+export async function complete(
+  connection: DuckDBConnection,
+  { code, cursor }: Place,
+  filesDirectory: string,
+): Promise<readonly Completion[]> {
+  const before = code.slice(0, cursor);
+  const quoted = openQuote(before);
+  return quoted === null ? await completeSql(connection, before) : await completeFile(quoted, filesDirectory);
+}
+
+/** The text since the quote that is still open, or null. */
+function openQuote(before: string): string | null {
+  const withoutClosed = before.replace(/--[^\n]*|'(?:[^']|'')*'|"[^"]*"/g, "");
+  return /'([^'\n]*)$/.exec(withoutClosed)?.[1] ?? null;
+}
+
+async function completeFile(typed: string, filesDirectory: string): Promise<readonly Completion[]> {
+  const folder = resolve(filesDirectory, typed.endsWith("/") ? typed : dirname(typed || "."));
+  const inside = relative(filesDirectory, folder);
+  if (inside === ".." || inside.startsWith(`..${sep}`) || resolve(inside) === inside) return [];
+  const entries = await readdir(folder, { withFileTypes: true });
+  const start = typed.slice(typed.lastIndexOf("/") + 1);
+  return entries
+    .filter(({ name }) => name.startsWith(start) && !name.startsWith("."))
+    .flatMap((entry): Completion[] => {
+      const value = afterWord(start, entry.name);
+      if (entry.isDirectory()) return [{ name: `${entry.name}/`, value: `${value}/`, meta: "folder" }];
+      return dataFile.test(entry.name) ? [{ name: entry.name, value, meta: "file" }] : [];
+    })
+    .slice(0, mostCompletions);
+}
+
+async function completeSql(connection: DuckDBConnection, before: string): Promise<readonly Completion[]> {
+  const result = await connection.run(
+    "SELECT suggestion, suggestion_start, suggestion_type FROM sql_auto_complete($1)",
+    [before],
+  );
+  const bytes = Buffer.from(before);
+  return (await result.getRows())
+    .flatMap(([suggestion, start, type]): Completion[] => {
+      const name = String(suggestion).trim();
+      const typed = bytes.subarray(Number(start)).toString();
+      // DuckDB also offers what is merely spelled alike, and operators under names that nobody types.
+      const isMeant = name.toLowerCase().startsWith(typed.toLowerCase()) && /^"?[\p{L}_][^!%&*+/<=>@^|~]*$/u.test(name);
+      return isMeant ? [{ name, value: afterWord(typed, name), meta: kindOf(String(type)) }] : [];
+    })
+    .slice(0, mostCompletions);
+}
+
+/** What replaces the word before the cursor, when the part that is typed has more than that word. */
+function afterWord(typed: string, whole: string): string {
+  const word = /[\p{L}\p{N}_]*$/u.exec(typed)?.[0] ?? "";
+  return whole.slice(typed.length - word.length);
+}
+
+function kindOf(type: string): string {
+  return type.endsWith("function") ? "function" : type;
+}

@@ -1,0 +1,65 @@
+/**
+ * One database in memory, locked down before any query of a person runs: it reads and writes the files folder and its own
+ * scratch folder, loads no extension, and lets nobody change that.
+ */
+import { realpathSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { join, sep } from "node:path";
+import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import type { DatabaseSettings } from "../messages.ts";
+import { literal } from "./quote.ts";
+
+export interface Database {
+  /** Where people's statements run: their transactions, variables and temporary tables. */
+  readonly main: DuckDBConnection;
+  /** For what we do beside them; sees their tables, not their temporary ones. */
+  readonly aside: DuckDBConnection;
+  readonly filesDirectory: string;
+  readonly scratchDirectory: string;
+}
+
+/** Settings that people may still change: they say how values are read and ordered, not what may be touched. */
+const openSettings = [
+  "timezone",
+  "calendar",
+  "default_order",
+  "default_null_order",
+  "integer_division",
+  "ieee_floating_point_ops",
+  "order_by_non_integer_literal",
+];
+
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  const { memoryLimit, threads, scratchDirectory } = settings;
+  // DuckDB compares paths as they are written after resolving them: name a folder by both its names when it has two.
+  const folders = [settings.filesDirectory, scratchDirectory].flatMap((folder) => [folder, realpathSync(folder)]);
+  const instance = await DuckDBInstance.create(":memory:", {
+    memory_limit: memoryLimit,
+    ...(threads === "" ? {} : { threads }),
+  });
+  const main = await instance.connect();
+  const aside = await instance.connect();
+  const locking = [
+    `SET allowed_directories = [${[...new Set(folders)].map((folder) => literal(folder + sep)).join(", ")}]`,
+    `SET temp_directory = ${literal(join(scratchDirectory, "spill"))}`,
+    `SET max_temp_directory_size = '${await spillMiB(scratchDirectory)}MiB'`,
+    "SET autoinstall_known_extensions = false",
+    "SET autoload_known_extensions = false",
+    "SET allow_persistent_secrets = false",
+    "SET enable_progress_bar = true",
+    "SET enable_progress_bar_print = false",
+    "SET progress_bar_time = 0",
+    `SET allowed_configs = [${openSettings.map(literal).join(", ")}]`,
+    // The last two in this order: folders can only be named before, nothing can be changed after.
+    "SET enable_external_access = false",
+    "SET lock_configuration = true",
+  ];
+  for (const statement of locking) await main.run(statement);
+  return { main, aside, filesDirectory: settings.filesDirectory, scratchDirectory };
+}
+
+/** Half of what is free: notes have to be saved on the same disk. */
+async function spillMiB(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory);
+  return Math.floor((bavail * bsize) / 2 / 1024 ** 2);
+}

@@ -1,0 +1,79 @@
+import { StatementType } from "@duckdb/node-api";
+import type { OutputEvent } from "@octavo/interpreter";
+import type { Database } from "./database.ts";
+import { problemOf } from "./problem.ts";
+import { show } from "./show.ts";
+
+/** How often the progress of a statement is looked at. */
+const lookEveryMs = 250;
+/** An interrupt that comes between two queries is forgotten by DuckDB; it is said again until the run has ended. */
+const sayAgainMs = 20;
+
+class Cancelled extends Error {}
+
+/** Runs scripts, one at a time: their statements in order, up to the first that fails. */
+export function createRunner(database: Database) {
+  let running: { isCancelled: boolean } | undefined;
+
+  async function run(code: string, onShow: (event: OutputEvent) => void): Promise<void> {
+    const current = { isCancelled: false };
+    running = current;
+    const watch = watchProgress(database, onShow);
+    const checkCancelled = () => {
+      if (current.isCancelled) throw new Cancelled();
+    };
+    try {
+      for await (const event of statementsOf(code, checkCancelled)) onShow(event);
+    } catch (error) {
+      onShow({ type: "failure", text: current.isCancelled ? "The query was cancelled." : problemOf(error) });
+    } finally {
+      clearInterval(watch);
+      running = undefined;
+    }
+  }
+
+  async function* statementsOf(code: string, checkCancelled: () => void): AsyncGenerator<OutputEvent> {
+    if (isBlank(code)) return;
+    const statements = await database.main.extractStatements(code);
+    for (let index = 0; index < statements.count; index++) {
+      checkCancelled();
+      // Prepared only now: it may need what the one before it has made.
+      const statement = await statements.prepare(index);
+      const event = await show(statement, database, checkCancelled);
+      // PIVOT comes as two statements, the first of which nobody wrote.
+      const isMadeUp = statement.statementType === StatementType.CREATE && !/\bcreate\b/i.test(code);
+      if (!isMadeUp) yield event;
+    }
+  }
+
+  function interrupt(): void {
+    const current = running;
+    if (current === undefined) return;
+    current.isCancelled = true;
+    const again = setInterval(() => {
+      if (running !== current) return clearInterval(again);
+      database.main.interrupt();
+      database.aside.interrupt();
+    }, sayAgainMs);
+    database.main.interrupt();
+    database.aside.interrupt();
+  }
+
+  return { run, interrupt, isRunning: () => running !== undefined };
+}
+
+function watchProgress({ main }: Database, onShow: (event: OutputEvent) => void): NodeJS.Timeout {
+  let shown = 0;
+  return setInterval(() => {
+    // -1 while DuckDB cannot tell.
+    const percent = Math.floor(main.progress.percentage);
+    if (percent < 0 || percent > 100 || percent === shown) return;
+    shown = percent;
+    onShow({ type: "progress", percent });
+  }, lookEveryMs);
+}
+
+/** DuckDB's client fails over a script without a statement. */
+function isBlank(code: string): boolean {
+  return code.replace(/--[^\n]*|\/\*.*?\*\//gs, "").replace(/[\s;]/g, "") === "";
+}

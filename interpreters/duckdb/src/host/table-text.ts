@@ -1,0 +1,26 @@
+/** Table text: a line of names and a line for each row, cells between tabs. It knows no escapes. */
+
+/** A missing value, as Zeppelin's JDBC interpreter writes it: an empty cell would look like an empty text. */
+const missing = "null";
+
+export function tableText(names: readonly string[], rows: readonly (readonly (string | null)[])[]): string {
+  return [names, ...rows].map(line).join("\n").concat("\n");
+}
+
+function line(cells: readonly (string | null)[]): string {
+  const text = cells.map((value) => (value ?? missing).replace(/[\t\n\r]+/g, " ")).join("\t");
+  // An empty line would end the table.
+  return text === "" ? " " : text;
+}
+
+/** A result may use a name twice, a table or a file may not: the second `a` becomes `a_1`, as in DuckDB's own tables. */
+export function uniqueNames(names: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const wanted = name === "" ? "column" : name;
+    let unique = wanted;
+    for (let count = 1; taken.has(unique.toLowerCase()); count++) unique = `${wanted}_${count}`;
+    taken.add(unique.toLowerCase());
+    return unique;
+  });
+}

@@ -1,0 +1,241 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { InterpreterDied, OutputEvent, Session, SessionSettings } from "@octavo/interpreter";
+import {
+  allGone,
+  aRequest,
+  collect,
+  descendants,
+  describeDriver,
+  hasFailed,
+  shownText,
+  someSettings,
+} from "@octavo/interpreter/testing";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { driver } from "./index.ts";
+import { testPython } from "./testing/python.ts";
+
+const properties = { python: testPython() };
+const never = new AbortController().signal;
+
+describeDriver("jupyter", {
+  driver,
+  settings: { properties },
+  hello: "print('hello')",
+  inOrder: "import sys\nprint('one')\nprint('two')\nprint('three')",
+  fails: { code: "1/0", because: /ZeroDivisionError/ },
+  endless: { code: "import time\nprint('started', flush=True)\nwhile True: time.sleep(1)" },
+  state: { sets: "x = 'kept' + 'value'", reads: "print(globals().get('x'))", shows: "keptvalue" },
+  process: /ipykernel_launcher/,
+});
+
+const text = (data: string) => ({ type: "text", data });
+const withoutColours = (words: string) => words.replaceAll(/\x1b\[[\d;]*m/g, "");
+
+describe("a Python session", () => {
+  let session: Session;
+  let settings: SessionSettings;
+
+  beforeAll(async () => {
+    settings = someSettings({ properties });
+    session = await driver.open(settings, never);
+  });
+  afterAll(() => session[Symbol.asyncDispose]());
+
+  it("works in the files folder and imports from there", async () => {
+    writeFileSync(join(settings.filesDirectory, "mine.py"), "answer = 42");
+    expect(await collect(session, "import mine, os; print(mine.answer, os.getcwd())")).toEqual([
+      text(`42 ${settings.filesDirectory}\n`),
+    ]);
+  });
+
+  it("shows the value of the last line, and awaits", async () => {
+    expect(await collect(session, "import asyncio\nawait asyncio.sleep(0, 6 * 7)")).toEqual([
+      { type: "result", format: "TEXT", data: "42" },
+    ]);
+  });
+
+  it("shows what commands of the shell and parts in C print", async () => {
+    expect(shownText(await collect(session, "!echo one\nimport os\nos.write(1, b'two\\n');"))).toMatch(/one[\s\S]*two/);
+  });
+
+  it("tells an error with its traceback, in colours", async () => {
+    const events = await collect(session, "def f():\n  return 1/0\nprint('before')\nf()");
+    expect(events.map(({ type }) => type)).toEqual(["text", "failure"]);
+    expect(shownText(events)).toContain("\x1b[");
+    expect(withoutColours(shownText(events))).toMatch(/ZeroDivisionError[\s\S]*line 4[\s\S]*division by zero/);
+  });
+
+  it.each(["input('name?')", "import getpass; getpass.getpass()"])("says that %s gets no answer", async (code) => {
+    const shown = withoutColours(shownText(await collect(session, code)));
+    expect(shown).toContain(
+      "This code asks for input, which a note cannot answer. Put the value into the code instead",
+    );
+    expect(shown).not.toContain("frontend");
+  });
+
+  it("goes on after sys.exit()", async () => {
+    expect(hasFailed(await collect(session, "import sys; sys.exit(3)"))).toBe(true);
+    expect(await collect(session, "print('here')")).toEqual([text("here\n")]);
+  });
+
+  it("shows help", async () => {
+    expect(withoutColours(shownText(await collect(session, "len?")))).toContain("Return the number of items");
+  });
+
+  it("changes a display in its place", async () => {
+    const code =
+      "from IPython.display import display, HTML\nd = display(HTML('1'), display_id=True)\nprint('x')\nd.update(HTML('2'))";
+    const events = await collect(session, code);
+    const html = (data: string) => ({ type: "result", format: "HTML", data });
+    expect(events).toEqual([html("1"), text("x\n"), { type: "clear" }, html("2"), text("x\n")]);
+  });
+
+  it("loses no line of a flood of small ones", async () => {
+    const shown = shownText(await collect(session, "for i in range(10_000): print(i, flush=True)"));
+    expect(shown.split("\n")).toEqual([...Array.from({ length: 10_000 }, (_, index) => String(index)), ""]);
+  });
+
+  it("passes on a line of 50 MB in pieces", async () => {
+    let length = 0;
+    let longest = 0;
+    for await (const event of session.run(aRequest("print('x' * 50_000_000)"))) {
+      const { data } = event as Extract<OutputEvent, { type: "text" }>;
+      length += data.length;
+      longest = Math.max(longest, data.length);
+    }
+    expect(length).toBe(50_000_001);
+    expect(longest).toBeLessThanOrEqual(1024 * 1024);
+  });
+
+  it("lets a flood wait for a slow reader, and loses nothing of it", async () => {
+    const code = "for i in range(300): print('x' * 999_999, flush=True)";
+    const pid = descendants(/ipykernel_launcher/)[0] ?? 0;
+    let length = 0;
+    for await (const event of session.run(aRequest(code))) {
+      if (length === 0) while (stateOf(pid) !== "T") await new Promise((resolve) => setTimeout(resolve, 5));
+      length += "data" in event ? event.data.length : 0;
+    }
+    expect(length).toBe(300_000_000);
+    expect(stateOf(pid)).not.toBe("T");
+  });
+
+  it("stops what waits for nothing when its reader leaves", async () => {
+    for await (const _ of session.run(aRequest("import time\nprint(1, flush=True)\ntime.sleep(10_000)"))) break;
+    expect(await collect(session, "print('free')")).toEqual([text("free\n")]);
+  });
+
+  it("interrupts however early the run is cancelled", async () => {
+    for (let turns = 0; turns < 12; turns++) {
+      const aborting = new AbortController();
+      const running = collect(session, "import time\nwhile True: time.sleep(1)", aborting.signal);
+      for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate);
+      aborting.abort();
+      const events = await running;
+      expect(events.length === 0 || hasFailed(events)).toBe(true);
+    }
+    expect(await collect(session, "print('free')")).toEqual([text("free\n")]);
+  });
+
+  it("completes, also while code runs", async () => {
+    await collect(session, "import time, math\nöl = 'x'");
+    const complete = async (code: string) => (await session.complete?.({ code, cursor: code.length })) ?? [];
+    expect(await complete("math.sq")).toContainEqual({ name: "sqrt", value: "sqrt", meta: "function" });
+    expect((await complete("'😀'; math.flo")).map(({ value }) => value)).toEqual(["floor"]);
+    const aborting = new AbortController();
+    const running = collect(session, "while True: time.sleep(0.01)", aborting.signal);
+    expect((await complete("math.cei")).map(({ value }) => value)).toEqual(["ceil"]);
+    aborting.abort();
+    await running;
+  });
+
+  it("brings no names but z", async () => {
+    const fresh = await driver.open(someSettings({ properties }), never);
+    const shown = await collect(fresh, "print(sorted(n for n in globals() if n[0] != '_'))\n%who");
+    await fresh[Symbol.asyncDispose]();
+    expect(shownText(shown)).toBe(
+      "['In', 'Out', 'exit', 'get_ipython', 'open', 'quit', 'z']\nInteractive namespace is empty.\n",
+    );
+  });
+});
+
+/** T is stopped. */
+function stateOf(pid: number): string {
+  const file = `/proc/${pid}/stat`;
+  // Its second field is a name in parentheses; the state comes next.
+  if (existsSync(file)) return /\) (\w)/.exec(readFileSync(file, "utf8"))?.[1] ?? "";
+  return execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" }).slice(0, 1);
+}
+
+describe("a Python kernel that ends", () => {
+  const opened: Session[] = [];
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((session) => session[Symbol.asyncDispose]()));
+  });
+
+  async function open(given: Partial<SessionSettings> = {}): Promise<Session> {
+    const session = await driver.open(someSettings({ properties, ...given }), never);
+    opened.push(session);
+    return session;
+  }
+
+  it("tells what it had shown, and why it ended", async () => {
+    const session = await open();
+    const shown: OutputEvent[] = [];
+    const run = async () => {
+      const code =
+        "import os, sys, time\nprint('shown', flush=True)\ntime.sleep(0.2)\nos.write(2, b'last words')\nos._exit(3)";
+      for await (const event of session.run(aRequest(code))) shown.push(event);
+    };
+    const sentence = "The Python process exited with code 3. Its variables are gone; the next run starts a fresh one.";
+    await expect(run()).rejects.toThrow(sentence);
+    expect(shownText(shown)).toContain("shown\n");
+    expect((await session.ended)?.message).toContain(sentence);
+    await expect(collect(session, "1")).rejects.toMatchObject({
+      name: "InterpreterDied",
+    } satisfies Partial<InterpreterDied>);
+    await expect(session.complete?.({ code: "pri", cursor: 3 })).rejects.toMatchObject({ name: "InterpreterDied" });
+  });
+
+  it("leaves nothing behind when disposed", async () => {
+    const settings = someSettings({ properties });
+    const session = await driver.open(settings, never);
+    const pids = descendants(/ipykernel_launcher/);
+    expect(readdirSync(settings.runtimeDirectory)).not.toEqual([]);
+    await session[Symbol.asyncDispose]();
+    await allGone(pids);
+    expect(readdirSync(settings.runtimeDirectory)).toEqual([]);
+  });
+
+  it("says why it did not start", async () => {
+    const broken = mkdtempSync(join(tmpdir(), "octavo-broken-"));
+    writeFileSync(join(broken, "zmq.py"), "raise ImportError('libsomething.so is missing')");
+    const { environment } = someSettings();
+    const opening = open({ environment: { ...environment, PYTHONPATH: broken } });
+    await expect(opening).rejects.toMatchObject({
+      name: "InterpreterError",
+      message: expect.stringMatching(/ended while it started \(with exit code 1\)[\s\S]*libsomething\.so is missing/),
+    });
+  });
+
+  it("can be given up while it starts", async () => {
+    const settings = someSettings({ properties });
+    const aborting = new AbortController();
+    const opening = driver.open(settings, aborting.signal);
+    while (descendants(/ipykernel_launcher/).length === 0) await new Promise(setImmediate);
+    const pids = descendants(/ipykernel_launcher/);
+    aborting.abort();
+    await expect(opening).rejects.toThrow("abort");
+    await allGone(pids);
+    expect(readdirSync(settings.runtimeDirectory)).toEqual([]);
+  });
+
+  it("finds a short path for its sockets where the given one is long", async () => {
+    const runtimeDirectory = join(mkdtempSync(join(tmpdir(), "octavo-")), "long".repeat(30));
+    mkdirSync(runtimeDirectory);
+    expect(await collect(await open({ runtimeDirectory }), "print(1)")).toEqual([text("1\n")]);
+    expect(existsSync(runtimeDirectory)).toBe(true);
+  });
+});

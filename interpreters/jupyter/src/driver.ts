@@ -1,0 +1,54 @@
+/**
+ * `%python`: IPython, in a kernel of its own for each session, spoken to in Jupyter's protocol over Unix sockets.
+ *
+ * The kernel is a child of the runner, so that signals and its end are the runner's to give and to see. `python/` finds or makes a Python
+ * that has ipykernel, `kernel/` starts it and asks it things, `wire/` is the protocol down to ZeroMQ's frames, `run/` turns what is
+ * published during a run into what a note shows, and `setup/` is what we put into each kernel.
+ */
+import type { Driver, Session, SessionSettings } from "@octavo/interpreter";
+import { createCompleter } from "./complete.ts";
+import { type StartedKernel, startKernel } from "./kernel/start.ts";
+import { findPython, type Python } from "./python/find.ts";
+import { runIn } from "./run/run.ts";
+import { setUpCode } from "./setup/code.ts";
+
+export const driver: Driver = {
+  name: "python",
+  async open(settings, signal) {
+    const python = await findPython(settings, signal);
+    return sessionOf(await startPython(python, settings, signal));
+  },
+};
+
+const launcherOptions = [
+  // Else each run is written to a history file that all kernels of this machine share.
+  "--HistoryManager.hist_file=:memory:",
+  // A pause before each reply, so that output overtakes it. We wait for both.
+  "--IPythonKernel._execute_sleep=0",
+];
+
+function startPython(python: Python, settings: SessionSettings, signal: AbortSignal): Promise<StartedKernel> {
+  const options = {
+    name: "Python",
+    command: python.path,
+    args: (file: string) => ["-m", "ipykernel_launcher", "-f", file, ...launcherOptions],
+    env: {
+      // By name only, so that matplotlib is not loaded before a note asks for it.
+      MPLBACKEND: "module://matplotlib_inline.backend_inline",
+      ...settings.environment,
+      ...python.environment,
+    },
+    settings,
+    setUp: setUpCode,
+  };
+  return startKernel(options, signal);
+}
+
+function sessionOf(kernel: StartedKernel): Session {
+  return {
+    run: (request) => runIn(kernel, request),
+    complete: createCompleter(kernel),
+    ended: kernel.ended,
+    [Symbol.asyncDispose]: kernel.dispose,
+  };
+}

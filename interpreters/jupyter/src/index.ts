@@ -1,0 +1,1 @@
+export { driver } from "./driver.ts";

@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The paths of the sockets that we connect to. */
+export interface Endpoints {
+  readonly shell: string;
+  readonly control: string;
+  readonly iopub: string;
+}
+
+/** Where a kernel is told to listen, and the key that its messages and ours are signed with. */
+export interface ConnectionFile {
+  readonly path: string;
+  readonly key: string;
+  readonly endpoints: Endpoints;
+  /** Takes the sockets with it. */
+  readonly remove: () => Promise<void>;
+}
+
+/** A Unix socket's path holds 107 bytes on Linux and 103 on macOS. */
+const longestPath = 100;
+const ports = { shell: 1, control: 2, iopub: 3, stdin: 4, hb: 5 } as const;
+
+/** In a folder of its own that nobody else may enter. */
+export async function writeConnectionFile(runtimeDirectory: string): Promise<ConnectionFile> {
+  const directory = await makeShortFolder(runtimeDirectory);
+  const prefix = join(directory, "s");
+  const path = join(directory, "kernel.json");
+  const key = randomBytes(32).toString("hex");
+  const content = {
+    transport: "ipc",
+    ip: prefix,
+    ...Object.fromEntries(Object.entries(ports).map(([channel, port]) => [`${channel}_port`, port])),
+    key,
+    signature_scheme: "hmac-sha256",
+    kernel_name: "python3",
+  };
+  await writeFile(path, JSON.stringify(content), { mode: 0o600 });
+  return {
+    path,
+    key,
+    endpoints: {
+      shell: `${prefix}-${ports.shell}`,
+      control: `${prefix}-${ports.control}`,
+      iopub: `${prefix}-${ports.iopub}`,
+    },
+    remove: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+/** mkdtemp makes folders with mode 0700. */
+async function makeShortFolder(runtimeDirectory: string): Promise<string> {
+  const isShort = Buffer.byteLength(join(runtimeDirectory, "k-123456", "s-5")) <= longestPath;
+  return await mkdtemp(isShort ? join(runtimeDirectory, "k-") : join(tmpdir(), "octavo-k-"));
+}

@@ -1,0 +1,116 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { createCodec, type Message, type Request } from "../wire/message.ts";
+import { connectZmtp } from "../wire/zmtp.ts";
+import type { Endpoints } from "./connection-file.ts";
+
+/** What comes back for a request. */
+export interface Ear {
+  readonly onReply: (message: Message) => void;
+  /** What the kernel publishes because of the request. `weight` goes to `taken` once it is dealt with. */
+  readonly onOutput?: (message: Message, weight: number) => void;
+}
+
+/** Requests to one kernel, and what comes back for each. What belongs to none of them is dropped. */
+export interface Link {
+  /** Returns how to stop listening. */
+  readonly ask: (channel: "shell" | "control", request: Request, ear: Ear) => () => void;
+  readonly taken: (weight: number) => void;
+  /** For a kernel that has ended: passes on what it said last, and closes. */
+  readonly close: () => Promise<void>;
+}
+
+export interface LinkOptions {
+  readonly endpoints: Endpoints;
+  readonly key: string;
+  /** More has come than anyone has taken: the kernel should wait; and no longer. */
+  readonly onFull: (isFull: boolean) => void;
+}
+
+interface Arrival {
+  readonly isPublished: boolean;
+  readonly parts: readonly Buffer[];
+  readonly weight: number;
+}
+
+/** Well over the longest line that anyone prints on purpose. */
+const mostUntaken = 64 * 1024 * 1024;
+const fewUntaken = 16 * 1024 * 1024;
+/** A flood of one kernel must leave time for the others. */
+const longestTurnMs = 8;
+/** How long the last words of a kernel may be on their way; something it started may hold its sockets open for ever. */
+const lastWordsMs = 200;
+
+export function openLink({ endpoints, key, onFull }: LinkOptions): Link {
+  const codec = createCodec(key);
+  const ears = new Map<string, Ear>();
+  let arrivals: Arrival[] = [];
+  let isTakingTurns = false;
+  let untaken = 0;
+  let isFull = false;
+
+  function taken(weight: number): void {
+    untaken -= weight;
+    if (!isFull || untaken > fewUntaken) return;
+    isFull = false;
+    onFull(false);
+  }
+
+  /** Reads its sockets at once whatever comes: a publisher drops what it cannot get rid of. Understanding it may wait. */
+  function arrive(isPublished: boolean, parts: readonly Buffer[]): void {
+    const weight = parts.reduce((sum, part) => sum + part.length, 0);
+    untaken += weight;
+    arrivals.push({ isPublished, parts, weight });
+    if (!isFull && untaken > mostUntaken) {
+      isFull = true;
+      onFull(true);
+    }
+    if (!isTakingTurns) takeTurn();
+  }
+
+  function takeTurn(): void {
+    const began = performance.now();
+    const waiting = arrivals;
+    let next = 0;
+    arrivals = [];
+    for (const arrival of waiting) {
+      next++;
+      hear(arrival);
+      if (performance.now() - began > longestTurnMs) break;
+    }
+    arrivals = [...waiting.slice(next), ...arrivals];
+    isTakingTurns = arrivals.length > 0;
+    if (isTakingTurns) setImmediate(takeTurn);
+  }
+
+  function hear({ isPublished, parts, weight }: Arrival): void {
+    const message = codec.decode(parts);
+    const ear = message?.parentId == null ? undefined : ears.get(message.parentId);
+    if (message !== null && isPublished && ear?.onOutput !== undefined) {
+      ear.onOutput(message, weight);
+      return;
+    }
+    taken(weight);
+    if (message !== null && !isPublished) ear?.onReply(message);
+  }
+
+  const onReply = (parts: readonly Buffer[]) => arrive(false, parts);
+  const shell = connectZmtp({ path: endpoints.shell, type: "DEALER", onMessage: onReply });
+  const control = connectZmtp({ path: endpoints.control, type: "DEALER", onMessage: onReply });
+  const iopub = connectZmtp({ path: endpoints.iopub, type: "SUB", onMessage: (parts) => arrive(true, parts) });
+  const sockets = { shell, control, iopub };
+
+  return {
+    ask(channel, request, ear) {
+      const { id, parts } = codec.encode(request);
+      ears.set(id, ear);
+      sockets[channel].send(parts);
+      return () => ears.delete(id);
+    },
+    taken,
+    async close() {
+      await Promise.race([Promise.all([shell.closed, iopub.closed]), delay(lastWordsMs, null, { ref: false })]);
+      for (const socket of Object.values(sockets)) socket.close();
+      while (isTakingTurns) await new Promise(setImmediate);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import type { SessionSettings } from "@octavo/interpreter";
+import { someSettings } from "@octavo/interpreter/testing";
+import { describe, expect, it } from "vitest";
+import { type FakePython, fakePython } from "../testing/fake-python.ts";
+import { findPython } from "./find.ts";
+
+const never = new AbortController().signal;
+/** Where sh, cp and head are, and no Python. */
+const tools = folderOfTools();
+
+function folderOfTools(): string {
+  const folder = mkdtempSync(join(tmpdir(), "octavo-tools-"));
+  for (const name of ["sh", "cp", "mkdir", "head"]) {
+    const found = ["/bin", "/usr/bin"].map((bin) => join(bin, name)).find((path) => existsSync(path));
+    if (found !== undefined) symlinkSync(found, join(folder, name));
+  }
+  return folder;
+}
+
+interface Machine {
+  readonly pythons?: readonly FakePython[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly settings?: Partial<SessionSettings>;
+}
+
+function aMachine({ pythons = [], environment = {}, settings = {} }: Machine = {}) {
+  const fakes = pythons.map(fakePython);
+  const PATH = [...fakes.map(({ folder }) => folder), tools].join(delimiter);
+  return { fakes, settings: someSettings({ environment: { PATH, ...environment }, ...settings }) };
+}
+
+describe("findPython", () => {
+  it("takes the first on the search path that has ipykernel", async () => {
+    const { fakes, settings } = aMachine({ pythons: [{}, { hasKernel: true }, { hasKernel: true }] });
+    expect(await findPython(settings, never)).toEqual({ path: fakes[1]?.path, environment: {} });
+  });
+
+  it("asks each but once, until its packages change", async () => {
+    const { fakes, settings } = aMachine({ pythons: [{ hasKernel: true }] });
+    const [fake] = fakes;
+    if (fake === undefined) expect.unreachable();
+    const asked = () => readFileSync(fake.log, "utf8").trim().split("\n").length;
+    await findPython(settings, never);
+    await findPython(settings, never);
+    expect(asked()).toBe(1);
+    utimesSync(fake.folder, new Date(0), new Date(0));
+    await findPython(settings, never);
+    expect(asked()).toBe(2);
+  });
+
+  it("takes the one that was named: by the property, else by OCTAVO_PYTHON", async () => {
+    const one = fakePython({ hasKernel: true });
+    const other = fakePython({ hasKernel: true });
+    const environment = { OCTAVO_PYTHON: one.path };
+    const { settings } = aMachine({ pythons: [{ hasKernel: true }], environment });
+    expect((await findPython(settings, never)).path).toBe(one.path);
+    const named = aMachine({ environment, settings: { properties: { python: other.path } } });
+    expect((await findPython(named.settings, never)).path).toBe(other.path);
+  });
+
+  it("takes no other when the one that was named is not good", async () => {
+    const without = fakePython();
+    const { settings } = aMachine({ pythons: [{ hasKernel: true }], environment: { OCTAVO_PYTHON: without.path } });
+    await expect(findPython(settings, never)).rejects.toThrow(
+      `OCTAVO_PYTHON names ${without.path}, which has no ipykernel. Install it there: ${without.path} -m pip install ipykernel`,
+    );
+    const gone = aMachine({ settings: { properties: { python: "/no/such/python" } } });
+    await expect(findPython(gone.settings, never)).rejects.toThrow(
+      "the interpreter's property python names /no/such/python, which is not a Python that starts. Correct it or leave it out.",
+    );
+  });
+
+  it("prefers the active virtual environment, and gives it its programs", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "octavo-venv-"));
+    mkdirSync(join(folder, "bin"));
+    writeFileSync(join(folder, "pyvenv.cfg"), "");
+    const fake = fakePython({ hasKernel: true });
+    symlinkSync(fake.path, join(folder, "bin", "python3"));
+    const { settings } = aMachine({ pythons: [{ hasKernel: true }], environment: { VIRTUAL_ENV: folder } });
+    expect((await findPython(settings, never)).path).toBe(fake.path);
+  });
+
+  it("makes an environment from one that has none, and says what it does", async () => {
+    const stages: (string | null)[] = [];
+    const { settings, fakes } = aMachine({ pythons: [{}], settings: { onStage: (stage) => stages.push(stage) } });
+    const { path, environment } = await findPython(settings, never);
+    const folder = join(path, "..", "..");
+    expect(path.startsWith(join(settings.cacheDirectory, "python"))).toBe(true);
+    expect(environment).toEqual({ PATH: `${join(folder, "bin")}:${fakes[0]?.folder}:${tools}`, VIRTUAL_ENV: folder });
+    expect(stages).toEqual([
+      "Preparing Python: making an environment",
+      "Preparing Python: looking for ipykernel, pandas, matplotlib",
+      "Preparing Python: looking for pyarrow",
+      "Preparing Python: starting it for the first time",
+      null,
+    ]);
+    stages.length = 0;
+    expect(await findPython(settings, never)).toEqual({ path, environment });
+    expect(stages).toEqual([]);
+  });
+
+  it.each([
+    [[], "Notes in Python need Python 3.9 or newer, and there is none on the PATH: install it, or name"],
+    [
+      [{ version: [3, 6] }],
+      "Notes in Python need Python 3.9 or newer, and the one on the PATH is 3.6: install it, or name",
+    ],
+    [
+      [{ venv: "echo 'not created successfully because ensurepip is not available'; exit 1" }],
+      "because the module venv of this machine's Python lacks ensurepip: install it (on Debian and Ubuntu: sudo apt-get install python3-venv), or name",
+    ],
+    [
+      [{ venv: "echo 'No space left' >&2; exit 1" }],
+      "no virtual environment could be made (No space left): mend that, or name",
+    ],
+    [
+      [
+        {
+          pip: 'test "$3" = install || exit 0; echo "WARNING: Retrying" >&2; echo "ERROR: No matching distribution found for ipykernel" >&2; exit 1',
+        },
+      ],
+      "ipykernel, pandas, matplotlib could not be installed (No matching distribution found for ipykernel): give this machine access to a package index",
+    ],
+  ] as const)("says what is missing and how to get it: %j", async (pythons, sentence) => {
+    const { settings } = aMachine({ pythons: pythons as readonly FakePython[] });
+    const error = await findPython(settings, never).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: "InterpreterError", message: expect.stringContaining(sentence) });
+    expect(String(error)).not.toContain("\n");
+  });
+});

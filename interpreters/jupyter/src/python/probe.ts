@@ -1,0 +1,87 @@
+import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { spawnChild } from "@octavo/interpreter";
+import { z } from "zod";
+import { endOf } from "./program.ts";
+
+/** What a Python says of itself. */
+const probeSchema = z.object({
+  /** The program behind shims and links. */
+  executable: z.string(),
+  version: z.tuple([z.number(), z.number()]),
+  hasKernel: z.boolean(),
+  isVirtual: z.boolean(),
+  /** Where packages are looked for; an installation changes one of them. */
+  folders: z.array(z.string()),
+});
+export type Probe = Readonly<z.infer<typeof probeSchema>>;
+
+const cachedSchema = z.record(z.string(), z.object({ stamp: z.string(), probe: probeSchema }));
+
+/** A Python on a cold network disk is slow; one that takes longer than this is of no use. */
+const patienceMs = 10_000;
+
+const question = `
+import importlib.util, json, os, sys
+print(json.dumps({
+  "executable": sys.executable,
+  "version": list(sys.version_info[:2]),
+  "hasKernel": importlib.util.find_spec("ipykernel") is not None,
+  "isVirtual": sys.prefix != sys.base_prefix,
+  "folders": [path for path in sys.path if os.path.isdir(path)],
+}))
+`;
+
+export interface ProbeOptions {
+  readonly cacheDirectory: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+}
+
+/** Asks a Python what it is; null when it is none. What was asked once is remembered until it or its packages change. */
+export async function probe(path: string, options: ProbeOptions): Promise<Probe | null> {
+  const file = join(options.cacheDirectory, "python", "probes.json");
+  // Where modules are looked for depends on these too.
+  const { PYTHONPATH = "", PYENV_VERSION = "" } = options.environment;
+  const key = [path, PYTHONPATH, PYENV_VERSION].join(":");
+  const cached = (await readCache(file))[key];
+  if (cached !== undefined && cached.stamp === (await stampOf(path, cached.probe))) return cached.probe;
+  const found = await ask(path, options);
+  if (found !== null) await writeCache(file, { [key]: { stamp: await stampOf(path, found), probe: found } });
+  return found;
+}
+
+async function ask(path: string, { environment, signal }: ProbeOptions): Promise<Probe | null> {
+  const child = spawnChild(path, ["-c", question], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
+  const { output } = await endOf(child, AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]));
+  signal.throwIfAborted();
+  try {
+    return probeSchema.safeParse(JSON.parse(output.trim().split("\n").at(-1) ?? "")).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+async function stampOf(path: string, { executable, folders }: Probe): Promise<string> {
+  const times = [path, executable, ...folders].map(
+    async (one) => (await stat(one).catch(() => null))?.mtimeMs ?? "gone",
+  );
+  return (await Promise.all(times)).join(" ");
+}
+
+type Cache = Readonly<z.infer<typeof cachedSchema>>;
+
+async function readCache(file: string): Promise<Cache> {
+  try {
+    return cachedSchema.safeParse(JSON.parse(await readFile(file, "utf8"))).data ?? {};
+  } catch {
+    return {};
+  }
+}
+
+async function writeCache(file: string, more: Cache): Promise<void> {
+  await mkdir(join(file, ".."), { recursive: true });
+  const temporary = `${file}.${process.pid}.${performance.now()}`;
+  await writeFile(temporary, JSON.stringify({ ...(await readCache(file)), ...more }));
+  await rename(temporary, file);
+}

@@ -1,0 +1,71 @@
+import type { OutputEvent } from "@octavo/interpreter";
+import { clearSchema, displaySchema, errorSchema, streamSchema } from "../wire/content.ts";
+import type { Message } from "../wire/message.ts";
+import { failureTextOf } from "./failure.ts";
+import { resultOf } from "./results.ts";
+import { createTranscript } from "./transcript.ts";
+
+/** Turns what a kernel publishes during one run into events. Messages that show nothing give none. */
+export type Translate = (message: Message) => readonly OutputEvent[];
+
+/** One line may be as long as memory: nobody downstream should have to take it in one bite. */
+const longestPiece = 1024 * 1024;
+
+export function createTranslator(): Translate {
+  const transcript = createTranscript();
+  let clearsBeforeNext = false;
+
+  function shown(events: readonly OutputEvent[], displayId?: string): readonly OutputEvent[] {
+    if (events.length === 0) return events;
+    const cleared = clearsBeforeNext ? transcript.clear() : [];
+    clearsBeforeNext = false;
+    return [...cleared, ...events.flatMap((event) => transcript.show(event, displayId))];
+  }
+
+  function updated(content: unknown): readonly OutputEvent[] {
+    const { data: display } = displaySchema.safeParse(content);
+    const event = display === undefined ? null : resultOf(display.data);
+    const displayId = display?.transient?.display_id;
+    return event === null || displayId === undefined ? [] : transcript.update(event, displayId);
+  }
+
+  function cleared(content: unknown): readonly OutputEvent[] {
+    clearsBeforeNext = clearSchema.safeParse(content).data?.wait === true;
+    return clearsBeforeNext ? [] : transcript.clear();
+  }
+
+  return ({ type, content }) => {
+    switch (type) {
+      case "stream":
+        return shown(piecesOf(streamSchema.safeParse(content).data?.text ?? ""));
+      case "execute_result":
+      case "display_data": {
+        const { data: display } = displaySchema.safeParse(content);
+        const event = display === undefined ? null : resultOf(display.data);
+        return event === null ? [] : shown([event], display?.transient?.display_id);
+      }
+      case "update_display_data":
+        return updated(content);
+      case "clear_output":
+        return cleared(content);
+      case "error": {
+        const { data: error } = errorSchema.safeParse(content);
+        return error === undefined ? [] : shown([{ type: "failure", text: failureTextOf(error) }]);
+      }
+      default:
+        return [];
+    }
+  };
+}
+
+function piecesOf(text: string): readonly OutputEvent[] {
+  const pieces: OutputEvent[] = [];
+  for (let start = 0; start < text.length; ) {
+    let end = start + longestPiece;
+    // Not between the halves of a character.
+    if (/^[\uDC00-\uDFFF]/.test(text.slice(end, end + 1))) end--;
+    pieces.push({ type: "text", data: text.slice(start, end) });
+    start = end;
+  }
+  return pieces;
+}

@@ -1,0 +1,122 @@
+import type { OutputEvent, RunRequest } from "@octavo/interpreter";
+import type { Kernel } from "../kernel/kernel.ts";
+import { type ExecuteReply, executeReplySchema, statusSchema } from "../wire/content.ts";
+import type { Message } from "../wire/message.ts";
+import { failureTextOf } from "./failure.ts";
+import { createTranslator } from "./outputs.ts";
+import { createEventQueue } from "./queue.ts";
+import { resultOf } from "./results.ts";
+
+/** How long an interrupted kernel that is idle again may owe us its reply: hit between two steps of its own, it never sends one. */
+const owedReplyMs = 1_000;
+
+/** Runs code in a kernel and yields what it shows. */
+export async function* runIn(kernel: Kernel, request: RunRequest): AsyncGenerator<OutputEvent> {
+  if (request.signal.aborted) return;
+  const run = startRun(kernel, request);
+  try {
+    yield* run.events;
+  } finally {
+    run.stop();
+  }
+}
+
+interface StartedRun {
+  readonly events: AsyncIterable<OutputEvent>;
+  /** Stops listening, and the code too if it still runs. */
+  readonly stop: () => void;
+}
+
+function startRun(kernel: Kernel, { code, runDirectory, signal }: RunRequest): StartedRun {
+  const queue = createEventQueue(kernel.taken);
+  const translate = createTranslator();
+  let hasFailed = false;
+  let isBegun = false;
+  let isIdle = false;
+  let reply: { readonly content: ExecuteReply | undefined } | null = null;
+  let isOver = false;
+  let owed: NodeJS.Timeout | undefined;
+
+  function show(events: readonly OutputEvent[], weight = 0): void {
+    if (events.some(({ type }) => type === "failure")) hasFailed = true;
+    events.forEach((event, index) => {
+      queue.push(event, index === events.length - 1 ? weight : 0);
+    });
+    if (events.length === 0) kernel.taken(weight);
+  }
+
+  /** Over when the kernel is idle and has replied: the two come by different ways, and output may come between them. */
+  function check(): void {
+    if (isOver) return;
+    if (isIdle && reply === null && signal.aborted) owed ??= setTimeout(finish, owedReplyMs);
+    if (isIdle && reply !== null) finish();
+  }
+
+  function finish(): void {
+    isOver = true;
+    if (reply === null) show([{ type: "failure", text: "KeyboardInterrupt" }]);
+    else if (reply.content !== undefined) show(shownBy(reply.content, hasFailed));
+    queue.end();
+  }
+
+  function interrupt(): void {
+    // Before its handler has begun, the kernel ignores signals.
+    if (isBegun && !isOver) kernel.interrupt();
+    check();
+  }
+
+  function hear(message: Message, weight: number): void {
+    const state = message.type === "status" ? statusSchema.safeParse(message.content).data?.execution_state : undefined;
+    if (state === "idle") isIdle = true;
+    if (message.type === "execute_input") {
+      isBegun = true;
+      if (signal.aborted) interrupt();
+    }
+    show(translate(message), weight);
+    check();
+  }
+
+  function hearReply(message: Message): void {
+    reply = { content: executeReplySchema.safeParse(message.content).data };
+    check();
+  }
+
+  const forget = kernel.ask(
+    "shell",
+    {
+      type: "execute_request",
+      content: {
+        code,
+        silent: false,
+        store_history: true,
+        user_expressions: {},
+        allow_stdin: false,
+        stop_on_error: false,
+      },
+      metadata: { octavo: { runDirectory } },
+    },
+    { onReply: hearReply, onOutput: hear },
+  );
+  signal.addEventListener("abort", interrupt);
+  void kernel.ended.then((reason) => queue.fail(reason));
+
+  return {
+    events: queue,
+    stop() {
+      clearTimeout(owed);
+      signal.removeEventListener("abort", interrupt);
+      if (isBegun && !isOver) kernel.interrupt();
+      isOver = true;
+      forget();
+    },
+  };
+}
+
+function shownBy(reply: ExecuteReply, hasFailed: boolean): readonly OutputEvent[] {
+  const pages = (reply.payload ?? []).filter(({ source }) => source === "page");
+  const help = pages.map(({ data }) => resultOf(data ?? {})).filter((event) => event !== null);
+  if (reply.status === "ok" || hasFailed) return help;
+  if (reply.status === "error") return [...help, { type: "failure", text: failureTextOf(reply) }];
+  const text = "The kernel dropped this run because something before it had failed. Run it again.";
+  return [...help, { type: "failure", text }];
+}

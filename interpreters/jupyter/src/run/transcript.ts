@@ -1,0 +1,59 @@
+import type { OutputEvent } from "@octavo/interpreter";
+
+/**
+ * What a run has shown so far, so that a display can be changed afterwards: Jupyter updates an output in its place, our runs can only
+ * clear all and show it again. Past a budget it forgets, and an update is shown as one more output.
+ */
+export interface Transcript {
+  /** Notes an event and gives it back. `displayId` names it for `update`. */
+  readonly show: (event: OutputEvent, displayId?: string) => readonly OutputEvent[];
+  readonly update: (event: OutputEvent, displayId: string) => readonly OutputEvent[];
+  readonly clear: () => readonly OutputEvent[];
+}
+
+interface Shown {
+  readonly event: OutputEvent;
+  readonly displayId: string | undefined;
+}
+
+const budget = 4_000_000;
+
+export function createTranscript(): Transcript {
+  let shown: Shown[] = [];
+  let size = 0;
+
+  function keep(event: OutputEvent, displayId: string | undefined): void {
+    size += sizeOf(event);
+    if (size <= budget) shown.push({ event, displayId });
+    else shown = [];
+  }
+
+  return {
+    show(event, displayId) {
+      keep(event, displayId);
+      return [event];
+    },
+    update(event, displayId) {
+      const isKnown = shown.some((one) => one.displayId === displayId);
+      if (!isKnown) {
+        keep(event, displayId);
+        return [event];
+      }
+      const changed = shown.map((one) => (one.displayId === displayId ? { event, displayId } : one));
+      shown = [];
+      size = 0;
+      for (const one of changed) keep(one.event, one.displayId);
+      return [{ type: "clear" }, ...changed.map((one) => one.event)];
+    },
+    clear() {
+      shown = [];
+      size = 0;
+      return [{ type: "clear" }];
+    },
+  };
+}
+
+function sizeOf(event: OutputEvent): number {
+  // The flat part keeps a million empty prints from being free.
+  return 50 + ("data" in event ? event.data.length : 0);
+}

@@ -1,0 +1,5 @@
+/** The text of a file, put in by the bundler. */
+declare module "*.py?raw" {
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,185 @@
+/**
+ * A ZeroMQ peer, as much of one as a Jupyter client needs: it connects, as DEALER or SUB, without encryption, to a socket of this machine
+ * (ZMTP 3.0, mechanism NULL). Written here rather than bound to the native library: that would be machine code in the runner, or one
+ * more process and one more hop for every message.
+ *
+ * It does not reconnect: a kernel on the same machine that hangs up has ended.
+ */
+import { connect, type Socket } from "node:net";
+
+export interface ZmtpOptions {
+  /** Where the peer listens, or soon will. */
+  readonly path: string;
+  readonly type: "DEALER" | "SUB";
+  readonly onMessage: (parts: readonly Buffer[]) => void;
+}
+
+export interface ZmtpSocket {
+  /** Kept until the peer is there. */
+  readonly send: (parts: readonly Uint8Array[]) => void;
+  /** Resolves when the peer has hung up and all it sent was told, or after `close`. */
+  readonly closed: Promise<void>;
+  readonly close: () => void;
+}
+
+const retryMs = 5;
+const more = 1;
+const long = 2;
+const command = 4;
+
+const greeting = Buffer.alloc(64);
+greeting.set([0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0x7f, 3, 0]);
+greeting.write("NULL", 12, "latin1");
+
+/** To a SUB, everything: the empty topic. */
+const subscription = Buffer.from([1]);
+
+export function connectZmtp({ path, type, onMessage }: ZmtpOptions): ZmtpSocket {
+  let socket: Socket | null = null;
+  let isReady = false;
+  let isClosed = false;
+  let retry: NodeJS.Timeout | undefined;
+  let tellClosed: () => void = () => {};
+  const closed = new Promise<void>((resolve) => {
+    tellClosed = resolve;
+  });
+  const waiting: (readonly Uint8Array[])[] = type === "SUB" ? [[subscription]] : [];
+
+  function write(parts: readonly Uint8Array[]): void {
+    socket?.cork();
+    for (const bytes of encodeMessage(parts)) socket?.write(bytes);
+    socket?.uncork();
+  }
+
+  function receive(frame: Frame): void {
+    if (frame.kind === "message") {
+      onMessage(frame.parts);
+      return;
+    }
+    // The first command is the peer's READY; what comes later (PING, ERROR) asks nothing of a peer of 3.0.
+    if (isReady) return;
+    isReady = true;
+    for (const parts of waiting.splice(0)) write(parts);
+  }
+
+  function attempt(): void {
+    const trying = connect(path);
+    socket = trying;
+    let isConnected = false;
+    trying.on("connect", () => {
+      isConnected = true;
+      trying.write(Buffer.concat([greeting, encodeReady(type)]));
+    });
+    trying.on(
+      "data",
+      createFrameReader(receive, () => trying.destroy()),
+    );
+    trying.on("error", () => {});
+    trying.on("close", () => {
+      if (isConnected || isClosed) tellClosed();
+      else retry = setTimeout(attempt, retryMs);
+    });
+  }
+
+  attempt();
+  return {
+    send(parts) {
+      if (isReady) write(parts);
+      else waiting.push(parts);
+    },
+    closed,
+    close() {
+      isClosed = true;
+      clearTimeout(retry);
+      socket?.destroy();
+      tellClosed();
+    },
+  };
+}
+
+function encodeMessage(parts: readonly Uint8Array[]): readonly Uint8Array[] {
+  return parts.flatMap((part, index) => {
+    const flags = index === parts.length - 1 ? 0 : more;
+    return [frameHead(flags, part.byteLength), part];
+  });
+}
+
+function frameHead(flags: number, length: number): Buffer {
+  if (length <= 255) return Buffer.from([flags, length]);
+  const head = Buffer.alloc(9);
+  head.writeUInt8(flags | long);
+  head.writeBigUInt64BE(BigInt(length), 1);
+  return head;
+}
+
+function encodeReady(type: string): Buffer {
+  const body = Buffer.concat([prefixed("READY"), property("Socket-Type", type), property("Identity", "")]);
+  return Buffer.concat([Buffer.from([command, body.length]), body]);
+}
+
+function property(name: string, value: string): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(value.length);
+  return Buffer.concat([prefixed(name), length, Buffer.from(value, "latin1")]);
+}
+
+function prefixed(name: string): Buffer {
+  return Buffer.concat([Buffer.from([name.length]), Buffer.from(name, "latin1")]);
+}
+
+export type Frame =
+  | { readonly kind: "message"; readonly parts: readonly Buffer[] }
+  | { readonly kind: "command"; readonly body: Buffer };
+
+/** Takes what a peer sends as it comes: its greeting, then frames. `onStranger` is called for what is no ZeroMQ peer of our time. */
+export function createFrameReader(onFrame: (frame: Frame) => void, onStranger: () => void): (chunk: Buffer) => void {
+  let chunks: Buffer[] = [];
+  let held = 0;
+  let needed = greeting.length;
+  let isGreeted = false;
+  let parts: Buffer[] = [];
+
+  function take(flags: number, body: Buffer): void {
+    if (flags & command) {
+      onFrame({ kind: "command", body });
+      return;
+    }
+    parts.push(body);
+    if (flags & more) return;
+    const message = parts;
+    parts = [];
+    onFrame({ kind: "message", parts: message });
+  }
+
+  /** Takes whole frames and tells where it stopped, and how many bytes from there the next one needs. */
+  function takeAll(bytes: Buffer): { readonly at: number; readonly needs: number } {
+    let at = 0;
+    if (!isGreeted) {
+      if (bytes[0] !== 0xff || bytes[9] !== 0x7f || (bytes[10] ?? 0) < 3) onStranger();
+      isGreeted = true;
+      at = greeting.length;
+    }
+    while (true) {
+      const left = bytes.length - at;
+      const flags = bytes[at] ?? 0;
+      const head = flags & long ? 9 : 2;
+      if (left < head) return { at, needs: head };
+      const length = flags & long ? Number(bytes.readBigUInt64BE(at + 1)) : bytes.readUInt8(at + 1);
+      if (left < head + length) return { at, needs: head + length };
+      take(flags, bytes.subarray(at + head, at + head + length));
+      at += head + length;
+    }
+  }
+
+  return (chunk) => {
+    chunks.push(chunk);
+    held += chunk.length;
+    // Joined only when the next frame is whole: joining at each chunk would copy a large one over and over.
+    if (held < needed) return;
+    const bytes = chunks.length === 1 ? chunk : Buffer.concat(chunks);
+    const { at, needs } = takeAll(bytes);
+    chunks = at === bytes.length ? [] : [bytes.subarray(at)];
+    held = bytes.length - at;
+    needed = needs;
+  };
+}

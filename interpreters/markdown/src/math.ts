@@ -1,0 +1,107 @@
+/**
+ * Maths in Markdown: `$…$` in a line, `$$…$$` for a formula of its own.
+ *
+ * A dollar sign opens a formula only before something that is not blank, and closes one only after something that is not blank
+ * and not before a digit, so that "$5 and $10" stays money. `\$` is always a dollar sign.
+ */
+import katex from "katex";
+import type { MarkdownIt, StateBlock, StateInline } from "markdown-it";
+
+export function math(md: MarkdownIt): void {
+  md.inline.ruler.after("escape", "math", inlineMath);
+  md.block.ruler.after("blockquote", "math", blockMath, { alt: ["paragraph", "reference", "blockquote", "list"] });
+  md.renderer.rules["math_inline"] = (tokens, index) => formula(tokens[index]?.content ?? "", false);
+  md.renderer.rules["math_display"] = (tokens, index) => formula(tokens[index]?.content ?? "", true);
+  md.renderer.rules["math_block"] = (tokens, index) => `<p>${formula(tokens[index]?.content ?? "", true)}</p>\n`;
+}
+
+function inlineMath(state: StateInline, silent: boolean): boolean {
+  if (state.src[state.pos] !== "$") return false;
+  const mark = state.src.startsWith("$$", state.pos) ? "$$" : "$";
+  const start = state.pos + mark.length;
+  const end = closingMark(state.src, mark, start, state.posMax);
+  if (end === null) return false;
+  if (!silent) {
+    const token = state.push(mark === "$$" ? "math_display" : "math_inline", "math", 0);
+    token.content = state.src.slice(start, end).trim();
+    token.markup = mark;
+  }
+  state.pos = end + mark.length;
+  return true;
+}
+
+/** Where the formula ends; null when this is none. Only the very next dollar sign may close it: text is read once. */
+function closingMark(text: string, mark: "$" | "$$", start: number, max: number): number | null {
+  let end = text.indexOf(mark, start);
+  while (end > 0 && isEscaped(text, end)) end = text.indexOf(mark, end + 1);
+  if (end < 0 || end + mark.length > max || text.slice(start, end).trim() === "") return null;
+  if (mark === "$$") return end;
+  const isMoney = /\s/.test(text[start] ?? "") || /\s/.test(text[end - 1] ?? "") || /\d/.test(text[end + 1] ?? "");
+  return isMoney ? null : end;
+}
+
+function isEscaped(text: string, position: number): boolean {
+  let backslashes = 0;
+  while (text[position - 1 - backslashes] === "\\") backslashes++;
+  return backslashes % 2 === 1;
+}
+
+function blockMath(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  const first = lineOf(state, startLine);
+  if (first === null || !first.startsWith("$$")) return false;
+  const lines: string[] = [];
+  for (let line = startLine; line < endLine; line++) {
+    const text = line === startLine ? first.slice(2) : lineOf(state, line);
+    if (text === null) return false; // The quote or the list item that it began in ends here.
+    const closes = text.trimEnd().endsWith("$$");
+    lines.push(closes ? text.trimEnd().slice(0, -2) : text);
+    if (!closes) continue;
+    const content = lines.join("\n").trim();
+    if (content === "" || content.includes("$$")) return false;
+    if (!silent) {
+      const token = state.push("math_block", "math", 0);
+      token.block = true;
+      token.content = content;
+      token.map = [startLine, line + 1];
+      token.markup = "$$";
+      state.line = line + 1;
+    }
+    return true;
+  }
+  return false;
+}
+
+/** A line without the indentation of what it stands in; null when it lies outside of that, or is code. */
+function lineOf(state: StateBlock, line: number): string | null {
+  const indentation = (state.sCount[line] ?? 0) - state.blkIndent;
+  if (!state.isEmpty(line) && (indentation < 0 || indentation >= 4)) return null;
+  return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
+}
+
+function formula(source: string, displayMode: boolean): string {
+  try {
+    return withoutSource(
+      katex.renderToString(source, {
+        displayMode,
+        output: "htmlAndMathml",
+        throwOnError: false,
+        strict: "ignore",
+        trust: false,
+        maxExpand: 1_000,
+        maxSize: 100,
+      }),
+    );
+  } catch (error) {
+    // Nested deeper than the stack; KaTeX itself shows its own errors.
+    if (error instanceof RangeError) return '<span class="katex-error">This formula is nested too deeply.</span>';
+    throw error;
+  }
+}
+
+/**
+ * Sanitisers take the element that carries the formula's source out of MathML, and the page shows HTML in place only when its
+ * sanitiser finds nothing to remove.
+ */
+function withoutSource(html: string): string {
+  return html.replace(/<annotation[^>]*>[^<]*<\/annotation>/g, "").replace(/<\/?semantics>| linebreak="newline"/g, "");
+}

@@ -1,0 +1,36 @@
+import { execFile } from "node:child_process";
+import { closeSync, constants, openSync } from "node:fs";
+import { unlink } from "node:fs/promises";
+import { Socket } from "node:net";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { promisify } from "node:util";
+
+/** One pipe for both outputs of a shell, so that what it prints keeps its order. */
+export interface Pipe {
+  readonly reader: Readable;
+  /** What the child gets as its stdout and stderr. */
+  readonly writer: number;
+  /** After the child has started: the reader ends only when nobody can write any more. */
+  readonly closeWriter: () => void;
+}
+
+let made = 0;
+
+/**
+ * What Node gives a child as "pipe" is one socket for each output: their order is lost between the two, and a script's
+ * `> /dev/stdout` fails because a socket cannot be opened by its path. A named pipe has neither problem.
+ */
+export async function openPipe(directory: string): Promise<Pipe> {
+  const path = join(directory, `out-${process.pid}-${++made}`);
+  await promisify(execFile)("mkfifo", ["-m", "600", path]);
+  // Without O_NONBLOCK the first `open` would wait for the other end.
+  const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  const writer = openSync(path, constants.O_WRONLY);
+  await unlink(path);
+  return {
+    reader: new Socket({ fd: reader, readable: true, writable: false }),
+    writer,
+    closeWriter: () => closeSync(writer),
+  };
+}

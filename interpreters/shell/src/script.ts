@@ -1,0 +1,21 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+export interface Script {
+  readonly arguments: readonly string[];
+  readonly remove: () => Promise<void>;
+}
+
+/** Linux takes no argument over 128 KiB. */
+const longestArgument = 120_000;
+
+/** How a shell is told what to run: as an argument, or through a file when it is too long for one or holds a NUL. */
+export async function argumentsFor(code: string, directory: string): Promise<Script> {
+  if (Buffer.byteLength(code) <= longestArgument && !code.includes("\0")) {
+    return { arguments: ["-c", code], remove: async () => {} };
+  }
+  const folder = await mkdtemp(join(directory, "script-"));
+  const file = join(folder, "script.sh");
+  await writeFile(file, code, { mode: 0o600 });
+  return { arguments: [file], remove: () => rm(folder, { recursive: true, force: true }) };
+}

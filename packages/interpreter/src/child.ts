@@ -1,0 +1,196 @@
+/**
+ * The processes behind sessions. A driver starts each through `spawnChild` and ends it with `endChild`, so that one rule holds
+ * for all of them: nothing outlives the process that started it.
+ *
+ * - Each child leads a process group of its own, and signals go to the whole group: what `bash` or a kernel has started goes too.
+ * - Where there is `setpriv` (Linux), the kernel itself kills the child when its parent is gone, however that happened. Elsewhere
+ *   a child has to end at the end of its stdin. Linux counts the *thread* that started the child as its parent: start
+ *   children from the main thread.
+ * - When this process ends by itself, by an uncaught error too, living groups are killed on the way out.
+ */
+import { type ChildProcess, type IOType, spawn, spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, isAbsolute, join, resolve, sep } from "node:path";
+import type { Readable, Stream, Writable } from "node:stream";
+
+export interface ChildOptions {
+  readonly cwd?: string;
+  /** The whole environment of the child; this process's own is not added. */
+  readonly env: Readonly<Record<string, string>>;
+  /** As for `spawn`; pipes for stdin, stdout and stderr by default. */
+  readonly stdio?: readonly (IOType | "ipc" | Stream | number | null)[];
+}
+
+export interface ChildEnd {
+  readonly exitCode: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** Why it never started (ENOENT, EACCES); null when it did. */
+  readonly error: NodeJS.ErrnoException | null;
+}
+
+export interface Child {
+  readonly process: ChildProcess;
+  /** Also the id of its process group. Undefined when it could not be started. */
+  readonly pid: number | undefined;
+  readonly stdin: Writable | null;
+  readonly stdout: Readable | null;
+  /** Its end is collected for `lastWords` already; add a listener to see all of it. */
+  readonly stderr: Readable | null;
+  /** Resolves when it has ended or could not be started. Never rejects. */
+  readonly ended: Promise<ChildEnd>;
+  /** The end of what it wrote to stderr, 8 KB at most. */
+  readonly lastWords: () => string;
+  /** Sends a signal to its whole group; false when there is none any more. */
+  readonly signalGroup: (signal: NodeJS.Signals) => boolean;
+}
+
+const keptBytes = 8 * 1024;
+/** How long after the exit its pipes may still bring something: a grandchild can hold them open for ever. */
+const lastOutputMs = 200;
+const living = new Set<Child>();
+
+/** Starts a program; never through a shell. A program that is not there is told by `ended`, not thrown. */
+export function spawnChild(command: string, args: readonly string[], options: ChildOptions): Child {
+  const [file, fileArgs] = boundToParent(command, args, options);
+  const child = childOf(
+    spawn(file, fileArgs, {
+      ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+      env: { ...options.env },
+      stdio: options.stdio ? [...options.stdio] : "pipe",
+      detached: true,
+    }),
+  );
+  if (child.pid !== undefined) keepUntilEnded(child);
+  return child;
+}
+
+/** SIGTERM to the group, SIGKILL to what is left of it after `graceMs`. Also for a child that has ended: its group may live. */
+export async function endChild(child: Child, { graceMs }: { readonly graceMs: number }): Promise<ChildEnd> {
+  child.signalGroup("SIGTERM");
+  const waiting = new AbortController();
+  await Promise.race([child.ended, after(graceMs, waiting.signal)]);
+  waiting.abort();
+  child.signalGroup("SIGKILL");
+  return await child.ended;
+}
+
+function childOf(process: ChildProcess): Child {
+  const tail = collectTail(process.stderr);
+  return {
+    process,
+    pid: process.pid,
+    stdin: process.stdin,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    ended: endOf(process),
+    lastWords: () => Buffer.concat(tail).subarray(-keptBytes).toString("utf8"),
+    signalGroup: (signal) => process.pid !== undefined && signalGroup(process.pid, signal),
+  };
+}
+
+function collectTail(stderr: Readable | null): readonly Buffer[] {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  stderr?.on("data", (chunk: Buffer | string) => {
+    const buffer = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
+    chunks.push(buffer);
+    bytes += buffer.length;
+    while (bytes - (chunks[0]?.length ?? bytes) >= keptBytes) bytes -= chunks.shift()?.length ?? 0;
+  });
+  return chunks;
+}
+
+function endOf(process: ChildProcess): Promise<ChildEnd> {
+  return new Promise((resolve) => {
+    process.once("error", (error) => {
+      // Also sent when a signal or a message could not be delivered; only one that never started has no pid.
+      if (process.pid === undefined) resolve({ exitCode: null, signal: null, error });
+    });
+    process.once("exit", (exitCode, signal) => {
+      const end = { exitCode, signal, error: null };
+      const timer = setTimeout(resolve, lastOutputMs, end);
+      process.once("close", () => {
+        clearTimeout(timer);
+        resolve(end);
+      });
+    });
+  });
+}
+
+function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(-pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+function keepUntilEnded(child: Child): void {
+  if (living.size === 0) process.on("exit", killLiving);
+  living.add(child);
+  void child.ended.then(() => {
+    living.delete(child);
+    if (living.size === 0) process.off("exit", killLiving);
+  });
+}
+
+function killLiving(): void {
+  for (const child of living) child.signalGroup("SIGKILL");
+}
+
+function boundToParent(
+  command: string,
+  args: readonly string[],
+  { cwd, env }: ChildOptions,
+): [string, readonly string[]] {
+  const setpriv = findSetpriv();
+  // setpriv would turn a program that is not there into an exit code; without it `spawn` says ENOENT.
+  if (setpriv === null || !isThere(command, cwd, env["PATH"])) return [command, args];
+  return [setpriv, ["--pdeathsig", "KILL", "--", command, ...args]];
+}
+
+let foundSetpriv: string | null | undefined;
+
+function findSetpriv(): string | null {
+  if (foundSetpriv === undefined) foundSetpriv = process.platform === "linux" ? probeSetpriv() : null;
+  return foundSetpriv;
+}
+
+/** The full path, for a child's own PATH need not have it. An old or a small one may not know the option. */
+function probeSetpriv(): string | null {
+  const path = findProgram("setpriv", process.env["PATH"]);
+  if (path === null) return null;
+  return spawnSync(path, ["--pdeathsig", "KILL", "--", path, "--version"], { stdio: "ignore" }).status === 0
+    ? path
+    : null;
+}
+
+function isThere(command: string, cwd: string | undefined, path: string | undefined): boolean {
+  if (!command.includes(sep)) return findProgram(command, path) !== null;
+  return isExecutable(isAbsolute(command) ? command : resolve(cwd ?? ".", command));
+}
+
+/** The full path of a program on a search path, or null. */
+export function findProgram(name: string, path: string | undefined): string | null {
+  const folders = (path ?? "").split(delimiter).filter((folder) => folder !== "");
+  return folders.map((folder) => join(folder, name)).find(isExecutable) ?? null;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function after(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,105 @@
+/**
+ * What a language must offer. Two members run one; the rest is optional, and a new driver should fit on a page.
+ *
+ * Drivers live in the runner, never in the server. A session holds a process of its own (or a connection to one), so that
+ * one that dies, hangs or eats memory takes nothing else with it.
+ */
+export interface Driver {
+  /** The name of its interpreter settings: "python", "sh". */
+  readonly name: string;
+  /**
+   * Starts an interpreter. Called once per session key, lazily, by its first run or completion; may take minutes and says what
+   * it does through `settings.onStage`.
+   *
+   * @throws InterpreterError with a sentence that says what is missing and how to get it.
+   */
+  open(settings: SessionSettings, signal: AbortSignal): Promise<Session>;
+}
+
+/** What a session may know about where it runs. All paths are absolute. */
+export interface SessionSettings {
+  /** Names the session among all of its driver; "" is not a key. */
+  readonly key: string;
+  /** Where code reads and writes files: the working folder. */
+  readonly filesDirectory: string;
+  /** A private folder (0700) for sockets and connection files, with a short path. */
+  readonly runtimeDirectory: string;
+  /** Where things that outlive a session and can be made again are kept: virtual environments, caches. */
+  readonly cacheDirectory: string;
+  /** Environment of the processes it starts. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** The settings of the interpreter, by name. */
+  readonly properties: Readonly<Record<string, string>>;
+  /** Says in words what is being prepared ("Installing pandas and matplotlib"), null when ready. */
+  readonly onStage: (stage: string | null) => void;
+}
+
+/** One running interpreter. Ends when disposed. */
+export interface Session extends AsyncDisposable {
+  /**
+   * Runs code and yields what it shows, in order. The iteration ends when the code has; what went wrong is told by a `failure`
+   * event and not by an exception. When `request.signal` aborts, the code is interrupted by the interpreter's own mode and the iteration still ends by
+   * itself. Runs of one session never overlap.
+   *
+   * @throws InterpreterDied when the process is gone; the session is of no use then.
+   */
+  run(request: RunRequest): AsyncIterable<OutputEvent>;
+  /** What could stand at the cursor. Answers during a run where the language can. */
+  complete?(request: CompletionRequest): Promise<readonly Completion[]>;
+  /** Resolves when the process has ended by itself, with why. Never rejects. */
+  readonly ended?: Promise<InterpreterDied>;
+}
+
+export interface RunRequest {
+  /** The script: the text of the paragraph without its `%name(…)`. */
+  readonly code: string;
+  /** `%sh(timeout=3)` gives `{timeout: "3"}`. */
+  readonly properties: Readonly<Record<string, string>>;
+  /** A folder of this run's own, into which it may write result files. */
+  readonly runDirectory: string;
+  readonly signal: AbortSignal;
+}
+
+export interface CompletionRequest {
+  readonly code: string;
+  /** Offset in `code`, in UTF-16 units. */
+  readonly cursor: number;
+}
+
+/** As Zeppelin's COMPLETION_LIST has it. */
+export interface Completion {
+  /** What is shown. */
+  readonly name: string;
+  /** What replaces the word before the cursor. */
+  readonly value: string;
+  /** Its kind: function, module, table, column, keyword … */
+  readonly meta: string;
+}
+
+/** What a run shows, as it comes. */
+export type OutputEvent =
+  /** Printed text. Lines that start with `%table`, `%html` … open a segment of that type, as in Zeppelin. */
+  | { readonly type: "text"; readonly data: string }
+  /** One whole output of a known type, in a segment of its own: TEXT, HTML, TABLE, IMG, SVG, ANGULAR, NETWORK. */
+  | { readonly type: "result"; readonly format: string; readonly data: string }
+  /**
+   * A table whose rows are more than the note should hold: `data` is its head as table text, all of it is `file`, a Parquet file in the
+   * run's folder.
+   */
+  | { readonly type: "table"; readonly data: string; readonly rows: number; readonly file: string }
+  /** All that was shown so far goes away. */
+  | { readonly type: "clear" }
+  /** How far it is, 0 to 100. */
+  | { readonly type: "progress"; readonly percent: number }
+  /** It went wrong; `text` (ANSI colours allowed) says how and is shown as output. "" when what was printed says it. */
+  | { readonly type: "failure"; readonly text: string };
+
+/** Something a person can mend: the message says what is missing and what to do. */
+export class InterpreterError extends Error {
+  override readonly name: string = "InterpreterError";
+}
+
+/** The process behind a session is gone. The message says why in words: signal, exit code, last lines of stderr. */
+export class InterpreterDied extends InterpreterError {
+  override readonly name = "InterpreterDied";
+}

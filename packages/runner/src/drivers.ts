@@ -1,0 +1,13 @@
+import type { Driver } from "@octavo/interpreter";
+
+/** The drivers by the name of their interpreter settings. Loaded when first used: a runner that only prints text holds no DuckDB. */
+const loaders: Readonly<Record<string, () => Promise<{ readonly driver: Driver }>>> = {
+  python: () => import("@octavo/jupyter"),
+  sql: () => import("@octavo/duckdb"),
+  sh: () => import("@octavo/shell"),
+  md: () => import("@octavo/markdown"),
+};
+
+export function loadDriver(name: string): Promise<Driver> | undefined {
+  return Object.hasOwn(loaders, name) ? loaders[name]?.().then(({ driver }) => driver) : undefined;
+}

@@ -1,0 +1,47 @@
+import type { Clock } from "../clock.ts";
+
+export interface Pace {
+  /** There is news. Calls `flush` at once when nothing was flushed lately, else when it is due. */
+  readonly touch: () => void;
+  /** There is news that is better joined with what follows: calls `flush` when an interval has passed. */
+  readonly touchLater: () => void;
+  readonly stop: () => void;
+}
+
+export interface PaceSettings {
+  readonly clock: Clock;
+  readonly intervalMs: () => number;
+  readonly flush: (reason: "first" | "timed") => void;
+}
+
+/** At once on the leading edge, then at most once an interval. */
+export function createPace({ clock, intervalMs, flush }: PaceSettings): Pace {
+  let flushedAt = Number.NEGATIVE_INFINITY;
+  let cancelTimer: (() => void) | null = null;
+
+  function flushNow(reason: "first" | "timed") {
+    flushedAt = clock.now();
+    flush(reason);
+  }
+
+  function flushAfter(ms: number) {
+    cancelTimer ??= clock.after(ms, () => {
+      cancelTimer = null;
+      flushNow("timed");
+    });
+  }
+
+  return {
+    touch: () => {
+      if (cancelTimer) return;
+      const waitMs = flushedAt + intervalMs() - clock.now();
+      if (waitMs <= 0) flushNow("first");
+      else flushAfter(waitMs);
+    },
+    touchLater: () => flushAfter(intervalMs()),
+    stop: () => {
+      cancelTimer?.();
+      cancelTimer = null;
+    },
+  };
+}

@@ -1,0 +1,218 @@
+/**
+ * What one run shows, from the driver's events to numbered facts.
+ *
+ * Printed text goes through the directives into segments; each segment knows its budget and says in few events what is new; the
+ * pace decides when it is asked. So the cost of printing is that of moving text: nothing here is done per line.
+ *
+ * Blank text and blank HTML make no output of their own, as in Zeppelin: the empty line before a `%html` is not shown.
+ */
+import { renameSync, rmSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { OutputEvent } from "@octavo/interpreter";
+import { endOfOutput, type OutputPiece, splitOutput, startOfOutput } from "@octavo/note";
+import type { Clock } from "../clock.ts";
+import type { RunEvent } from "../wire/messages.ts";
+import { createPace, type Pace } from "./pace.ts";
+import { type FlushReason, isHighSurrogate, type OutputSegment } from "./segment.ts";
+import { TableSegment } from "./table-segment.ts";
+import { TextSegment } from "./text-segment.ts";
+import { WholeSegment } from "./whole-segment.ts";
+
+export interface RunOutputSettings {
+  /** Where files of outputs over budget go. */
+  readonly runDirectory: string;
+  readonly clock: Clock;
+  /** How often a flood is told. */
+  readonly intervalMs: () => number;
+  readonly emit: (events: readonly RunEvent[]) => void;
+}
+
+/** More blank text than this is an output. */
+const longestBlank = 1024;
+
+export class RunOutput {
+  readonly #settings: RunOutputSettings;
+  readonly #pace: Pace;
+  #directives = startOfOutput;
+  /** Half a character at the end of a chunk. */
+  #halfCharacter = "";
+  /** Blank text that no segment has taken yet. */
+  #blank = "";
+  #open: OutputSegment | null = null;
+  #next = 0;
+  #progress: number | null = null;
+  /** What is to be told before the open segment's news: ends of earlier ones. */
+  #due: RunEvent[] = [];
+  #files: Record<string, string> = {};
+  #problem: string | null = null;
+  /** Whether there is something told that a `cleared` would take back. */
+  #isShown = false;
+
+  constructor(settings: RunOutputSettings) {
+    this.#settings = settings;
+    const { clock, intervalMs } = settings;
+    this.#pace = createPace({ clock, intervalMs, flush: (reason) => this.#flush(reason) });
+  }
+
+  push(event: OutputEvent): void {
+    switch (event.type) {
+      case "text":
+        this.#print(event.data);
+        this.#pace.touch();
+        break;
+      case "result":
+        this.#showWhole(event.format, event.data);
+        this.#pace.touch();
+        break;
+      case "table":
+        this.#showTable(event);
+        this.#pace.touch();
+        break;
+      case "failure":
+        if (event.text !== "") this.#showWhole("TEXT", event.text);
+        this.#pace.touch();
+        break;
+      case "progress":
+        this.#progress = Math.min(100, Math.max(0, event.percent));
+        this.#pace.touchLater();
+        break;
+      case "clear":
+        this.#clear();
+        // What takes its place follows in a moment; told together, nothing flickers.
+        this.#pace.touchLater();
+        break;
+    }
+  }
+
+  /** Tells what is new now, without waiting for its time. */
+  flush(): void {
+    this.#flush("timed");
+  }
+
+  /** Tells everything that is left; the answer names the files of outputs over budget. Nothing may be pushed afterwards. */
+  finish(): Readonly<Record<string, string>> {
+    this.#endText();
+    if (this.#problem !== null) {
+      const sentence = `An output was too long for the note, and the file with all of it could not be written: ${this.#problem}`;
+      this.#showWhole("TEXT", sentence);
+    }
+    this.#pace.stop();
+    this.#flush("timed");
+    return this.#files;
+  }
+
+  #print(data: string): void {
+    const text = this.#halfCharacter + data;
+    const isCut = isHighSurrogate(text.charCodeAt(text.length - 1));
+    this.#halfCharacter = isCut ? text.slice(-1) : "";
+    this.#readOn(isCut ? text.slice(0, -1) : text);
+  }
+
+  #readOn(text: string): void {
+    const { state, pieces } = splitOutput(this.#directives, text);
+    this.#takePieces(this.#directives.format, pieces);
+    this.#directives = state;
+  }
+
+  #takePieces(formatBefore: string, pieces: readonly OutputPiece[]): void {
+    let format = formatBefore;
+    for (const piece of pieces) {
+      if (piece.type === "opened") {
+        this.#closeSegment();
+        format = piece.format;
+      } else {
+        this.#write(format, piece.data);
+      }
+    }
+  }
+
+  #write(format: string, data: string): void {
+    if (!this.#open) {
+      this.#blank += data;
+      if (isBlank(format, this.#blank)) return;
+      this.#open = this.#createSegment(format, false);
+      this.#open.write(this.#blank);
+      this.#blank = "";
+    } else {
+      this.#open.write(data);
+    }
+  }
+
+  /** What was printed so far is complete; what is printed next is an output of its own. */
+  #endText(): void {
+    if (this.#halfCharacter !== "") this.#readOn(this.#halfCharacter);
+    this.#halfCharacter = "";
+    this.#takePieces(this.#directives.format, endOfOutput(this.#directives));
+    this.#directives = startOfOutput;
+    this.#closeSegment();
+  }
+
+  #showWhole(format: string, data: string): void {
+    this.#endText();
+    if (format === "NULL" || isBlank(format, data)) return;
+    this.#open = this.#createSegment(format, true);
+    this.#open.write(data);
+    this.#closeSegment();
+  }
+
+  #showTable({ data, rows, file }: Extract<OutputEvent, { type: "table" }>): void {
+    this.#endText();
+    const index = this.#next++;
+    // Named by its output, so that it is found again even when this runner is not there to tell.
+    const name = `${index}.parquet`;
+    const path = join(this.#settings.runDirectory, name);
+    renameSync(join(this.#settings.runDirectory, basename(file)), path);
+    this.#files[String(index)] = name;
+    this.#due.push(
+      { type: "replaced", index, format: "TABLE", data },
+      { type: "overflowed", index, lines: rows, bytes: statSync(path).size, tail: "" },
+    );
+  }
+
+  #createSegment(format: string, whole: boolean): OutputSegment {
+    const place = { runDirectory: this.#settings.runDirectory, index: this.#next++, whole };
+    switch (format) {
+      case "TEXT":
+        return new TextSegment(place);
+      case "TABLE":
+        return new TableSegment(place);
+      default:
+        return new WholeSegment(format, place);
+    }
+  }
+
+  #closeSegment(): void {
+    this.#blank = "";
+    const segment = this.#open;
+    if (!segment) return;
+    this.#due.push(...segment.flush("last", this.#settings.clock.now()));
+    if (segment.file !== null) this.#files[String(segment.index)] = segment.file;
+    this.#problem ??= segment.problem;
+    this.#open = null;
+  }
+
+  #clear(): void {
+    this.#endText();
+    this.#due = this.#isShown ? [{ type: "cleared" }] : [];
+    for (const name of Object.values(this.#files)) rmSync(join(this.#settings.runDirectory, name), { force: true });
+    this.#files = {};
+    this.#problem = null;
+    this.#next = 0;
+  }
+
+  #flush(reason: FlushReason): void {
+    const events = this.#due;
+    this.#due = [];
+    if (this.#open) events.push(...this.#open.flush(reason, this.#settings.clock.now()));
+    if (this.#progress !== null) events.push({ type: "progressed", progress: this.#progress });
+    this.#progress = null;
+    if (this.#open?.hasMore) this.#pace.touchLater();
+    if (events.length === 0) return;
+    for (const { type } of events) if (type !== "progressed") this.#isShown = type !== "cleared";
+    this.#settings.emit(events);
+  }
+}
+
+function isBlank(format: string, data: string): boolean {
+  return (format === "TEXT" || format === "HTML") && data.length <= longestBlank && data.trim() === "";
+}

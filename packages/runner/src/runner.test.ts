@@ -1,0 +1,347 @@
+import { cpSync, existsSync, readFileSync, rmSync, statSync } from "node:fs";
+import { connect } from "node:net";
+import { dirname, join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { startRunner } from "./start.ts";
+import { aDataFolder, aRunner } from "./testing/a-runner.ts";
+import { anOrder, ServerEnd, type TakenRun } from "./testing/server-end.ts";
+import { outputsOfEvents, resultsOfEvents } from "./testing/told.ts";
+import { wireVersion } from "./wire/messages.ts";
+import { readRunnerFile } from "./wire/runner-file.ts";
+
+describe("a run", () => {
+  it("is told from start to end", async () => {
+    await using given = await aRunner();
+    const server = await given.connect();
+    server.run({ runId: "run-1", code: "print one\nprint two" });
+    const events = await server.finished("run-1");
+    expect(events[0]).toMatchObject({ type: "started" });
+    expect(events.at(-1)).toMatchObject({ type: "finished", outcome: "FINISHED", files: {} });
+    expect(outputsOfEvents(events)).toEqual([["TEXT", "one\ntwo\n"]]);
+  });
+
+  it("that fails ends with ERROR and says how", async () => {
+    await using given = await aRunner();
+    const server = await given.connect();
+    server.run({ runId: "run-1", code: "print one\nfail no such name" });
+    const events = await server.finished("run-1");
+    expect(events.at(-1)).toMatchObject({ outcome: "ERROR" });
+    expect(outputsOfEvents(events)).toEqual([
+      ["TEXT", "one\n"],
+      ["TEXT", "no such name"],
+    ]);
+  });
+
+  it("of an unknown interpreter says so", async () => {
+    await using given = await aRunner();
+    const server = await given.connect();
+    server.run({ runId: "run-1", code: "x", driver: "nosuch" });
+    expect(outputsOfEvents(await server.finished("run-1"))).toEqual([["TEXT", "Interpreter nosuch not found"]]);
+  });
+
+  it("waits for the one before it in its session only", async () => {
+    await using given = await aRunner();
+    const server = await given.connect();
+    server.run({ runId: "first", code: "wait" });
+    server.run({ runId: "second", code: "key" });
+    server.run({ runId: "other", code: "key", sessionKey: "scripted:M" });
+    expect(outputsOfEvents(await server.finished("other"))).toEqual([["TEXT", "scripted:M\n"]]);
+    expect(server.taken("second").events).toEqual([]);
+    server.ask({ type: "cancel", runId: "first" });
+    expect(outputsOfEvents(await server.finished("second"))).toEqual([["TEXT", "scripted:N\n"]]);
+    expect((await server.finished("first")).at(-1)).toMatchObject({ outcome: "ABORT" });
+  });
+
+  it("of 100,000 lines arrives bounded, with all of it in a file", async () => {
+    await using given = await aRunner();
+    const server = await given.connect();
+    server.run({ runId: "run-1", code: "flood 100000" });
+    const events = await server.finished("run-1");
+    const all = Array.from({ length: 100_000 }, (_, line) => `${line}\n`).join("");
+    const [segment] = resultsOfEvents(events)?.segments ?? [];
+    expect(segment?.overflow).toMatchObject({ lines: 100_000, bytes: all.length, file: "0.log" });
+    expect(all.startsWith(segment?.data ?? "x")).toBe(true);
+    expect(readFileSync(join(given.dataDirectory, "runner", "run-1", "0.log"), "utf8")).toBe(all);
+    expect(JSON.stringify(events).length).toBeLessThan(1_000_000);
+  });
+
+  it("is forgotten when its last event is acknowledged, and its folder is left to the server", async () => {
+    await using given = await aRunner();
+    const server = await given.connect();
+    server.run({ runId: "run-1", code: "print one" });
+    const events = await server.finished("run-1");
+    server.ask({ type: "acknowledge", runId: "run-1", upTo: events.length - 1 });
+    server.ask({ type: "resume", runId: "run-1", after: events.length });
+    server.ask({ type: "acknowledge", runId: "run-1", upTo: events.length });
+    server.ask({ type: "resume", runId: "run-1", after: 0 });
+    expect(await server.reply("unknownRun")).toEqual({ type: "unknownRun", runId: "run-1" });
+    expect(given.spoolHas("run-1/order.json")).toBe(true);
+  });
+
+  it("is cancelled with its interpreter when its session is closed", async () => {
+    await using given = await aRunner();
+    const server = await given.connect();
+    server.run({ runId: "run-1", code: "print one\nhang" });
+    await server.until(() => server.taken("run-1").events.length >= 2);
+    server.ask({ type: "closeSessions", sessionKeys: ["scripted:N"] });
+    expect((await server.finished("run-1")).at(-1)).toMatchObject({ outcome: "ABORT" });
+    expect(given.driver.opened[0]?.isDisposed).toBe(true);
+  });
+});
+
+describe("completion", () => {
+  it("comes from the session", async () => {
+    await using given = await aRunner();
+    const server = await given.connect();
+    const asked = { driver: "scripted", sessionKey: "scripted:N", code: "pri", cursor: 3 };
+    server.ask({ type: "complete", requestId: "1", ...asked });
+    expect(await server.reply("completions")).toEqual({
+      type: "completions",
+      requestId: "1",
+      completions: [{ name: "pri", value: "pri", meta: "scripted:N" }],
+      problem: null,
+    });
+  });
+});
+
+describe("a connection", () => {
+  it("that breaks loses nothing: the next one is told what there is and gets the rest", async () => {
+    await using given = await aRunner();
+    const taken = new Map<string, TakenRun>();
+    const first = await given.connect(taken);
+    first.run({ runId: "run-1", code: "print one\nwait\nprint never" });
+    await first.until(() => first.taken("run-1").events.length >= 2);
+    first.run({ runId: "run-2", code: "print two" });
+    await first.cut();
+
+    const second = await given.connect(taken);
+    const { runs, pid } = await second.reply("welcome");
+    expect(pid).toBe(process.pid);
+    expect(runs.map(({ runId }) => runId)).toEqual(["run-1", "run-2"]);
+    second.ask({ type: "cancel", runId: "run-1" });
+    for (const { runId } of runs) second.ask({ type: "resume", runId, after: second.taken(runId).events.length });
+    expect(outputsOfEvents(await second.finished("run-1"))[0]).toEqual(["TEXT", "one\n"]);
+    expect(outputsOfEvents(await second.finished("run-2"))).toEqual([["TEXT", "two\n"]]);
+    expect([...taken.values()].flatMap(({ strays }) => strays)).toEqual([]);
+  });
+
+  it("replaces an older one", async () => {
+    await using given = await aRunner();
+    const older = await given.connect();
+    await older.reply("welcome");
+    const newer = await given.connect();
+    await older.closed;
+    newer.run({ runId: "run-1", code: "print one" });
+    await newer.finished("run-1");
+  });
+
+  it("that is slow gets everything all the same", async () => {
+    await using given = await aRunner();
+    const server = await given.connect();
+    await server.reply("welcome");
+    server.pause();
+    const count = 300;
+    for (let run = 0; run < count; run++) server.run({ runId: `run-${run}`, code: "flood 2000" });
+    const other = `run-${count - 1}`;
+    while (!given.spoolHas(`${other}/events.jsonl`)) await new Promise((resolve) => setImmediate(resolve));
+    server.resume();
+    await server.finished(other);
+    for (let run = 0; run < count; run++) {
+      expect(outputsOfEvents(server.taken(`run-${run}`).events)[0]?.[1]).toHaveLength(8890);
+      expect(server.taken(`run-${run}`).strays).toEqual([]);
+    }
+  });
+
+  it.each([
+    ["a wrong token", { token: "wrong", wireVersion }],
+    ["another version of the wire", { wireVersion: wireVersion + 1 }],
+  ])("with %s is closed without a word", async (_, given) => {
+    await using runner = await aRunner();
+    const socket = connect(runner.file.socket);
+    const said: Buffer[] = [];
+    socket.on("data", (bytes) => said.push(bytes));
+    socket.write(`${JSON.stringify({ type: "hello", token: runner.file.token, ...given })}\n`);
+    socket.write(`${JSON.stringify({ type: "run", order: anOrder({ runId: "run-1" }) })}\n`);
+    await new Promise((resolve) => socket.once("close", resolve));
+    expect(said).toEqual([]);
+    expect(runner.runner.running).toBe(0);
+  });
+
+  it("that says what is not understood goes on", async () => {
+    await using given = await aRunner();
+    const server = await given.connect();
+    server.writeRaw('{oops\n{"type":"dance"}\n{"type":"run","order":{}}\n');
+    server.run({ runId: "run-1", code: "print one" });
+    await server.finished("run-1");
+    expect(given.log).toHaveLength(3);
+  });
+
+  it("may break at any time: each event arrives once and in order", async () => {
+    const script = fc.array(fc.constantFrom("print a", "flood 700", "clear", "fail x", "print %html <b>"), {
+      maxLength: 8,
+    });
+    const step = fc.oneof(
+      fc.record({ does: fc.constant("cut" as const) }),
+      fc.record({ does: fc.constant("turn" as const), times: fc.integer({ min: 1, max: 6 }) }),
+      fc.record({ does: fc.constant("run" as const), code: script, session: fc.integer({ min: 0, max: 1 }) }),
+      fc.record({ does: fc.constant("acknowledge" as const), run: fc.nat(9) }),
+    );
+    await using given = await aRunner();
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+        const taken = new Map<string, TakenRun>();
+        const asked: string[] = [];
+        let server = await given.connect(taken);
+        const reconnect = async () => {
+          await server.cut();
+          server = await given.connect(taken);
+          const { runs } = await server.reply("welcome");
+          for (const { runId } of runs) server.ask({ type: "resume", runId, after: server.taken(runId).events.length });
+          // What it does not know has not reached it; a server asks again.
+          const known = new Set(runs.map(({ runId }) => runId));
+          for (const runId of asked) if (!known.has(runId) && !isOver(taken, runId)) again(runId);
+        };
+        const codes = new Map<string, { code: string; sessionKey: string }>();
+        const again = (runId: string) => {
+          const order = codes.get(runId);
+          if (order) server.run({ runId, ...order });
+        };
+        for (const each of steps) {
+          if (each.does === "cut") await reconnect();
+          if (each.does === "turn")
+            for (let at = 0; at < each.times; at++) await new Promise((done) => setImmediate(done));
+          if (each.does === "run") {
+            const runId = `run-${count++}`;
+            asked.push(runId);
+            codes.set(runId, { code: each.code.join("\n"), sessionKey: String(each.session) });
+            again(runId);
+          }
+          const acknowledged = each.does === "acknowledge" ? asked[each.run] : undefined;
+          if (acknowledged && isOver(taken, acknowledged)) {
+            server.ask({ type: "acknowledge", runId: acknowledged, upTo: server.taken(acknowledged).events.length });
+          }
+        }
+        await reconnect();
+        for (const runId of asked) {
+          const events = await server.finished(runId);
+          expect(events.filter(({ type }) => type === "finished")).toHaveLength(1);
+          expect(events.filter(({ type }) => type === "started")).toHaveLength(1);
+          server.ask({ type: "acknowledge", runId, upTo: events.length });
+        }
+        expect([...taken.values()].flatMap(({ strays }) => strays)).toEqual([]);
+        await server.cut();
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  function isOver(taken: ReadonlyMap<string, TakenRun>, runId: string): boolean {
+    return taken.get(runId)?.events.at(-1)?.type === "finished";
+  }
+});
+
+describe("a runner", () => {
+  it("is found by a file that only its owner can read, and clears up when it ends", async () => {
+    const given = await aRunner();
+    const { file, dataDirectory } = given;
+    expect(file).toMatchObject({ pid: process.pid, wireVersion });
+    expect(statSync(join(dataDirectory, "runner", "runner.json")).mode & 0o777).toBe(0o600);
+    expect(statSync(file.socket).mode & 0o777).toBe(0o600);
+    expect(statSync(dirname(file.socket)).mode & 0o777).toBe(0o700);
+    await given.runner.end();
+    await given.ended;
+    expect(readRunnerFile(dataDirectory)).toBeNull();
+    expect(existsSync(dirname(file.socket))).toBe(false);
+  });
+
+  it("keeps its socket's path short in a long data folder", async () => {
+    const folder = aDataFolder();
+    await using given = await aRunner({ dataDirectory: join(folder, "long".repeat(30)) });
+    expect(Buffer.byteLength(given.file.socket)).toBeLessThan(104);
+    await given.connect();
+    rmSync(folder, { recursive: true });
+  });
+
+  it("does not start where there is one", async () => {
+    await using given = await aRunner();
+    const { dataDirectory, file } = given;
+    const second = { dataDirectory, environment: {}, idleMs: 1e9, loadDriver: () => undefined, log: () => {} };
+    expect(await startRunner({ ...second, onEnd: () => {} })).toBeNull();
+    expect(readRunnerFile(dataDirectory)).toEqual(file);
+  });
+
+  it("stays when it is asked to stop while something runs, unless forced", async () => {
+    await using given = await aRunner();
+    const server = await given.connect();
+    server.run({ runId: "run-1", code: "print one\nhang" });
+    await server.until(() => server.taken("run-1").events.length >= 2);
+    server.ask({ type: "stop", force: false });
+    expect(await server.reply("stopping")).toEqual({ type: "stopping", running: 1 });
+    server.ask({ type: "stop", force: true });
+    expect((await server.finished("run-1")).at(-1)).toMatchObject({ outcome: "ABORT" });
+    await given.ended;
+    expect(given.driver.opened[0]?.isDisposed).toBe(true);
+  });
+
+  it("ends when it is asked to stop and nothing runs", async () => {
+    await using given = await aRunner();
+    const server = await given.connect();
+    server.ask({ type: "stop", force: false });
+    expect(await server.reply("stopping")).toEqual({ type: "stopping", running: 0 });
+    await given.ended;
+  });
+
+  it("ends by itself without a server and without runs", async () => {
+    await using given = await aRunner({ idleMs: 20 });
+    const server = await given.connect();
+    server.run({ runId: "run-1", code: "print one" });
+    await server.finished("run-1");
+    await server.cut();
+    await given.ended;
+  });
+
+  it("tells what an earlier one has left, and ends in words what that one could not", async () => {
+    await using earlier = await aRunner();
+    const server = await earlier.connect();
+    server.run({ runId: "done", code: "print one" });
+    await server.finished("done");
+    server.run({ runId: "under-way", code: "flood 100000\nwait" });
+    server.run({ runId: "queued", code: "print two" });
+    await server.until(() => server.taken("under-way").events.some(({ type }) => type === "overflowed"));
+
+    // What a runner that was killed leaves: its folder, and nobody at the socket.
+    const dataDirectory = aDataFolder();
+    cpSync(join(earlier.dataDirectory, "runner"), join(dataDirectory, "runner"), {
+      recursive: true,
+      filter: (path) => !path.endsWith(".sock"),
+    });
+    await earlier.runner.end();
+    await earlier.ended;
+
+    await using later = await aRunner({ dataDirectory });
+    const next = await later.connect();
+    const { runs } = await next.reply("welcome");
+    expect(runs.map(({ runId }) => runId).toSorted()).toEqual(["done", "queued", "under-way"]);
+    for (const { runId } of runs) next.ask({ type: "resume", runId, after: 0 });
+    expect(outputsOfEvents(await next.finished("done"))).toEqual([["TEXT", "one\n"]]);
+    const words = expect.stringContaining("The runner that held this run ended");
+    expect(outputsOfEvents(await next.finished("queued"))).toEqual([["TEXT", words]]);
+    const events = await next.finished("under-way");
+    expect(events.at(-1)).toMatchObject({ outcome: "ERROR", files: { "0": "0.log" } });
+    expect(outputsOfEvents(events)[1]).toEqual(["TEXT", words]);
+  });
+
+  it("leaves alone the runs of one that is alive", async () => {
+    await using older = await aRunner();
+    const server = await older.connect();
+    server.run({ runId: "run-1", code: "print one\nwait" });
+    await server.until(() => server.taken("run-1").events.length >= 2);
+    const dataDirectory = aDataFolder();
+    cpSync(join(older.dataDirectory, "runner", "run-1"), join(dataDirectory, "runner", "run-1"), { recursive: true });
+    await using newer = await aRunner({ dataDirectory });
+    const next = await ServerEnd.connect(newer.file);
+    expect((await next.reply("welcome")).runs).toEqual([]);
+  });
+});

@@ -1,0 +1,199 @@
+/**
+ * The runner: sessions and runs on one side, the server on the other, and a spool between them.
+ *
+ * What it keeps true: a run that was accepted ends with exactly one `finished` event, and every event of it reaches a server at least once, in
+ * order, whoever is away in between. So nothing here asks whether a server is connected before it works; events go to the
+ * spool first and to the server that happens to listen second. A run is forgotten when a server says that it has the last event.
+ *
+ * One server speaks at a time. A new connection takes the place of an older one: that is what a restarted server looks like.
+ */
+import type { Clock } from "./clock.ts";
+import { Delivery, type Outlet } from "./delivery.ts";
+import type { AskedRequest, Conversation } from "./listener.ts";
+import { Run } from "./run.ts";
+import { Sessions, type SessionsSettings } from "./sessions.ts";
+import { RunSpool } from "./spool.ts";
+import { type RunnerReply, type RunOrder, wireVersion } from "./wire/messages.ts";
+
+export interface RunnerSettings extends SessionsSettings {
+  readonly clock: Clock;
+  /** Folder of a run. */
+  readonly directoryOf: (runId: string) => string;
+  /** Names this runner in the spool: its socket. */
+  readonly holder: string;
+  /** Ends by itself after so long without a server and without runs. */
+  readonly idleMs: number;
+  /** Asked to end by the server or by idleness; all runs are over by then. */
+  readonly onEnd: () => void;
+}
+
+interface KnownRun {
+  readonly spool: RunSpool;
+  /** Null when it is over. */
+  readonly run: Run | null;
+  /** The last event that a server has on its disk. */
+  acknowledged: number;
+}
+
+/** How often a flood is told to a server, and to the spool alone. */
+const connectedMs = 50;
+const aloneMs = 5000;
+
+const endedWords = "The run was ended together with its runner.";
+const closedWords = "The run was ended because its interpreter was restarted or closed.";
+
+export class Runner {
+  readonly #settings: RunnerSettings;
+  readonly #sessions: Sessions;
+  readonly #runs = new Map<string, KnownRun>();
+  #server: Delivery | null = null;
+  #closeConnection: () => void = () => {};
+  #cancelIdle: (() => void) | null = null;
+  #isEnding = false;
+
+  /** `left`: finished runs of earlier runners that no server has acknowledged. */
+  constructor(settings: RunnerSettings, left: readonly RunSpool[]) {
+    this.#settings = settings;
+    this.#sessions = new Sessions(settings);
+    for (const spool of left) this.#runs.set(spool.order.runId, { spool, run: null, acknowledged: 0 });
+    this.#watchIdleness();
+  }
+
+  /** Runs that are queued or under way. */
+  get running(): number {
+    return [...this.#runs.values()].filter(({ spool }) => !spool.isFinished).length;
+  }
+
+  connect(outlet: Outlet): Conversation {
+    this.#closeConnection();
+    this.#closeConnection = outlet.close;
+    const delivery = new Delivery(outlet);
+    this.#server = delivery;
+    this.#watchIdleness();
+    outlet.send({
+      type: "welcome",
+      wireVersion,
+      pid: process.pid,
+      runs: [...this.#runs.values()].map(({ spool }) => spool.order),
+    });
+    return {
+      receive: (request) => {
+        if (this.#server === delivery) this.#receive(request, outlet, delivery);
+      },
+      goOn: () => delivery.goOn(),
+      end: () => {
+        if (this.#server === delivery) this.#server = null;
+        this.#watchIdleness();
+      },
+    };
+  }
+
+  /** Ends all runs and sessions; their last events are in the spool then. */
+  async end(): Promise<void> {
+    if (this.#isEnding) return;
+    this.#isEnding = true;
+    this.#cancelIdle?.();
+    await this.#sessions.closeAll(endedWords);
+    for (const { spool } of this.#runs.values()) spool.flush();
+    this.#settings.onEnd();
+  }
+
+  #receive(request: AskedRequest, outlet: Outlet, delivery: Delivery): void {
+    switch (request.type) {
+      case "run":
+        this.#run(request.order, delivery);
+        break;
+      case "cancel":
+        this.#sessions.cancel(request.runId);
+        break;
+      case "resume":
+        this.#resume(request.runId, request.after, outlet, delivery);
+        break;
+      case "acknowledge":
+        this.#acknowledge(request.runId, request.upTo);
+        break;
+      case "complete":
+        void this.#complete(request, outlet);
+        break;
+      case "closeSessions":
+        void this.#sessions.close(request.sessionKeys, closedWords);
+        break;
+      case "stop":
+        this.#stop(request.force, outlet);
+        break;
+    }
+  }
+
+  #run(order: RunOrder, delivery: Delivery): void {
+    const { clock, directoryOf, holder } = this.#settings;
+    const known = this.#runs.get(order.runId);
+    if (known) {
+      delivery.start(known.spool, 0);
+      return;
+    }
+    if (this.#isEnding) return; // The server finds out when the connection ends, and asks the next runner.
+    const spool = new RunSpool(directoryOf(order.runId), order, holder);
+    const run = new Run({
+      spool,
+      clock,
+      intervalMs: () => (this.#server?.includes(spool) ? connectedMs : aloneMs),
+      onEvents: (from, events) => {
+        this.#server?.bring(spool, from, events);
+        if (spool.isFinished) this.#over(order.runId);
+      },
+    });
+    spool.create();
+    this.#runs.set(order.runId, { spool, run, acknowledged: 0 });
+    this.#watchIdleness();
+    delivery.start(spool, 0);
+    this.#sessions.run(run.job);
+  }
+
+  #resume(runId: string, after: number, outlet: Outlet, delivery: Delivery): void {
+    const known = this.#runs.get(runId);
+    if (!known) {
+      outlet.send({ type: "unknownRun", runId });
+      return;
+    }
+    delivery.start(known.spool, after);
+    // What was held back while nobody listened need not wait any longer.
+    if (!known.spool.isFinished) known.run?.flush();
+  }
+
+  #acknowledge(runId: string, upTo: number): void {
+    const known = this.#runs.get(runId);
+    if (!known) return;
+    known.acknowledged = Math.max(known.acknowledged, upTo);
+    if (known.spool.isFinished) this.#over(runId);
+  }
+
+  /** Forgets the run if a server has its last event. The folder is the server's to delete. */
+  #over(runId: string): void {
+    const known = this.#runs.get(runId);
+    if (known && known.acknowledged >= known.spool.last) {
+      known.spool.close();
+      this.#server?.stop(known.spool);
+      this.#runs.delete(runId);
+    }
+    this.#watchIdleness();
+  }
+
+  async #complete(request: Extract<AskedRequest, { type: "complete" }>, outlet: Outlet): Promise<void> {
+    const { requestId, code, cursor } = request;
+    const { completions, problem } = await this.#sessions.complete(request, code, cursor);
+    outlet.send({ type: "completions", requestId, completions: [...completions], problem } satisfies RunnerReply);
+  }
+
+  #stop(force: boolean, outlet: Outlet): void {
+    const running = force ? 0 : this.running;
+    outlet.send({ type: "stopping", running });
+    if (running === 0) void this.end();
+  }
+
+  #watchIdleness(): void {
+    this.#cancelIdle?.();
+    this.#cancelIdle = null;
+    if (this.#server || this.#isEnding || this.running > 0) return;
+    this.#cancelIdle = this.#settings.clock.after(this.#settings.idleMs, () => void this.end());
+  }
+}

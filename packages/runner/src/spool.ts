@@ -1,0 +1,268 @@
+/**
+ * The events of one run, numbered from 1, kept on disk until the server has said that it has the last one.
+ *
+ * `order.json` says what was to run and who holds it; `events.jsonl` has one event a line. Events are written one turn after they came, so that the
+ * interpreter and the server get to work first; until then they are given out from memory. The write itself is synchronous: to the page cache it takes
+ * microseconds. There is no fsync: what the spool outlives is the server and the runner, not the machine.
+ *
+ * A server may ask for a run from its first event again, so none is cut off. What keeps the file short is that most of a long run's
+ * events are overtaken by later ones (the newest lines of a flood, a progress bar); from time to time those lose their data and
+ * keep their number.
+ *
+ * A full disk does not stop a run: lines that could not be written wait in memory, are given out from there, and are written
+ * by a later append.
+ */
+import {
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { type RunEvent, type RunOrder, runEventSchema, runOrderSchema } from "./wire/messages.ts";
+
+const orderFileSchema = z.object({ order: runOrderSchema, holder: z.string() });
+const lineSchema = z.object({ outputs: z.number(), event: runEventSchema });
+type Line = z.infer<typeof lineSchema>;
+
+/** From this size on, and whenever it has doubled, the file is shortened. */
+const shortenedAt = 4 * 1024 * 1024;
+
+export class RunSpool {
+  readonly order: RunOrder;
+  /** Also the run's folder: where its result files are. */
+  readonly directory: string;
+  /** The socket of the runner that runs it. */
+  readonly holder: string;
+  #file: number | null = null;
+  /** Where in the file each event begins. */
+  #starts: number[] = [];
+  #size = 0;
+  #shortenAt = shortenedAt;
+  /** The lines that are not written yet. */
+  #waiting: string[] = [];
+  #timer: NodeJS.Immediate | null = null;
+  #finished = false;
+  #outputs = 0;
+
+  constructor(directory: string, order: RunOrder, holder: string) {
+    this.directory = directory;
+    this.order = order;
+    this.holder = holder;
+  }
+
+  /** The number of the newest event; 0 when there is none. */
+  get last(): number {
+    return this.#starts.length + this.#waiting.length;
+  }
+
+  get isFinished(): boolean {
+    return this.#finished;
+  }
+
+  /** How many outputs the run has shown. */
+  get outputs(): number {
+    return this.#outputs;
+  }
+
+  /** Gives the number of the first. */
+  append(events: readonly RunEvent[]): number {
+    const from = this.last + 1;
+    for (const event of events) {
+      this.#note(event);
+      this.#waiting.push(`${JSON.stringify({ outputs: this.#outputs, event } satisfies Line)}\n`);
+    }
+    this.#writeSoon();
+    return from;
+  }
+
+  /** The events after a number, oldest first: all of them, or as many as make about `budget` bytes and at least one. */
+  read(after: number, budget: number): { readonly from: number; readonly events: readonly RunEvent[] } {
+    const from = after + 1;
+    if (after >= this.#starts.length) {
+      const waiting = this.#waiting.slice(after - this.#starts.length);
+      return { from, events: waiting.map((line) => parseLine(line).event) };
+    }
+    const start = this.#starts[after] ?? 0;
+    let next = after + 1;
+    while (next < this.#starts.length && (this.#starts[next + 1] ?? this.#size) - start <= budget) next++;
+    return { from, events: this.#readLines(start, this.#starts[next] ?? this.#size).map(({ event }) => event) };
+  }
+
+  /** Makes the run's folder, for those who want to write into it. Without room for it, it is made later. */
+  create(): void {
+    this.#writeSoon();
+    try {
+      mkdirSync(this.directory, { recursive: true, mode: 0o700 });
+    } catch {
+      // See the head of this file.
+    }
+  }
+
+  /** Writes what waits. */
+  flush(): void {
+    this.#clearTimer();
+    this.#write();
+    if (this.#size >= this.#shortenAt) this.#shorten();
+  }
+
+  /** What is not written yet never will be: nobody needs it, and its folder may be gone. */
+  close(): void {
+    this.#clearTimer();
+    this.#closeFile();
+  }
+
+  #writeSoon(): void {
+    this.#timer ??= setImmediate(() => this.flush());
+  }
+
+  #clearTimer(): void {
+    if (this.#timer) clearImmediate(this.#timer);
+    this.#timer = null;
+  }
+
+  #closeFile(): void {
+    if (this.#file !== null) closeSync(this.#file);
+    this.#file = null;
+  }
+
+  /** Takes up what an earlier runner has left; a last line that is not whole is cut off. */
+  load(): void {
+    const path = join(this.directory, "events.jsonl");
+    const content = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+    for (let end = content.indexOf(10); end !== -1; end = content.indexOf(10, this.#size)) {
+      const { outputs, event } = parseLine(content.toString("utf8", this.#size, end));
+      this.#starts.push(this.#size);
+      this.#size = end + 1;
+      this.#finished = event.type === "finished";
+      this.#outputs = outputs;
+    }
+  }
+
+  #note(event: RunEvent): void {
+    if (event.type === "finished") this.#finished = true;
+    else if (event.type === "cleared") this.#outputs = 0;
+    else if ("index" in event) this.#outputs = Math.max(this.#outputs, event.index + 1);
+  }
+
+  #write(): void {
+    try {
+      writeFully(this.#open(), Buffer.from(this.#waiting.join("")), this.#size);
+      this.#count(this.#waiting);
+      this.#waiting = [];
+    } catch {
+      // They stay in memory: see the head of this file.
+    }
+  }
+
+  #count(lines: readonly string[]): void {
+    for (const line of lines) {
+      this.#starts.push(this.#size);
+      this.#size += Buffer.byteLength(line);
+    }
+  }
+
+  #open(): number {
+    if (this.#file !== null) return this.#file;
+    mkdirSync(this.directory, { recursive: true, mode: 0o700 });
+    const order = join(this.directory, "order.json");
+    if (!existsSync(order)) {
+      // A folder without an order was never a run, so the order must be whole from the start.
+      writeFileSync(`${order}.new`, JSON.stringify({ order: this.order, holder: this.holder }), { mode: 0o600 });
+      renameSync(`${order}.new`, order);
+    }
+    const path = join(this.directory, "events.jsonl");
+    this.#file = openSync(path, existsSync(path) ? "r+" : "w+", 0o600);
+    ftruncateSync(this.#file, this.#size);
+    return this.#file;
+  }
+
+  #readLines(start: number, end: number): readonly Line[] {
+    const bytes = Buffer.alloc(end - start);
+    const file = this.#open();
+    for (let at = 0; at < bytes.length; ) {
+      const count = readSync(file, bytes, at, bytes.length - at, start + at);
+      if (count === 0) throw new Error(`The spool ${this.directory} is shorter than it was.`);
+      at += count;
+    }
+    return bytes.toString("utf8").trimEnd().split("\n").map(parseLine);
+  }
+
+  #shorten(): void {
+    const path = join(this.directory, "events.jsonl");
+    try {
+      const lines = withoutOvertaken(this.#readLines(0, this.#size)).map((line) => `${JSON.stringify(line)}\n`);
+      writeFileSync(`${path}.new`, lines.join(""), { mode: 0o600 });
+      renameSync(`${path}.new`, path);
+      this.#closeFile();
+      this.#starts = [];
+      this.#size = 0;
+      this.#count(lines);
+    } catch {
+      // Then it stays as long as it is.
+    }
+    this.#shortenAt = Math.max(shortenedAt, 2 * this.#size);
+  }
+}
+
+/** Events whose effect a later one takes back lose their data. */
+function withoutOvertaken(lines: readonly Line[]): readonly Line[] {
+  let isCleared = false;
+  const isReplaced = new Set<number>();
+  const hasNewerTail = new Set<number>();
+  const shortened = lines.toReversed().map((line) => {
+    const { event } = line;
+    if (event.type === "cleared") isCleared = true;
+    if (!("index" in event)) return line;
+    const isGone = isCleared || isReplaced.has(event.index);
+    if (event.type === "replaced") isReplaced.add(event.index);
+    if (event.type !== "overflowed") return isGone ? { ...line, event: { ...event, data: "" } } : line;
+    const isOld = isGone || hasNewerTail.has(event.index);
+    hasNewerTail.add(event.index);
+    return isOld ? { ...line, event: { ...event, tail: "" } } : line;
+  });
+  return shortened.toReversed();
+}
+
+/** All runs that the folder holds. What is not a run, or not readable, is left alone. */
+export function loadSpools(directory: string): readonly RunSpool[] {
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    if (!entry.isDirectory()) return [];
+    try {
+      const path = join(directory, entry.name);
+      const { order, holder } = orderFileSchema.parse(JSON.parse(readFileSync(join(path, "order.json"), "utf8")));
+      const spool = new RunSpool(path, order, holder);
+      spool.load();
+      return [spool];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** The outputs of a run that are files in its folder: `3.log`, `4.parquet`. */
+export function resultFiles(directory: string): Readonly<Record<string, string>> {
+  if (!existsSync(directory)) return {};
+  const names = readdirSync(directory).flatMap((name) => {
+    const index = /^(\d+)\.(?:log|parquet)$/.exec(name)?.[1];
+    return index === undefined ? [] : [[index, name] as const];
+  });
+  return Object.fromEntries(names);
+}
+
+function parseLine(line: string): Line {
+  return lineSchema.parse(JSON.parse(line));
+}
+
+/** At a position, so that a write that broke off half-way is written over by the next. */
+function writeFully(file: number, bytes: Buffer, position: number): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at, position + at);
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { systemClock } from "./clock.ts";
+import { interpreterEnvironment } from "./environment.ts";
+import { makeFolders, removeLeftRuntime } from "./folders.ts";
+import { endLeftProcesses, runnerVariable } from "./left-processes.ts";
+import { answers, takeUpLeftRuns } from "./left-runs.ts";
+import { listen } from "./listener.ts";
+import { Runner } from "./runner.ts";
+import type { SessionsSettings } from "./sessions.ts";
+import { wireVersion } from "./wire/messages.ts";
+import { readRunnerFile, removeRunnerFile, writeRunnerFile } from "./wire/runner-file.ts";
+
+export interface StartSettings extends Pick<SessionsSettings, "loadDriver" | "log"> {
+  /** Absolute. */
+  readonly dataDirectory: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly idleMs: number;
+  /** Everything is closed and cleared away. */
+  readonly onEnd: () => void;
+}
+
+/** Starts a runner for a data folder; null when there is one of this version already. */
+export async function startRunner(settings: StartSettings): Promise<Runner | null> {
+  const { dataDirectory, environment, idleMs, loadDriver, log, onEnd } = settings;
+  const other = readRunnerFile(dataDirectory);
+  const isAlive = other !== null && (await answers(other.socket));
+  if (isAlive && other.wireVersion === wireVersion) return null;
+  if (other && !isAlive) {
+    endLeftProcesses(other.socket);
+    removeLeftRuntime(other.socket);
+  }
+
+  const folders = makeFolders(dataDirectory);
+  const socket = join(folders.runtime, "runner.sock");
+  const file = { pid: process.pid, socket, token: randomBytes(32).toString("hex"), wireVersion };
+  const left = await takeUpLeftRuns(folders.spool, systemClock.now);
+  const runner = new Runner(
+    {
+      surroundings: {
+        filesDirectory: folders.files,
+        cacheDirectory: folders.cache,
+        runtimeDirectory: folders.runtime,
+        environment: { ...interpreterEnvironment(environment), [runnerVariable]: socket },
+      },
+      loadDriver,
+      clock: systemClock,
+      log,
+      directoryOf: (runId) => join(folders.spool, runId),
+      holder: socket,
+      idleMs,
+      onEnd: () => void end(),
+    },
+    left,
+  );
+  const listener = await listen({
+    path: socket,
+    token: file.token,
+    clock: systemClock,
+    log,
+    onConnect: (outlet) => runner.connect(outlet),
+  });
+  writeRunnerFile(dataDirectory, file);
+
+  async function end() {
+    removeRunnerFile(dataDirectory, file);
+    await listener.stop();
+    rmSync(folders.runtime, { recursive: true, force: true });
+    onEnd();
+  }
+  return runner;
+}

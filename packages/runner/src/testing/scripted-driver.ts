@@ -1,0 +1,100 @@
+import { type Driver, InterpreterDied, InterpreterError, type OutputEvent, type Session } from "@octavo/interpreter";
+
+export interface ScriptedDriver extends Driver {
+  /** Sessions by key, in the order of opening; those that were disposed too. */
+  readonly opened: readonly ScriptedSession[];
+  /** Makes the next `open` calls wait, or refuse with these words. */
+  readonly gate: { until: Promise<void> | null; refusal: string | null; stage: string | null };
+}
+
+export interface ScriptedSession extends Session {
+  readonly key: string;
+  readonly isDisposed: boolean;
+  /** Ends it as a crash would. */
+  readonly kill: (words: string) => void;
+}
+
+/**
+ * An interpreter whose language is made for tests, a command a line: `print words`, `flood lines`, `fail words`, `die words`,
+ * `wait` (until aborted), `hang` (until disposed), `key` (prints its session's key).
+ */
+export function scriptedDriver(): ScriptedDriver {
+  const opened: ScriptedSession[] = [];
+  const gate: ScriptedDriver["gate"] = { until: null, refusal: null, stage: null };
+  return {
+    name: "scripted",
+    opened,
+    gate,
+    async open({ key, onStage }) {
+      onStage(gate.stage);
+      if (gate.until) await gate.until;
+      onStage(null);
+      if (gate.refusal !== null) throw new InterpreterError(gate.refusal);
+      const session = scriptedSession(key);
+      opened.push(session);
+      return session;
+    },
+  };
+}
+
+function scriptedSession(key: string): ScriptedSession {
+  const disposed = signal();
+  const died = signal<InterpreterDied>();
+  let isDisposed = false;
+  return {
+    key,
+    get isDisposed() {
+      return isDisposed;
+    },
+    ended: died.given,
+    kill: (words) => died.give(new InterpreterDied(words)),
+    async *run({ code, signal: aborting }) {
+      for (const line of code.split("\n")) {
+        if (aborting.aborted) return;
+        const [, command, rest = ""] = /^(\w+) ?(.*)$/.exec(line) ?? [];
+        switch (command) {
+          case "wait":
+            await new Promise<void>((resolve) => aborting.addEventListener("abort", () => resolve()));
+            break;
+          case "hang":
+            await disposed.given;
+            throw new InterpreterDied("It was ended.");
+          case "die":
+            throw new InterpreterDied(rest);
+          case "flood":
+            for (let at = 0; at < Number(rest); at += 500) yield { type: "text", data: floodLines(at, Number(rest)) };
+            break;
+          default:
+            yield* eventsOf(command, command === "key" ? key : rest);
+        }
+      }
+    },
+    async complete({ code }) {
+      return [{ name: code, value: code, meta: key }];
+    },
+    async [Symbol.asyncDispose]() {
+      isDisposed = true;
+      disposed.give();
+    },
+  };
+}
+
+function* eventsOf(command: string | undefined, words: string): Iterable<OutputEvent> {
+  if (command === "fail") yield { type: "failure", text: words };
+  else if (command === "clear") yield { type: "clear" };
+  else if (command !== undefined) yield { type: "text", data: `${words}\n` };
+}
+
+function floodLines(from: number, end: number): string {
+  let lines = "";
+  for (let line = from; line < Math.min(from + 500, end); line++) lines += `${line}\n`;
+  return lines;
+}
+
+function signal<Value = void>() {
+  let give: (value: Value) => void = () => {};
+  const given = new Promise<Value>((resolve) => {
+    give = resolve;
+  });
+  return { given, give: (value: Value) => give(value) };
+}

@@ -1,0 +1,98 @@
+/**
+ * What server and runner say to each other over a Unix socket: one JSON object a line, in both directions.
+ *
+ * The runner outlives the server, so a run is told as numbered events that the runner keeps in its spool until the server has
+ * acknowledged them: after a restart the server says `resume` with the last number it has on disk, and gets the rest.
+ */
+import { z } from "zod";
+
+/** Both sides must speak the same version; a runner of another one finishes its runs and takes no new ones. */
+export const wireVersion = 1;
+
+const runId = z.string().regex(/^[a-z0-9-]{1,64}$/);
+
+/** One execution, with all the runner has to know. */
+export const runOrderSchema = z.object({
+  runId,
+  noteId: z.string(),
+  paragraphId: z.string(),
+  /** Who runs it. */
+  user: z.string(),
+  /** Which driver: "python", "sql", "sh", "md". */
+  driver: z.string(),
+  /** Runs of one session are queued one after another; `{driver}:{noteId}` by default. */
+  sessionKey: z.string(),
+  code: z.string(),
+  properties: z.record(z.string(), z.string()),
+});
+export type RunOrder = Readonly<z.infer<typeof runOrderSchema>>;
+
+export const requestSchema = z.discriminatedUnion("type", [
+  /** The first line of a connection. `wireVersion` and `token` must match, or the runner closes it. */
+  z.object({ type: z.literal("hello"), token: z.string(), wireVersion: z.number() }),
+  z.object({ type: z.literal("run"), order: runOrderSchema }),
+  z.object({ type: z.literal("cancel"), runId }),
+  /** From now on, this run's events after `after` (0 for all), those of the past first. Also the answer to `welcome`. */
+  z.object({ type: z.literal("resume"), runId, after: z.number() }),
+  /** Events up to `upTo` are on the server's disk and need not be kept. The last one of a run frees its spool. */
+  z.object({ type: z.literal("acknowledge"), runId, upTo: z.number() }),
+  z.object({
+    type: z.literal("complete"),
+    requestId: z.string(),
+    driver: z.string(),
+    sessionKey: z.string(),
+    code: z.string(),
+    cursor: z.number(),
+  }),
+  /** Ends the processes of these sessions; runs in them end with ABORT. */
+  z.object({ type: z.literal("closeSessions"), sessionKeys: z.array(z.string()) }),
+  /** `force` ends running code too; without it the runner stays while something runs. Answered by `stopping`. */
+  z.object({ type: z.literal("stop"), force: z.boolean() }),
+]);
+export type RunnerRequest = Readonly<z.infer<typeof requestSchema>>;
+
+export const outcomes = ["FINISHED", "ERROR", "ABORT"] as const;
+
+/** What happened in a run. `index` counts outputs from zero; data is at most the budgets of `@octavo/note`. */
+export const runEventSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("staged"), stage: z.string().nullable() }),
+  z.object({ type: z.literal("started"), at: z.number() }),
+  z.object({ type: z.literal("appended"), index: z.number(), format: z.string(), data: z.string() }),
+  z.object({ type: z.literal("replaced"), index: z.number(), format: z.string(), data: z.string() }),
+  z.object({
+    type: z.literal("overflowed"),
+    index: z.number(),
+    lines: z.number(),
+    bytes: z.number(),
+    tail: z.string(),
+  }),
+  z.object({ type: z.literal("cleared") }),
+  z.object({ type: z.literal("progressed"), progress: z.number() }),
+  z.object({
+    type: z.literal("finished"),
+    at: z.number(),
+    outcome: z.enum(outcomes),
+    /** Outputs over budget: index to name of a file in the run's spool folder. */
+    files: z.record(z.string(), z.string()),
+  }),
+]);
+export type RunEvent = Readonly<z.infer<typeof runEventSchema>>;
+
+export const replySchema = z.discriminatedUnion("type", [
+  /** Answers `hello`: what the runner has in its spool, finished or not. */
+  z.object({ type: z.literal("welcome"), wireVersion: z.number(), pid: z.number(), runs: z.array(runOrderSchema) }),
+  /** Events `from`, `from + 1`, … of a run; numbers start at 1. */
+  z.object({ type: z.literal("events"), runId, from: z.number(), events: z.array(runEventSchema) }),
+  /** The runner knows nothing of a run that was asked about: its interpreter ended with an earlier runner. */
+  z.object({ type: z.literal("unknownRun"), runId }),
+  z.object({
+    type: z.literal("completions"),
+    requestId: z.string(),
+    completions: z.array(z.object({ name: z.string(), value: z.string(), meta: z.string() })),
+    /** Why there are none, in words; null when all went well. */
+    problem: z.string().nullable(),
+  }),
+  /** Answers `stop`: how many runs go on (0: the runner ends). */
+  z.object({ type: z.literal("stopping"), running: z.number() }),
+]);
+export type RunnerReply = Readonly<z.infer<typeof replySchema>>;
