@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readSettings } from "./config.ts";
+
+let workingDirectory: string;
+beforeAll(() => {
+  workingDirectory = mkdtempSync(join(tmpdir(), "octavo-config-"));
+});
+afterAll(() => rmSync(workingDirectory, { recursive: true }));
+
+let count = 0;
+
+/** A data folder of its own with this configuration file. */
+function withFile(content: unknown): string {
+  const data = `data${++count}`;
+  mkdirSync(join(workingDirectory, data, "conf"), { recursive: true });
+  const text = typeof content === "string" ? content : JSON.stringify(content);
+  writeFileSync(join(workingDirectory, data, "conf", "octavo.json"), text);
+  return data;
+}
+
+function read(argv: readonly string[] = [], env: Record<string, string> = {}) {
+  return readSettings({ argv, env, workingDirectory });
+}
+
+describe("without anything said", () => {
+  it("the server listens to this machine only", () => {
+    expect(read()).toEqual({
+      data: join(workingDirectory, "data"),
+      port: 8080,
+      host: "127.0.0.1",
+      allowedOrigins: [],
+      allowNetwork: false,
+      logLevel: "warn",
+    });
+  });
+
+  it("means the same as empty variables", () => {
+    expect(read([], { OCTAVO_PORT: "", OCTAVO_HOST: "", OCTAVO_DATA: "", OCTAVO_LOG_LEVEL: "" })).toEqual(read());
+  });
+});
+
+describe("where settings come from", () => {
+  it("a flag wins over the environment, that over the file, that over the default", () => {
+    const data = withFile({ port: 1, host: "localhost", logLevel: "info" });
+    const env = { OCTAVO_DATA: data, OCTAVO_PORT: "2" };
+    expect(read([], { OCTAVO_DATA: data })).toMatchObject({ port: 1, host: "localhost", logLevel: "info" });
+    expect(read([], env).port).toBe(2);
+    expect(read(["--port", "3"], env)).toMatchObject({ port: 3, host: "localhost" });
+  });
+
+  it("the data folder may be named by a flag, and its own file counts then", () => {
+    const data = withFile({ port: 7 });
+    expect(read(["--data", data], { OCTAVO_DATA: "elsewhere" })).toMatchObject({
+      port: 7,
+      data: join(workingDirectory, data),
+    });
+  });
+
+  it("a configuration file that is named has to be there", () => {
+    expect(() => read(["--config", "none.json"])).toThrow(/none\.json cannot be read \(ENOENT\)/);
+    expect(() => read([], { OCTAVO_CONFIG: "none.json" })).toThrow(/none\.json cannot be read/);
+  });
+
+  it("the environment may take back what the file allows", () => {
+    const data = withFile({ allowNetwork: true });
+    expect(read([], { OCTAVO_DATA: data }).allowNetwork).toBe(true);
+    expect(read([], { OCTAVO_DATA: data, OCTAVO_ALLOW_NETWORK: "0" }).allowNetwork).toBe(false);
+  });
+});
+
+describe("what cannot be is told with its source", () => {
+  it.each([
+    [["--port", "abc"], {}, '--port is "abc", and has to be a whole number from 0 to 65535.'],
+    [["--port", "65536"], {}, '--port is "65536", and'],
+    [["--port=-1"], {}, '--port is "-1", and'],
+    [["--host", "a b"], {}, '--host is "a b", and has to be a name or an address.'],
+    [[], { OCTAVO_PORT: "8o80" }, 'OCTAVO_PORT is "8o80", and'],
+    [[], { OCTAVO_LOG_LEVEL: "loud" }, 'OCTAVO_LOG_LEVEL is "loud", and has to be one of fatal'],
+    [[], { OCTAVO_ALLOW_NETWORK: "maybe" }, 'OCTAVO_ALLOW_NETWORK is "maybe", and has to be true or false.'],
+    [["--prot", "1"], {}, "Known flags: --port, --host, --data, --config, --allow-network."],
+    [["stray"], {}, "Known flags"],
+  ])("%j %j", (argv, env, message) => {
+    expect(() => read(argv, env)).toThrow(message);
+  });
+
+  it.each([
+    [{ port: true }, "`port` in "],
+    [{ allowNetwork: "no" }, "`allowNetwork` in "],
+    [{ allowedOrigins: ["https://example.org/path"] }, "a list of origins"],
+    [{ allowedOrigins: ["*"] }, "a list of origins"],
+    ["[]", "is not a JSON object"],
+    ["{", "is not a JSON object"],
+  ])("a file that says %j", (content, message) => {
+    expect(() => read(["--data", withFile(content)])).toThrow(message);
+  });
+});
+
+describe("listening wider than this machine", () => {
+  it.each(["0.0.0.0", "::", "192.168.1.7", "example.org"])("on %s needs an explicit flag", (host) => {
+    expect(() => read(["--host", host])).toThrow("--allow-network");
+    expect(read(["--host", host, "--allow-network"]).host).toBe(host);
+  });
+
+  it.each(["localhost", "127.0.0.1", "127.8.8.8", "::1"])("is not what %s is", (host) => {
+    expect(read(["--host", host]).host).toBe(host);
+  });
+});
+
+it("origins may be listed in the environment, in any case", () => {
+  const { allowedOrigins } = read([], { OCTAVO_ALLOWED_ORIGINS: "https://A.example, http://b.example:81" });
+  expect(allowedOrigins).toEqual(["https://a.example", "http://b.example:81"]);
+});

@@ -1,0 +1,119 @@
+/** The HTTP side: the pages of the client, the REST interface, the frame for untrusted output. */
+import { maxMessageSize, NotebookError } from "@octavo/protocol";
+import Fastify, { type FastifyInstance } from "fastify";
+import { noteRoutes } from "../rest/note-routes.ts";
+import { envelope, sendError } from "../rest/reply.ts";
+import { resultRoutes } from "../rest/result-routes.ts";
+import { runRoutes } from "../rest/run-routes.ts";
+import { systemRoutes } from "../rest/system-routes.ts";
+import type { ResultFiles } from "../runs/result-files.ts";
+import type { Services } from "../services.ts";
+import { type GateOptions, isListed, refusalOf } from "./gate.ts";
+import { pages } from "./pages.ts";
+
+/** Bytes of a request's body, as large as a frame of the socket; importing a note allows more. */
+const bodyLimit = maxMessageSize;
+
+export interface AppOptions {
+  readonly services: Services;
+  readonly gate: GateOptions;
+  readonly files: ResultFiles;
+  /** Folder of the built client. */
+  readonly webDirectory: string;
+  readonly version: string;
+}
+
+/** Calls of Zeppelin's REST interface that are not there yet: they say so instead of not being found. */
+const notYet =
+  /^\/api\/(interpreter|credential|configurations|notebook-repositories|helium|jobmanager|session|cluster|login|log|admin)(\/|$)|^\/api\/notebook\/(search|cron)|^\/api\/notebook\/[^/]+\/(permissions|revision)/;
+
+/** Fastify's own compilers take longer to load than the server to start, and bodies are checked with zod. */
+function noSchemas(): never {
+  throw new Error("A route has a JSON schema, and the compilers for those are not built in; check its input with zod.");
+}
+
+export async function createApp({
+  services,
+  gate,
+  files,
+  webDirectory,
+  version,
+}: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    forceCloseConnections: true,
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+  });
+  acceptTextBodies(app);
+
+  app.addHook("onRequest", async (request, reply) => {
+    const { host, origin } = request.headers;
+    const refusal = refusalOf({ host, origin }, gate);
+    void reply
+      .header("X-Content-Type-Options", "nosniff")
+      .header("X-Frame-Options", "SAMEORIGIN")
+      .header("X-XSS-Protection", "1; mode=block")
+      .header("Referrer-Policy", "same-origin")
+      .header("Vary", "Origin")
+      .header("Access-Control-Allow-Headers", "authorization,Content-Type")
+      .header("Access-Control-Allow-Methods", "POST, GET, OPTIONS, PUT, HEAD, DELETE");
+    if (origin !== undefined && isListed(origin, gate.allowedOrigins)) {
+      void reply.header("Access-Control-Allow-Origin", origin).header("Access-Control-Allow-Credentials", "true");
+    }
+    if (refusal) return sendError(reply, 403, refusal);
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof NotebookError) return sendError(reply, error.status, error.message);
+    const status = statusOf(error);
+    if (status === 415) return reply.code(415).type("text/plain").send("Unsupported Content-Type");
+    if (status === 413) return sendError(reply, status, "The body is larger than the server accepts.");
+    if (status < 500) return sendError(reply, status, "The request is not understood.");
+    const { id, method, url } = request;
+    services.log.error({ err: error, requestId: id, method, url: url.slice(0, 200) }, "a request failed");
+    return reply.code(500).send({ status: "error", message: "Internal server error" });
+  });
+
+  await app.register(
+    async (api) => {
+      api.addHook("onSend", async (request, reply) => {
+        if (request.method === "GET" && !reply.hasHeader("Cache-Control"))
+          void reply.header("Cache-Control", "no-cache, no-transform");
+      });
+      api.get("/", () => envelope());
+      // What a page of a listed origin asks before it asks; the headers are the answer.
+      api.options("/*", (_request, reply) => reply.send());
+      systemRoutes(api, version);
+      noteRoutes(api, services);
+      runRoutes(api, services);
+      resultRoutes(api, services, files);
+    },
+    { prefix: "/api" },
+  );
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?")[0] ?? "";
+    if (notYet.test(path))
+      return sendError(reply, 501, `${request.method} ${path.slice(0, 200)} is not supported yet.`);
+    if (path.startsWith("/api")) return sendError(reply, 404, `There is no ${request.method} ${path.slice(0, 200)}.`);
+    if (request.method === "GET" || request.method === "HEAD") return reply.redirect("/");
+    return sendError(reply, 404, `There is no ${request.method} ${path.slice(0, 200)}.`);
+  });
+
+  app.get("/ping", () => "pong");
+  await pages(app, webDirectory);
+  return app;
+}
+
+/** Bodies are JSON text under any of three names, as Zeppelin's clients send them; whatever else is refused. */
+function acceptTextBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const types = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"];
+  app.addContentTypeParser(types, { parseAs: "string" }, (_request, body, done) => done(null, body));
+}
+
+function statusOf(error: unknown): number {
+  const status = typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 500;
+  return Number.isInteger(status) && status >= 400 ? status : 500;
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { isLoopback, refusalOf } from "./gate.ts";
+
+const gate = { requireLoopbackHost: true, allowedOrigins: ["https://listed.example"] };
+const knock = (host: string | undefined, origin?: string) => refusalOf({ host, origin }, gate);
+
+describe("a host", () => {
+  it.each([
+    "localhost:8080",
+    "LOCALHOST",
+    "127.0.0.1:8080",
+    "127.9.9.9",
+    "[::1]:8080",
+    "[::1]",
+    "notes.localhost:8080",
+  ])("%s is this machine", (host) => {
+    expect(knock(host)).toBeNull();
+  });
+
+  it.each([
+    "evil.example",
+    "evil.example:8080",
+    "localhost.evil.example",
+    "127.0.0.1.evil.example",
+    "0.0.0.0:8080",
+    "192.168.0.1",
+    "[::2]:8080",
+    "[::ffff:10.0.0.1]",
+    "::1",
+    "127.1",
+    "0x7f000001",
+    "",
+    undefined,
+  ])("%s is not", (host) => {
+    expect(knock(host)).toEqual(expect.stringMatching(/\.$/));
+  });
+
+  it("of any name may be asked for once somebody opened the server to the network", () => {
+    expect(refusalOf({ host: "example.org", origin: undefined }, { ...gate, requireLoopbackHost: false })).toBeNull();
+  });
+});
+
+describe("an origin", () => {
+  it.each([
+    undefined,
+    "http://localhost:8080",
+    "HTTP://LocalHost:8080",
+    "https://localhost:8080",
+    "https://listed.example",
+    "https://LISTED.example",
+  ])("%s may ask", (origin) => {
+    expect(knock("localhost:8080", origin)).toBeNull();
+  });
+
+  it.each([
+    "null",
+    "",
+    "http://localhost",
+    "http://localhost:9999",
+    "http://127.0.0.1:8080",
+    "http://localhost:8080.evil.example",
+    "http://evil-localhost:8080",
+    "http://localhost:8080@evil.example",
+    "http://evil.example@localhost:8080",
+    "http://localhost:8080/",
+    "http://listed.example",
+    "https://listed.example.evil.example",
+    "https://listed.example, http://evil.example",
+    "file://localhost:8080",
+    "chrome-extension://localhost:8080",
+  ])("%s may not", (origin) => {
+    expect(knock("localhost:8080", origin)).toMatch(/may not use this server/);
+  });
+});
+
+it("loopback names are known without asking a name server", () => {
+  expect(["localhost", "127.0.0.1", "::1"].every(isLoopback)).toBe(true);
+  expect(["example.org", "10.0.0.1", "::", ""].some(isLoopback)).toBe(false);
+});

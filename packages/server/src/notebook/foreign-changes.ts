@@ -1,0 +1,65 @@
+/**
+ * What somebody else changed in a note's file (a git pull, an editor) as facts, so that it reaches everyone like any other change and
+ * can be undone like any other. Of what was changed on both sides, texts are changed where they differ; of all else the file wins.
+ */
+import { findParagraph, isRunning, type Note, type Operation, type Paragraph } from "@octavo/note";
+import type { LiveNote } from "./live-note.ts";
+import { textReplacementOf } from "./texts.ts";
+
+/** @param at epoch milliseconds */
+export function foreignChanges(live: LiveNote, file: Note, at: number): readonly Operation[] {
+  const { note } = live;
+  const inserted = file.paragraphs.flatMap((paragraph, index): Operation[] =>
+    findParagraph(note, paragraph.id)
+      ? []
+      : [
+          {
+            type: "paragraphInserted",
+            index: Math.min(index, note.paragraphs.length),
+            paragraph: settled(paragraph, at),
+          },
+        ],
+  );
+  const changed = file.paragraphs.flatMap((paragraph) => {
+    const old = findParagraph(note, paragraph.id);
+    return old ? paragraphChanges(live, { old, paragraph, at }) : [];
+  });
+  const missing = note.paragraphs.filter(({ id, run }) => !run && !findParagraph(file, id));
+  // A note keeps one paragraph, whatever the file says.
+  const isEmptied = inserted.length === 0 && missing.length === note.paragraphs.length;
+  const removed = (isEmptied ? missing.slice(1) : missing).map(
+    ({ id }): Operation => ({ type: "paragraphRemoved", paragraphId: id }),
+  );
+  const order = file.paragraphs.map(({ id }, index): Operation => ({ type: "paragraphMoved", paragraphId: id, index }));
+  const isSameOrder = file.paragraphs.every(({ id }, index) => note.paragraphs[index]?.id === id);
+  const config: Operation[] = same(note.config, file.config) ? [] : [{ type: "noteConfigured", config: file.config }];
+  return [...config, ...inserted, ...changed, ...removed, ...(isSameOrder ? [] : order)];
+}
+
+/** Whatever ran it where the file comes from, nobody runs it here. */
+function settled(paragraph: Paragraph, at: number): Paragraph {
+  return isRunning(paragraph.status)
+    ? { ...paragraph, status: "ABORT", dateFinished: at, run: null }
+    : { ...paragraph, run: null };
+}
+
+interface ChangedParagraph {
+  readonly old: Paragraph;
+  readonly paragraph: Paragraph;
+  readonly at: number;
+}
+
+function paragraphChanges(live: LiveNote, { old, paragraph, at }: ChangedParagraph): readonly Operation[] {
+  const { id, title, config, text } = paragraph;
+  const { params } = paragraph.settings;
+  const texts = text === old.text ? [] : textReplacementOf(live, { paragraphId: id, text, clientId: "file", at });
+  const isConfigured = title === old.title && same(config, old.config) && same(params, old.settings.params);
+  const configured: Operation[] = isConfigured
+    ? []
+    : [{ type: "paragraphConfigured", paragraphId: id, title, config, params }];
+  return [...texts, ...configured];
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

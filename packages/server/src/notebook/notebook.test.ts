@@ -1,0 +1,359 @@
+import { findParagraph, type JsonObject, type NoteId, readNoteFile } from "@octavo/note";
+import { NotebookError } from "@octavo/protocol";
+import { describe, expect, it } from "vitest";
+import { witness } from "../testing/a-live-note.ts";
+import { type ANotebook, aNotebook, createNote } from "../testing/a-notebook.ts";
+import { settled } from "../testing/fake-log.ts";
+import { decide, insertParagraph } from "./paragraphs.ts";
+
+const encode = (text: string) => new TextEncoder().encode(text);
+const pathsOf = ({ notebook }: ANotebook) => notebook.list().map(({ path }) => path);
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "fulfilled",
+    (error: unknown) => (error instanceof NotebookError ? error.code : error),
+  );
+
+describe("two who want one place", () => {
+  it("make one note there, and the other is told", async () => {
+    const house = await aNotebook();
+    const both = await Promise.all([codeOf(createNote(house, "/A")), codeOf(createNote(house, "/A"))]);
+    expect(both.sort()).toEqual(["fulfilled", "pathTaken"]);
+    expect(pathsOf(house)).toEqual(["/A"]);
+  });
+
+  it("by renaming: one moves, and nothing is overwritten", async () => {
+    const house = await aNotebook();
+    const [a, b] = [await createNote(house, "/A"), await createNote(house, "/B")];
+    const move = (id: NoteId) => codeOf(house.notebook.rename(id, "/C", { isRelative: false }));
+    expect((await Promise.all([move(a.note.id), move(b.note.id)])).sort()).toEqual(["fulfilled", "pathTaken"]);
+    expect(pathsOf(house)).toHaveLength(2);
+    expect(await house.fileOf(a.note.id)).toBeDefined();
+    expect(await house.fileOf(b.note.id)).toBeDefined();
+  });
+
+  it("by throwing away: the second has the time in its name", async () => {
+    const house = await aNotebook();
+    const first = await createNote(house, "/A");
+    await house.notebook.trash(first.note.id);
+    const second = await createNote(house, "/A");
+    await house.notebook.trash(second.note.id);
+    expect(pathsOf(house)).toEqual(["/~Trash/A", expect.stringMatching(/^\/~Trash\/A 2026-11-21 /)]);
+  });
+
+  it("by deleting: one does it, the other finds nothing", async () => {
+    const house = await aNotebook();
+    const { note } = await createNote(house, "/A");
+    const both = [codeOf(house.notebook.remove(note.id)), codeOf(house.notebook.remove(note.id))];
+    expect((await Promise.all(both)).sort()).toEqual(["fulfilled", "noteNotFound"]);
+  });
+});
+
+describe("a rename", () => {
+  it("while the note is being saved loses neither the name nor the edit", async () => {
+    const house = await aNotebook();
+    const live = await createNote(house, "/A");
+    await insertParagraph(live, { index: 0, text: "new" }, asker(house)).durable;
+    const saving = house.openNotes.save(live.note.id);
+    await house.notebook.rename(live.note.id, "/Folder/B", { isRelative: false });
+    await saving;
+    await house.openNotes.save(live.note.id);
+    const file = await house.storage.read({ id: live.note.id, path: "/Folder/B" });
+    expect(file).toContain('"new"');
+    expect(pathsOf(house)).toEqual(["/Folder/B"]);
+    expect((await house.storage.list()).notes).toHaveLength(1);
+  });
+
+  it("that the disk refuses to remember is taken back as a whole", async () => {
+    const house = await aNotebook();
+    const live = await createNote(house, "/A");
+    house.disk.onCall = ({ path }) => (path.startsWith("/journal") ? "ENOSPC" : undefined);
+    expect(await codeOf(house.notebook.rename(live.note.id, "/B", { isRelative: false }))).toBe("diskRefused");
+    expect(pathsOf(house)).toEqual(["/A"]);
+    expect(live.note.path).toBe("/A");
+    expect(await house.storage.read({ id: live.note.id, path: "/A" })).toContain("paragraphs");
+  });
+
+  it.each(["", "  "])("to %j is refused", async (name) => {
+    const house = await aNotebook();
+    const { note } = await createNote(house, "/A");
+    await expect(house.notebook.rename(note.id, name, { isRelative: false })).rejects.toThrow("name can not be empty");
+  });
+});
+
+describe("folders", () => {
+  it("that are renamed into another join its notes, and nothing is overwritten", async () => {
+    const house = await aNotebook();
+    for (const path of ["/From/one", "/From/deep/two", "/To/three"]) await createNote(house, path);
+    await house.notebook.renameFolder("From", "To");
+    expect(pathsOf(house)).toEqual(["/To/deep/two", "/To/one", "/To/three"]);
+  });
+
+  it("of which one note finds its place taken stay where they are, whole", async () => {
+    const house = await aNotebook();
+    for (const path of ["/From/a", "/From/same", "/To/same"]) await createNote(house, path);
+    await expect(house.notebook.renameFolder("From", "To")).rejects.toThrow("Note '/To/same' existed");
+    expect(pathsOf(house)).toEqual(["/From/a", "/From/same", "/To/same"]);
+  });
+
+  it("can not move into themselves, and a sibling whose name begins alike is no part of them", async () => {
+    const house = await aNotebook();
+    for (const path of ["/note/a", "/note-secret/b"]) await createNote(house, path);
+    await expect(house.notebook.renameFolder("note", "note/sub")).rejects.toThrow("itself");
+    await house.notebook.removeFolder("note");
+    expect(pathsOf(house)).toEqual(["/note-secret/b"]);
+  });
+
+  it("come back from the trash to where they were", async () => {
+    const house = await aNotebook();
+    await createNote(house, "/F/a");
+    await house.notebook.trashFolder("F");
+    expect(pathsOf(house)).toEqual(["/~Trash/F/a"]);
+    await expect(house.notebook.trashFolder("~Trash/F")).rejects.toThrow("in the trash already");
+    await expect(house.notebook.renameFolder("~Trash", "F")).rejects.toThrow("trash keeps its name");
+    await house.notebook.restoreFolder("~Trash/F");
+    expect(pathsOf(house)).toEqual(["/F/a"]);
+    await expect(house.notebook.restoreFolder("F")).rejects.toThrow("not in trash");
+  });
+});
+
+describe("restoring all", () => {
+  it("brings back what it can and names the rest", async () => {
+    const house = await aNotebook();
+    for (const path of ["/A", "/B"]) {
+      const { note } = await createNote(house, path);
+      await house.notebook.trash(note.id);
+    }
+    await createNote(house, "/A");
+    await expect(house.notebook.restoreAll()).rejects.toThrow(/places are taken: \/A$/);
+    expect(pathsOf(house)).toEqual(["/A", "/B", "/~Trash/A"]);
+  });
+});
+
+describe("a clone", () => {
+  it("has ids of its own and neither schedule nor run", async () => {
+    const house = await aNotebook();
+    const live = await createNote(house, "/A");
+    const config = { cron: "0 0 * * *", cronExecutingUser: "root", looknfeel: "simple" };
+    await decide(live, [{ type: "noteConfigured", config }]).durable;
+    const clone = await house.notebook.clone(live, "", "bob");
+    expect(clone.note.config).toEqual({ looknfeel: "simple" });
+    expect(clone.note.runAll).toBeNull();
+    expect(clone.note.path).toBe(`/Cloned Note_${clone.note.id}`);
+    expect(clone.note.paragraphs.map(({ id }) => id)).not.toEqual(live.note.paragraphs.map(({ id }) => id));
+  });
+});
+
+describe("an import", () => {
+  const source: JsonObject = {
+    name: "Folder/Brought",
+    id: "2STOLEN11",
+    config: { cron: "* * * * *", cronExecutingUser: "root", cronExecutingRoles: "[]", looknfeel: "report" },
+    info: { isRunning: true },
+    owners: ["root"],
+    paragraphs: [{ id: "p1", text: "%sh id", status: "RUNNING", results: { code: "SUCCESS", msg: [] }, user: "root" }],
+  };
+
+  it("takes what a note says, and nothing that could act for somebody", async () => {
+    const house = await aNotebook();
+    const { note } = await house.notebook.importNote(source, { user: "ada" });
+    expect(note).toMatchObject({ path: "/Folder/Brought", info: {}, extra: {}, runAll: null });
+    expect(note.id).not.toBe("2STOLEN11");
+    expect(note.config).toEqual({ isZeppelinNotebookCronEnable: false, looknfeel: "report" });
+    expect(note.paragraphs).toMatchObject([
+      { id: "p1", status: "READY", run: null, user: "ada", results: { code: "SUCCESS" } },
+    ]);
+  });
+
+  it("of a taken name changes nothing", async () => {
+    const house = await aNotebook();
+    await house.notebook.importNote(source, { user: "ada" });
+    await expect(house.notebook.importNote(source, { user: "ada" })).rejects.toThrow("existed");
+    expect(pathsOf(house)).toEqual(["/Folder/Brought"]);
+  });
+
+  it.each([null, [], "text", 7, {}])("of %j is refused by a sentence", async (value) => {
+    const house = await aNotebook();
+    await expect(house.notebook.importNote(value, { user: "ada" })).rejects.toThrow(/^Fail to import note: /);
+  });
+});
+
+describe("a deletion", () => {
+  it("tells who watches, ends the interpreters, and leaves nothing in the journal", async () => {
+    const house = await aNotebook();
+    const live = await createNote(house, "/A");
+    const seen = witness(live);
+    const edit = insertParagraph(live, { index: 0 }, asker(house)).durable;
+    await house.notebook.remove(live.note.id);
+    await edit;
+    expect(seen.at(-1)).toBe("gone");
+    expect(house.removed).toEqual([live.note.id]);
+    expect(live.decide([{ type: "noteMoved", path: "/B" }])).toMatchObject({ ok: false });
+    await house.journal.stop();
+    const [history] = (await aNotebook(house.disk.kill())).journal.takeHistories();
+    expect(history).toBeUndefined();
+  });
+
+  it("meets a reader who opens the note just then", async () => {
+    const house = await aNotebook();
+    const { note } = await createNote(house, "/A");
+    await house.openNotes.save(note.id);
+    house.openNotes.drop(note.id);
+    const opening = house.notebook.open(note.id);
+    const removing = house.notebook.remove(note.id);
+    const live = await opening;
+    const seen = witness(live);
+    await removing;
+    expect(seen).toEqual(["gone"]);
+    expect(await codeOf(house.notebook.open(note.id))).toBe("noteNotFound");
+  });
+
+  it("that the disk refuses leaves the note as it was, and alive", async () => {
+    const house = await aNotebook();
+    const live = await createNote(house, "/A");
+    house.disk.onCall = ({ path }) => (path.startsWith("/journal") ? "ENOSPC" : undefined);
+    expect(await codeOf(house.notebook.remove(live.note.id))).toBe("diskRefused");
+    house.disk.onCall = () => undefined;
+    await house.journal.probe();
+    await insertParagraph(live, { index: 0 }, asker(house)).durable;
+    expect(pathsOf(house)).toEqual(["/A"]);
+  });
+});
+
+describe("reading the tree again", () => {
+  it("finds new files, and notes that cannot be read are notes too", async () => {
+    const house = await aNotebook();
+    house.disk.plant("/notebook/Broken_2BROKEN11.zpln", encode('{"paragraphs":[{"te'));
+    house.disk.plant("/notebook/Empty_2EMPTY111.zpln", encode(""));
+    house.disk.plant("/notebook/Odd_2DD111111.zpln", encode('{"paragraphs":[],"name":"Odd","mine":{"x":1}}'));
+    await house.notebook.reload();
+    expect(pathsOf(house)).toEqual(["/Broken", "/Empty", "/Odd"]);
+    await expect(house.notebook.open("2BROKEN11")).rejects.toThrow(/"\/Broken" cannot be opened\. .*left as it is\.$/);
+    await expect(house.notebook.open("2EMPTY111")).rejects.toThrow("The file is empty.");
+    const odd = await house.notebook.open("2DD111111");
+    await insertParagraph(odd, { index: 0, text: "x" }, asker(house)).durable;
+    await house.openNotes.save(odd.note.id);
+    expect(JSON.parse((await house.fileOf(odd.note.id)) ?? "")).toMatchObject({ mine: { x: 1 } });
+    expect(await house.fileOf("2BROKEN11" as NoteId)).toBe('{"paragraphs":[{"te');
+  });
+
+  it("moves an open note along with its file", async () => {
+    const house = await aNotebook();
+    const live = await createNote(house, "/A");
+    const seen = witness(live);
+    await house.disk.rename(`/notebook/A_${live.note.id}.zpln`, `/notebook/B_${live.note.id}.zpln`);
+    await house.notebook.reload();
+    expect(live.note.path).toBe("/B");
+    expect(seen).toHaveLength(1);
+    expect(pathsOf(house)).toEqual(["/B"]);
+  });
+
+  it("lets an open note go whose file is gone", async () => {
+    const house = await aNotebook();
+    const live = await createNote(house, "/A");
+    const seen = witness(live);
+    await house.disk.unlink(`/notebook/A_${live.note.id}.zpln`);
+    await house.notebook.reload();
+    expect(pathsOf(house)).toEqual([]);
+    expect(seen).toEqual(["gone"]);
+    expect(house.removed).toEqual([live.note.id]);
+  });
+
+  it("keeps edits that only the journal has, and makes the file again", async () => {
+    const house = await aNotebook();
+    const live = await createNote(house, "/A");
+    await insertParagraph(live, { index: 0, text: "precious" }, asker(house)).durable;
+    await house.disk.unlink(`/notebook/A_${live.note.id}.zpln`);
+    await house.notebook.reload();
+    expect(pathsOf(house)).toEqual(["/A"]);
+    await house.openNotes.save(live.note.id);
+    expect(await house.fileOf(live.note.id)).toContain("precious");
+  });
+
+  it("keeps a note in which something runs", async () => {
+    const house = await aNotebook();
+    const live = await createNote(house, "/A");
+    house.busy.add(live.note.id);
+    await house.disk.unlink(`/notebook/A_${live.note.id}.zpln`);
+    await house.notebook.reload();
+    expect(pathsOf(house)).toEqual(["/A"]);
+  });
+
+  it("lists one of two files that claim one id, the known one, and says so", async () => {
+    const house = await aNotebook();
+    const live = await createNote(house, "/B");
+    house.disk.plant(`/notebook/A_${live.note.id}.zpln`, encode("{}"));
+    await house.notebook.reload();
+    expect(pathsOf(house)).toEqual(["/B"]);
+    expect(house.warnings).toMatchObject([{ noteId: live.note.id }]);
+  });
+});
+
+describe("the list", () => {
+  it("is told at once, then at most twice a second, and the last word is always told", async () => {
+    const house = await aNotebook();
+    house.clock.advance(500);
+    const told: number[] = [];
+    house.notebook.onListChanged(() => told.push(house.notebook.list().length));
+    await createNote(house, "/A");
+    expect(told).toEqual([1]);
+    for (const path of ["/B", "/C", "/D"]) await createNote(house, path);
+    expect(told).toEqual([1]);
+    house.clock.advance(500);
+    expect(told).toEqual([1, 4]);
+    house.clock.advance(2000);
+    expect(told).toEqual([1, 4]);
+  });
+});
+
+describe("notes in memory", () => {
+  it("a thousand of them leave it once nobody looks at them and they are saved", async () => {
+    const house = await aNotebook();
+    for (let count = 0; count < 1000; count++) await createNote(house, `/n${count}`);
+    const [watched, unsaved] = house.openNotes.all;
+    if (!watched || !unsaved) throw new Error("no notes");
+    witness(watched);
+    await insertParagraph(unsaved, { index: 0 }, asker(house)).durable;
+    house.openNotes.closeIdle();
+    house.clock.advance(60_001);
+    house.openNotes.closeIdle();
+    expect(house.openNotes.all).toEqual([watched, unsaved]);
+  });
+});
+
+describe("ids that are names of the prototype", () => {
+  it.each(["__proto__", "constructor", "toString"])("%s names no note", async (id) => {
+    const house = await aNotebook();
+    expect(await codeOf(house.notebook.open(id))).toBe("noteNotFound");
+  });
+
+  it("may name paragraphs and members of a config, as any other word", async () => {
+    const house = await aNotebook();
+    const source = {
+      name: "P",
+      paragraphs: [
+        { id: "__proto__", text: "a" },
+        { id: "constructor", text: "b" },
+      ],
+    };
+    const { note } = await house.notebook.importNote(source, { user: "ada" });
+    expect(note.paragraphs.map(({ text }) => text)).toEqual(["a", "b"]);
+    const text = (await house.fileOf(note.id)) ?? "";
+    const again = readNoteFile(text, { id: note.id, path: note.path });
+    expect(again.ok && again.note.paragraphs.map(({ id }) => id)).toEqual(["__proto__", "constructor"]);
+  });
+});
+
+it("an insertion out of range says so as Zeppelin does", async () => {
+  const house = await aNotebook();
+  const live = await createNote(house, "/A");
+  expect(() => insertParagraph(live, { index: 98 }, asker(house))).toThrow("Index 98 out of bounds for length 1");
+  expect(() => insertParagraph(live, { index: -1 }, asker(house))).toThrow("Index -1 out of bounds for length 1");
+  const { paragraph } = insertParagraph(live, { index: 1 }, asker(house));
+  expect(findParagraph(live.note, paragraph.id)).toBeDefined();
+  await settled();
+});
+
+function asker({ ids }: ANotebook) {
+  return { user: "ada", clientId: "c", ids };
+}

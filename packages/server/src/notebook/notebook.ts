@@ -1,0 +1,382 @@
+/**
+ * The notebook: every note there is, by id and by path, and what can be done with whole notes and folders.
+ *
+ * What a note contains is decided by its live note; that it exists, and where, is decided here, one change at a time, so that two people can
+ * never put two notes in one place. A change of place is on disk before it is told. Files are the truth about places: the journal holds
+ * what is inside notes only.
+ */
+import {
+  folderOf,
+  type IdSource,
+  isInTrash,
+  isJsonObject,
+  movedPath,
+  type Note,
+  type NoteId,
+  newNote,
+  newNoteId,
+  newParagraph,
+  newParagraphId,
+  normaliseFolder,
+  normalisePath,
+  type Paragraph,
+  restoredPath,
+  trashedPath,
+  trashFolder,
+} from "@octavo/note";
+import { NotebookError, type NoteInfo, presentNote, socketDate } from "@octavo/protocol";
+import type { Logger } from "pino";
+import type { Clock } from "../storage/clock.ts";
+import type { NoteStorage } from "../storage/note-storage.ts";
+import { Announcer } from "./announcer.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { noteFromImport } from "./import.ts";
+import { KeyedQueue } from "./keyed-queue.ts";
+import type { LiveNote } from "./live-note.ts";
+import type { OpenNotes } from "./open-notes.ts";
+import { decide } from "./paragraphs.ts";
+import { relist } from "./relist.ts";
+
+export interface NotebookOptions {
+  readonly storage: NoteStorage;
+  readonly openNotes: OpenNotes;
+  readonly catalogue: Catalogue;
+  readonly queue: KeyedQueue;
+  readonly ids: IdSource;
+  readonly log: Logger;
+  readonly clock?: Clock;
+  /** Ends the interpreters of a note that is going away. */
+  readonly onRemoved: (id: NoteId) => void;
+}
+
+interface NewNoteRequest {
+  readonly path: string;
+  readonly defaultInterpreterGroup?: string | undefined;
+  readonly user: string;
+  readonly withEmptyParagraph: boolean;
+}
+
+export class Notebook {
+  readonly #options: NotebookOptions;
+  readonly #catalogue: Catalogue;
+  readonly #structure = new KeyedQueue();
+  readonly #announcer: Announcer;
+
+  constructor(options: NotebookOptions) {
+    this.#options = options;
+    this.#catalogue = options.catalogue;
+    this.#announcer = new Announcer(options.clock);
+  }
+
+  list(): readonly NoteInfo[] {
+    return this.#catalogue.list();
+  }
+
+  /** Called with each change of the list, at most twice a second. */
+  onListChanged(listener: () => void): void {
+    this.#announcer.listen(listener);
+  }
+
+  announceList(): void {
+    this.#announcer.announce();
+  }
+
+  /** Reads the tree of notes from storage. Notes that are open stay as they are, unless their files were moved or deleted. */
+  reload(): Promise<void> {
+    return this.#alone(async () => {
+      const gone = await relist(this.#options);
+      for (const live of gone) this.#announceGone(live.note.id, live);
+      this.announceList();
+    });
+  }
+
+  open(id: string): Promise<LiveNote> {
+    if (!this.#catalogue.has(id as NoteId)) return Promise.reject(new NotebookError("noteNotFound"));
+    return this.#options.openNotes.open(id as NoteId);
+  }
+
+  openByPath(path: string): Promise<LiveNote> {
+    const id = this.#catalogue.idAt(path);
+    return id ? this.open(id) : Promise.reject(new NotebookError("noteNotFound", `No such note: ${path}`));
+  }
+
+  /** Reads the note's file once more; what somebody else changed in it becomes facts. */
+  readAgain(live: LiveNote): Promise<void> {
+    return this.#options.openNotes.readAgain(live.note.id);
+  }
+
+  /** The note as Zeppelin's clients read it. */
+  present(live: LiveNote): Record<string, unknown> {
+    return presentNote(live.published.note, socketDate);
+  }
+
+  create({ path, defaultInterpreterGroup, user, withEmptyParagraph }: NewNoteRequest): Promise<LiveNote> {
+    const { ids } = this.#options;
+    const paragraphs: Paragraph[] = withEmptyParagraph
+      ? [newParagraph({ id: newParagraphId(ids), user, createdAt: ids.now() })]
+      : [];
+    return this.#add(
+      newNote({
+        id: this.#freeId(),
+        path: pathFrom(path),
+        ...(defaultInterpreterGroup ? { defaultInterpreterGroup } : {}),
+        paragraphs,
+      }),
+    );
+  }
+
+  /** Takes a note or a Jupyter notebook from outside, under a new id. */
+  async importNote(source: unknown, { user, path }: { user: string; path?: string | undefined }): Promise<LiveNote> {
+    if (!isJsonObject(source)) throw new NotebookError("badRequest", "Fail to import note: this is not a note.");
+    const { ids } = this.#options;
+    const note = noteFromImport(source, { user, path, ids });
+    return this.#add({ ...note, id: this.#freeId(), path: pathFrom(note.path) });
+  }
+
+  /** A copy with new ids and no runs, at `path` or beside the other clones. */
+  clone(live: LiveNote, path: string, user: string): Promise<LiveNote> {
+    const { ids } = this.#options;
+    const id = this.#freeId();
+    const at = ids.now();
+    const { note } = live.published;
+    const paragraphs = note.paragraphs.map((paragraph): Paragraph => {
+      const paragraphId = newParagraphId(ids);
+      const { text, title, config } = paragraph;
+      const fresh = newParagraph({ id: paragraphId, text, title, config, user, createdAt: at });
+      return { ...fresh, settings: paragraph.settings, results: paragraph.results };
+    });
+    const config = withoutSchedule(note.config);
+    return this.#add({
+      ...note,
+      id,
+      path: pathFrom(path.trim() === "" ? `Cloned Note_${id}` : path),
+      config,
+      info: {},
+      paragraphs,
+      runAll: null,
+    });
+  }
+
+  /** @param name a new path, or with `isRelative` a new name in the same folder */
+  async rename(id: NoteId, name: string, options: { isRelative: boolean; msgId?: string | undefined }): Promise<void> {
+    if (name.trim() === "") throw new NotebookError("badName", "name can not be empty");
+    return this.#alone(async () => {
+      const path = this.#existing(id);
+      const target = pathFrom(options.isRelative ? `${folderOf(path)}/${name.trim()}` : name);
+      await this.#move(id, target, options.msgId);
+    });
+  }
+
+  trash(id: NoteId): Promise<void> {
+    return this.#alone(async () => {
+      const path = this.#existing(id);
+      if (isInTrash(path)) return;
+      await this.#move(id, this.#freeTrashPath(path));
+    });
+  }
+
+  restore(id: NoteId): Promise<void> {
+    return this.#alone(async () => {
+      const path = this.#existing(id);
+      if (!isInTrash(path))
+        throw new NotebookError("badRequest", `Can not restore this note ${path} as it is not in trash folder`);
+      await this.#move(id, restoredPath(path));
+    });
+  }
+
+  remove(id: NoteId): Promise<void> {
+    return this.#alone(async () => {
+      this.#existing(id);
+      await this.#remove(id);
+      this.announceList();
+    });
+  }
+
+  trashFolder(id: string): Promise<void> {
+    return this.#alone(async () => {
+      const folder = folderFrom(id);
+      if (isInTrash(`${folder}/`))
+        throw new NotebookError("badRequest", `The folder ${folder} is in the trash already.`);
+      for (const note of this.#notesIn(folder)) {
+        await this.#move(note.id as NoteId, this.#freeTrashPath(note.path));
+      }
+    });
+  }
+
+  restoreFolder(id: string): Promise<void> {
+    return this.#alone(async () => {
+      const folder = folderFrom(id);
+      if (!isInTrash(`${folder}/`)) {
+        throw new NotebookError("badRequest", `Can not restore this folder: ${folder} as it is not in trash folder`);
+      }
+      await this.#moveAll(this.#notesIn(folder).map(({ id: noteId, path }) => [noteId as NoteId, restoredPath(path)]));
+    });
+  }
+
+  /** Moves all notes of a folder below another name; into a folder that is there, they join its notes. Nothing is overwritten. */
+  renameFolder(id: string, name: string): Promise<void> {
+    return this.#alone(async () => {
+      const from = folderFrom(id);
+      const to = folderFrom(name);
+      if (to === "") throw new NotebookError("badName", "A folder needs a name.");
+      if ([from, to].includes(`/${trashFolder}`)) {
+        throw new NotebookError("badName", "The trash keeps its name; move folders there, or restore them.");
+      }
+      if (isSameOrInside(to, from) && to !== from) {
+        throw new NotebookError("badName", `The folder ${from} can not move into itself.`);
+      }
+      const moves = this.#notesIn(from).map(
+        ({ id: noteId, path }): Move => [noteId as NoteId, movedPath(path, from, to)],
+      );
+      await this.#moveAll(moves);
+    });
+  }
+
+  removeFolder(id: string): Promise<void> {
+    return this.#alone(() => this.#removeAll(this.#notesIn(folderFrom(id))));
+  }
+
+  /** Brings back what can be: a note whose old place is taken stays in the trash, and the answer says which. */
+  restoreAll(): Promise<void> {
+    return this.#alone(async () => {
+      const left: string[] = [];
+      for (const { id, path } of this.#catalogue.inTrash()) {
+        const target = restoredPath(path);
+        if (this.#catalogue.isTaken(target)) left.push(target);
+        else await this.#move(id as NoteId, target);
+      }
+      if (left.length > 0) {
+        throw new NotebookError(
+          "pathTaken",
+          `These stay in the trash because their places are taken: ${left.join(", ")}`,
+        );
+      }
+    });
+  }
+
+  emptyTrash(): Promise<void> {
+    return this.#alone(() => this.#removeAll(this.#catalogue.inTrash()));
+  }
+
+  async #add(note: Note): Promise<LiveNote> {
+    return this.#alone(async () => {
+      this.#mustBeFree(note.path);
+      const live = await this.#options.openNotes.add(note);
+      this.#catalogue.set(note.id, note.path);
+      this.announceList();
+      return live;
+    });
+  }
+
+  async #moveAll(moves: readonly Move[]): Promise<void> {
+    for (const [id, target] of moves) {
+      if (this.#catalogue.pathOf(id) !== target) this.#mustBeFree(target);
+    }
+    for (const [id, target] of moves) await this.#move(id, target);
+  }
+
+  async #move(id: NoteId, target: string, msgId?: string): Promise<void> {
+    const path = this.#existing(id);
+    if (path === target) return;
+    this.#mustBeFree(target);
+    await this.#moveFile(id, path, target);
+    const live = this.#options.openNotes.peek(id);
+    try {
+      if (live) await decide(live, [{ type: "noteMoved", path: target }], msgId).durable;
+    } catch (error) {
+      // The disk took the move and not the fact of it: the two stay of one mind.
+      await this.#moveFile(id, target, path);
+      throw error;
+    }
+    this.announceList();
+  }
+
+  #moveFile(id: NoteId, from: string, to: string): Promise<void> {
+    return this.#options.queue.run(id, async () => {
+      await this.#options.storage.move({ id, path: from }, to);
+      this.#catalogue.set(id, to);
+    });
+  }
+
+  async #removeAll(notes: readonly NoteInfo[]): Promise<void> {
+    for (const { id } of notes) await this.#remove(id as NoteId);
+    this.announceList();
+  }
+
+  async #remove(id: NoteId): Promise<void> {
+    const path = this.#existing(id);
+    const live = await this.#options.queue.run(id, async () => {
+      const open = await this.#options.openNotes.remove(path, id);
+      this.#catalogue.delete(id);
+      return open;
+    });
+    this.#announceGone(id, live);
+  }
+
+  #announceGone(id: NoteId, live: LiveNote | undefined): void {
+    live?.announceGone();
+    this.#options.onRemoved(id);
+  }
+
+  #freeId(): NoteId {
+    for (;;) {
+      const id = newNoteId(this.#options.ids);
+      if (!this.#catalogue.has(id)) return id;
+    }
+  }
+
+  #notesIn(folder: string): readonly NoteInfo[] {
+    if (folder === "") throw new NotebookError("badName", "A folder needs a name.");
+    const notes = this.#catalogue.inFolder(folder);
+    if (notes.length === 0) throw new NotebookError("noteNotFound", `There is no folder ${folder}`);
+    return notes;
+  }
+
+  #freeTrashPath(path: string): string {
+    return trashedPath(path, this.#options.ids.now(), (candidate) => this.#catalogue.isTaken(candidate));
+  }
+
+  #existing(id: NoteId): string {
+    const path = this.#catalogue.pathOf(id);
+    if (path === undefined) throw new NotebookError("noteNotFound");
+    return path;
+  }
+
+  #mustBeFree(path: string): void {
+    if (this.#catalogue.isTaken(path)) throw new NotebookError("pathTaken", `Note '${path}' existed`);
+  }
+
+  /** Places change one after another. */
+  #alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#structure.run("structure", work);
+  }
+}
+
+type Move = readonly [id: NoteId, target: string];
+
+function isSameOrInside(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}
+
+function withoutSchedule(config: Note["config"]): Note["config"] {
+  const {
+    cron: _cron,
+    cronExecutingUser: _user,
+    cronExecutingRoles: _roles,
+    releaseresource: _release,
+    ...rest
+  } = config;
+  return rest;
+}
+
+function pathFrom(name: string): string {
+  const normalised = normalisePath(name);
+  if (!normalised.ok) throw new NotebookError("badName", normalised.problem);
+  return normalised.path;
+}
+
+function folderFrom(name: string): string {
+  const normalised = normaliseFolder(name);
+  if (!normalised.ok) throw new NotebookError("badName", normalised.problem);
+  return normalised.path;
+}

@@ -1,0 +1,312 @@
+/**
+ * The notes that are in memory: read from their files, brought up to date from the journal, saved when they go quiet, and let go when
+ * nobody needs them.
+ *
+ * A file holds a note as it was at some version; which one, the journal knows by the digest of the file. What the journal has beyond that is
+ * applied when the note is opened. When that does not work out, the note does not open, says why, and neither file nor journal is
+ * touched.
+ */
+import {
+  apply,
+  type Effect,
+  isRunning,
+  type Note,
+  type NoteId,
+  noteFileText,
+  type Operation,
+  readNoteFile,
+} from "@octavo/note";
+import { NotebookError } from "@octavo/protocol";
+import type { NoteHistory } from "../journal/history.ts";
+import type { Journal } from "../journal/journal.ts";
+import { digestOf } from "../storage/digest.ts";
+import type { NoteStorage } from "../storage/note-storage.ts";
+import { foreignChanges } from "./foreign-changes.ts";
+import type { KeyedQueue } from "./keyed-queue.ts";
+import { LiveNote } from "./live-note.ts";
+
+export interface OpenNotesOptions {
+  readonly storage: NoteStorage;
+  readonly journal: Journal<Operation>;
+  readonly queue: KeyedQueue;
+  readonly now: () => number;
+  readonly newEpoch: () => string;
+  readonly pathOf: (id: NoteId) => string | undefined;
+  readonly onEffects: (live: LiveNote, effects: readonly Effect[]) => void;
+  readonly onOpened: (live: LiveNote) => void;
+  /** Whether something still happens in a note, so that it has to stay. */
+  readonly isBusy: (id: NoteId) => boolean;
+  /** The note has changed and wants to be saved some time. */
+  readonly onChanged: (live: LiveNote) => void;
+  readonly onWatcherFailed: (error: unknown) => void;
+}
+
+interface OpenNote {
+  readonly live: LiveNote;
+  /** The version in the file. */
+  savedVersion: number;
+  /** The digest of the file as it was last read or written; null when it is not known. */
+  digest: string | null;
+}
+
+type Entering = Omit<OpenNote, "live"> & { readonly note: Note; readonly version: number };
+
+/** Notes without watchers stay this long, so that going back and forth costs nothing. */
+const idleMs = 60_000;
+
+export class OpenNotes {
+  readonly #options: OpenNotesOptions;
+  readonly #open = new Map<NoteId, Promise<OpenNote>>();
+  readonly #settled = new Map<NoteId, OpenNote>();
+  /** What the journal had of notes at the start, until they are opened. */
+  readonly #histories: Map<NoteId, NoteHistory<Operation>>;
+  readonly #idleSince = new Map<NoteId, number>();
+
+  constructor(options: OpenNotesOptions) {
+    this.#options = options;
+    this.#histories = new Map(options.journal.takeHistories().map((history) => [history.noteId, history]));
+  }
+
+  /** Notes that the journal knew something of when the server started; opening them brings their files up to date. */
+  get recovering(): readonly NoteHistory<Operation>[] {
+    return [...this.#histories.values()];
+  }
+
+  /** A note that the journal knows and the folder does not: once deletion is certain, nothing of it is kept. */
+  forgetGone({ noteId, version, isRemoved }: NoteHistory<Operation>): void {
+    this.#histories.delete(noteId);
+    if (isRemoved) this.#options.journal.forget(noteId, version);
+  }
+
+  /** The note, if it is in memory right now. */
+  peek(id: NoteId): LiveNote | undefined {
+    return this.#settled.get(id)?.live;
+  }
+
+  async open(id: NoteId): Promise<LiveNote> {
+    const known = this.#open.get(id);
+    if (known) return (await known).live;
+    const loading = this.#options.queue.run(id, () => this.#load(id));
+    this.#open.set(id, loading);
+    try {
+      return (await loading).live;
+    } catch (error) {
+      if (this.#open.get(id) === loading) this.#open.delete(id);
+      throw error;
+    }
+  }
+
+  /** Makes the file of a new note, and opens it. */
+  async add(note: Note): Promise<LiveNote> {
+    const text = noteFileText(note, 0);
+    await this.#options.storage.write(note, text);
+    const digest = await digestOf(text);
+    const version = this.#options.journal.loaded(note.id, digest);
+    const entry = this.#enter({ note, version, savedVersion: version, digest });
+    this.#open.set(note.id, Promise.resolve(entry));
+    return entry.live;
+  }
+
+  /**
+   * Deletes the file of a note and forgets it. Nothing more is decided about it from the start, or else the journal would keep facts that
+   * no file will ever have.
+   *
+   * @returns the live note, if there was one
+   */
+  async remove(path: string, id: NoteId): Promise<LiveNote | undefined> {
+    const { journal, storage } = this.#options;
+    const live = this.peek(id);
+    const goOn = live?.retire();
+    try {
+      await journal.removing(id);
+      await storage.remove({ path, id }).catch(unlessGone);
+    } catch (error) {
+      goOn?.();
+      throw error;
+    }
+    journal.forget(id, journal.versionOf(id));
+    this.drop(id);
+    this.#histories.delete(id);
+    return live;
+  }
+
+  /** Writes the note's file when it lags behind what is in the journal. */
+  save(id: NoteId): Promise<void> {
+    return this.#options.queue.run(id, () => this.#save(id));
+  }
+
+  /** Looks at the file once more, for changes that somebody else made to it. */
+  readAgain(id: NoteId): Promise<void> {
+    return this.#options.queue.run(id, async () => {
+      const entry = this.#settled.get(id);
+      const path = this.#options.pathOf(id);
+      if (entry && path !== undefined) await this.#takeForeignChanges(entry, path);
+    });
+  }
+
+  /** Saves what it can. @returns what could not be saved; it stays in the journal */
+  async saveAll(): Promise<readonly { readonly id: NoteId; readonly error: unknown }[]> {
+    const saves = [...this.#settled.keys()].map((id) =>
+      this.save(id).then(
+        () => [],
+        (error: unknown) => [{ id, error }],
+      ),
+    );
+    return (await Promise.all(saves)).flat();
+  }
+
+  /** All notes in memory. */
+  get all(): readonly LiveNote[] {
+    return [...this.#settled.values()].map(({ live }) => live);
+  }
+
+  /** Whether nothing would be missing if the note left the memory now. */
+  canGo(id: NoteId): boolean {
+    return this.isSaved(id) && !this.#options.isBusy(id);
+  }
+
+  /** Whether the file has all the facts. */
+  isSaved(id: NoteId): boolean {
+    const entry = this.#settled.get(id);
+    return !entry || entry.savedVersion === entry.live.version;
+  }
+
+  /** Forgets a note without saving it: it is deleted, or its file is to be read anew. */
+  drop(id: NoteId): void {
+    this.#open.delete(id);
+    this.#settled.delete(id);
+    this.#idleSince.delete(id);
+  }
+
+  /** Lets go of notes that nobody has looked at for a while. Call it now and then. */
+  closeIdle(): void {
+    const now = this.#options.now();
+    for (const [id, { live }] of this.#settled) {
+      if (live.isWatched || !this.canGo(id)) this.#idleSince.delete(id);
+      else if (!this.#idleSince.has(id)) this.#idleSince.set(id, now);
+      else if (now - (this.#idleSince.get(id) ?? now) > idleMs) this.drop(id);
+    }
+  }
+
+  async #load(id: NoteId): Promise<OpenNote> {
+    const path = this.#options.pathOf(id);
+    if (path === undefined) throw new NotebookError("noteNotFound");
+    const text = await this.#options.storage.read({ path, id });
+    const file = readNoteFile(text, { id, path });
+    if (!file.ok)
+      throw new NotebookError(
+        "noteBroken",
+        `The note "${path}" cannot be opened. ${file.problem} Its file was left as it is.`,
+      );
+    const digest = await digestOf(text);
+    const { note: newest, version, savedVersion } = this.#upToDate(file.note, digest);
+    // Where a note is, its file knows best: a move in the journal may be older than one by hand.
+    const note = withoutStrayRuns({ ...newest, path }, this.#options.now());
+    if (version === savedVersion && this.#histories.has(id)) await this.#forgetSafe({ path, id }, version);
+    const entry = this.#enter({ note, version, savedVersion, digest });
+    this.#histories.delete(id);
+    if (version > savedVersion) this.#options.onChanged(entry.live);
+    return entry;
+  }
+
+  /** The file has all there is. A killed server may have left it unsynced, so that comes before the journal forgets. */
+  async #forgetSafe(place: { readonly path: string; readonly id: NoteId }, version: number): Promise<void> {
+    await this.#options.storage.sync(place);
+    this.#options.journal.forget(place.id, version);
+  }
+
+  /** The note of a file with all that the journal has beyond it. */
+  #upToDate(note: Note, digest: string): { note: Note; version: number; savedVersion: number } {
+    const unsaved = this.#histories.get(note.id)?.unsavedIn(digest) ?? { kind: "nothing" };
+    if (unsaved.kind === "broken") throw journalDoesNotFit(note.path);
+    if (unsaved.kind === "nothing") {
+      const version = this.#options.journal.loaded(note.id, digest);
+      return { note, version, savedVersion: version };
+    }
+    let state = note;
+    for (const fact of unsaved.facts) {
+      const applied = apply(state, fact);
+      if (!applied.ok) throw journalDoesNotFit(note.path);
+      state = applied.note;
+    }
+    return { note: state, version: unsaved.version + unsaved.facts.length, savedVersion: unsaved.version };
+  }
+
+  #enter({ note, version, savedVersion, digest }: Entering): OpenNote {
+    const { journal, newEpoch, onEffects, onChanged, onOpened, onWatcherFailed } = this.#options;
+    const live = new LiveNote({ note, version, log: journal, newEpoch, onEffects, onChanged, onWatcherFailed });
+    const entry = { live, savedVersion, digest };
+    this.#settled.set(note.id, entry);
+    onOpened(live);
+    return entry;
+  }
+
+  async #save(id: NoteId): Promise<void> {
+    const entry = this.#settled.get(id);
+    const path = this.#options.pathOf(id);
+    if (!entry || path === undefined) return;
+    if (entry.live.durable.version === entry.savedVersion) return;
+    await this.#takeForeignChanges(entry, path);
+    const { note, version } = entry.live.durable;
+    const { journal, storage } = this.#options;
+    const text = noteFileText({ ...note, path }, version);
+    const digest = await digestOf(text);
+    await journal.saving(id, { version, digest });
+    await storage.write({ path, id }, text);
+    entry.savedVersion = version;
+    entry.digest = digest;
+    journal.forget(id, version);
+  }
+
+  /** Whatever wrote the file since it was read or written here, its changes go through the same door as everyone's. */
+  async #takeForeignChanges(entry: OpenNote, path: string): Promise<void> {
+    const { live } = entry;
+    const { id } = live.note;
+    // A file that is gone is written again. One that is there and cannot be read is somebody's, and stays as it is.
+    const text = await this.#options.storage.read({ path, id }).catch(unlessGone);
+    if (text === undefined) return;
+    const digest = await digestOf(text);
+    if (digest === entry.digest) return;
+    const file = readNoteFile(text, { id, path });
+    if (!file.ok)
+      throw new NotebookError(
+        "noteBroken",
+        `The file of "${path}" was changed outside of Octavo and cannot be read. ${file.problem} It was left as it is.`,
+      );
+    const wasSaved = entry.savedVersion === live.version;
+    const decided = live.decide(foreignChanges(live, file.note, this.#options.now()));
+    if (!decided.ok)
+      throw new NotebookError(
+        "noteBroken",
+        `The file of "${path}" was changed outside of Octavo in a way that does not fit what is open here (${decided.reason}). It was left as it is.`,
+      );
+    // In the same turn, so in the same batch: or else a crash would apply these facts to the file they came from.
+    const saved = wasSaved ? this.#options.journal.saving(id, { version: live.version, digest }) : null;
+    await Promise.all([decided.durable, saved]);
+    entry.digest = digest;
+  }
+}
+
+/** A file may say that a paragraph runs without naming the run: whoever ran it is gone. */
+function withoutStrayRuns(note: Note, at: number): Note {
+  if (!note.paragraphs.some(({ status, run }) => isRunning(status) && !run)) return note;
+  const paragraphs = note.paragraphs.map((paragraph) =>
+    isRunning(paragraph.status) && !paragraph.run
+      ? { ...paragraph, status: "ABORT" as const, dateFinished: at }
+      : paragraph,
+  );
+  return { ...note, paragraphs };
+}
+
+/** For a file that need not be there. */
+function unlessGone(error: unknown): undefined {
+  if (error instanceof NotebookError && error.code === "noteNotFound") return undefined;
+  throw error;
+}
+
+function journalDoesNotFit(path: string): NotebookError {
+  return new NotebookError(
+    "noteBroken",
+    `The note "${path}" was changed outside of Octavo while edits of it were still in the journal, and the two do not fit together. Both were left as they are.`,
+  );
+}

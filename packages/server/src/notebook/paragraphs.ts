@@ -1,0 +1,153 @@
+/** What can be asked about the paragraphs of a note: each intent becomes facts, or says why not. */
+import {
+  findParagraph,
+  type IdSource,
+  isRunning,
+  type JsonObject,
+  magicName,
+  newParagraph,
+  newParagraphId,
+  type Operation,
+  type OperationOf,
+  type Paragraph,
+  type ParagraphId,
+  parseText,
+  type Rejection,
+} from "@octavo/note";
+import { NotebookError } from "@octavo/protocol";
+import type { Decision, LiveNote } from "./live-note.ts";
+import { type BaseText, textReplacementOf } from "./texts.ts";
+
+/** Who asks, by which request, and with what clock and randomness. */
+export interface Asker {
+  readonly user: string;
+  /** Names the connection in facts about texts; a client recognises its own changes by it. */
+  readonly clientId: string;
+  readonly msgId?: string | undefined;
+  readonly ids: IdSource;
+}
+
+/** Hands facts to the live note. @throws NotebookError when they do not fit any more */
+export function decide(live: LiveNote, operations: readonly Operation[], msgId?: string): Decision {
+  const decided = live.decide(operations, { msgId });
+  if (!decided.ok) throw refusal(decided.reason);
+  return decided;
+}
+
+function refusal(reason: Rejection): NotebookError {
+  switch (reason) {
+    case "paragraphGone":
+      return new NotebookError("paragraphNotFound");
+    case "indexOutOfRange":
+      return new NotebookError("indexOutOfRange");
+    case "lastParagraph":
+      return new NotebookError("lastParagraph");
+    case "alreadyRunningAll":
+      return new NotebookError("runningAll");
+    case "paragraphExists":
+    case "alreadyRunning":
+    case "otherRun":
+    case "wrongTextVersion":
+    case "changeDoesNotFit":
+    case "notRunningAll":
+      return new NotebookError(
+        "badRequest",
+        `This does not fit the note any more (${reason}); reload it and try again.`,
+      );
+  }
+}
+
+export function existingParagraph(live: LiveNote, id: ParagraphId): Paragraph {
+  const paragraph = findParagraph(live.note, id);
+  if (!paragraph) throw new NotebookError("paragraphNotFound");
+  return paragraph;
+}
+
+interface Insertion {
+  readonly index: number;
+  readonly text?: string | null | undefined;
+  readonly title?: string | null | undefined;
+  readonly config?: JsonObject | null | undefined;
+  readonly params?: JsonObject | null | undefined;
+}
+
+/** A new paragraph; without a text it starts with the interpreter of the one before, as its neighbours suggest. */
+export function insertParagraph(
+  live: LiveNote,
+  insertion: Insertion,
+  asker: Asker,
+): Decision & { paragraph: Paragraph } {
+  const operation = insertionOf(live, insertion, asker);
+  return { ...decide(live, [operation], asker.msgId), paragraph: operation.paragraph };
+}
+
+/** The fact that `insertParagraph` decides. @throws NotebookError when the index is out of range */
+export function insertionOf(
+  live: LiveNote,
+  { index, text, title = null, config, params }: Insertion,
+  asker: Asker,
+): OperationOf<"paragraphInserted"> {
+  const { paragraphs } = live.note;
+  if (index < 0 || index > paragraphs.length) {
+    throw new NotebookError("indexOutOfRange", `Index ${index} out of bounds for length ${paragraphs.length}`);
+  }
+  const fresh = newParagraph({
+    id: newParagraphId(asker.ids),
+    text: text ?? prefixOf(paragraphs[Math.max(0, index - 1)]?.text ?? ""),
+    title,
+    config: config ?? {},
+    user: asker.user,
+    createdAt: asker.ids.now(),
+  });
+  const paragraph = params ? { ...fresh, settings: { ...fresh.settings, params } } : fresh;
+  return { type: "paragraphInserted", index, paragraph };
+}
+
+/** How a paragraph begins that speaks the same language as this text; "" for the note's own. */
+export function prefixOf(text: string): string {
+  const parsed = parseText(text);
+  return parsed.ok && parsed.magic ? `%${magicName(parsed.magic)}\n` : "";
+}
+
+interface Commit {
+  readonly id: ParagraphId;
+  /** Absent: Octavo's own client, whose text travels by change sets. */
+  readonly text?: string | undefined;
+  readonly base?: BaseText | undefined;
+  readonly title: string | null;
+  readonly config?: JsonObject | null | undefined;
+  readonly params?: JsonObject | null | undefined;
+}
+
+/** Title, text, parameters (replaced) and config (merged key by key) of a paragraph. */
+export function commitOperations(
+  live: LiveNote,
+  { id, text, base, title, config, params }: Commit,
+  asker: Asker,
+): Operation[] {
+  const paragraph = existingParagraph(live, id);
+  const texts =
+    text === undefined
+      ? []
+      : textReplacementOf(live, { paragraphId: id, base, text, clientId: asker.clientId, at: asker.ids.now() });
+  return [
+    ...texts,
+    {
+      type: "paragraphConfigured",
+      paragraphId: id,
+      title,
+      config: { ...paragraph.config, ...config },
+      params: params ?? paragraph.settings.params,
+    },
+  ];
+}
+
+/** Puts back what was removed a moment ago, as it was, where it was. */
+export function restoreParagraph(live: LiveNote, id: ParagraphId, asker: Asker): Decision {
+  const removed = live.removed(id);
+  if (!removed) throw new NotebookError("paragraphNotFound", "This paragraph was removed too long ago to be put back.");
+  const { paragraph } = removed;
+  const index = Math.min(removed.index, live.note.paragraphs.length);
+  const settled: Paragraph = isRunning(paragraph.status) ? { ...paragraph, run: null, status: "ABORT" } : paragraph;
+  return decide(live, [{ type: "paragraphInserted", index, paragraph: settled }], asker.msgId);
+}

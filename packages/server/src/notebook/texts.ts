@@ -1,0 +1,143 @@
+/** How a text may change: by change sets against a version, or by a whole text against what a client was last sent. */
+import { ChangeSet } from "@codemirror/state";
+import {
+  differenceOf,
+  findParagraph,
+  hasForeignLineEnds,
+  normaliseLineEnds,
+  type Operation,
+  type Paragraph,
+  type ParagraphId,
+  rebase,
+} from "@octavo/note";
+import { NotebookError } from "@octavo/protocol";
+import type { LiveNote } from "./live-note.ts";
+
+export interface TextUpdate {
+  readonly clientId: string;
+  readonly sequence: number;
+  readonly changes: unknown;
+}
+
+interface ChangeText {
+  readonly paragraphId: ParagraphId;
+  /** The version of the text that the first update was made against; each further one follows the one before. */
+  readonly base: number;
+  readonly updates: readonly TextUpdate[];
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** Placing costs this much per pair of changes; beyond, a client that was away for long reads the note again instead of stopping everyone. */
+const mostPairs = 200_000;
+
+/** The facts for changes of Octavo's own client, or null when `base` is too old to place them: the client needs the whole note. */
+export function textChangesOf(live: LiveNote, { paragraphId, base, updates, at }: ChangeText): Operation[] | null {
+  const paragraph = paragraphOf(live, paragraphId);
+  const operations: Operation[] = hasForeignLineEnds(paragraph.text) ? [{ type: "textNormalised", paragraphId }] : [];
+  const fresh = updates.filter((update) => !live.texts.hasSeen(paragraphId, update));
+  if (fresh.length === 0) return [];
+  // What was taken lies between the base and the rest, so the base means nothing any more.
+  if (fresh.length < updates.length) return null;
+  const since = live.texts.since(paragraphId, base, paragraph.textVersion);
+  if (!since || since.length * updates.length > mostPairs) return null;
+
+  let others: readonly ChangeSet[] = since;
+  let textVersion = paragraph.textVersion;
+  for (const { clientId, sequence, changes } of updates) {
+    const mine = parseChanges(changes);
+    const { placed, moved } = place(mine, others);
+    others = moved;
+    textVersion += 1;
+    operations.push({
+      type: "textChanged",
+      paragraphId,
+      textVersion,
+      clientId,
+      sequence,
+      changes: placed.toJSON(),
+      at,
+    });
+  }
+  return operations;
+}
+
+function parseChanges(changes: unknown): ChangeSet {
+  try {
+    return ChangeSet.fromJSON(changes);
+  } catch (cause) {
+    throw new NotebookError("badRequest", "`changes` is not a change set.", { cause });
+  }
+}
+
+/** @throws NotebookError when the changes were made for a text of another length */
+function place(mine: ChangeSet, others: readonly ChangeSet[]) {
+  try {
+    return { placed: rebase(mine, others), moved: moveOver(others, mine) };
+  } catch (cause) {
+    throw new NotebookError("badRequest", "These changes do not fit the text they name; reload the note.", { cause });
+  }
+}
+
+/** The others' changes as they look after `mine`, for the next update, which was made on top of it. */
+function moveOver(others: readonly ChangeSet[], mine: ChangeSet): readonly ChangeSet[] {
+  let over = mine;
+  return others.map((other) => {
+    const moved = other.map(over, true);
+    over = over.map(other);
+    return moved;
+  });
+}
+
+/** What an old client has: the text it was last sent or has sent, and the version that was. */
+export interface BaseText {
+  readonly text: string;
+  readonly textVersion: number;
+}
+
+interface ReplaceText {
+  readonly paragraphId: ParagraphId;
+  /** What the client made its text from; without one (REST) it replaces what is there. */
+  readonly base?: BaseText | undefined;
+  readonly text: string;
+  readonly clientId: string;
+  readonly at: number;
+}
+
+/**
+ * The facts that bring a whole text home: what the client changed since its base, placed after what others did in the meantime, so that
+ * it never erases a colleague's typing.
+ */
+export function textReplacementOf(live: LiveNote, { paragraphId, base, text, clientId, at }: ReplaceText): Operation[] {
+  const paragraph = paragraphOf(live, paragraphId);
+  if (text === paragraph.text && !base) return [];
+  const operations: Operation[] = hasForeignLineEnds(paragraph.text) ? [{ type: "textNormalised", paragraphId }] : [];
+  const current = normaliseLineEnds(paragraph.text);
+  const wanted = normaliseLineEnds(text);
+  const changes = placedDifference(live, paragraph, { current, wanted, base });
+  if (changes.empty) return [];
+  const textVersion = paragraph.textVersion + 1;
+  return [
+    ...operations,
+    { type: "textChanged", paragraphId, textVersion, clientId, sequence: 0, changes: changes.toJSON(), at },
+  ];
+}
+
+interface Difference {
+  readonly current: string;
+  readonly wanted: string;
+  readonly base: BaseText | undefined;
+}
+
+function placedDifference(live: LiveNote, paragraph: Paragraph, { current, wanted, base }: Difference): ChangeSet {
+  if (!base) return differenceOf(current, wanted);
+  const since = live.texts.since(paragraph.id, base.textVersion, paragraph.textVersion);
+  if (!since) return differenceOf(current, wanted);
+  return rebase(differenceOf(normaliseLineEnds(base.text), wanted), since);
+}
+
+function paragraphOf(live: LiveNote, id: ParagraphId): Paragraph {
+  const paragraph = findParagraph(live.note, id);
+  if (!paragraph) throw new NotebookError("paragraphNotFound");
+  return paragraph;
+}

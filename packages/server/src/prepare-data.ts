@@ -1,0 +1,22 @@
+import { cp, mkdir, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { StartError } from "./start-error.ts";
+import { nodeFileSystem } from "./storage/node-file-system.ts";
+
+/** Makes the data folder. A new one gets the samples, once. @throws StartError */
+export async function prepareData(data: string, examples: string): Promise<void> {
+  try {
+    await mkdir(data, { recursive: true });
+    const isNew = !(await readdir(data)).includes("notebook");
+    for (const folder of ["conf", "files"]) await mkdir(join(data, folder), { recursive: true });
+    await mkdir(join(data, "runner"), { recursive: true, mode: 0o700 });
+    if (!isNew) return;
+    await cp(join(examples, "files"), join(data, "files"), { recursive: true, force: false });
+    // Last, and under its name at once: a start that was interrupted copies again.
+    await cp(join(examples, "notebook"), join(data, "notebook.new"), { recursive: true });
+    await nodeFileSystem.rename(join(data, "notebook.new"), join(data, "notebook"));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(`The data folder ${data} cannot be used: ${reason}. Name another one with --data.`, { cause });
+  }
+}

@@ -1,0 +1,48 @@
+import { NotebookError, parseWireJson, type RestEnvelope } from "@octavo/protocol";
+import type { FastifyReply } from "fastify";
+import type { z } from "zod";
+import { z as zod } from "zod";
+
+const statusNames: Readonly<Record<number, string>> = {
+  200: "OK",
+  400: "BAD_REQUEST",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_ALLOWED",
+  409: "CONFLICT",
+  413: "REQUEST_ENTITY_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+  500: "INTERNAL_SERVER_ERROR",
+  501: "NOT_IMPLEMENTED",
+  503: "SERVICE_UNAVAILABLE",
+  507: "INSUFFICIENT_STORAGE",
+};
+
+/** The envelope around every answer of the REST interface. */
+export function envelope(body?: unknown, message = ""): RestEnvelope {
+  return { status: "OK", message, ...(body === undefined ? {} : { body }) };
+}
+
+export function sendError(reply: FastifyReply, status: number, message: string): FastifyReply {
+  return reply.code(status).send({ status: statusNames[status] ?? "INTERNAL_SERVER_ERROR", message });
+}
+
+/** Parses the JSON text of a request. @param otherwise what stands for a missing body */
+export function bodyOf<Schema extends z.ZodType>(
+  body: unknown,
+  schema: Schema,
+  otherwise: unknown = {},
+): z.infer<Schema> {
+  const parsed = schema.safeParse(jsonOf(body) ?? otherwise);
+  if (!parsed.success) {
+    // A body of nonsense has a hundred thousand faults; people read the first.
+    const faults = new zod.ZodError(parsed.error.issues.slice(0, 5));
+    throw new NotebookError("badRequest", zod.prettifyError(faults).slice(0, 1000));
+  }
+  return parsed.data;
+}
+
+export function jsonOf(body: unknown): unknown {
+  if (typeof body !== "string" || body.trim() === "") return null;
+  return parseWireJson(body, "The body");
+}

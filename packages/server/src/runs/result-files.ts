@@ -1,0 +1,109 @@
+/**
+ * Whole outputs that are over budget: files named by their content in `data/results`, and lines read from them a page at a time.
+ *
+ * While a run goes on its output is in the runner's spool; when the run is over it is linked here under its hash before the fact that
+ * names it is written, and the spool folder goes away after that fact is on disk. A crash in between leaves two names of one file, never none.
+ */
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { copyFile, link, mkdir, open, rename, rm } from "node:fs/promises";
+import { extname, join } from "node:path";
+import type { ResultLines } from "@octavo/protocol";
+import type { Logger } from "pino";
+import { codeOf } from "../storage/file-system.ts";
+import { LogLines } from "./log-lines.ts";
+
+const resultName = /^[0-9a-f]{64}\.(log|parquet)$/;
+const spoolName = /^[A-Za-z0-9_-]+\.(log|parquet)$/;
+const runIdPattern = /^[a-z0-9-]{1,64}$/;
+
+interface ResultFilesOptions {
+  /** Absolute path of the data folder. */
+  readonly dataDirectory: string;
+  readonly log: Logger;
+}
+
+export class ResultFiles {
+  readonly #spool: string;
+  readonly #results: string;
+  readonly #log: Logger;
+  readonly #lines = new LogLines();
+
+  constructor({ dataDirectory, log }: ResultFilesOptions) {
+    this.#spool = join(dataDirectory, "runner");
+    this.#results = join(dataDirectory, "results");
+    this.#log = log;
+  }
+
+  /** Gives files of a run their lasting names. @returns index to name in the results folder; a file that cannot be had is left out */
+  async adopt(runId: string, files: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+    const adopted: Record<string, string> = {};
+    for (const [index, name] of Object.entries(files)) {
+      const source = this.spoolFile(runId, name);
+      if (!source) continue;
+      try {
+        adopted[index] = await this.#adoptFile(source);
+      } catch (error) {
+        // The note keeps head and tail of the output, and says that the whole of it is not kept.
+        this.#log.error({ err: error, runId, name }, "the whole of an output could not be kept");
+      }
+    }
+    return adopted;
+  }
+
+  /** Path of a file in the spool of a run, or null when the name is none. */
+  spoolFile(runId: string, name: string): string | null {
+    return runIdPattern.test(runId) && spoolName.test(name) ? join(this.#spool, runId, name) : null;
+  }
+
+  /** Path of a lasting result, or null when the name is none. */
+  resultFile(name: string): string | null {
+    return resultName.test(name) ? join(this.#results, name) : null;
+  }
+
+  /** Forgets what the spool has of a run that is over and safe. */
+  async clearSpool(runId: string): Promise<void> {
+    if (runIdPattern.test(runId)) {
+      await rm(join(this.#spool, runId), { recursive: true, force: true, maxRetries: 3 });
+    }
+  }
+
+  /** Lines `from` … `from + count - 1` of a log. */
+  readLines(path: string, from: number, count: number): Promise<ResultLines> {
+    return this.#lines.read(path, from, count);
+  }
+
+  async #adoptFile(source: string): Promise<string> {
+    const hash = createHash("sha256");
+    for await (const chunk of createReadStream(source)) hash.update(chunk as Buffer);
+    const name = `${hash.digest("hex")}${extname(source)}`;
+    await mkdir(this.#results, { recursive: true });
+    await sync(source);
+    await this.#giveName(source, join(this.#results, name));
+    await sync(this.#results);
+    return name;
+  }
+
+  async #giveName(source: string, target: string): Promise<void> {
+    try {
+      await link(source, target);
+    } catch (error) {
+      if (codeOf(error) === "EEXIST") return;
+      // Some file systems have no hard links. A name that is a hash must never name half a file.
+      const copy = join(this.#results, `${randomUUID()}.copy`);
+      await copyFile(source, copy);
+      await sync(copy);
+      await rename(copy, target);
+    }
+  }
+}
+
+/** The fact that names a file is on disk soon; the file must not come later. */
+async function sync(path: string): Promise<void> {
+  const file = await open(path, "r");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

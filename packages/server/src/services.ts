@@ -1,0 +1,14 @@
+import type { IdSource } from "@octavo/note";
+import type { Logger } from "pino";
+import type { Notebook } from "./notebook/notebook.ts";
+import type { RunDesk } from "./runs/run-desk.ts";
+import type { ServerStatus } from "./status.ts";
+
+/** What handlers of the socket and of REST work with; put together by hand in `main.ts`. */
+export interface Services {
+  readonly notebook: Notebook;
+  readonly runs: RunDesk;
+  readonly status: ServerStatus;
+  readonly ids: IdSource;
+  readonly log: Logger;
+}

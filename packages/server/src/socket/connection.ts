@@ -1,0 +1,153 @@
+/**
+ * One socket of one client, and what it watches.
+ *
+ * A connection speaks one of two languages: facts, to Octavo's own client, or Zeppelin's events, which are a projection of the same
+ * batches. A client that reads too slowly is not waited for: past a limit it gets nothing more until it has caught up, and then the
+ * note as it is by then; of lists and states it gets the newest. Nor is anything more that it asks read until it has caught up. So memory
+ * stays bounded whatever a run prints.
+ */
+import { encodeFrame, presentNote, type ServerFrame, socketDate } from "@octavo/protocol";
+import type { WebSocket } from "ws";
+import type { Batch, LiveNote, Watcher } from "../notebook/live-note.ts";
+import { eventTexts, factsText } from "./encode-batch.ts";
+import { OldClientTexts } from "./old-client-texts.ts";
+
+/** Bytes that may wait for a slow client before it is left behind. */
+const bufferLimit = 8 * 1024 * 1024;
+
+export class Connection implements Watcher {
+  /** Names this connection in facts about texts. */
+  readonly clientId: string;
+  readonly user: string;
+  readonly texts: OldClientTexts;
+  readonly #socket: Pick<WebSocket, "readyState" | "OPEN" | "bufferedAmount" | "send">;
+  readonly #onWatchersChanged: (live: LiveNote) => void;
+  #live: LiveNote | null = null;
+  #unwatch: (() => void) | null = null;
+  #speaksFacts = false;
+  #isBehind = false;
+  #isClosed = false;
+  /** What replaces what was said before, for a client that is behind: by operation. */
+  readonly #newest = new Map<string, string>();
+  #onCaughtUp: (() => void)[] = [];
+
+  constructor(options: {
+    readonly socket: Pick<WebSocket, "readyState" | "OPEN" | "bufferedAmount" | "send">;
+    readonly clientId: string;
+    readonly user: string;
+    /** Epoch milliseconds. */
+    readonly now: () => number;
+    /** The set of connections on a note is another one now. */
+    readonly onWatchersChanged: (live: LiveNote) => void;
+  }) {
+    this.#socket = options.socket;
+    this.clientId = options.clientId;
+    this.user = options.user;
+    this.#onWatchersChanged = options.onWatchersChanged;
+    const { clientId, now } = options;
+    this.texts = new OldClientTexts({ clientId, now, send: (frame) => this.send(frame) });
+  }
+
+  /** The note that this socket shows; Zeppelin's requests name paragraphs of it without naming it. */
+  get live(): LiveNote | null {
+    return this.#live;
+  }
+
+  get speaksFacts(): boolean {
+    return this.#speaksFacts;
+  }
+
+  /** Frames that came before the end may still be handled; nothing is told any more. */
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Resolves when the client has read enough to be asked and told more. */
+  caughtUp(): Promise<void> {
+    if (!this.#isBehind || this.#isClosed) return Promise.resolve();
+    return new Promise((resolve) => this.#onCaughtUp.push(resolve));
+  }
+
+  send(frame: ServerFrame): void {
+    this.#sendText(encodeFrame(frame));
+  }
+
+  /** As `send`, for what makes older frames of the same operation worthless. */
+  sendNewest(op: string, text: string): void {
+    if (this.#isBehind) this.#newest.set(op, text);
+    else this.#sendText(text);
+  }
+
+  /** Shows another note, or none, from here on. */
+  subscribe(live: LiveNote | null, speaksFacts: boolean): void {
+    const before = this.#live;
+    this.#unwatch?.();
+    this.#live = live;
+    this.#speaksFacts = speaksFacts;
+    this.texts.clear();
+    this.#unwatch = this.#isClosed ? null : (live?.watch(this) ?? null);
+    if (before) this.#onWatchersChanged(before);
+    if (live && live !== before) this.#onWatchersChanged(live);
+  }
+
+  /** The whole note, in the language of this connection. */
+  sendNote(op: "NOTE" | "NEW_NOTE" | "IMPORT_NOTE" = "NOTE", msgId?: string): void {
+    const live = this.#live;
+    if (!live) return;
+    if (this.#speaksFacts) {
+      const { note, version } = live.published;
+      this.send({ op, data: { epoch: live.epoch, version, state: note }, msgId });
+      return;
+    }
+    this.texts.sentNote(live.published.note);
+    this.send({ op, data: { note: presentNote(live.published.note, socketDate) } });
+  }
+
+  onFacts(batch: Batch): void {
+    if (this.#isBehind) return;
+    if (this.#speaksFacts) {
+      const noteId = this.#live?.note.id;
+      if (noteId) this.#sendText(factsText(noteId, batch));
+      return;
+    }
+    this.texts.beforeEvents(batch);
+    for (const text of eventTexts(batch)) this.#sendText(text);
+    this.texts.afterEvents(batch);
+  }
+
+  onReset(): void {
+    this.sendNote();
+  }
+
+  onGone(): void {
+    this.subscribe(null, this.#speaksFacts);
+  }
+
+  /** The socket is gone. The note stays known, for frames that came before. */
+  close(): void {
+    this.#isClosed = true;
+    this.#unwatch?.();
+    this.#unwatch = null;
+    this.#tellCaughtUp();
+    if (this.#live) this.#onWatchersChanged(this.#live);
+  }
+
+  #sendText(text: string): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#socket.send(text, () => this.#afterSending());
+    if (this.#socket.bufferedAmount > bufferLimit) this.#isBehind = true;
+  }
+
+  #afterSending(): void {
+    if (!this.#isBehind || this.#socket.bufferedAmount > 0) return;
+    this.#isBehind = false;
+    this.sendNote();
+    for (const text of this.#newest.values()) this.#sendText(text);
+    this.#newest.clear();
+    this.#tellCaughtUp();
+  }
+
+  #tellCaughtUp(): void {
+    for (const resolve of this.#onCaughtUp.splice(0)) resolve();
+  }
+}

@@ -1,0 +1,112 @@
+/** Requests about whole notes and folders. */
+import { exportNotebook, nameOf } from "@octavo/note";
+import { NotebookError } from "@octavo/protocol";
+import { decide } from "../../notebook/paragraphs.ts";
+import type { Context, Handler } from "./context.ts";
+import { shownNote } from "./context.ts";
+
+export const listNotes: Handler<"LIST_NOTES"> = ({ connection, services, msgId }, { facts }) => {
+  const data = { notes: services.notebook.list() };
+  connection.send({ op: "NOTES_INFO", data, msgId: facts === 1 ? msgId : undefined });
+};
+
+export const reloadNotes: Handler<"RELOAD_NOTES_FROM_REPO"> = ({ services }) => services.notebook.reload();
+
+/** No home note can be set yet; as in Zeppelin, asking for it leaves the note that was shown. */
+export const getHomeNote: Handler<"GET_HOME_NOTE"> = ({ connection }) => {
+  connection.subscribe(null, connection.speaksFacts);
+  connection.send({ op: "NOTE", data: {} });
+};
+
+export const getNote: Handler<"GET_NOTE"> = async ({ connection, services, msgId }, { id, facts, epoch, version }) => {
+  if (!id) return;
+  const live = await services.notebook.open(id);
+  const isNewSpeaker = facts === 1 && !connection.speaksFacts;
+  connection.subscribe(live, facts === 1);
+  // A server that was restarted may have other troubles than the one before.
+  if (isNewSpeaker) connection.send({ op: "SERVER_STATE", data: { ...services.status.current } });
+  const missed = facts === 1 && epoch === live.epoch && version !== undefined ? live.factsSince(version) : null;
+  if (missed) connection.onFacts(missed);
+  else connection.sendNote("NOTE", msgId);
+};
+
+export const reloadNote: Handler<"RELOAD_NOTE"> = async ({ connection, services }, { id }) => {
+  if (!id) return;
+  const live = await services.notebook.open(id);
+  await services.notebook.readAgain(live);
+  connection.subscribe(live, connection.speaksFacts);
+  connection.sendNote();
+};
+
+export const newNote: Handler<"NEW_NOTE"> = async ({ connection, services, asker, msgId }, data) => {
+  const live = await services.notebook.create({
+    path: data.name ?? "",
+    defaultInterpreterGroup: data.defaultInterpreterGroup ?? undefined,
+    user: asker.user,
+    withEmptyParagraph: true,
+  });
+  connection.subscribe(live, connection.speaksFacts);
+  connection.sendNote("NEW_NOTE", msgId);
+};
+
+export const importNote: Handler<"IMPORT_NOTE"> = async ({ connection, services, asker, msgId }, { note }) => {
+  const live = await services.notebook.importNote(note, { user: asker.user });
+  connection.send({ op: "IMPORT_NOTE", data: { note: services.notebook.present(live) }, msgId });
+};
+
+export const convertToNotebookFormat: Handler<"CONVERT_NOTE_NBFORMAT"> = async (
+  { connection, services, msgId },
+  { noteId, noteName },
+) => {
+  const live = await services.notebook.open(noteId);
+  const nbformat = exportNotebook(live.published.note);
+  connection.send({
+    op: "CONVERTED_NOTE_NBFORMAT",
+    data: { nbformat, noteName: noteName ?? nameOf(live.note.path) },
+    msgId,
+  });
+};
+
+export const cloneNote: Handler<"CLONE_NOTE"> = async (context, { name }) => {
+  const { connection, services, asker, msgId } = context;
+  const clone = await services.notebook.clone(shownNote(context), name ?? "", asker.user);
+  connection.subscribe(clone, connection.speaksFacts);
+  connection.sendNote("NEW_NOTE", msgId);
+};
+
+/** Zeppelin's clients show the new name at once; when it is refused, the note tells them the old one. */
+export const renameNote: Handler<"NOTE_RENAME"> = async (context, { id, name, relative }) => {
+  const { services, msgId, connections } = context;
+  try {
+    await services.notebook.rename(id, name, { isRelative: relative === true, msgId });
+  } catch (error) {
+    for (const each of connections) if (!each.speaksFacts && each.live?.note.id === id) each.sendNote();
+    throw error;
+  }
+};
+
+export const updateNote: Handler<"NOTE_UPDATE"> = async ({ services, msgId }, { id, name, config }) => {
+  if (!id || !config) return;
+  const live = await services.notebook.open(id);
+  const old = live.note.config;
+  if (config["cron"] && config["cron"] !== old["cron"]) throw new NotebookError("badRequest", "Wrong configs");
+  if (name && name !== nameOf(live.note.path)) await services.notebook.rename(id, name, { isRelative: true, msgId });
+  // Replaced as a whole, but for what Octavo keeps there and others do not know to send back.
+  const octavo = config["octavo"] ?? old["octavo"];
+  const wanted = octavo === undefined ? config : { ...config, octavo };
+  await decide(live, [{ type: "noteConfigured", config: wanted }], msgId).durable;
+  services.notebook.announceList();
+};
+
+export const moveNoteToTrash: Handler<"MOVE_NOTE_TO_TRASH"> = ({ services }, { id }) => services.notebook.trash(id);
+export const restoreNote: Handler<"RESTORE_NOTE"> = ({ services }, { id }) => services.notebook.restore(id);
+export const deleteNote: Handler<"DEL_NOTE"> = ({ services }, { id }) => services.notebook.remove(id);
+
+export const moveFolderToTrash: Handler<"MOVE_FOLDER_TO_TRASH"> = ({ services }, { id }) =>
+  services.notebook.trashFolder(id);
+export const restoreFolder: Handler<"RESTORE_FOLDER"> = ({ services }, { id }) => services.notebook.restoreFolder(id);
+export const removeFolder: Handler<"REMOVE_FOLDER"> = ({ services }, { id }) => services.notebook.removeFolder(id);
+export const renameFolder: Handler<"FOLDER_RENAME"> = ({ services }, { id, name }) =>
+  services.notebook.renameFolder(id, name);
+export const restoreAll: Handler<"RESTORE_ALL"> = ({ services }: Context) => services.notebook.restoreAll();
+export const emptyTrash: Handler<"EMPTY_TRASH"> = ({ services }: Context) => services.notebook.emptyTrash();

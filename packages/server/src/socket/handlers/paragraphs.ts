@@ -1,0 +1,103 @@
+/** Requests about the paragraphs of the note that a socket shows. */
+import { editorSettingOf, magicName, parseText } from "@octavo/note";
+import { NotebookError } from "@octavo/protocol";
+import {
+  commitOperations,
+  decide,
+  existingParagraph,
+  insertParagraph,
+  restoreParagraph,
+} from "../../notebook/paragraphs.ts";
+import { textChangesOf, textReplacementOf } from "../../notebook/texts.ts";
+import { applyPatch } from "../patches.ts";
+import { baseOf, decideTexts, type Handler, meantBy, namedNote, shownNote } from "./context.ts";
+
+export const insert: Handler<"INSERT_PARAGRAPH"> = (context, { index, config, text }) =>
+  insertParagraph(shownNote(context), { index, config, text }, context.asker).durable;
+
+export const copy: Handler<"COPY_PARAGRAPH"> = (context, { index, title, paragraph, config, params }) => {
+  const live = shownNote(context);
+  const inserted = insertParagraph(live, { index, text: paragraph ?? "" }, context.asker);
+  const { id } = inserted.paragraph;
+  const commit = commitOperations(live, { id, title: title ?? null, config, params }, context.asker);
+  return decide(live, commit, context.msgId).durable;
+};
+
+export const commit: Handler<"COMMIT_PARAGRAPH"> = async (context, data) => {
+  const { connection, asker, msgId } = context;
+  const { id, title, config, params } = data;
+  // Its text travels by change sets.
+  if (connection.speaksFacts) {
+    const live = shownNote(context);
+    return decide(live, commitOperations(live, { id, title: title ?? null, config, params }, asker), msgId).durable;
+  }
+  const live = await namedNote(context, data.noteId);
+  const text = meantBy(context, live, { id, text: data.paragraph ?? "" });
+  const base = baseOf(context, live, id);
+  const operations = commitOperations(live, { id, text, base, title: title ?? null, config, params }, asker);
+  return decideTexts(context, live, { texts: [{ id, text }], operations });
+};
+
+/** A patch that finds no place in the text it was made from is answered with the text as it is now, never dropped in silence. */
+export const patch: Handler<"PATCH_PARAGRAPH"> = async (context, { id, noteId, patch: patchText }) => {
+  const { connection, asker } = context;
+  const live = await namedNote(context, noteId);
+  const paragraph = existingParagraph(live, id);
+  const base = baseOf(context, live, id);
+  const text = base ? connection.texts.patched(id, patchText) : applyPatch(patchText, paragraph.text);
+  if (text === null) {
+    connection.sendNote();
+    throw new NotebookError("badRequest", "This change does not fit the text any more; the note was sent again.");
+  }
+  const { clientId, ids } = asker;
+  const operations = textReplacementOf(live, {
+    paragraphId: id,
+    base: base ?? paragraph,
+    text,
+    clientId,
+    at: ids.now(),
+  });
+  return decideTexts(context, live, { texts: [{ id, text }], operations });
+};
+
+/** Decided before anything else is read, so that a run sent behind a change runs the changed text. */
+export const changeText: Handler<"CHANGE_TEXT"> = (context, { noteId, epoch, paragraphId, base, updates }) => {
+  const { connection, asker, msgId } = context;
+  const live = shownNote(context);
+  if (epoch !== live.epoch || live.note.id !== noteId) {
+    connection.sendNote();
+    return;
+  }
+  const operations = textChangesOf(live, { paragraphId, base, updates, at: asker.ids.now() });
+  if (!operations) {
+    connection.sendNote();
+    return;
+  }
+  return decide(live, operations, msgId).durable;
+};
+
+export const move: Handler<"MOVE_PARAGRAPH"> = (context, { id, index }) =>
+  decide(shownNote(context), [{ type: "paragraphMoved", paragraphId: id, index }], context.msgId).durable;
+
+export const remove: Handler<"PARAGRAPH_REMOVE"> = (context, { id }) => {
+  const live = shownNote(context);
+  context.services.runs.cancel(live, id);
+  return decide(live, [{ type: "paragraphRemoved", paragraphId: id }], context.msgId).durable;
+};
+
+export const restore: Handler<"RESTORE_PARAGRAPH"> = (context, { id }) =>
+  restoreParagraph(shownNote(context), id, context.asker).durable;
+
+export const clearOutput: Handler<"PARAGRAPH_CLEAR_OUTPUT"> = (context, { id }) =>
+  decide(shownNote(context), [{ type: "outputCleared", paragraphId: id }], context.msgId).durable;
+
+export const clearAllOutput: Handler<"PARAGRAPH_CLEAR_ALL_OUTPUT"> = async ({ services, msgId }, { id }) => {
+  const live = await services.notebook.open(id);
+  return decide(live, [{ type: "allOutputCleared" }], msgId).durable;
+};
+
+export const editorSetting: Handler<"EDITOR_SETTING"> = (context, { paragraphId, paragraphText }) => {
+  const parsed = parseText(paragraphText ?? "");
+  const magic = parsed.ok && parsed.magic ? magicName(parsed.magic) : shownNote(context).note.defaultInterpreterGroup;
+  context.connection.send({ op: "EDITOR_SETTING", data: { editor: editorSettingOf(magic), paragraphId } });
+};

@@ -1,0 +1,112 @@
+/** Requests to run, to cancel, and to ask an interpreter. */
+import type { Operation } from "@octavo/note";
+import { NotebookError, type RequestData } from "@octavo/protocol";
+import type { LiveNote } from "../../notebook/live-note.ts";
+import { commitOperations, existingParagraph, insertionOf, prefixOf } from "../../notebook/paragraphs.ts";
+import { appendsParagraph } from "../../runs/append-paragraph.ts";
+import { completeAt } from "../../runs/complete-at.ts";
+import { baseOf, type Context, decideTexts, type Handler, meantBy, shownNote } from "./context.ts";
+
+/** Octavo's client does nothing where a paragraph runs already; for others the old run is cancelled first, as in Zeppelin. */
+export const run: Handler<"RUN_PARAGRAPH"> = async (context, data) => {
+  const { connection, services } = context;
+  const live = shownNote(context);
+  const current = existingParagraph(live, data.id).run;
+  if (current) {
+    if (connection.speaksFacts) return;
+    const over = services.runs.finished(live, current.id);
+    services.runs.cancel(live, data.id);
+    await over;
+  }
+  await start(context, live, data);
+};
+
+/** One decision for all that a run brings: what it commits, the run, and the paragraph that opens below. */
+function start(context: Context, live: LiveNote, data: RequestData<"RUN_PARAGRAPH">): Promise<void> {
+  const { connection, services, asker } = context;
+  const { id, config, params } = data;
+  const paragraph = existingParagraph(live, id);
+  if (data.textVersion !== undefined && data.textVersion > paragraph.textVersion) {
+    throw new NotebookError(
+      "badRequest",
+      "The text to run has not reached the server; reload the note and run it again.",
+    );
+  }
+  const sent =
+    connection.speaksFacts || typeof data.paragraph !== "string"
+      ? undefined
+      : meantBy(context, live, { id, text: data.paragraph });
+  const commit: Operation[] =
+    sent !== undefined || config || params
+      ? commitOperations(
+          live,
+          {
+            id,
+            text: sent,
+            base: baseOf(context, live, id),
+            title: data.title === undefined ? paragraph.title : data.title,
+            config,
+            params: params && Object.keys(params).length > 0 ? params : null,
+          },
+          asker,
+        )
+      : [];
+  const newVersions = commit.filter(({ type }) => type === "textChanged").length;
+  const textVersion = paragraph.textVersion + newVersions;
+  const queued = services.runs.queued(paragraph, { user: asker.user, textVersion });
+  const text = sent ?? paragraph.text;
+  const below = appendsParagraph(live, id, text)
+    ? [insertionOf(live, { index: live.note.paragraphs.length, text: prefixOf(text) }, asker)]
+    : [];
+  const texts = sent === undefined ? [] : [{ id, text: sent }];
+  return decideTexts(context, live, { texts, operations: [...commit, queued, ...below] });
+}
+
+export const runAll: Handler<"RUN_ALL_PARAGRAPHS"> = async (context, { noteId, paragraphs }) => {
+  const { connection, services, asker } = context;
+  const live = await services.notebook.open(noteId);
+  if (live.note.runAll) {
+    throw new NotebookError("runningAll", "Note is now running sequentially. Can not be performed: RUN_ALL_PARAGRAPHS");
+  }
+  // Each paragraph once, as it was named last.
+  const wanted = paragraphs && [...new Map(paragraphs.map((paragraph) => [paragraph.id, paragraph])).values()];
+  const texts = (connection.speaksFacts ? [] : (wanted ?? [])).flatMap(({ id, paragraph: text }) =>
+    typeof text === "string" ? [{ id, text: meantBy(context, live, { id, text }) }] : [],
+  );
+  const commits = (wanted ?? []).flatMap(({ id, title, config, params }) => {
+    const text = texts.find((each) => each.id === id)?.text;
+    const kept = title === undefined ? existingParagraph(live, id).title : title;
+    return commitOperations(live, { id, text, base: baseOf(context, live, id), title: kept, config, params }, asker);
+  });
+  const queue = (wanted ?? live.note.paragraphs).map(({ id }) => id);
+  const operations: Operation[] = [...commits, { type: "runAllStarted", queue, user: asker.user }];
+  await decideTexts(context, live, { texts, operations });
+};
+
+export const cancel: Handler<"CANCEL_PARAGRAPH"> = (context, { id }) => {
+  const live = shownNote(context);
+  existingParagraph(live, id);
+  context.services.runs.cancel(live, id);
+};
+
+export const cancelAll: Handler<"CANCEL_ALL_PARAGRAPHS"> = async ({ services }, { noteId }) => {
+  const live = await services.notebook.open(noteId);
+  for (const { id } of live.note.paragraphs) services.runs.cancel(live, id);
+};
+
+/** An editor waits for a list, so it gets one also when there is nothing to say but why. */
+export const complete: Handler<"COMPLETION"> = async (context, { id, buf, cursor }) => {
+  const { connection, services, msgId } = context;
+  const answer = (completions: readonly unknown[]) =>
+    connection.send({ op: "COMPLETION_LIST", data: { id, completions }, msgId });
+  try {
+    const live = shownNote(context);
+    existingParagraph(live, id);
+    const { completions, problem } = await completeAt(services.runs, live, buf, cursor);
+    if (problem) connection.send({ op: "ERROR_INFO", data: { info: problem }, msgId });
+    answer(completions);
+  } catch (error) {
+    answer([]);
+    throw error;
+  }
+};

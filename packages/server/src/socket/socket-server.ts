@@ -1,0 +1,216 @@
+/** The door of the socket: who may connect, and one frame after another to its handler. */
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import {
+  type Envelope,
+  encodeFrame,
+  envelopeSchema,
+  isRequestName,
+  maxMessageSize,
+  NotebookError,
+  parseWireJson,
+  type RequestName,
+  requests,
+  unsupportedOperations,
+} from "@octavo/protocol";
+import { type WebSocket, WebSocketServer } from "ws";
+import { z } from "zod";
+import { type GateOptions, refusalOf } from "../http/gate.ts";
+import type { LiveNote } from "../notebook/live-note.ts";
+import type { Services } from "../services.ts";
+import { Connection } from "./connection.ts";
+import type { Context } from "./handlers/context.ts";
+import { handlers } from "./handlers/index.ts";
+import { Inbox } from "./inbox.ts";
+
+/** The only user there is without accounts. */
+export const anonymous = "anonymous";
+
+const heartbeatMs = 30_000;
+/** What a client that does not say goodbye is waited for at the end. */
+const farewellMs = 1000;
+
+const blockedWhileRunningAll: ReadonlySet<string> = new Set([
+  "COMMIT_PARAGRAPH",
+  "RUN_PARAGRAPH",
+  "RUN_ALL_PARAGRAPHS",
+  "PARAGRAPH_CLEAR_OUTPUT",
+  "PARAGRAPH_CLEAR_ALL_OUTPUT",
+  "INSERT_PARAGRAPH",
+  "MOVE_PARAGRAPH",
+  "COPY_PARAGRAPH",
+  "PARAGRAPH_REMOVE",
+  "MOVE_NOTE_TO_TRASH",
+  "DEL_NOTE",
+  "PATCH_PARAGRAPH",
+]);
+
+export class SocketServer {
+  readonly #services: Services;
+  readonly #gate: GateOptions;
+  readonly #server = new WebSocketServer({ noServer: true, maxPayload: maxMessageSize, perMessageDeflate: false });
+  readonly #connections = new Set<Connection>();
+  #count = 0;
+
+  constructor(services: Services, gate: GateOptions) {
+    this.#services = services;
+    this.#gate = gate;
+    services.notebook.onListChanged(() => this.#sendLists());
+    services.status.listen((state) => {
+      const speakers = [...this.#connections].filter(({ speaksFacts }) => speaksFacts);
+      this.#sendNewest("SERVER_STATE", { ...state }, speakers);
+    });
+  }
+
+  /** Takes over an HTTP upgrade, or refuses it with the reason as its body. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const refusal = refusalOf({ host: request.headers.host, origin: request.headers.origin }, this.#gate);
+    const [path] = (request.url ?? "").split("?");
+    if (path !== "/ws") refuse(socket, "404 Not Found", "The socket is at /ws.");
+    else if (refusal) refuse(socket, "403 Forbidden", refusal);
+    else this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#accept(webSocket));
+  }
+
+  /** Says goodbye to everyone. */
+  close(): void {
+    const { clients } = this.#server;
+    for (const client of clients) client.close(1001, "The server is shutting down.");
+    this.#server.close();
+    setTimeout(() => {
+      for (const client of clients) client.terminate();
+    }, farewellMs).unref();
+  }
+
+  #accept(socket: WebSocket): void {
+    this.#count += 1;
+    const connection = new Connection({
+      socket,
+      clientId: `s${this.#count}-${this.#services.ids.now().toString(36)}`,
+      user: anonymous,
+      now: this.#services.ids.now,
+      onWatchersChanged: (live) => this.#tellWatchers(live),
+    });
+    const inbox = new Inbox(socket, (text) => this.#receive(connection, text));
+    socket.on("message", (frame, isBinary) => inbox.add(isBinary ? null : frame.toString()));
+    // The library answers a broken or too large frame with the right close code; there is nothing to add.
+    socket.on("error", (error) => this.#services.log.info({ err: error }, "a socket was broken off"));
+    const stopHeartbeat = keepAlive(socket);
+    socket.once("close", () => {
+      stopHeartbeat();
+      this.#connections.delete(connection);
+      connection.close();
+    });
+  }
+
+  async #receive(connection: Connection, text: string | null): Promise<void> {
+    let msgId: string | undefined;
+    await connection.caughtUp();
+    try {
+      const envelope = parseEnvelope(text);
+      msgId = envelope.msgId ?? undefined;
+      if (!connection.isClosed) this.#connections.add(connection);
+      await this.#dispatch(connection, envelope, msgId);
+    } catch (error) {
+      this.#answerError(connection, error, msgId);
+    }
+  }
+
+  async #dispatch(connection: Connection, { op, data }: Envelope, msgId: string | undefined): Promise<void> {
+    if (unsupportedOperations.has(op)) throw new NotebookError("notSupported", `${op} is not supported yet.`);
+    if (!isRequestName(op)) throw new NotebookError("badRequest", `Unknown operation: ${op.slice(0, 100)}`);
+    this.#refuseWhileRunningAll(connection, op, data ?? {});
+    const parsed = requests[op].safeParse(data ?? {});
+    if (!parsed.success) throw new NotebookError("badRequest", `${op}: ${complaint(parsed.error)}`);
+    const { ids } = this.#services;
+    const asker = { user: connection.user, clientId: connection.clientId, msgId, ids };
+    const context: Context = { connection, services: this.#services, asker, msgId, connections: this.#connections };
+    // The table pairs each name with the handler of its own data; TypeScript cannot see that through a union.
+    const handle = handlers[op] as (context: Context, data: unknown) => unknown;
+    const answer = Promise.resolve(handle(context, parsed.data));
+    const isWaitedFor = !connection.speaksFacts || !waitsOnlyForDisk.has(op);
+    if (isWaitedFor) await answer;
+    else answer.catch((error: unknown) => this.#answerError(connection, error, msgId));
+  }
+
+  /** As in Zeppelin the note is known only where the frame names it. Octavo's own client may edit while a note runs. */
+  #refuseWhileRunningAll(connection: Connection, op: RequestName, data: Record<string, unknown>): void {
+    if (connection.speaksFacts || !blockedWhileRunningAll.has(op)) return;
+    if (typeof data["noteId"] !== "string" || connection.live?.note.id !== data["noteId"]) return;
+    if (!connection.live.note.runAll) return;
+    throw new NotebookError("runningAll", `Note is now running sequentially. Can not be performed: ${op}`);
+  }
+
+  #answerError(connection: Connection, error: unknown, msgId: string | undefined): void {
+    const known = error instanceof NotebookError;
+    if (!known) this.#services.log.error({ err: error }, "a socket request failed");
+    const info = known ? error.message : "The server could not do this; its log says why.";
+    connection.send({ op: "ERROR_INFO", data: { info }, msgId: connection.speaksFacts ? msgId : undefined });
+  }
+
+  #sendLists(): void {
+    this.#sendNewest("NOTES_INFO", { notes: this.#services.notebook.list() }, this.#connections);
+  }
+
+  /** Zeppelin's sign that several sockets are on a note. */
+  #tellWatchers(live: LiveNote): void {
+    const watching = [...this.#connections].filter((connection) => connection.live === live);
+    const users = [...new Set(watching.map(({ user }) => user))];
+    const data = watching.length > 1 ? { status: true, users } : { status: false };
+    this.#sendNewest("COLLABORATIVE_MODE_STATUS", data, watching);
+  }
+
+  #sendNewest(op: string, data: Readonly<Record<string, unknown>>, connections: Iterable<Connection>): void {
+    const text = encodeFrame({ op, data });
+    for (const connection of connections) connection.sendNewest(op, text);
+  }
+}
+
+/** Requests of Octavo's own client that need not end before its next frame is read: their order is decided at once. */
+const waitsOnlyForDisk: ReadonlySet<RequestName> = new Set<RequestName>([
+  "CHANGE_TEXT",
+  "COMMIT_PARAGRAPH",
+  "RUN_PARAGRAPH",
+  "COMPLETION",
+  "INSERT_PARAGRAPH",
+  "MOVE_PARAGRAPH",
+  "PARAGRAPH_REMOVE",
+  "RESTORE_PARAGRAPH",
+  "PARAGRAPH_CLEAR_OUTPUT",
+]);
+
+function parseEnvelope(text: string | null): Envelope {
+  if (text === null) throw new NotebookError("badRequest", "Frames are JSON text, not binary.");
+  const parsed = envelopeSchema.safeParse(parseWireJson(text, "The frame"));
+  if (!parsed.success) {
+    throw new NotebookError("badRequest", `The frame is not a request: ${complaint(parsed.error)}`);
+  }
+  return parsed.data;
+}
+
+/** What is wrong, in a length that people read; a frame of nonsense has a hundred thousand faults. */
+function complaint(error: z.ZodError): string {
+  return z.prettifyError(new z.ZodError(error.issues.slice(0, 5))).slice(0, 1000);
+}
+
+function refuse(socket: Duplex, status: string, reason: string): void {
+  const length = Buffer.byteLength(reason);
+  // Whoever hangs up meanwhile does not want to know.
+  socket.on("error", () => socket.destroy());
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${reason}`,
+  );
+}
+
+/** Ends connections whose other side is gone without a word. */
+function keepAlive(socket: WebSocket): () => void {
+  let isAlive = true;
+  socket.on("pong", () => {
+    isAlive = true;
+  });
+  const timer = setInterval(() => {
+    if (!isAlive) return socket.terminate();
+    isAlive = false;
+    socket.ping();
+  }, heartbeatMs);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,188 @@
+/** A running server out of its settings: everything is opened in order here, and closed in the reverse one. */
+import { join } from "node:path";
+import { type IdSource, newRunId, type Operation, operationSchema } from "@octavo/note";
+import pino, { type Logger } from "pino";
+import type { Settings } from "./config.ts";
+import { createApp } from "./http/app.ts";
+import { listen } from "./http/listen.ts";
+import { type Journal, openJournal } from "./journal/journal.ts";
+import { Catalogue } from "./notebook/catalogue.ts";
+import { KeyedQueue } from "./notebook/keyed-queue.ts";
+import { Notebook } from "./notebook/notebook.ts";
+import { OpenNotes } from "./notebook/open-notes.ts";
+import { SaveSchedule } from "./notebook/save-schedule.ts";
+import { prepareData } from "./prepare-data.ts";
+import { sessionKeysOf } from "./runs/orders.ts";
+import { ResultFiles } from "./runs/result-files.ts";
+import { RunDesk } from "./runs/run-desk.ts";
+import { RunnerLink } from "./runs/runner-link.ts";
+import { SocketServer } from "./socket/socket-server.ts";
+import { createServerStatus, type ServerStatus } from "./status.ts";
+import { openFileNoteStorage } from "./storage/file-note-storage.ts";
+import { lockFolder } from "./storage/folder-lock.ts";
+import { nodeFileSystem } from "./storage/node-file-system.ts";
+
+/** What the build put where; absolute paths. */
+export interface Layout {
+  readonly runnerScript: string;
+  readonly webDirectory: string;
+  readonly examplesDirectory: string;
+}
+
+export interface ServerOptions {
+  readonly settings: Settings;
+  readonly layout: Layout;
+  readonly ids: IdSource;
+}
+
+export interface RunningServer {
+  /** `http://127.0.0.1:8080` */
+  readonly address: string;
+  readonly log: Logger;
+  /** Saves and ends. With `force` running code ends too. @returns what goes on without the server, in words; null when nothing does */
+  stop(options: { readonly force: boolean }): Promise<string | null>;
+}
+
+export const version = "0.1.0";
+const housekeepingMs = 5000;
+
+export async function startServer({ settings, layout, ids }: ServerOptions): Promise<RunningServer> {
+  const { data } = settings;
+  const log = openLog(settings);
+  const status = createServerStatus();
+  await prepareData(data, layout.examplesDirectory);
+  const lock = await lockFolder(data);
+  const journal = await openTheJournal(data, log, status);
+  const storage = await openFileNoteStorage({ root: join(data, "notebook"), fileSystem: nodeFileSystem });
+
+  const queue = new KeyedQueue();
+  const catalogue = new Catalogue();
+  const files = new ResultFiles({ dataDirectory: data, log });
+  const newEpoch = () => `${ids.now().toString(36)}-${ids.random(2 ** 31).toString(36)}`;
+  const openNotes: OpenNotes = new OpenNotes({
+    storage,
+    journal,
+    queue,
+    now: ids.now,
+    newEpoch,
+    pathOf: (id) => catalogue.pathOf(id),
+    onEffects: (live, effects) => runs.perform(live, effects),
+    onOpened: (live) => runs.settle(live),
+    isBusy: (id) => runs.isBusy(id),
+    onChanged: (live) => saves.changed(live.note.id),
+    onWatcherFailed: (error) => log.error({ err: error }, "a client could not be told what happened"),
+  });
+  const saves: SaveSchedule = new SaveSchedule({
+    save: (id) => openNotes.save(id),
+    isSaved: (id) => openNotes.isSaved(id),
+    onFailed: (id, error) => log.error({ err: error, noteId: id }, "a note could not be saved"),
+  });
+  const notebook: Notebook = new Notebook({
+    storage,
+    openNotes,
+    catalogue,
+    queue,
+    ids,
+    log,
+    onRemoved: (id) => runs.closeSessions(sessionKeysOf(id)),
+  });
+
+  const link = new RunnerLink({
+    dataDirectory: data,
+    runnerScript: layout.runnerScript,
+    log,
+    onWelcome: ({ runs: orders }) => runs.receiveWelcome(orders),
+    onReply: (reply) => runs.receive(reply),
+    onAway: () => log.info("the runner is away"),
+  });
+  const runs: RunDesk = new RunDesk({
+    link,
+    files,
+    log,
+    now: ids.now,
+    newRunId: () => newRunId(ids),
+    openNote: (id) => notebook.open(id),
+    openNotes: () => openNotes.all,
+  });
+
+  status.listen(({ saving }) => {
+    if (saving) runs.goOn();
+  });
+  await notebook.reload();
+  const gate = { requireLoopbackHost: !settings.allowNetwork, allowedOrigins: settings.allowedOrigins };
+  const services = { notebook, runs, status, ids, log };
+  const app = await createApp({ services, gate, files, webDirectory: layout.webDirectory, version });
+  const sockets = new SocketServer(services, gate);
+  app.server.on("upgrade", (request, socket, head) => sockets.upgrade(request, socket, head));
+  const address = await listen(app, settings);
+  await lock.tell(address);
+  link.start();
+  void bringUpToDate(openNotes, catalogue, log);
+  const housekeeping = setInterval(() => {
+    openNotes.closeIdle();
+    if (journal.refusing) void journal.probe();
+  }, housekeepingMs);
+
+  return {
+    address,
+    log,
+    async stop({ force }) {
+      clearInterval(housekeeping);
+      sockets.close();
+      await app.close();
+      await journal.flush();
+      const running = await link.stop({ force });
+      await journal.flush();
+      saves.stop();
+      for (const { id, error } of await openNotes.saveAll()) {
+        log.error({ err: error, noteId: id }, "a note could not be saved; its edits are in the journal");
+      }
+      await journal.stop();
+      await lock.stop();
+      return running === 0 ? null : goesOn(running);
+    },
+  };
+}
+
+function goesOn(running: number): string {
+  const what = running === 1 ? "1 run goes on" : `${running} runs go on`;
+  return `Saved. ${what} in the background; start Octavo again to see the output, or press Ctrl-C twice next time to end everything.`;
+}
+
+function openLog({ logLevel }: Settings): Logger {
+  const destination = pino.destination({ dest: 2, sync: false });
+  // A terminal that was closed: there is nowhere left to say so.
+  destination.on("error", () => {});
+  return pino({ level: logLevel }, destination);
+}
+
+async function openTheJournal(data: string, log: Logger, status: ServerStatus): Promise<Journal<Operation>> {
+  const journal = await openJournal<Operation>({
+    folder: join(data, "journal"),
+    fileSystem: nodeFileSystem,
+    readFact: (value) => operationSchema.parse(value),
+    onRefusing: (reason) => {
+      if (reason) log.error({ err: reason }, "nothing can be saved");
+      status.set({ saving: reason === null, problem: reason?.message ?? null });
+    },
+  });
+  for (const damage of journal.damage) {
+    log.error({ damage }, "a part of the journal cannot be read; its file stays in the journal folder");
+  }
+  return journal;
+}
+
+/** Opens what the last server left behind its journal, so that files are whole again soon. */
+async function bringUpToDate(openNotes: OpenNotes, catalogue: Catalogue, log: Logger): Promise<void> {
+  for (const history of openNotes.recovering) {
+    const { noteId } = history;
+    if (catalogue.has(noteId)) {
+      await openNotes
+        .open(noteId)
+        .catch((error: unknown) => log.error({ err: error, noteId }, "a note could not be brought up to date"));
+    } else {
+      if (!history.isRemoved) log.error({ noteId }, "the journal has edits of a note whose file is gone");
+      openNotes.forgetGone(history);
+    }
+  }
+}

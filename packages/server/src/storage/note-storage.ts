@@ -1,0 +1,48 @@
+import type { NoteId } from "@octavo/note";
+
+/** Where a note is: its id never changes, its path may. */
+export interface NotePlace {
+  readonly id: NoteId;
+  /** `/Sales/2024/Overview` */
+  readonly path: string;
+}
+
+/** What a listing says of a note, whether its file can be read or not. */
+export interface NoteEntry extends NotePlace {
+  readonly size: number;
+  /** Epoch milliseconds. */
+  readonly modifiedAt: number;
+}
+
+/** Something that looks like a note and is not listed. */
+export interface SkippedFile {
+  /** Below the notebook folder. */
+  readonly file: string;
+  /** A sentence. */
+  readonly reason: string;
+}
+
+export interface NoteListing {
+  readonly notes: readonly NoteEntry[];
+  readonly skipped: readonly SkippedFile[];
+}
+
+/**
+ * Where note files are kept. What it is given is opaque text; it keeps the last whole text of each note, whatever happens.
+ *
+ * When `write`, `move` or `remove` resolves, a power loss changes nothing about it any more. Before, there is the old text or
+ * the new one, and never half of one. Failures are `NotebookError`s: `noteNotFound`, `pathTaken`, `badName` for a path that this
+ * storage cannot hold, `tooLarge`, `noteBroken` for a file that is no text, and `diskRefused`. Calls about the same note must not
+ * overlap; calls about different ones may.
+ */
+export interface NoteStorage {
+  list(): Promise<NoteListing>;
+  read(place: NotePlace): Promise<string>;
+  /** Makes the note, or replaces its text. A file that is too large to be read is not replaced. */
+  write(place: NotePlace, text: string): Promise<NoteEntry>;
+  /** Moves the note to another path. What is there already stays. */
+  move(place: NotePlace, path: string): Promise<void>;
+  remove(place: NotePlace): Promise<void>;
+  /** Makes what `read` gave as safe as if it had just been written: a killed server may have left it unsynced. */
+  sync(place: NotePlace): Promise<void>;
+}
