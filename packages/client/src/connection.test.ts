@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import { type Connection, createConnection, type SocketHandlers } from "./connection.ts";
+import { createHandClock } from "./testing/hand-clock.ts";
+import { microtasks } from "./testing/party.ts";
+
+function aWire() {
+  const clock = createHandClock();
+  const sockets: { readonly handlers: SocketHandlers; readonly sent: Record<string, unknown>[]; isClosed: boolean }[] =
+    [];
+  const connection: Connection = createConnection({
+    clock,
+    ticket: async () => ({ principal: "ada", ticket: "t", roles: "[]" }),
+    openSocket(handlers) {
+      const socket = { handlers, sent: [] as Record<string, unknown>[], isClosed: false };
+      sockets.push(socket);
+      return {
+        send: (text) => void socket.sent.push(JSON.parse(text)),
+        close: () => {
+          socket.isClosed = true;
+        },
+      };
+    },
+  });
+  const latest = () => {
+    const socket = sockets.at(-1);
+    if (!socket) throw new Error("no socket was opened");
+    return socket;
+  };
+  return {
+    clock,
+    connection,
+    sockets,
+    latest,
+    async open() {
+      latest().handlers.opened();
+      await microtasks();
+    },
+    answer: (op: string, data: object, msgId?: unknown) =>
+      latest().handlers.received(JSON.stringify({ op, data, msgId })),
+  };
+}
+
+describe("a connection", () => {
+  it("is open once the socket is and it knows who asks", async () => {
+    const wire = aWire();
+    expect(wire.connection.state.status).toBe("connecting");
+    await wire.open();
+    expect(wire.connection.state.status).toBe("open");
+  });
+
+  it("says who asks in every frame and numbers them", async () => {
+    const wire = aWire();
+    await wire.open();
+    wire.connection.send("PING", {});
+    wire.connection.send("LIST_NOTES", {});
+    const [first, second] = wire.latest().sent;
+    expect(first).toMatchObject({ op: "PING", data: {}, principal: "ada", ticket: "t", roles: "[]" });
+    expect(first?.["msgId"]).toMatch(/^[a-z0-9]{5}-1$/);
+    expect(second?.["msgId"]).toMatch(/^[a-z0-9]{5}-2$/);
+  });
+
+  it("pings every ten seconds while it is open", async () => {
+    const wire = aWire();
+    await wire.open();
+    wire.clock.advance(30_500);
+    expect(wire.latest().sent.map(({ op }) => op)).toEqual(["PING", "PING", "PING"]);
+  });
+
+  it("tries again by itself, sooner at first, and never waits longer than four seconds", async () => {
+    const wire = aWire();
+    const waits: number[] = [];
+    for (let failure = 0; failure < 8; failure++) {
+      const before = wire.clock.now();
+      const count = wire.sockets.length;
+      wire.latest().handlers.closed();
+      while (wire.sockets.length === count) wire.clock.advance(10);
+      waits.push(wire.clock.now() - before);
+    }
+    expect(waits[0]).toBeLessThanOrEqual(210);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(4_010);
+    expect(Math.min(...waits.slice(5))).toBeGreaterThanOrEqual(2_000);
+  });
+
+  it("remembers since when it is away", async () => {
+    const wire = aWire();
+    await wire.open();
+    wire.clock.advance(5_000);
+    const lostAt = wire.clock.now();
+    wire.latest().handlers.closed();
+    wire.clock.advance(3_000);
+    wire.latest().handlers.closed();
+    expect(wire.connection.state).toMatchObject({ status: "closed", since: lostAt });
+  });
+
+  it("does not hear a socket that it gave up", async () => {
+    const wire = aWire();
+    await wire.open();
+    const [old] = wire.sockets;
+    const heard: string[] = [];
+    wire.connection.onFrame(({ op }) => heard.push(op));
+    wire.connection.reconnect();
+    wire.clock.advance(300);
+    old?.handlers.received('{"op":"NOTES_INFO","data":{}}');
+    expect(heard).toEqual([]);
+    expect(old?.isClosed).toBe(true);
+  });
+
+  it("lives on after a frame that is none", async () => {
+    const wire = aWire();
+    await wire.open();
+    for (const text of ["", "null", "{", '{"data":{}}', '"x"']) wire.latest().handlers.received(text);
+    expect(wire.connection.state.status).toBe("open");
+  });
+});
+
+describe("a request", () => {
+  it("is answered by the fact that carries its number", async () => {
+    const wire = aWire();
+    await wire.open();
+    const answer = wire.connection.request("PARAGRAPH_REMOVE", { id: "p" });
+    const { msgId } = wire.latest().sent[0] ?? {};
+    const other = { type: "noteMoved", path: "/x" };
+    const fact = { type: "paragraphRemoved", paragraphId: "p", msgId };
+    wire.answer("NOTE_FACTS", { noteId: "N", epoch: "e", from: 0, facts: [other, fact] });
+    expect(await answer).toMatchObject({ ok: true, facts: [fact] });
+  });
+
+  it("is refused in the server's words", async () => {
+    const wire = aWire();
+    await wire.open();
+    const answer = wire.connection.request("PARAGRAPH_REMOVE", { id: "p" });
+    wire.answer("ERROR_INFO", { info: "All the paragraphs can't be deleted." }, wire.latest().sent[0]?.["msgId"]);
+    expect(await answer).toEqual({ ok: false, reason: "refused", text: "All the paragraphs can't be deleted." });
+  });
+
+  it("may be answered by an event without a number", async () => {
+    const wire = aWire();
+    await wire.open();
+    const answer = wire.connection.request("NEW_NOTE", { name: "x" }, { answeredBy: ({ op }) => op === "NEW_NOTE" });
+    wire.answer("NOTES_INFO", { notes: [] });
+    wire.answer("NEW_NOTE", { note: { id: "N" } });
+    expect(await answer).toMatchObject({ ok: true, frame: { op: "NEW_NOTE", data: { note: { id: "N" } } } });
+  });
+
+  it.each(["before it is sent", "while it waits"])("is refused when the connection is away %s", async (when) => {
+    const wire = aWire();
+    if (when === "while it waits") await wire.open();
+    const answer = wire.connection.request("LIST_NOTES", {});
+    if (when === "while it waits") wire.latest().handlers.closed();
+    expect(await answer).toMatchObject({ ok: false, reason: "disconnected" });
+  });
+
+  it("gives up after half a minute of silence", async () => {
+    const wire = aWire();
+    await wire.open();
+    const answer = wire.connection.request("LIST_NOTES", {});
+    wire.clock.advance(31_000);
+    expect(await answer).toMatchObject({ ok: false, reason: "unanswered" });
+  });
+
+  it("that is larger than the server takes never leaves", async () => {
+    const wire = aWire();
+    await wire.open();
+    const note = { name: "x".repeat(10_300_000) };
+    expect(await wire.connection.request("IMPORT_NOTE", { note })).toMatchObject({ ok: false, reason: "tooLarge" });
+    expect(wire.latest().sent).toEqual([]);
+  });
+});

@@ -1,0 +1,269 @@
+/**
+ * The one socket of a page. It stays open by itself: a lost connection is tried again, sooner at first, and everyone who holds
+ * state of the server (the replica of a note, the list of notes) listens to `onState` and asks anew once it is open.
+ *
+ * A request is answered by the first fact, error or event that carries its `msgId`. Answers are values: refusals are normal life,
+ * and a connection that goes away in between is one more kind of refusal. Nothing is queued here while the socket is closed: what
+ * must survive that (typed text) is kept by the replica, and what should not happen minutes later unasked (a run) is refused.
+ */
+import { type Fact, maxMessageSize, type RequestName, type requests } from "@octavo/protocol";
+import { reconnectDelayMs } from "./backoff.ts";
+import { type Clock, randomWord } from "./clock.ts";
+import { decodeFrame, type Frame, factsAnswering, infoOf } from "./frame.ts";
+import { createListeners } from "./listeners.ts";
+
+const pingEveryMs = 10_000;
+const patienceMs = 30_000;
+
+/** What a request carries before the server fills in defaults. */
+export type RequestInput<Name extends RequestName> = (typeof requests)[Name]["_zod"]["input"];
+
+/** The socket of the platform. Handlers are called one at a time; `closed` once, also when it never opened. */
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+}
+export interface SocketHandlers {
+  readonly opened: () => void;
+  readonly received: (text: string) => void;
+  readonly closed: () => void;
+}
+export type OpenSocket = (handlers: SocketHandlers) => Socket;
+
+/** Who asks, as every frame carries it; from `GET /api/security/ticket`. */
+export interface Ticket {
+  readonly principal: string;
+  readonly ticket: string;
+  readonly roles: string;
+}
+
+/** `since` is when it last turned from open to not open or back, in epoch milliseconds. */
+export interface ConnectionState {
+  readonly status: "connecting" | "open" | "closed";
+  readonly since: number;
+}
+
+export type Answer =
+  | { readonly ok: true; readonly frame: Frame; readonly facts: readonly Fact[] }
+  | {
+      readonly ok: false;
+      readonly reason: "refused" | "disconnected" | "unanswered" | "tooLarge";
+      readonly text: string;
+    };
+
+export interface RequestOptions {
+  /** Accepts an answer that does not carry the request's `msgId`, as some of Zeppelin's events. */
+  readonly answeredBy?: (frame: Frame) => boolean;
+}
+
+export interface Connection {
+  readonly state: ConnectionState;
+  onState(listener: (state: ConnectionState) => void): () => void;
+  onFrame(listener: (frame: Frame) => void): () => void;
+  /** Frames that answered no request which waits, after `onFrame` has told of them. */
+  onUnclaimed(listener: (frame: Frame) => void): () => void;
+  /** Sends without waiting for an answer. Returns the `msgId`, or null when nothing could be sent. */
+  send<Name extends RequestName>(op: Name, data: RequestInput<Name>): string | null;
+  request<Name extends RequestName>(op: Name, data: RequestInput<Name>, options?: RequestOptions): Promise<Answer>;
+  /** Tries again at once, for instance because the machine woke up; drops a socket that seems open. */
+  reconnect(): void;
+  close(): void;
+}
+
+export interface ConnectionOptions {
+  readonly openSocket: OpenSocket;
+  readonly ticket: () => Promise<Ticket>;
+  readonly clock: Clock;
+}
+
+interface Waiting {
+  readonly resolve: (answer: Answer) => void;
+  readonly answeredBy: ((frame: Frame) => boolean) | undefined;
+  readonly stopTimer: () => void;
+}
+
+const disconnected: Answer = {
+  ok: false,
+  reason: "disconnected",
+  text: "The server cannot be reached right now; try again once the page is connected.",
+};
+
+export function createConnection({ openSocket, ticket, clock }: ConnectionOptions): Connection {
+  const states = createListeners<ConnectionState>();
+  const frames = createListeners<Frame>();
+  const unclaimed = createListeners<Frame>();
+  const waiting = new Map<string, Waiting>();
+  const word = randomWord(clock, 5);
+  let counter = 0;
+  let state: ConnectionState = { status: "connecting", since: clock.now() };
+  let failures = 0;
+  let socket: Socket | null = null;
+  let who: Ticket | null = null;
+  let generation = 0;
+  let stopTimer = () => {};
+
+  function become(status: ConnectionState["status"]): void {
+    if (status === state.status) return;
+    const flipped = (status === "open") !== (state.status === "open");
+    state = { status, since: flipped ? clock.now() : state.since };
+    states.tell(state);
+  }
+
+  function connect(): void {
+    const mine = ++generation;
+    const current = () => mine === generation;
+    become("connecting");
+    let isSocketOpen = false;
+    let isAsking = false;
+    const tryOpen = () => {
+      if (!current() || !isSocketOpen || !who) return;
+      failures = 0;
+      become("open");
+      schedulePing(mine);
+    };
+    const opened = openSocket({
+      opened: () => {
+        isSocketOpen = true;
+        askWho();
+        tryOpen();
+      },
+      received: (text) => {
+        if (current()) receive(text);
+      },
+      closed: () => {
+        if (current()) lost();
+      },
+    });
+    socket = opened;
+    // The first time the ticket is asked for while the socket opens: one round trip less before the first note.
+    if (failures === 0) askWho();
+
+    function askWho(): void {
+      if (isAsking) return;
+      isAsking = true;
+      ticket().then(
+        (fresh) => {
+          if (current()) who = fresh;
+          tryOpen();
+        },
+        () => {
+          if (current()) lost();
+        },
+      );
+    }
+  }
+
+  function lost(): void {
+    const old = socket;
+    generation++;
+    socket = null;
+    who = null;
+    old?.close();
+    stopTimer();
+    become("closed");
+    failAll();
+    stopTimer = clock.after(reconnectDelayMs(failures++, clock), connect);
+  }
+
+  function failAll(): void {
+    for (const [msgId, { resolve, stopTimer: stop }] of [...waiting]) {
+      waiting.delete(msgId);
+      stop();
+      resolve(disconnected);
+    }
+  }
+
+  function schedulePing(mine: number): void {
+    stopTimer();
+    stopTimer = clock.after(pingEveryMs, () => {
+      if (mine !== generation) return;
+      send("PING", {});
+      schedulePing(mine);
+    });
+  }
+
+  function receive(text: string): void {
+    const frame = decodeFrame(text);
+    if (!frame) return;
+    // Listeners first: whoever waits for an answer finds the replica already holding it.
+    frames.tell(frame);
+    if (!settle(frame)) unclaimed.tell(frame);
+  }
+
+  function settle(frame: Frame): boolean {
+    let isClaimed = false;
+    for (const [msgId, { answeredBy, resolve, stopTimer: stop }] of [...waiting]) {
+      const facts = factsAnswering(frame, msgId);
+      const isOurs = frame.msgId === msgId;
+      if (!isOurs && facts.length === 0 && !answeredBy?.(frame)) continue;
+      isClaimed = true;
+      waiting.delete(msgId);
+      stop();
+      const refused = isOurs && (frame.op === "ERROR_INFO" || frame.op === "AUTH_INFO");
+      resolve(refused ? { ok: false, reason: "refused", text: infoOf(frame) } : { ok: true, frame, facts });
+    }
+    return isClaimed;
+  }
+
+  function encode(op: RequestName, data: object): { readonly msgId: string; readonly text: string } | null {
+    if (state.status !== "open" || !who) return null;
+    const msgId = `${word}-${++counter}`;
+    return { msgId, text: JSON.stringify({ op, data, msgId, ...who }) };
+  }
+
+  function send<Name extends RequestName>(op: Name, data: RequestInput<Name>): string | null {
+    const encoded = encode(op, data as object);
+    if (!encoded || encoded.text.length > maxMessageSize) return null;
+    socket?.send(encoded.text);
+    return encoded.msgId;
+  }
+
+  async function request<Name extends RequestName>(
+    op: Name,
+    data: RequestInput<Name>,
+    { answeredBy }: RequestOptions = {},
+  ): Promise<Answer> {
+    const encoded = encode(op, data as object);
+    if (!encoded) return disconnected;
+    if (encoded.text.length > maxMessageSize) {
+      return { ok: false, reason: "tooLarge", text: "This is larger than the server accepts." };
+    }
+    return new Promise((resolve) => {
+      const stop = clock.after(patienceMs, () => {
+        waiting.delete(encoded.msgId);
+        resolve({ ok: false, reason: "unanswered", text: `The server has not answered ${op} for 30 s.` });
+      });
+      waiting.set(encoded.msgId, { resolve, answeredBy, stopTimer: stop });
+      socket?.send(encoded.text);
+    });
+  }
+
+  connect();
+  return {
+    get state() {
+      return state;
+    },
+    onState: states.add,
+    onFrame: frames.add,
+    onUnclaimed: unclaimed.add,
+    send,
+    request,
+    reconnect() {
+      failures = 0;
+      if (state.status === "closed") {
+        stopTimer();
+        connect();
+      } else if (state.status === "open") {
+        lost();
+      }
+    },
+    close() {
+      generation++;
+      stopTimer();
+      socket?.close();
+      socket = null;
+      become("closed");
+      failAll();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+export { type Clock, randomWord } from "./clock.ts";
+export {
+  type Answer,
+  type Connection,
+  type ConnectionOptions,
+  type ConnectionState,
+  createConnection,
+  type OpenSocket,
+  type RequestInput,
+  type Socket,
+  type SocketHandlers,
+  type Ticket,
+} from "./connection.ts";
+export { type Conflict, type DraftStore, type NoteDraft, noDrafts, readDraft } from "./drafts.ts";
+export { type Frame, infoOf } from "./frame.ts";
+export { createListeners, type Listeners } from "./listeners.ts";
+export { createNoteList, type NoteList } from "./note-list.ts";
+export { createNoteReplica, type NoteReplica, type ReplicaPhase, type ReplicaState } from "./replica.ts";
+export { createRest, type FetchLike, type Rest, RestError } from "./rest.ts";
+export { createServerStateWatch, type ServerStateWatch } from "./server-state.ts";
+export { remote, type TextDraft, type TextEvent, TextReplica, type TextUpdate } from "./text-replica.ts";

@@ -1,0 +1,191 @@
+/**
+ * The texts of one note that are being worked on, and what must not be lost of them: updates on their way, drafts for the next page, and
+ * copies of what could not be merged.
+ */
+import type { Note } from "@octavo/note";
+import type { Fact } from "@octavo/protocol";
+import { type Clock, randomWord } from "./clock.ts";
+import type { Conflict, DraftStore, NoteDraft } from "./drafts.ts";
+import { createListeners } from "./listeners.ts";
+import { TextReplica, type TextUpdate } from "./text-replica.ts";
+
+const keepDraftAfterMs = 100;
+
+/** Where in the note's history the texts are. */
+export interface NotePosition {
+  readonly epoch: string;
+  readonly version: number;
+}
+
+export interface NoteTextsOptions {
+  readonly noteId: string;
+  readonly drafts: DraftStore;
+  readonly clock: Clock;
+  /** Puts an update on the wire; false when that is not possible now. */
+  readonly send: (paragraphId: string, base: number, update: TextUpdate) => boolean;
+  /** Null before the first answer of the server. */
+  readonly position: () => NotePosition | null;
+  /** Called when `isDirty` or `conflicts` may have changed. */
+  readonly onChange: () => void;
+}
+
+export interface NoteTexts {
+  readonly isDirty: boolean;
+  readonly conflicts: readonly Conflict[];
+  get(id: string): TextReplica | undefined;
+  open(id: string, text: string, version: number): TextReplica;
+  /** Takes the texts from a fact. False when it does not follow on what is known. */
+  receive(fact: Fact): boolean;
+  /** The note came as a whole. */
+  meet(note: Note): void;
+  pause(): void;
+  resume(): void;
+  /** Goes on where a page that died stopped; its texts are then at the draft's position. */
+  adopt(draft: NoteDraft): void;
+  /** Merges what other dead pages left into the texts as they are now. */
+  meetDrafts(drafts: readonly NoteDraft[], note: Note): void;
+  dismiss(conflict: Conflict): void;
+  keepDraft(): void;
+  notice(): void;
+  /** Calls once nothing is unacknowledged any more. */
+  onSettled(listener: () => void): () => void;
+  stop(): void;
+}
+
+export function createNoteTexts({ noteId, drafts, clock, send, position, onChange }: NoteTextsOptions): NoteTexts {
+  const clientId = randomWord(clock, 12);
+  const texts = new Map<string, TextReplica>();
+  const settled = createListeners<void>();
+  let conflicts: readonly Conflict[] = [];
+  let sequence = 0;
+  let isDraftKept = false;
+  let stopTimer: (() => void) | null = null;
+
+  const isDirty = () => [...texts.values()].some((text) => text.isDirty);
+
+  function make(id: string, text: string, version: number): TextReplica {
+    return new TextReplica(text, version, {
+      clientId,
+      nextSequence: () => ++sequence,
+      send: (base, update) => send(id, base, update),
+      onConflict: (conflicting) => addConflict(id, conflicting),
+    });
+  }
+
+  function open(id: string, text: string, version: number): TextReplica {
+    const known = texts.get(id);
+    if (known) return known;
+    const made = make(id, text, version);
+    made.subscribe(notice);
+    texts.set(id, made);
+    return made;
+  }
+
+  function notice(): void {
+    const dirty = isDirty();
+    if (dirty || isDraftKept) stopTimer ??= clock.after(keepDraftAfterMs, keepDraft);
+    if (!dirty) settled.tell();
+    onChange();
+  }
+
+  function addConflict(paragraphId: string, text: string): void {
+    conflicts = [...conflicts, { paragraphId, text, at: clock.now() }];
+    keepDraft();
+    onChange();
+  }
+
+  function keepDraft(): void {
+    stopTimer?.();
+    stopTimer = null;
+    const at = position();
+    if (!at) return;
+    const kept = [...texts].flatMap(([paragraphId, text]) => {
+      const draft = text.draft();
+      return draft ? [{ paragraphId, ...draft }] : [];
+    });
+    const isNeeded = kept.length > 0 || conflicts.length > 0;
+    if (isNeeded) drafts.keep(noteId, { noteId, ...at, texts: kept, conflicts: [...conflicts] });
+    else if (isDraftKept) drafts.keep(noteId, null);
+    isDraftKept = isNeeded;
+  }
+
+  function giveUp(id: string): void {
+    const text = texts.get(id);
+    texts.delete(id);
+    if (text?.isDirty) addConflict(id, text.text.toString());
+  }
+
+  function meetDraft(draft: NoteDraft, note: Note): void {
+    for (const { paragraphId, ...rest } of draft.texts) {
+      const left = make(paragraphId, "", 0);
+      if (!left.adopt(rest)) continue;
+      const paragraph = note.paragraphs.find(({ id }) => id === paragraphId);
+      const current = paragraph && open(paragraphId, paragraph.text, paragraph.textVersion);
+      if (!current || current.isDirty) {
+        addConflict(paragraphId, left.text.toString());
+        continue;
+      }
+      left.meet(current.text.toString(), current.version);
+      const merged = left.draft();
+      if (merged) current.adopt(merged);
+    }
+  }
+
+  return {
+    get isDirty() {
+      return isDirty();
+    },
+    get conflicts() {
+      return conflicts;
+    },
+    get: (id) => texts.get(id),
+    open,
+    receive(fact) {
+      if (fact.type === "paragraphRemoved") giveUp(fact.paragraphId);
+      if (fact.type !== "textChanged") return true;
+      return texts.get(fact.paragraphId)?.receive(fact) ?? true;
+    },
+    meet(note) {
+      const paragraphs = new Map(note.paragraphs.map((paragraph) => [paragraph.id as string, paragraph]));
+      for (const [id, text] of [...texts]) {
+        const paragraph = paragraphs.get(id);
+        if (!paragraph) giveUp(id);
+        else if (!text.isAt(paragraph.text, paragraph.textVersion)) text.meet(paragraph.text, paragraph.textVersion);
+      }
+    },
+    pause() {
+      for (const text of texts.values()) text.pause();
+    },
+    resume() {
+      for (const text of texts.values()) text.resume();
+    },
+    adopt(draft) {
+      for (const { paragraphId, ...rest } of draft.texts) {
+        if (!open(paragraphId, "", 0).adopt(rest)) texts.delete(paragraphId);
+      }
+      conflicts = [...conflicts, ...draft.conflicts];
+      isDraftKept = true;
+    },
+    meetDrafts(others, note) {
+      for (const draft of others) {
+        conflicts = [...conflicts, ...draft.conflicts];
+        meetDraft(draft, note);
+      }
+      isDraftKept ||= others.length > 0;
+      keepDraft();
+      drafts.merged(noteId);
+      onChange();
+    },
+    dismiss(conflict) {
+      conflicts = conflicts.filter((other) => other !== conflict);
+      keepDraft();
+      onChange();
+    },
+    keepDraft,
+    notice,
+    onSettled: settled.add,
+    stop() {
+      stopTimer?.();
+    },
+  };
+}

@@ -1,0 +1,258 @@
+import type { RunId } from "@octavo/note";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { aDraftStore, aNote, join, microtasks, p1, settleAll } from "./testing/party.ts";
+import { createSimulatedServer } from "./testing/simulated-server.ts";
+
+const textOf = (server: { note: ReturnType<typeof aNote> }) => server.note.paragraphs[0]?.text;
+
+describe("typing together", () => {
+  it("is sent at once when nothing is in flight, and in one piece when something is", async () => {
+    const server = createSimulatedServer(aNote());
+    const ada = join(server, 1);
+    await ada.settle();
+    ada.type("a");
+    ada.type("b");
+    ada.type("c");
+    ada.link.deliverToServer();
+    expect(textOf(server)).toBe("a");
+    ada.link.deliverToClient();
+    ada.link.deliverToServer();
+    expect(textOf(server)).toBe("abc");
+    expect(ada.link.deliverToServer()).toBe(false);
+  });
+
+  it("ends in the same text for everyone, with every character of everyone", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 2, max: 4 }), fc.array(step, { maxLength: 80 }), async (count, steps) => {
+        const server = createSimulatedServer(aNote("start"));
+        const people = Array.from({ length: count }, (_, at) => join(server, at + 1));
+        await settleAll(people);
+        let typed = "";
+        for (const { who, what, at, arrive } of steps) {
+          const person = people[who % count];
+          if (!person) continue;
+          if (what === "type") {
+            const letter = String.fromCodePoint(0x4e00 + typed.length);
+            typed += letter;
+            person.type(letter, at);
+          }
+          if (what === "toServer") person.link.deliverToServer();
+          if (what === "toClient") person.link.deliverToClient();
+          if (what === "drop") person.link.drop(arrive);
+          if (what === "reconnect") {
+            person.clock.advance(5_000);
+            await microtasks();
+            person.link.open();
+            await microtasks();
+          }
+        }
+        await settleAll(people);
+        expect(people.map(({ shown }) => shown)).toEqual(people.map(() => textOf(server)));
+        expect([...(textOf(server) ?? "")].sort().join("")).toBe([...`start${typed}`].sort().join(""));
+        expect(people.some(({ replica }) => replica.state.isDirty)).toBe(false);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("ends in the same text for everyone when they also erase", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+        const server = createSimulatedServer(aNote("a text of some length"));
+        const people = [join(server, 1), join(server, 2), join(server, 3)] as const;
+        await settleAll(people);
+        for (const { who, what, at, arrive } of steps) {
+          const person = people[who % 3] ?? people[0];
+          if (what === "type" && arrive) person.type("xy", at);
+          if (what === "type" && !arrive) person.erase(at, at + 3);
+          if (what === "toServer") person.link.deliverToServer();
+          if (what === "toClient") person.link.deliverToClient();
+          if (what === "drop") person.link.drop(arrive);
+        }
+        await settleAll(people);
+        expect(people.map(({ shown }) => shown)).toEqual(people.map(() => textOf(server)));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+const step = fc.record({
+  who: fc.nat(3),
+  what: fc.constantFrom("type", "type", "type", "toServer", "toServer", "toClient", "toClient", "drop", "reconnect"),
+  at: fc.nat(12),
+  arrive: fc.boolean(),
+});
+
+describe("a server that restarts", () => {
+  it("gets what was typed while it was away", async () => {
+    const server = createSimulatedServer(aNote("one"));
+    const ada = join(server, 1);
+    await ada.settle();
+    server.restart();
+    ada.type(" two");
+    await ada.settle();
+    expect(textOf(server)).toBe("one two");
+    expect(ada.replica.state.isDirty).toBe(false);
+  });
+
+  it("does not get twice what it had already taken", async () => {
+    const server = createSimulatedServer(aNote("one"));
+    const ada = join(server, 1);
+    await ada.settle();
+    ada.type(" two");
+    ada.link.deliverToServer();
+    server.restart();
+    ada.type(" three");
+    await ada.settle();
+    expect(textOf(server)).toBe("one two three");
+  });
+
+  it("loses no edit when two people changed different places", async () => {
+    const server = createSimulatedServer(aNote("head body tail"));
+    const [ada, bob] = [join(server, 1), join(server, 2)];
+    await settleAll([ada, bob]);
+    server.restart();
+    ada.type("A", 0);
+    bob.type("B");
+    await settleAll([ada, bob]);
+    expect(textOf(server)).toBe("Ahead body tailB");
+    expect([ada.shown, bob.shown]).toEqual(["Ahead body tailB", "Ahead body tailB"]);
+  });
+
+  it("keeps a visible copy when both changed the same words", async () => {
+    const server = createSimulatedServer(aNote("the quick fox"));
+    const [ada, bob] = [join(server, 1), join(server, 2)];
+    await settleAll([ada, bob]);
+    server.restart();
+    ada.erase(4, 9);
+    ada.type("slow", 4);
+    bob.erase(4, 9);
+    bob.type("lazy", 4);
+    await settleAll([ada, bob]);
+    expect(textOf(server)).toBe("the slow fox");
+    expect(bob.shown).toBe("the slow fox");
+    expect(bob.replica.state.conflicts.map(({ text }) => text)).toEqual(["the lazy fox"]);
+  });
+});
+
+describe("a page that dies", () => {
+  it("leaves a draft that the next page sends, once", async () => {
+    const server = createSimulatedServer(aNote("one"));
+    const drafts = aDraftStore();
+    const first = join(server, 1, drafts);
+    await first.settle();
+    first.type(" two");
+    first.link.deliverToServer();
+    first.type(" three");
+    first.replica.keepDraft();
+    first.link.drop(false);
+    const bob = join(server, 3);
+    await bob.settle();
+    bob.type("zero ", 0);
+    await bob.settle();
+    const second = join(server, 2, drafts);
+    await second.settle();
+    expect(textOf(server)).toBe("zero one two three");
+    expect(second.shown).toBe("zero one two three");
+    second.clock.advance(1_000);
+    expect(drafts.kept.size).toBe(0);
+  });
+
+  it("leaves a draft that survives a restart of the server as well", async () => {
+    const server = createSimulatedServer(aNote("one"));
+    const drafts = aDraftStore();
+    const first = join(server, 1, drafts);
+    await first.settle();
+    first.link.drop(false);
+    first.type(" two");
+    first.clock.advance(300);
+    server.restart();
+    const second = join(server, 2, drafts);
+    await second.settle();
+    expect(textOf(server)).toBe("one two");
+  });
+});
+
+describe("what was typed where the paragraph is gone", () => {
+  it("becomes a copy that waits for a person", async () => {
+    const server = createSimulatedServer(aNote("one"));
+    const ada = join(server, 1);
+    await ada.settle();
+    ada.link.drop(false);
+    ada.type(" two");
+    const spare = { ...server.note.paragraphs[0], id: "paragraph_2_2" } as (typeof server.note.paragraphs)[number];
+    server.decide({ type: "paragraphInserted", index: 1, paragraph: spare });
+    server.decide({ type: "paragraphRemoved", paragraphId: p1 });
+    await ada.settle();
+    expect(ada.replica.state.conflicts).toMatchObject([{ paragraphId: p1, text: "one two" }]);
+  });
+});
+
+describe("a run", () => {
+  it("follows the text that it means, also while that is on its way", async () => {
+    const server = createSimulatedServer(aNote("one"));
+    const ada = join(server, 1);
+    await ada.settle();
+    ada.type(" two");
+    ada.type(" three");
+    const answer = ada.replica.run(p1);
+    await ada.settle();
+    expect(await answer).toMatchObject({ ok: true });
+    expect(server.note.paragraphs[0]).toMatchObject({ text: "one two three", status: "PENDING" });
+  });
+
+  it("goes out behind the typed text without waiting for its acknowledgement", async () => {
+    const server = createSimulatedServer(aNote("one"));
+    const ada = join(server, 1);
+    await ada.settle();
+    ada.type(" two");
+    void ada.replica.run(p1);
+    await microtasks();
+    ada.link.deliverToServer();
+    ada.link.deliverToServer();
+    expect(server.note.paragraphs[0]?.status).toBe("PENDING");
+  });
+
+  it("is refused in words while the server is away", async () => {
+    const server = createSimulatedServer(aNote("one"));
+    const ada = join(server, 1);
+    await ada.settle();
+    ada.link.drop(false);
+    expect(await ada.replica.run(p1)).toMatchObject({ ok: false, reason: "disconnected" });
+  });
+});
+
+describe("a server that cannot save", () => {
+  it("gets the text once it can", async () => {
+    const server = createSimulatedServer(aNote("one"));
+    const ada = join(server, 1);
+    await ada.settle();
+    server.isDiskFull = true;
+    ada.type(" two");
+    await ada.settle();
+    expect(ada.replica.state.isDirty).toBe(true);
+    server.isDiskFull = false;
+    ada.clock.advance(10_000);
+    await ada.settle();
+    expect(textOf(server)).toBe("one two");
+    expect(ada.replica.state.isDirty).toBe(false);
+  });
+});
+
+describe("facts", () => {
+  it("tell only those who watch the paragraph that changed", async () => {
+    const server = createSimulatedServer(aNote("one"));
+    const ada = join(server, 1);
+    await ada.settle();
+    const told: string[] = [];
+    ada.replica.subscribeParagraph(p1, () => told.push(p1));
+    ada.replica.subscribeParagraph("paragraph_2_2", () => told.push("other"));
+    server.decide({ type: "runQueued", paragraphId: p1, runId: "r" as RunId, textVersion: 0, user: "b", at: 1 });
+    server.decide({ type: "noteMoved", path: "/Elsewhere" });
+    await ada.settle();
+    expect(told).toEqual([p1]);
+    expect(ada.replica.state.note).toEqual(server.note);
+  });
+});

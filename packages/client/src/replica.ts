@@ -1,0 +1,355 @@
+/**
+ * One note on this side of the wire.
+ *
+ * It applies the server's facts with the same `apply` as the server, so that what it holds at a version is what the server held. It never
+ * guesses: a gap, a rejection or a fact it does not know makes it ask for the whole note. What people type lives in text replicas, which sit
+ * on top of the confirmed text and outlive every reload of the note; see `text-replica.ts`.
+ *
+ * After each (re)connection it asks for what it missed. Only when that has come does it send again, because only then does it know
+ * which of its updates had arrived. Drafts of pages that died are taken over in the same way: the facts since the draft tell.
+ */
+import { apply, type Note, type Paragraph } from "@octavo/note";
+import { type Fact, type NoteState, noteFactsSchema } from "@octavo/protocol";
+import type { Clock } from "./clock.ts";
+import type { Answer, Connection } from "./connection.ts";
+import type { Conflict, DraftStore, NoteDraft } from "./drafts.ts";
+import { type Frame, infoOf, isRecord } from "./frame.ts";
+import { createListeners } from "./listeners.ts";
+import { createNoteTexts, type NotePosition } from "./note-texts.ts";
+import type { TextReplica } from "./text-replica.ts";
+
+const firstRetryMs = 250;
+const longestRetryMs = 8_000;
+
+/** `failed` is for a note that cannot be opened, or is gone; `text` says why. */
+export type ReplicaPhase =
+  | { readonly name: "loading" }
+  | { readonly name: "ready" }
+  | { readonly name: "failed"; readonly text: string };
+
+/** All that can be seen of the note, replaced as a whole when anything changes. */
+export interface ReplicaState {
+  readonly phase: ReplicaPhase;
+  /** Null before the note came; stays readable while the connection is away. */
+  readonly note: Note | null;
+  /** Whether something typed here is not acknowledged. */
+  readonly isDirty: boolean;
+  readonly conflicts: readonly Conflict[];
+}
+
+export interface NoteReplica {
+  readonly noteId: string;
+  readonly state: ReplicaState;
+  paragraph(id: string): Paragraph | undefined;
+  /** Called after each change of `state`. */
+  subscribe(listener: () => void): () => void;
+  /** Called after each change of this one paragraph, and of nothing else. */
+  subscribeParagraph(id: string, listener: () => void): () => void;
+  /** Called with the facts of each message, after they were applied. */
+  onFacts(listener: (facts: readonly Fact[]) => void): () => void;
+  /** The live text of a paragraph; the same object for as long as the paragraph is there. */
+  text(id: string): TextReplica | undefined;
+  /** Runs the text as it is shown, whatever of it is still on its way. */
+  run(id: string): Promise<Answer>;
+  /** Resolves once all that was typed so far is acknowledged; false when the connection went away before. */
+  flushed(): Promise<boolean>;
+  dismissConflict(conflict: Conflict): void;
+  /** Writes the draft now, because the page may not live to do it later. */
+  keepDraft(): void;
+  stop(): void;
+}
+
+export interface ReplicaOptions {
+  readonly connection: Connection;
+  readonly noteId: string;
+  readonly drafts: DraftStore;
+  readonly clock: Clock;
+}
+
+const notConnected: Answer = {
+  ok: false,
+  reason: "disconnected",
+  text: "The server cannot be reached right now; run it once the page is connected again.",
+};
+
+export function createNoteReplica({ connection, noteId, drafts, clock }: ReplicaOptions): NoteReplica {
+  const changed = createListeners<void>();
+  const factListeners = createListeners<readonly Fact[]>();
+  const paragraphListeners = new Map<string, Set<() => void>>();
+  const underWay = new Set<string>();
+  let state: ReplicaState = { phase: { name: "loading" }, note: null, isDirty: false, conflicts: [] };
+  let index = new Map<string, Paragraph>();
+  let position: NotePosition | null = null;
+  /** Whether everything of this connection has been received in order, so that text may be sent. */
+  let isSynced = false;
+  let asked: string | null = null;
+  let claimed: readonly NoteDraft[] | null = null;
+  let failures = 0;
+  /** Not null while sending waits for its next try. */
+  let stopRetry: (() => void) | null = null;
+  let isStopped = false;
+
+  const texts = createNoteTexts({
+    noteId,
+    drafts,
+    clock,
+    position: () => position,
+    send(paragraphId, base, update) {
+      if (!isSynced || !position) return false;
+      const data = { noteId, epoch: position.epoch, paragraphId, base, updates: [update] };
+      const msgId = connection.send("CHANGE_TEXT", data);
+      if (msgId !== null) underWay.add(msgId);
+      return msgId !== null;
+    },
+    onChange() {
+      const { isDirty, conflicts } = texts;
+      if (isDirty !== state.isDirty || conflicts !== state.conflicts) setState({ isDirty, conflicts });
+    },
+  });
+
+  function setState(change: Partial<ReplicaState>): void {
+    const before = state.note;
+    state = { ...state, ...change };
+    if (state.note && state.note !== before) reindex(state.note);
+    changed.tell();
+  }
+
+  function reindex(note: Note): void {
+    const old = index;
+    index = new Map(note.paragraphs.map((paragraph) => [paragraph.id, paragraph]));
+    for (const [id, listeners] of paragraphListeners) {
+      if (old.get(id) === index.get(id)) continue;
+      for (const listener of [...listeners]) listener();
+    }
+  }
+
+  async function claimDrafts(): Promise<void> {
+    const found = await drafts.claim(noteId).catch(() => []);
+    claimed = found.slice(0, -1);
+    const latest = found.at(-1);
+    if (latest) {
+      position = { epoch: latest.epoch, version: latest.version };
+      texts.adopt(latest);
+    }
+    ask();
+  }
+
+  /** Asks for what came since `position`, and for the whole note if there is none here yet. */
+  function ask(): void {
+    endRetry();
+    if (claimed === null || connection.state.status !== "open" || isStopped) return;
+    isSynced = false;
+    if (position) asked = connection.send("GET_NOTE", { id: noteId, facts: 1, ...position });
+    if (!state.note) askForWhole();
+  }
+
+  function askForWhole(): void {
+    endRetry();
+    isSynced = false;
+    asked = connection.send("GET_NOTE", { id: noteId, facts: 1 });
+  }
+
+  /** Asking again at once could go round in circles, so each further time waits longer. */
+  function retry(how: () => void): void {
+    isSynced = false;
+    texts.pause();
+    underWay.clear();
+    endRetry();
+    stopRetry = clock.after(Math.min(longestRetryMs, firstRetryMs * 2 ** failures), how);
+    failures++;
+  }
+
+  function endRetry(): void {
+    stopRetry?.();
+    stopRetry = null;
+  }
+
+  function receive(frame: Frame): void {
+    switch (frame.op) {
+      case "NOTE":
+        receiveNote(frame.data);
+        break;
+      case "NOTE_FACTS":
+        receiveFacts(frame.data);
+        break;
+      case "NOTES_INFO":
+        receiveList(frame.data);
+        break;
+      case "SERVER_STATE":
+        if (frame.data["saving"] === true && stopRetry) ask();
+        break;
+      case "ERROR_INFO":
+      case "AUTH_INFO":
+        receiveRefusal(frame);
+        break;
+    }
+  }
+
+  function receiveNote(data: Frame["data"]): void {
+    const whole = readNoteState(data, noteId);
+    if (!whole) return;
+    position = { epoch: whole.epoch, version: whole.version };
+    setState({ note: whole.state });
+    texts.meet(whole.state);
+    if (claimed && claimed.length > 0) {
+      texts.meetDrafts(claimed, whole.state);
+      claimed = [];
+    }
+    becomeSynced();
+  }
+
+  function receiveFacts(data: Frame["data"]): void {
+    if (data["noteId"] !== noteId || !position) return;
+    const parsed = noteFactsSchema.safeParse(data);
+    if (!parsed.success || parsed.data.epoch !== position.epoch || parsed.data.from > position.version) {
+      askForWhole();
+      return;
+    }
+    const facts = parsed.data.facts.slice(position.version - parsed.data.from);
+    if (!takeAll(facts)) {
+      retry(askForWhole);
+      return;
+    }
+    if (facts.some(({ msgId }) => msgId !== undefined && underWay.delete(msgId))) failures = 0;
+    if (state.note && !isSynced) becomeSynced();
+    if (facts.length > 0) factListeners.tell(facts);
+    texts.notice();
+  }
+
+  /** Before the note itself has come there are only texts, of a draft. */
+  function takeAll(facts: readonly Fact[]): boolean {
+    let { note } = state;
+    for (const fact of facts) {
+      if (note === null) continue;
+      const { msgId: _, ...operation } = fact;
+      const applied = apply(note, operation);
+      if (!applied.ok) return false;
+      note = applied.note;
+    }
+    if (position) position = { ...position, version: position.version + facts.length };
+    if (note !== state.note) setState({ note });
+    // Every fact is offered, also after one that does not fit: a removal must not be missed.
+    return facts.map((fact) => texts.receive(fact)).every(Boolean);
+  }
+
+  function receiveList({ notes }: Frame["data"]): void {
+    if (!isSynced || !Array.isArray(notes)) return;
+    if (notes.some((note) => isRecord(note) && note["id"] === noteId)) return;
+    setState({ phase: { name: "failed", text: "This note was removed." } });
+  }
+
+  function receiveRefusal(frame: Frame): void {
+    if (frame.msgId !== undefined && underWay.delete(frame.msgId)) retry(ask);
+    else if (!isSynced && (frame.msgId === asked || (frame.msgId === undefined && !state.note))) {
+      setState({ phase: { name: "failed", text: infoOf(frame) } });
+    }
+  }
+
+  function becomeSynced(): void {
+    if (state.phase.name !== "ready") setState({ phase: { name: "ready" } });
+    // A server that cannot save answers each try with the whole note; trying again at once would go round in circles.
+    if (stopRetry) return;
+    isSynced = true;
+    texts.resume();
+    texts.notice();
+  }
+
+  async function run(id: string): Promise<Answer> {
+    const text = texts.get(id);
+    if (text && text.versionWhenAccepted === null) await untilSent(text);
+    const textVersion = text ? text.versionWhenAccepted : index.get(id)?.textVersion;
+    if (!isSynced || textVersion === null || textVersion === undefined) return notConnected;
+    return connection.request("RUN_PARAGRAPH", { id, textVersion });
+  }
+
+  /** An update is in flight and more was typed since: the rest goes out with the acknowledgement. */
+  function untilSent(text: TextReplica): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (text.versionWhenAccepted === null && connection.state.status === "open" && !isStopped) return;
+        stopListening();
+        resolve();
+      };
+      const stops = [factListeners.add(look), connection.onState(look)];
+      const stopListening = () => {
+        for (const stop of stops) stop();
+      };
+      look();
+    });
+  }
+
+  function flushed(): Promise<boolean> {
+    if (!texts.isDirty) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const done = (isFlushed: boolean) => {
+        for (const stop of stops) stop();
+        resolve(isFlushed);
+      };
+      const stops = [
+        texts.onSettled(() => done(true)),
+        connection.onState(({ status }) => {
+          if (status !== "open") done(false);
+        }),
+      ];
+    });
+  }
+
+  const stopFrames = connection.onFrame(receive);
+  const stopStates = connection.onState(({ status }) => {
+    if (status === "open") {
+      failures = 0;
+      ask();
+      return;
+    }
+    isSynced = false;
+    underWay.clear();
+    texts.pause();
+  });
+  void claimDrafts();
+
+  return {
+    noteId,
+    get state() {
+      return state;
+    },
+    paragraph: (id) => index.get(id),
+    subscribe: changed.add,
+    subscribeParagraph(id, listener) {
+      const listeners = paragraphListeners.get(id) ?? new Set();
+      paragraphListeners.set(id, listeners.add(listener));
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) paragraphListeners.delete(id);
+      };
+    },
+    onFacts: factListeners.add,
+    text(id) {
+      const paragraph = index.get(id);
+      return texts.get(id) ?? (paragraph && texts.open(id, paragraph.text, paragraph.textVersion));
+    },
+    run,
+    flushed,
+    dismissConflict: texts.dismiss,
+    keepDraft: texts.keepDraft,
+    stop() {
+      if (isStopped) return;
+      isStopped = true;
+      texts.keepDraft();
+      texts.stop();
+      endRetry();
+      stopFrames();
+      stopStates();
+    },
+  };
+}
+
+/**
+ * The whole note. Looked at, not parsed member by member: this is the server's own `Note`, checked by the same schema when it was made, and
+ * checking a long note again would cost more than all else before the first screen.
+ */
+function readNoteState(data: Frame["data"], noteId: string): NoteState | null {
+  const { epoch, version, state } = data;
+  if (typeof epoch !== "string" || typeof version !== "number" || !isRecord(state)) return null;
+  if (state["id"] !== noteId || !Array.isArray(state["paragraphs"])) return null;
+  return data as unknown as NoteState;
+}

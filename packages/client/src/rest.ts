@@ -1,0 +1,126 @@
+/** Calls under `/api`. Every answer comes in an envelope; what is refused or unreachable is a `RestError` with a sentence for people. */
+import { jsonObjectSchema } from "@octavo/note";
+import type { ResultLines } from "@octavo/protocol";
+import { z } from "zod";
+import type { Ticket } from "./connection.ts";
+
+/** The part of `fetch` that is needed here, so that no browser type is. */
+export type FetchLike = (
+  url: string,
+  init: {
+    readonly method: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string;
+    readonly credentials: "same-origin";
+  },
+) => Promise<{ readonly ok: boolean; readonly status: number; text(): Promise<string> }>;
+
+export class RestError extends Error {
+  override readonly name = "RestError";
+  /** 0 when no answer came at all. */
+  readonly status: number;
+
+  constructor(status: number, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+  }
+}
+
+const json = { "Content-Type": "application/json" };
+const envelopeSchema = z.object({ status: z.string(), message: z.string().nullish(), body: z.unknown().optional() });
+const ticketSchema = z.object({ principal: z.string(), ticket: z.string(), roles: z.string() });
+const versionSchema = z.object({ version: z.string() });
+const clientConfigurationSchema = z.object({ wsMaxMessageSize: z.number().positive() });
+const resultLinesSchema = z.object({ from: z.number(), lines: z.array(z.string()), total: z.number() });
+
+export interface ResultLinesRequest {
+  readonly noteId: string;
+  readonly paragraphId: string;
+  readonly index: number;
+  readonly from: number;
+  readonly lines: number;
+}
+
+export interface Rest {
+  ticket(): Promise<Ticket>;
+  version(): Promise<string>;
+  /** The largest message the socket takes, in bytes; also the largest file that can be imported. */
+  maxMessageSize(): Promise<number>;
+  /** Takes the text of a note file, for what is too large for the socket. Returns the id of the new note. */
+  importNote(text: string, notePath: string): Promise<string>;
+  /** The note as the text of a `.zpln` file. */
+  exportNote(noteId: string): Promise<string>;
+  /** Where a whole output can be downloaded. */
+  resultFileUrl(at: { readonly noteId: string; readonly paragraphId: string; readonly index: number }): string;
+  resultLines(request: ResultLinesRequest): Promise<ResultLines>;
+}
+
+/** @param base where the REST calls live, without a slash at its end: `/api` */
+export function createRest(fetch: FetchLike, base: string): Rest {
+  async function call<Body>(method: string, path: string, schema: z.ZodType<Body>, sent?: string): Promise<Body> {
+    const text = await exchange(fetch, method, `${base}${path}`, sent);
+    const parsed = schema.safeParse(unwrap(text));
+    if (!parsed.success)
+      throw new RestError(0, `The server's answer to ${path} is not what this page expects; reload it.`);
+    return parsed.data;
+  }
+  const resultPath = (at: { readonly noteId: string; readonly paragraphId: string; readonly index: number }) =>
+    `/octavo/results/${encodeURIComponent(at.noteId)}/${encodeURIComponent(at.paragraphId)}/${at.index}`;
+
+  return {
+    ticket: () => call("GET", "/security/ticket", ticketSchema),
+    version: async () => (await call("GET", "/version", versionSchema)).version,
+    maxMessageSize: async () =>
+      (await call("GET", "/configurations/client", clientConfigurationSchema)).wsMaxMessageSize,
+    importNote: (text, notePath) =>
+      call("POST", `/notebook/import?notePath=${encodeURIComponent(notePath)}`, z.string(), text),
+    async exportNote(noteId) {
+      const body = await call(
+        "GET",
+        `/notebook/export/${encodeURIComponent(noteId)}`,
+        z.union([z.string(), jsonObjectSchema]),
+      );
+      return typeof body === "string" ? body : JSON.stringify(body, null, 2);
+    },
+    resultFileUrl: (at) => `${base}${resultPath(at)}/file`,
+    resultLines: ({ from, lines, ...at }) =>
+      call("GET", `${resultPath(at)}?from=${from}&lines=${lines}`, resultLinesSchema),
+  };
+}
+
+async function exchange(fetch: FetchLike, method: string, url: string, sent: string | undefined): Promise<string> {
+  const response = await reach(fetch, method, url, sent);
+  const text = await response.text();
+  if (!response.ok) throw new RestError(response.status, messageOf(text) ?? `The server answered ${response.status}.`);
+  return text;
+}
+
+async function reach(fetch: FetchLike, method: string, url: string, sent: string | undefined) {
+  const body = sent === undefined ? {} : { body: sent };
+  const headers = { "X-Requested-With": "XMLHttpRequest", ...(sent === undefined ? {} : json) };
+  try {
+    return await fetch(url, { method, headers, ...body, credentials: "same-origin" });
+  } catch (cause) {
+    throw new RestError(0, "The server cannot be reached right now; try again in a moment.", { cause });
+  }
+}
+
+/** Not every answer has an envelope: the exported note comes bare. */
+function unwrap(text: string): unknown {
+  const value = parseJson(text);
+  const envelope = envelopeSchema.safeParse(value);
+  return envelope.success && envelope.data.body !== undefined ? envelope.data.body : value;
+}
+
+function messageOf(text: string): string | null {
+  const envelope = envelopeSchema.safeParse(parseJson(text));
+  return envelope.success ? (envelope.data.message ?? null) : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

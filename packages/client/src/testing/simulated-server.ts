@@ -1,0 +1,181 @@
+/**
+ * A server of one note, small and real: it orders changes as the product's server does and keeps the facts of its epoch. Frames wait on the
+ * wire, both ways, until a test delivers or drops them.
+ */
+import { ChangeSet } from "@codemirror/state";
+import { apply, findParagraph, type Note, type Operation, type ParagraphId, type RunId, rebase } from "@octavo/note";
+import type { Fact } from "@octavo/protocol";
+import type { OpenSocket } from "../connection.ts";
+
+export interface Link {
+  readonly openSocket: OpenSocket;
+  readonly isOpen: boolean;
+  /** Lets the socket open. */
+  open(): void;
+  /** Delivers one waiting frame; false when none waits. */
+  deliverToServer(): boolean;
+  deliverToClient(): boolean;
+  /** The connection breaks: what is on the wire to the client is lost, what was on its way to the server may still `arrive`. */
+  drop(arrive: boolean): void;
+}
+
+export interface SimulatedServer {
+  readonly note: Note;
+  link(): Link;
+  decide(operation: Operation, msgId?: string): void;
+  /** Starts a new epoch with the same note, as after a restart; all connections break. */
+  restart(): void;
+  /** Answers changes with an error for as long as it is true. */
+  isDiskFull: boolean;
+}
+
+interface Attached {
+  readonly post: (op: string, data: object, msgId?: string) => void;
+  readonly drop: (arrive: boolean) => void;
+  isWatching: boolean;
+}
+
+export function createSimulatedServer(initial: Note): SimulatedServer {
+  let note = initial;
+  let epoch = 1;
+  let facts: Fact[] = [];
+  let changes = new Map<string, { readonly base: number; readonly sets: ChangeSet[] }>();
+  let seen = new Set<string>();
+  const links = new Set<Attached>();
+  let runs = 0;
+
+  function decide(operation: Operation, msgId?: string): boolean {
+    const applied = apply(note, operation);
+    if (!applied.ok) return false;
+    note = applied.note;
+    const fact: Fact = msgId === undefined ? operation : { ...operation, msgId };
+    facts.push(fact);
+    for (const link of links) {
+      if (link.isWatching) {
+        link.post("NOTE_FACTS", { noteId: note.id, epoch: `e${epoch}`, from: facts.length - 1, facts: [fact] });
+      }
+    }
+    return true;
+  }
+
+  function handle(link: Attached, frame: { op: string; data: Record<string, unknown>; msgId: string }): void {
+    const { op, data, msgId } = frame;
+    if (op === "GET_NOTE") open(link, data);
+    if (op === "CHANGE_TEXT" && !changeText(data, msgId)) {
+      // As the product's server does after it went back to what is on disk.
+      link.post("NOTE", { epoch: `e${epoch}`, version: facts.length, state: note });
+      link.post("ERROR_INFO", { info: "refused" }, msgId);
+    }
+    if (op === "RUN_PARAGRAPH") run(link, data, msgId);
+  }
+
+  function open(link: Attached, data: Record<string, unknown>): void {
+    link.isWatching = true;
+    const from = data["version"];
+    if (data["epoch"] === `e${epoch}` && typeof from === "number") {
+      link.post("NOTE_FACTS", { noteId: note.id, epoch: `e${epoch}`, from, facts: facts.slice(from) });
+    } else link.post("NOTE", { epoch: `e${epoch}`, version: facts.length, state: note });
+  }
+
+  function changeText(data: Record<string, unknown>, msgId: string): boolean {
+    if (server.isDiskFull || data["epoch"] !== `e${epoch}`) return false;
+    const id = data["paragraphId"] as ParagraphId;
+    const paragraph = findParagraph(note, id);
+    if (!paragraph) return false;
+    const log = changes.get(id) ?? { base: paragraph.textVersion, sets: [] };
+    changes.set(id, log);
+    for (const update of data["updates"] as { clientId: string; sequence: number; changes: unknown }[]) {
+      const key = `${update.clientId}/${update.sequence}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const moved = rebase(ChangeSet.fromJSON(update.changes), log.sets.slice((data["base"] as number) - log.base));
+      log.sets.push(moved);
+      const textVersion = log.base + log.sets.length;
+      const { clientId, sequence } = update;
+      const fact = { type: "textChanged", paragraphId: id, textVersion, clientId, sequence, at: 1 } as const;
+      decide({ ...fact, changes: moved.toJSON() }, msgId);
+    }
+    return true;
+  }
+
+  function run(link: Attached, data: Record<string, unknown>, msgId: string): void {
+    const paragraphId = data["id"] as ParagraphId;
+    const textVersion = data["textVersion"] as number;
+    const runId = `r${++runs}` as RunId;
+    const isCurrent = findParagraph(note, paragraphId)?.textVersion === textVersion;
+    const isQueued =
+      isCurrent && decide({ type: "runQueued", paragraphId, runId, textVersion, user: "a", at: 1 }, msgId);
+    if (!isQueued) link.post("ERROR_INFO", { info: "not now" }, msgId);
+  }
+
+  const server: SimulatedServer = {
+    get note() {
+      return note;
+    },
+    isDiskFull: false,
+    decide: (operation, msgId) => void decide(operation, msgId),
+    restart() {
+      for (const link of [...links]) link.drop(false);
+      epoch++;
+      facts = [];
+      changes = new Map();
+      seen = new Set();
+    },
+    link() {
+      let toServer: string[] = [];
+      let toClient: string[] = [];
+      let handlers: Parameters<OpenSocket>[0] | null = null;
+      let attached: Attached | null = null;
+
+      function drop(arrive: boolean): void {
+        const old = attached;
+        if (old) {
+          links.delete(old);
+          old.isWatching = false;
+          if (arrive) for (const text of toServer) handle(old, JSON.parse(text));
+          old.isWatching = false;
+        }
+        attached = null;
+        toServer = [];
+        toClient = [];
+        const closed = handlers?.closed;
+        handlers = null;
+        closed?.();
+      }
+
+      return {
+        openSocket(next) {
+          handlers = next;
+          return { send: (text) => void toServer.push(text), close: () => {} };
+        },
+        get isOpen() {
+          return attached !== null;
+        },
+        open() {
+          if (!handlers || attached) return;
+          attached = {
+            isWatching: false,
+            drop,
+            post: (op, data, msgId) => void toClient.push(JSON.stringify({ op, data, msgId })),
+          };
+          links.add(attached);
+          handlers.opened();
+        },
+        deliverToServer() {
+          const text = toServer.shift();
+          if (text === undefined || !attached) return false;
+          handle(attached, JSON.parse(text));
+          return true;
+        },
+        deliverToClient() {
+          const text = toClient.shift();
+          if (text === undefined || !handlers) return false;
+          handlers.received(text);
+          return true;
+        },
+        drop,
+      };
+    },
+  };
+  return server;
+}

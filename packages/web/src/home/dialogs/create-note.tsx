@@ -1,0 +1,81 @@
+import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
+import { interpreters, normalisePath } from "@octavo/note";
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
+import { nextUntitledName, shownPath } from "../note-names.ts";
+import { useNoteActions, useNotes } from "../use-notes.ts";
+
+const languages: Readonly<Record<string, string>> = { python: "Python", sql: "SQL", sh: "Shell", md: "Markdown" };
+
+/** Asks for a name and the language that paragraphs speak when they name none, and opens the new note. */
+export function CreateNote({ folder }: { readonly folder: string }) {
+  const notes = useNotes() ?? [];
+  const { create } = useNoteActions();
+  const navigate = useNavigate();
+  const start = folder === "" ? "" : `${shownPath(folder)}/`;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [group, setGroup] = useState("python");
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  // Until something is typed the name follows the list, which may come after the dialog.
+  const name = typed ?? start + nextUntitledName(notes, folder);
+  const wanted = normalisePath(name.trim());
+  const taken = wanted.ok && notes.some(({ path }) => path === wanted.path);
+  const problem =
+    name.trim() === ""
+      ? "A note needs a name."
+      : wanted.ok
+        ? taken
+          ? "A note of this name is already there."
+          : null
+        : wanted.problem;
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (problem !== null || isBusy) return;
+    setIsBusy(true);
+    const made = await create(name.trim(), group);
+    setIsBusy(false);
+    if (!made.ok) {
+      setRefusal(made.problem);
+      return;
+    }
+    closeDialog();
+    await navigate(`/notebook/${made.id}`);
+  }
+
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)}>
+      <TextInput
+        label="Name"
+        description="A / makes folders: Sales/2024/Overview"
+        value={name}
+        data-autofocus
+        onFocus={({ currentTarget }) => typed === null && currentTarget.setSelectionRange(start.length, name.length)}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setRefusal(null);
+        }}
+        error={(typed !== null && problem) || refusal}
+      />
+      <NativeSelect
+        mt="md"
+        label="Default interpreter"
+        description="Runs what does not begin with %name"
+        value={group}
+        onChange={({ currentTarget }) => setGroup(currentTarget.value)}
+        data={interpreters.map((info) => ({ value: info.name, label: `${languages[info.name]}  %${info.name}` }))}
+      />
+      <Group justify="end" mt="lg" gap="xs">
+        <Button variant="default" onClick={closeDialog}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={problem !== null}>
+          Create
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { normaliseFolder, normalisePath } from "@octavo/note";
+import type { NoteInfo } from "@octavo/protocol";
+
+/** `problem` is null while there is nothing to object to but also nothing to do: the name is the old one. */
+export type NameCheck =
+  | { readonly ok: true; readonly path: string }
+  | { readonly ok: false; readonly problem: string | null };
+
+/** A new name is trimmed, not empty, different, and free. */
+export function checkNoteName(name: string, note: NoteInfo, notes: readonly NoteInfo[]): NameCheck {
+  if (name.trim() === "") return refused("A note needs a name.");
+  const wanted = normalisePath(name.trim());
+  if (!wanted.ok) return refused(wanted.problem);
+  if (wanted.path === note.path) return refused(null);
+  if (notes.some(({ path }) => path === wanted.path)) return refused("A note of this name is already there.");
+  return { ok: true, path: wanted.path };
+}
+
+export type FolderCheck =
+  | {
+      readonly ok: true;
+      readonly path: string;
+      /** Whether notes are there already and will be joined. */
+      readonly isMerge: boolean;
+    }
+  | { readonly ok: false; readonly problem: string | null };
+
+/** Backslashes and repeated slashes become one slash, those at the ends go. */
+export function checkFolderName(name: string, folder: string, notes: readonly NoteInfo[]): FolderCheck {
+  const wanted = normaliseFolder(name.trim());
+  if (!wanted.ok) return refused(wanted.problem);
+  const { path } = wanted;
+  if (path === "") return refused("A folder needs a name.");
+  if (path === folder) return refused(null);
+  if (path.startsWith(`${folder}/`)) return refused("A folder cannot move into itself.");
+  const inside = (of: string) => notes.filter((note) => note.path.startsWith(`${of}/`)).map((note) => note.path);
+  const there = new Set(inside(path));
+  const clash = inside(folder).find((from) => there.has(path + from.slice(folder.length)));
+  if (clash !== undefined) {
+    return refused(`Both folders have a note “${clash.slice(folder.length + 1)}”; rename one of them first.`);
+  }
+  return { ok: true, path, isMerge: there.size > 0 };
+}
+
+function refused(problem: string | null): { readonly ok: false; readonly problem: string | null } {
+  return { ok: false, problem };
+}

@@ -1,0 +1,56 @@
+/**
+ * What a file or an answer from an address turns out to be, decided before anything is sent: a note with a name, or the sentence that the
+ * specification has for it.
+ */
+import { isJsonObject, type JsonObject, normalisePath, parseJson } from "@octavo/note";
+
+export const tooLarge = "File size limit Exceeded!";
+
+export interface ImportSource {
+  readonly text: string;
+  /** Bytes of the text as it came. */
+  readonly size: number;
+  /** What the person typed; "" when nothing. */
+  readonly name: string;
+  /** What the source is called, for a note that brings no name of its own. */
+  readonly fallbackName: string;
+}
+
+export type ReadImport =
+  | { readonly ok: true; readonly note: JsonObject; readonly path: string }
+  | { readonly ok: false; readonly problem: string };
+
+/** @param maxSize in bytes, what the server takes */
+export function readImport({ text, size, name, fallbackName }: ImportSource, maxSize: number): ReadImport {
+  if (size > maxSize) return refused(tooLarge);
+  const parsed = parseJson(text);
+  if (!parsed.ok) return refused("JSON parse exception");
+  const note = parsed.value;
+  if (!isJsonObject(note)) return refused("Invalid JSON");
+  const isNotebook = Array.isArray(note["cells"]) || Array.isArray(note["worksheets"]);
+  if (!isNotebook && !Array.isArray(note["paragraphs"])) return refused("Invalid JSON");
+
+  const own = isNotebook ? kernelName(note) : textIn(note["name"]).trim();
+  const wanted = normalisePath(name.trim() || own || fallbackName || "Imported note");
+  if (!wanted.ok) return refused(wanted.problem);
+  return { ok: true, note, path: wanted.path };
+}
+
+/** `Sales_2A94M5J1Z.zpln` is the note Sales. */
+export function nameOfFile(fileName: string): string {
+  return fileName.replace(/\.(zpln|json|ipynb)$/i, "").replace(/_2[A-Z0-9]{8}$/, "");
+}
+
+function kernelName(notebook: JsonObject): string {
+  const { metadata } = notebook;
+  const kernel = isJsonObject(metadata) ? metadata["kernelspec"] : null;
+  return isJsonObject(kernel) ? textIn(kernel["display_name"]) : "";
+}
+
+function textIn(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function refused(problem: string): ReadImport {
+  return { ok: false, problem };
+}

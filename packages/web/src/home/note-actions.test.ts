@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { aNotebook, settled } from "./testing/a-notebook.ts";
+
+describe("moving a note to the trash", () => {
+  it("is shown before the server has answered", async () => {
+    const notebook = await aNotebook("/a", "/b");
+    void notebook.actions.trash(notebook.note(0));
+    expect([notebook.paths(), notebook.shown()]).toEqual([
+      ["/a", "/b"],
+      ["/~Trash/a", "/b"],
+    ]);
+  });
+
+  it("can be undone", async () => {
+    const notebook = await aNotebook("/a");
+    void notebook.actions.trash(notebook.note(0));
+    await notebook.answerAll();
+    expect(notebook.paths()).toEqual(["/~Trash/a"]);
+    notebook.undo();
+    await notebook.answerAll();
+    expect([notebook.paths(), notebook.asked()]).toEqual([["/a"], ["MOVE_NOTE_TO_TRASH", "RESTORE_NOTE"]]);
+  });
+
+  it("gives the name back that it lost because the trash had it", async () => {
+    const notebook = await aNotebook("/a", "/~Trash/a");
+    void notebook.actions.trash(notebook.note(0));
+    await notebook.answerAll();
+    expect(notebook.paths()[0]).toMatch(/^\/~Trash\/a .+/);
+    notebook.undo();
+    await notebook.answerAll();
+    expect(notebook.paths()).toEqual(["/a", "/~Trash/a"]);
+  });
+
+  it("is taken back on the page when the server refuses, in its words", async () => {
+    const notebook = await aNotebook("/a");
+    void notebook.actions.trash(notebook.note(0));
+    notebook.answerBy("ERROR_INFO", { info: "The disk is full." });
+    await settled();
+    expect([notebook.shown(), notebook.problems]).toEqual([["/a"], ["The disk is full."]]);
+  });
+
+  it("is not answered by a list in which it has not happened yet", async () => {
+    const notebook = await aNotebook("/a");
+    void notebook.actions.trash(notebook.note(0));
+    notebook.answerBy("NOTES_INFO", { notes: [{ id: "n0", path: "/a" }] });
+    await settled();
+    expect(notebook.shown()).toEqual(["/~Trash/a"]);
+  });
+});
+
+describe("what is asked for before the last thing was answered", () => {
+  it("is shown, and holds in the end", async () => {
+    const notebook = await aNotebook("/Sales/a", "/b");
+    void notebook.actions.trashFolder("/Sales");
+    void notebook.actions.restoreFolder("/~Trash/Sales");
+    expect(notebook.shown()).toEqual(["/Sales/a", "/b"]);
+    await notebook.answerAll();
+    expect([notebook.paths(), notebook.shown(), notebook.problems]).toEqual([
+      ["/Sales/a", "/b"],
+      ["/Sales/a", "/b"],
+      [],
+    ]);
+    expect(notebook.actions.expected.getState().size).toBe(0);
+  });
+});
+
+describe("a folder", () => {
+  it("comes back note by note when the trash held its like before", async () => {
+    const notebook = await aNotebook("/Sales/a", "/~Trash/Sales/a");
+    void notebook.actions.trashFolder("/Sales");
+    await notebook.answerAll();
+    notebook.undo();
+    await notebook.answerAll();
+    expect(notebook.paths()).toEqual(["/Sales/a", "/~Trash/Sales/a"]);
+  });
+
+  it("goes to the trash with all its notes, and comes back with them", async () => {
+    const notebook = await aNotebook("/Sales/a", "/Sales/2024/b", "/c");
+    void notebook.actions.trashFolder("/Sales");
+    await notebook.answerAll();
+    expect(notebook.paths()).toEqual(["/~Trash/Sales/a", "/~Trash/Sales/2024/b", "/c"]);
+    notebook.undo();
+    await notebook.answerAll();
+    expect(notebook.paths()).toEqual(["/Sales/a", "/Sales/2024/b", "/c"]);
+    expect(notebook.asked()).toEqual(["MOVE_FOLDER_TO_TRASH", "RESTORE_FOLDER"]);
+  });
+});
+
+describe("restoring", () => {
+  it("chooses a free name when the old one is taken, and says so", async () => {
+    const notebook = await aNotebook("/~Trash/a", "/a");
+    void notebook.actions.restore(notebook.note(0));
+    await notebook.answerAll();
+    expect([notebook.paths(), notebook.done]).toEqual([["/a 1", "/a"], ["Restored as “a 1”, since “a” is taken"]]);
+  });
+});
+
+describe("emptying the trash", () => {
+  it("leaves nothing to undo, and undoing says so", async () => {
+    const notebook = await aNotebook("/a");
+    void notebook.actions.trash(notebook.note(0));
+    await notebook.answerAll();
+    void notebook.actions.emptyTrash();
+    await notebook.answerAll();
+    notebook.undo();
+    expect(notebook.problems).toEqual(["“a” was deleted for good and cannot come back"]);
+  });
+
+  it("leaves the other notes", async () => {
+    const notebook = await aNotebook("/~Trash/a", "/~Trash/b", "/c");
+    void notebook.actions.emptyTrash();
+    expect(notebook.shown()).toEqual(["/c"]);
+    await notebook.answerAll();
+    expect([notebook.paths(), notebook.done]).toEqual([["/c"], ["2 notes are gone for good"]]);
+  });
+});
+
+describe("a new note", () => {
+  it("is told by its id, also by a server that names no request", async () => {
+    const notebook = await aNotebook();
+    const made = notebook.actions.create("x", "python");
+    await notebook.answerAll();
+    expect(await made).toEqual({ ok: true, id: "new" });
+  });
+});
+
+describe("importing", () => {
+  it("chooses a free name", async () => {
+    const notebook = await aNotebook("/a");
+    const made = notebook.actions.importNote({ note: { paragraphs: [] }, path: "/a" });
+    await notebook.answerAll();
+    expect([await made, notebook.imported]).toEqual([{ ok: true, id: "imported" }, ["/a 1 by socket"]]);
+  });
+
+  it("goes by REST when it is too large for the socket", async () => {
+    const notebook = await aNotebook();
+    const text = "x".repeat(10_240_000);
+    const made = await notebook.actions.importNote({ note: { paragraphs: [], text }, path: "/big" });
+    expect(made).toEqual({ ok: true, id: "by rest" });
+    expect([notebook.asked(), notebook.imported]).toEqual([[], ["/big by REST"]]);
+  });
+});

@@ -1,0 +1,201 @@
+/**
+ * What can be done with whole notes and folders, without a page around it.
+ *
+ * Zeppelin's operations answer a success with nothing but a list for everybody, which may come late and leave out what was undone meanwhile. So
+ * each action asks for a list of its own right behind: the server takes frames in their order, and when that list is there the action is done
+ * or was refused. Until then `expected` says how the list will be, and the page shows that: a press is answered at once, and a refusal puts
+ * the line back.
+ */
+import { type Answer, type Connection, type Frame, infoOf, type RequestInput, type Rest } from "@octavo/client";
+import { isInFolder, isInTrash, type JsonObject, movedPath, nameOf, restoredPath, trashFolder } from "@octavo/note";
+import type { NoteInfo, RequestName } from "@octavo/protocol";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Notices } from "../shell/notice-list.ts";
+import { freePath, shownPath } from "./note-names.ts";
+
+/** Where notes will be once the server has said so; null for those that will be gone. */
+export type Expected = ReadonlyMap<string, string | null>;
+
+export type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: string };
+export type NewNote = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly problem: string };
+
+export interface NoteActions {
+  readonly expected: StoreApi<Expected>;
+  create(name: string, defaultInterpreterGroup: string): Promise<NewNote>;
+  /** Puts a note at the path, or beside the one that is there. What the socket cannot take goes by REST. */
+  importNote(wanted: { readonly note: JsonObject; readonly path: string }): Promise<NewNote>;
+  /** @param path the whole new path, as `normalisePath` gives it */
+  rename(note: NoteInfo, path: string): Promise<Outcome>;
+  renameFolder(from: string, to: string): Promise<Outcome>;
+  trash(note: NoteInfo): Promise<void>;
+  trashFolder(path: string): Promise<void>;
+  restore(note: NoteInfo): Promise<void>;
+  restoreFolder(path: string): Promise<void>;
+  restoreAll(): Promise<void>;
+  remove(note: NoteInfo): Promise<void>;
+  removeFolder(path: string): Promise<void>;
+  emptyTrash(): Promise<void>;
+}
+
+interface NoteActionsOptions {
+  readonly connection: Connection;
+  readonly rest: Rest;
+  readonly notices: Notices;
+  /** The list as the server last told it; null until it has. */
+  readonly notes: () => readonly NoteInfo[] | null;
+}
+
+type Notes = readonly NoteInfo[];
+
+export function createNoteActions({ connection, rest, notices, notes: list }: NoteActionsOptions): NoteActions {
+  const expected = createStore<Expected>(() => new Map());
+  const notes = () => expectedNotes(list() ?? [], expected.getState());
+
+  /** Shows at once where notes will be, asks for it, and stops showing it when the server has answered either way. */
+  async function move<Name extends RequestName>(op: Name, data: RequestInput<Name>, moves: Expected): Promise<Outcome> {
+    expected.setState(new Map([...expected.getState(), ...moves]), true);
+    let fence: string | null = null;
+    const answer = connection.request(op, data, {
+      answeredBy: (frame) => isRefusal(frame) || (fence !== null && frame.msgId === fence),
+    });
+    fence = connection.send("LIST_NOTES", { facts: 1 });
+    const outcome = outcomeOf(await answer);
+    // What was asked for later stands.
+    const left = [...expected.getState()].filter(([id, path]) => !moves.has(id) || moves.get(id) !== path);
+    expected.setState(new Map(left), true);
+    return outcome;
+  }
+
+  async function told(outcome: Promise<Outcome>): Promise<boolean> {
+    const result = await outcome;
+    if (!result.ok) notices.problem(result.problem);
+    return result.ok;
+  }
+
+  const inFolder = (folder: string) => notes().filter(({ path }) => isInFolder(path, folder));
+
+  /** From the trash to where it was, also if its name there got an addition. */
+  async function putBack({ id, path }: NoteInfo): Promise<void> {
+    // A page that shows one note may not have asked for the list yet; what it threw away is in the trash.
+    const now = list() ? notes().find((note) => note.id === id) : { id, path: `/${trashFolder}${path}` };
+    if (!now) notices.problem(`“${nameOf(path)}” was deleted for good and cannot come back`);
+    if (!now || !isInTrash(now.path)) return;
+    const target = freePath(path, notes());
+    const isPlain = restoredPath(now.path) === target;
+    const outcome = isPlain ? move("RESTORE_NOTE", { id }, new Map([[id, target]])) : rename(now, target);
+    if ((await told(outcome)) && target !== path) {
+      notices.done(`Restored as “${shownPath(target)}”, since “${shownPath(path)}” is taken`);
+    }
+  }
+
+  async function restoreFolder(folder: string): Promise<void> {
+    const moves = new Map(inFolder(folder).map(({ id, path }) => [id, restoredPath(path)]));
+    await told(move("RESTORE_FOLDER", { id: folder }, moves));
+  }
+
+  /** Whether the note lies in the trash under its own name and its old place is free. */
+  function isPlainlyIn(id: string, path: string): boolean {
+    return (
+      notes().some((note) => note.id === id && note.path === `/${trashFolder}${path}`) &&
+      freePath(path, notes()) === path
+    );
+  }
+
+  function rename({ id }: NoteInfo, path: string): Promise<Outcome> {
+    return move("NOTE_RENAME", { id, name: path }, new Map([[id, path]]));
+  }
+
+  async function removeAll<Name extends RequestName>(op: Name, data: RequestInput<Name>, gone: Notes): Promise<void> {
+    const moves = new Map(gone.map(({ id }) => [id, null]));
+    if ((await told(move(op, data, moves))) && gone.length > 1) notices.done(`${gone.length} notes are gone for good`);
+  }
+
+  return {
+    expected,
+    async create(name, defaultInterpreterGroup) {
+      const answer = await connection.request(
+        "NEW_NOTE",
+        { name, defaultInterpreterGroup },
+        { answeredBy: (frame) => frame.op === "NEW_NOTE" || isRefusal(frame) },
+      );
+      return newNoteOf(answer);
+    },
+    async importNote({ note, path }) {
+      const target = freePath(path, notes());
+      const named = { ...note, name: target };
+      const answer = await connection.request(
+        "IMPORT_NOTE",
+        { note: named },
+        { answeredBy: (frame) => frame.op === "IMPORT_NOTE" || isRefusal(frame) },
+      );
+      if (answer.ok || answer.reason !== "tooLarge") return newNoteOf(answer);
+      try {
+        return { ok: true, id: await rest.importNote(JSON.stringify(named), target) };
+      } catch (error) {
+        return { ok: false, problem: error instanceof Error ? error.message : String(error) };
+      }
+    },
+    rename,
+    renameFolder(from, to) {
+      const moves = new Map(inFolder(from).map(({ id, path }) => [id, movedPath(path, from, to)]));
+      return move("FOLDER_RENAME", { id: from, name: to }, moves);
+    },
+    async trash(note) {
+      const moves = new Map([[note.id, `/${trashFolder}${note.path}`]]);
+      if (!(await told(move("MOVE_NOTE_TO_TRASH", { id: note.id }, moves)))) return;
+      notices.undoable(`“${nameOf(note.path)}” is in the trash`, () => void putBack(note));
+    },
+    async trashFolder(folder) {
+      const moved = inFolder(folder);
+      const moves = new Map(moved.map(({ id, path }) => [id, `/${trashFolder}${path}`]));
+      if (!(await told(move("MOVE_FOLDER_TO_TRASH", { id: folder }, moves)))) return;
+      const what = moved.length === 1 ? "1 note" : `${moved.length} notes`;
+      notices.undoable(`“${nameOf(folder)}” with ${what} is in the trash`, () => {
+        const plain = moved.every(({ id, path }) => isPlainlyIn(id, path));
+        const isAlone = inFolder(`/${trashFolder}${folder}`).length === moved.length;
+        if (plain && isAlone) void restoreFolder(`/${trashFolder}${folder}`);
+        else for (const note of moved) void putBack(note);
+      });
+    },
+    restore: (note) => putBack({ id: note.id, path: restoredPath(note.path) }),
+    restoreFolder,
+    async restoreAll() {
+      const moves = new Map(inFolder(`/${trashFolder}`).map(({ id, path }) => [id, restoredPath(path)]));
+      await told(move("RESTORE_ALL", {}, moves));
+    },
+    remove: (note) => removeAll("DEL_NOTE", { id: note.id }, [note]),
+    removeFolder: (folder) => removeAll("REMOVE_FOLDER", { id: folder }, inFolder(folder)),
+    emptyTrash: () => removeAll("EMPTY_TRASH", {}, inFolder(`/${trashFolder}`)),
+  };
+}
+
+/** The list as it will be. */
+export function expectedNotes(notes: Notes, expected: Expected): Notes {
+  if (expected.size === 0) return notes;
+  return notes.flatMap((note) => {
+    const path = expected.get(note.id);
+    if (path === undefined) return [note];
+    return path === null ? [] : [{ ...note, path }];
+  });
+}
+
+/** On a socket that has shown no note yet a refusal names no request; frames are answered in order, so it is ours. */
+function isRefusal({ op, msgId }: Frame): boolean {
+  return (op === "ERROR_INFO" || op === "AUTH_INFO") && msgId === undefined;
+}
+
+function outcomeOf(answer: Answer): Outcome {
+  if (!answer.ok) return { ok: false, problem: answer.text };
+  return isRefusal(answer.frame) ? { ok: false, problem: infoOf(answer.frame) } : { ok: true };
+}
+
+function newNoteOf(answer: Answer): NewNote {
+  const outcome = outcomeOf(answer);
+  if (!outcome.ok) return outcome;
+  const data = answer.ok ? answer.frame.data : {};
+  const note = data["note"] ?? data["state"];
+  if (typeof note === "object" && note !== null && "id" in note && typeof note.id === "string") {
+    return { ok: true, id: note.id };
+  }
+  return { ok: false, problem: "The server's answer names no note; reload the page and look for it in the list." };
+}

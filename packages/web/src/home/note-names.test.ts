@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { freePath, nextUntitledName, shownPath } from "./note-names.ts";
+
+const notes = (...paths: string[]) => paths.map((path, at) => ({ id: `n${at}`, path }));
+
+describe("the name of a new note", () => {
+  it("counts from one", () => {
+    expect(nextUntitledName([])).toBe("Untitled Note 1");
+  });
+
+  it("is one more than the largest number, also with gaps", () => {
+    expect(nextUntitledName(notes("/Untitled Note 2", "/Untitled Note 9", "/Untitled Note 10"))).toBe(
+      "Untitled Note 11",
+    );
+  });
+
+  it("counts the notes of its own folder only", () => {
+    const all = notes("/Sales/Untitled Note 5", "/Untitled Note 1", "/Untitled Note 7 b", "/Untitled Note");
+    expect(nextUntitledName(all)).toBe("Untitled Note 2");
+    expect(nextUntitledName(all, "/Sales")).toBe("Untitled Note 6");
+  });
+});
+
+describe("a free path", () => {
+  it("is the wanted one when nothing is there", () => {
+    expect(freePath("/a", notes("/b"))).toBe("/a");
+  });
+
+  it("is the first number that is free otherwise", () => {
+    expect(freePath("/a", notes("/a", "/a 1", "/a 3"))).toBe("/a 2");
+  });
+});
+
+it("shows a path without the slash in front", () => {
+  expect(shownPath("/Sales/Overview")).toBe("Sales/Overview");
+});

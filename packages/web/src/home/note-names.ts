@@ -1,0 +1,26 @@
+import type { NoteInfo } from "@octavo/protocol";
+
+const untitled = "Untitled Note";
+
+/** `Untitled Note N`: one more than the largest number of its folder, so that a name that was free once does not come back. */
+export function nextUntitledName(notes: readonly NoteInfo[], folder = ""): string {
+  const start = `${folder}/${untitled} `;
+  const numbers = notes.flatMap(({ path }) => {
+    const rest = path.startsWith(start) ? path.slice(start.length) : "";
+    return /^\d{1,15}$/.test(rest) ? [Number(rest)] : [];
+  });
+  return `${untitled} ${Math.max(0, ...numbers) + 1}`;
+}
+
+/** The path itself when no note is there, else the first of `path 1`, `path 2` … that is free. */
+export function freePath(path: string, notes: readonly NoteInfo[]): string {
+  const taken = new Set(notes.map((note) => note.path));
+  let candidate = path;
+  for (let count = 1; taken.has(candidate); count++) candidate = `${path} ${count}`;
+  return candidate;
+}
+
+/** As people write a path: without the slash in front. */
+export function shownPath(path: string): string {
+  return path.replace(/^\//, "");
+}

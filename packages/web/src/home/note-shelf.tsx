@@ -1,0 +1,131 @@
+import { Button } from "@mantine/core";
+import { isInTrash, trashFolder } from "@octavo/note";
+import type { NoteInfo } from "@octavo/protocol";
+import { IconPlus, IconUpload } from "@tabler/icons-react";
+import { useDeferredValue, useMemo, useState } from "react";
+import { Link } from "react-router";
+import { openDialog } from "../shell/dialogs/dialog-store.ts";
+import { EmptyTrash, ListWaiting, NoMatch, NoNotes } from "./empty-places.tsx";
+import { FilterField } from "./filter-field.tsx";
+import classes from "./home-page.module.css";
+import { rememberedFolders, rememberFolders, toggled } from "./open-folders.ts";
+import { TrashActions } from "./trash-actions.tsx";
+import { type Folder, noteTree, treeLines } from "./tree/note-tree.ts";
+import { TreeView } from "./tree/tree-view.tsx";
+
+/** Up to so many notes, folders start open: everything fits on the screen anyway. */
+const fewNotes = 20;
+
+interface NoteShelfProps {
+  /** Null until the server has told of them. */
+  readonly notes: readonly NoteInfo[] | null;
+  readonly isTrash: boolean;
+}
+
+/** The notes or the trash: a line to filter and to act, and the tree below it. */
+export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
+  const [filter, setFilter] = useState("");
+  const shownFilter = useDeferredValue(filter);
+  const kept = useMemo(() => notes?.filter(({ path }) => isInTrash(path) === isTrash) ?? null, [notes, isTrash]);
+  const tree = useMemo(() => noteTree(kept ?? [], isTrash ? `/${trashFolder}` : ""), [kept, isTrash]);
+  const [open, toggle] = useOpenFolders(tree);
+  const lines = useMemo(() => treeLines(tree, { open, filter: shownFilter }), [tree, open, shownFilter]);
+
+  const focusTree = () => document.querySelector<HTMLElement>("[role=tree]")?.focus();
+  return (
+    <section className={classes["shelf"]} aria-label={isTrash ? "Trash" : "Notes"}>
+      <div className={classes["head"]}>
+        <ShelfTabs notes={notes} isTrash={isTrash} />
+        {isTrash ? <TrashActions count={kept?.length ?? 0} /> : <NoteButtons />}
+      </div>
+      <div className={classes["list"]}>
+        <div className={classes["filter"]}>
+          <FilterField
+            label={isTrash ? "Filter the trash by name" : "Filter notes by name"}
+            value={filter}
+            onChange={setFilter}
+            onLeaveDown={focusTree}
+          />
+        </div>
+        {kept === null && <ListWaiting />}
+        {kept?.length === 0 && (isTrash ? <EmptyTrash /> : <NoNotes />)}
+        {kept !== null && kept.length > 0 && lines.length === 0 && (
+          <NoMatch filter={shownFilter} onClear={() => setFilter("")} />
+        )}
+        {lines.length > 0 && (
+          <TreeView
+            label={isTrash ? "Notes in the trash" : "Notes"}
+            lines={lines}
+            isTrash={isTrash}
+            filter={shownFilter}
+            onToggle={toggle}
+          />
+        )}
+      </div>
+      {lines.length > 0 && (
+        <p className={classes["keys"]}>
+          <kbd>↑</kbd> <kbd>↓</kbd> move · <kbd>Enter</kbd> open ·{" "}
+          {!isTrash && (
+            <>
+              <kbd>F2</kbd> rename ·{" "}
+            </>
+          )}
+          <kbd>Delete</kbd> {isTrash ? "delete for good" : "move to trash"}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ShelfTabs({ notes, isTrash }: NoteShelfProps) {
+  const trashed = useMemo(() => notes?.filter(({ path }) => isInTrash(path)).length ?? 0, [notes]);
+  const all = (notes?.length ?? 0) - trashed;
+  return (
+    <nav className={classes["tabs"]} aria-label="Which notes">
+      <Link to="/" aria-current={isTrash ? undefined : "page"}>
+        Notes <Count of={notes && all} />
+      </Link>
+      <Link to="/?view=trash" aria-current={isTrash ? "page" : undefined}>
+        Trash <Count of={notes && trashed} />
+      </Link>
+    </nav>
+  );
+}
+
+function Count({ of }: { readonly of: number | null }) {
+  return of === null ? null : <span className={classes["count"]}>{of.toLocaleString("en")}</span>;
+}
+
+function NoteButtons() {
+  return (
+    <div className={classes["buttons"]}>
+      <Button
+        px="sm"
+        variant="default"
+        leftSection={<IconUpload size={16} />}
+        onClick={() => openDialog({ type: "importNote" })}
+      >
+        Import
+      </Button>
+      <Button
+        px="sm"
+        leftSection={<IconPlus size={16} />}
+        onClick={() => openDialog({ type: "createNote", folder: "" })}
+      >
+        New note
+      </Button>
+    </div>
+  );
+}
+
+function useOpenFolders(tree: Folder): readonly [ReadonlySet<string>, (path: string) => void] {
+  const [chosen, setChosen] = useState(() => rememberedFolders(localStorage));
+  const start = useMemo(() => new Set(tree.count <= fewNotes ? tree.folders.map(({ path }) => path) : []), [tree]);
+  const open = chosen ?? start;
+  const toggle = (path: string) => {
+    const next = toggled(open, path);
+    rememberFolders(localStorage, next);
+    setChosen(next);
+  };
+  return [open, toggle];
+}

@@ -1,0 +1,63 @@
+import { folderOf, isInTrash, nameOf } from "@octavo/note";
+import type { NoteInfo } from "@octavo/protocol";
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { useServices } from "../platform/services.tsx";
+import classes from "./home-page.module.css";
+import { shownPath } from "./note-names.ts";
+import { recentlyOpened } from "./recent.ts";
+import { samplesIn } from "./samples.ts";
+import { timeAgo } from "./time-ago.ts";
+
+const shownRecent = 8;
+
+/** What was opened last, and the samples that came with the product. */
+export function SideColumn({ notes }: { readonly notes: readonly NoteInfo[] | null }) {
+  const { clock } = useServices();
+  const recent = useMemo(() => {
+    const known = new Map(notes?.map((note) => [note.id, note]));
+    return recentlyOpened(localStorage).flatMap(({ id, at }) => {
+      const note = known.get(id);
+      return note && !isInTrash(note.path) ? [{ note, at }] : [];
+    });
+  }, [notes]);
+  const samples = useMemo(() => samplesIn(notes ?? []), [notes]);
+  if (notes === null) return <aside className={classes["side"]} />;
+  return (
+    <aside className={classes["side"]}>
+      <section aria-labelledby="recent-notes" className={classes["recent"]}>
+        <h2 id="recent-notes">Opened recently</h2>
+        {recent.length === 0 ? (
+          <p className={classes["hint"]}>Notes that you open appear here.</p>
+        ) : (
+          <ul className={classes["links"]}>
+            {recent.slice(0, shownRecent).map(({ note, at }) => (
+              <li key={note.id}>
+                <Link to={`/notebook/${note.id}`} title={shownPath(note.path)}>
+                  <span>{nameOf(note.path)}</span>
+                  <small>
+                    {[shownPath(folderOf(note.path)), timeAgo(at, clock.now())].filter(Boolean).join(" · ")}
+                  </small>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {samples.length > 0 && (
+        <section aria-labelledby="sample-notes" className={classes["samples"]}>
+          <h2 id="sample-notes">Samples</h2>
+          <ul className={classes["links"]}>
+            {samples.map(({ id, path }) => (
+              <li key={id}>
+                <Link to={`/notebook/${id}`}>
+                  <span>{nameOf(path)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,116 @@
+import { createConnection, type Rest } from "@octavo/client";
+import { isInTrash, trashedPath } from "@octavo/note";
+import type { NoteInfo } from "@octavo/protocol";
+import { createNoteActions, expectedNotes } from "../note-actions.ts";
+
+interface Request {
+  readonly op: string;
+  readonly data: { readonly id?: string; readonly name?: string; readonly note?: { readonly name?: string } };
+  readonly msgId: string;
+}
+
+/** A small server of notes: it moves them as the product's does and answers with the new list, when the test lets it. */
+export async function aNotebook(...paths: string[]) {
+  let notes: readonly NoteInfo[] = paths.map((path, at) => ({ id: `n${at}`, path }));
+  let known = notes;
+  const asked: Request[] = [];
+  let waiting: Request[] = [];
+  let received = (_text: string) => {};
+  const problems: string[] = [];
+  const done: string[] = [];
+  const undos: (() => void)[] = [];
+  const imported: string[] = [];
+
+  const tell = (op: string, data: object, msgId?: string) => received(JSON.stringify({ op, data, msgId }));
+  const move = (id: string, path: string) => {
+    notes = notes.map((note) => (note.id === id ? { id, path } : note));
+  };
+  const isTaken = (path: string) => notes.some((note) => note.path === path);
+
+  function rename(id: string, target: string): void {
+    if (isTaken(target)) tell("ERROR_INFO", { info: `Note '${target}' existed` });
+    else move(id, target);
+  }
+
+  function answer({ op, data, msgId }: Request): void {
+    const { id = "", name = "" } = data;
+    const path = notes.find((note) => note.id === id)?.path ?? "";
+    if (op === "MOVE_NOTE_TO_TRASH") move(id, trashedPath(path, 0, isTaken));
+    else if (op === "RESTORE_NOTE") rename(id, path.replace("/~Trash", ""));
+    else if (op === "NOTE_RENAME") rename(id, name);
+    else if (op === "RESTORE_FOLDER") {
+      for (const note of notes.filter((one) => one.path.startsWith(`${id}/`))) {
+        rename(note.id, note.path.replace("/~Trash", ""));
+      }
+    } else if (op === "MOVE_FOLDER_TO_TRASH") {
+      for (const note of notes.filter((one) => one.path.startsWith(`${id}/`))) {
+        move(note.id, trashedPath(note.path, 0, isTaken));
+      }
+    } else if (op === "EMPTY_TRASH") notes = notes.filter((note) => !isInTrash(note.path));
+    else if (op === "NEW_NOTE") tell("NEW_NOTE", { note: { id: "new" } });
+    else if (op === "IMPORT_NOTE") {
+      imported.push(`${data.note?.name} by socket`);
+      tell("IMPORT_NOTE", { note: { id: "imported" } });
+    } else if (op === "LIST_NOTES") {
+      known = notes;
+      tell("NOTES_INFO", { notes }, msgId);
+    }
+  }
+
+  const connection = createConnection({
+    openSocket: (handlers) => {
+      received = handlers.received;
+      queueMicrotask(handlers.opened);
+      return {
+        send(text) {
+          const request: Request = JSON.parse(text);
+          if (request.op === "PING") return;
+          asked.push(request);
+          waiting.push(request);
+        },
+        close: () => {},
+      };
+    },
+    ticket: async () => ({ principal: "anonymous", ticket: "anonymous", roles: "[]" }),
+    clock: { now: () => 0, after: () => () => {}, random: () => 0.5 },
+  });
+  const rest = {
+    importNote: async (_text: string, path: string) => {
+      imported.push(`${path} by REST`);
+      return "by rest";
+    },
+  } as Partial<Rest> as Rest;
+  const notices = {
+    problem: (text: string) => void problems.push(text),
+    done: (text: string) => void done.push(text),
+    undoable: (_text: string, undo: () => void) => void undos.push(undo),
+  };
+  await settled();
+  const actions = createNoteActions({ connection, rest, notices, notes: () => known });
+  return {
+    actions,
+    problems,
+    done,
+    imported,
+    undo: () => undos.pop()?.(),
+    asked: () => asked.map(({ op }) => op).filter((op) => op !== "LIST_NOTES"),
+    paths: () => notes.map(({ path }) => path),
+    shown: () => expectedNotes(known, actions.expected.getState()).map(({ path }) => path),
+    note: (at: number): NoteInfo => notes[at] ?? { id: "", path: "" },
+    /** Answers everything that waits and what is asked because of it. */
+    async answerAll() {
+      for (let round = 0; round < 3; round++) {
+        const now = waiting;
+        waiting = [];
+        for (const request of now) answer(request);
+        await settled();
+      }
+    },
+    answerBy: (op: string, data: object) => tell(op, data),
+  };
+}
+
+/** Everything that waits for nothing but a promise has happened. */
+export async function settled() {
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+}

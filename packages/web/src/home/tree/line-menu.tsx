@@ -1,0 +1,62 @@
+import { Kbd, Menu } from "@mantine/core";
+import type { TreeLine } from "./note-tree.ts";
+import { type TreeCommand, treeCommands } from "./tree-commands.ts";
+
+/** Where a menu opens and what it is about, in pixels of the window. */
+export interface MenuPlace {
+  readonly line: TreeLine;
+  readonly x: number;
+  readonly y: number;
+}
+
+interface LineMenuProps {
+  readonly place: MenuPlace | null;
+  readonly isTrash: boolean;
+  readonly onClose: () => void;
+  readonly onPerform: (command: TreeCommand, line: TreeLine) => void;
+}
+
+/** What can be done with a line. One menu serves the whole tree and opens where it was asked for. */
+export function LineMenu({ place, isTrash, onClose, onPerform }: LineMenuProps) {
+  if (!place) return null;
+  const { line, x, y } = place;
+  const commands = treeCommands.filter((command) => command.when({ line, isTrash }));
+  return (
+    <Menu
+      opened
+      onChange={(isOpen) => !isOpen && onClose()}
+      position="bottom-start"
+      shadow="sm"
+      width={220}
+      withinPortal
+      transitionProps={{ duration: 0 }}
+      // Not `keydown`, as by default: the very key that opened it would close it.
+      clickOutsideEvents={["mousedown", "touchstart"]}
+    >
+      <Menu.Target>
+        <span style={{ position: "fixed", left: x, top: y }}>
+          <span className="visually-hidden">Actions for {line.name}</span>
+        </span>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {commands.map((command) => {
+          const Icon = command.icon;
+          const colour = command.isRemoval ? { color: "var(--color-status-error)" } : {};
+          return (
+            <div key={command.id}>
+              {command.isRemoval && <Menu.Divider />}
+              <Menu.Item
+                {...colour}
+                leftSection={<Icon size={16} />}
+                rightSection={command.key && <Kbd size="xs">{command.key}</Kbd>}
+                onClick={() => onPerform(command, line)}
+              >
+                {command.label(line)}
+              </Menu.Item>
+            </div>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

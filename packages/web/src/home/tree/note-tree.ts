@@ -1,0 +1,138 @@
+/**
+ * The flat list of the server as folders and notes, and the lines of it that are to be drawn.
+ *
+ * Both are plain functions over at most some ten thousand notes: cheap enough to run again for each change of the list, of the filter or of
+ * what is open, so nothing is patched in place.
+ */
+import { nameOf } from "@octavo/note";
+import type { NoteInfo } from "@octavo/protocol";
+
+export interface Folder {
+  /** With a leading slash; the root is "". */
+  readonly path: string;
+  readonly name: string;
+  readonly folders: readonly Folder[];
+  readonly notes: readonly NoteInfo[];
+  /** Notes here and below. */
+  readonly count: number;
+}
+
+/** In the order people count and spell; folders by their names too. */
+export function byPath(notes: readonly NoteInfo[]): readonly NoteInfo[] {
+  return [...notes].sort((a, b) => byName.compare(a.path, b.path));
+}
+
+interface GrowingFolder {
+  readonly path: string;
+  readonly name: string;
+  readonly folders: GrowingFolder[];
+  readonly notes: NoteInfo[];
+  count: number;
+}
+
+const byName = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** Folders come before notes, each in the order people count and spell. @param root the folder to start from, "" for all */
+export function noteTree(notes: readonly NoteInfo[], root = ""): Folder {
+  const top = growing(root);
+  const folders = new Map<string, GrowingFolder>([[root, top]]);
+
+  function folderAt(path: string): GrowingFolder {
+    const known = folders.get(path);
+    if (known) return known;
+    const folder = growing(path);
+    folders.set(path, folder);
+    folderAt(path.slice(0, path.lastIndexOf("/"))).folders.push(folder);
+    return folder;
+  }
+
+  for (const note of notes) {
+    if (!note.path.startsWith(`${root}/`)) continue;
+    folderAt(note.path.slice(0, note.path.lastIndexOf("/"))).notes.push(note);
+  }
+  arrange(top);
+  return top;
+}
+
+function growing(path: string): GrowingFolder {
+  return { path, name: nameOf(path), folders: [], notes: [], count: 0 };
+}
+
+function arrange(folder: GrowingFolder): void {
+  folder.folders.sort((a, b) => byName.compare(a.name, b.name));
+  folder.notes.sort((a, b) => byName.compare(nameOf(a.path), nameOf(b.path)));
+  folder.count = folder.notes.length;
+  for (const below of folder.folders) {
+    arrange(below);
+    folder.count += below.count;
+  }
+}
+
+interface Line {
+  /** Unique in the tree: a folder's path or a note's id. */
+  readonly key: string;
+  readonly name: string;
+  readonly path: string;
+  /** From 1, as `aria-level` counts. */
+  readonly level: number;
+  /** Place among its siblings, from 1, and how many they are. */
+  readonly position: number;
+  readonly siblings: number;
+}
+export interface FolderLine extends Line {
+  readonly kind: "folder";
+  readonly isOpen: boolean;
+  readonly count: number;
+}
+export interface NoteLine extends Line {
+  readonly kind: "note";
+  readonly id: string;
+}
+export type TreeLine = FolderLine | NoteLine;
+
+export interface TreeView {
+  readonly open: ReadonlySet<string>;
+  /** Shows notes whose name or folder has it, with the folders they are in; "" shows all. */
+  readonly filter: string;
+}
+
+/** What the tree shows, from top to bottom. While a filter is set everything it finds is open. */
+export function treeLines(root: Folder, { open, filter }: TreeView): readonly TreeLine[] {
+  const wanted = filter.trim().toLowerCase();
+  const lines: TreeLine[] = [];
+  const start = root.path.length;
+  const isWanted = (path: string) =>
+    wanted === "" ||
+    path
+      .slice(start + 1)
+      .toLowerCase()
+      .includes(wanted);
+
+  function countIn(folder: Folder): number {
+    if (wanted === "" || (folder.path.length > start && isWanted(folder.path))) return folder.count;
+    const own = folder.notes.filter(({ path }) => isWanted(path)).length;
+    return folder.folders.reduce((sum, below) => sum + countIn(below), own);
+  }
+
+  function add(folder: Folder, level: number): void {
+    const counts = folder.folders.map(countIn);
+    const folders = folder.folders.filter((_, index) => (counts[index] ?? 0) > 0);
+    const kept = counts.filter((count) => count > 0);
+    const notes = folder.notes.filter(({ path }) => isWanted(path));
+    const siblings = folders.length + notes.length;
+    for (const [index, below] of folders.entries()) {
+      const isOpen = wanted !== "" || open.has(below.path);
+      const { name, path } = below;
+      const place = { level, position: index + 1, siblings };
+      lines.push({ kind: "folder", key: path, name, path, isOpen, count: kept[index] ?? 0, ...place });
+      if (isOpen) add(below, level + 1);
+    }
+    for (const [index, { id, path }] of notes.entries()) {
+      const name = nameOf(path) || `Note ${id}`;
+      lines.push({ kind: "note", key: id, id, name, path, level, position: folders.length + index + 1, siblings });
+    }
+  }
+
+  add(root, 1);
+  return lines;
+}

@@ -1,0 +1,27 @@
+import type { NoteInfo } from "@octavo/protocol";
+import { useMemo, useSyncExternalStore } from "react";
+import { useStore } from "zustand";
+import { type Services, useServices } from "../platform/services.tsx";
+import { notices } from "../shell/notices.ts";
+import { createNoteActions, expectedNotes, type NoteActions } from "./note-actions.ts";
+
+const made = new WeakMap<Services, NoteActions>();
+
+/** One for the whole page, so that every list shows what was asked for. */
+export function useNoteActions(): NoteActions {
+  const services = useServices();
+  const known = made.get(services);
+  if (known) return known;
+  const { connection, rest } = services;
+  const actions = createNoteActions({ connection, rest, notices, notes: () => services.noteList().notes });
+  made.set(services, actions);
+  return actions;
+}
+
+/** The notes as they will be once the server has done what was asked; null until it has told of any. */
+export function useNotes(): readonly NoteInfo[] | null {
+  const list = useServices().noteList();
+  const notes = useSyncExternalStore(list.subscribe, () => list.notes);
+  const expected = useStore(useNoteActions().expected);
+  return useMemo(() => notes && expectedNotes(notes, expected), [notes, expected]);
+}

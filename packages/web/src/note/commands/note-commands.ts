@@ -1,0 +1,91 @@
+import { isRunning, type Note } from "@octavo/note";
+import {
+  IconBan,
+  IconClearAll,
+  IconDownload,
+  IconFileTypography,
+  IconPlayerPlay,
+  IconTrash,
+} from "@tabler/icons-react";
+import { noteLookOf } from "../paragraph-config.ts";
+import type { NoteSession } from "../session/note-session.ts";
+import type { Command } from "./command.ts";
+
+export interface NoteContext {
+  readonly session: NoteSession;
+  readonly note: Note;
+  readonly download: (format: "zpln" | "ipynb") => void;
+  readonly moveToTrash: () => void;
+}
+
+type NoteCommand = Command<NoteContext>;
+
+const runs = ({ note }: NoteContext) => note.runAll !== null || note.paragraphs.some(({ status }) => isRunning(status));
+
+export const runAllCommand: NoteCommand = {
+  id: "runAll",
+  group: "run",
+  label: () => "Run all",
+  keys: [],
+  icon: IconPlayerPlay,
+  when: (context) => !runs(context),
+  perform: ({ session }) => void session.runAll(),
+};
+
+export const cancelAllCommand: NoteCommand = {
+  id: "cancelAll",
+  group: "run",
+  label: () => "Cancel all",
+  keys: [],
+  icon: IconBan,
+  when: runs,
+  perform: ({ session }) => void session.cancelAll(),
+};
+
+export const noteMenuCommands: readonly NoteCommand[] = [
+  {
+    id: "clearAllOutput",
+    group: "output",
+    label: () => "Clear all output",
+    keys: [],
+    icon: IconClearAll,
+    when: (context) => !runs(context),
+    perform: ({ session }) => void session.clearAllOutput(),
+  },
+  {
+    id: "exportZpln",
+    group: "export",
+    label: () => "Export as .zpln",
+    keys: [],
+    icon: IconDownload,
+    perform: ({ download }) => download("zpln"),
+  },
+  {
+    id: "exportIpynb",
+    group: "export",
+    label: () => "Export as .ipynb",
+    keys: [],
+    icon: IconDownload,
+    perform: ({ download }) => download("ipynb"),
+  },
+  ...(["default", "simple", "report"] as const).map(
+    (look): NoteCommand => ({
+      id: `look-${look}`,
+      group: "look",
+      label: ({ note }) => `${noteLookOf(note) === look ? "✓ " : ""}Look: ${look}`,
+      keys: [],
+      icon: IconFileTypography,
+      when: ({ note }) => noteLookOf(note) !== look,
+      perform: ({ session }) => void session.configureNote({ looknfeel: look }),
+    }),
+  ),
+  {
+    id: "trash",
+    group: "end",
+    label: () => "Move to trash",
+    keys: [],
+    icon: IconTrash,
+    when: (context) => !runs(context) && !context.note.path.startsWith("/~Trash/"),
+    perform: ({ moveToTrash }) => moveToTrash(),
+  },
+];

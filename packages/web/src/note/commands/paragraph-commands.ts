@@ -1,0 +1,273 @@
+import { isRunning, type Paragraph } from "@octavo/note";
+import {
+  IconArrowDown,
+  IconArrowsHorizontal,
+  IconArrowUp,
+  IconClearAll,
+  IconCopy,
+  IconEye,
+  IconEyeOff,
+  IconHeading,
+  IconLink,
+  IconListNumbers,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconPlayerTrackNext,
+  IconPlayerTrackPrev,
+  IconRowInsertBottom,
+  IconRowInsertTop,
+  IconSearch,
+  IconToggleLeft,
+  IconTrash,
+} from "@tabler/icons-react";
+import { largestFont, lookOf, narrowest, smallestFont, widest } from "../paragraph-config.ts";
+import type { NoteSession } from "../session/note-session.ts";
+import { advancesAfterRun } from "../session/preferences.ts";
+import type { Command } from "./command.ts";
+
+/** The paragraph a command is for, and its place. */
+export interface ParagraphContext {
+  readonly session: NoteSession;
+  readonly paragraph: Paragraph;
+  readonly index: number;
+  readonly count: number;
+  /** Opens the search inside the paragraph's text. */
+  readonly openSearch: () => void;
+  /** Opens an address in a new tab. */
+  readonly openLink: (hash: string) => void;
+}
+
+type ParagraphCommand = Command<ParagraphContext>;
+
+const isIdle = ({ session, paragraph }: ParagraphContext) => !isRunning(session.status(paragraph));
+const isFree = ({ session }: ParagraphContext) => !session.replica.state.note?.runAll;
+const idsOf = ({ session }: ParagraphContext) => session.replica.state.note?.paragraphs.map(({ id }) => id) ?? [];
+
+function toggle(context: ParagraphContext, name: string, value: boolean): void {
+  void context.session.configure(context.paragraph.id, { [name]: value });
+}
+
+const run: readonly ParagraphCommand[] = [
+  {
+    id: "run",
+    group: "run",
+    label: () => "Run",
+    keys: ["Shift+Enter"],
+    icon: IconPlayerPlay,
+    when: (context) => isIdle(context) && lookOf(context.paragraph.config).isEnabled,
+    perform: ({ session, paragraph }) => void session.run(paragraph.id),
+  },
+  {
+    id: "cancel",
+    group: "run",
+    label: () => "Cancel",
+    keys: ["Ctrl+Alt+C"],
+    icon: IconPlayerStop,
+    when: (context) => !isIdle(context),
+    perform: ({ session, paragraph }) => void session.cancel(paragraph.id),
+  },
+  {
+    id: "runAbove",
+    group: "run",
+    label: () => "Run all above",
+    keys: ["Ctrl+Shift+Up"],
+    icon: IconPlayerTrackPrev,
+    when: (context) => context.index > 0 && isFree(context),
+    perform: (context) => void context.session.runAll(idsOf(context).slice(0, context.index)),
+  },
+  {
+    id: "runBelow",
+    group: "run",
+    label: () => "Run this and all below",
+    keys: ["Ctrl+Shift+Down"],
+    icon: IconPlayerTrackNext,
+    when: isFree,
+    perform: (context) => void context.session.runAll(idsOf(context).slice(context.index)),
+  },
+];
+
+const place: readonly ParagraphCommand[] = [
+  {
+    id: "insertAbove",
+    group: "place",
+    label: () => "Insert above",
+    keys: ["Ctrl+Alt+A"],
+    icon: IconRowInsertTop,
+    perform: ({ session, index }) => void session.insert(index, ""),
+  },
+  {
+    id: "insertBelow",
+    group: "place",
+    label: () => "Insert below",
+    keys: ["Ctrl+Alt+B"],
+    icon: IconRowInsertBottom,
+    perform: ({ session, index }) => void session.insert(index + 1, ""),
+  },
+  {
+    id: "copy",
+    group: "place",
+    label: () => "Copy below",
+    keys: ["Ctrl+Shift+C"],
+    icon: IconCopy,
+    perform: ({ session, paragraph }) => void session.copy(paragraph.id),
+  },
+  {
+    id: "moveUp",
+    group: "place",
+    label: () => "Move up",
+    keys: ["Ctrl+Alt+K"],
+    icon: IconArrowUp,
+    when: ({ index }) => index > 0,
+    perform: ({ session, paragraph }) => void session.move(paragraph.id, -1),
+  },
+  {
+    id: "moveDown",
+    group: "place",
+    label: () => "Move down",
+    keys: ["Ctrl+Alt+J"],
+    icon: IconArrowDown,
+    when: ({ index, count }) => index < count - 1,
+    perform: ({ session, paragraph }) => void session.move(paragraph.id, 1),
+  },
+];
+
+const view: readonly ParagraphCommand[] = [
+  {
+    id: "toggleEditor",
+    group: "view",
+    label: ({ paragraph }) => (lookOf(paragraph.config).isEditorHidden ? "Show code" : "Hide code"),
+    keys: ["Ctrl+Alt+E"],
+    icon: IconEye,
+    perform: (context) => toggle(context, "editorHide", !lookOf(context.paragraph.config).isEditorHidden),
+  },
+  {
+    id: "toggleOutput",
+    group: "view",
+    label: ({ paragraph }) => (lookOf(paragraph.config).isOutputHidden ? "Show output" : "Hide output"),
+    keys: ["Ctrl+Alt+O"],
+    icon: IconEyeOff,
+    perform: (context) => toggle(context, "tableHide", !lookOf(context.paragraph.config).isOutputHidden),
+  },
+  {
+    id: "toggleTitle",
+    group: "view",
+    label: ({ paragraph }) => (lookOf(paragraph.config).hasTitle ? "Hide title" : "Show title"),
+    keys: ["Ctrl+Alt+T"],
+    icon: IconHeading,
+    perform: (context) => toggle(context, "title", !lookOf(context.paragraph.config).hasTitle),
+  },
+  {
+    id: "toggleLineNumbers",
+    group: "view",
+    label: ({ paragraph }) => (lookOf(paragraph.config).hasLineNumbers ? "Hide line numbers" : "Show line numbers"),
+    keys: ["Ctrl+Alt+M"],
+    icon: IconListNumbers,
+    perform: (context) => toggle(context, "lineNumbers", !lookOf(context.paragraph.config).hasLineNumbers),
+  },
+  {
+    id: "toggleEnabled",
+    group: "view",
+    label: ({ paragraph }) => (lookOf(paragraph.config).isEnabled ? "Disable run" : "Enable run"),
+    keys: ["Ctrl+Alt+R"],
+    icon: IconToggleLeft,
+    perform: (context) => toggle(context, "enabled", !lookOf(context.paragraph.config).isEnabled),
+  },
+  {
+    id: "search",
+    group: "view",
+    label: () => "Search in this code",
+    keys: ["Ctrl+Alt+F"],
+    icon: IconSearch,
+    perform: ({ openSearch }) => openSearch(),
+  },
+  {
+    id: "link",
+    group: "view",
+    label: () => "Link to this paragraph",
+    keys: ["Ctrl+Alt+W"],
+    icon: IconLink,
+    perform: ({ session, paragraph, openLink }) =>
+      openLink(`#/notebook/${session.replica.noteId}?paragraph=${encodeURIComponent(paragraph.id)}`),
+  },
+];
+
+const end: readonly ParagraphCommand[] = [
+  {
+    id: "clearOutput",
+    group: "end",
+    label: () => "Clear output",
+    keys: ["Ctrl+Alt+L"],
+    icon: IconClearAll,
+    when: isIdle,
+    perform: ({ session, paragraph }) => void session.clearOutput(paragraph.id),
+  },
+  {
+    id: "remove",
+    group: "end",
+    label: () => "Remove",
+    keys: ["Ctrl+Alt+D"],
+    icon: IconTrash,
+    perform: ({ session, paragraph }) => void session.remove(paragraph.id),
+  },
+];
+
+/** What stands in the paragraph's menu, in its order. */
+export const menuCommands: readonly ParagraphCommand[] = [...run, ...place, ...view, ...end];
+
+/** What only a key does, because the menu has a better way to show it. */
+const keyCommands: readonly ParagraphCommand[] = [
+  {
+    id: "narrow",
+    group: "size",
+    label: () => "Narrower",
+    keys: ["Ctrl+Shift+Minus"],
+    icon: IconArrowsHorizontal,
+    when: ({ paragraph }) => lookOf(paragraph.config).width > narrowest,
+    perform: (context) => setWidth(context, lookOf(context.paragraph.config).width - 1),
+  },
+  {
+    id: "widen",
+    group: "size",
+    label: () => "Wider",
+    keys: ["Ctrl+Shift+Plus"],
+    icon: IconArrowsHorizontal,
+    when: ({ paragraph }) => lookOf(paragraph.config).width < widest,
+    perform: (context) => setWidth(context, lookOf(context.paragraph.config).width + 1),
+  },
+  {
+    id: "runHere",
+    group: "run",
+    label: () => "Run and stay",
+    keys: ["Ctrl+Enter"],
+    icon: IconPlayerPlay,
+    perform: ({ session, paragraph }) => void session.run(paragraph.id),
+  },
+];
+
+/** Running by key also moves on, where one likes that. */
+const runByKey: ParagraphCommand = {
+  id: "runByKey",
+  group: "run",
+  label: () => "Run and go to the next paragraph",
+  keys: ["Shift+Enter"],
+  icon: IconPlayerPlay,
+  perform({ session, paragraph }) {
+    void session.run(paragraph.id);
+    if (advancesAfterRun()) session.focusNext(paragraph.id);
+  },
+};
+
+/** What keys do, each key once. */
+export const keyedCommands: readonly ParagraphCommand[] = [
+  runByKey,
+  ...menuCommands.filter(({ id }) => id !== "run"),
+  ...keyCommands,
+];
+
+export function setWidth({ session, paragraph }: ParagraphContext, width: number): void {
+  void session.configure(paragraph.id, { colWidth: Math.min(widest, Math.max(narrowest, width)) });
+}
+
+export function setFontSize({ session, paragraph }: ParagraphContext, size: number): void {
+  void session.configure(paragraph.id, { fontSize: Math.min(largestFont, Math.max(smallestFont, size)) });
+}

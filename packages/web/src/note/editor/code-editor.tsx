@@ -1,0 +1,107 @@
+import type { LanguageSupport } from "@codemirror/language";
+import { EditorState } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+import type { TextReplica } from "@octavo/client";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useServices } from "../../platform/services.tsx";
+import classes from "./code.module.css";
+import { collaboration } from "./collaboration.ts";
+import { interpreterCompletions } from "./completion.ts";
+import {
+  completionPart,
+  type EditorActions,
+  editorSetup,
+  lineNumberPart,
+  parts,
+  readOnlyPart,
+} from "./editor-setup.ts";
+import { forgetState, keepState, keptState } from "./editor-states.ts";
+import { setErrorLine } from "./error-line.ts";
+
+export interface CodeEditorProps {
+  readonly paragraphId: string;
+  readonly text: TextReplica;
+  readonly language: LanguageSupport | null;
+  readonly isReadOnly: boolean;
+  readonly hasLineNumbers: boolean;
+  readonly hasCompletion: boolean;
+  readonly errorLine: number | null;
+  /** Says who edits what, for who cannot see the page. */
+  readonly label: string;
+  readonly actions: EditorActions;
+  /** Where the pointer asked for the caret, if it did. */
+  readonly caretAt: { readonly x: number; readonly y: number } | null;
+  readonly onReady: (view: EditorView | null) => void;
+}
+
+/** The editor of one paragraph. It lives as long as it is mounted; its undo history lives on. */
+export function CodeEditor(props: CodeEditorProps) {
+  const { paragraphId, text, language, isReadOnly, hasLineNumbers, hasCompletion, errorLine } = props;
+  const { connection } = useServices();
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+
+  useLayoutEffect(() => {
+    const parent = host.current;
+    if (!parent) return;
+    const now = latest.current;
+    const extensions = [
+      collaboration(text),
+      editorSetup({
+        onLeave: () => latest.current.actions.onLeave(),
+        onLeaveTo: (distance) => latest.current.actions.onLeaveTo(distance),
+        onTooLarge: () => latest.current.actions.onTooLarge(),
+      }),
+      parts.language.of(now.language ?? []),
+      parts.lineNumbers.of(lineNumberPart(now.hasLineNumbers)),
+      parts.readOnly.of(readOnlyPart(now.isReadOnly)),
+      parts.completion.of(
+        completionPart({ override: [interpreterCompletions(connection, paragraphId)] }, now.hasCompletion),
+      ),
+      EditorView.contentAttributes.of({
+        "aria-label": now.label,
+        spellcheck: "false",
+        autocorrect: "off",
+        autocapitalize: "off",
+      }),
+    ];
+    const state = keptState(paragraphId, text.text, extensions) ?? EditorState.create({ doc: text.text, extensions });
+    const made = new EditorView({ state, parent });
+    view.current = made;
+    if (now.caretAt) placeCaret(made, now.caretAt);
+    now.onReady(made);
+    return () => {
+      keepState(paragraphId, made.state);
+      latest.current.onReady(null);
+      made.destroy();
+      view.current = null;
+      if (!text) forgetState(paragraphId);
+    };
+  }, [text, paragraphId, connection]);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: parts.language.reconfigure(language ?? []) });
+  }, [language]);
+  useEffect(() => {
+    view.current?.dispatch({ effects: parts.lineNumbers.reconfigure(lineNumberPart(hasLineNumbers)) });
+  }, [hasLineNumbers]);
+  useEffect(() => {
+    view.current?.dispatch({ effects: parts.readOnly.reconfigure(readOnlyPart(isReadOnly)) });
+  }, [isReadOnly]);
+  useEffect(() => {
+    const part = completionPart({ override: [interpreterCompletions(connection, paragraphId)] }, hasCompletion);
+    view.current?.dispatch({ effects: parts.completion.reconfigure(part) });
+  }, [hasCompletion, connection, paragraphId]);
+  useEffect(() => {
+    view.current?.dispatch({ effects: setErrorLine.of(errorLine) });
+  }, [errorLine]);
+
+  return <div ref={host} className={classes["editor"]} />;
+}
+
+function placeCaret(view: EditorView, point: { readonly x: number; readonly y: number }): void {
+  view.dispatch({ selection: { anchor: view.posAtCoords(point, false) } });
+  view.focus();
+}

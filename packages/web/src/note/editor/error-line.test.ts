@@ -1,0 +1,25 @@
+import { newParagraph, type ParagraphId, resultsOf, segment } from "@octavo/note";
+import { expect, it } from "vitest";
+import { errorLineOf } from "./error-line.ts";
+
+const failed = (text: string, said: string) => ({
+  ...newParagraph({ id: "p" as ParagraphId, text, user: null, createdAt: 1 }),
+  status: "ERROR" as const,
+  results: resultsOf("ERROR", [segment("TEXT", said)]),
+});
+
+it.each([
+  ["%python\na = 1\n1/0", "Cell In[3], line 2\n      1 a = 1\n----> 2 1/0", 3],
+  ["a = 1\n1/0", "Cell In[3], line 2", 2],
+  ["%python 1/0", "Cell In[1], line 1", 1],
+  ["%python\na = 1\n1/0", "\u001b[36mCell\u001b[39m \u001b[32mIn[1]\u001b[39m\u001b[32m, line 2\u001b[39m", 3],
+  ["%sql\nselect\nnothing", "Parser Error\nLINE 3: nothing", 3],
+  ["%python\n1/0", "something else went wrong", null],
+  ["%python\nf()", "Cell In[1], line 9\nCell In[2], line 1", 2],
+])("finds the line of %j that %j is about", (text, said, line) => {
+  expect(errorLineOf(failed(text, said))).toBe(line);
+});
+
+it("marks nothing once it runs well", () => {
+  expect(errorLineOf({ ...failed("1/0", "Cell In[1], line 1"), status: "FINISHED" })).toBeNull();
+});

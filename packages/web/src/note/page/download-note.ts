@@ -1,0 +1,43 @@
+import type { Connection, Rest } from "@octavo/client";
+import { type Note, nameOf } from "@octavo/note";
+import type { NoteSession } from "../session/note-session.ts";
+
+interface DownloadNote {
+  readonly format: "zpln" | "ipynb";
+  readonly note: Note;
+  readonly session: NoteSession;
+  readonly rest: Rest;
+  readonly connection: Connection;
+}
+
+/** Saves the note as a file, as the server has it, with all that was typed. */
+export async function downloadNote({ format, note, session, rest, connection }: DownloadNote): Promise<void> {
+  await session.replica.flushed();
+  try {
+    const text = format === "zpln" ? await rest.exportNote(note.id) : await asNotebook(note, connection);
+    save(text, `${nameOf(note.path)}.${format}`);
+  } catch (error) {
+    session.notify.problem(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function asNotebook(note: Note, connection: Connection): Promise<string> {
+  const request = { noteId: note.id, noteName: nameOf(note.path) };
+  const answer = await connection.request("CONVERT_NOTE_NBFORMAT", request, {
+    answeredBy: ({ op }) => op === "CONVERTED_NOTE_NBFORMAT",
+  });
+  if (!answer.ok) throw new Error(answer.text);
+  const { nbformat } = answer.frame.data;
+  if (typeof nbformat !== "string")
+    throw new Error("The server's answer holds no notebook; reload the page and try again.");
+  return nbformat;
+}
+
+function save(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

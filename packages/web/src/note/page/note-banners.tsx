@@ -1,0 +1,75 @@
+import { IconAlertTriangle, IconPlugConnectedX } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useServices } from "../../platform/services.tsx";
+import { useConnectionState, useServerState } from "../../platform/use-connection.ts";
+import { useNote, useNoteSession } from "../session/session-context.tsx";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import classes from "./note-page.module.css";
+
+/** What is wrong right now and what it means for what one types. */
+export function NoteBanners() {
+  const conflicts = useNote((state) => state.conflicts);
+  return (
+    <div className={classes["banners"]}>
+      <ConnectionBanner />
+      <SavingBanner />
+      {conflicts.map((conflict) => (
+        <ConflictNotice key={`${conflict.paragraphId} ${conflict.at}`} conflict={conflict} />
+      ))}
+    </div>
+  );
+}
+
+const patienceMs = 700;
+
+/** A drop of a moment is nobody's business. */
+function ConnectionBanner() {
+  const { connection } = useServices();
+  const { status, since } = useConnectionState();
+  const isAway = status !== "open";
+  const isDirty = useNote((state) => isAway && state.isDirty);
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    if (!isAway) {
+      setIsLong(false);
+      return;
+    }
+    const timer = setTimeout(() => setIsLong(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [isAway]);
+  if (!isAway || !isLong) return null;
+  const time = new Date(since).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+  return (
+    <div className={classes["banner"]} role="status">
+      <IconPlugConnectedX size={18} aria-hidden />
+      <span>
+        {`Disconnected since ${time}. You can read and type; `}
+        {isDirty ? "what you typed is kept here and sent when the server is back." : "running needs the server."}
+      </span>
+      <button type="button" className={classes["bannerButton"]} onClick={() => connection.reconnect()}>
+        Try now
+      </button>
+    </div>
+  );
+}
+
+function SavingBanner() {
+  const { saving, problem } = useServerState();
+  const { replica } = useNoteSession();
+  if (saving && problem === null) return null;
+  return (
+    <div className={classes["banner"]} role="alert" data-severity="error">
+      <IconAlertTriangle size={18} aria-hidden />
+      <span>
+        {saving
+          ? problem
+          : `Nothing can be saved: ${problem ?? "the server does not say why"}. What you type stays here until it can.`}
+      </span>
+      {!saving && (
+        <button type="button" className={classes["bannerButton"]} onClick={() => replica.keepDraft()}>
+          Keep a copy in this browser
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { Button, Menu } from "@mantine/core";
+import { folderOf, isRunning, nameOf } from "@octavo/note";
+import { IconDots, IconPlayerPlayFilled, IconPlayerStopFilled } from "@tabler/icons-react";
+import { useNavigate } from "react-router";
+import { useNoteActions } from "../../home/use-notes.ts";
+import { useServices } from "../../platform/services.tsx";
+import { EditableText } from "../../ui/editable-text.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { isAvailable } from "../commands/command.ts";
+import { cancelAllCommand, type NoteContext, noteMenuCommands, runAllCommand } from "../commands/note-commands.ts";
+import { noteLookOf } from "../paragraph-config.ts";
+import { useNote, useNoteSession } from "../session/session-context.tsx";
+import { useLasting } from "../use-lasting.ts";
+import { downloadNote } from "./download-note.ts";
+import classes from "./note-page.module.css";
+
+/** Nobody can cancel what is over before, and a button that changes for a moment only unsettles. */
+const cancelAfterMs = 300;
+
+/** Where the note is, what it is called, and what can be done with the whole of it. */
+export function NoteBar() {
+  const session = useNoteSession();
+  const path = useNote(({ note }) => note?.path ?? "");
+  const look = useNote(({ note }) => (note ? noteLookOf(note) : "default"));
+  const runs = useLasting(
+    useNote(
+      ({ note }) => note != null && (note.runAll !== null || note.paragraphs.some(({ status }) => isRunning(status))),
+    ),
+    cancelAfterMs,
+  );
+  const contextOf = useNoteContext();
+  const folders = folderOf(path).split("/").filter(Boolean);
+  const isReport = look === "report";
+
+  const perform = (command: typeof runAllCommand) => () => {
+    const context = contextOf();
+    if (context && isAvailable(command, context)) command.perform(context);
+  };
+  return (
+    <header className={classes["bar"]} data-look={look}>
+      <div className={classes["names"]}>
+        {folders.length > 0 && (
+          <div className={classes["folders"]}>
+            {folders.map((folder, depth) => (
+              <span key={folders.slice(0, depth + 1).join("/")}>{`${folder === "~Trash" ? "Trash" : folder} / `}</span>
+            ))}
+          </div>
+        )}
+        <h1 className={classes["name"]}>
+          <EditableText
+            label="Name of the note"
+            value={nameOf(path)}
+            placeholder="Untitled note"
+            isReadOnly={isReport}
+            onSave={(name) => void session.rename(name)}
+          />
+        </h1>
+      </div>
+      <div className={classes["actions"]}>
+        {runs ? (
+          <Button
+            size="compact-sm"
+            variant="light"
+            leftSection={<IconPlayerStopFilled size={14} />}
+            onClick={perform(cancelAllCommand)}
+          >
+            Cancel all
+          </Button>
+        ) : (
+          !isReport && (
+            <Button
+              size="compact-sm"
+              variant="light"
+              leftSection={<IconPlayerPlayFilled size={14} />}
+              onClick={perform(runAllCommand)}
+            >
+              Run all
+            </Button>
+          )
+        )}
+        <Menu position="bottom-end" width={220} shadow="sm" withinPortal>
+          <Menu.Target>
+            <span>
+              <IconButton icon={<IconDots size={18} />} label="More about this note" />
+            </span>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <MenuEntries contextOf={contextOf} />
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </header>
+  );
+}
+
+function MenuEntries({ contextOf }: { readonly contextOf: () => NoteContext | null }) {
+  useNote(({ note }) => note);
+  const context = contextOf();
+  if (!context) return null;
+  return noteMenuCommands.map((command, at) => {
+    const { id, icon: Icon, label, perform, group } = command;
+    const isNewGroup = at > 0 && noteMenuCommands[at - 1]?.group !== group;
+    return (
+      <div key={id}>
+        {isNewGroup && <Menu.Divider />}
+        <Menu.Item
+          leftSection={<Icon size={16} />}
+          disabled={!isAvailable(command, context)}
+          onClick={() => perform(context)}
+        >
+          {label(context)}
+        </Menu.Item>
+      </div>
+    );
+  });
+}
+
+function useNoteContext(): () => NoteContext | null {
+  const session = useNoteSession();
+  const { rest, connection } = useServices();
+  const { trash } = useNoteActions();
+  const navigate = useNavigate();
+  return () => {
+    const { note } = session.replica.state;
+    if (!note) return null;
+    return {
+      session,
+      note,
+      download: (format) => void downloadNote({ format, note, session, rest, connection }),
+      moveToTrash: () => void moveToTrash(),
+    };
+
+    async function moveToTrash() {
+      if (!note) return;
+      await session.replica.flushed();
+      const moving = trash({ id: note.id, path: note.path });
+      // Home shows it gone at once; without a connection nothing moves and one stays here.
+      if (connection.state.status === "open") await navigate("/");
+      await moving;
+    }
+  };
+}

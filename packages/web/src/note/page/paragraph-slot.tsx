@@ -1,0 +1,38 @@
+import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef } from "react";
+import { InsertRow } from "../paragraph/insert-row.tsx";
+import { ParagraphView } from "../paragraph/paragraph-view.tsx";
+import { type Look, widest } from "../paragraph-config.ts";
+import { usePage } from "../session/session-context.tsx";
+import classes from "./paragraph-list.module.css";
+import type { SlotHeights } from "./slot-heights.ts";
+
+interface ParagraphSlotProps {
+  readonly id: string;
+  readonly index: number;
+  /** Twelfths of the page. */
+  readonly width: number;
+  readonly noteLook: Look;
+  readonly heights: SlotHeights;
+}
+
+/** The place of a paragraph on the page, with the room above it where another can be put. */
+export const ParagraphSlot = memo(function ParagraphSlot({ id, index, width, noteLook, heights }: ParagraphSlotProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const turn = usePage(({ focus }) => (focus?.paragraphId === id ? focus.turn : null));
+
+  useLayoutEffect(() => (element.current ? heights.watch(id, element.current) : undefined), [heights, id]);
+  useEffect(() => {
+    if (turn !== null) element.current?.scrollIntoView({ block: "nearest" });
+  }, [turn]);
+
+  return (
+    <div
+      ref={element}
+      className={classes["slot"]}
+      style={{ "--slot-width": `${(width / widest) * 100}%` } as CSSProperties}
+    >
+      {noteLook !== "report" && <InsertRow index={index} />}
+      <ParagraphView id={id} index={index} noteLook={noteLook} />
+    </div>
+  );
+});

@@ -1,0 +1,46 @@
+import { type NoteId, newNote } from "@octavo/note";
+import { describe, expect, it } from "vitest";
+import { interpreterOf, lookOf, noteLookOf } from "./paragraph-config.ts";
+
+describe("the look of a paragraph", () => {
+  it("has a default for everything", () => {
+    expect(lookOf({})).toEqual({
+      width: 12,
+      fontSize: 9,
+      isEnabled: true,
+      isEditorHidden: false,
+      isOutputHidden: false,
+      hasTitle: false,
+      hasLineNumbers: false,
+      results: {},
+    });
+  });
+
+  it("keeps numbers inside their bounds and takes nothing that is none", () => {
+    expect(lookOf({ colWidth: 40, fontSize: 2 })).toMatchObject({ width: 12, fontSize: 9 });
+    expect(lookOf({ colWidth: 0, fontSize: 99 })).toMatchObject({ width: 1, fontSize: 20 });
+    expect(lookOf({ colWidth: "6", fontSize: null, enabled: "no" })).toMatchObject({
+      width: 12,
+      fontSize: 9,
+      isEnabled: true,
+    });
+  });
+});
+
+describe("the interpreter of a text", () => {
+  it.each([
+    ["%sql\nselect 1", "sql"],
+    ["%md # Title", "md"],
+    ["print(1)", "python"],
+    ["%python.ipython\n1", "python"],
+    ["%nobody\n1", undefined],
+    ["%python(broken", undefined],
+  ])("of %j is %s", (text, name) => {
+    expect(interpreterOf(text, "python")?.name).toBe(name);
+  });
+});
+
+it("takes an unknown look of a note for the default one", () => {
+  const note = newNote({ id: "2ABCDEFGH" as NoteId, path: "/x" });
+  expect(noteLookOf({ ...note, config: { looknfeel: "home" } })).toBe("default");
+});

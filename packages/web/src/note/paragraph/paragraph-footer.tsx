@@ -1,0 +1,64 @@
+import type { Paragraph, ParagraphStatus } from "@octavo/note";
+import { IconBan, IconCheck, IconClock, IconLoader2, IconX } from "@tabler/icons-react";
+import { type ComponentType, memo, useEffect, useState } from "react";
+import classes from "./paragraph.module.css";
+import { footerOf, printElapsed, statusWords } from "./status-words.ts";
+
+interface ParagraphFooterProps {
+  readonly paragraph: Paragraph;
+  readonly status: ParagraphStatus;
+}
+
+const icons: Readonly<Record<Exclude<ParagraphStatus, "READY">, ComponentType<{ readonly size: number }>>> = {
+  PENDING: IconClock,
+  RUNNING: IconLoader2,
+  FINISHED: IconCheck,
+  ERROR: IconX,
+  ABORT: IconBan,
+};
+
+/** Who ran it, when and how long; while it runs, for how long already and what it is doing. */
+export const ParagraphFooter = memo(function ParagraphFooter({ paragraph, status }: ParagraphFooterProps) {
+  if (status === "READY") return null;
+  const Icon = icons[status];
+  return (
+    <div className={classes["footer"]} data-status={status}>
+      <Icon size={14} aria-hidden />
+      <span className="visually-hidden">{statusWords[status]}</span>
+      <span>
+        {status === "PENDING" || status === "RUNNING" ? (
+          <Going paragraph={paragraph} status={status} />
+        ) : (
+          <Gone paragraph={paragraph} status={status} />
+        )}
+      </span>
+    </div>
+  );
+});
+
+function Going({ paragraph, status }: ParagraphFooterProps) {
+  const now = useSeconds();
+  const stage = paragraph.run?.stage;
+  if (stage) return <>{`Preparing: ${stage}`}</>;
+  if (status === "PENDING") return <>Queued</>;
+  const since = paragraph.dateStarted;
+  const percent = paragraph.progress > 0 && paragraph.progress < 100 ? ` · ${paragraph.progress} %` : "";
+  const elapsed = since === null ? 0 : Math.max(0, now - since);
+  return <>{`Running${elapsed < 1000 ? "" : ` ${printElapsed(elapsed)}`}${percent}`}</>;
+}
+
+function Gone({ paragraph, status }: ParagraphFooterProps) {
+  const parts = footerOf(paragraph, Date.now());
+  const word = status === "FINISHED" ? [] : [statusWords[status]];
+  return <>{[...word, ...(parts ?? [])].join(" · ")}</>;
+}
+
+/** The time, told anew each second while somebody looks. */
+function useSeconds(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,108 @@
+import { Menu, Text } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
+import { memo, useState } from "react";
+import { type Command, isAvailable } from "../commands/command.ts";
+import { isMac, printKeys } from "../commands/keys.ts";
+import { menuCommands, type ParagraphContext, setFontSize, setWidth } from "../commands/paragraph-commands.ts";
+import { largestFont, lookOf, narrowest, smallestFont, widest } from "../paragraph-config.ts";
+import { Stepper } from "./stepper.tsx";
+import { ToolButton } from "./tool-button.tsx";
+
+interface ParagraphMenuProps {
+  /** Made when it is needed: most menus are never opened. */
+  readonly contextOf: () => ParagraphContext | null;
+}
+
+/** Everything that can be done with a paragraph, each with its key. */
+export const ParagraphMenu = memo(function ParagraphMenu({ contextOf }: ParagraphMenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = (
+    <ToolButton
+      label="More about this paragraph"
+      icon={<IconDots size={16} />}
+      opensMenu
+      onPress={() => setIsOpen(true)}
+    />
+  );
+  if (!isOpen) return button;
+  return (
+    <Menu
+      opened
+      onChange={setIsOpen}
+      position="bottom-end"
+      width={280}
+      shadow="sm"
+      withinPortal
+      // As tall as there is room; what does not fit scrolls.
+      middlewares={{ flip: true, shift: true, size: { padding: 8 } }}
+    >
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown style={{ overflowY: "auto" }}>
+        <Entries contextOf={contextOf} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+});
+
+function Entries({ contextOf }: ParagraphMenuProps) {
+  const context = contextOf();
+  if (!context) return null;
+  const look = lookOf(context.paragraph.config);
+  return (
+    <>
+      {menuCommands.map((command, at) => (
+        <Entry
+          key={command.id}
+          command={command}
+          context={context}
+          isFirst={at > 0 && menuCommands[at - 1]?.group !== command.group}
+        />
+      ))}
+      <Menu.Divider />
+      <Stepper
+        label="Font size"
+        value={look.fontSize}
+        lowest={smallestFont}
+        highest={largestFont}
+        onChange={(size) => setFontSize(context, size)}
+      />
+      <Stepper
+        label="Width"
+        value={look.width}
+        lowest={narrowest}
+        highest={widest}
+        onChange={(width) => setWidth(context, width)}
+      />
+    </>
+  );
+}
+
+interface EntryProps {
+  readonly command: Command<ParagraphContext>;
+  readonly context: ParagraphContext;
+  readonly isFirst: boolean;
+}
+
+function Entry({ command, context, isFirst }: EntryProps) {
+  const { icon: Icon, keys, label, perform } = command;
+  const [first] = keys;
+  return (
+    <>
+      {isFirst && <Menu.Divider />}
+      <Menu.Item
+        leftSection={<Icon size={16} />}
+        rightSection={
+          first && (
+            <Text size="xs" c="var(--color-muted)">
+              {printKeys(first, isMac)}
+            </Text>
+          )
+        }
+        disabled={!isAvailable(command, context)}
+        onClick={() => perform(context)}
+      >
+        {label(context)}
+      </Menu.Item>
+    </>
+  );
+}

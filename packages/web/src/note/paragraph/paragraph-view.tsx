@@ -1,0 +1,254 @@
+import type { EditorView } from "@codemirror/view";
+import { isRunning, type JsonObject, type Paragraph } from "@octavo/note";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
+
+import { ParagraphResults } from "../../results/paragraph-results.tsx";
+import { isAvailable } from "../commands/command.ts";
+import { keyPressOf, matches } from "../commands/keys.ts";
+import { keyedCommands, type ParagraphContext } from "../commands/paragraph-commands.ts";
+import { errorLineOf } from "../editor/error-line.ts";
+import { interpreterOf, type Look, lookOf } from "../paragraph-config.ts";
+import type { NoteSession } from "../session/note-session.ts";
+import { useNote, useNoteSession, usePage, useParagraph, useStatus } from "../session/session-context.tsx";
+import classes from "./paragraph.module.css";
+import { ParagraphEditor } from "./paragraph-editor.tsx";
+import { ParagraphFooter } from "./paragraph-footer.tsx";
+import { ParagraphMenu } from "./paragraph-menu.tsx";
+import { ParagraphTitle } from "./paragraph-title.tsx";
+import { RunButton } from "./run-button.tsx";
+import { statusWords } from "./status-words.ts";
+
+interface ParagraphViewProps {
+  readonly id: string;
+  readonly index: number;
+  readonly noteLook: Look;
+}
+
+/** One paragraph as it is near the eye: bar, title, text, results, footer. */
+export const ParagraphView = memo(function ParagraphView({ id, index, noteLook }: ParagraphViewProps) {
+  const session = useNoteSession();
+  const paragraph = useParagraph(id);
+  return paragraph ? <Loaded session={session} paragraph={paragraph} index={index} noteLook={noteLook} /> : null;
+});
+
+interface LoadedProps {
+  readonly session: NoteSession;
+  readonly paragraph: Paragraph;
+  readonly index: number;
+  readonly noteLook: Look;
+}
+
+function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
+  const { id } = paragraph;
+  const status = useStatus(paragraph);
+  const look = useMemo(() => lookOf(paragraph.config), [paragraph.config]);
+  const group = useNote(({ note }) => note?.defaultInterpreterGroup ?? "");
+  const isNoteRunning = useNote(({ note }) => note?.runAll != null);
+  const isOpened = usePage(({ opened }) => opened.has(id));
+  const isCurrent = usePage(({ current }) => current === id);
+  const section = useRef<HTMLElement>(null);
+  const editor = useRef<EditorView | null>(null);
+  useParagraphFocus(id, section);
+
+  const isReport = noteLook === "report";
+  const opensByDoubleClick = interpreterOf(paragraph.text, group)?.editOnDblClick ?? false;
+  const isBlank = isReport && (look.isOutputHidden || !paragraph.results || paragraph.results.segments.length === 0);
+  const isTextHidden = isReport || ((look.isEditorHidden || (opensByDoubleClick && hidesText(paragraph))) && !isOpened);
+  const { contextOf, handleKeys, handleEditor } = useCommands({ session, id, editor });
+  const errorLine = useMemo(() => errorLineOf(paragraph), [paragraph]);
+  const handleRun = useCallback(() => void session.run(id), [session, id]);
+  const handleCancel = useCallback(() => void session.cancel(id), [session, id]);
+  const results = useRef(look.results);
+  results.current = look.results;
+  const handleConfigChange = useCallback(
+    (at: number, config: JsonObject) => {
+      void session.configure(id, { results: { ...results.current, [at]: config } });
+    },
+    [session, id],
+  );
+
+  // In a report what shows nothing is not there.
+  if (isBlank && !(look.hasTitle && paragraph.title)) return null;
+
+  const handleDoubleClick = (event: MouseEvent) => {
+    if (!opensByDoubleClick || isReport || isInside(event.target, ".cm-editor, button, input, a")) return;
+    session.open(id);
+    session.focus(id);
+  };
+  const handleFocus = () => session.setCurrent(id);
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget as Node | null) && session.page.getState().current === id)
+      session.setCurrent(null);
+  };
+
+  return (
+    <section
+      ref={section}
+      id={id}
+      className={classes["paragraph"]}
+      data-status={status}
+      data-look={noteLook}
+      data-current={isCurrent || undefined}
+      data-disabled={!look.isEnabled || undefined}
+      aria-label={`Paragraph ${index + 1}${paragraph.title ? `: ${paragraph.title}` : ""}, ${statusWords[status]}`}
+      tabIndex={-1}
+      onKeyDownCapture={handleKeys}
+      onFocus={handleFocus}
+      onBlur={handleBlur}
+      onDoubleClick={handleDoubleClick}
+    >
+      <div className={classes["bar"]} />
+      {look.hasTitle && (!isReport || paragraph.title) && (
+        <ParagraphTitle paragraphId={id} title={paragraph.title} isReadOnly={isReport} />
+      )}
+      {!isReport && (
+        <div className={classes["tools"]} role="toolbar" aria-label={`Paragraph ${index + 1}`}>
+          {!look.isEnabled && <span className={classes["hint"]}>run disabled</span>}
+          <RunButton status={status} isEnabled={look.isEnabled} onRun={handleRun} onCancel={handleCancel} />
+          <ParagraphMenu contextOf={contextOf} />
+        </div>
+      )}
+      {!isTextHidden && (
+        <div
+          className={classes["code"]}
+          style={{ "--paragraph-font-size": `${look.fontSize + 4}px` } as React.CSSProperties}
+        >
+          <ParagraphEditor
+            paragraphId={id}
+            index={index}
+            status={status}
+            isReadOnly={isNoteRunning || isRunning(paragraph.status)}
+            hasLineNumbers={look.hasLineNumbers}
+            errorLine={errorLine}
+            onEditor={handleEditor}
+          />
+        </div>
+      )}
+      {paragraph.status === "RUNNING" && paragraph.progress > 0 && paragraph.progress < 100 && (
+        <progress className={classes["progress"]} max={100} value={paragraph.progress} aria-label="Progress" />
+      )}
+      {!look.isOutputHidden && paragraph.results && (
+        <div
+          className={classes["results"]}
+          aria-live={isRunning(status) ? "off" : "polite"}
+          aria-busy={isRunning(status)}
+        >
+          <ParagraphResults
+            noteId={session.replica.noteId}
+            paragraphId={id}
+            results={paragraph.results}
+            running={isRunning(status)}
+            resultConfigs={look.results}
+            onConfigChange={isReport ? null : handleConfigChange}
+            viewOnly={isReport}
+            fileName={paragraph.title ?? "data"}
+          />
+        </div>
+      )}
+      {!isReport && isEmptyHere(isTextHidden, look.isOutputHidden, paragraph) && (
+        <p className={classes["hint"]}>
+          {look.isEditorHidden ? "Code is hidden" : "Nothing to show yet; double click to write."}
+        </p>
+      )}
+      {!isReport && <ParagraphFooter paragraph={paragraph} status={status} />}
+    </section>
+  );
+}
+
+/** A rendered text stands for its source: the source comes with a double click. */
+function hidesText({ status, results }: Paragraph): boolean {
+  return status === "FINISHED" && (results?.segments.length ?? 0) > 0;
+}
+
+function isEmptyHere(isTextHidden: boolean, isOutputHidden: boolean, { results }: Paragraph): boolean {
+  return isTextHidden && (isOutputHidden || !results || results.segments.length === 0);
+}
+
+/** Takes the keyboard when the page sends it to the paragraph as a whole. */
+function useParagraphFocus(id: string, section: React.RefObject<HTMLElement | null>): void {
+  const focus = usePage((page) => (page.focus?.paragraphId === id ? page.focus : null));
+  useEffect(() => {
+    if (focus?.part !== "paragraph") return;
+    section.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView({ block: "nearest" });
+  }, [focus, section]);
+}
+
+interface CommandsOptions {
+  readonly session: NoteSession;
+  readonly id: string;
+  readonly editor: React.RefObject<EditorView | null>;
+}
+
+function useCommands({ session, id, editor }: CommandsOptions) {
+  return useMemo(() => {
+    const contextOf = (): ParagraphContext | null => {
+      const paragraphs = session.replica.state.note?.paragraphs ?? [];
+      const index = paragraphs.findIndex((other) => other.id === id);
+      const paragraph = paragraphs[index];
+      if (!paragraph) return null;
+      return {
+        session,
+        paragraph,
+        index,
+        count: paragraphs.length,
+        openSearch: () => void openSearch(editor.current),
+        openLink: (hash) => void window.open(hash, "_blank", "noopener"),
+      };
+    };
+    return {
+      contextOf,
+      handleKeys: (event: KeyboardEvent) => performKey(event, contextOf, session, id),
+      handleEditor: (view: EditorView | null) => {
+        editor.current = view;
+      },
+    };
+  }, [session, id, editor]);
+}
+
+function performKey(
+  event: KeyboardEvent,
+  contextOf: () => ParagraphContext | null,
+  session: NoteSession,
+  id: string,
+): void {
+  if (isInside(event.target, "input, textarea, select") && !isInside(event.target, ".cm-editor")) return;
+  const press = keyPressOf(event.nativeEvent);
+  const context = press.ctrlKey || press.shiftKey || press.altKey ? contextOf() : null;
+  const command = context && keyedCommands.find(({ keys }) => keys.some((key) => matches(key, press)));
+  if (command && context) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isAvailable(command, context)) command.perform(context);
+    return;
+  }
+  if (event.target !== event.currentTarget || press.ctrlKey || press.altKey || press.metaKey) return;
+  if (press.key === "Enter") {
+    event.preventDefault();
+    session.open(id);
+    session.focus(id);
+  }
+  if (press.key === "ArrowUp" || press.key === "ArrowDown") {
+    if (session.focusNeighbour(id, press.key === "ArrowUp" ? -1 : 1, "paragraph")) event.preventDefault();
+  }
+}
+
+function isInside(target: EventTarget, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
+}
+
+async function openSearch(view: EditorView | null): Promise<void> {
+  if (!view) return;
+  const { openSearchPanel } = await import("@codemirror/search");
+  view.focus();
+  openSearchPanel(view);
+}

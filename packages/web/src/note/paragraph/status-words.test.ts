@@ -1,0 +1,47 @@
+import { newParagraph, type Paragraph, type ParagraphId } from "@octavo/note";
+import { describe, expect, it } from "vitest";
+import { footerOf, printDuration, printElapsed } from "./status-words.ts";
+
+it.each([
+  [0, "0 ms"],
+  [42, "42 ms"],
+  [999.6, "1.0 s"],
+  [3_140, "3.1 s"],
+  [59_400, "59 s"],
+  [125_000, "2 min 5 s"],
+  [3_840_000, "1 h 4 min"],
+  [-5, "0 ms"],
+])("prints %d ms as %s", (durationMs, words) => {
+  expect(printDuration(durationMs)).toBe(words);
+});
+
+it.each([
+  [1_999, "1 s"],
+  [59_999, "59 s"],
+  [60_500, "1 min 0 s"],
+])("counts %d ms as %s while it goes on", (elapsedMs, words) => {
+  expect(printElapsed(elapsedMs)).toBe(words);
+});
+
+describe("the footer", () => {
+  const at = new Date(2026, 10, 21, 14, 3).getTime();
+  const aParagraph = (change: Partial<Paragraph>): Paragraph => ({
+    ...newParagraph({ id: "p" as ParagraphId, user: "Ada", createdAt: at }),
+    dateStarted: at - 42,
+    dateFinished: at,
+    ...change,
+  });
+
+  it("tells how long, who and when", () => {
+    expect(footerOf(aParagraph({}), at)?.slice(0, 2)).toEqual(["42 ms", "Ada"]);
+  });
+
+  it("tells that the text has changed since", () => {
+    expect(footerOf(aParagraph({ dateUpdated: at }), at)).toContain("edited since");
+    expect(footerOf(aParagraph({ dateUpdated: at - 1000 }), at)).not.toContain("edited since");
+  });
+
+  it("says nothing about what never ran", () => {
+    expect(footerOf(aParagraph({ dateStarted: null, dateFinished: null }), at)).toBeNull();
+  });
+});

@@ -1,0 +1,59 @@
+import type { Paragraph, ParagraphStatus } from "@octavo/note";
+
+/** What a status is called, for who cannot see its colour. */
+export const statusWords: Readonly<Record<ParagraphStatus, string>> = {
+  READY: "Ready",
+  PENDING: "Queued",
+  RUNNING: "Running",
+  FINISHED: "Finished",
+  ERROR: "Failed",
+  ABORT: "Stopped",
+};
+
+/** A duration as people read it at a glance: `42 ms`, `3.1 s`, `2 min 5 s`, `1 h 4 min`. */
+export function printDuration(durationMs: number): string {
+  if (durationMs < 999.5) return `${Math.max(0, Math.round(durationMs))} ms`;
+  const seconds = durationMs / 1000;
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  const minutes = Math.floor(Math.round(seconds) / 60);
+  if (minutes < 60) return `${minutes} min ${Math.round(seconds) % 60} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** How long something goes on already, in whole seconds. */
+export function printElapsed(elapsedMs: number): string {
+  const seconds = Math.floor(elapsedMs / 1000);
+  return seconds < 60 ? `${seconds} s` : printDuration(seconds * 1000);
+}
+
+// Made once: to make one takes longer than to draw the footer it is for.
+const timeOfDay = new Intl.DateTimeFormat([], { hour: "2-digit", minute: "2-digit" });
+
+/** When something was: only the time today, the day as well before. */
+export function printTime(at: number, now: number): string {
+  const date = new Date(at);
+  const time = timeOfDay.format(date);
+  if (date.toDateString() === new Date(now).toDateString()) return time;
+  const isThisYear = date.getFullYear() === new Date(now).getFullYear();
+  const day = date.toLocaleDateString([], {
+    day: "numeric",
+    month: "short",
+    ...(isThisYear ? {} : { year: "numeric" }),
+  });
+  return `${day}, ${time}`;
+}
+
+/** The text has changed since it was run. */
+export function isOutdated({ dateUpdated, dateStarted }: Paragraph): boolean {
+  return dateUpdated !== null && dateStarted !== null && dateUpdated > dateStarted;
+}
+
+/** What the footer says once nothing runs; null when there is nothing to tell. */
+export function footerOf(paragraph: Paragraph, now: number): readonly string[] | null {
+  const { dateStarted, dateFinished, user } = paragraph;
+  if (dateFinished === null) return null;
+  const took = dateStarted === null ? [] : [printDuration(dateFinished - dateStarted)];
+  const edited = isOutdated(paragraph) ? ["edited since"] : [];
+  return [...took, user ?? "anonymous", printTime(dateFinished, now), ...edited];
+}

@@ -1,0 +1,216 @@
+import { type Answer, type Connection, type NoteReplica, type RequestInput, TextReplica } from "@octavo/client";
+import { type NoteId, newNote, newParagraph, type Paragraph, type ParagraphId } from "@octavo/note";
+import type { Fact, RequestName } from "@octavo/protocol";
+import { describe, expect, it } from "vitest";
+import { createNoteSession } from "./note-session.ts";
+
+const aParagraph = (id: string, change: Partial<Paragraph> = {}): Paragraph => ({
+  ...newParagraph({ id: id as ParagraphId, text: `text of ${id}`, user: "Ada", createdAt: 1 }),
+  ...change,
+});
+
+/** A page with a note of these paragraphs, and a server that answers as it is told. */
+function aPage(paragraphs: readonly Paragraph[]) {
+  const note = newNote({ id: "2ABCDEFGH" as NoteId, path: "/Sales", paragraphs });
+  const asked: { readonly op: string; readonly data: unknown }[] = [];
+  const said: string[] = [];
+  const undos: (() => void)[] = [];
+  const texts = new Map<string, TextReplica>();
+  let tellFacts: (facts: readonly Fact[]) => void = () => {};
+  let finishRun: (answer: Answer) => void = () => {};
+  let answer: Answer = { ok: true, frame: { op: "NOTE_FACTS", data: {}, msgId: undefined }, facts: [] };
+  const replica: Partial<NoteReplica> = {
+    noteId: note.id,
+    state: { phase: { name: "ready" }, note, isDirty: false, conflicts: [] },
+    paragraph: (id) => note.paragraphs.find((paragraph) => paragraph.id === id),
+    text: (id) => texts.get(id),
+    flushed: async () => true,
+    onFacts: (listener) => {
+      tellFacts = listener;
+      return () => {};
+    },
+    run: (id) => {
+      asked.push({ op: "run", data: id });
+      return new Promise((resolve) => {
+        finishRun = resolve;
+      });
+    },
+  };
+  const request = async <Name extends RequestName>(op: Name, data: RequestInput<Name>) => {
+    asked.push({ op, data });
+    return answer;
+  };
+  const notify = {
+    problem: (text: string) => void said.push(text),
+    done: (text: string) => void said.push(text),
+    undoable: (text: string, undo: () => void) => {
+      said.push(text);
+      undos.push(undo);
+    },
+  };
+  const session = createNoteSession({
+    replica: replica as NoteReplica,
+    connection: { request } as Partial<Connection> as Connection,
+    notify,
+    later: (work) => work(),
+  });
+  return {
+    session,
+    asked,
+    said,
+    undos,
+    hasText: (id: string, text: string) => {
+      const options = { clientId: "c", nextSequence: () => 1, send: () => true, onConflict: () => {} };
+      const made = new TextReplica(text, 1, options);
+      texts.set(id, made);
+      return made;
+    },
+    answerWith: (next: Answer) => {
+      answer = next;
+    },
+    tell: (...facts: Fact[]) => tellFacts(facts),
+    finishRun: (next: Answer) => finishRun(next),
+    focus: () => session.page.getState().focus?.paragraphId,
+  };
+}
+
+const inserted = (id: string, index: number): Fact => ({ type: "paragraphInserted", index, paragraph: aParagraph(id) });
+
+describe("running", () => {
+  it("shows as queued at once, and as what the server says from then on", async () => {
+    const p = aParagraph("a");
+    const page = aPage([p]);
+    void page.session.run("a");
+    expect(page.session.status(p)).toBe("PENDING");
+    const runQueued = { type: "runQueued", paragraphId: p.id, runId: "r", textVersion: 0, user: "Ada", at: 1 } as Fact;
+    page.tell(runQueued);
+    expect(page.session.status(p)).toBe("READY");
+  });
+
+  it("twice asks once", () => {
+    const page = aPage([aParagraph("a")]);
+    void page.session.run("a");
+    void page.session.run("a");
+    expect(page.asked).toEqual([{ op: "run", data: "a" }]);
+  });
+
+  it.each([
+    ["is empty", { text: " \n" }],
+    ["is disabled", { config: { enabled: false } }],
+    ["runs already", { status: "RUNNING" as const }],
+  ])("does nothing where the paragraph %s", (_, change) => {
+    const page = aPage([aParagraph("a", change)]);
+    void page.session.run("a");
+    expect(page.asked).toEqual([]);
+  });
+
+  it("says why it was refused and shows the paragraph as before", async () => {
+    const p = aParagraph("a");
+    const page = aPage([p]);
+    const running = page.session.run("a");
+    page.finishRun({ ok: false, reason: "refused", text: "not now" });
+    await running;
+    expect(page.said).toEqual(["not now"]);
+    expect(page.session.status(p)).toBe("READY");
+  });
+
+  it("all leaves out what is disabled or empty", async () => {
+    const page = aPage([
+      aParagraph("a"),
+      aParagraph("b", { config: { enabled: false } }),
+      aParagraph("c", { text: "" }),
+    ]);
+    await page.session.runAll();
+    expect(page.asked).toEqual([
+      { op: "RUN_ALL_PARAGRAPHS", data: { noteId: "2ABCDEFGH", paragraphs: [{ id: "a" }] } },
+    ]);
+  });
+});
+
+describe("going on after a run", () => {
+  it("goes to the paragraph below", () => {
+    const page = aPage([aParagraph("a"), aParagraph("b")]);
+    page.session.focusNext("a");
+    expect(page.focus()).toBe("b");
+  });
+
+  it("waits for the paragraph that the server appends", () => {
+    const page = aPage([aParagraph("a")]);
+    page.session.setCurrent("a");
+    page.session.focusNext("a");
+    page.tell(inserted("b", 1));
+    expect(page.focus()).toBe("b");
+  });
+
+  it("stays where the person has gone in the meantime", () => {
+    const page = aPage([aParagraph("a"), aParagraph("z")]);
+    page.session.focusNext("z");
+    page.session.setCurrent("a");
+    page.tell(inserted("new", 2));
+    expect(page.focus()).toBeUndefined();
+  });
+
+  it("does not follow what somebody else inserts", () => {
+    const page = aPage([aParagraph("a"), aParagraph("b")]);
+    page.tell(inserted("x", 1));
+    expect(page.focus()).toBeUndefined();
+  });
+});
+
+describe("removing", () => {
+  it("is done at once and can be taken back", async () => {
+    const page = aPage([aParagraph("a"), aParagraph("b")]);
+    await page.session.remove("a");
+    expect(page.said).toEqual(["Paragraph removed"]);
+    expect(page.focus()).toBe("b");
+    page.undos[0]?.();
+    expect(page.asked).toEqual([
+      { op: "PARAGRAPH_REMOVE", data: { id: "a" } },
+      { op: "RESTORE_PARAGRAPH", data: { id: "a" } },
+    ]);
+  });
+
+  it("the only paragraph is refused", async () => {
+    const page = aPage([aParagraph("a")]);
+    await page.session.remove("a");
+    expect(page.asked).toEqual([]);
+    expect(page.said).toEqual(["All the paragraphs can't be deleted."]);
+  });
+});
+
+describe("writing into a paragraph", () => {
+  it("starts the text and goes there", () => {
+    const page = aPage([aParagraph("a", { text: "" })]);
+    const text = page.hasText("a", "");
+    page.session.write("a", "%md\n# Title");
+    expect(text.text.toString()).toBe("%md\n# Title");
+    expect(page.focus()).toBe("a");
+  });
+
+  it("leaves alone what somebody has written there", () => {
+    const page = aPage([aParagraph("a")]);
+    const text = page.hasText("a", "x = 1");
+    page.session.write("a", "%md\n# Title");
+    expect(text.text.toString()).toBe("x = 1");
+  });
+});
+
+describe("inserting", () => {
+  it("moves the keyboard into the new paragraph, because it was asked for here", async () => {
+    const page = aPage([aParagraph("a")]);
+    page.answerWith({ ok: true, frame: { op: "NOTE_FACTS", data: {}, msgId: undefined }, facts: [inserted("b", 1)] });
+    await page.session.insert(1, "%sql\n");
+    expect(page.asked).toEqual([{ op: "INSERT_PARAGRAPH", data: { index: 1, text: "%sql\n" } }]);
+    expect(page.focus()).toBe("b");
+  });
+});
+
+describe("configuring", () => {
+  it("keeps the title, which a commit without one would clear", async () => {
+    const page = aPage([aParagraph("a", { title: "Sales" })]);
+    await page.session.configure("a", { editorHide: true });
+    expect(page.asked).toEqual([
+      { op: "COMMIT_PARAGRAPH", data: { id: "a", title: "Sales", config: { editorHide: true } } },
+    ]);
+  });
+});

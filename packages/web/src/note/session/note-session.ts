@@ -1,0 +1,266 @@
+/**
+ * What can be done with the note on the page. Headless: components and commands call it, tests do without either.
+ *
+ * The replica knows the note; this knows the page: which paragraph has the focus, what was asked for and not yet told. Each action is one
+ * request; a refusal is said in the server's words and nothing else happens, since what is shown comes from facts alone. Only a run shows
+ * as waiting before the server has said so, because every press must answer within a frame.
+ */
+import { ChangeSet } from "@codemirror/state";
+import type { Answer, Connection, NoteReplica, RequestInput } from "@octavo/client";
+import { isRunning, type JsonObject, type Paragraph, type ParagraphId, type ParagraphStatus } from "@octavo/note";
+import type { RequestName } from "@octavo/protocol";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Notices } from "../../shell/notice-list.ts";
+import { lookOf } from "../paragraph-config.ts";
+
+/** Where the keyboard is: in the text of a paragraph or on the paragraph as a whole. */
+export interface Focus {
+  readonly paragraphId: string;
+  readonly part: "editor" | "paragraph";
+  /** Counts the askings, so that the same place can be asked for again. */
+  readonly turn: number;
+}
+
+export interface PageState {
+  /** Where the keyboard was last sent to. */
+  readonly focus: Focus | null;
+  /** The paragraph that holds the keyboard now. */
+  readonly current: string | null;
+  /** Runs that were asked for and that the server has not told of. */
+  readonly asked: ReadonlySet<string>;
+  /** Texts opened by a double click although the note says hidden. */
+  readonly opened: ReadonlySet<string>;
+}
+
+export interface NoteSession {
+  readonly replica: NoteReplica;
+  readonly page: StoreApi<PageState>;
+  /** As people see it: also while only this page knows of the run. */
+  status(paragraph: Paragraph): ParagraphStatus;
+  focus(paragraphId: string, part?: Focus["part"]): void;
+  /** Moves the keyboard to the neighbour; false at the end. */
+  focusNeighbour(paragraphId: string, distance: 1 | -1, part?: Focus["part"]): boolean;
+  /** As after a run: to the paragraph below, also when the server is still to append it. */
+  focusNext(paragraphId: string): void;
+  setCurrent(paragraphId: string | null): void;
+  open(paragraphId: string): void;
+  run(paragraphId: string): Promise<void>;
+  runAll(paragraphIds?: readonly string[]): Promise<void>;
+  cancel(paragraphId: string): Promise<void>;
+  cancelAll(): Promise<void>;
+  /** Puts a text where there is none, and the keyboard behind it. */
+  write(paragraphId: string, text: string): void;
+  insert(index: number, text: string): Promise<void>;
+  copy(paragraphId: string): Promise<void>;
+  move(paragraphId: string, distance: 1 | -1): Promise<void>;
+  remove(paragraphId: string): Promise<void>;
+  clearOutput(paragraphId: string): Promise<void>;
+  clearAllOutput(): Promise<void>;
+  configure(paragraphId: string, change: JsonObject): Promise<void>;
+  setTitle(paragraphId: string, title: string): Promise<void>;
+  rename(name: string): Promise<void>;
+  configureNote(change: JsonObject): Promise<void>;
+  ask<Name extends RequestName>(op: Name, data: RequestInput<Name>): Promise<Answer>;
+  readonly notify: Notices;
+  stop(): void;
+}
+
+interface NoteSessionOptions {
+  readonly replica: NoteReplica;
+  readonly connection: Connection;
+  readonly notify: Notices;
+  /** Puts off what may be told together with what the facts of a run changed. */
+  readonly later: (work: () => void) => void;
+}
+
+export function createNoteSession({ replica, connection, notify, later }: NoteSessionOptions): NoteSession {
+  const page = createStore<PageState>(() => ({ focus: null, current: null, asked: new Set(), opened: new Set() }));
+  const idOf = (id: string) => id as ParagraphId;
+  const paragraphs = () => replica.state.note?.paragraphs ?? [];
+  const indexOf = (id: string) => paragraphs().findIndex((paragraph) => paragraph.id === id);
+
+  /** Runs that were asked for and are not answered. */
+  const underWay = new Set<string>();
+  /** The last paragraph, which was run, while the server is about to append one. */
+  let last: string | null = null;
+
+  const stopFacts = replica.onFacts((facts) => {
+    for (const fact of facts) {
+      if (fact.type === "runQueued") later(() => setAsked(fact.paragraphId, false));
+      if (fact.type === "paragraphInserted" && last !== null && paragraphs()[fact.index - 1]?.id === last) {
+        focus(fact.paragraph.id);
+      }
+    }
+  });
+
+  function setAsked(id: string, isAsked: boolean): void {
+    const { asked } = page.getState();
+    if (asked.has(id) === isAsked) return;
+    const next = new Set(asked);
+    if (isAsked) next.add(id);
+    else next.delete(id);
+    page.setState({ asked: next });
+  }
+
+  function setOpened(id: string, isOpened: boolean): void {
+    const { opened } = page.getState();
+    if (opened.has(id) === isOpened) return;
+    const next = new Set(opened);
+    if (isOpened) next.add(id);
+    else next.delete(id);
+    page.setState({ opened: next });
+  }
+
+  async function ask<Name extends RequestName>(op: Name, data: RequestInput<Name>): Promise<Answer> {
+    const answer = await connection.request(op, data);
+    report(answer);
+    return answer;
+  }
+
+  /** Silence is no refusal: a server that has nothing to change says nothing. */
+  function report(answer: Answer): void {
+    if (!answer.ok && answer.reason !== "unanswered") notify.problem(answer.text);
+  }
+
+  function focus(paragraphId: string, part: Focus["part"] = "editor"): void {
+    last = null;
+    const turn = (page.getState().focus?.turn ?? 0) + 1;
+    page.setState({ focus: { paragraphId, part, turn } });
+  }
+
+  function focusNeighbour(id: string, distance: 1 | -1, part: Focus["part"] = "editor"): boolean {
+    const neighbour = paragraphs()[indexOf(id) + distance];
+    if (!neighbour) return false;
+    focus(neighbour.id, part);
+    return true;
+  }
+
+  function focusInserted(answer: Answer): void {
+    if (!answer.ok) return;
+    const inserted = answer.facts.find((fact) => fact.type === "paragraphInserted");
+    if (inserted) focus(inserted.paragraph.id);
+  }
+
+  async function run(id: string): Promise<void> {
+    const paragraph = replica.paragraph(id);
+    if (!paragraph || isRunning(paragraph.status) || underWay.has(id) || !lookOf(paragraph.config).isEnabled) return;
+    const text = replica.text(id)?.text.toString() ?? paragraph.text;
+    if (text.trim() === "") return;
+    underWay.add(id);
+    setAsked(id, true);
+    const answer = await replica.run(id);
+    underWay.delete(id);
+    setOpened(id, false);
+    if (answer.ok) return later(() => setAsked(id, false));
+    setAsked(id, false);
+    report(answer);
+  }
+
+  function status(paragraph: Paragraph): ParagraphStatus {
+    return page.getState().asked.has(paragraph.id) && !isRunning(paragraph.status) ? "PENDING" : paragraph.status;
+  }
+
+  return {
+    replica,
+    page,
+    notify,
+    status,
+    focus,
+    focusNeighbour,
+    focusNext(id) {
+      if (!focusNeighbour(id, 1)) last = id;
+    },
+    setCurrent(current) {
+      if (current !== last) last = null;
+      if (page.getState().current !== current) page.setState({ current });
+    },
+    open: (id) => setOpened(id, true),
+    run,
+    async runAll(ids) {
+      const chosen = ids ?? paragraphs().map(({ id }) => id);
+      const enabled = chosen.filter((id) => {
+        const paragraph = replica.paragraph(id);
+        return paragraph && lookOf(paragraph.config).isEnabled && paragraph.text.trim() !== "";
+      });
+      if (enabled.length === 0) return;
+      if (!(await replica.flushed())) {
+        notify.problem("What you typed has not reached the server yet; run it once the page is connected again.");
+        return;
+      }
+      await ask("RUN_ALL_PARAGRAPHS", { noteId: replica.noteId, paragraphs: enabled.map((id) => ({ id })) });
+    },
+    async cancel(id) {
+      await ask("CANCEL_PARAGRAPH", { id });
+    },
+    async cancelAll() {
+      await ask("CANCEL_ALL_PARAGRAPHS", { noteId: replica.noteId });
+    },
+    write(id, text) {
+      const live = replica.text(id);
+      if (live?.text.toString().trim() !== "") return;
+      const { length } = live.text;
+      live.change(ChangeSet.of({ from: 0, to: length, insert: text }, length));
+      focus(id);
+    },
+    async insert(index, text) {
+      focusInserted(await ask("INSERT_PARAGRAPH", { index, text }));
+    },
+    async copy(id) {
+      const paragraph = replica.paragraph(id);
+      if (!paragraph) return;
+      const { title, config, settings } = paragraph;
+      const text = replica.text(id)?.text.toString() ?? paragraph.text;
+      const content = { title, paragraph: text, config: { ...config, editorHide: false }, params: settings.params };
+      focusInserted(await ask("COPY_PARAGRAPH", { index: indexOf(id) + 1, ...content }));
+    },
+    async move(id, distance) {
+      const index = indexOf(id) + distance;
+      if (index < 0 || index >= paragraphs().length) return;
+      const answer = await ask("MOVE_PARAGRAPH", { id, index });
+      if (answer.ok) focus(id);
+    },
+    async remove(id) {
+      if (paragraphs().length === 1) {
+        notify.problem("All the paragraphs can't be deleted.");
+        return;
+      }
+      const neighbour = paragraphs()[indexOf(id) + 1] ?? paragraphs()[indexOf(id) - 1];
+      await replica.flushed();
+      const answer = await ask("PARAGRAPH_REMOVE", { id });
+      if (!answer.ok) return;
+      if (neighbour) focus(neighbour.id, "paragraph");
+      notify.undoable("Paragraph removed", () => {
+        void ask("RESTORE_PARAGRAPH", { id }).then(focusInserted);
+      });
+    },
+    async clearOutput(id) {
+      await ask("PARAGRAPH_CLEAR_OUTPUT", { id });
+    },
+    async clearAllOutput() {
+      await ask("PARAGRAPH_CLEAR_ALL_OUTPUT", { id: replica.noteId });
+    },
+    async configure(id, change) {
+      const paragraph = replica.paragraph(idOf(id));
+      if (paragraph) await ask("COMMIT_PARAGRAPH", { id, title: paragraph.title, config: change });
+    },
+    async setTitle(id, title) {
+      const trimmed = title.trim();
+      await ask("COMMIT_PARAGRAPH", { id, title: trimmed === "" ? null : trimmed, config: { title: true } });
+    },
+    async rename(name) {
+      const trimmed = name.trim();
+      if (trimmed !== "") await ask("NOTE_RENAME", { id: replica.noteId, name: trimmed, relative: true });
+    },
+    async configureNote(change) {
+      const { note } = replica.state;
+      if (!note) return;
+      await ask("NOTE_UPDATE", {
+        id: note.id,
+        name: note.path.slice(note.path.lastIndexOf("/") + 1),
+        config: { ...note.config, ...change },
+      });
+    },
+    ask,
+    stop: stopFacts,
+  };
+}

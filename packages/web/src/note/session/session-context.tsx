@@ -1,0 +1,56 @@
+import type { ReplicaState } from "@octavo/client";
+import type { Paragraph, ParagraphStatus } from "@octavo/note";
+import { createContext, type ReactNode, useCallback, useContext, useRef, useSyncExternalStore } from "react";
+import { useStore } from "zustand";
+import { afterFrame } from "./after-frame.ts";
+import type { NoteSession, PageState } from "./note-session.ts";
+import { watchParagraph } from "./watch-paragraph.ts";
+
+const SessionContext = createContext<NoteSession | null>(null);
+
+export function SessionProvider({
+  session,
+  children,
+}: {
+  readonly session: NoteSession;
+  readonly children: ReactNode;
+}) {
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+export function useNoteSession(): NoteSession {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error("useNoteSession outside SessionProvider");
+  return session;
+}
+
+/** A part of the note's state. The selector must return the same value while that part is the same. */
+export function useNote<Part>(select: (state: ReplicaState) => Part): Part {
+  const { replica } = useNoteSession();
+  return useSyncExternalStore(replica.subscribe, () => select(replica.state));
+}
+
+/** One paragraph; the component is drawn again when this paragraph changes and for nothing else. */
+export function useParagraph(id: string): Paragraph | undefined {
+  const { replica } = useNoteSession();
+  const last = useRef<Paragraph | undefined>(undefined);
+  const subscribe = useCallback(
+    (listener: () => void) => watchParagraph({ replica, id, later: afterFrame }, listener),
+    [replica, id],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    // A removed paragraph is shown as it was until the list lets go of it.
+    last.current = replica.paragraph(id) ?? last.current;
+    return last.current;
+  });
+}
+
+export function usePage<Part>(select: (state: PageState) => Part): Part {
+  return useStore(useNoteSession().page, select);
+}
+
+export function useStatus(paragraph: Paragraph): ParagraphStatus {
+  const session = useNoteSession();
+  usePage(({ asked }) => asked.has(paragraph.id));
+  return session.status(paragraph);
+}

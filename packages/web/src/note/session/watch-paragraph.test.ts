@@ -1,0 +1,80 @@
+import { newParagraph, type Paragraph, type ParagraphId, type Results } from "@octavo/note";
+import { expect, it } from "vitest";
+import { watchParagraph } from "./watch-paragraph.ts";
+
+const id = "a" as ParagraphId;
+const outputOf = (data: string): Results => ({
+  code: "SUCCESS",
+  segments: [{ type: "TEXT", data, overflow: null, extra: {} }],
+  extra: {},
+});
+
+/** A paragraph that changes by hand, and a frame that ends by hand. */
+function aWatch() {
+  let paragraph: Paragraph = newParagraph({ id, text: "print(1)", user: "Ada", createdAt: 1 });
+  let changed = () => {};
+  let frame: (() => void)[] = [];
+  const told: Paragraph["status"][] = [];
+  const stop = watchParagraph(
+    {
+      id,
+      replica: {
+        paragraph: () => paragraph,
+        subscribeParagraph: (_, listener) => {
+          changed = listener;
+          return () => {
+            changed = () => {};
+          };
+        },
+      },
+      later: (work) => void frame.push(work),
+    },
+    () => told.push(paragraph.status),
+  );
+  return {
+    told,
+    stop,
+    change: (change: Partial<Paragraph>) => {
+      paragraph = { ...paragraph, ...change };
+      changed();
+    },
+    endFrame: () => {
+      const due = frame;
+      frame = [];
+      for (const work of due) work();
+    },
+  };
+}
+
+it("tells of output at once", () => {
+  const { change, told } = aWatch();
+  change({ status: "PENDING", results: null });
+  change({ status: "RUNNING" });
+  change({ results: outputOf("1\n") });
+  expect(told).toEqual(["RUNNING"]);
+});
+
+it("tells once of what came with a frame", () => {
+  const { change, told, endFrame } = aWatch();
+  change({ status: "PENDING" });
+  change({ status: "RUNNING" });
+  expect(told).toEqual([]);
+  endFrame();
+  expect(told).toEqual(["RUNNING"]);
+});
+
+it("does not tell twice of what went along with output", () => {
+  const { change, told, endFrame } = aWatch();
+  change({ status: "RUNNING" });
+  change({ results: outputOf("1\n") });
+  endFrame();
+  expect(told).toEqual(["RUNNING"]);
+});
+
+it("tells nothing any more once it is stopped", () => {
+  const { change, told, endFrame, stop } = aWatch();
+  change({ status: "PENDING" });
+  stop();
+  endFrame();
+  expect(told).toEqual([]);
+});

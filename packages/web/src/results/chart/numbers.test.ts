@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { axisNumber, dateLabel, fullNumber, placeNumber } from "./numbers.ts";
+
+describe("axisNumber", () => {
+  it.each([
+    [0, "0"],
+    [0.12345, "0.123"],
+    [1234.5, "1,234.5"],
+    [999_999, "999,999"],
+    [1_000_000, "1M"],
+    [-2_500_000, "-2.5M"],
+    [3_200_000_000, "3.2B"],
+    [4e12, "4T"],
+    [Number.NaN, ""],
+  ])("writes %d as %s", (value, text) => {
+    expect(axisNumber(value)).toBe(text);
+  });
+});
+
+describe("fullNumber", () => {
+  it.each([
+    [1_234_567.8912, "1,234,567.891"],
+    [0.00001234, "0.0000123"],
+    [null, ""],
+    ["x", "x"],
+  ])("writes %j as %s", (value, text) => {
+    expect(fullNumber(value)).toBe(text);
+  });
+});
+
+describe("placeNumber", () => {
+  it.each([
+    [2024, "2024"],
+    [2023.5, "2023.5"],
+    [1_500_000, "1.5M"],
+  ])("writes %d as %s", (value, text) => {
+    expect(placeNumber(value)).toBe(text);
+  });
+});
+
+describe("dateLabel", () => {
+  it("writes a date by its pattern", () => {
+    expect(dateLabel("2024-03-05T06:07:08", "YYYY/MM/DD HH:mm:ss")).toBe("2024/03/05 06:07:08");
+    expect(dateLabel(String(new Date(2024, 0, 2).getTime()), "DD.MM.YY")).toBe("02.01.24");
+  });
+
+  it("leaves what is no date", () => {
+    expect(dateLabel("Oslo", "YYYY")).toBe("Oslo");
+  });
+});

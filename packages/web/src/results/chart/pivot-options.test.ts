@@ -1,0 +1,153 @@
+import { parseTable, pivotFor, pivotTable } from "@octavo/note";
+import { describe, expect, it } from "vitest";
+import { readChartSettings } from "../table/settings.ts";
+import type { Palette } from "./palette.ts";
+import { type PivotChartInput, pivotOptions } from "./pivot-options.ts";
+
+const palette: Palette = {
+  series: ["c1", "c2"],
+  ink: "ink",
+  muted: "muted",
+  line: "line",
+  paper: "paper",
+  raised: "raised",
+  font: "font",
+};
+const table = parseTable("city\tyear\tsales\nOslo\t2024\t140\nOslo\t2023\t120\nRoma\t2023\t90\n");
+const field = (name: string, index: number, aggr = "sum") => ({ name, index, aggr });
+const byYear = { keys: [field("year", 1)], groups: [field("city", 0)], values: [field("sales", 2)] };
+const byCity = { keys: [field("city", 0)], groups: [field("year", 1)], values: [field("sales", 2)] };
+
+interface Drawn {
+  readonly animationDuration: number;
+  readonly xAxis: {
+    readonly type: string;
+    readonly data?: readonly string[];
+    readonly axisLabel: { readonly rotate: number; readonly show: boolean };
+  };
+  readonly series: readonly {
+    readonly name: string;
+    readonly data: readonly unknown[];
+    readonly stack?: string;
+    readonly id: string;
+  }[];
+}
+
+function draw(mode: PivotChartInput["mode"], saved: Parameters<typeof pivotFor>[1], setting = {}, from = table): Drawn {
+  const pivoted = pivotTable(from, pivotFor(from.columns, saved));
+  return pivotOptions({ mode, pivoted, settings: readChartSettings(setting), palette }) as unknown as Drawn;
+}
+
+describe("bars", () => {
+  it("stand by category, one series for each group", () => {
+    const { xAxis, series } = draw("multiBarChart", byCity);
+    expect(xAxis).toMatchObject({ type: "category", data: ["Oslo", "Roma"] });
+    expect(series.map(({ name, data, stack }) => ({ name, data, stack }))).toEqual([
+      { name: "2024", data: [140, null], stack: undefined },
+      { name: "2023", data: [120, 90], stack: undefined },
+    ]);
+  });
+
+  it("are stacked when asked to", () => {
+    expect(draw("multiBarChart", byCity, { stacked: true }).series.map(({ stack }) => stack)).toEqual(["all", "all"]);
+  });
+
+  it("stand side by side for several values without keys", () => {
+    const { xAxis, series } = draw("multiBarChart", { values: [field("sales", 2), field("sales", 2, "max")] });
+    expect(xAxis.data).toEqual(["sales (sum)", "sales (max)"]);
+    expect(series).toMatchObject([{ name: "values", data: [350, 140] }]);
+  });
+});
+
+describe("lines", () => {
+  it("lie along numbers, from left to right, where the key is a number", () => {
+    const { xAxis, series } = draw("lineChart", byYear);
+    expect(xAxis.type).toBe("value");
+    expect(series).toMatchObject([
+      {
+        name: "Oslo",
+        data: [
+          [2023, 120],
+          [2024, 140],
+        ],
+      },
+      {
+        name: "Roma",
+        data: [
+          [2023, 90],
+          [2024, null],
+        ],
+      },
+    ]);
+  });
+
+  it("lie along the categories as they came where it is not", () => {
+    expect(draw("lineChart", byCity).xAxis).toMatchObject({ type: "category", data: ["Oslo", "Roma"] });
+  });
+
+  it("name their places by a date format", () => {
+    const dates = parseTable("day\tn\n2024-01-02T00:00:00\t10\n2024-01-03T00:00:00\t20\n");
+    expect(draw("lineChart", {}, { isDateFormat: true, dateFormat: "DD.MM." }, dates).xAxis.data).toEqual([
+      "02.01.",
+      "03.01.",
+    ]);
+  });
+});
+
+describe("areas", () => {
+  it("add up to a hundred when expanded", () => {
+    const { series } = draw("stackedAreaChart", byYear, { style: "expand" });
+    expect(series.map(({ data }) => data[1])).toEqual([
+      [2024, 100],
+      [2024, 0],
+    ]);
+  });
+
+  it("lie around their middle as a stream", () => {
+    const { series } = draw("stackedAreaChart", byYear, { style: "stream" });
+    expect(series[0]).toMatchObject({
+      id: " baseline",
+      data: [
+        [2023, -105],
+        [2024, -70],
+      ],
+    });
+  });
+});
+
+describe("pies", () => {
+  it("have a slice for each key and group, and none for what is nothing or less", () => {
+    const loss = parseTable("k\tv\na\t3\nb\t-2\nc\t\n");
+    expect(draw("pieChart", {}, {}, loss).series[0]?.data).toEqual([{ name: "a", value: 3 }]);
+    expect(draw("pieChart", byCity).series[0]?.data).toEqual([
+      { name: "Oslo · 2024", value: 140 },
+      { name: "Oslo · 2023", value: 120 },
+      { name: "Roma · 2023", value: 90, itemStyle: { opacity: 0.7 } },
+    ]);
+  });
+});
+
+describe("pies of many slices", () => {
+  it("begin their colours again, paler", () => {
+    const many = parseTable(`k\tv\n${Array.from({ length: 12 }, (_, index) => `${index}\t1`).join("\n")}`);
+    const slices = draw("pieChart", {}, {}, many).series[0]?.data as readonly { readonly itemStyle?: unknown }[];
+    const { length } = slices.filter(({ itemStyle }) => itemStyle !== undefined);
+    expect([slices.length, length]).toEqual([12, 12 - palette.series.length]);
+  });
+});
+
+describe("every chart", () => {
+  it.each([
+    [{}, { show: true, rotate: 0 }],
+    [{ xLabelStatus: "rotate" }, { show: true, rotate: 45 }],
+    [{ xLabelStatus: "hide" }, { show: false, rotate: 0 }],
+  ])("writes the labels of x as %j says", (setting, axisLabel) => {
+    expect(draw("multiBarChart", byCity, setting).xAxis.axisLabel).toMatchObject(axisLabel);
+  });
+
+  it("moves for 300 ms, and not at all when there is much to move", () => {
+    expect(draw("multiBarChart", byCity).animationDuration).toBe(300);
+    const long = parseTable(`k\tv\n${Array.from({ length: 151 }, (_, index) => `k${index}\t${index + 1}`).join("\n")}`);
+    expect(draw("multiBarChart", {}, {}, long).animationDuration).toBe(0);
+  });
+});

@@ -1,0 +1,71 @@
+import { parseTable } from "@octavo/note";
+import { describe, expect, it } from "vitest";
+import { isDiscrete, problemOfSize, scatterOf } from "./scatter.ts";
+
+const column = (name: string, index: number) => ({ name, index });
+const none = { xAxis: null, yAxis: null, group: null, size: null };
+
+describe("isDiscrete", () => {
+  it("is true of text and of few numbers that come often", () => {
+    expect(isDiscrete([1, "x", 2])).toBe(true);
+    expect(isDiscrete(Array.from({ length: 100 }, (_, index) => index % 4))).toBe(true);
+    expect(isDiscrete([1, 2, 2, 3])).toBe(false);
+  });
+});
+
+describe("scatterOf", () => {
+  const table = parseTable("x\ty\tkind\tweight\n1\t2\ta\t5\n3\t4\tb\t6\n1\t2\ta\t7\n1.00001\t2\ta\t9\n\t4\ta\t1\n");
+  const axes = { ...none, xAxis: column("x", 0), yAxis: column("y", 1) };
+
+  it("makes points that lie together one, and leaves out rows without a coordinate", () => {
+    expect(scatterOf(table, axes).series).toEqual([
+      {
+        name: "(x, y)",
+        points: [
+          { x: 1, y: 2, size: null },
+          { x: 3, y: 4, size: null },
+        ],
+      },
+    ]);
+  });
+
+  it("makes a series for each value of the group, and sizes the points", () => {
+    expect(scatterOf(table, { ...axes, group: column("kind", 2), size: column("weight", 3) }).series).toEqual([
+      { name: "a", points: [{ x: 1, y: 2, size: 5 }] },
+      { name: "b", points: [{ x: 3, y: 4, size: 6 }] },
+    ]);
+  });
+
+  it("counts combinations when both axes are discrete, with texts as labels", () => {
+    const cities = parseTable("city\tkind\nOslo\ta\nRoma\tb\nOslo\ta\n");
+    const scatter = scatterOf(cities, { ...none, xAxis: column("city", 0), yAxis: column("kind", 1) });
+    expect(scatter.x).toEqual({ name: "city", labels: ["Oslo", "Roma"] });
+    expect(scatter.series).toEqual([
+      {
+        name: "count",
+        points: [
+          { x: 0, y: 0, size: 2 },
+          { x: 1, y: 1, size: 1 },
+        ],
+      },
+    ]);
+  });
+
+  it("lies along one axis when there is one", () => {
+    expect(scatterOf(table, { ...none, xAxis: column("x", 0) }).series[0]).toEqual({
+      name: "x",
+      points: [
+        { x: 1, y: 0, size: null },
+        { x: 3, y: 0, size: null },
+      ],
+    });
+  });
+
+  it("says why a size has no effect", () => {
+    expect(problemOfSize(table, { ...axes, size: column("kind", 2) })).toBe("The size needs a column of numbers.");
+    expect(
+      problemOfSize(table, { ...axes, xAxis: column("kind", 2), yAxis: column("kind", 2), size: column("weight", 3) }),
+    ).toMatch(/how often/);
+    expect(problemOfSize(table, { ...axes, size: column("weight", 3) })).toBeNull();
+  });
+});

@@ -1,0 +1,112 @@
+import { type Cell, type Column, numberIn, type Table } from "@octavo/note";
+import type { ScatterColumns } from "../table/settings.ts";
+
+/** From rows to the points of a scatter chart: pure. */
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+  /** How many rows or how much lies here; null when every point is of one size. */
+  readonly size: number | null;
+}
+
+export interface PointSeries {
+  readonly name: string;
+  readonly points: readonly Point[];
+}
+
+export interface Axis {
+  readonly name: string;
+  /** Texts of an axis that has no numbers: a point's coordinate is an index into these. */
+  readonly labels: readonly string[] | null;
+}
+
+export interface Scatter {
+  readonly x: Axis;
+  readonly y: Axis;
+  readonly series: readonly PointSeries[];
+}
+
+/** Points closer than this are one. */
+const nearest = 0.0001;
+const discreteShare = 0.05;
+const mostSeries = 200;
+
+/** Texts, or few numbers that come again and again. */
+export function isDiscrete(cells: readonly Cell[]): boolean {
+  if (cells.some((cell) => cell !== "" && numberIn(cell) === null)) return true;
+  return new Set(cells).size < cells.length * discreteShare;
+}
+
+/** Why the size column has no effect, in words; null when it has, or when there is none. */
+export function problemOfSize({ rows }: Pick<Table, "rows">, { xAxis, yAxis, size }: ScatterColumns): string | null {
+  if (!size) return null;
+  const cellsOf = (column: Column) => rows.map((row) => row[column.index] ?? "");
+  if (xAxis && yAxis && isDiscrete(cellsOf(xAxis)) && isDiscrete(cellsOf(yAxis))) {
+    return "Both axes have few values, so the size of a point is how often it comes.";
+  }
+  return cellsOf(size).every((cell) => cell === "" || numberIn(cell) !== null)
+    ? null
+    : "The size needs a column of numbers.";
+}
+
+export function scatterOf({ rows }: Pick<Table, "rows">, columns: ScatterColumns): Scatter {
+  const cellsOf = (column: Column | null) => (column ? rows.map((row) => row[column.index] ?? "") : []);
+  const across = scale(columns.xAxis, cellsOf(columns.xAxis));
+  const up = scale(columns.yAxis, cellsOf(columns.yAxis));
+  const areBothDiscrete = columns.xAxis !== null && columns.yAxis !== null && across.isDiscrete && up.isDiscrete;
+  const size = problemOfSize({ rows }, columns) === null ? columns.size : null;
+
+  const series = new Map<string, Map<string, Point>>();
+  for (const [place, row] of rows.entries()) {
+    const x = across.position(place);
+    const y = up.position(place);
+    if (x === null || y === null) continue;
+    const name = columns.group ? String(row[columns.group.index] ?? "") : nameOf(columns, size, areBothDiscrete);
+    if (!series.has(name) && series.size >= mostSeries) continue;
+    const points = series.get(name) ?? new Map<string, Point>();
+    series.set(name, points);
+    const key = `${Math.round(x / nearest)} ${Math.round(y / nearest)}`;
+    const there = points.get(key);
+    const ownSize = size ? numberIn(row[size.index]) : null;
+    points.set(key, areBothDiscrete ? { x, y, size: (there?.size ?? 0) + 1 } : (there ?? { x, y, size: ownSize }));
+  }
+  return {
+    x: across.axis,
+    y: up.axis,
+    series: [...series].map(([name, points]) => ({ name, points: [...points.values()] })),
+  };
+}
+
+interface Scale {
+  readonly axis: Axis;
+  readonly isDiscrete: boolean;
+  /** Where a row lies; null when its cell is blank. */
+  readonly position: (place: number) => number | null;
+}
+
+function scale(column: Column | null, cells: readonly Cell[]): Scale {
+  if (!column) return { axis: { name: "", labels: null }, isDiscrete: false, position: () => 0 };
+  const hasText = cells.some((cell) => cell !== "" && numberIn(cell) === null);
+  if (!hasText) {
+    return {
+      axis: { name: column.name, labels: null },
+      isDiscrete: isDiscrete(cells),
+      position: (place) => numberIn(cells[place]),
+    };
+  }
+  const labels = new Map<string, number>();
+  for (const cell of cells) if (cell !== "" && !labels.has(String(cell))) labels.set(String(cell), labels.size);
+  return {
+    axis: { name: column.name, labels: [...labels.keys()] },
+    isDiscrete: true,
+    position: (place) => labels.get(String(cells[place])) ?? null,
+  };
+}
+
+function nameOf({ xAxis, yAxis }: ScatterColumns, size: Column | null, areBothDiscrete: boolean): string {
+  if (areBothDiscrete) return "count";
+  if (size) return size.name;
+  if (xAxis && yAxis) return `(${xAxis.name}, ${yAxis.name})`;
+  return xAxis?.name ?? yAxis?.name ?? "";
+}

@@ -1,0 +1,119 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Frames, keyOf } from "./frames.ts";
+
+const anOutput = (paragraphId: string, html = "<script>1</script>") => ({ paragraphId, index: 0, html });
+const keyFor = (paragraphId: string) => keyOf({ paragraphId, index: 0 });
+
+function aPage(limit: number) {
+  const frames = new Frames(limit);
+  return {
+    frames,
+    see: (name: string) => {
+      frames.show(anOutput(name));
+      frames.setInSight(keyFor(name), true);
+    },
+    leave: (name: string) => frames.setInSight(keyFor(name), false),
+    pin: (name: string) => frames.setPinned(keyFor(name), true),
+    live: () => frames.live.map(({ paragraphId }) => paragraphId),
+    life: (name: string) => frames.get(keyFor(name))?.life,
+  };
+}
+
+describe("Frames", () => {
+  it("come to life near the screen", () => {
+    const page = aPage(2);
+    page.frames.show(anOutput("a"));
+    expect(page.life("a")).toBe("far");
+    page.see("a");
+    expect(page.life("a")).toBe("live");
+  });
+
+  it("stay alive out of sight, and in their order", () => {
+    const page = aPage(3);
+    for (const name of ["a", "b", "c"]) page.see(name);
+    for (const name of ["a", "b", "c"]) page.leave(name);
+    page.see("b");
+    expect(page.live()).toEqual(["a", "b", "c"]);
+  });
+
+  it("give way when too many live, the one seen longest ago first", () => {
+    const page = aPage(2);
+    page.see("a");
+    page.see("b");
+    page.leave("b");
+    page.leave("a");
+    page.see("c");
+    expect(page.live()).toEqual(["a", "c"]);
+    expect(page.life("b")).toBe("parked");
+  });
+
+  it("give way later than others while they are in sight", () => {
+    const page = aPage(2);
+    page.see("a");
+    page.see("b");
+    page.leave("b");
+    page.see("c");
+    expect(page.live()).toEqual(["a", "c"]);
+  });
+
+  it("stay when they are pinned, and one place is never pinned", () => {
+    const page = aPage(2);
+    page.see("a");
+    page.pin("a");
+    page.see("b");
+    expect(page.frames.canPin).toBe(false);
+    page.pin("b");
+    page.leave("a");
+    page.see("c");
+    expect(page.live()).toEqual(["a", "c"]);
+  });
+
+  it("wait to be asked for after they gave way", () => {
+    const page = aPage(1);
+    page.see("a");
+    page.leave("a");
+    page.see("b");
+    page.see("a");
+    expect(page.life("a")).toBe("parked");
+    page.frames.revive(keyFor("a"));
+    expect(page.live()).toEqual(["a"]);
+  });
+
+  it("load a new content anew, and the same one not", () => {
+    const page = aPage(1);
+    page.see("a");
+    const before = page.frames.live;
+    page.frames.show(anOutput("a"));
+    expect(page.frames.live).toBe(before);
+    page.frames.show(anOutput("a", "<script>2</script>"));
+    expect(page.frames.live).toMatchObject([{ generation: 1, html: "<script>2</script>" }]);
+  });
+
+  it("end with their output", () => {
+    const page = aPage(3);
+    page.see("a");
+    page.see("b");
+    page.frames.sweep(({ paragraphId }) => paragraphId === "a");
+    expect(page.live()).toEqual(["a"]);
+    expect(page.frames.get(keyFor("b"))).toBeNull();
+  });
+
+  it("are never more than may live, whatever happens, and nothing seen is lost", () => {
+    const names = ["a", "b", "c", "d", "e"];
+    const doing = fc.tuple(fc.constantFrom("see", "leave", "pin", "unpin", "revive"), fc.constantFrom(...names));
+    fc.assert(
+      fc.property(fc.array(doing), (steps) => {
+        const page = aPage(3);
+        for (const [step, name] of steps) {
+          if (step === "revive") page.frames.revive(keyFor(name));
+          else if (step === "unpin") page.frames.setPinned(keyFor(name), false);
+          else if (step === "see" || step === "leave" || step === "pin") page[step](name);
+          expect(page.frames.live.length).toBeLessThanOrEqual(3);
+        }
+        const seen = new Set(steps.filter(([step]) => step === "see").map(([, name]) => name));
+        for (const name of seen) expect(page.life(name)).toMatch(/live|parked/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { useComputedColorScheme } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import styles from "./frame.module.css";
+import type { Frame } from "./frames.ts";
+import { readTold } from "./told.ts";
+
+const framePage = "frame";
+
+/** The name of a frame's box on the page, for what refers to it. */
+export function frameId(key: string): string {
+  return `frame-${key.replace(/[^\w-]/g, "-")}`;
+}
+
+interface LiveFrameProps {
+  readonly frame: Frame;
+  readonly onHeight: (height: number) => void;
+  readonly onFocus: () => void;
+  readonly onHover: (isHovered: boolean) => void;
+  readonly onLeave: () => void;
+}
+
+/**
+ * A result that brings its own scripts or styles, in a document of its own.
+ *
+ * Its origin is opaque (`sandbox` without `allow-same-origin`, and the server's policy for its page says the same), so it
+ * reaches neither this page nor its session. It is given its content over a message port, and what it may answer is read
+ * by `readTold`.
+ */
+export function LiveFrame({ frame, onHeight, onFocus, onHover, onLeave }: LiveFrameProps) {
+  const element = useRef<HTMLIFrameElement>(null);
+  const port = useRef<MessagePort | null>(null);
+  const theme = useComputedColorScheme("light");
+  const heard = useRef({ onHeight, onFocus, onHover, onLeave });
+  heard.current = { onHeight, onFocus, onHover, onLeave };
+
+  useEffect(() => () => port.current?.close(), []);
+  useEffect(() => port.current?.postMessage({ type: "theme", theme }), [theme]);
+
+  const handleLoad = () => {
+    // Writing the content fires `load` once more; then the port is in use already.
+    if (port.current) return;
+    const { port1, port2 } = new MessageChannel();
+    port.current = port1;
+    let waiting: number | null = null;
+    port1.onmessage = ({ data }) => {
+      const told = readTold(data);
+      if (told?.type === "focus") heard.current.onFocus();
+      if (told?.type === "hover") heard.current.onHover(told.isHovered);
+      // Code in a frame may not take the keyboard from elsewhere.
+      if (told?.type === "leave" && document.activeElement === element.current) heard.current.onLeave();
+      if (told?.type !== "height") return;
+      if (waiting !== null) cancelAnimationFrame(waiting);
+      waiting = requestAnimationFrame(() => heard.current.onHeight(told.height));
+    };
+    element.current?.contentWindow?.postMessage({ type: "show", html: frame.html, theme }, "*", [port2]);
+  };
+
+  return (
+    <iframe
+      ref={element}
+      className={styles["frame"]}
+      title={`Output ${frame.index + 1}`}
+      src={framePage}
+      sandbox="allow-scripts"
+      referrerPolicy="no-referrer"
+      // Reached from its place; see `FramePlace`.
+      tabIndex={-1}
+      onLoad={handleLoad}
+    />
+  );
+}

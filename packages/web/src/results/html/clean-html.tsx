@@ -1,0 +1,45 @@
+import { type MouseEvent, useLayoutEffect, useRef } from "react";
+import "./markdown-body.css";
+
+interface CleanHtmlProps {
+  readonly fragment: DocumentFragment;
+}
+
+/** Shows a tree that the sanitiser gave. Its box contains whatever its styles try, and its inner links scroll inside it. */
+export function CleanHtml({ fragment }: CleanHtmlProps) {
+  const host = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const shown = document.importNode(fragment, true);
+    if (shown.querySelector("code[class*='language-']")) void colourLater(host.current);
+    host.current?.replaceChildren(shown);
+    if (fragment.querySelector(".katex")) void import("katex/dist/katex.min.css");
+  }, [fragment]);
+
+  // `#name` would change the page's route. Names were prefixed by the sanitiser, so that they shadow nothing.
+  const handleClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest("a[href^='#']") : null;
+    const name = link?.getAttribute("href")?.slice(1) ?? "/";
+    if (!link || name.startsWith("/")) return;
+    event.preventDefault();
+    host.current?.querySelector(`#${CSS.escape(`user-content-${decode(name)}`)}`)?.scrollIntoView({ block: "start" });
+  };
+
+  // biome-ignore lint/a11y/useKeyWithClickEvents: only links are handled, and Enter on a link is a click
+  // biome-ignore lint/a11y/noStaticElementInteractions: only links are handled
+  return <div ref={host} className="markdown-body" onClick={handleClick} />;
+}
+
+/** The grammars come with the first code that has a language; until then, and without them, it is plain. */
+async function colourLater(host: HTMLElement | null): Promise<void> {
+  const { colourCode } = await import("./colour-code.ts");
+  if (host) await colourCode(host);
+}
+
+function decode(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,112 @@
+import { Menu } from "@mantine/core";
+import { type Aggregation, aggregations, type PivotField } from "@octavo/note";
+import { IconX } from "@tabler/icons-react";
+import { type DragEvent, useState } from "react";
+import styles from "./settings-panel.module.css";
+
+interface FieldBoxProps {
+  readonly name: string;
+  readonly hint: string;
+  readonly fields: readonly PivotField[];
+  /** Set where fields are added up: choosing how. */
+  readonly onAggregation?: (place: number, aggregation: Aggregation) => void;
+  readonly onRemove: (place: number) => void;
+  readonly onDrop: (dragged: DraggedField) => void;
+  /** Name of this box in what is dragged out of it. */
+  readonly box: string;
+}
+
+/** What travels with a dragged field: its column, and where it was taken from. */
+export interface DraggedField {
+  readonly column: number;
+  readonly from: { readonly box: string; readonly place: number } | null;
+}
+
+const dragType = "application/x-octavo-field";
+
+export function startDrag(event: DragEvent, field: DraggedField): void {
+  event.dataTransfer.setData(dragType, JSON.stringify(field));
+  event.dataTransfer.effectAllowed = "copyMove";
+}
+
+function draggedField(event: DragEvent): DraggedField | null {
+  const text = event.dataTransfer.getData(dragType);
+  // Only our own pages write this type, but a page of another version may be open too.
+  const value: unknown = text === "" ? null : JSON.parse(text);
+  return typeof value === "object" && value !== null && "column" in value && typeof value.column === "number"
+    ? (value as DraggedField)
+    : null;
+}
+
+/** A place for fields: they are dropped here or come from their menu, and leave by their cross. */
+export function FieldBox({ name, hint, fields, onAggregation, onRemove, onDrop, box }: FieldBoxProps) {
+  const [isOver, setIsOver] = useState(false);
+
+  const handleDragOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes(dragType)) return;
+    event.preventDefault();
+    setIsOver(true);
+  };
+  const handleDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const field = draggedField(event);
+    if (field) onDrop(field);
+  };
+
+  return (
+    <section className={styles["section"]} aria-label={name}>
+      <h4 className={styles["title"]}>{name}</h4>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; fields have a menu */}
+      <div
+        className={styles["box"]}
+        data-over={isOver || undefined}
+        onDragOver={handleDragOver}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={handleDrop}
+      >
+        {fields.length === 0 && <span className={styles["hint"]}>{hint}</span>}
+        {fields.map((field, place) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: dragging is a second way
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column may be twice in a box
+            key={`${field.index}-${place}`}
+            className={styles["field"]}
+            draggable
+            onDragStart={(event) => startDrag(event, { column: field.index, from: { box, place } })}
+          >
+            <span className={styles["fieldName"]}>{field.name}</span>
+            {onAggregation && (
+              <Menu position="bottom-start" withinPortal shadow="sm">
+                <Menu.Target>
+                  <button
+                    type="button"
+                    className={styles["aggregation"]}
+                    aria-label={`How ${field.name} is added up: ${field.aggr}`}
+                  >
+                    {field.aggr}
+                  </button>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  {aggregations.map((aggregation) => (
+                    <Menu.Item key={aggregation} onClick={() => onAggregation(place, aggregation)}>
+                      {aggregation}
+                    </Menu.Item>
+                  ))}
+                </Menu.Dropdown>
+              </Menu>
+            )}
+            <button
+              type="button"
+              className={styles["remove"]}
+              aria-label={`Remove ${field.name} from ${name}`}
+              onClick={() => onRemove(place)}
+            >
+              <IconX size={12} aria-hidden />
+            </button>
+          </span>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { isJsonObject, type Json, type JsonObject, type Pivot, type SavedPivot } from "@octavo/note";
+
+/**
+ * How a table is shown, as a note keeps it: `graph` in the config of a result, with Zeppelin's member names. Reading is
+ * lenient, and writing leaves what is not known here as it was, so that both sides can work on one note.
+ */
+export const modes = ["table", "multiBarChart", "pieChart", "stackedAreaChart", "lineChart", "scatterChart"] as const;
+export type Mode = (typeof modes)[number];
+export type ChartMode = Exclude<Mode, "table">;
+
+export const defaultHeight = 300;
+const smallestHeight = 50;
+
+export interface Graph {
+  readonly mode: Mode;
+  /** Pixels. */
+  readonly height: number;
+  readonly optionOpen: boolean;
+  readonly saved: SavedPivot;
+  readonly setting: JsonObject;
+}
+
+export function readGraph(config: JsonObject): Graph {
+  const graph = objectIn(config, "graph");
+  return {
+    mode: modes.find((mode) => mode === graph["mode"]) ?? "table",
+    height: heightFrom(graph["height"]),
+    optionOpen: graph["optionOpen"] === true,
+    saved: { keys: graph["keys"], groups: graph["groups"], values: graph["values"] },
+    setting: objectIn(graph, "setting"),
+  };
+}
+
+export type GraphChange =
+  | { readonly mode: Mode }
+  | { readonly height: number }
+  | { readonly optionOpen: boolean }
+  | { readonly pivot: Pivot }
+  | { readonly setting: { readonly of: Mode; readonly to: JsonObject } };
+
+/** The config after a change, complete as Zeppelin writes it. */
+export function changeGraph(config: JsonObject, change: GraphChange): JsonObject {
+  const defaults: JsonObject = {
+    mode: "table",
+    height: defaultHeight,
+    optionOpen: false,
+    setting: {},
+    commonSetting: {},
+    keys: [],
+    groups: [],
+    values: [],
+  };
+  const graph: JsonObject = { ...defaults, ...objectIn(config, "graph") };
+  return { ...config, graph: { ...graph, ...changed(graph, change) } };
+}
+
+function changed(graph: JsonObject, change: GraphChange): JsonObject {
+  if ("mode" in change) return { mode: change.mode };
+  if ("height" in change) return { height: heightFrom(change.height) };
+  if ("optionOpen" in change) return { optionOpen: change.optionOpen };
+  if ("pivot" in change)
+    return {
+      keys: fields(change.pivot.keys),
+      groups: fields(change.pivot.groups),
+      values: fields(change.pivot.values),
+    };
+  return { setting: { ...objectIn(graph, "setting"), [change.setting.of]: change.setting.to } };
+}
+
+function fields(list: Pivot["keys"]): Json {
+  return list.map(({ name, index, aggr }) => ({ name, index, aggr }));
+}
+
+function heightFrom(value: unknown): number {
+  return typeof value === "number" && value >= smallestHeight ? Math.round(value) : defaultHeight;
+}
+
+export function objectIn(object: JsonObject, name: string): JsonObject {
+  const value = object[name];
+  return isJsonObject(value) ? value : {};
+}

@@ -1,0 +1,55 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import styles from "./table-view.module.css";
+
+interface HeightHandleProps {
+  readonly height: number;
+  /** While dragging, and at its end with `isFinal`. */
+  readonly onChange: (height: number, isFinal: boolean) => void;
+}
+
+const step = 20;
+const lowest = 100;
+
+/** The lower edge of a result, to make it taller or lower by dragging or with the arrow keys. */
+export function HeightHandle({ height, onChange }: HeightHandleProps) {
+  const start = useRef<{ readonly y: number; readonly height: number } | null>(null);
+
+  const heightAt = (event: PointerEvent) => {
+    const from = start.current;
+    return from ? Math.max(lowest, from.height + event.clientY - from.y) : height;
+  };
+  const handleDown = (event: PointerEvent) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    start.current = { y: event.clientY, height };
+    event.preventDefault();
+  };
+  const handleUp = (event: PointerEvent) => {
+    if (!start.current) return;
+    onChange(heightAt(event), true);
+    start.current = null;
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const change = event.key === "ArrowDown" ? step : event.key === "ArrowUp" ? -step : 0;
+    if (change === 0) return;
+    event.preventDefault();
+    onChange(Math.max(lowest, height + change), true);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a separator that is moved, which hr is not
+    <div
+      className={styles["handle"]}
+      role="separator"
+      aria-orientation="horizontal"
+      aria-label="Height"
+      aria-valuenow={height}
+      aria-valuemin={lowest}
+      tabIndex={0}
+      onPointerDown={handleDown}
+      onPointerMove={(event) => start.current && onChange(heightAt(event), false)}
+      onPointerUp={handleUp}
+      onPointerCancel={handleUp}
+      onKeyDown={handleKey}
+    />
+  );
+}

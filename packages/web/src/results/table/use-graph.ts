@@ -1,0 +1,29 @@
+import type { JsonObject } from "@octavo/note";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { changeGraph, type Graph, type GraphChange, readGraph } from "./graph.ts";
+
+/**
+ * How a table is shown, and the way to change it. A change is drawn at once and told to whoever keeps the note; what the
+ * note says next wins. Where nothing may be kept, the change lives as long as the page.
+ */
+export function useGraph(
+  config: JsonObject,
+  onConfigChange: ((config: JsonObject) => void) | null,
+): { readonly graph: Graph; readonly change: (change: GraphChange) => void } {
+  // Notes come with new objects for the same config; only what they say counts.
+  const kept = JSON.stringify(config);
+  const [draft, setDraft] = useState<{ readonly config: JsonObject; readonly over: string } | null>(null);
+  const current = draft?.over === kept ? draft.config : config;
+
+  const latest = useRef({ current, kept, onConfigChange });
+  latest.current = { current, kept, onConfigChange };
+  const change = useCallback((change: GraphChange) => {
+    const next = changeGraph(latest.current.current, change);
+    setDraft({ config: next, over: latest.current.kept });
+    latest.current.onConfigChange?.(next);
+  }, []);
+
+  const said = JSON.stringify(current);
+  const graph = useMemo(() => readGraph(JSON.parse(said) as JsonObject), [said]);
+  return { graph, change };
+}

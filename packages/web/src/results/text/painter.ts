@@ -1,0 +1,229 @@
+import { AnsiReader, type Line, type Run, type Style } from "./ansi.ts";
+
+/** Lines kept on the page from the beginning, and from the end, of an output. */
+export const headLines = 1000;
+export const tailLines = 1000;
+const blockLines = 100;
+
+/**
+ * Writes a growing output into the page without React: what is there is never drawn again, only the last line can change.
+ *
+ * Lines lie in blocks of a hundred, so that the browser lays out only the last block again. Past two thousand lines the
+ * middle is taken out, block by block, and a mark says how many lines are not shown; every line is in the note or its file
+ * and can be reached through the log viewer. Text reaches the page as text nodes only.
+ */
+export class TextPainter {
+  private readonly host: HTMLElement;
+  private readonly currentLine: HTMLElement;
+  private readonly gap: HTMLElement;
+  private reader = new AnsiReader();
+  private blocks: Block[] = [];
+  /** Blocks of the head, once something after it was left out; null while all is shown. */
+  private closedHead: number | null = null;
+  private finishedLines = 0;
+  private paintedRuns: readonly Run[] = [];
+  private hasSkipped = false;
+
+  constructor(host: HTMLElement, gapClass: string) {
+    this.host = host;
+    this.gap = document.createElement("div");
+    this.gap.className = gapClass;
+    this.currentLine = document.createElement("div");
+    this.restart();
+  }
+
+  /** Lines that were written, the last one counted if it has text. What was skipped is not known here. */
+  get lineCount(): number {
+    return this.finishedLines + (this.paintedRuns.length > 0 ? 1 : 0);
+  }
+
+  /** True if some lines are not on the page. */
+  get hasGap(): boolean {
+    return this.gap.isConnected;
+  }
+
+  restart(): void {
+    this.reader = new AnsiReader();
+    this.blocks = [];
+    this.closedHead = null;
+    this.finishedLines = 0;
+    this.paintedRuns = [];
+    this.hasSkipped = false;
+    this.currentLine.replaceChildren();
+    this.host.replaceChildren(this.currentLine);
+  }
+
+  write(text: string): void {
+    this.addLines(this.reader.push(text));
+    this.paintCurrent();
+    this.trim();
+  }
+
+  /** Goes on after a stretch that is not known: what was after the head goes, since it is no longer the end. */
+  skip(text: string): void {
+    const unfinished = this.reader.current;
+    if (unfinished.length > 0 && !this.hasSkipped) this.addLines([unfinished]);
+    this.hasSkipped = true;
+    this.reader = new AnsiReader();
+    this.paintedRuns = [];
+    this.currentLine.replaceChildren();
+    this.closeHead();
+    for (const block of this.blocks.splice(this.headCount)) block.element.remove();
+    this.write(text);
+  }
+
+  /** Says at the gap how much is not shown. */
+  describeGap(text: string): void {
+    if (this.gap.textContent !== text) this.gap.textContent = text;
+  }
+
+  /** How many lines are on the page. */
+  get shownLines(): number {
+    return this.blocks.reduce((sum, block) => sum + block.lines, 0) + (this.paintedRuns.length > 0 ? 1 : 0);
+  }
+
+  private addLines(lines: readonly Line[]): void {
+    if (lines.length === 0) return;
+    // Of a piece longer than the page holds, only what will stay is drawn.
+    const start = Math.max(0, lines.length - tailLines - blockLines);
+    const head = this.hasSkipped ? 0 : Math.max(0, headLines - this.finishedLines);
+    this.finishedLines += lines.length;
+    if (start > head) {
+      this.drawLines(lines.slice(0, head));
+      this.closeHead();
+      for (const block of this.blocks.splice(this.headCount)) block.element.remove();
+      this.hasSkipped = true;
+      this.showGap();
+      this.drawLines(lines.slice(start));
+    } else {
+      this.drawLines(lines);
+    }
+  }
+
+  private drawLines(lines: readonly Line[]): void {
+    let at = 0;
+    while (at < lines.length) {
+      let block = this.blocks.at(-1);
+      const mayGrow = block && block.lines < blockLines && this.blocks.length > this.headCount;
+      if (!block || !mayGrow) {
+        block = { element: document.createElement("div"), lines: 0 };
+        this.blocks.push(block);
+        this.host.insertBefore(block.element, this.currentLine);
+      }
+      const room = blockLines - block.lines;
+      const taken = lines.slice(at, at + room);
+      block.element.append(...nodesOf(taken));
+      block.lines += taken.length;
+      at += taken.length;
+    }
+  }
+
+  private paintCurrent(): void {
+    const runs = this.reader.current;
+    const last = this.paintedRuns.at(-1);
+    const grown = runs[this.paintedRuns.length - 1];
+    const onlyGrew =
+      last !== undefined &&
+      !this.reader.currentIsRewritten &&
+      grown?.style === last.style &&
+      grown.text.startsWith(last.text);
+    if (onlyGrew) {
+      const node = this.currentLine.lastChild;
+      const text = node instanceof Text ? node : node?.lastChild;
+      if (text instanceof Text && grown.text.length > last.text.length)
+        text.appendData(grown.text.slice(last.text.length));
+      this.currentLine.append(...runs.slice(this.paintedRuns.length).map(nodeOf));
+    } else {
+      this.currentLine.replaceChildren(...runs.map(nodeOf));
+    }
+    this.paintedRuns = runs.map((run) => ({ ...run }));
+  }
+
+  private trim(): void {
+    if (this.closedHead === null && this.blocks.length <= (headLines + tailLines) / blockLines) return;
+    this.closeHead();
+    const keep = tailLines / blockLines + 1;
+    const surplus = this.blocks.length - this.headCount - keep;
+    if (surplus > 0) for (const block of this.blocks.splice(this.headCount, surplus)) block.element.remove();
+    if (surplus > 0 || this.hasSkipped) this.showGap();
+  }
+
+  private closeHead(): void {
+    this.closedHead ??= Math.min(this.blocks.length, headLines / blockLines);
+  }
+
+  private get headCount(): number {
+    return this.closedHead ?? 0;
+  }
+
+  private showGap(): void {
+    if (!this.gap.isConnected) {
+      const next = this.blocks[this.headCount]?.element ?? this.currentLine;
+      this.host.insertBefore(this.gap, next);
+    }
+  }
+}
+
+interface Block {
+  readonly element: HTMLElement;
+  lines: number;
+}
+
+function nodesOf(lines: readonly Line[]): Node[] {
+  const nodes: Node[] = [];
+  let text = "";
+  for (const line of lines) {
+    for (const run of line) {
+      if (run.style === null) {
+        text += run.text;
+      } else {
+        if (text !== "") nodes.push(document.createTextNode(text));
+        text = "";
+        nodes.push(nodeOf(run));
+      }
+    }
+    text += "\n";
+  }
+  nodes.push(document.createTextNode(text));
+  return nodes;
+}
+
+function nodeOf({ text, style }: Run): Node {
+  if (style === null) return document.createTextNode(text);
+  const span = document.createElement("span");
+  Object.assign(span.style, styleOf(style));
+  span.append(text);
+  return span;
+}
+
+/** A terminal style as CSS properties. */
+export function styleOf(
+  style: Style,
+): Partial<Record<"color" | "backgroundColor" | "fontWeight" | "fontStyle" | "textDecoration" | "opacity", string>> {
+  const background = style.inverse ? (style.foreground ?? "var(--color-ink)") : style.background;
+  const foreground = readableOn(
+    background,
+    style.inverse ? (style.background ?? "var(--color-paper)") : style.foreground,
+  );
+  const lines = [style.underline ? "underline" : "", style.strike ? "line-through" : ""].filter(Boolean).join(" ");
+  return {
+    ...(foreground ? { color: foreground } : {}),
+    ...(background ? { backgroundColor: background } : {}),
+    ...(style.bold ? { fontWeight: "600" } : {}),
+    ...(style.italic ? { fontStyle: "italic" } : {}),
+    ...(style.dim ? { opacity: "0.7" } : {}),
+    ...(lines ? { textDecoration: lines } : {}),
+  };
+}
+
+const neutral = new Set([null, "var(--color-ansi-0)", "var(--color-ansi-7)", "var(--color-ansi-15)"]);
+
+/** Black, white and plain text on a colour of the palette become the paper's colour, which reads on each in both themes. */
+function readableOn(background: string | null, foreground: string | null): string | null {
+  if (background === null || !neutral.has(foreground)) return foreground;
+  const channels = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(background);
+  if (!channels) return "var(--color-paper)";
+  if (foreground !== null) return foreground;
+  const [red = 0, green = 0, blue = 0] = channels.slice(1).map(Number);
+  return red * 0.3 + green * 0.59 + blue * 0.11 > 140 ? "black" : "white";
+}

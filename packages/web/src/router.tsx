@@ -1,0 +1,23 @@
+import { createHashRouter, redirect } from "react-router";
+import { NotePage } from "./note/page/note-page.tsx";
+import { AppFrame } from "./shell/app-frame.tsx";
+import { PageFailed } from "./shell/page-failed.tsx";
+
+/** The addresses of the specification. The note page comes with the first bytes; the others when they are first opened. */
+export function createRouter() {
+  return createHashRouter([
+    {
+      element: <AppFrame />,
+      errorElement: <PageFailed />,
+      hydrateFallbackElement: <div aria-busy="true" />,
+      children: [
+        {
+          path: "/",
+          lazy: async () => ({ Component: (await import("./home/home-page.tsx")).HomePage }),
+        },
+        { path: "/notebook/:noteId", element: <NotePage /> },
+        { path: "*", loader: () => redirect("/") },
+      ],
+    },
+  ]);
+}

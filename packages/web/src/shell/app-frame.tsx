@@ -1,0 +1,47 @@
+/**
+ * What surrounds every page: the bar above, the page below, and the places for dialogs and for what the server says unasked. Notices have
+ * theirs beside the root of the page, since they outlive every page.
+ */
+import { useEffect } from "react";
+import { Link, Outlet, useMatch } from "react-router";
+import { rememberOpened } from "../home/recent.ts";
+import { useServices } from "../platform/services.tsx";
+import classes from "./app-frame.module.css";
+import { ConnectionBadge } from "./connection-badge.tsx";
+import { DialogHost } from "./dialogs/dialog-host.tsx";
+import { Mark } from "./mark.tsx";
+import { NotesMenu } from "./notes-menu/notes-menu.tsx";
+import { productName } from "./page-title.ts";
+import { ThemeMenu } from "./theme-menu.tsx";
+import { useUnaskedErrors } from "./unasked-errors.ts";
+
+export function AppFrame() {
+  const noteId = useMatch("/notebook/:noteId/*")?.params.noteId ?? null;
+  useRemembering(noteId);
+  useUnaskedErrors(noteId);
+  return (
+    <div className={classes["frame"]}>
+      <header className={classes["bar"]}>
+        <Link to="/" className={classes["brand"]} aria-label={`${productName}, all notes`}>
+          <Mark />
+          <span>{productName}</span>
+        </Link>
+        <NotesMenu />
+        <div className={classes["end"]}>
+          <ConnectionBadge />
+          <ThemeMenu />
+        </div>
+      </header>
+      <Outlet />
+      <DialogHost />
+    </div>
+  );
+}
+
+/** Home lists what was opened last. */
+function useRemembering(noteId: string | null): void {
+  const { clock } = useServices();
+  useEffect(() => {
+    if (noteId !== null) rememberOpened(localStorage, { id: noteId, at: clock.now() });
+  }, [noteId, clock]);
+}

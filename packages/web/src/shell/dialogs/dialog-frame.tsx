@@ -1,0 +1,69 @@
+import { Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useStore } from "zustand";
+import { CreateNote } from "../../home/dialogs/create-note.tsx";
+import { ImportNote } from "../../home/dialogs/import-note.tsx";
+import { RenameFolder } from "../../home/dialogs/rename-folder.tsx";
+import { RenameNote } from "../../home/dialogs/rename-note.tsx";
+import { Confirm } from "./confirm.tsx";
+import { Details } from "./details.tsx";
+import { closeDialog, type Dialog, dialogStore } from "./dialog-store.ts";
+import { returnFocus } from "./focus-return.ts";
+
+/** The frame around every dialog: title, close button, Escape; the focus goes back to where it was. */
+export function DialogFrame() {
+  const { dialog, isOpen, turn } = useStore(dialogStore);
+  const isPhone = useMediaQuery("(max-width: 480px)") ?? false;
+  if (!dialog) return null;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={closeDialog}
+      returnFocus={false}
+      onExitTransitionEnd={returnFocus}
+      title={titleOf(dialog)}
+      fullScreen={isPhone && dialog.type !== "confirm" && dialog.type !== "details"}
+      size={dialog.type === "confirm" ? 420 : 480}
+      closeButtonProps={{ "aria-label": "Close" }}
+      overlayProps={{ color: "var(--color-scrim)", backgroundOpacity: 1 }}
+      transitionProps={{ transition: "fade", duration: 120 }}
+      styles={{ title: { fontWeight: 600, fontSize: 16, overflowWrap: "anywhere" } }}
+    >
+      <DialogBody key={turn} dialog={dialog} />
+    </Modal>
+  );
+}
+
+function DialogBody({ dialog }: { readonly dialog: Dialog }) {
+  switch (dialog.type) {
+    case "createNote":
+      return <CreateNote folder={dialog.folder} />;
+    case "importNote":
+      return <ImportNote />;
+    case "renameNote":
+      return <RenameNote note={dialog.note} />;
+    case "renameFolder":
+      return <RenameFolder path={dialog.path} />;
+    case "confirm":
+      return <Confirm confirmation={dialog.confirmation} />;
+    case "details":
+      return <Details text={dialog.text} />;
+  }
+}
+
+function titleOf(dialog: Dialog): string {
+  switch (dialog.type) {
+    case "createNote":
+      return "New note";
+    case "importNote":
+      return "Import a note";
+    case "renameNote":
+      return "Rename note";
+    case "renameFolder":
+      return "Rename folder";
+    case "confirm":
+      return dialog.confirmation.title;
+    case "details":
+      return "Details";
+  }
+}

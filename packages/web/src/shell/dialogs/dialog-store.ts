@@ -1,0 +1,40 @@
+import type { NoteInfo } from "@octavo/protocol";
+import { createStore, type StoreApi } from "zustand/vanilla";
+
+/** A question that must be answered before it is done: it says what will happen, and its button names it. */
+export interface Confirmation {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly perform: () => void;
+}
+
+export type Dialog =
+  | { readonly type: "createNote"; readonly folder: string }
+  | { readonly type: "importNote" }
+  | { readonly type: "renameNote"; readonly note: NoteInfo }
+  | { readonly type: "renameFolder"; readonly path: string }
+  | { readonly type: "confirm"; readonly confirmation: Confirmation }
+  | { readonly type: "details"; readonly text: string };
+
+/** `turn` counts the dialogs, so that the same one opened again starts afresh. */
+export interface DialogState {
+  readonly dialog: Dialog | null;
+  readonly isOpen: boolean;
+  readonly turn: number;
+}
+
+/** At most one dialog is open. It stays in the state while it fades, so that it does not change on its way out. */
+export const dialogStore: StoreApi<DialogState> = createStore<DialogState>(() => ({
+  dialog: null,
+  isOpen: false,
+  turn: 0,
+}));
+
+export function openDialog(dialog: Dialog): void {
+  dialogStore.setState(({ turn }) => ({ dialog, isOpen: true, turn: turn + 1 }));
+}
+
+export function closeDialog(): void {
+  dialogStore.setState({ isOpen: false });
+}

@@ -1,0 +1,18 @@
+import { dialogStore } from "./dialog-store.ts";
+
+let opener: Element | null = null;
+
+/** Remembers who has the focus when a dialog is asked for: its code may come later than the press. Returns the way to stop. */
+export function watchOpener(): () => void {
+  return dialogStore.subscribe(({ isOpen }, before) => {
+    if (isOpen && !before.isOpen) opener = document.activeElement;
+  });
+}
+
+/** Gives the focus back after a dialog, unless the page has given it to somebody else. */
+export function returnFocus(): void {
+  const { activeElement } = document;
+  const isFree = !activeElement || activeElement === document.body || activeElement.closest("[role=dialog]") !== null;
+  if (isFree && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+  opener = null;
+}

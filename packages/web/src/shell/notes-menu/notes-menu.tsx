@@ -1,0 +1,52 @@
+import { Button, Popover } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+
+const NotesPanel = lazy(async () => ({ default: (await import("./notes-panel.tsx")).NotesPanel }));
+
+/** The way to any other note from wherever one is. */
+export function NotesMenu() {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes because the place changed
+  useEffect(() => setIsOpen(false), [pathname]);
+
+  const close = () => {
+    setIsOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-start"
+      width={340}
+      shadow="sm"
+      trapFocus
+      returnFocus
+      withinPortal
+    >
+      <Popover.Target>
+        <Button
+          ref={button}
+          variant="subtle"
+          color="var(--color-ink)"
+          size="compact-md"
+          fz={13}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen((was) => !was)}
+        >
+          Notes
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label="Notes">
+        <Suspense fallback={<div style={{ height: 420 }} aria-busy="true" />}>
+          <NotesPanel onLeave={close} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, TextInput } from "@mantine/core";
+import { folderOf, isInTrash, nameOf } from "@octavo/note";
+import { IconPlus, IconSearch, IconUpload } from "@tabler/icons-react";
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { Link } from "react-router";
+import { shownPath } from "../../home/note-names.ts";
+import { Marked } from "../../home/tree/marked.tsx";
+import { byPath } from "../../home/tree/note-tree.ts";
+import { useNotes } from "../../home/use-notes.ts";
+import { type Dialog, openDialog } from "../dialogs/dialog-store.ts";
+import classes from "./notes-panel.module.css";
+
+/** So many notes at first, and so many more with each press. */
+const pageSize = 10;
+
+/** The notes of the menu: filter, the first ten of what it finds, and ten more as often as wanted. */
+export function NotesPanel({ onLeave }: { readonly onLeave: () => void }) {
+  const notes = useNotes();
+  const [filter, setFilter] = useState("");
+  const [shown, setShown] = useState(pageSize);
+  const list = useRef<HTMLDivElement>(null);
+  const sorted = useMemo(() => notes && byPath(notes.filter(({ path }) => !isInTrash(path))), [notes]);
+  const found = useMemo(() => {
+    const wanted = filter.trim().toLowerCase();
+    return sorted?.filter(({ path }) => shownPath(path).toLowerCase().includes(wanted)) ?? null;
+  }, [sorted, filter]);
+
+  const open = (dialog: Dialog) => {
+    onLeave();
+    openDialog(dialog);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    moveFocus(list.current, event.key === "ArrowDown" ? 1 : -1);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from link to link, as Tab does
+    <div ref={list} className={classes["panel"]} onKeyDown={handleKeyDown}>
+      <TextInput
+        type="search"
+        aria-label="Filter notes by name"
+        placeholder="Filter by name"
+        value={filter}
+        autoFocus
+        leftSection={<IconSearch size={16} aria-hidden />}
+        onChange={({ currentTarget }) => {
+          setFilter(currentTarget.value);
+          setShown(pageSize);
+        }}
+        onKeyDown={(event) => {
+          const first = list.current?.querySelector("a");
+          if (event.key === "Enter" && first) first.click();
+        }}
+      />
+      <ul className={classes["notes"]} aria-busy={found === null}>
+        {found?.slice(0, shown).map(({ id, path }) => (
+          <li key={id}>
+            <Link to={`/notebook/${id}`} onClick={onLeave} title={shownPath(path)}>
+              <span>
+                <Marked text={nameOf(path) || `Note ${id}`} part={filter} />
+              </span>
+              {folderOf(path) !== "" && <small>{shownPath(folderOf(path))}</small>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {found?.length === 0 && (
+        <p className={classes["none"]} role="status">
+          {filter.trim() === "" ? "There are no notes yet." : `No note is called “${filter.trim()}”.`}
+        </p>
+      )}
+      {found !== null && found.length > shown && (
+        <Button variant="subtle" size="compact-sm" fullWidth onClick={() => setShown(shown + pageSize)}>
+          Show {Math.min(pageSize, found.length - shown)} more of {found.length.toLocaleString("en")}
+        </Button>
+      )}
+      <div className={classes["actions"]}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => open({ type: "createNote", folder: "" })}
+        >
+          New note
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconUpload size={16} aria-hidden />}
+          onClick={() => open({ type: "importNote" })}
+        >
+          Import
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function moveFocus(panel: HTMLElement | null, step: 1 | -1): void {
+  const stops = [...(panel?.querySelectorAll<HTMLElement>("input, a, button") ?? [])];
+  const at = stops.findIndex((stop) => stop.matches(":focus"));
+  stops[Math.max(0, Math.min(stops.length - 1, at + step))]?.focus();
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { createNotices, type Notice } from "./notice-list.ts";
+
+function aBoard() {
+  const shown = new Map<string, Notice>();
+  return {
+    shown,
+    texts: () => [...shown.values()].map(({ text }) => text),
+    show: (notice: Notice) => void shown.set(notice.id, notice),
+    hide(id: string) {
+      const notice = shown.get(id);
+      shown.delete(id);
+      notice?.onClosed();
+    },
+  };
+}
+
+describe("notices", () => {
+  it("says a sentence once while it stands, and how often it came", () => {
+    const board = aBoard();
+    const notices = createNotices(board);
+    notices.problem("Disk full");
+    notices.problem("Other");
+    notices.problem("Disk full");
+    expect(board.texts()).toEqual(["Other", "Disk full (2×)"]);
+  });
+
+  it("starts counting again once the sentence was dismissed", () => {
+    const board = aBoard();
+    const notices = createNotices(board);
+    notices.problem("Disk full");
+    for (const id of [...board.shown.keys()]) board.hide(id);
+    notices.problem("Disk full");
+    expect(board.texts()).toEqual(["Disk full"]);
+  });
+
+  it("keeps problems for six seconds and others for three", () => {
+    const board = aBoard();
+    const notices = createNotices(board);
+    notices.problem("no");
+    notices.done("yes");
+    expect([...board.shown.values()].map(({ isProblem, forMs }) => [isProblem, forMs])).toEqual([
+      [true, 6000],
+      [false, 3000],
+    ]);
+  });
+
+  it("keeps two things that can be taken back apart, and each goes when it is taken back", () => {
+    const board = aBoard();
+    const notices = createNotices(board);
+    const undone: number[] = [];
+    notices.undoable("Moved", () => undone.push(1));
+    notices.undoable("Moved", () => undone.push(2));
+    expect(board.texts()).toEqual(["Moved", "Moved"]);
+    [...board.shown.values()][0]?.undo?.();
+    expect([undone, board.texts()]).toEqual([[1], ["Moved"]]);
+  });
+});

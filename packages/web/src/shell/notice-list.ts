@@ -1,0 +1,65 @@
+/** How the page speaks up; a fake in tests. */
+export interface Notices {
+  /** Something could not be done. */
+  problem(text: string): void;
+  done(text: string): void;
+  /** Something was done that can be taken back. */
+  undoable(text: string, undo: () => void): void;
+}
+
+export interface Notice {
+  readonly id: string;
+  readonly text: string;
+  readonly isProblem: boolean;
+  readonly forMs: number;
+  readonly undo?: () => void;
+  readonly onClosed: () => void;
+}
+
+export interface NoticeBoard {
+  show(notice: Notice): void;
+  hide(id: string): void;
+}
+
+const problemMs = 6000;
+const doneMs = 3000;
+/** Longer than the others: there is something to press. */
+const undoMs = 10_000;
+
+/** Says the same sentence once while it stands, with how often, and starts its time anew. */
+export function createNotices(board: NoticeBoard): Notices {
+  const standing = new Map<string, { readonly id: string; readonly count: number }>();
+  let counter = 0;
+
+  function say(text: string, notice: Pick<Notice, "isProblem" | "forMs">): void {
+    const before = standing.get(text);
+    const count = (before?.count ?? 0) + 1;
+    const id = nextId();
+    standing.set(text, { id, count });
+    if (before) board.hide(before.id);
+    board.show({
+      ...notice,
+      id,
+      text: count > 1 ? `${text} (${count}×)` : text,
+      onClosed: () => {
+        if (standing.get(text)?.id === id) standing.delete(text);
+      },
+    });
+  }
+
+  const nextId = () => `notice-${++counter}`;
+
+  return {
+    problem: (text) => say(text, { isProblem: true, forMs: problemMs }),
+    done: (text) => say(text, { isProblem: false, forMs: doneMs }),
+    undoable(text, undo) {
+      const id = nextId();
+      const handleUndo = () => {
+        board.hide(id);
+        undo();
+      };
+      // Never combined: each takes back something of its own.
+      board.show({ id, text, isProblem: false, forMs: undoMs, undo: handleUndo, onClosed: () => {} });
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** Short sentences at the edge of the page that go by themselves. What must be answered is a dialog, what must stay is a banner. */
+import { notifications } from "@mantine/notifications";
+import { createElement } from "react";
+import { createNotices, type Notices } from "./notice-list.ts";
+import { UndoMessage } from "./undo-message.tsx";
+
+const close = { closeButtonProps: { "aria-label": "Dismiss" } };
+
+/** The notices of this page, for everyone on it. */
+export const notices: Notices = createNotices({
+  show({ id, text, isProblem, forMs, undo, onClosed }) {
+    const message = undo ? createElement(UndoMessage, { text, onUndo: undo }) : text;
+    const look = isProblem ? { color: "red", role: "alert" } : { role: "status" };
+    notifications.show({ id, message, autoClose: forMs, onClose: onClosed, ...look, ...close });
+  },
+  hide: (id) => void notifications.hide(id),
+});

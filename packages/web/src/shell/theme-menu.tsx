@@ -1,0 +1,38 @@
+import { Menu, useMantineColorScheme } from "@mantine/core";
+import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
+import { IconButton } from "../ui/icon-button.tsx";
+
+const schemes = [
+  { value: "light", label: "Light", icon: IconSun },
+  { value: "dark", label: "Dark", icon: IconMoon },
+  { value: "auto", label: "As the system", icon: IconDeviceDesktop },
+] as const;
+
+/** Light, dark, or whatever the system is set to. The choice is kept in the browser; `public/assets/scheme-1.js` reads it before the first paint. */
+export function ThemeMenu() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const current = schemes.find(({ value }) => value === colorScheme) ?? schemes[2];
+  const Icon = current.icon;
+  const handleChange = (chosen: string) => {
+    const scheme = schemes.find(({ value }) => value === chosen);
+    if (scheme) setColorScheme(scheme.value);
+  };
+  return (
+    <Menu position="bottom-end" width={180} shadow="sm" withinPortal>
+      <Menu.Target>
+        <span>
+          <IconButton label={`Theme: ${current.label.toLowerCase()}`} icon={<Icon size={18} />} />
+        </span>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={current.value} onChange={handleChange}>
+          {schemes.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value} closeMenuOnClick>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,32 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import type { ReactNode } from "react";
+
+interface IconButtonProps {
+  /** What the button does: its name for everyone, its tooltip for who sees. */
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onPress?: () => void;
+  /** Set for a toggle: whether it is on. */
+  readonly pressed?: boolean;
+  readonly disabled?: boolean;
+  readonly shortcut?: string;
+}
+
+/** A quiet square button with an icon; every one has a name. */
+export function IconButton({ label, icon, onPress, pressed, disabled = false, shortcut }: IconButtonProps) {
+  return (
+    <Tooltip label={shortcut ? `${label} (${shortcut})` : label} openDelay={400} withinPortal>
+      <ActionIcon
+        variant={pressed ? "light" : "subtle"}
+        color={pressed ? "accent" : "var(--color-muted)"}
+        size={28}
+        aria-label={label}
+        disabled={disabled}
+        {...(pressed === undefined ? {} : { "aria-pressed": pressed })}
+        {...(onPress ? { onClick: onPress } : {})}
+      >
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
