@@ -1,0 +1,105 @@
+/** Chromium without a window, and pages of it that take their own times. */
+import { chromium } from "playwright-core";
+import { installMarks } from "./marks.mjs";
+import { pssOf } from "./memory.mjs";
+
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** @typedef {import("playwright-core").Browser} Browser */
+/** @typedef {import("playwright-core").Page} Page */
+
+/**
+ * @param {(browser: Browser) => Promise<void>} measure
+ */
+export async function withBrowser(measure) {
+  const executablePath = process.env["OCTAVO_CHROMIUM"];
+  if (!executablePath) throw new Error("OCTAVO_CHROMIUM names no browser; `npm run bench` sets it.");
+  const browser = await chromium.launch({ executablePath, headless: true, args: flags });
+  try {
+    await measure(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/**
+ * A page with nothing in its cache. Close its context when done.
+ *
+ * @param {Browser} browser
+ * @returns {Promise<Page>}
+ */
+export async function freshPage(browser) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await context.addInitScript(`(${installMarks})()`);
+  return context.newPage();
+}
+
+/**
+ * @param {string} address
+ * @param {string} noteId
+ */
+export function noteAddress(address, noteId) {
+  return `${address}/#/notebook/${noteId}`;
+}
+
+/**
+ * Calls a function inside the page with the marks that were installed there.
+ *
+ * @template Result, Argument
+ * @param {Page} page
+ * @param {(marks: import("./marks.mjs").Marks, argument: Argument) => Result | Promise<Result>} perform stands alone
+ * @param {Argument} [argument]
+ * @returns {Promise<Result>}
+ */
+export function inPage(page, perform, argument) {
+  return page.evaluate(`(${perform})(window.marks, ${JSON.stringify(argument)})`);
+}
+
+/**
+ * PSS of the process that renders the only page of the browser.
+ *
+ * @param {Browser} browser
+ */
+export async function rendererPss(browser) {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  const renderers = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => pssOf(id));
+  await session.detach();
+  // Chromium keeps an empty renderer in reserve.
+  return Math.max(...renderers);
+}
+
+/**
+ * Waits until the page has nothing to do for a while.
+ *
+ * @param {Page} page
+ * @param {number} quietMs
+ */
+export async function settled(page, quietMs = 1500) {
+  await page.waitForLoadState("networkidle");
+  await inPage(
+    page,
+    (_marks, rest) =>
+      new Promise((resolve) => {
+        const observer = new MutationObserver(() => restart());
+        let timer = setTimeout(resolve, rest);
+        const restart = () => {
+          clearTimeout(timer);
+          timer = setTimeout(() => {
+            observer.disconnect();
+            resolve(undefined);
+          }, rest);
+        };
+        observer.observe(document, { subtree: true, childList: true, characterData: true });
+      }),
+    quietMs,
+  );
+}

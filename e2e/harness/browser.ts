@@ -1,0 +1,39 @@
+/** The system's own Chromium, found by `OCTAVO_CHROMIUM` or on the PATH. */
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { type Browser, chromium } from "playwright-core";
+
+const names = ["chromium", "chromium-browser", "google-chrome"];
+
+const args = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args });
+}
+
+function findChromium(): string {
+  const named = process.env["OCTAVO_CHROMIUM"];
+  if (named) return named;
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+  if (!found) throw new Error(`These tests need Chromium: none of ${names.join(", ")} is on the PATH.`);
+  return found;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

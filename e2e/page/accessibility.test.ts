@@ -1,0 +1,105 @@
+/** Everything has a name, and everything can be done without a mouse. */
+import { describe, expect, it } from "vitest";
+import { useStage } from "../harness/stage.ts";
+import type { AppFrame } from "../pages/app-frame.ts";
+import { HomePage } from "../pages/home-page.ts";
+import { NotePage } from "../pages/note-page.ts";
+
+const stage = useStage();
+
+describe("every control has a name", () => {
+  it("on the home page, with its menus and dialogs", async () => {
+    const home = await stage.openHome();
+    await home.line("Start here").waitFor();
+    expect(await home.namelessControls()).toEqual([]);
+    await home.startNewNote();
+    expect(await home.namelessControls()).toEqual([]);
+    await home.page.keyboard.press("Escape");
+    await home.openImport();
+    expect(await home.namelessControls()).toEqual([]);
+    await home.page.keyboard.press("Escape");
+    await home.showTrash();
+    expect(await home.namelessControls()).toEqual([]);
+    await home.openNotesMenu();
+    expect(await home.namelessControls()).toEqual([]);
+  });
+
+  it("on the note page, with results, settings and menus", async () => {
+    const note = await stage.newNote(
+      "%sh\nprintf '%%table a\\tb\\nx\\t1\\ny\\t2\\n'",
+      "%sh\nseq 1 100000",
+      "%sh\necho '%html <script>1</script>framed'",
+      { text: "%sh\n", title: "Titled", config: { title: true } },
+    );
+    await note.runAllButton.click();
+    await expect.poll(() => note.paragraph(3).status(), { timeout: 30_000 }).toBe("Finished");
+    const { table } = note.paragraph(1);
+    await table.grid.waitFor();
+    await table.toggleSettings();
+    await table.settings.waitFor();
+    expect(await note.namelessControls()).toEqual([]);
+    for (const view of ["Bar Chart", "Line Chart", "Scatter Chart"] as const) {
+      await table.show(view);
+      await table.chart.waitFor();
+      expect(await note.namelessControls()).toEqual([]);
+    }
+    await note.paragraph(2).openMenu();
+    expect(await note.namelessControls()).toEqual([]);
+  });
+});
+
+describe("with the keyboard alone", () => {
+  /** Presses Tab until the element with the focus fits. */
+  async function tabTo(frame: AppFrame, wanted: RegExp): Promise<void> {
+    for (let presses = 0; presses < 40; presses++) {
+      await frame.page.keyboard.press("Tab");
+      if (wanted.test(await frame.focused())) return;
+    }
+    throw new Error(`No Tab led to ${wanted}; the focus is on ${await frame.focused()}.`);
+  }
+
+  it("a note is found, opened, edited and run", async () => {
+    await stage.makeNote("%sh\necho by keyboard");
+    const page = await stage.newPage();
+    const home = await HomePage.open(page, stage.octavo.address);
+    await home.line("Start here").waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("nothing of the kind");
+    await page.keyboard.press("Escape");
+    await page.keyboard.type("found opened");
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => home.focused()).toMatch(/^tree/);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    const note = await NotePage.shown(page);
+    await note.paragraph(1).editor.waitFor();
+    await tabTo(note, /^textbox Code of paragraph 1/);
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type(" alone");
+    await page.keyboard.press("Shift+Enter");
+    await expect.poll(() => note.paragraph(1).output()).toBe("by keyboard alone\n");
+  });
+
+  it("one leaves the text with Escape, walks over paragraphs with the arrows, and enters with Enter", async () => {
+    const note = await stage.newNote("%sh\none", "%sh\ntwo", "%sh\nthree");
+    await note.paragraph(1).enter();
+    await note.page.keyboard.press("Escape");
+    await expect.poll(() => note.focused()).toMatch(/^region Paragraph 1/);
+    await note.page.keyboard.press("ArrowDown");
+    await note.page.keyboard.press("ArrowDown");
+    await expect.poll(() => note.focused()).toMatch(/^region Paragraph 3/);
+    await note.page.keyboard.press("Enter");
+    await expect.poll(() => note.focused()).toMatch(/^textbox Code of paragraph 3/);
+    await note.page.keyboard.type("!");
+    await expect.poll(() => note.paragraph(3).code()).toBe("%sh\nthree!");
+  });
+
+  it("a dialog takes the focus and gives it back", async () => {
+    const home = await stage.openHome();
+    await tabTo(home, /^button New note/);
+    await home.page.keyboard.press("Enter");
+    await expect.poll(() => home.focused()).toMatch(/^textbox Name/);
+    await home.page.keyboard.press("Escape");
+    await expect.poll(() => home.focused()).toMatch(/^button New note/);
+  });
+});

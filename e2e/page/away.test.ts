@@ -1,0 +1,110 @@
+/** The server goes and comes back: what was read stays readable, what was typed stays safe. */
+import { describe, expect, it } from "vitest";
+import { endRunner, runnerPid, startOctavo } from "../harness/octavo.ts";
+import { useStage } from "../harness/stage.ts";
+import { NotePage } from "../pages/note-page.ts";
+
+const stage = useStage({ serverPerTest: true });
+
+/** Starts the server again where it was. */
+async function comeBack(): Promise<void> {
+  const { data, address } = stage.octavo;
+  stage.octavo = await startOctavo({ data, port: Number(new URL(address).port) });
+}
+
+describe("a server that is killed", () => {
+  it("while one types takes nothing: the page stays, typing goes on, and all of it is there afterwards [state.socket.broadcast state.note.reload-on-reconnect]", async () => {
+    const note = await stage.newNote("%sh\necho result", "%sh\n");
+    await note.paragraph(1).run();
+    await expect.poll(() => note.paragraph(1).output()).toBe("result\n");
+    await note.paragraph(2).type("echo before, ");
+    await stage.octavo.kill();
+    await note.page.keyboard.type("during", { delay: 15 });
+    await note.banner("Disconnected since").waitFor();
+    await expect.poll(() => note.paragraph(1).output()).toBe("result\n");
+    await expect.poll(() => note.connection.textContent()).toContain("what you type is kept");
+    await note.page.keyboard.type(" the absence");
+    await comeBack();
+    await expect
+      .poll(async () => (await stage.readNote(note.id)).paragraphs[1]?.text)
+      .toBe("%sh\necho before, during the absence");
+    await expect.poll(() => note.banner("Disconnected since").count()).toBe(0);
+    await note.paragraph(2).press("Shift+Enter");
+    await expect.poll(() => note.paragraph(2).output()).toBe("before, during the absence\n");
+  });
+
+  it("keeps what was typed before it was back, also when the page is loaded anew meanwhile", async () => {
+    const note = await stage.newNote("%sh\n");
+    await note.paragraph(1).type("kept in the browser");
+    await expect.poll(async () => (await stage.readNote(note.id)).paragraphs[0]?.text).toContain("kept");
+    await stage.octavo.kill();
+    await note.page.keyboard.type(", and this too");
+    await note.banner("what you typed is kept here").waitFor();
+    await note.page.close();
+    await comeBack();
+    const page = await note.page.context().newPage();
+    const again = await NotePage.open(page, stage.octavo.address, note.id);
+    await expect.poll(() => again.paragraph(1).code()).toBe("%sh\nkept in the browser, and this too");
+    await expect
+      .poll(async () => (await stage.readNote(note.id)).paragraphs[0]?.text)
+      .toBe("%sh\nkept in the browser, and this too");
+  });
+
+  it("comes back to a run that went on without it, and the page catches up", async () => {
+    const note = await stage.newNote("%sh\nfor n in $(seq 1 30); do echo line $n; sleep 0.1; done");
+    await note.paragraph(1).run();
+    await expect.poll(() => note.paragraph(1).output()).toContain("line 3\n");
+    await stage.octavo.kill();
+    await comeBack();
+    await expect.poll(() => note.paragraph(1).status()).toBe("Finished");
+    await expect
+      .poll(() => note.paragraph(1).output())
+      .toBe(Array.from({ length: 30 }, (_, index) => `line ${index + 1}\n`).join(""));
+  });
+
+  it("refuses no run for it: the page says that running needs the server", async () => {
+    const note = await stage.newNote("%sh\necho x");
+    await stage.octavo.kill();
+    await note.banner("running needs the server").waitFor();
+    await note.paragraph(1).press("Shift+Enter");
+    await note
+      .notice(/server|connect/i)
+      .first()
+      .waitFor();
+    expect(await note.paragraph(1).output()).toBe("");
+    await comeBack();
+    await expect.poll(() => note.banner("Disconnected since").count()).toBe(0);
+    await note.paragraph(1).press("Shift+Enter");
+    await expect.poll(() => note.paragraph(1).output()).toBe("x\n");
+  });
+
+  it("merges what two people typed, one of them while it was away", async () => {
+    const note = await stage.newNote("%sh\nfirst line\nlast line");
+    const other = await stage.openNote(note.id);
+    await stage.octavo.kill();
+    await note.banner("Disconnected since").waitFor();
+    await note.paragraph(1).type(" mine");
+    await comeBack();
+    await other.paragraph(1).type(" theirs");
+    await expect
+      .poll(async () => (await stage.readNote(note.id)).paragraphs[0]?.text)
+      .toMatch(/^%sh\nfirst line\nlast line( mine theirs| theirs mine)$/);
+    const text = (await stage.readNote(note.id)).paragraphs[0]?.text;
+    for (const page of [note, other]) await expect.poll(() => page.paragraph(1).code()).toBe(text);
+  });
+});
+
+describe("a runner that is killed", () => {
+  it("is told in the paragraph, and the next run gets a new one", async () => {
+    const note = await stage.newNote("%sh\necho begun; sleep 60");
+    await note.paragraph(1).run();
+    await expect.poll(() => note.paragraph(1).output()).toBe("begun\n");
+    process.kill(runnerPid(stage.octavo.data) ?? 0, "SIGKILL");
+    await expect.poll(() => note.paragraph(1).status()).toBe("Failed");
+    await expect.poll(() => note.paragraph(1).output()).toMatch(/runner/);
+    await note.paragraph(1).write("%sh\necho again");
+    await note.paragraph(1).press("Shift+Enter");
+    await expect.poll(() => note.paragraph(1).output()).toBe("again\n");
+    await endRunner(stage.octavo.data);
+  });
+});

@@ -1,0 +1,186 @@
+/** Writing a note: text, order of paragraphs, what each looks like. */
+import { describe, expect, it } from "vitest";
+import { useStage } from "../harness/stage.ts";
+import { NotePage } from "../pages/note-page.ts";
+
+const stage = useStage();
+
+describe("the text of a paragraph", () => {
+  it("is saved as it is typed [field.paragraph.text]", async () => {
+    const note = await stage.newNote("%sh");
+    await note.paragraph(1).type("\necho typed key by key");
+    await expect
+      .poll(async () => (await stage.readNote(note.id)).paragraphs[0]?.text)
+      .toBe("%sh\necho typed key by key");
+  });
+
+  it("is highlighted by the paragraph's language, which its first word names [op.EDITOR_SETTING field.paragraph.config.editorSetting.language]", async () => {
+    const note = await stage.newNote(
+      '%python\ndef half(x):\n    return x / 2  # "of it"',
+      "%sql\nselect 'a' from t",
+      '%sh\necho "$HOME"',
+      "plain python: default",
+    );
+    await expect
+      .poll(() => note.paragraph(1).highlighted())
+      .toMatchObject({
+        magic: ["%python"],
+        keyword: ["def", "return"],
+        number: ["2"],
+        comment: ['# "of it"'],
+      });
+    await expect
+      .poll(() => note.paragraph(2).highlighted())
+      .toMatchObject({ keyword: expect.arrayContaining(["select", "from"]), string: ["'a'"] });
+    await expect.poll(() => note.paragraph(3).highlighted()).toMatchObject({ string: expect.arrayContaining(['"']) });
+    await note.paragraph(4).write("%sql\nselect 1");
+    await expect
+      .poll(() => note.paragraph(4).highlighted())
+      .toMatchObject({ keyword: expect.arrayContaining(["select"]), number: ["1"] });
+  });
+
+  it("is completed by the interpreter, with what it knows [op.COMPLETION event.COMPLETION_LIST field.paragraph.config.editorSetting.completionSupport]", async () => {
+    const note = await stage.newNote("%python\nnumber_of_rides = 12", "%python\n");
+    await note.paragraph(1).run();
+    await expect.poll(() => note.paragraph(1).status(), { timeout: 60_000 }).toBe("Finished");
+    await note.paragraph(2).type("number_o", 30);
+    await expect.poll(() => note.completions.allTextContents()).toEqual([expect.stringContaining("number_of_rides")]);
+    await note.acceptCompletion();
+    await expect.poll(() => note.paragraph(2).code()).toBe("%python\nnumber_of_rides");
+    await note.page.keyboard.type(".bit_", { delay: 30 });
+    await expect.poll(async () => (await note.completions.allTextContents()).join()).toContain("bit_length");
+  });
+
+  it("comes back with undo, and undo leaves a colleague's typing alone", async () => {
+    const note = await stage.newNote("%sh\n");
+    const other = await stage.openNote(note.id);
+    await note.paragraph(1).type("mine");
+    await expect.poll(() => other.paragraph(1).code()).toBe("%sh\nmine");
+    await other.paragraph(1).type(" theirs");
+    await expect.poll(() => note.paragraph(1).code()).toBe("%sh\nmine theirs");
+    await note.paragraph(1).press("Control+z");
+    await expect.poll(() => note.paragraph(1).code()).toBe("%sh\n theirs");
+  });
+
+  it("moves the caret on to the next paragraph at its edges", async () => {
+    const note = await stage.newNote("%sh\nfirst", "%sh\nsecond");
+    await note.paragraph(1).enter();
+    await note.page.keyboard.press("ArrowDown");
+    await note.page.keyboard.press("Control+End");
+    await note.page.keyboard.type("!");
+    await expect.poll(() => note.codes()).toEqual(["%sh\nfirst", "%sh\nsecond!"]);
+  });
+
+  it("may not be left while it is not saved, unless one insists [rule.unsaved.leave state.note.dirty]", async () => {
+    const note = await stage.newNote("%sh\n");
+    await note.page.context().setOffline(true);
+    await note.paragraph(1).type("not yet sent");
+    await note.goHome();
+    await expect.poll(() => note.dialog.textContent()).toContain("Leave while changes are not saved?");
+    await note.dialog.getByRole("button", { name: "Stay" }).click();
+    await expect.poll(() => note.paragraph(1).code()).toBe("%sh\nnot yet sent");
+    await note.page.context().setOffline(false);
+    await expect.poll(async () => (await stage.readNote(note.id)).paragraphs[0]?.text).toBe("%sh\nnot yet sent");
+    await note.goHome();
+    await expect.poll(() => note.page.title()).toBe("Octavo");
+  });
+});
+
+describe("paragraphs", () => {
+  it("are inserted where one points, with the language of the button [op.INSERT_PARAGRAPH event.PARAGRAPH_ADDED]", async () => {
+    const note = await stage.newNote("%sh\none", "%sh\ntwo");
+    await note.insert(2, "SQL");
+    await expect.poll(() => note.codes()).toEqual(["%sh\none", "%sql\n", "%sh\ntwo"]);
+    await note.page.keyboard.type("select 1");
+    await expect.poll(() => note.codes()).toEqual(["%sh\none", "%sql\nselect 1", "%sh\ntwo"]);
+    await note.insert(4, "Text");
+    await expect.poll(() => note.codes()).toEqual(["%sh\none", "%sql\nselect 1", "%sh\ntwo", "%md\n"]);
+  });
+
+  it("are moved [op.MOVE_PARAGRAPH event.PARAGRAPH_MOVED]", async () => {
+    const note = await stage.newNote("%sh\none", "%sh\ntwo", "%sh\nthree");
+    await note.paragraph(3).act(/^Move up/);
+    await expect.poll(() => note.codes()).toEqual(["%sh\none", "%sh\nthree", "%sh\ntwo"]);
+    await note.paragraph(1).act(/^Move down/);
+    await expect.poll(() => note.codes()).toEqual(["%sh\nthree", "%sh\none", "%sh\ntwo"]);
+  });
+
+  it("are copied [op.COPY_PARAGRAPH]", async () => {
+    const note = await stage.newNote({ text: "%sh\ncopied", title: "Twin", config: { title: true } }, "%sh\nlast");
+    await note.paragraph(1).act(/^Copy below/);
+    await expect.poll(() => note.codes()).toEqual(["%sh\ncopied", "%sh\ncopied", "%sh\nlast"]);
+    await expect.poll(() => note.paragraph(2).title.textContent()).toBe("Twin");
+  });
+
+  it("are removed at once, and Undo brings them back [op.PARAGRAPH_REMOVE event.PARAGRAPH_REMOVED]", async () => {
+    const note = await stage.newNote("%sh\nstays", "%sh\ngoes");
+    await note.paragraph(2).act(/^Remove/);
+    await expect.poll(() => note.codes()).toEqual(["%sh\nstays"]);
+    await note.undo(/removed/i);
+    await expect.poll(() => note.codes()).toEqual(["%sh\nstays", "%sh\ngoes"]);
+  });
+
+  it("keep the last one, which cannot be removed [rule.paragraph.last message.paragraph.last]", async () => {
+    const note = await stage.newNote("%sh\nlast");
+    await note.paragraph(1).act(/^Remove/);
+    await note.notice("All the paragraphs can't be deleted.").first().waitFor();
+    await expect.poll(() => note.codes()).toEqual(["%sh\nlast"]);
+  });
+
+  it("lose their output when it is cleared, one or all [op.PARAGRAPH_CLEAR_OUTPUT op.PARAGRAPH_CLEAR_ALL_OUTPUT]", async () => {
+    const note = await stage.newNote("%sh\necho one", "%sh\necho two", "%sh\necho three");
+    await note.runAllButton.click();
+    await expect.poll(() => note.paragraph(3).output()).toBe("three\n");
+    await note.runAllButton.waitFor();
+    await note.paragraph(2).act(/^Clear output/);
+    await expect.poll(() => note.paragraph(2).output()).toBe("");
+    await expect.poll(() => note.paragraph(1).output()).toBe("one\n");
+    await note.act("Clear all output");
+    await expect.poll(() => note.paragraph(1).output()).toBe("");
+    await expect.poll(() => note.paragraph(3).output()).toBe("");
+  });
+
+  it("have a title when one wants it [field.paragraph.title field.paragraph.config.title op.COMMIT_PARAGRAPH]", async () => {
+    const note = await stage.newNote("%sh\n");
+    await note.paragraph(1).act(/^Show title/);
+    await note.paragraph(1).setTitle("What this does");
+    await expect.poll(async () => (await stage.readNote(note.id)).paragraphs[0]?.title).toBe("What this does");
+    await expect.poll(() => note.names()).toEqual(["Paragraph 1: What this does, Ready"]);
+  });
+
+  it("keep their width and font size, within bounds [field.paragraph.config.colWidth field.paragraph.config.fontSize rule.column-width state.paragraph.flags-saved]", async () => {
+    const note = await stage.newNote({ text: "%sh\n", config: { colWidth: 2, fontSize: 19 } }, "%sh\n");
+    const config = async () => (await stage.readNote(note.id)).paragraphs[0]?.config;
+    await note.paragraph(1).step("Width", "Decrease");
+    await expect.poll(config).toMatchObject({ colWidth: 1 });
+    await note.paragraph(1).step("Font size", "Increase");
+    await expect.poll(config).toMatchObject({ colWidth: 1, fontSize: 20 });
+  });
+});
+
+describe("the whole note", () => {
+  it("looks plain in a report: no code, no controls [screen.note.looknfeel field.note.config.looknfeel state.note.report-view-only]", async () => {
+    const note = await stage.newNote("%sh\necho shown");
+    await note.paragraph(1).run();
+    await expect.poll(() => note.paragraph(1).output()).toBe("shown\n");
+    await note.act("Look: report");
+    await expect.poll(() => note.paragraph(1).editor.count()).toBe(0);
+    await expect.poll(() => note.paragraph(1).output()).toBe("shown\n");
+    expect(await note.paragraph(1).runButton.count()).toBe(0);
+    expect((await stage.readNote(note.id)).config).toMatchObject({ looknfeel: "report" });
+    await note.act("Look: default");
+    await note.paragraph(1).editor.waitFor();
+  });
+
+  it("scrolls to the paragraph that the address names [route.paragraph-parameter]", async () => {
+    const texts = Array.from({ length: 30 }, (_, index) => `%sh\necho ${index + 1}\n\n\n\n`);
+    const id = await stage.makeNote(...texts);
+    const wanted = (await stage.readNote(id)).paragraphs[24]?.id ?? "";
+    const page = await stage.newPage();
+    await page.goto(`${stage.octavo.address}/#/notebook/${id}?paragraph=${wanted}`);
+    const place = new NotePage(page).paragraph(25).region;
+    await place.waitFor();
+    await expect.poll(async () => (await place.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0);
+    await expect.poll(async () => (await place.boundingBox())?.y ?? 9999).toBeLessThan(900);
+  });
+});

@@ -1,0 +1,223 @@
+/** Making, naming, importing, exporting and throwing away notes. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { useStage } from "../harness/stage.ts";
+import { HomePage, textOf } from "../pages/home-page.ts";
+
+const stage = useStage();
+const fixtures = join(import.meta.dirname, "../../packages/note/fixtures");
+const zeppelinNote = join(fixtures, "zeppelin-home/notebook/Sales/2024/Overview_2N9GKAP8K.zpln");
+const notebook = join(fixtures, "jupyter/analysis.ipynb");
+
+describe("a new note", () => {
+  it("is offered as Untitled Note 1 and opens with one empty paragraph [screen.dialog.create op.NEW_NOTE event.NEW_NOTE rule.note-name.default]", async () => {
+    const home = await stage.openHome();
+    const name = await home.startNewNote();
+    expect(await name.inputValue()).toBe("Untitled Note 1");
+    await name.press("Enter");
+    await expect.poll(() => home.page.title()).toBe("Untitled Note 1 - Octavo");
+    const { path, paragraphs } = await stage.readNote(/notebook\/(\w+)/.exec(home.page.url())?.[1] ?? "");
+    expect(path).toBe("/Untitled Note 1");
+    expect(paragraphs).toMatchObject([{ status: "READY" }]);
+  });
+
+  it("goes into the folders its name tells, and speaks the chosen language [field.note.name]", async () => {
+    const home = await stage.openHome();
+    const note = await home.create("Sales/2025/Plan", "sh");
+    await note.paragraph(1).write("echo no magic needed");
+    await note.paragraph(1).press("Shift+Enter");
+    await expect.poll(() => note.paragraph(1).output()).toBe("no magic needed\n");
+    await note.goHome();
+    await expect.poll(() => home.lines()).toEqual(expect.arrayContaining(["Sales, 1 note"]));
+  });
+
+  it("may not take the name of another", async () => {
+    const home = await stage.openHome();
+    const name = await home.startNewNote();
+    await name.fill("Start here");
+    await home.dialog.getByText("A note of this name is already there.").waitFor();
+    expect(await home.dialogButton("Create").isDisabled()).toBe(true);
+  });
+});
+
+describe("a note is renamed", () => {
+  it("in its own page, where its folder stays [op.NOTE_RENAME rule.note-rename]", async () => {
+    const note = await stage.newNote("%md\nx");
+    await note.rename("  By another name  ");
+    await expect.poll(() => note.heading.textContent()).toBe("By another name");
+    await expect.poll(async () => (await stage.readNote(note.id)).path).toBe("/Tests/By another name");
+  });
+
+  it("in the list, also into another folder, and everyone sees it [screen.dialog.rename event.NOTES_INFO]", async () => {
+    const home = await stage.openHome();
+    await home.create("Rename me");
+    await home.goHome();
+    const other = await stage.openHome();
+    await home.rename(home.line("Rename me"), "Moved/Renamed");
+    for (const page of [home, other]) await expect.poll(() => page.lines()).toContain("Moved, 1 note");
+  });
+
+  it("together with its folder, whose slashes are mended [op.FOLDER_RENAME rule.folder-rename.slashes rule.folder-rename.ends]", async () => {
+    const home = await stage.openHome();
+    await home.create("Old folder/In it");
+    await home.goHome();
+    await home.rename(home.folder("Old folder"), "\\New//folder/");
+    await expect.poll(async () => (await home.lines()).some((line) => line.startsWith("Old folder"))).toBe(false);
+    await home.filter("In it");
+    await expect.poll(() => home.lines()).toEqual(["New, 1 note", "folder, 1 note", "In it"]);
+  });
+
+  it("with a warning when two folders become one [rule.folder-rename.merge]", async () => {
+    const home = await stage.openHome();
+    await home.create("Left/One");
+    await home.goHome();
+    await home.create("Right/Two");
+    await home.goHome();
+    await home.act(home.folder("Left"), /^Rename/);
+    await home.newName.fill("Right");
+    await home.dialog.getByText("The folders will be merged").waitFor();
+    await home.dialogButton("Merge").click();
+    await expect.poll(() => home.lines()).toContain("Right, 2 notes");
+  });
+});
+
+describe("a note is imported", () => {
+  it("from a file of Zeppelin's, with all that it shows [screen.dialog.import op.IMPORT_NOTE]", async () => {
+    const home = await stage.openHome({ viewport: { width: 1280, height: 6000 } });
+    const text = await readFile(zeppelinNote, "utf8");
+    const note = await home.import({ name: "Overview_2N9GKAP8K.zpln", text }, "Imported/From Zeppelin");
+    await expect.poll(() => note.heading.textContent()).toBe("From Zeppelin");
+    await expect.poll(() => note.names()).toHaveLength(JSON.parse(text).paragraphs.length);
+    await note.paragraph(1).heading("Sales overview").waitFor();
+    await expect.poll(() => note.paragraph(2).table.view()).toBe("Bar Chart");
+    await expect.poll(() => note.paragraph(4).output()).toBe("line 0\nline 1\nline 2\n");
+  });
+
+  it("from a Jupyter notebook, which is named after its kernel [field.notebook-format rule.import.kernel-name]", async () => {
+    const home = await stage.openHome();
+    const text = await readFile(notebook, "utf8");
+    const source = JSON.parse(text) as { metadata: { kernelspec: { display_name: string } }; cells: unknown[] };
+    const note = await home.import({ name: "analysis.ipynb", text });
+    await expect.poll(() => note.heading.textContent()).toBe(source.metadata.kernelspec.display_name);
+    expect((await stage.readNote(note.id)).paragraphs).toHaveLength(source.cells.length);
+  });
+
+  it("from an address [screen.dialog.import]", async () => {
+    const home = await stage.openHome();
+    // The product's own file serves as the foreign site; what it answers is no note.
+    await home.importFromUrl(`${stage.octavo.address}/api/notebook`);
+    await expect.poll(() => home.refusal.textContent()).toContain("Invalid JSON");
+    await home.page.keyboard.press("Escape");
+    await home.importFromUrl(`${stage.octavo.address}/api/nothing/here`);
+    await expect.poll(() => home.refusal.textContent()).toContain("Unable to Fetch URL");
+    await home.dialogButton("Back").click();
+    await home.dialogButton(/^Choose a file/).waitFor();
+  });
+
+  it("by dropping it on the list", async () => {
+    const home = await stage.openHome();
+    const text = await readFile(notebook, "utf8");
+    await home.drop({ name: "dropped.ipynb", text });
+    await expect.poll(() => home.page.title()).toBe("dropped - Octavo");
+  });
+});
+
+describe("a note is exported", () => {
+  it("as .zpln, and comes back the same [constant.export.extension]", async () => {
+    const note = await stage.newNote({ title: "Sum", text: "%sh\necho $((1 + 1))", config: { title: true } });
+    await note.paragraph(1).run();
+    await expect.poll(() => note.paragraph(1).status()).toBe("Finished");
+    const download = await note.export("zpln");
+    expect(download.suggestedFilename()).toMatch(/\.zpln$/);
+    const text = await textOf(download);
+    await note.goHome();
+    const back = await new HomePage(note.page).import({ name: "back.zpln", text }, "Exports/Back");
+    await expect.poll(() => back.heading.textContent()).toBe("Back");
+    await expect.poll(() => back.paragraph(1).output()).toBe("2\n");
+    await expect.poll(() => back.paragraph(1).title.textContent()).toBe("Sum");
+  });
+
+  it("as .ipynb [op.CONVERT_NOTE_NBFORMAT event.CONVERTED_NOTE_NBFORMAT]", async () => {
+    const note = await stage.newNote("%md\n# Title", "%python\nprint(1)");
+    const download = await note.export("ipynb");
+    expect(download.suggestedFilename()).toMatch(/\.ipynb$/);
+    const made = JSON.parse(await textOf(download)) as {
+      nbformat: number;
+      cells: { cell_type: string; source: string | string[] }[];
+    };
+    expect(made.nbformat).toBe(4);
+    expect(made.cells.map(({ cell_type }) => cell_type)).toEqual(["markdown", "code"]);
+    expect([made.cells[1]?.source].flat().join("")).toContain("print(1)");
+  });
+});
+
+describe("a note that is thrown away", () => {
+  it("goes to the trash and comes back by Undo [op.MOVE_NOTE_TO_TRASH]", async () => {
+    const home = await stage.openHome();
+    await home.create("Thrown away");
+    await home.goHome();
+    await home.act(home.line("Thrown away"), /^Move to trash/);
+    await expect.poll(() => home.lines()).not.toContain("Thrown away");
+    await home.undo("“Thrown away” is in the trash");
+    await expect.poll(() => home.lines()).toContain("Thrown away");
+  });
+
+  it("goes there from its own page too [op.MOVE_NOTE_TO_TRASH op.RESTORE_NOTE]", async () => {
+    const home = await stage.openHome();
+    const note = await home.create("Thrown from its page");
+    await note.act("Move to trash");
+    await expect.poll(() => home.lines()).not.toContain("Thrown from its page");
+    await home.undo("“Thrown from its page” is in the trash");
+    await expect.poll(() => home.lines()).toContain("Thrown from its page");
+  });
+
+  it("is restored from the trash, or deleted for good after a question [op.RESTORE_NOTE op.DEL_NOTE state.note.in-trash state.note.trash-actions field.list-item.isTrash]", async () => {
+    const home = await stage.openHome();
+    for (const name of ["Restored", "Deleted"]) {
+      await home.create(name);
+      await home.goHome();
+      await home.act(home.line(name), /^Move to trash/);
+    }
+    await home.showTrash();
+    await expect.poll(() => home.lines()).toEqual(expect.arrayContaining(["Restored", "Deleted"]));
+    await home.act(home.line("Restored"), "Restore");
+    await home.act(home.line("Deleted"), /^Delete for good/);
+    await home.dialogButton("Delete note").click();
+    await expect.poll(() => home.lines()).toEqual(expect.not.arrayContaining(["Restored", "Deleted"]));
+    await home.showNotes();
+    await expect.poll(() => home.lines()).toContain("Restored");
+    expect(await home.lines()).not.toContain("Deleted");
+  });
+
+  it("goes with its folder, which comes back whole [op.MOVE_FOLDER_TO_TRASH op.RESTORE_FOLDER]", async () => {
+    const home = await stage.openHome();
+    for (const name of ["Folder to throw/One", "Folder to throw/Two"]) {
+      await home.create(name);
+      await home.goHome();
+    }
+    await home.act(home.folder("Folder to throw"), /^Move to trash/);
+    await home.showTrash();
+    await home.act(home.folder("Folder to throw"), "Restore");
+    await home.showNotes();
+    await expect.poll(() => home.lines()).toContain("Folder to throw, 2 notes");
+  });
+
+  it("is gone with the rest when the trash is emptied [op.EMPTY_TRASH op.RESTORE_ALL]", async () => {
+    const home = await stage.openHome();
+    await home.create("Twice in the trash");
+    await home.goHome();
+    await home.act(home.line("Twice in the trash"), /^Move to trash/);
+    await home.showTrash();
+    await home.page.getByRole("button", { name: "Restore all" }).click();
+    await home.page.getByText("The trash is empty").waitFor();
+    await home.showNotes();
+    await home.act(home.line("Twice in the trash"), /^Move to trash/);
+    await home.showTrash();
+    await home.page.getByRole("button", { name: /^Empty trash/ }).click();
+    await home.dialogButton("Empty trash").click();
+    await home.page.getByText("The trash is empty").waitFor();
+    await home.showNotes();
+    await expect.poll(() => home.lines()).not.toContain("Twice in the trash");
+  });
+});

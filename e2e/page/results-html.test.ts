@@ -1,0 +1,155 @@
+/** HTML that a run printed: what is shown in place, what goes into a frame, and that nothing of it reaches the page. */
+import { describe, expect, it } from "vitest";
+import { call } from "../harness/foreign-client.ts";
+import { html, importPrinted, table } from "../harness/printed.ts";
+import { useStage } from "../harness/stage.ts";
+import { NotePage } from "../pages/note-page.ts";
+
+const stage = useStage();
+
+/** Harmless, and shown as part of the page. */
+const inPlace: Readonly<Record<string, string>> = {
+  "plain text": "just text & more",
+  paragraphs: "<p>one</p><p>two <b>bold</b> <code>x</code></p>",
+  "a table": "<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>",
+  "a comment": "<!-- said nothing --><p>x</p>",
+  "a task list":
+    '<ul><li><input type="checkbox" disabled> a</li><li><input type="checkbox" checked="" disabled=""> b</li></ul>',
+  "a link": '<a href="https://example.org/" target="_self">x</a>',
+  "a drawing": '<svg width="10" height="10"><circle r="5" fill="red"></circle></svg>',
+  "an image of its own":
+    '<img alt="x" src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==">',
+  "code that shows markup": "<pre><code>&lt;script&gt;alert(1)&lt;/script&gt; &lt;img onerror=x&gt;</code></pre>",
+  "an inline style": '<span style="color:#c00;height:1em">x</span>',
+  "a name of the page's own": '<p id="createElement">x</p><p name="body">y</p>',
+};
+
+/** Everything else, as it was written, in a frame. */
+const framed: Readonly<Record<string, string>> = {
+  "a script": "<p>x</p><script>window.hit = 1</script>",
+  "a script in capitals": "<SCRIPT SRC=https://example.org/x.js></SCRIPT>",
+  "a handler": '<img src="x" onerror="window.hit=1">',
+  "a handler without quotes": "<svg/onload=window.hit=1>",
+  "a handler on the body": '<body onload="window.hit=1">x',
+  "a whole document": "<!doctype html><html><head><title>x</title></head><body>x</body></html>",
+  "a javascript: link": '<a href="javascript:window.hit=1">x</a>',
+  "a javascript: link in disguise": '<a href="java&#10;script:window.hit=1">x</a>',
+  "a script in a drawing": "<svg><script>window.hit=1</script></svg>",
+  "a foreign object": "<svg><foreignObject><p>x</p></foreignObject></svg>",
+  "a drawing that links": '<svg><use href="https://example.org/x.svg#a"></use></svg>',
+  "an animation of a link":
+    '<svg><a><animate attributeName="href" values="javascript:window.hit=1"></animate><text>x</text></a></svg>',
+  "a style element": "<style>body{display:none}</style><p>x</p>",
+  "a style that fetches": '<p style="background:url(https://example.org/x)">x</p>',
+  "a style that leaves its place": '<p style="position:fixed;inset:0">x</p>',
+  "a link to a style sheet": '<link rel="stylesheet" href="https://example.org/x.css"><p>x</p>',
+  "a meta refresh": '<meta http-equiv="refresh" content="0;url=https://example.org/"><p>x</p>',
+  "a base": '<base href="https://example.org/"><a href="x">x</a>',
+  "a form": '<form action="https://example.org/"><p>x</p></form>',
+  "a field": '<input name="password" type="password">',
+  "a box to tick": '<input type="checkbox">',
+  "a button that acts": '<button formaction="https://example.org/">x</button>',
+  "an iframe": '<iframe src="https://example.org/"></iframe>',
+  "an iframe with a document": '<iframe srcdoc="<script>window.hit=1</script>"></iframe>',
+  "an object": '<object data="https://example.org/x"></object>',
+  "a template": "<template><p>x</p></template>",
+  "markup that changes when read twice":
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.hit=1&gt;">',
+  "a title that ends early": '<noscript><p title="</noscript><img src=x onerror=window.hit=1>"></noscript>',
+  "a comment that ends early": "<!--><img src=x onerror=window.hit=1>-->",
+  "a form that clobbers": '<form id="x"><input id="attributes"><input name="nodeName"></form>',
+};
+
+async function openPrinted(cases: Readonly<Record<string, string>>): Promise<NotePage> {
+  const id = await importPrinted(stage.octavo.address, Object.values(cases).map(html));
+  return stage.openNote(id, { viewport: { width: 1280, height: 400 * Object.keys(cases).length } });
+}
+
+/** Where each paragraph shows its output, by its name in the list. */
+async function placement(note: NotePage, names: readonly string[]): Promise<Record<string, string>> {
+  const found = await note.paragraphs.evaluateAll((regions) =>
+    regions.map((region) =>
+      region.querySelector("[data-frame]") ? "framed" : region.querySelector(".markdown-body") ? "in place" : "nowhere",
+    ),
+  );
+  return Object.fromEntries(names.map((name, index) => [name, found[index] ?? "nowhere"]));
+}
+
+const all = (names: readonly string[], where: string) => Object.fromEntries(names.map((name) => [name, where]));
+
+describe("HTML", () => {
+  it("is shown in place when there is nothing to remove [screen.result.type.html]", async () => {
+    const names = Object.keys(inPlace);
+    const note = await openPrinted(inPlace);
+    await expect.poll(() => placement(note, names)).toEqual(all(names, "in place"));
+  });
+
+  it("goes into a frame for everything else, and nothing of it acts on the page", async () => {
+    const names = Object.keys(framed);
+    const id = await importPrinted(stage.octavo.address, Object.values(framed).map(html));
+    const page = await stage.newPage({ viewport: { width: 1280, height: 400 * names.length } });
+    const asked: string[] = [];
+    // What frames fetch by themselves is theirs; the page itself asks nobody but its server.
+    page.on("request", (request) => {
+      if (request.frame() === page.mainFrame()) asked.push(new URL(request.url()).origin);
+    });
+    await page.goto(`${stage.octavo.address}/#/notebook/${id}`);
+    const note = await NotePage.shown(page);
+    await expect.poll(() => placement(note, names)).toEqual(all(names, "framed"));
+    await expect.poll(() => note.paragraphs.first().isVisible()).toBe(true);
+    expect(await page.evaluate(() => "hit" in window)).toBe(false);
+    expect(page.url()).toContain(`/notebook/${id}`);
+    expect(new Set(asked.filter((origin) => origin !== "null"))).toEqual(new Set([stage.octavo.address]));
+  });
+
+  it("opens its links in a tab of their own, which learns nothing of the page", async () => {
+    const note = await openPrinted({
+      link: '<a href="https://example.org/">out</a> <a href="#part">in</a><h2 id="part">Part</h2>',
+    });
+    const out = note.paragraph(1).link("out");
+    await out.waitFor();
+    expect([await out.getAttribute("target"), await out.getAttribute("rel")]).toEqual([
+      "_blank",
+      "noopener noreferrer",
+    ]);
+    const before = note.page.url();
+    await note.paragraph(1).link("in").click();
+    expect(note.page.url()).toBe(before);
+  });
+
+  it("has coloured code, from text alone", async () => {
+    const code = "<pre><code class=\"language-python\">def f(): return '&lt;b&gt;'\n</code></pre>";
+    const note = await openPrinted({ code });
+    await expect
+      .poll(() => note.paragraph(1).region.locator(".tok-keyword").allTextContents())
+      .toEqual(["def", "return"]);
+    expect(await note.paragraph(1).region.locator("pre code").textContent()).toBe("def f(): return '<b>'\n");
+  });
+});
+
+describe("cells of a table", () => {
+  it("show markup as the text it is, and clean HTML where they say so", async () => {
+    const rows =
+      "a\tb\n<b>bold</b>\t%html <b>bold</b>\n<img src=x onerror=alert(1)>\t%html <img src=x onerror=alert(1)>\n";
+    const id = await importPrinted(stage.octavo.address, [table(rows)]);
+    const note = await stage.openNote(id);
+    await expect
+      .poll(() => note.paragraph(1).table.rows())
+      .toEqual([
+        ["<b>bold</b>", "bold"],
+        ["<img src=x onerror=alert(1)>", "<img src=x onerror=alert(1)>"],
+      ]);
+    expect(await note.paragraph(1).table.grid.locator("b").count()).toBe(1);
+    expect(await note.paragraph(1).table.grid.locator("img").count()).toBe(0);
+  });
+});
+
+describe("the page of frames", () => {
+  it("is answered with a policy that shares no origin and connects to nobody", async () => {
+    const { headers } = await fetch(`${stage.octavo.address}/frame`);
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy.split("; ")).toEqual(expect.arrayContaining(["sandbox allow-scripts", "connect-src 'none'"]));
+    expect(policy).not.toContain("allow-same-origin");
+    expect((await call(stage.octavo.address, "GET", "/version")).status).toBe(200);
+  });
+});

@@ -1,0 +1,181 @@
+/** Tables, charts, images and texts as they are shown, from what a note file brings. */
+import { describe, expect, it } from "vitest";
+import { importPrinted, keptGraph, type PrintedParagraph, table, text } from "../harness/printed.ts";
+import { useStage } from "../harness/stage.ts";
+import type { NotePage } from "../pages/note-page.ts";
+import type { View } from "../pages/table-result.ts";
+
+const stage = useStage();
+
+async function open(...paragraphs: readonly PrintedParagraph[]): Promise<NotePage> {
+  return stage.openNote(await importPrinted(stage.octavo.address, paragraphs));
+}
+
+const sales = "city\tyear\tsales\nOslo\t2023\t120\nRome\t2023\t200\nOslo\t2024\t150\nRome\t2024\t90\n";
+const long = `n\tname\n${Array.from({ length: 200 }, (_, index) => `${index + 1}\tname ${index + 1}`).join("\n")}\n`;
+
+describe("the grid", () => {
+  it("is walked with the keyboard, and says where one is", async () => {
+    const note = await open(table(long));
+    const { grid } = note.paragraph(1).table;
+    const active = () =>
+      grid.evaluate((element) => {
+        const cell = document.getElementById(element.getAttribute("aria-activedescendant") ?? "");
+        return [cell?.role, cell?.textContent, cell?.getAttribute("aria-colindex"), cell?.parentElement?.ariaRowIndex];
+      });
+    await grid.focus();
+    expect([await grid.getAttribute("aria-rowcount"), await grid.getAttribute("aria-colcount")]).toEqual(["201", "2"]);
+    expect(await active()).toEqual(["gridcell", "1", "1", "2"]);
+    await note.page.keyboard.press("ArrowDown");
+    await note.page.keyboard.press("ArrowRight");
+    expect(await active()).toEqual(["gridcell", "name 2", "2", "3"]);
+    await note.page.keyboard.press("Control+End");
+    await expect.poll(active).toEqual(["gridcell", "name 200", "2", "201"]);
+    await note.page.keyboard.press("Home");
+    await note.page.keyboard.press("PageUp");
+    await expect.poll(async () => Number((await active())[1])).toBeLessThan(200);
+    await note.page.keyboard.press("Control+Home");
+    await note.page.keyboard.press("ArrowUp");
+    await expect.poll(active).toEqual(["columnheader", "n", "1", "1"]);
+    // Enter on a heading sorts: up, then down.
+    await note.page.keyboard.press("Enter");
+    await note.page.keyboard.press("Enter");
+    const heading = grid.getByRole("columnheader").first();
+    await expect.poll(() => heading.getAttribute("aria-sort")).toBe("descending");
+    expect((await note.paragraph(1).table.rows())[0]).toEqual(["200", "name 200"]);
+  });
+
+  it("has few elements for ten thousand columns", async () => {
+    const wide = (row: string) => Array.from({ length: 10_000 }, (_, index) => `${row}${index}`).join("\t");
+    const note = await open(table(`${wide("c")}\n${wide("x")}\n`));
+    const { grid } = note.paragraph(1).table;
+    await grid.focus();
+    expect(await grid.getByRole("columnheader").count()).toBeLessThan(40);
+    await note.page.keyboard.press("Control+End");
+    await expect.poll(async () => (await note.paragraph(1).table.columns()).at(-1)).toBe("c9999");
+  });
+
+  it("says when there is nothing, and mutes words for no value", async () => {
+    const note = await open(table("a\tb\n"), table(""), table("a\tb\n1\tnull\nNaN\tx\n"));
+    await note.paragraph(1).shows("0 rows").waitFor();
+    await note.paragraph(2).shows("The table is empty.").waitFor();
+    const muted = note.paragraph(3).table.grid.locator("[data-missing]");
+    await expect.poll(() => muted.allTextContents()).toEqual(["null", "NaN"]);
+  });
+});
+
+describe("a chart", () => {
+  const views: readonly (readonly [View, string])[] = [
+    ["Bar Chart", "multiBarChart"],
+    ["Pie Chart", "pieChart"],
+    ["Area Chart", "stackedAreaChart"],
+    ["Line Chart", "lineChart"],
+    ["Scatter Chart", "scatterChart"],
+    ["Table", "table"],
+  ];
+
+  it("of each kind is drawn, and the choice is kept in Zeppelin's words [screen.result.bar screen.result.pie screen.result.area screen.result.line screen.result.scatter field.result-config.graph.mode field.result-config.graph.height field.result-config.graph.optionOpen field.result-config.graph.setting field.result-config.graph.commonSetting field.paragraph.config.results]", async () => {
+    const note = await open(table(sales));
+    const result = note.paragraph(1).table;
+    for (const [view, mode] of views) {
+      await result.show(view);
+      if (mode === "table") await result.grid.waitFor();
+      else await expect.poll(() => result.colours()).toBeGreaterThan(3);
+      await expect.poll(async () => keptGraph(await stage.readNote(note.id))?.["mode"]).toBe(mode);
+    }
+    expect(keptGraph(await stage.readNote(note.id))).toEqual({
+      mode: "table",
+      height: 300,
+      optionOpen: false,
+      setting: {},
+      commonSetting: {},
+      keys: [],
+      groups: [],
+      values: [],
+    });
+    await result.show("Area Chart");
+    await result.toggleSettings();
+    await result.settings.getByText("Expanded", { exact: true }).click();
+    await expect
+      .poll(async () => keptGraph(await stage.readNote(note.id)))
+      .toMatchObject({ optionOpen: true, setting: { stackedAreaChart: { style: "expand" } } });
+  });
+
+  it("says why there is nothing to draw", async () => {
+    const note = await open(table("a\tb\nx\ty\n", { mode: "multiBarChart" }));
+    await note
+      .paragraph(1)
+      .shows(/There is no number in the chosen columns/)
+      .waitFor();
+  });
+});
+
+describe("an image", () => {
+  const kinds: Readonly<Record<string, string>> = {
+    png: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    gif: "R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==",
+    webp: "UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==",
+    bmp: "Qk06AAAAAAAAADYAAAAoAAAAAQAAAAEAAAABABgAAAAAAAQAAAATCwAAEwsAAAAAAAAAAAAA////AA==",
+    svg: '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"><rect width="7" height="7"/></svg>',
+    "svg in base64": "PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHdpZHRoPSI3IiBoZWlnaHQ9IjciLz4=",
+    "a data address": "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==",
+  };
+
+  it("of each kind is drawn [screen.result.type.img]", async () => {
+    const note = await open(...Object.values(kinds).map((data) => ({ outputs: [{ type: "IMG", data }] })));
+    for (const index of Object.keys(kinds).keys()) {
+      const { picture } = note.paragraph(index + 1);
+      await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    }
+  });
+
+  it("that is none says so", async () => {
+    const note = await open({ outputs: [{ type: "IMG", data: "<script>" }] }, { outputs: [{ type: "IMG", data: "" }] });
+    await note
+      .paragraph(1)
+      .shows(/not base64 text/)
+      .waitFor();
+    await note
+      .paragraph(2)
+      .shows(/it is empty/)
+      .waitFor();
+  });
+});
+
+describe("a text", () => {
+  it("that ends in a trace says first what went wrong", async () => {
+    const trace = 'Traceback (most recent call last):\n  File "x.py", line 1, in <module>\n    1 / 0\n';
+    const outputs = [{ type: "TEXT", data: `printed\n${trace}ZeroDivisionError: division by zero` }];
+    const note = await open({ outputs, code: "ERROR" });
+    const paragraph = note.paragraph(1);
+    await expect.poll(() => paragraph.output()).toBe("printedZeroDivisionError: division by zero");
+    await paragraph.region.getByText("Trace", { exact: true }).click();
+    await paragraph.shows('File "x.py", line 1').waitFor();
+  });
+
+  it("is copied as it reads, without its colours", async () => {
+    const id = await importPrinted(stage.octavo.address, [text("\u001b[31mred\u001b[0m\nplain\n")]);
+    const note = await stage.openNote(id, { permissions: ["clipboard-read", "clipboard-write"] });
+    await note.paragraph(1).logs.hover();
+    await note.paragraph(1).button("Copy output").click();
+    await note.paragraph(1).button("Copied").waitFor();
+    expect(await note.page.evaluate(() => navigator.clipboard.readText())).toBe("red\nplain\n");
+  });
+
+  it("of many lines is on the page in part, and each line can be reached", async () => {
+    const lines = Array.from({ length: 9000 }, (_, index) => `line ${index + 1}`);
+    const note = await open(text(`${lines.join("\n")}\n`));
+    const paragraph = note.paragraph(1);
+    await paragraph.shows("9,000 lines").waitFor();
+    const shown = await paragraph.output();
+    expect(shown.split("\n").length).toBeLessThan(2300);
+    expect(shown).toMatch(/^line 1\n/);
+    expect(shown).toMatch(/line 9000\n$/);
+    await paragraph.button("show all").click();
+    for (const line of [1, 4500, 9000]) {
+      await paragraph.scrollTo(line);
+      await paragraph.line(`line ${line}`).waitFor();
+    }
+    expect(await paragraph.allLines.locator("> * > * > *").count()).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,195 @@
+/** Running paragraphs: what is seen before, while and after. */
+import { describe, expect, it } from "vitest";
+import { useStage } from "../harness/stage.ts";
+
+const stage = useStage();
+const pythonStarts = { timeout: 60_000 };
+
+describe("a run", () => {
+  it("starts with shift+enter, and the caret goes on to the next paragraph [op.RUN_PARAGRAPH shortcut.run]", async () => {
+    const note = await stage.newNote("%sh\necho first", "%sh\necho second");
+    await note.paragraph(1).press("Shift+Enter");
+    await expect.poll(() => note.paragraph(1).output()).toBe("first\n");
+    await expect.poll(() => note.paragraph(1).status()).toBe("Finished");
+    await note.page.keyboard.press("Shift+Enter");
+    await expect.poll(() => note.paragraph(2).output()).toBe("second\n");
+    // The note always ends with a paragraph to go on in, of the same language.
+    await expect.poll(() => note.codes()).toEqual(["%sh\necho first", "%sh\necho second", "%sh\n"]);
+  });
+
+  it("shows its status by a word, and what it prints while it prints it [state.paragraph.statuses state.paragraph.append-while-running event.PARAGRAPH_APPEND_OUTPUT]", async () => {
+    const note = await stage.newNote("%sh\nfor n in 1 2 3 4 5; do echo line $n; sleep 0.4; done");
+    expect(await note.paragraph(1).status()).toBe("Ready");
+    await note.paragraph(1).run();
+    await expect.poll(() => note.paragraph(1).output()).toBe("line 1\nline 2\n");
+    expect(await note.paragraph(1).status()).toBe("Running");
+    await expect.poll(() => note.paragraph(1).status()).toBe("Finished");
+    await expect.poll(() => note.paragraph(1).output()).toBe("line 1\nline 2\nline 3\nline 4\nline 5\n");
+  });
+
+  it("tells afterwards who ran it, when and how long [field.paragraph.user field.paragraph.dateStarted field.paragraph.dateFinished]", async () => {
+    const note = await stage.newNote("%sh\nsleep 0.3");
+    await note.paragraph(1).run();
+    await expect.poll(() => note.paragraph(1).footer()).toMatch(/\b(3\d\d|4\d\d|5\d\d) ms · anonymous · \d{1,2}:\d\d/);
+  });
+
+  it("waits its turn, and is told to be queued [state.paragraph.running state.paragraph.pending-locally]", async () => {
+    const note = await stage.newNote("%python\nimport time; time.sleep(1.5)", "%python\nprint('after')");
+    await note.paragraph(1).run();
+    await note.paragraph(2).run();
+    await expect.poll(() => note.paragraph(2).status()).toBe("Queued");
+    expect(await note.paragraph(2).footer()).toContain("Queued");
+    await expect.poll(() => note.paragraph(2).output(), pythonStarts).toBe("after\n");
+  });
+
+  it("cannot be changed while it goes [state.editor.read-only-paragraph]", async () => {
+    const note = await stage.newNote("%sh\nsleep 1.5");
+    await note.paragraph(1).run();
+    await expect.poll(() => note.paragraph(1).isReadOnly()).toBe(true);
+    await expect.poll(() => note.paragraph(1).status()).toBe("Finished");
+    await expect.poll(() => note.paragraph(1).isReadOnly()).toBe(false);
+  });
+
+  it("is cancelled [op.CANCEL_PARAGRAPH]", async () => {
+    const note = await stage.newNote("%sh\necho begun; sleep 60; echo never");
+    await note.paragraph(1).run();
+    await expect.poll(() => note.paragraph(1).output()).toBe("begun\n");
+    await note.paragraph(1).cancelButton.click();
+    await expect.poll(() => note.paragraph(1).status()).toBe("Stopped");
+    expect(await note.paragraph(1).output()).not.toContain("never");
+  });
+
+  it("of Python is cancelled too, and its variables live on", async () => {
+    const note = await stage.newNote(
+      "%python\nkept = 41",
+      "%python\nimport time\nwhile True: time.sleep(0.05)",
+      "%python\nprint(kept + 1)",
+    );
+    await note.paragraph(1).run();
+    await expect.poll(() => note.paragraph(1).status(), pythonStarts).toBe("Finished");
+    await note.paragraph(2).run();
+    await expect.poll(() => note.paragraph(2).status()).toBe("Running");
+    await note.paragraph(2).cancelButton.click();
+    await expect.poll(() => note.paragraph(2).status()).toBe("Stopped");
+    await note.paragraph(3).run();
+    await expect.poll(() => note.paragraph(3).output()).toBe("42\n");
+  });
+
+  it("that fails says first why, and folds out the traceback in its colours", async () => {
+    const note = await stage.newNote("%python\nprint('so far')\n1 / 0");
+    await note.paragraph(1).run();
+    await expect.poll(() => note.paragraph(1).status(), pythonStarts).toBe("Failed");
+    await expect.poll(() => note.paragraph(1).failure.textContent()).toContain("ZeroDivisionError: division by zero");
+    await note.paragraph(1).shows("so far").waitFor();
+    await note.paragraph(1).openTrace();
+    const name = note.paragraph(1).coloured("ZeroDivisionError").first();
+    const [colour, plain] = await name.evaluate((span) => [
+      getComputedStyle(span).color,
+      getComputedStyle(span.closest("pre") ?? span).color,
+    ]);
+    expect(colour).not.toBe(plain);
+    expect(await note.paragraph(1).results.textContent()).not.toContain("\u001b");
+  });
+
+  it("shows the colours a program chose", async () => {
+    const note = await stage.newNote("%sh\nprintf '\\033[31mred\\033[0m \\033[1;4mbold\\033[0m plain\\n'");
+    await note.paragraph(1).run();
+    await expect.poll(() => note.paragraph(1).output()).toBe("red bold plain\n");
+    expect(
+      await note
+        .paragraph(1)
+        .coloured("bold")
+        .evaluate((span) => getComputedStyle(span).textDecorationLine),
+    ).toBe("underline");
+    expect(await note.paragraph(1).coloured("plain").count()).toBe(0);
+  });
+
+  it("of a disabled paragraph does not happen [field.paragraph.config.enabled]", async () => {
+    const note = await stage.newNote({ text: "%sh\necho no", config: { enabled: false } }, "%sh\necho yes");
+    await note.paragraph(1).press("Shift+Enter");
+    await note.runAllButton.click();
+    await expect.poll(() => note.paragraph(2).output()).toBe("yes\n");
+    expect(await note.paragraph(1).output()).toBe("");
+  });
+
+  it("that was asked for while the kernel starts is queued, never lost", async () => {
+    const note = await stage.newNote("%python\nprint('started with me')");
+    await note.paragraph(1).run();
+    await note.paragraph(1).press("Shift+Enter");
+    await expect.poll(() => note.paragraph(1).output(), pythonStarts).toBe("started with me\n");
+  });
+
+  it("of a Markdown paragraph hides the source, which a double click brings back [state.editor.edit-on-double-click field.paragraph.config.editorSetting.editOnDblClick]", async () => {
+    const note = await stage.newNote("%md\n# Rendered");
+    await note.paragraph(1).run();
+    await note.paragraph(1).heading("Rendered").waitFor();
+    await expect.poll(() => note.paragraph(1).editor.count()).toBe(0);
+    await note.paragraph(1).heading("Rendered").dblclick();
+    await note.paragraph(1).editor.waitFor();
+    await note.paragraph(1).write("%md\n# Edited");
+    await note.paragraph(1).press("Shift+Enter");
+    await note.paragraph(1).heading("Edited").waitFor();
+    await expect.poll(() => note.paragraph(1).editor.count()).toBe(0);
+  });
+});
+
+describe("run all", () => {
+  it("goes from top to bottom and stops at the first failure [op.RUN_ALL_PARAGRAPHS event.NOTE_RUNNING_STATUS]", async () => {
+    const note = await stage.newNote("%sh\necho one", "%sh\necho two; exit 3", "%sh\necho three");
+    await note.runAllButton.click();
+    await expect.poll(() => note.paragraph(2).status()).toBe("Failed");
+    await note.runAllButton.waitFor();
+    await expect.poll(() => note.paragraph(1).output()).toBe("one\n");
+    expect(await note.paragraph(3).status()).toBe("Ready");
+  });
+
+  it("is cancelled as a whole [state.editor.read-only-note]", async () => {
+    const note = await stage.newNote("%sh\necho begun; sleep 60", "%sh\necho never");
+    await note.runAllButton.click();
+    await expect.poll(() => note.paragraph(1).output()).toBe("begun\n");
+    await expect.poll(() => note.paragraph(2).isReadOnly()).toBe(true);
+    await note.cancelAllButton.click();
+    await expect.poll(() => note.paragraph(1).status()).toBe("Stopped");
+    await note.runAllButton.waitFor();
+    expect(await note.paragraph(2).output()).toBe("");
+  });
+});
+
+describe("a run goes on", () => {
+  it("while its tab is closed, and its output is whole when one comes back", async () => {
+    const note = await stage.newNote("%sh\nfor n in $(seq 1 20); do echo line $n; sleep 0.1; done");
+    await note.paragraph(1).run();
+    await expect.poll(() => note.paragraph(1).output()).toContain("line 3\n");
+    await note.page.close();
+    const back = await stage.openNote(note.id);
+    await expect.poll(() => back.paragraph(1).status()).toBe("Finished");
+    await expect
+      .poll(() => back.paragraph(1).output())
+      .toBe(Array.from({ length: 20 }, (_, index) => `line ${index + 1}\n`).join(""));
+  });
+
+  it("seen by who opens the note in the middle of it [event.PARAGRAPH]", async () => {
+    const note = await stage.newNote("%sh\nfor n in 1 2 3 4 5 6; do echo line $n; sleep 0.4; done");
+    await note.paragraph(1).run();
+    await expect.poll(() => note.paragraph(1).output()).toContain("line 2\n");
+    const late = await stage.openNote(note.id);
+    expect(await late.paragraph(1).status()).toBe("Running");
+    await expect.poll(() => late.paragraph(1).output()).toBe("line 1\nline 2\nline 3\nline 4\nline 5\nline 6\n");
+  });
+});
+
+describe("progress", () => {
+  it("is shown while a run tells it [event.PROGRESS]", async () => {
+    // Long enough on any machine: it is cancelled once its progress was seen.
+    const terms = Array.from({ length: 400 }, (_, term) => `sin(i + ${term})`).join(" + ");
+    const note = await stage.newNote(
+      `%sql\ncreate temp table many as select i from range(4_000_000) t(i);\nselect sum(${terms}) from many`,
+    );
+    await note.paragraph(1).run();
+    await note.paragraph(1).progress.waitFor();
+    await expect.poll(() => note.paragraph(1).footer()).toMatch(/Running.* · \d+ %/);
+    await note.paragraph(1).cancelButton.click();
+    await expect.poll(() => note.paragraph(1).status()).toBe("Stopped");
+    expect(await note.paragraph(1).progress.count()).toBe(0);
+  });
+});

@@ -1,0 +1,92 @@
+/** Every note that a new data folder starts with runs to its end, and shows what it says it shows. */
+import { describe, expect, it } from "vitest";
+import { until } from "../harness/octavo.ts";
+import { useStage } from "../harness/stage.ts";
+import type { NotePage } from "../pages/note-page.ts";
+
+const stage = useStage();
+const pythonStartsMs = 90_000;
+
+/** High enough that no paragraph is out of sight. */
+const highScreen = { viewport: { width: 1280, height: 6000 } };
+
+async function runSample(name: string): Promise<NotePage> {
+  const home = await stage.openHome(highScreen);
+  const note = await home.openNote(name);
+  const before = await runsOf(note);
+  await note.runAllButton.click();
+  await until(async () => {
+    const now = await runsOf(note);
+    const isOver = ({ status, started }: Run, place: number) =>
+      status === "FINISHED" && started !== before[place]?.started;
+    return now.some(({ status }) => status === "ERROR") || now.every(isOver);
+  }, pythonStartsMs);
+  await note.runAllButton.waitFor();
+  await expect.poll(async () => (await note.names()).filter((line) => !/, (Finished|Ready)$/.test(line))).toEqual([]);
+  return note;
+}
+
+interface Run {
+  readonly status: string;
+  readonly started: unknown;
+}
+
+/** How the paragraphs that have a text have run; some samples come with results. */
+async function runsOf(note: NotePage): Promise<Run[]> {
+  const { paragraphs } = await stage.readNote(note.id);
+  return paragraphs
+    .filter(({ text = "" }) => text.trim() !== "")
+    .map(({ status, dateStarted }) => ({ status, started: dateStarted }));
+}
+
+/** A chart is drawn when its canvas has the colours of axes, labels and series. */
+async function expectDrawn(note: NotePage, place: number): Promise<void> {
+  await expect.poll(() => note.paragraph(place).table.colours()).toBeGreaterThan(8);
+}
+
+describe("the samples run to the end", () => {
+  it("Start here [op.RUN_ALL_PARAGRAPHS screen.result.bar screen.result.line]", async () => {
+    const note = await runSample("Start here");
+    await note.paragraph(1).heading("Welcome to Octavo").waitFor();
+    await expect.poll(() => note.paragraph(2).output()).toMatch(/^Hello from Octavo, on Python 3\./);
+    await expect.poll(() => note.paragraph(3).output()).toContain("step 5 of 5");
+    await expectDrawn(note, 4);
+    await expectDrawn(note, 5);
+    await expect.poll(() => note.paragraph(6).output()).toContain("city-bikes.csv");
+  });
+
+  it("Bike rides with SQL [screen.result.area screen.result.scatter screen.result.pie]", async () => {
+    const note = await runSample("Bike rides with SQL");
+    await expect.poll(() => note.paragraph(2).table.columns()).toContain("rides");
+    for (const place of [3, 4, 5, 6, 7]) await expectDrawn(note, place);
+    const kinds = [3, 4, 5, 6, 7].map((place) => note.paragraph(place).table.view());
+    expect(await Promise.all(kinds)).toEqual(["Bar Chart", "Area Chart", "Scatter Chart", "Pie Chart", "Line Chart"]);
+  });
+
+  it("Python and pandas [screen.result.type.img]", async () => {
+    const note = await runSample("Python and pandas");
+    await expect.poll(() => note.paragraph(2).table.columns()).toEqual(["city", "days", "rides", "warmest"]);
+    await expect
+      .poll(() => note.paragraph(3).picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(300);
+    await expectDrawn(note, 4);
+    await expect.poll(() => note.paragraph(5).output()).toMatch(/True\s+\d+/);
+  });
+
+  it("Shell", async () => {
+    const note = await runSample("Shell");
+    await expect.poll(() => note.paragraph(2).output()).toMatch(/\d+ city-bikes\.csv/);
+    await expectDrawn(note, 3);
+    await expect
+      .poll(() => note.paragraph(4).output())
+      .toBe("20 percent\n40 percent\n60 percent\n80 percent\n100 percent\n");
+  });
+
+  it("Markdown and maths [screen.result.type.html]", async () => {
+    const note = await runSample("Markdown and maths");
+    await note.paragraph(1).heading("Markdown and maths").waitFor();
+    // Maths is read out as the markup it is drawn from.
+    expect(await note.paragraph(1).region.getByRole("math").count()).toBeGreaterThan(0);
+    await note.paragraph(2).shows("Poisson").waitFor();
+  });
+});

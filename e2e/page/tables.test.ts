@@ -1,0 +1,150 @@
+/** Tables: as a grid and as each kind of chart, set up by hand, kept in the note. */
+import { describe, expect, it } from "vitest";
+import { useStage } from "../harness/stage.ts";
+import { textOf } from "../pages/home-page.ts";
+import type { NotePage } from "../pages/note-page.ts";
+
+const stage = useStage();
+
+const sales = ["city\tyear\tsales", "Oslo\t2023\t120", "Oslo\t2024\t140", "Roma\t2023\t90", "Roma\t2024\t95"].join(
+  "\n",
+);
+
+async function shown(table = sales): Promise<NotePage> {
+  const note = await stage.newNote(`%sh\ncat <<'END'\n%table ${table}\nEND`);
+  await note.paragraph(1).run();
+  await note.paragraph(1).table.grid.waitFor();
+  return note;
+}
+
+/** How the result is shown, as the note keeps it. */
+async function graphIn(note: NotePage): Promise<unknown> {
+  const [paragraph] = (await stage.readNote(note.id)).paragraphs;
+  return (paragraph?.config["results"] as Record<string, { graph: unknown }> | undefined)?.["0"]?.graph;
+}
+
+describe("a table", () => {
+  it("is a grid with its columns and rows [screen.result.table screen.result.type.table rule.table.lines field.dataset]", async () => {
+    const note = await shown();
+    const { table } = note.paragraph(1);
+    await expect.poll(() => table.columns()).toEqual(["city", "year", "sales"]);
+    await expect
+      .poll(() => table.rows())
+      .toEqual([
+        ["Oslo", "2023", "120"],
+        ["Oslo", "2024", "140"],
+        ["Roma", "2023", "90"],
+        ["Roma", "2024", "95"],
+      ]);
+  });
+
+  it("is sorted by numbers as numbers, by text as text [rule.table.number rule.table.number-start rule.table.number-length]", async () => {
+    const note = await shown("code\tamount\n007\t9\n7\t100\n+5\t20\n12345678901234567\t3");
+    const { table } = note.paragraph(1);
+    await table.sortBy("amount");
+    await expect.poll(async () => (await table.rows()).map(([, amount]) => amount)).toEqual(["3", "9", "20", "100"]);
+    await table.sortBy("amount");
+    await expect.poll(async () => (await table.rows()).map(([, amount]) => amount)).toEqual(["100", "20", "9", "3"]);
+    // What looks like a number but is a code keeps its form.
+    expect((await table.rows()).map(([code]) => code)).toEqual(["7", "+5", "007", "12345678901234567"]);
+  });
+
+  it("ends at its comment, which stands below [rule.table.comment]", async () => {
+    const note = await shown("a\tb\n1\t2\n<!--TABLE_COMMENT-->\nThis is said about the table");
+    await expect.poll(() => note.paragraph(1).table.rows()).toEqual([["1", "2"]]);
+    await note.paragraph(1).shows("This is said about the table").waitFor();
+  });
+
+  it("of many rows is filtered, and only the rows in sight are on the page [screen.table.filter field.table-config.useFilter]", async () => {
+    const rows = Array.from({ length: 500 }, (_, index) => `name ${index}\t${index}`);
+    const note = await shown(`name\tnumber\n${rows.join("\n")}`);
+    const { table } = note.paragraph(1);
+    expect((await table.rows()).length).toBeLessThan(60);
+    await table.filter.fill("name 49");
+    await expect
+      .poll(async () => (await table.rows()).map(([name]) => name))
+      .toEqual(
+        ["name 49", ...Array.from({ length: 10 }, (_, index) => `name 49${index}`)].slice(
+          0,
+          (await table.rows()).length,
+        ),
+      );
+  });
+
+  it("is downloaded as CSV and as TSV [screen.result.export-csv screen.result.export-tsv]", async () => {
+    const note = await shown('name\tsaid\nAda\t"hello, world"');
+    const csv = await textOf(await note.paragraph(1).table.export("Download as CSV"));
+    expect(csv.replace("\ufeff", "").trim().split(/\r?\n/)).toEqual(["name,said", 'Ada,"""hello, world"""']);
+    const tsv = await textOf(await note.paragraph(1).table.export("Download as TSV"));
+    expect(tsv.replace("\ufeff", "").split(/\r?\n/)[0]).toBe("name\tsaid");
+  });
+
+  it("does not carry a cell that a spreadsheet would run", async () => {
+    const note = await shown("name\tnote\n=1+1\t@SUM(A1)");
+    const csv = await textOf(await note.paragraph(1).table.export("Download as CSV"));
+    expect(csv).not.toMatch(/(^|,)[=@]/m);
+  });
+});
+
+describe("a chart", () => {
+  it.each([
+    ["Bar Chart", "Bar chart of year (sum) by city"],
+    ["Pie Chart", "Pie chart of year (sum) by city"],
+    ["Area Chart", "Area chart of year (sum) by city"],
+    ["Line Chart", "Line chart of year (sum) by city"],
+    ["Scatter Chart", "Scatter chart of city and year"],
+  ] as const)(
+    "is drawn as %s, and says in words what it shows [screen.result.bar screen.result.pie screen.result.area screen.result.line screen.result.scatter rule.pivot.empty state.chart.scatter-axes]",
+    async (view, words) => {
+      const note = await shown();
+      const { table } = note.paragraph(1);
+      await table.show(view);
+      await expect.poll(() => table.colours()).toBeGreaterThan(8);
+      expect(await table.chart.getAttribute("aria-label")).toContain(words);
+    },
+  );
+
+  it("is made of the columns that one puts into its boxes, and they are there after a reload [field.pivot.columns field.pivot.aggregation field.result-config.graph.keys field.result-config.graph.groups field.result-config.graph.values screen.result.settings]", async () => {
+    const note = await shown();
+    const { table } = note.paragraph(1);
+    await table.show("Bar Chart");
+    await table.toggleSettings();
+    await table.addField("year", "groups");
+    await table.addField("sales", "values");
+    await table.removeField("year", "values");
+    await table.aggregate("sales", "avg");
+    const words = "Bar chart of sales (avg) by city for each year: 2 series of 2 values";
+    await expect.poll(() => table.chart.getAttribute("aria-label")).toContain(words);
+    await expect
+      .poll(() => graphIn(note))
+      .toMatchObject({
+        mode: "multiBarChart",
+        optionOpen: true,
+        keys: [{ name: "city", index: 0 }],
+        groups: [{ name: "year", index: 1 }],
+        values: [{ name: "sales", index: 2, aggr: "avg" }],
+      });
+    await note.reload();
+    await expect.poll(() => table.chart.getAttribute("aria-label")).toContain(words);
+    expect(await table.view()).toBe("Bar Chart");
+    await table.settings.waitFor();
+  });
+
+  it("is chosen for everyone who shows the note [field.result-config.graph.mode]", async () => {
+    const note = await shown();
+    const other = await stage.openNote(note.id);
+    await note.paragraph(1).table.show("Line Chart");
+    await expect.poll(() => other.paragraph(1).table.view()).toBe("Line Chart");
+    await expect.poll(() => other.paragraph(1).table.colours()).toBeGreaterThan(8);
+  });
+
+  it("follows its table when the paragraph runs again", async () => {
+    const note = await shown("city\tsales\nOslo\t1");
+    const { table } = note.paragraph(1);
+    await table.show("Bar Chart");
+    await expect.poll(() => table.chart.getAttribute("aria-label")).toContain("1 series of 1 values");
+    await note.paragraph(1).write("%sh\nprintf '%%table city\\tsales\\nOslo\\t1\\nRoma\\t2\\n'");
+    await note.paragraph(1).press("Shift+Enter");
+    await expect.poll(() => table.chart.getAttribute("aria-label")).toContain("1 series of 2 values");
+  });
+});

@@ -1,0 +1,127 @@
+/** Two people, two browsers, one note. */
+import { afterEach, describe, expect, it } from "vitest";
+import { ForeignClient, noteOf } from "../harness/foreign-client.ts";
+import { useStage } from "../harness/stage.ts";
+import type { NotePage } from "../pages/note-page.ts";
+
+const stage = useStage();
+
+async function twoPages(...texts: string[]): Promise<[NotePage, NotePage]> {
+  const mine = await stage.newNote(...texts);
+  return [mine, await stage.openNote(mine.id)];
+}
+
+async function expectBoth(pages: readonly NotePage[], codes: readonly string[]): Promise<void> {
+  for (const page of pages) await expect.poll(() => page.codes()).toEqual(codes);
+}
+
+/** The letters in the order in which they stand in the text. */
+function lettersOf(text: string, letters: string): string {
+  return [...text].filter((letter) => letters.includes(letter)).join("");
+}
+
+describe("two browsers on one note", () => {
+  it("see each other type, in both directions", async () => {
+    const [mine, theirs] = await twoPages("%sh\n", "%sh\n");
+    await mine.paragraph(1).type("echo from me");
+    await expectBoth([mine, theirs], ["%sh\necho from me", "%sh\n"]);
+    await theirs.paragraph(2).type("echo from them");
+    await expectBoth([mine, theirs], ["%sh\necho from me", "%sh\necho from them"]);
+  });
+
+  it("type into one paragraph at the same time, and no character is lost", async () => {
+    const [mine, theirs] = await twoPages("%sh\n");
+    const [small, large] = ["abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+    await Promise.all([mine.paragraph(1).enter(), theirs.paragraph(1).enter()]);
+    await Promise.all([mine.page.keyboard.type(small, { delay: 8 }), theirs.page.keyboard.type(large, { delay: 11 })]);
+    await expect.poll(async () => (await mine.paragraph(1).code()).length).toBe("%sh\n".length + 52);
+    const text = await mine.paragraph(1).code();
+    expect(lettersOf(text.slice(4), small)).toBe(small);
+    expect(lettersOf(text.slice(4), large)).toBe(large);
+    await expectBoth([mine, theirs], [text]);
+    await expect.poll(async () => (await stage.readNote(mine.id)).paragraphs[0]?.text).toBe(text);
+  });
+
+  it("see output come, whoever runs it", async () => {
+    const [mine, theirs] = await twoPages("%sh\nfor n in 1 2 3; do echo line $n; sleep 0.4; done");
+    await mine.paragraph(1).run();
+    await expect.poll(() => theirs.paragraph(1).output()).toBe("line 1\nline 2\n");
+    expect(await theirs.paragraph(1).status()).toBe("Running");
+    await theirs.paragraph(1).cancelButton.waitFor();
+    for (const page of [mine, theirs]) {
+      await expect.poll(() => page.paragraph(1).status()).toBe("Finished");
+      await expect.poll(() => page.paragraph(1).output()).toBe("line 1\nline 2\nline 3\n");
+    }
+  });
+
+  it("see paragraphs come, go and move", async () => {
+    const [mine, theirs] = await twoPages("%sh\none", "%sh\ntwo");
+    await mine.insert(3, "Shell");
+    await expectBoth([theirs], ["%sh\none", "%sh\ntwo", "%sh\n"]);
+    await theirs.paragraph(2).act(/^Move up/);
+    await expectBoth([mine], ["%sh\ntwo", "%sh\none", "%sh\n"]);
+    await mine.paragraph(3).act(/^Remove/);
+    await expectBoth([mine, theirs], ["%sh\ntwo", "%sh\none"]);
+  });
+
+  it("see the note's new name, and that it was thrown away", async () => {
+    const [mine, theirs] = await twoPages("%sh\n");
+    await mine.rename("A better name");
+    await expect.poll(() => theirs.heading.textContent()).toBe("A better name");
+    await mine.act("Move to trash");
+    await expect.poll(() => theirs.page.getByText("Trash /").count()).toBe(1);
+  });
+
+  it("both press run, and it runs once", async () => {
+    const [mine, theirs] = await twoPages("%sh\necho run >> count-$$.txt; sleep 0.5; echo done");
+    await Promise.all([mine.paragraph(1).press("Shift+Enter"), theirs.paragraph(1).press("Shift+Enter")]);
+    for (const page of [mine, theirs]) {
+      await expect.poll(() => page.paragraph(1).status()).toBe("Finished");
+      await expect.poll(() => page.paragraph(1).output()).toBe("done\n");
+    }
+  });
+});
+
+describe("a client written for Zeppelin on the same note", () => {
+  let client: ForeignClient;
+  afterEach(() => client.close());
+
+  /** A page and an old client that shows the same note. */
+  async function withOldClient(text: string) {
+    const note = await stage.newNote(text);
+    client = await ForeignClient.connect(stage.octavo.address);
+    const [paragraph] = noteOf(await client.ask("GET_NOTE", { id: note.id }, "NOTE")).paragraphs;
+    return { note, paragraphId: paragraph?.id ?? "" };
+  }
+
+  it("patches what the page shows, without taking what is typed there [op.PATCH_PARAGRAPH]", async () => {
+    const { note, paragraphId } = await withOldClient("%sh\necho one\n");
+    const patch = "@@ -1,13 +1,17 @@\n %25sh%0Aecho \n+new \n one%0A\n";
+    client.send("PATCH_PARAGRAPH", { id: paragraphId, noteId: note.id, patch });
+    await expect.poll(() => note.paragraph(1).code()).toBe("%sh\necho new one\n");
+    await note.paragraph(1).type("echo typed");
+    await expect
+      .poll(async () => (await stage.readNote(note.id)).paragraphs[0]?.text)
+      .toBe("%sh\necho new one\necho typed");
+  });
+
+  it("is told of the page's typing as patches [event.PATCH_PARAGRAPH]", async () => {
+    const { note, paragraphId } = await withOldClient("%sh\n");
+    const patch = client.next("PATCH_PARAGRAPH");
+    await note.paragraph(1).type("x");
+    expect((await patch).data).toMatchObject({ paragraphId, patch: expect.stringContaining("+x") });
+  });
+
+  it("runs a paragraph, and the page shows it", async () => {
+    const { note, paragraphId } = await withOldClient("%sh\n");
+    client.send("RUN_PARAGRAPH", {
+      id: paragraphId,
+      title: "",
+      paragraph: "%sh\necho from afar",
+      config: {},
+      params: {},
+    });
+    await expect.poll(() => note.paragraph(1).output()).toBe("from afar\n");
+    await expect.poll(() => note.paragraph(1).code()).toBe("%sh\necho from afar");
+  });
+});
