@@ -1,0 +1,11 @@
+/** Who asks: a user with the roles the accounts give, or everybody on this machine while there are no accounts. */
+export interface Principal {
+  readonly user: string;
+  /** As the accounts have them now; what a message claims counts for nothing. */
+  readonly roles: readonly string[];
+  /** There are no accounts: everyone is this user. */
+  readonly isAnonymous: boolean;
+}
+
+/** The only user there is without accounts, by Zeppelin's name. */
+export const anonymous: Principal = { user: "anonymous", roles: [], isAnonymous: true };
