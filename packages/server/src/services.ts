@@ -1,6 +1,7 @@
 import type { IdSource } from "@octavo/note";
 import type { Logger } from "pino";
 import type { Notebook } from "./notebook/notebook.ts";
+import type { People } from "./people/people.ts";
 import type { RunDesk } from "./runs/run-desk.ts";
 import type { ServerStatus } from "./status.ts";
 
@@ -9,6 +10,7 @@ export interface Services {
   readonly notebook: Notebook;
   readonly runs: RunDesk;
   readonly status: ServerStatus;
+  readonly people: People;
   readonly ids: IdSource;
   readonly log: Logger;
 }

@@ -11,6 +11,7 @@ import { KeyedQueue } from "./notebook/keyed-queue.ts";
 import { Notebook } from "./notebook/notebook.ts";
 import { OpenNotes } from "./notebook/open-notes.ts";
 import { SaveSchedule } from "./notebook/save-schedule.ts";
+import { everyone } from "./people/people.ts";
 import { prepareData } from "./prepare-data.ts";
 import { sessionKeysOf } from "./runs/orders.ts";
 import { ResultFiles } from "./runs/result-files.ts";
@@ -94,6 +95,7 @@ export async function startServer({ settings, layout, ids }: ServerOptions): Pro
     onWelcome: ({ runs: orders }) => runs.receiveWelcome(orders),
     onReply: (reply) => runs.receive(reply),
     onAway: () => log.info("the runner is away"),
+    onUnable: (reason) => runs.receiveUnable(reason),
   });
   const runs: RunDesk = new RunDesk({
     link,
@@ -110,7 +112,7 @@ export async function startServer({ settings, layout, ids }: ServerOptions): Pro
   });
   await notebook.reload();
   const gate = { requireLoopbackHost: !settings.allowNetwork, allowedOrigins: settings.allowedOrigins };
-  const services = { notebook, runs, status, ids, log };
+  const services = { notebook, runs, status, people: everyone, ids, log };
   const app = await createApp({ services, gate, files, webDirectory: layout.webDirectory, version });
   const sockets = new SocketServer(services, gate);
   app.server.on("upgrade", (request, socket, head) => sockets.upgrade(request, socket, head));

@@ -1,6 +1,7 @@
 /** The HTTP side: the pages of the client, the REST interface, the frame for untrusted output. */
 import { maxMessageSize, NotebookError } from "@octavo/protocol";
 import Fastify, { type FastifyInstance } from "fastify";
+import { type Principal, stranger } from "../people/principal.ts";
 import { noteRoutes } from "../rest/note-routes.ts";
 import { envelope, sendError } from "../rest/reply.ts";
 import { resultRoutes } from "../rest/result-routes.ts";
@@ -13,6 +14,13 @@ import { pages } from "./pages.ts";
 
 /** Bytes of a request's body, as large as a frame of the socket; importing a note allows more. */
 const bodyLimit = maxMessageSize;
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who asks; a stranger where there are accounts and nobody has logged in. */
+    principal: Principal;
+  }
+}
 
 export interface AppOptions {
   readonly services: Services;
@@ -47,7 +55,9 @@ export async function createApp({
   });
   acceptTextBodies(app);
 
+  app.decorateRequest<Principal | null>("principal", null);
   app.addHook("onRequest", async (request, reply) => {
+    request.principal = services.people.byHeaders(request.headers)?.principal ?? stranger;
     const { host, origin } = request.headers;
     const refusal = refusalOf({ host, origin }, gate);
     void reply

@@ -355,5 +355,5 @@ it("an insertion out of range says so as Zeppelin does", async () => {
 });
 
 function asker({ ids }: ANotebook) {
-  return { user: "ada", clientId: "c", ids };
+  return { user: "ada", roles: [], isAnonymous: false, clientId: "c", ids };
 }

@@ -15,12 +15,12 @@ import {
   type Rejection,
 } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
+import type { Principal } from "../people/principal.ts";
 import type { Decision, LiveNote } from "./live-note.ts";
 import { type BaseText, textReplacementOf } from "./texts.ts";
 
 /** Who asks, by which request, and with what clock and randomness. */
-export interface Asker {
-  readonly user: string;
+export interface Asker extends Principal {
   /** Names the connection in facts about texts; a client recognises its own changes by it. */
   readonly clientId: string;
   readonly msgId?: string | undefined;

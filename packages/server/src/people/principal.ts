@@ -9,3 +9,6 @@ export interface Principal {
 
 /** The only user there is without accounts, by Zeppelin's name. */
 export const anonymous: Principal = { user: "anonymous", roles: [], isAnonymous: true };
+
+/** Someone who has not logged in where there are accounts. Only what is open to the whole world is open to them. */
+export const stranger: Principal = { user: "anonymous", roles: [], isAnonymous: false };

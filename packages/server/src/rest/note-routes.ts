@@ -14,8 +14,9 @@ import {
   updateParagraphBody,
 } from "@octavo/protocol";
 import type { FastifyInstance } from "fastify";
-import { type Asker, commitOperations, decide, existingParagraph, insertParagraph } from "../notebook/paragraphs.ts";
+import { commitOperations, decide, existingParagraph, insertParagraph } from "../notebook/paragraphs.ts";
 import type { Services } from "../services.ts";
+import { askerOf } from "./asker.ts";
 import { type NoteParams, noteAt, type ParagraphParams, paragraphAt, withNote } from "./places.ts";
 import { bodyOf, envelope, jsonOf } from "./reply.ts";
 
@@ -24,18 +25,17 @@ const importLimit = 64 * 1024 * 1024;
 
 export function noteRoutes(app: FastifyInstance, services: Services): void {
   const { notebook, ids } = services;
-  const asker: Asker = { user: "anonymous", clientId: "rest", ids };
   const noteOf = (params: NoteParams) => noteAt(notebook, params);
   const placeOf = (params: ParagraphParams) => paragraphAt(notebook, params);
 
   app.get("/notebook", () => envelope(notebook.list()));
 
-  app.post("/notebook", async ({ body }) => {
+  app.post("/notebook", async ({ body, principal }) => {
     const wanted = bodyOf(body, createNoteBody);
     const live = await notebook.create({
       path: wanted.notePath ?? wanted.name ?? "",
       defaultInterpreterGroup: wanted.defaultInterpreterGroup ?? undefined,
-      user: asker.user,
+      user: principal.user,
       withEmptyParagraph: wanted.addingEmptyParagraph ?? false,
     });
     const inserted = (wanted.paragraphs ?? []).map(({ title, text, config }, index) => ({
@@ -46,7 +46,7 @@ export function noteRoutes(app: FastifyInstance, services: Services): void {
         title: title ?? null,
         text: text ?? "",
         config: config ?? {},
-        user: asker.user,
+        user: principal.user,
         createdAt: ids.now(),
       }),
     }));
@@ -63,9 +63,9 @@ export function noteRoutes(app: FastifyInstance, services: Services): void {
     return envelope(presentNote((await notebook.openByPath(notePath)).published.note, restDate));
   });
 
-  app.post<{ Params: NoteParams }>("/notebook/:noteId", async ({ params, body }) => {
+  app.post<{ Params: NoteParams }>("/notebook/:noteId", async ({ params, body, principal }) => {
     const wanted = bodyOf(body, cloneNoteBody, null);
-    const clone = await notebook.clone(await noteOf(params), wanted?.notePath ?? wanted?.name ?? "", asker.user);
+    const clone = await notebook.clone(await noteOf(params), wanted?.notePath ?? wanted?.name ?? "", principal.user);
     return envelope(clone.note.id);
   });
 
@@ -87,10 +87,10 @@ export function noteRoutes(app: FastifyInstance, services: Services): void {
   app.post<{ Querystring: { notePath?: string } }>(
     "/notebook/import",
     { bodyLimit: importLimit },
-    async ({ body, query }) => {
+    async ({ body, query, principal }) => {
       // Given twice, it is a list.
       const path = typeof query.notePath === "string" ? query.notePath : undefined;
-      const live = await notebook.importNote(jsonOf(body), { user: asker.user, path });
+      const live = await notebook.importNote(jsonOf(body), { user: principal.user, path });
       return envelope(live.note.id);
     },
   );
@@ -100,11 +100,11 @@ export function noteRoutes(app: FastifyInstance, services: Services): void {
     return envelope();
   });
 
-  app.post<{ Params: NoteParams }>("/notebook/:noteId/paragraph", async ({ params, body }) => {
-    const live = await noteOf(params);
-    const { title, text, index, config } = bodyOf(body, createParagraphBody);
+  app.post<{ Params: NoteParams }>("/notebook/:noteId/paragraph", async (request) => {
+    const live = await noteOf(request.params);
+    const { title, text, index, config } = bodyOf(request.body, createParagraphBody);
     const at = index ?? live.note.paragraphs.length;
-    const inserted = insertParagraph(live, { index: at, title, text: text ?? "", config }, asker);
+    const inserted = insertParagraph(live, { index: at, title, text: text ?? "", config }, askerOf(request, ids));
     await inserted.durable;
     return envelope(inserted.paragraph.id);
   });
@@ -114,21 +114,21 @@ export function noteRoutes(app: FastifyInstance, services: Services): void {
     return envelope(presentParagraph(paragraph, restDate));
   });
 
-  app.put<{ Params: ParagraphParams }>("/notebook/:noteId/paragraph/:paragraphId", async ({ params, body }) => {
-    const { live, paragraph } = await placeOf(params);
-    const { text, title } = bodyOf(body, updateParagraphBody);
+  app.put<{ Params: ParagraphParams }>("/notebook/:noteId/paragraph/:paragraphId", async (request) => {
+    const { live, paragraph } = await placeOf(request.params);
+    const { text, title } = bodyOf(request.body, updateParagraphBody);
     // Zeppelin clears a text that is not sent; here a script that sets a title loses nothing.
     const commit = { id: paragraph.id, text: text === null ? "" : text, title: title ?? paragraph.title };
-    await decide(live, commitOperations(live, commit, asker)).durable;
+    await decide(live, commitOperations(live, commit, askerOf(request, ids))).durable;
     return envelope();
   });
 
-  app.put<{ Params: ParagraphParams }>("/notebook/:noteId/paragraph/:paragraphId/config", async ({ params, body }) => {
-    const { live, paragraph } = await placeOf(params);
+  app.put<{ Params: ParagraphParams }>("/notebook/:noteId/paragraph/:paragraphId/config", async (request) => {
+    const { live, paragraph } = await placeOf(request.params);
     const { id, title } = paragraph;
-    const config = bodyOf(body, paragraphConfigBody);
+    const config = bodyOf(request.body, paragraphConfigBody);
     if (Object.keys(config).length === 0) throw new NotebookError("badRequest", "paragraph config cannot be empty");
-    await decide(live, commitOperations(live, { id, title, config }, asker)).durable;
+    await decide(live, commitOperations(live, { id, title, config }, askerOf(request, ids))).durable;
     return envelope(presentParagraph(existingParagraph(live, id), restDate));
   });
 

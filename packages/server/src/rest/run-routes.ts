@@ -1,22 +1,23 @@
 /** `/api/notebook/job` and `/api/notebook/run`: running notes and paragraphs, and how far they are. */
 import { findParagraph, isRunning, type Operation, type Paragraph, type RunId } from "@octavo/note";
 import { jobDate, NotebookError, presentResults, runBody, stoppedEarly } from "@octavo/protocol";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { LiveNote } from "../notebook/live-note.ts";
-import { type Asker, commitOperations, decide } from "../notebook/paragraphs.ts";
+import { commitOperations, decide } from "../notebook/paragraphs.ts";
 import type { Services } from "../services.ts";
+import { askerOf } from "./asker.ts";
 import { type NoteParams, noteAt, type ParagraphParams, type Place, paragraphAt } from "./places.ts";
 import { bodyOf, envelope } from "./reply.ts";
 
 export function runRoutes(app: FastifyInstance, services: Services): void {
   const { notebook, runs, ids } = services;
-  const asker: Asker = { user: "anonymous", clientId: "rest", ids };
   const noteOf = (params: NoteParams) => noteAt(notebook, params);
   const placeOf = (params: ParagraphParams) => paragraphAt(notebook, params);
 
   /** Queues a run, storing the parameters it brings. @returns its id, when that is on disk */
-  const start = async ({ live, paragraph }: Place, body: unknown): Promise<RunId> => {
-    const { params } = bodyOf(body, runBody, null) ?? {};
+  const start = async ({ live, paragraph }: Place, request: FastifyRequest): Promise<RunId> => {
+    const { params } = bodyOf(request.body, runBody, null) ?? {};
+    const asker = askerOf(request, ids);
     if (isRunning(paragraph.status))
       throw new NotebookError("runningAll", "This paragraph is running already; cancel it first.");
     const { id, title, textVersion } = paragraph;
@@ -26,15 +27,15 @@ export function runRoutes(app: FastifyInstance, services: Services): void {
     return queued.runId;
   };
 
-  app.post<{ Params: ParagraphParams }>("/notebook/job/:noteId/:paragraphId", async ({ params, body }) => {
-    await start(await placeOf(params), body);
+  app.post<{ Params: ParagraphParams }>("/notebook/job/:noteId/:paragraphId", async (request) => {
+    await start(await placeOf(request.params), request);
     return envelope();
   });
 
-  app.post<{ Params: ParagraphParams }>("/notebook/run/:noteId/:paragraphId", async ({ params, body }) => {
-    const place = await placeOf(params);
+  app.post<{ Params: ParagraphParams }>("/notebook/run/:noteId/:paragraphId", async (request) => {
+    const place = await placeOf(request.params);
     const { live, paragraph } = place;
-    await runs.finished(live, await start(place, body));
+    await runs.finished(live, await start(place, request));
     const results = findParagraph(live.note, paragraph.id)?.results;
     return envelope(results ? presentResults(results) : { code: "SUCCESS", msg: [] });
   });
@@ -47,7 +48,7 @@ export function runRoutes(app: FastifyInstance, services: Services): void {
 
   app.post<{ Params: NoteParams; Querystring: { blocking?: string } }>(
     "/notebook/job/:noteId",
-    async ({ params, query }) => {
+    async ({ params, query, principal }) => {
       const live = await noteOf(params);
       const isAwaited = query.blocking === "true";
       if (live.note.runAll) {
@@ -56,7 +57,7 @@ export function runRoutes(app: FastifyInstance, services: Services): void {
         return envelope();
       }
       const queue = live.note.paragraphs.map(({ id }) => id);
-      const { durable } = decide(live, [{ type: "runAllStarted", queue, user: asker.user }]);
+      const { durable } = decide(live, [{ type: "runAllStarted", queue, user: principal.user }]);
       const over = isAwaited ? endOfRunAll(live) : null;
       await durable;
       if (over && !(await over)) throw new NotebookError("runFailed");

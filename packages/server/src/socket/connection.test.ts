@@ -1,6 +1,7 @@
 import { aNote, aParagraph, aParagraphId } from "@octavo/note/testing";
 import { encodeFrame } from "@octavo/protocol";
 import { describe, expect, it } from "vitest";
+import { anonymousLogin } from "../people/login.ts";
 import { aLiveNote } from "../testing/a-live-note.ts";
 import { settled } from "../testing/fake-log.ts";
 import { FakeSocket } from "../testing/fake-socket.ts";
@@ -16,7 +17,7 @@ function aConnection(speaksFacts: boolean) {
   const connection = new Connection({
     socket,
     clientId: "c",
-    user: "ada",
+    login: anonymousLogin,
     now: () => 0,
     onWatchersChanged: (each) => told.push(each),
   });

@@ -9,6 +9,8 @@
 import { encodeFrame, presentNote, type ServerFrame, socketDate } from "@octavo/protocol";
 import type { WebSocket } from "ws";
 import type { Batch, LiveNote, Watcher } from "../notebook/live-note.ts";
+import type { Login } from "../people/login.ts";
+import { type Principal, stranger } from "../people/principal.ts";
 import { eventTexts, factsText } from "./encode-batch.ts";
 import { OldClientTexts } from "./old-client-texts.ts";
 
@@ -18,10 +20,10 @@ const bufferLimit = 8 * 1024 * 1024;
 export class Connection implements Watcher {
   /** Names this connection in facts about texts. */
   readonly clientId: string;
-  readonly user: string;
   readonly texts: OldClientTexts;
   readonly #socket: Pick<WebSocket, "readyState" | "OPEN" | "bufferedAmount" | "send">;
   readonly #onWatchersChanged: (live: LiveNote) => void;
+  #login: Login | null;
   #live: LiveNote | null = null;
   #unwatch: (() => void) | null = null;
   #speaksFacts = false;
@@ -34,7 +36,8 @@ export class Connection implements Watcher {
   constructor(options: {
     readonly socket: Pick<WebSocket, "readyState" | "OPEN" | "bufferedAmount" | "send">;
     readonly clientId: string;
-    readonly user: string;
+    /** Who opened the socket, where that is known. */
+    readonly login: Login | null;
     /** Epoch milliseconds. */
     readonly now: () => number;
     /** The set of connections on a note is another one now. */
@@ -42,10 +45,15 @@ export class Connection implements Watcher {
   }) {
     this.#socket = options.socket;
     this.clientId = options.clientId;
-    this.user = options.user;
+    this.#login = options.login;
     this.#onWatchersChanged = options.onWatchersChanged;
     const { clientId, now } = options;
     this.texts = new OldClientTexts({ clientId, now, send: (frame) => this.send(frame) });
+  }
+
+  /** Who speaks: a stranger until that is known, and again when the login has ended. */
+  get principal(): Principal {
+    return this.#login?.principal ?? stranger;
   }
 
   /** The note that this socket shows; Zeppelin's requests name paragraphs of it without naming it. */

@@ -5,6 +5,7 @@ import type { RequestName } from "@octavo/protocol";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { textChangesOf } from "../notebook/texts.ts";
+import { anonymousLogin } from "../people/login.ts";
 import type { Services } from "../services.ts";
 import { aLiveNote } from "../testing/a-live-note.ts";
 import { settled } from "../testing/fake-log.ts";
@@ -33,7 +34,7 @@ function aHouse(text: string) {
   const connection = new Connection({
     socket,
     clientId: "old",
-    user: "ada",
+    login: anonymousLogin,
     now: () => clock.now,
     onWatchersChanged: () => {},
   });
@@ -44,7 +45,7 @@ function aHouse(text: string) {
     connection,
     // What is asked here is all about the note that is open.
     services: { ids } as unknown as Services,
-    asker: { user: "ada", clientId: "old", ids },
+    asker: { ...anonymousLogin.principal, clientId: "old", ids },
     msgId: undefined,
     connections: [connection],
   };

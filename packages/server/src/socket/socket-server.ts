@@ -23,9 +23,6 @@ import type { Context } from "./handlers/context.ts";
 import { handlers } from "./handlers/index.ts";
 import { Inbox } from "./inbox.ts";
 
-/** The only user there is without accounts. */
-export const anonymous = "anonymous";
-
 const heartbeatMs = 30_000;
 /** What a client that does not say goodbye is waited for at the end. */
 const farewellMs = 1000;
@@ -68,7 +65,7 @@ export class SocketServer {
     const [path] = (request.url ?? "").split("?");
     if (path !== "/ws") refuse(socket, "404 Not Found", "The socket is at /ws.");
     else if (refusal) refuse(socket, "403 Forbidden", refusal);
-    else this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#accept(webSocket));
+    else this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#accept(webSocket, request));
   }
 
   /** Says goodbye to everyone. */
@@ -81,12 +78,12 @@ export class SocketServer {
     }, farewellMs).unref();
   }
 
-  #accept(socket: WebSocket): void {
+  #accept(socket: WebSocket, { headers }: IncomingMessage): void {
     this.#count += 1;
     const connection = new Connection({
       socket,
       clientId: `s${this.#count}-${this.#services.ids.now().toString(36)}`,
-      user: anonymous,
+      login: this.#services.people.byHeaders(headers),
       now: this.#services.ids.now,
       onWatchersChanged: (live) => this.#tellWatchers(live),
     });
@@ -122,7 +119,7 @@ export class SocketServer {
     const parsed = requests[op].safeParse(data ?? {});
     if (!parsed.success) throw new NotebookError("badRequest", `${op}: ${complaint(parsed.error)}`);
     const { ids } = this.#services;
-    const asker = { user: connection.user, clientId: connection.clientId, msgId, ids };
+    const asker = { ...connection.principal, clientId: connection.clientId, msgId, ids };
     const context: Context = { connection, services: this.#services, asker, msgId, connections: this.#connections };
     // The table pairs each name with the handler of its own data; TypeScript cannot see that through a union.
     const handle = handlers[op] as (context: Context, data: unknown) => unknown;
@@ -154,7 +151,7 @@ export class SocketServer {
   /** Zeppelin's sign that several sockets are on a note. */
   #tellWatchers(live: LiveNote): void {
     const watching = [...this.#connections].filter((connection) => connection.live === live);
-    const users = [...new Set(watching.map(({ user }) => user))];
+    const users = [...new Set(watching.map(({ principal }) => principal.user))];
     const data = watching.length > 1 ? { status: true, users } : { status: false };
     this.#sendNewest("COLLABORATIVE_MODE_STATUS", data, watching);
   }

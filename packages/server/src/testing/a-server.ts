@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { newRunId } from "@octavo/note";
 import pino from "pino";
 import { createApp } from "../http/app.ts";
+import { everyone } from "../people/people.ts";
 import { ResultFiles } from "../runs/result-files.ts";
 import { RunDesk } from "../runs/run-desk.ts";
 import type { Services } from "../services.ts";
@@ -42,7 +43,7 @@ export async function aServer({ allowedOrigins = [] }: { allowedOrigins?: readon
   });
   house.onEffects.push((live, effects) => runs.perform(live, effects));
   const status = createServerStatus();
-  const services: Services = { notebook, runs, status, ids, log };
+  const services: Services = { notebook, runs, status, people: everyone, ids, log };
   const gate = { requireLoopbackHost: true, allowedOrigins };
   const app = await createApp({ services, gate, files, webDirectory, version: "1.2.3" });
   const sockets = new SocketServer(services, gate);
