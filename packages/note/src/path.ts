@@ -128,19 +128,26 @@ export function isInTrash(path: string): boolean {
   return isInFolder(path, `/${trashFolder}`);
 }
 
-/** Where a note goes that is thrown away `at` some time; the time becomes part of its name when that place is taken. */
-export function trashedPath(path: string, at: number, isTaken: (path: string) => boolean): string {
-  const plain = `/${trashFolder}${path}`;
-  let candidate = plain;
+/**
+ * The path itself while nobody has it, else the same with the time `at` in its name: nothing that is moved ever takes the place of something
+ * else, and nobody has to be asked.
+ */
+export function freePath(path: string, at: number, isTaken: (path: string) => boolean): string {
+  let candidate = path;
   for (let count = 1; isTaken(candidate); count++) {
     const ending = ` ${formatSeconds(at)}${count > 1 ? ` ${count}` : ""}`;
     const room = nameBudget - fileEnding.length - ending.length;
-    candidate = `${folderOf(plain)}/${cutToBytes(nameOf(plain), room)}${ending}`;
+    candidate = `${folderOf(path)}/${cutToBytes(nameOf(path), room)}${ending}`;
   }
   return candidate;
 }
 
-/** Where a note of the trash came from. The caller sees to it that the place is free. */
+/** Where a note goes that is thrown away `at` some time. */
+export function trashedPath(path: string, at: number, isTaken: (path: string) => boolean): string {
+  return freePath(`/${trashFolder}${path}`, at, isTaken);
+}
+
+/** Where a note of the trash came from, if that place is free. */
 export function restoredPath(path: string): string {
   return movedPath(path, `/${trashFolder}`, "");
 }

@@ -89,11 +89,36 @@ describe("folders", () => {
     expect(pathsOf(house)).toEqual(["/To/deep/two", "/To/one", "/To/three"]);
   });
 
-  it("of which one note finds its place taken stay where they are, whole", async () => {
+  it("of which one note finds its place taken arrive whole: that note has the time in its name", async () => {
     const house = await aNotebook();
     for (const path of ["/From/a", "/From/same", "/To/same"]) await createNote(house, path);
-    await expect(house.notebook.renameFolder("From", "To")).rejects.toThrow("Note '/To/same' existed");
-    expect(pathsOf(house)).toEqual(["/From/a", "/From/same", "/To/same"]);
+    await house.notebook.renameFolder("From", "To");
+    expect(pathsOf(house)).toEqual(["/To/a", "/To/same", expect.stringMatching(/^\/To\/same 2026-11-2/)]);
+  });
+
+  it("move up into the folder that they are in", async () => {
+    const house = await aNotebook();
+    for (const path of ["/a/a/n", "/a/n", "/a/a/a/n"]) await createNote(house, path);
+    await house.notebook.renameFolder("a/a", "a");
+    expect(pathsOf(house)).toEqual(["/a/a/n", "/a/n", expect.stringMatching(/^\/a\/n 2026-11-2/)]);
+  });
+
+  it("do not move where the path of one of their notes would be too long: none of them does", async () => {
+    const house = await aNotebook();
+    for (const path of ["/F/a", `/F/${"deep/".repeat(160)}b`]) await createNote(house, path);
+    expect(await codeOf(house.notebook.renameFolder("F", "much/".repeat(20)))).toBe("badName");
+    expect(pathsOf(house)).toContain("/F/a");
+  });
+
+  it("thrown away twice are one folder in the trash, and come back as one", async () => {
+    const house = await aNotebook();
+    for (let time = 0; time < 2; time++) {
+      await createNote(house, "/F/a");
+      await house.notebook.trashFolder("F");
+    }
+    const time = expect.stringMatching(/^\/F\/a 2026-11-2/);
+    await house.notebook.restoreFolder("~Trash/F");
+    expect(pathsOf(house)).toEqual(["/F/a", time]);
   });
 
   it("can not move into themselves, and a sibling whose name begins alike is no part of them", async () => {
@@ -118,15 +143,25 @@ describe("folders", () => {
 });
 
 describe("restoring all", () => {
-  it("brings back what it can and names the rest", async () => {
+  it("brings everything back; where a place is taken, the time becomes part of the name", async () => {
     const house = await aNotebook();
     for (const path of ["/A", "/B"]) {
       const { note } = await createNote(house, path);
       await house.notebook.trash(note.id);
     }
     await createNote(house, "/A");
-    await expect(house.notebook.restoreAll()).rejects.toThrow(/places are taken: \/A$/);
-    expect(pathsOf(house)).toEqual(["/A", "/B", "/~Trash/A"]);
+    await house.notebook.restoreAll();
+    expect(pathsOf(house)).toEqual(["/A", expect.stringMatching(/^\/A 2026-11-2/), "/B"]);
+  });
+
+  it("holds for one note too", async () => {
+    const house = await aNotebook();
+    const { note } = await createNote(house, "/A");
+    await house.notebook.trash(note.id);
+    await createNote(house, "/A");
+    await house.notebook.restore(note.id);
+    expect(pathsOf(house)).toEqual(["/A", expect.stringMatching(/^\/A 2026-11-2/)]);
+    expect(await codeOf(house.notebook.restore(note.id))).toBe("badRequest");
   });
 });
 

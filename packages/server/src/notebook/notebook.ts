@@ -7,6 +7,7 @@
  */
 import {
   folderOf,
+  freePath,
   type IdSource,
   isInTrash,
   isJsonObject,
@@ -21,7 +22,6 @@ import {
   normalisePath,
   type Paragraph,
   restoredPath,
-  trashedPath,
   trashFolder,
 } from "@octavo/note";
 import { NotebookError, type NoteInfo, presentNote, socketDate } from "@octavo/protocol";
@@ -33,6 +33,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { noteFromImport } from "./import.ts";
 import { KeyedQueue } from "./keyed-queue.ts";
 import type { LiveNote } from "./live-note.ts";
+import { planMoves } from "./moves.ts";
 import type { OpenNotes } from "./open-notes.ts";
 import { decide } from "./paragraphs.ts";
 import { relist } from "./relist.ts";
@@ -171,16 +172,17 @@ export class Notebook {
     return this.#alone(async () => {
       const path = this.#existing(id);
       if (isInTrash(path)) return;
-      await this.#move(id, this.#freeTrashPath(path));
+      await this.#move(id, this.#free(`/${trashFolder}${path}`));
     });
   }
 
+  /** Back to where it came from; where that is taken, the time becomes part of its name. */
   restore(id: NoteId): Promise<void> {
     return this.#alone(async () => {
       const path = this.#existing(id);
       if (!isInTrash(path))
         throw new NotebookError("badRequest", `Can not restore this note ${path} as it is not in trash folder`);
-      await this.#move(id, restoredPath(path));
+      await this.#move(id, this.#free(restoredPath(path)));
     });
   }
 
@@ -192,14 +194,13 @@ export class Notebook {
     });
   }
 
+  /** Throws a whole folder away. Thrown away twice, it is one folder in the trash. */
   trashFolder(id: string): Promise<void> {
     return this.#alone(async () => {
       const folder = folderFrom(id);
       if (isInTrash(`${folder}/`))
         throw new NotebookError("badRequest", `The folder ${folder} is in the trash already.`);
-      for (const note of this.#notesIn(folder)) {
-        await this.#move(note.id as NoteId, this.#freeTrashPath(note.path));
-      }
+      await this.#moveAll(this.#notesIn(folder), (path) => `/${trashFolder}${path}`);
     });
   }
 
@@ -209,7 +210,7 @@ export class Notebook {
       if (!isInTrash(`${folder}/`)) {
         throw new NotebookError("badRequest", `Can not restore this folder: ${folder} as it is not in trash folder`);
       }
-      await this.#moveAll(this.#notesIn(folder).map(({ id: noteId, path }) => [noteId as NoteId, restoredPath(path)]));
+      await this.#moveAll(this.#notesIn(folder), restoredPath);
     });
   }
 
@@ -225,10 +226,7 @@ export class Notebook {
       if (isSameOrInside(to, from) && to !== from) {
         throw new NotebookError("badName", `The folder ${from} can not move into itself.`);
       }
-      const moves = this.#notesIn(from).map(
-        ({ id: noteId, path }): Move => [noteId as NoteId, movedPath(path, from, to)],
-      );
-      await this.#moveAll(moves);
+      await this.#moveAll(this.#notesIn(from), (path) => movedPath(path, from, to));
     });
   }
 
@@ -236,22 +234,18 @@ export class Notebook {
     return this.#alone(() => this.#removeAll(this.#notesIn(folderFrom(id))));
   }
 
-  /** Brings back what can be: a note whose old place is taken stays in the trash, and the answer says which. */
+  /** Notes of a folder and all below it: whoever moves the folder moves them. @throws NotebookError when there are none */
+  notesIn(id: string): readonly NoteInfo[] {
+    return this.#notesIn(folderFrom(id));
+  }
+
+  /** Notes of the trash, in which everybody's lie together. */
+  notesInTrash(): readonly NoteInfo[] {
+    return this.#catalogue.inTrash();
+  }
+
   restoreAll(): Promise<void> {
-    return this.#alone(async () => {
-      const left: string[] = [];
-      for (const { id, path } of this.#catalogue.inTrash()) {
-        const target = restoredPath(path);
-        if (this.#catalogue.isTaken(target)) left.push(target);
-        else await this.#move(id as NoteId, target);
-      }
-      if (left.length > 0) {
-        throw new NotebookError(
-          "pathTaken",
-          `These stay in the trash because their places are taken: ${left.join(", ")}`,
-        );
-      }
-    });
+    return this.#alone(() => this.#moveAll(this.#catalogue.inTrash(), restoredPath));
   }
 
   emptyTrash(): Promise<void> {
@@ -268,11 +262,15 @@ export class Notebook {
     });
   }
 
-  async #moveAll(moves: readonly Move[]): Promise<void> {
-    for (const [id, target] of moves) {
-      if (this.#catalogue.pathOf(id) !== target) this.#mustBeFree(target);
-    }
-    for (const [id, target] of moves) await this.#move(id, target);
+  async #moveAll(notes: readonly NoteInfo[], targetOf: (path: string) => string): Promise<void> {
+    const moves = planMoves(notes, {
+      targetOf,
+      isTaken: (path) => this.#catalogue.isTaken(path),
+      at: this.#options.ids.now(),
+    });
+    // A good name that becomes too long in a deeper folder is known before the first note moves. What only a disk could name may stay as it is.
+    for (const { id, target } of moves) if (normalisePath(this.#existing(id)).ok) pathFrom(target);
+    for (const { id, target } of moves) await this.#move(id, target);
   }
 
   async #move(id: NoteId, target: string, msgId?: string): Promise<void> {
@@ -332,8 +330,8 @@ export class Notebook {
     return notes;
   }
 
-  #freeTrashPath(path: string): string {
-    return trashedPath(path, this.#options.ids.now(), (candidate) => this.#catalogue.isTaken(candidate));
+  #free(path: string): string {
+    return freePath(path, this.#options.ids.now(), (candidate) => this.#catalogue.isTaken(candidate));
   }
 
   #existing(id: NoteId): string {
@@ -351,8 +349,6 @@ export class Notebook {
     return this.#structure.run("structure", work);
   }
 }
-
-type Move = readonly [id: NoteId, target: string];
 
 function isSameOrInside(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
