@@ -279,6 +279,46 @@ describe("a welcome", () => {
   });
 });
 
+describe("a runner that does not start", () => {
+  it("ends what waits for it, says so and what to do, and is not asked for it again", () => {
+    const { desk, link, paragraph, run } = aDesk();
+    link.isOpen = false;
+    run();
+    desk.receiveUnable("it ended with code 3");
+    expect(paragraph()).toMatchObject({ status: "ERROR", run: null });
+    expect(textOf(paragraph())).toMatch(/does not start \(it ended with code 3\).*run this again/s);
+    link.isOpen = true;
+    desk.receiveWelcome([]);
+    expect(link.take()).toEqual([]);
+  });
+
+  it("ends what the one before it ran, which ended with it", async () => {
+    const { desk, link, paragraph, run, tell } = aDesk();
+    await tell(run(), 1, started, printed("half\n"));
+    link.isOpen = false;
+    desk.receiveUnable("it ended with code 3");
+    expect(textOf(paragraph())).toMatch(/^half\n.*ended together with its runner/s);
+  });
+
+  it("ends a whole-note run with the paragraph that waits", () => {
+    const paragraphs = [aParagraph({ id: p1, text: "%sh 1" }), aParagraph({ id: p2, text: "%sh 2" })];
+    const { desk, link, live, paragraph } = aDesk(aNote({ paragraphs }));
+    link.isOpen = false;
+    live.decide([{ type: "runAllStarted", queue: [p1, p2], user: "ada" }]);
+    desk.receiveUnable("it ended with code 3");
+    expect([paragraph(p1).status, paragraph(p2).status]).toEqual(["ERROR", "READY"]);
+    expect(live.note.runAll).toBeNull();
+  });
+
+  it("leaves nothing running of an earlier server", () => {
+    const { desk, link, live, paragraph } = aDesk(aNote({ paragraphs: [aRunningParagraph()] }));
+    link.isOpen = false;
+    desk.settle(live);
+    desk.receiveUnable("it ended with code 3");
+    expect(paragraph().status).toBe("ABORT");
+  });
+});
+
 describe("a whole-note run", () => {
   const three = aNote({ paragraphs: [p1, p2, p3].map((id) => aParagraph({ id, text: `%sh echo ${id}` })) });
   const all: OperationOf<"runAllStarted"> = { type: "runAllStarted", queue: [p1, p2, p3], user: "ada" };

@@ -102,11 +102,12 @@ export class RunDesk {
   /** A note was opened: what it says is running, and nobody runs, ends. */
   settle(live: LiveNote): void {
     const { paragraphs, runAll } = live.note;
-    if (!this.#options.link.isOpen) {
-      if (runAll || paragraphs.some(({ run }) => run)) this.#unsettled.add(live);
-      return;
-    }
-    for (const { id, run } of paragraphs) {
+    if (this.#options.link.isOpen) this.#settleRuns(live);
+    else if (runAll || paragraphs.some(({ run }) => run)) this.#unsettled.add(live);
+  }
+
+  #settleRuns(live: LiveNote): void {
+    for (const { id, run } of live.note.paragraphs) {
       if (!run || this.#active.has(run.id) || this.#adopting.has(run.id)) continue;
       this.#end(
         live,
@@ -268,6 +269,22 @@ export class RunDesk {
     this.#unsettled.clear();
   }
 
+  /**
+   * There is no runner and none could be started. What waits for one ends and says so: a paragraph that is queued for ever tells nobody
+   * what is wrong. Runs of an earlier runner ended with it; if it should come back with them all the same, it is told to drop them.
+   */
+  receiveUnable(reason: string): void {
+    const words =
+      `This was not run: the runner, the process that runs paragraphs, does not start (${reason}). ` +
+      "The end of runner/runner.log in the data folder says more. Octavo goes on trying; run this again when the cause is mended.\n";
+    for (const run of this.#active.values()) {
+      if (run.isKnownToRunner) this.#lose(run);
+      else this.#drop(run, words);
+    }
+    for (const live of this.#unsettled) this.#settleRuns(live);
+    this.#unsettled.clear();
+  }
+
   receive(reply: RunnerReply): void {
     if (reply.type === "completions") this.completions.receive(reply);
     if (reply.type === "unknownRun") {
@@ -365,10 +382,15 @@ export class RunDesk {
   }
 
   /** Ends a run whose runner is gone, and says so. */
-  #lose({ live, paragraphId, runId }: ActiveRun): void {
+  #lose(run: ActiveRun): void {
+    this.#drop(
+      run,
+      "The process that ran this paragraph ended together with its runner. What it printed so far is kept; run it again.\n",
+    );
+  }
+
+  #drop({ live, paragraphId, runId }: ActiveRun, words: string): void {
     this.#active.delete(runId);
-    const words =
-      "The process that ran this paragraph ended together with its runner. What it printed so far is kept; run it again.\n";
     this.#end(live, paragraphId, runId, "ERROR", words);
   }
 

@@ -3,7 +3,8 @@
  *
  * The runner is started detached and outlives the server, so the link first looks for one that is there (`runner/runner.json` names its
  * socket and token) and starts one only when nobody answers. It reconnects for ever; what is sent while the runner is away waits. The
- * link knows nothing of runs: after each `welcome` the run desk compares what both sides know.
+ * link knows nothing of runs: after each `welcome` the run desk compares what both sides know, and after each runner that did not start
+ * it tells those who wait.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, open } from "node:fs/promises";
@@ -33,10 +34,15 @@ export interface RunnerLinkOptions {
   readonly onReply: (reply: Exclude<RunnerReply, Welcome>) => void;
   /** The connection is lost; a new one is being made. */
   readonly onAway: () => void;
+  /** There is no runner and none could be started; `reason` says what became of it. Another attempt follows. */
+  readonly onUnable: (reason: string) => void;
 }
 
 const retryMs = 30;
 const startTimeoutMs = 15_000;
+const firstPauseMs = 1000;
+/** A runner that does not start today hardly does a second later: the machine is not kept busy with trying. */
+const longestPauseMs = 10_000;
 const stopTimeoutMs = 12_000;
 
 export class RunnerLink {
@@ -46,6 +52,7 @@ export class RunnerLink {
   #waiting: RunnerRequest[] = [];
   #closed = false;
   #child: ChildProcess | null = null;
+  #spawnError: Error | null = null;
   #onStopping: ((running: number) => void) | null = null;
 
   constructor(options: RunnerLinkOptions) {
@@ -94,14 +101,17 @@ export class RunnerLink {
   }
 
   async #keepConnected(): Promise<void> {
+    let pauseMs = firstPauseMs;
     while (!this.#closed) {
       try {
         const socket = await this.#connectOrStart();
+        pauseMs = firstPauseMs;
         await this.#talk(socket);
       } catch (error) {
         if (this.#closed) return;
         this.#options.log.error({ err: error }, "the runner cannot be reached, or not understood");
-        await delay(1000);
+        await delay(pauseMs);
+        pauseMs = Math.min(longestPauseMs, pauseMs * 2);
       }
     }
   }
@@ -115,9 +125,21 @@ export class RunnerLink {
       await delay(retryMs);
       const started = await this.#tryConnect();
       if (started) return started;
-      if (this.#child?.exitCode != null) break;
+      if (this.#spawnError || hasEnded(this.#child)) break;
     }
-    throw new Error(`The runner did not start; see ${this.#logPath()} for its last words.`);
+    const reason = this.#fate();
+    // One that hangs would stay beside the next.
+    this.#child?.kill("SIGKILL");
+    if (!this.#closed) this.#options.onUnable(reason);
+    throw new Error(`The runner did not start: ${reason}. See ${this.#logPath()} for its last words.`);
+  }
+
+  /** What became of the runner that was to start. */
+  #fate(): string {
+    if (this.#spawnError) return this.#spawnError.message;
+    if (this.#child?.signalCode) return `it was ended by ${this.#child.signalCode}`;
+    if (this.#child?.exitCode != null) return `it ended with code ${this.#child.exitCode}`;
+    return `it gave no answer for ${startTimeoutMs / 1000} seconds`;
   }
 
   async #tryConnect(): Promise<{ socket: Socket; address: RunnerFile } | null> {
@@ -138,12 +160,15 @@ export class RunnerLink {
     const { runnerScript, dataDirectory } = this.#options;
     await mkdir(join(dataDirectory, "runner"), { recursive: true, mode: 0o700 });
     const output = await open(this.#logPath(), "a", 0o600);
+    this.#spawnError = null;
     try {
       this.#child = spawn(process.execPath, [runnerScript, "--data", dataDirectory], {
         detached: true,
         stdio: ["ignore", output.fd, output.fd],
       });
-      this.#child.once("error", (error) => this.#options.log.error({ err: error }, "the runner cannot be started"));
+      this.#child.once("error", (error) => {
+        this.#spawnError = error;
+      });
       this.#child.unref();
     } finally {
       await output.close();
@@ -193,4 +218,8 @@ export class RunnerLink {
     this.#options.onWelcome(reply);
     for (const request of this.#waiting.splice(0)) this.send(request);
   }
+}
+
+function hasEnded(child: ChildProcess | null): boolean {
+  return child !== null && (child.exitCode !== null || child.signalCode !== null);
 }
