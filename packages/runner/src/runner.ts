@@ -118,6 +118,15 @@ export class Runner {
       case "closeSessions":
         void this.#sessions.close(request.sessionKeys, closedWords);
         break;
+      case "closeSetting":
+        void this.#sessions.closeSetting(request.setting, closedWords);
+        break;
+      case "closeNote":
+        void this.#sessions.closeNote(request.noteId, closedWords);
+        break;
+      case "listSessions":
+        outlet.send({ type: "sessions", requestId: request.requestId, sessions: [...this.#sessions.list()] });
+        break;
       case "stop":
         this.#stop(request.force, outlet);
         break;

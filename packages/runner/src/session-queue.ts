@@ -84,6 +84,16 @@ export class SessionQueue {
     this.#settings = settings;
   }
 
+  /** There is an interpreter. */
+  get isOpen(): boolean {
+    return this.#session !== null;
+  }
+
+  /** Runs that wait or are under way. */
+  get size(): number {
+    return this.#waiting.length + (this.#current ? 1 : 0);
+  }
+
   run(job: Job): void {
     this.#waiting.push(job);
     if (!this.#isWorking) void this.#work();

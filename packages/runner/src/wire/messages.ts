@@ -11,6 +11,16 @@ export const wireVersion = 1;
 
 const runId = z.string().regex(/^[a-z0-9-]{1,64}$/);
 
+/** The interpreter setting that a session is made from. */
+const sessionSettingSchema = z.object({
+  id: z.string(),
+  /** The note that the session ends with; null where notes share it. */
+  ofNote: z.string().nullable(),
+  /** What its driver gets when the session is opened. Names in capitals are variables of its environment. */
+  properties: z.record(z.string(), z.string()),
+});
+export type SessionSetting = Readonly<z.infer<typeof sessionSettingSchema>>;
+
 /** One execution, with all the runner has to know. */
 export const runOrderSchema = z.object({
   runId,
@@ -22,7 +32,9 @@ export const runOrderSchema = z.object({
   driver: z.string(),
   /** Runs of one session are queued one after another; `{driver}:{noteId}` by default. */
   sessionKey: z.string(),
+  setting: sessionSettingSchema.optional(),
   code: z.string(),
+  /** What the text says in parentheses behind the interpreter's name. */
   properties: z.record(z.string(), z.string()),
 });
 export type RunOrder = Readonly<z.infer<typeof runOrderSchema>>;
@@ -41,11 +53,17 @@ export const requestSchema = z.discriminatedUnion("type", [
     requestId: z.string(),
     driver: z.string(),
     sessionKey: z.string(),
+    setting: sessionSettingSchema.optional(),
     code: z.string(),
     cursor: z.number(),
   }),
   /** Ends the processes of these sessions; runs in them end with ABORT. */
   z.object({ type: z.literal("closeSessions"), sessionKeys: z.array(z.string()) }),
+  /** The same for all sessions of a setting, and for all that end with a note. */
+  z.object({ type: z.literal("closeSetting"), setting: z.string() }),
+  z.object({ type: z.literal("closeNote"), noteId: z.string() }),
+  /** Which interpreters there are; answered by `sessions`. */
+  z.object({ type: z.literal("listSessions"), requestId: z.string() }),
   /** `force` ends running code too; without it the runner stays while something runs. Answered by `stopping`. */
   z.object({ type: z.literal("stop"), force: z.boolean() }),
 ]);
@@ -92,7 +110,24 @@ export const replySchema = z.discriminatedUnion("type", [
     /** Why there are none, in words; null when all went well. */
     problem: z.string().nullable(),
   }),
+  z.object({
+    type: z.literal("sessions"),
+    requestId: z.string(),
+    sessions: z.array(
+      z.object({
+        driver: z.string(),
+        sessionKey: z.string(),
+        setting: z.string().nullable(),
+        /** Epoch milliseconds of the first run or completion that wanted it. */
+        since: z.number(),
+        isOpen: z.boolean(),
+        /** Runs that wait or are under way in it. */
+        runs: z.number(),
+      }),
+    ),
+  }),
   /** Answers `stop`: how many runs go on (0: the runner ends). */
   z.object({ type: z.literal("stopping"), running: z.number() }),
 ]);
+export type SessionInfo = Extract<z.infer<typeof replySchema>, { type: "sessions" }>["sessions"][number];
 export type RunnerReply = Readonly<z.infer<typeof replySchema>>;
