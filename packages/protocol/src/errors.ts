@@ -4,6 +4,9 @@ export const catalogue = {
   noteNotFound: { status: 404, text: "HTTP 404 Not Found" },
   paragraphNotFound: { status: 404, text: "HTTP 404 Not Found" },
   indexOutOfRange: { status: 400, text: "HTTP 400 Bad Request" },
+  /** A note that somebody with an account may not read, and one that is not there: they are told alike. */
+  noteHidden: { status: 404, text: "Insufficient privileges to READER note." },
+  notPermitted: { status: 403, text: "Insufficient privileges" },
   notSubscribed: { status: 400, text: "No note is open on this connection; send GET_NOTE first." },
   badRequest: { status: 400, text: "The request is not understood." },
   badName: { status: 400, text: "This name cannot be used." },
@@ -12,9 +15,16 @@ export const catalogue = {
   runningAll: { status: 409, text: "Note is now running sequentially." },
   runFailed: { status: 500, text: "Fail to run note" },
   noteBroken: { status: 500, text: "The file of this note cannot be read." },
+  interpreterNotFound: { status: 404, text: "There is no such interpreter setting." },
+  /** As in Zeppelin, a name that cannot be used is not found either. */
+  interpreterRefused: { status: 404, text: "This interpreter setting cannot be made." },
   notSupported: { status: 501, text: "not supported yet" },
+  revisionNotFound: { status: 404, text: "There is no such revision of this note." },
+  repositoryBroken: { status: 500, text: "The history of the notebook cannot be read." },
+  repositoryBusy: { status: 503, text: "Another program is at work on the history of the notebook. Try again." },
   diskRefused: { status: 507, text: "Nothing can be saved right now." },
   runnerAway: { status: 503, text: "The runner process cannot be reached; it is being started again. Try once more." },
+  noAccounts: { status: 500, text: "This server has no accounts; nobody needs to log in." },
   tooLarge: { status: 413, text: "This is larger than the server accepts." },
 } as const;
 export type ErrorCode = keyof typeof catalogue;

@@ -1,16 +1,24 @@
 import type { IdSource } from "@octavo/note";
 import type { Logger } from "pino";
+import type { Access } from "./access/access.ts";
+import type { Guard } from "./access/guard.ts";
+import type { Database } from "./database/database.ts";
 import type { Notebook } from "./notebook/notebook.ts";
 import type { People } from "./people/people.ts";
 import type { RunDesk } from "./runs/run-desk.ts";
+import type { InterpreterSettings } from "./settings/interpreter-settings.ts";
 import type { ServerStatus } from "./status.ts";
 
 /** What handlers of the socket and of REST work with; put together by hand in `main.ts`. */
 export interface Services {
   readonly notebook: Notebook;
   readonly runs: RunDesk;
+  readonly interpreters: InterpreterSettings;
   readonly status: ServerStatus;
   readonly people: People;
+  readonly database: Database;
+  readonly access: Access;
+  readonly guard: Guard;
   readonly ids: IdSource;
   readonly log: Logger;
 }

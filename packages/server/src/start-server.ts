@@ -1,8 +1,11 @@
 /** A running server out of its settings: everything is opened in order here, and closed in the reverse one. */
 import { join } from "node:path";
-import { type IdSource, newRunId, type Operation, operationSchema } from "@octavo/note";
+import { type IdSource, newRunId, type Operation, openAccess, operationSchema } from "@octavo/note";
 import pino, { type Logger } from "pino";
+import { Access } from "./access/access.ts";
+import { Guard } from "./access/guard.ts";
 import type { Settings } from "./config.ts";
+import { openDatabase } from "./database/database.ts";
 import { createApp } from "./http/app.ts";
 import { listen } from "./http/listen.ts";
 import { type Journal, openJournal } from "./journal/journal.ts";
@@ -11,12 +14,12 @@ import { KeyedQueue } from "./notebook/keyed-queue.ts";
 import { Notebook } from "./notebook/notebook.ts";
 import { OpenNotes } from "./notebook/open-notes.ts";
 import { SaveSchedule } from "./notebook/save-schedule.ts";
-import { everyone } from "./people/people.ts";
+import { openPeople } from "./people/open-people.ts";
 import { prepareData } from "./prepare-data.ts";
-import { sessionKeysOf } from "./runs/orders.ts";
 import { ResultFiles } from "./runs/result-files.ts";
 import { RunDesk } from "./runs/run-desk.ts";
 import { RunnerLink } from "./runs/runner-link.ts";
+import { openInterpreterSettings } from "./settings/interpreter-settings.ts";
 import { SocketServer } from "./socket/socket-server.ts";
 import { createServerStatus, type ServerStatus } from "./status.ts";
 import { openFileNoteStorage } from "./storage/file-note-storage.ts";
@@ -53,6 +56,15 @@ export async function startServer({ settings, layout, ids }: ServerOptions): Pro
   const status = createServerStatus();
   await prepareData(data, layout.examplesDirectory);
   const lock = await lockFolder(data);
+  const database = await openDatabase(join(data, "octavo.db"));
+  const accounts = await openPeople({
+    dataDirectory: data,
+    database,
+    log,
+    now: ids.now,
+    idleMs: settings.sessionHours * 3_600_000,
+  });
+  const { people } = accounts;
   const journal = await openTheJournal(data, log, status);
   const storage = await openFileNoteStorage({ root: join(data, "notebook"), fileSystem: nodeFileSystem });
 
@@ -85,7 +97,7 @@ export async function startServer({ settings, layout, ids }: ServerOptions): Pro
     queue,
     ids,
     log,
-    onRemoved: (id) => runs.closeSessions(sessionKeysOf(id)),
+    onRemoved: (id) => runs.closeNote(id),
   });
 
   const link = new RunnerLink({
@@ -97,9 +109,14 @@ export async function startServer({ settings, layout, ids }: ServerOptions): Pro
     onAway: () => log.info("the runner is away"),
     onUnable: (reason) => runs.receiveUnable(reason),
   });
+  const interpreters = await openInterpreterSettings(join(data, "conf"), {
+    onChanged: (id) => runs.closeSetting(id),
+    rolesOf: (user) => people.rolesOf(user),
+  });
   const runs: RunDesk = new RunDesk({
     link,
     files,
+    interpreters,
     log,
     now: ids.now,
     newRunId: () => newRunId(ids),
@@ -111,9 +128,21 @@ export async function startServer({ settings, layout, ids }: ServerOptions): Pro
     if (saving) runs.goOn();
   });
   await notebook.reload();
-  const gate = { requireLoopbackHost: !settings.allowNetwork, allowedOrigins: settings.allowedOrigins };
-  const services = { notebook, runs, status, people: everyone, ids, log };
-  const app = await createApp({ services, gate, files, webDirectory: layout.webDirectory, version });
+  const gate = {
+    requireLoopbackHost: !settings.allowNetwork && !people.hasAccounts,
+    allowedOrigins: settings.allowedOrigins,
+  };
+  const access = new Access({ listsOf: () => openAccess, defaultOwner: null });
+  const guard = new Guard({ access, isThere: (id) => notebook.has(id) });
+  const services = { notebook, runs, interpreters, status, people, database, access, guard, ids, log };
+  const app = await createApp({
+    services,
+    gate,
+    files,
+    webDirectory: layout.webDirectory,
+    version,
+    trustedProxies: settings.trustedProxies,
+  });
   const sockets = new SocketServer(services, gate);
   app.server.on("upgrade", (request, socket, head) => sockets.upgrade(request, socket, head));
   const address = await listen(app, settings);
@@ -130,6 +159,7 @@ export async function startServer({ settings, layout, ids }: ServerOptions): Pro
     log,
     async stop({ force }) {
       clearInterval(housekeeping);
+      accounts.stop();
       sockets.close();
       await app.close();
       await journal.flush();
@@ -140,6 +170,7 @@ export async function startServer({ settings, layout, ids }: ServerOptions): Pro
         log.error({ err: error, noteId: id }, "a note could not be saved; its edits are in the journal");
       }
       await journal.stop();
+      database.close();
       await lock.stop();
       return running === 0 ? null : goesOn(running);
     },

@@ -1,22 +1,29 @@
-import { findInterpreter, magicName, parseText } from "@octavo/note";
+import { editorSettingOf, magicName, parseText } from "@octavo/note";
 import type { LiveNote } from "../notebook/live-note.ts";
-import { sessionKeyOf } from "./orders.ts";
-import type { RunDesk } from "./run-desk.ts";
+import type { Interpreters } from "../settings/interpreter-settings.ts";
+import type { Completions } from "./completions.ts";
 
 const none = { completions: [], problem: null };
 
-/** What could stand at `cursor` (an offset in `text`, UTF-16 units); nothing inside the magic or for languages that cannot tell. */
-export async function completeAt(runs: RunDesk, live: LiveNote, text: string, cursor: number) {
+interface Asked {
+  readonly completions: Pick<Completions, "ask">;
+  readonly interpreters: Interpreters;
+  readonly live: LiveNote;
+  readonly user: string;
+  readonly text: string;
+  /** Offset in `text`, in UTF-16 units. */
+  readonly cursor: number;
+}
+
+/** What could stand at the cursor; nothing inside the magic or for languages that cannot tell. */
+export async function completeAt({ completions, interpreters, live, user, text, cursor }: Asked) {
   const parsed = parseText(text);
   if (!parsed.ok) return none;
-  const interpreter = findInterpreter(parsed.magic ? magicName(parsed.magic) : live.note.defaultInterpreterGroup);
-  if (!interpreter?.completionSupport) return none;
+  const magic = parsed.magic && magicName(parsed.magic);
+  const choice = interpreters.choose({ magic, note: live.note, user, properties: parsed.properties });
+  if (choice.kind === "refused" || !editorSettingOf(choice.driver)["completionSupport"]) return none;
   const inScript = cursor - parsed.scriptStart;
   if (inScript < 0) return none;
-  return runs.completions.ask({
-    driver: interpreter.name,
-    sessionKey: sessionKeyOf(interpreter.name, live.note.id),
-    code: parsed.script,
-    cursor: inScript,
-  });
+  const { driver, sessionKey, setting } = choice;
+  return completions.ask({ driver, sessionKey, setting, code: parsed.script, cursor: inScript });
 }

@@ -17,6 +17,7 @@ import type { LiveNote } from "../notebook/live-note.ts";
 import { aLiveNote, witness } from "../testing/a-live-note.ts";
 import { FakeLink } from "../testing/fake-link.ts";
 import { settled } from "../testing/fake-log.ts";
+import { someInterpreters } from "../testing/some-interpreters.ts";
 import { RunDesk } from "./run-desk.ts";
 
 const p1 = aParagraphId("p1");
@@ -39,6 +40,7 @@ function aDesk(note: Note = aNote({ paragraphs: [aParagraph({ id: p1, text: "%sh
         cleared.push(runId);
       },
     },
+    interpreters: someInterpreters().interpreters,
     log: pino({}, { write: (line) => logged.push(JSON.parse(line)) }),
     now: () => 7,
     newRunId: () => `run-${++runs}` as RunId,
@@ -78,7 +80,8 @@ function anOrder(runId: string, parts: Partial<RunOrder> = {}): RunOrder {
     paragraphId: p1,
     user: "ada",
     driver: "sh",
-    sessionKey: `sh:${aNote().id}`,
+    sessionKey: `sh:sh:${aNote().id}`,
+    setting: { id: "sh", ofNote: aNote().id, properties: {} },
     code: "echo hi",
     properties: {},
     ...parts,

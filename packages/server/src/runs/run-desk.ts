@@ -24,12 +24,14 @@ import { NotebookError } from "@octavo/protocol";
 import type { RunnerReply, RunOrder } from "@octavo/runner";
 import type { Logger } from "pino";
 import type { LiveNote } from "../notebook/live-note.ts";
+import type { Interpreters } from "../settings/interpreter-settings.ts";
 import { Completions } from "./completions.ts";
 import { planRun } from "./orders.ts";
 import type { ResultFiles } from "./result-files.ts";
 import { nextStep } from "./run-all.ts";
 import { factOf } from "./run-facts.ts";
 import type { RunnerLink } from "./runner-link.ts";
+import { SessionList } from "./session-list.ts";
 
 interface ActiveRun {
   readonly order: RunOrder;
@@ -49,6 +51,7 @@ interface ActiveRun {
 export interface RunDeskOptions {
   readonly link: Pick<RunnerLink, "isOpen" | "send">;
   readonly files: Pick<ResultFiles, "adopt" | "clearSpool">;
+  readonly interpreters: Interpreters;
   readonly log: Logger;
   readonly now: () => number;
   readonly newRunId: () => RunId;
@@ -65,6 +68,7 @@ interface Task {
 
 export class RunDesk {
   readonly completions: Completions;
+  readonly sessions: SessionList;
   readonly #options: RunDeskOptions;
   readonly #active = new Map<string, ActiveRun>();
   /** Runs of an earlier server that are being taken over. */
@@ -79,6 +83,7 @@ export class RunDesk {
   constructor(options: RunDeskOptions) {
     this.#options = options;
     this.completions = new Completions(options.link);
+    this.sessions = new SessionList(options.link);
   }
 
   /** Runs that are queued or under way. */
@@ -175,7 +180,17 @@ export class RunDesk {
     for (const live of this.#options.openNotes()) this.settle(live);
   }
 
-  /** Ends the interpreters of a note that is going away. */
+  /** Ends the interpreters of a note that is going away; those that other notes share stay. */
+  closeNote(noteId: NoteId): void {
+    this.#options.link.send({ type: "closeNote", noteId });
+  }
+
+  /** Ends all interpreters of a setting; what runs in them ends with ABORT. */
+  closeSetting(setting: string): void {
+    this.#options.link.send({ type: "closeSetting", setting });
+  }
+
+  /** The same for these sessions alone. */
   closeSessions(sessionKeys: readonly string[]): void {
     this.#options.link.send({ type: "closeSessions", sessionKeys: [...sessionKeys] });
   }
@@ -184,7 +199,8 @@ export class RunDesk {
     const paragraph = findParagraph(live.note, paragraphId);
     if (!paragraph?.run || this.#active.has(paragraph.run.id)) return;
     const runId = paragraph.run.id;
-    const plan = planRun({ note: live.note, paragraph, runId, user: paragraph.user ?? "anonymous" });
+    const { interpreters } = this.#options;
+    const plan = planRun({ note: live.note, paragraph, runId, user: paragraph.user ?? "anonymous", interpreters });
     if (plan.kind === "order") {
       this.#active.set(runId, activeRun(plan.order, live));
       // Without a runner it waits for the welcome of the next one.
@@ -287,6 +303,7 @@ export class RunDesk {
 
   receive(reply: RunnerReply): void {
     if (reply.type === "completions") this.completions.receive(reply);
+    if (reply.type === "sessions") this.sessions.receive(reply);
     if (reply.type === "unknownRun") {
       const run = this.#active.get(reply.runId);
       if (run) this.#lose(run);

@@ -3,10 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { newRunId } from "@octavo/note";
+import { newRunId, openAccess } from "@octavo/note";
 import pino from "pino";
+import { Access } from "../access/access.ts";
+import { Guard } from "../access/guard.ts";
+import { openDatabase } from "../database/database.ts";
 import { createApp } from "../http/app.ts";
-import { everyone } from "../people/people.ts";
+import { openPeople } from "../people/open-people.ts";
 import { ResultFiles } from "../runs/result-files.ts";
 import { RunDesk } from "../runs/run-desk.ts";
 import type { Services } from "../services.ts";
@@ -14,6 +17,7 @@ import { SocketServer } from "../socket/socket-server.ts";
 import { createServerStatus } from "../status.ts";
 import { aNotebook } from "./a-notebook.ts";
 import { FakeLink } from "./fake-link.ts";
+import { someInterpreters } from "./some-interpreters.ts";
 
 export type AServer = Awaited<ReturnType<typeof aServer>>;
 
@@ -32,9 +36,11 @@ export async function aServer({ allowedOrigins = [] }: { allowedOrigins?: readon
   const files = new ResultFiles({ dataDirectory: folder, log });
   const link = new FakeLink();
   const { notebook, ids } = house;
+  const { interpreters } = someInterpreters();
   const runs: RunDesk = new RunDesk({
     link,
     files,
+    interpreters,
     log,
     now: ids.now,
     newRunId: () => newRunId(ids),
@@ -43,7 +49,22 @@ export async function aServer({ allowedOrigins = [] }: { allowedOrigins?: readon
   });
   house.onEffects.push((live, effects) => runs.perform(live, effects));
   const status = createServerStatus();
-  const services: Services = { notebook, runs, status, people: everyone, ids, log };
+  const access = new Access({ listsOf: () => openAccess, defaultOwner: null });
+  const guard = new Guard({ access, isThere: (id) => notebook.has(id) });
+  const database = await openDatabase(":memory:");
+  const accounts = await openPeople({ dataDirectory: folder, database, log, now: ids.now, idleMs: 3_600_000 });
+  const services: Services = {
+    notebook,
+    runs,
+    interpreters,
+    status,
+    people: accounts.people,
+    database,
+    access,
+    guard,
+    ids,
+    log,
+  };
   const gate = { requireLoopbackHost: true, allowedOrigins };
   const app = await createApp({ services, gate, files, webDirectory, version: "1.2.3" });
   const sockets = new SocketServer(services, gate);
@@ -53,6 +74,7 @@ export async function aServer({ allowedOrigins = [] }: { allowedOrigins?: readon
   return {
     ...house,
     runs,
+    interpreters,
     link,
     status,
     logged,
@@ -61,7 +83,9 @@ export async function aServer({ allowedOrigins = [] }: { allowedOrigins?: readon
     app,
     async close() {
       sockets.close();
+      accounts.stop();
       await app.close();
+      database.close();
       rmSync(folder, { recursive: true });
     },
   };

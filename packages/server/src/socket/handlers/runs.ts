@@ -96,13 +96,15 @@ export const cancelAll: Handler<"CANCEL_ALL_PARAGRAPHS"> = async ({ services }, 
 
 /** An editor waits for a list, so it gets one also when there is nothing to say but why. */
 export const complete: Handler<"COMPLETION"> = async (context, { id, buf, cursor }) => {
-  const { connection, services, msgId } = context;
+  const { connection, services, asker, msgId } = context;
   const answer = (completions: readonly unknown[]) =>
     connection.send({ op: "COMPLETION_LIST", data: { id, completions }, msgId });
   try {
     const live = shownNote(context);
     existingParagraph(live, id);
-    const { completions, problem } = await completeAt(services.runs, live, buf, cursor);
+    const { interpreters, runs } = services;
+    const place = { live, user: asker.user, text: buf, cursor };
+    const { completions, problem } = await completeAt({ completions: runs.completions, interpreters, ...place });
     if (problem) connection.send({ op: "ERROR_INFO", data: { info: problem }, msgId });
     answer(completions);
   } catch (error) {

@@ -1,0 +1,51 @@
+import type { RunnerReply, RunnerRequest, SessionInfo } from "@octavo/runner";
+import { type Clock, systemClock } from "../storage/clock.ts";
+
+interface Link {
+  readonly isOpen: boolean;
+  send(request: RunnerRequest): void;
+}
+
+const patienceMs = 2000;
+
+/** Asks the runner which interpreters there are. One question stands for all who ask while it is open. */
+export class SessionList {
+  readonly #link: Link;
+  readonly #clock: Clock;
+  #open: { readonly requestId: string; readonly answer: (sessions: readonly SessionInfo[]) => void } | null = null;
+  #answer: Promise<readonly SessionInfo[]> | null = null;
+  #count = 0;
+
+  constructor(link: Link, clock: Clock = systemClock) {
+    this.#link = link;
+    this.#clock = clock;
+  }
+
+  /** Nothing when the runner is away or does not answer in time. */
+  ask(): Promise<readonly SessionInfo[]> {
+    if (!this.#link.isOpen) return Promise.resolve([]);
+    this.#answer ??= this.#ask().finally(() => {
+      this.#answer = null;
+      this.#open = null;
+    });
+    return this.#answer;
+  }
+
+  receive({ requestId, sessions }: Extract<RunnerReply, { type: "sessions" }>): void {
+    if (this.#open?.requestId === requestId) this.#open.answer(sessions);
+  }
+
+  #ask(): Promise<readonly SessionInfo[]> {
+    this.#count += 1;
+    const requestId = String(this.#count);
+    return new Promise((resolve) => {
+      const callOff = this.#clock.after(patienceMs, () => resolve([]));
+      const answer = (sessions: readonly SessionInfo[]) => {
+        callOff();
+        resolve(sessions);
+      };
+      this.#open = { requestId, answer };
+      this.#link.send({ type: "listSessions", requestId });
+    });
+  }
+}

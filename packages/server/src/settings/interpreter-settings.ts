@@ -1,0 +1,241 @@
+/**
+ * Interpreter settings: which names run what, where, with which properties, and who may.
+ *
+ * They are kept in `conf/interpreter.json`, so that a home can go back and forth between Zeppelin and Octavo: what Octavo cannot run yet, and what it
+ * does not know, is kept as it was. Every change is on disk before it is answered, and holds from the next run on: the interpreters that
+ * run with the old properties are ended by whoever listens to `onChanged`.
+ */
+import { join } from "node:path";
+import { type JsonObject, type Note, nameOf } from "@octavo/note";
+import { NotebookError } from "@octavo/protocol";
+import type { SessionSetting } from "@octavo/runner";
+import { StartError } from "../start-error.ts";
+import { readConfFile, writeConfFile } from "../storage/conf-file.ts";
+import { type Found, findInterpreter } from "./find-interpreter.ts";
+import { canRun, kinds, newSetting } from "./kinds.ts";
+import { mayUse, type User } from "./permission.ts";
+import { propertiesFor } from "./properties.ts";
+import { sessionOf } from "./session-of.ts";
+import { changedProperties, type NewSetting, type Setting, type SettingChange } from "./setting.ts";
+import { emptyFile, readSettingsFile, type SettingsFile, settingsFileText } from "./settings-file.ts";
+
+export interface InterpreterSettingsOptions {
+  readonly file: SettingsFile;
+  /** Keeps a new state; rejects when it is not on disk. */
+  readonly save: (file: SettingsFile) => Promise<void>;
+  /** A setting was changed or is gone; its interpreters are out of date. */
+  readonly onChanged: (id: string) => void;
+  readonly rolesOf: (user: string) => readonly string[];
+}
+
+interface Asked {
+  /** What the text says behind the percent sign; null when it names nobody. */
+  readonly magic: string | null;
+  readonly note: Pick<Note, "id" | "path" | "defaultInterpreterGroup">;
+  readonly user: string;
+  /** What stands in parentheses behind the name. */
+  readonly properties?: Readonly<Record<string, string>>;
+}
+
+export type Choice =
+  | { readonly kind: "found"; readonly driver: string; readonly sessionKey: string; readonly setting: SessionSetting }
+  /** Why it does not run, for the paragraph to show. */
+  | { readonly kind: "refused"; readonly text: string };
+
+/** The part of it that running needs. */
+export type Interpreters = Pick<InterpreterSettings, "choose">;
+
+export class InterpreterSettings {
+  readonly #options: InterpreterSettingsOptions;
+  #file: SettingsFile;
+  #work: Promise<unknown> = Promise.resolve();
+
+  constructor(options: InterpreterSettingsOptions) {
+    this.#options = options;
+    this.#file = options.file;
+  }
+
+  /** By name. */
+  get all(): readonly Setting[] {
+    return this.#file.settings.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  }
+
+  get repositories(): readonly JsonObject[] {
+    return this.#file.repositories;
+  }
+
+  /** What this user may run. */
+  visibleTo(user: User): readonly Setting[] {
+    return this.all.filter((setting) => mayUse(setting, user));
+  }
+
+  /** @throws NotebookError `interpreterNotFound` */
+  get(id: string): Setting {
+    const setting = this.#file.settings.find((each) => each.id === id);
+    if (!setting)
+      throw new NotebookError("interpreterNotFound", `There is no interpreter setting ${id.slice(0, 100)}.`);
+    return setting;
+  }
+
+  find({ magic, note, properties }: Omit<Asked, "user">): Found | undefined {
+    return findInterpreter(this.#file.settings, {
+      magic,
+      group: note.defaultInterpreterGroup,
+      kernel: properties?.["kernel"],
+    });
+  }
+
+  /** What a run needs, or why there is none. */
+  choose(asked: Asked): Choice {
+    const { magic, note, user } = asked;
+    const name = magic ?? note.defaultInterpreterGroup;
+    const found = this.find(asked);
+    if (!found) return refused(`Interpreter ${name} not found`);
+    const { setting, driver } = found;
+    if (!mayUse(setting, { name: user, roles: this.#options.rolesOf(user) })) {
+      return refused(`${user} has no permission for ${name}`);
+    }
+    if (driver === null) return refused(this.#waitingWords(name));
+    if (setting.option.isUserImpersonate) {
+      return refused(
+        `The setting ${setting.name} runs code as the account of the user, which Octavo cannot do yet. Switch impersonation off to run it as the server's own.`,
+      );
+    }
+    if (setting.option.isExistingProcess) {
+      return refused(
+        `The setting ${setting.name} connects to a process of Zeppelin's, which Octavo cannot do. Switch "existing process" off to start one here.`,
+      );
+    }
+    const { sessionKey, ofNote } = sessionOf({ setting, driver, noteId: note.id, user });
+    const place = { user, noteId: note.id, noteName: nameOf(note.path) };
+    const properties = propertiesFor(setting, driver, place);
+    return { kind: "found", driver, sessionKey, setting: { id: setting.id, ofNote, properties } };
+  }
+
+  create(wanted: NewSetting): Promise<Setting> {
+    const { name, group, dependencies, option } = wanted;
+    return this.#change(async (file) => {
+      if (!/^[-_a-zA-Z0-9]+$/.test(name)) throw new NotebookError("interpreterRefused", nameWords);
+      if (file.settings.some((setting) => setting.name === name)) {
+        throw new NotebookError("interpreterRefused", `Interpreter ${name} already existed`);
+      }
+      const like = Object.hasOwn(kinds, group) ? newSetting(name, group) : this.#likeOneOf(name, group);
+      const properties = changedProperties(like.properties, wanted.properties);
+      const setting: Setting = { ...like, properties, dependencies, option };
+      return { file: { ...file, settings: [...file.settings, setting] }, result: setting };
+    });
+  }
+
+  update(id: string, { properties, dependencies, option }: SettingChange): Promise<Setting> {
+    return this.#change(async (file) => {
+      const old = this.get(id);
+      const setting: Setting = {
+        ...old,
+        properties: changedProperties(old.properties, properties),
+        dependencies,
+        option: { ...old.option, ...option },
+      };
+      const settings = file.settings.map((each) => (each.id === id ? setting : each));
+      return { file: { ...file, settings }, result: setting, changed: id };
+    });
+  }
+
+  /** Nothing when there is none: it is gone. */
+  remove(id: string): Promise<void> {
+    return this.#change(async (file) => {
+      const settings = file.settings.filter((setting) => setting.id !== id);
+      return { file: { ...file, settings }, result: undefined, changed: id };
+    });
+  }
+
+  /** In place of one with the same id. */
+  addRepository(repository: JsonObject): Promise<void> {
+    return this.#change(async (file) => {
+      const others = file.repositories.filter(({ id }) => id !== repository["id"]);
+      return { file: { ...file, repositories: [...others, repository] }, result: undefined };
+    });
+  }
+
+  removeRepository(id: string): Promise<void> {
+    return this.#change(async (file) => {
+      const repositories = file.repositories.filter((repository) => repository["id"] !== id);
+      return { file: { ...file, repositories }, result: undefined };
+    });
+  }
+
+  waitingReason(setting: Setting): string | null {
+    return canRun(setting) ? null : this.#waitingWords(setting.name);
+  }
+
+  /** A kind that no driver runs can still be set up like one that is there. */
+  #likeOneOf(name: string, group: string): Setting {
+    const model = this.#file.settings.find((setting) => setting.group === group);
+    if (!model) throw new NotebookError("badRequest", `There is no interpreter group ${group.slice(0, 100)}.`);
+    return { ...model, id: name, name, properties: {} };
+  }
+
+  #waitingWords(name: string): string {
+    const runnable = this.all.filter(canRun).map((setting) => `%${setting.name}`);
+    return `Octavo has no driver for %${name} yet; its settings are kept as they are. What runs here: ${runnable.join(", ")}.`;
+  }
+
+  /** One change after another, each on disk before it counts. */
+  #change<Result>(
+    decide: (file: SettingsFile) => Promise<{ file: SettingsFile; result: Result; changed?: string }>,
+  ): Promise<Result> {
+    const work = this.#work.then(async () => {
+      const { file, result, changed } = await decide(this.#file);
+      await this.#options.save(file);
+      this.#file = file;
+      if (changed !== undefined) this.#options.onChanged(changed);
+      return result;
+    });
+    this.#work = work.catch(() => {});
+    return work;
+  }
+}
+
+const nameWords = "Interpreter name shouldn't be empty, and can consist only of: -_a-zA-Z0-9";
+
+function refused(text: string): Choice {
+  return { kind: "refused", text };
+}
+
+/** What there is, with the kinds that this home has not been offered yet. */
+export function withDefaults(file: SettingsFile): SettingsFile {
+  const isTaken = (group: string) => file.settings.some((setting) => setting.name === group || setting.group === group);
+  const missing = Object.keys(kinds).filter((group) => !file.offered.includes(group) && !isTaken(group));
+  return {
+    ...file,
+    settings: [...file.settings, ...missing.map((group) => newSetting(group, group))],
+    offered: [...new Set([...file.offered, ...Object.keys(kinds)])],
+  };
+}
+
+/** @throws StartError when the file is there and cannot be read */
+export async function openInterpreterSettings(
+  folder: string,
+  options: Pick<InterpreterSettingsOptions, "onChanged" | "rolesOf">,
+): Promise<InterpreterSettings> {
+  const path = join(folder, "interpreter.json");
+  const save = (file: SettingsFile) => writeConfFile(path, settingsFileText(file));
+  const text = await readConfFile(path);
+  const found = text === null ? emptyFile : parsed(path, text);
+  const file = withDefaults(found);
+  if (file.offered.length !== found.offered.length) await save(file);
+  return new InterpreterSettings({ file, save, ...options });
+}
+
+function parsed(path: string, text: string): SettingsFile {
+  try {
+    return readSettingsFile(text);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.slice(0, 500) : "";
+    throw new StartError(
+      `${path} cannot be read: ${reason}\nCorrect it, or move it away to start with default settings.`,
+      {
+        cause,
+      },
+    );
+  }
+}

@@ -1,0 +1,120 @@
+/** The kinds of setting that drivers of Octavo can run, and what a new setting of each starts with. */
+import type { JsonObject } from "@octavo/note";
+import type { Setting } from "./setting.ts";
+
+interface KindProperty {
+  readonly defaultValue: string;
+  readonly description: string;
+  readonly type: "string" | "number";
+}
+
+export interface Kind {
+  readonly interpreters: readonly { readonly name: string; readonly editor: JsonObject }[];
+  readonly properties: Readonly<Record<string, KindProperty>>;
+}
+
+const python = { language: "python", editOnDblClick: false, completionKey: "TAB", completionSupport: true };
+const sql = { language: "sql", editOnDblClick: false, completionKey: "TAB", completionSupport: true };
+const shell = { language: "sh", editOnDblClick: false, completionSupport: false };
+const markdown = { language: "markdown", editOnDblClick: true, completionSupport: false };
+
+export const kinds: Readonly<Record<string, Kind>> = {
+  python: {
+    interpreters: [
+      { name: "python", editor: python },
+      { name: "ipython", editor: python },
+    ],
+    properties: {
+      "zeppelin.python": {
+        defaultValue: "",
+        type: "string",
+        description:
+          "The Python to use: a path, or a name on the PATH. Blank: one that has ipykernel, else one of Octavo's own.",
+      },
+    },
+  },
+  sql: {
+    interpreters: [{ name: "sql", editor: sql }],
+    properties: {
+      "duckdb.memory_limit": {
+        defaultValue: "",
+        type: "string",
+        description: "Memory that a database may take, as 4GB. Blank: half of the machine's.",
+      },
+      "duckdb.threads": {
+        defaultValue: "",
+        type: "number",
+        description: "Threads of a database. Blank: all there are.",
+      },
+    },
+  },
+  sh: { interpreters: [{ name: "sh", editor: shell }], properties: {} },
+  md: { interpreters: [{ name: "md", editor: markdown }], properties: {} },
+};
+
+/** By group and name of an interpreter: who runs it. */
+const drivers: Readonly<Record<string, string>> = {
+  "python.python": "python",
+  "python.ipython": "python",
+  "python.sql": "sql",
+  "jupyter.jupyter": "python",
+  "sql.sql": "sql",
+  "duckdb.sql": "sql",
+  "sh.sh": "sh",
+  "md.md": "md",
+  "md.markdown": "md",
+};
+
+/** The driver for an interpreter of a group; null while there is none. @param kernel of `%jupyter(kernel=ir)` */
+export function driverOf(group: string, interpreter: string, kernel = "python"): string | null {
+  const name = `${group}.${interpreter}`;
+  if (group === "jupyter" && !kernel.startsWith("python")) return null;
+  return Object.hasOwn(drivers, name) ? (drivers[name] ?? null) : null;
+}
+
+/** Whether anything of a setting can run. */
+export function canRun({ group, interpreterGroup }: Setting): boolean {
+  return interpreterGroup.some(({ name }) => driverOf(group, name) !== null);
+}
+
+/** A setting as a new server has it: each note with an interpreter of its own. */
+export function newSetting(name: string, group: string): Setting {
+  const kind = kinds[group];
+  const properties = Object.entries(kind?.properties ?? {}).map(([key, { defaultValue, type, description }]) => [
+    key,
+    { name: key, value: defaultValue, type, description },
+  ]);
+  return {
+    id: name,
+    name,
+    group,
+    properties: Object.fromEntries(properties) as Setting["properties"],
+    status: "READY",
+    interpreterGroup: (kind?.interpreters ?? []).map((interpreter, index) => ({
+      name: interpreter.name,
+      class: `octavo.${group}.${interpreter.name}`,
+      defaultInterpreter: index === 0,
+      editor: interpreter.editor as Record<string, never>,
+    })),
+    dependencies: [],
+    option: {
+      remote: true,
+      port: -1,
+      perNote: "isolated",
+      perUser: "shared",
+      isExistingProcess: false,
+      setPermission: false,
+      owners: [],
+      isUserImpersonate: false,
+    },
+  };
+}
+
+/** `GET /api/interpreter`: what settings can be made from. */
+export function templates(): Record<string, unknown> {
+  const shown = Object.entries(kinds).map(([group, { properties }]) => [
+    group,
+    { ...newSetting(group, group), properties: { ...properties } },
+  ]);
+  return Object.fromEntries(shown) as Record<string, unknown>;
+}

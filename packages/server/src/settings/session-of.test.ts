@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { newSetting } from "./kinds.ts";
+import { sessionOf } from "./session-of.ts";
+import type { SettingOption } from "./setting.ts";
+
+const keyOf = (option: Partial<SettingOption>, { driver = "python", noteId = "N", user = "ada" } = {}) => {
+  const setting = newSetting("python", "python");
+  return sessionOf({ setting: { ...setting, option: { ...setting.option, ...option } }, driver, noteId, user });
+};
+
+describe("a session", () => {
+  it.each([
+    [{ perNote: "shared", perUser: "shared" }, "python:python", null],
+    [{ perNote: undefined, perUser: undefined }, "python:python", null],
+    [{ perNote: "scoped", perUser: "shared" }, "python:python:N", "N"],
+    [{ perNote: "isolated", perUser: "shared" }, "python:python:N", "N"],
+    [{ perNote: "shared", perUser: "scoped" }, "python:python:ada", null],
+    [{ perNote: "shared", perUser: "isolated" }, "python:python:ada", null],
+    [{ perNote: "scoped", perUser: "scoped" }, "python:python:N:ada", "N"],
+    [{ perNote: "isolated", perUser: "isolated" }, "python:python:N:ada", "N"],
+  ] as const)("with %o is %s", (option, sessionKey, ofNote) => {
+    expect(keyOf(option)).toEqual({ sessionKey, ofNote });
+  });
+
+  it("of a language that keeps nothing is each note's own, so that notes do not wait for each other", () => {
+    expect(keyOf({ perNote: "shared" }, { driver: "sh" })).toEqual({ sessionKey: "sh:python:N", ofNote: "N" });
+  });
+
+  it("is nobody else's by a name that looks like two", () => {
+    const perUser = { perNote: "isolated", perUser: "isolated" } as const;
+    expect(keyOf(perUser, { noteId: "N", user: "a:b" })).not.toEqual(keyOf(perUser, { noteId: "N:a", user: "b" }));
+    expect(keyOf(perUser, { user: "a:b" })).not.toEqual(keyOf(perUser, { user: "a%3Ab" }));
+  });
+});

@@ -1,0 +1,38 @@
+/** Which session of a setting a run belongs to: the binding modes. */
+import type { Setting } from "./setting.ts";
+
+interface Who {
+  readonly setting: Setting;
+  readonly driver: string;
+  readonly noteId: string;
+  readonly user: string;
+}
+
+interface SessionPlace {
+  readonly sessionKey: string;
+  /** The note that the session ends with; null where notes share it. */
+  readonly ofNote: string | null;
+}
+
+/** Their sessions keep nothing from one run to the next, so sharing one would only make notes wait for each other. */
+const forgetful: ReadonlySet<string> = new Set(["sh", "md"]);
+
+/**
+ * Each session is a process here, so Zeppelin's `scoped` (a session in a process that others use too) and `isolated` (a process) come to the
+ * same: what counts is whether notes, and whether users, have their own.
+ */
+export function sessionOf({ setting, driver, noteId, user }: Who): SessionPlace {
+  const { perNote, perUser } = setting.option;
+  const isOfNote = isOwn(perNote) || forgetful.has(driver);
+  const parts = [setting.id, ...(isOfNote ? [noteId] : []), ...(isOwn(perUser) ? [user] : [])];
+  return { sessionKey: [driver, ...parts].map(escaped).join(":"), ofNote: isOfNote ? noteId : null };
+}
+
+/** No name can look like two. */
+function escaped(part: string): string {
+  return part.replaceAll("%", "%25").replaceAll(":", "%3A");
+}
+
+function isOwn(mode: Setting["option"]["perNote"]): boolean {
+  return mode === "scoped" || mode === "isolated";
+}
