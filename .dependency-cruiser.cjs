@@ -89,6 +89,14 @@ module.exports = {
       to: { dependencyTypes: ["core"] },
     },
     {
+      name: "results-know-no-note",
+      comment:
+        "Results are given to their room and shown; it knows neither the note page nor home nor what surrounds them.",
+      severity: "error",
+      from: { path: "^packages/web/src/results/" },
+      to: { path: "^packages/web/src/(note|home|shell)/" },
+    },
+    {
       name: "drive-from-outside",
       comment: "End-to-end tests and benchmarks use the product by its page and wires, as strangers do.",
       severity: "error",

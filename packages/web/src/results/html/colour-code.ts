@@ -1,6 +1,6 @@
 /** Colours the code in rendered text, by the language that its class names. Text goes in and text nodes come out. */
 import { classHighlighter, highlightCode } from "@lezer/highlight";
-import { loadLanguage } from "../../note/editor/languages.ts";
+import { loadLanguage } from "../../languages/languages.ts";
 
 /** Longer code is shown without colours. */
 const longestColoured = 20_000;
