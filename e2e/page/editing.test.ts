@@ -156,6 +156,18 @@ describe("paragraphs", () => {
     await note.paragraph(1).step("Font size", "Increase");
     await expect.poll(config).toMatchObject({ colWidth: 1, fontSize: 20 });
   });
+
+  it("have one font size for the code and what comes of it [field.paragraph.config.fontSize]", async () => {
+    const note = await stage.newNote({ text: "%sh\necho hi; printf '%%table a\\n1\\n'", config: { fontSize: 11 } });
+    await note.paragraph(1).run();
+    await note.paragraph(1).table.grid.waitFor();
+    const sizes = await Promise.all(
+      [note.paragraph(1).editor, note.paragraph(1).logs, note.paragraph(1).table.grid].map((part) =>
+        part.evaluate((element) => getComputedStyle(element).fontSize),
+      ),
+    );
+    expect(sizes).toEqual(["15px", "15px", "15px"]);
+  });
 });
 
 describe("the whole note", () => {

@@ -100,6 +100,8 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
       data-current={isCurrent || undefined}
       data-disabled={!look.isEnabled || undefined}
       aria-label={`Paragraph ${index + 1}${paragraph.title ? `: ${paragraph.title}` : ""}, ${statusWords[status]}`}
+      // For the code and for what comes of it.
+      style={{ "--paragraph-font-size": `${look.fontSize + 4}px` } as React.CSSProperties}
       tabIndex={-1}
       onKeyDownCapture={handleKeys}
       onFocus={handleFocus}
@@ -118,10 +120,7 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
         </div>
       )}
       {!isTextHidden && (
-        <div
-          className={classes["code"]}
-          style={{ "--paragraph-font-size": `${look.fontSize + 4}px` } as React.CSSProperties}
-        >
+        <div className={classes["code"]}>
           <ParagraphEditor
             paragraphId={id}
             index={index}
