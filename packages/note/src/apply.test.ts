@@ -337,6 +337,34 @@ describe("runAllFinished", () => {
   });
 });
 
+describe("noteFormsSet and paragraphFormsSet", () => {
+  const forms = { who: { type: "TextBox", name: "who" } };
+
+  it("replace forms and values as a whole", () => {
+    const params = { who: "ada" };
+    const note = aNote({ params: { old: "1" } });
+    expect(apply(note, { type: "noteFormsSet", params, forms })).toEqual(accepted(aNote({ params, forms })));
+    const set = { type: "paragraphFormsSet", paragraphId: p1, params, forms } as const;
+    expect(applyToOne({ settings: { params: { old: "1" }, forms: {} } }, set)).toMatchObject({
+      settings: { params, forms },
+    });
+  });
+});
+
+describe("resultsSet", () => {
+  const { results, errorMessage } = ran;
+  const times = { user: "bob", dateStarted: 1, dateFinished: 2 };
+  const set = { type: "resultsSet", paragraphId: p1, status: "ERROR", results, errorMessage, ...times } as const;
+
+  it("brings an outcome from elsewhere", () => {
+    expect(applyToOne({}, set)).toEqual(aParagraph({ status: "ERROR", results, errorMessage, ...times }));
+  });
+
+  it("never ends a run that goes on here", () => {
+    expect(applyToOne(aRunningParagraph(), set)).toBe("alreadyRunning");
+  });
+});
+
 describe("any history", () => {
   const overTheWire = (operation: Operation) => operationSchema.parse(JSON.parse(JSON.stringify(operation)));
 

@@ -7,6 +7,7 @@
  * What must be done because of a fact comes back as effects, and only the server does them.
  */
 import { ChangeSet, Text } from "@codemirror/state";
+import { withAngularObject, withoutAngularObject, withoutParagraphsObjects } from "./angular.ts";
 import type { ParagraphId } from "./ids.ts";
 import { findParagraph, type Note } from "./note.ts";
 import type { Effect, Operation, OperationOf, Rejection } from "./operation.ts";
@@ -31,9 +32,19 @@ export function apply(note: Note, operation: Operation): Applied {
     case "noteMoved":
       return accepted({ ...note, path: operation.path });
     case "noteConfigured":
-      return accepted({ ...note, config: operation.config });
+      return accepted({ ...note, config: operation.config, info: operation.info ?? note.info });
     case "paragraphInserted":
       return insertParagraph(note, operation);
+    case "noteFormsSet":
+      return accepted({ ...note, params: operation.params, forms: operation.forms });
+    case "angularObjectSet":
+      return operation.paragraphId !== null && !findParagraph(note, operation.paragraphId)
+        ? rejected("paragraphGone")
+        : accepted({ ...note, angularObjects: withAngularObject(note, operation) });
+    case "angularObjectRemoved":
+      return accepted({ ...note, angularObjects: withoutAngularObject(note, operation) });
+    case "viewsDropped":
+      return accepted(note);
     case "allOutputCleared":
       return accepted({ ...note, paragraphs: note.paragraphs.map(withoutOutput) });
     case "runAllStarted":
@@ -56,7 +67,7 @@ export function apply(note: Note, operation: Operation): Applied {
   }
 }
 
-type ParagraphOperation = Exclude<Extract<Operation, { paragraphId: ParagraphId }>, { type: "paragraphInserted" }>;
+type ParagraphOperation = Extract<Operation, { paragraphId: ParagraphId }>;
 type RunOperation = Exclude<Extract<ParagraphOperation, { runId: unknown }>, { type: "runQueued" }>;
 
 function applyToParagraph(note: Note, paragraph: Paragraph, operation: ParagraphOperation): Applied {
@@ -66,7 +77,11 @@ function applyToParagraph(note: Note, paragraph: Paragraph, operation: Paragraph
     case "paragraphRemoved":
       return note.paragraphs.length === 1
         ? rejected("lastParagraph")
-        : accepted({ ...note, paragraphs: note.paragraphs.filter(({ id }) => id !== paragraph.id) });
+        : accepted({
+            ...note,
+            paragraphs: note.paragraphs.filter(({ id }) => id !== paragraph.id),
+            angularObjects: withoutParagraphsObjects(note, paragraph.id),
+          });
     case "paragraphConfigured":
       return accepted(
         replace(note, {
@@ -76,6 +91,12 @@ function applyToParagraph(note: Note, paragraph: Paragraph, operation: Paragraph
           settings: { ...paragraph.settings, params: operation.params },
         }),
       );
+    case "paragraphFormsSet": {
+      const { params, forms } = operation;
+      return accepted(replace(note, { ...paragraph, settings: { params, forms } }));
+    }
+    case "resultsSet":
+      return setResults(note, paragraph, operation);
     case "textChanged":
       return changeText(note, paragraph, operation);
     case "textNormalised":
@@ -159,6 +180,15 @@ function changedText(text: string, changes: unknown): string | null {
   } catch {
     return null;
   }
+}
+
+function setResults(note: Note, paragraph: Paragraph, operation: OperationOf<"resultsSet">): Applied {
+  if (isRunning(paragraph.status)) return rejected("alreadyRunning");
+  const { status, results, errorMessage, user, dateStarted, dateFinished } = operation;
+  const progress = status === "FINISHED" ? 100 : 0;
+  return accepted(
+    replace(note, { ...paragraph, status, results, errorMessage, user, dateStarted, dateFinished, progress }),
+  );
 }
 
 function queueRun(note: Note, paragraph: Paragraph, operation: OperationOf<"runQueued">): Applied {

@@ -1,3 +1,4 @@
+export * from "./angular.ts";
 export { type Applied, apply } from "./apply.ts";
 export { formatDate, formatSeconds, parseDate } from "./file/dates.ts";
 export { hasTooManyParts, maximumDepth, type ParsedJson, parseJson, tameJson } from "./file/parse-json.ts";
@@ -33,3 +34,4 @@ export { type Cell, type Column, htmlIn, numberIn, parseCell, parseTable, type T
 export { type Delimiter, toDelimited } from "./table/to-delimited.ts";
 export { differenceOf, hasForeignLineEnds, normaliseLineEnds, rebase } from "./text.ts";
 export { cutToBytes, utf8Length } from "./utf8.ts";
+export * from "./views.ts";

@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { paragraphIdSchema, runIdSchema } from "./ids.ts";
-import { jsonObjectSchema } from "./json.ts";
+import { jsonObjectSchema, jsonSchema } from "./json.ts";
 import { paragraphSchema } from "./paragraph.ts";
 
 const at = z.number().describe("epoch milliseconds");
-const paragraph = { paragraphId: paragraphIdSchema };
+/** In personalised mode: whose view the fact is about. Absent: the master's, or what is common to all. See `views.ts`. */
+const personal = { view: z.string().optional() };
+const anyParagraph = { paragraphId: paragraphIdSchema };
+const paragraph = { ...anyParagraph, ...personal };
 const run = { ...paragraph, runId: runIdSchema };
+/** Who changed it in a page, which does not need to be told; null when an interpreter did. */
+const clientId = z.string().nullable();
+const angular = { groupId: z.string(), name: z.string(), paragraphId: paragraphIdSchema.nullable(), clientId };
 
 /**
  * A fact about one note: decided once, by the server's live note; applied alike on every machine by `apply`. Past tense.
@@ -13,10 +19,38 @@ const run = { ...paragraph, runId: runIdSchema };
  */
 export const operationSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("noteMoved"), path: z.string() }),
-  z.object({ type: z.literal("noteConfigured"), config: jsonObjectSchema }),
+  /** The whole config; with `info`, the whole of that too: what the server says about the note, as what is wrong with its schedule. */
+  z.object({ type: z.literal("noteConfigured"), config: jsonObjectSchema, info: jsonObjectSchema.optional() }),
   z.object({ type: z.literal("paragraphInserted"), index: z.number(), paragraph: paragraphSchema }),
-  z.object({ type: z.literal("paragraphMoved"), ...paragraph, index: z.number() }),
-  z.object({ type: z.literal("paragraphRemoved"), ...paragraph }),
+  z.object({ type: z.literal("paragraphMoved"), ...anyParagraph, index: z.number() }),
+  z.object({ type: z.literal("paragraphRemoved"), ...anyParagraph }),
+  /** The note's own forms and their values, as they are now. */
+  z.object({ type: z.literal("noteFormsSet"), params: jsonObjectSchema, forms: jsonObjectSchema }),
+  /** A paragraph's forms and their values, as they are now. */
+  z.object({
+    type: z.literal("paragraphFormsSet"),
+    ...paragraph,
+    params: jsonObjectSchema,
+    forms: jsonObjectSchema,
+  }),
+  /** An outcome that did not come from a run here: a file that was changed elsewhere brought it, or a page worked it out. */
+  z.object({
+    type: z.literal("resultsSet"),
+    ...paragraph,
+    status: z.enum(["READY", "FINISHED", "ERROR", "ABORT"]),
+    ...paragraphSchema.pick({
+      results: true,
+      errorMessage: true,
+      user: true,
+      dateStarted: true,
+      dateFinished: true,
+    }).shape,
+  }),
+  /** A value that pages and interpreters share has another content now, or is new. `paragraphId` null: the whole note knows it. */
+  z.object({ type: z.literal("angularObjectSet"), ...angular, value: jsonSchema }),
+  z.object({ type: z.literal("angularObjectRemoved"), ...angular }),
+  /** What people had of their own in personalised mode is gone, because an owner wanted it so. */
+  z.object({ type: z.literal("viewsDropped") }),
   /** Title, whole config and params after a commit; the text has facts of its own. */
   z.object({
     type: z.literal("paragraphConfigured"),
@@ -41,7 +75,7 @@ export const operationSchema = z.discriminatedUnion("type", [
   /** The text had CR or CRLF line ends; from here on it has LF, and offsets count from there. */
   z.object({ type: z.literal("textNormalised"), ...paragraph }),
   z.object({ type: z.literal("outputCleared"), ...paragraph }),
-  z.object({ type: z.literal("allOutputCleared") }),
+  z.object({ type: z.literal("allOutputCleared"), ...personal }),
   z.object({ type: z.literal("runQueued"), ...run, textVersion: z.number(), user: z.string(), at }),
   /** What the interpreter prepares before it can run, in words; null when it is done. */
   z.object({ type: z.literal("runStaged"), ...run, stage: z.string().nullable() }),
@@ -83,10 +117,10 @@ export const operationSchema = z.discriminatedUnion("type", [
     files: z.record(z.string(), z.string()),
   }),
   /** A whole-note run began: these paragraphs, in this order. */
-  z.object({ type: z.literal("runAllStarted"), queue: z.array(paragraphIdSchema), user: z.string() }),
+  z.object({ type: z.literal("runAllStarted"), ...personal, queue: z.array(paragraphIdSchema), user: z.string() }),
   /** The first of the queue is through; the next one is due. */
-  z.object({ type: z.literal("runAllAdvanced") }),
-  z.object({ type: z.literal("runAllFinished") }),
+  z.object({ type: z.literal("runAllAdvanced"), ...personal }),
+  z.object({ type: z.literal("runAllFinished"), ...personal }),
 ]);
 
 export type Operation = Readonly<z.infer<typeof operationSchema>>;
@@ -106,7 +140,11 @@ export type Rejection =
   | "alreadyRunningAll"
   | "notRunningAll";
 
-/** Work the server must do for the new note to hold true. Replicas ignore effects. */
+/** Work the server must do for the new note to hold true, in the view of somebody where it names one. Replicas ignore effects. */
 export type Effect =
-  | { readonly type: "startRun"; readonly paragraphId: z.infer<typeof paragraphIdSchema> }
-  | { readonly type: "continueRunAll" };
+  | {
+      readonly type: "startRun";
+      readonly paragraphId: z.infer<typeof paragraphIdSchema>;
+      readonly view?: string | undefined;
+    }
+  | { readonly type: "continueRunAll"; readonly view?: string | undefined };

@@ -1,6 +1,5 @@
 import { ChangeSet } from "@codemirror/state";
 import * as fc from "fast-check";
-import { apply } from "../apply.ts";
 import { parseJson } from "../file/parse-json.ts";
 import { type NoteId, noteIdSchema, type ParagraphId } from "../ids.ts";
 import type { Json, JsonObject } from "../json.ts";
@@ -8,6 +7,7 @@ import type { Note } from "../note.ts";
 import type { Operation } from "../operation.ts";
 import { type Paragraph, statuses } from "../paragraph.ts";
 import type { Overflow, Results, Segment } from "../results.ts";
+import { applyPersonally, inView, type PersonalNote, viewNamedBy, viewOf } from "../views.ts";
 import { aNote, aParagraph, aParagraphId, aRunId } from "./makers.ts";
 
 const anyText = fc.oneof(
@@ -105,6 +105,13 @@ const paragraphFact = { paragraphId: anyParagraphId };
 const runFact = { ...paragraphFact, runId: anyRunId };
 const outputFact = { ...runFact, index: fc.nat(2), format: fc.constantFrom("TEXT", "HTML", "TABLE"), data: anyWords };
 
+const angularFact = {
+  groupId: fc.constantFrom("python", "constructor"),
+  name: fc.constantFrom("x", "toString"),
+  paragraphId: fc.option(anyParagraphId),
+  clientId: fc.option(anyWords),
+};
+
 function fact<const Type extends Operation["type"]>(type: Type): fc.Arbitrary<Type> {
   return fc.constant(type);
 }
@@ -164,7 +171,29 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ type: fact("runAllStarted"), queue: fc.array(anyParagraphId, { maxLength: 3 }), user: anyWords }),
   fc.record({ type: fact("runAllAdvanced") }),
   fc.record({ type: fact("runAllFinished") }),
+  fc.record({ type: fact("noteFormsSet"), params: anyJsonObject, forms: anyJsonObject }),
+  fc.record({ type: fact("paragraphFormsSet"), ...paragraphFact, params: anyJsonObject, forms: anyJsonObject }),
+  fc.record({
+    type: fact("resultsSet"),
+    ...paragraphFact,
+    status: fc.constantFrom("READY", "FINISHED", "ERROR", "ABORT"),
+    results: fc.option(anyResults),
+    errorMessage: fc.option(anyWords),
+    user: fc.option(anyWords),
+    dateStarted: fc.option(anyTime),
+    dateFinished: fc.option(anyTime),
+  }),
+  fc.record({ type: fact("angularObjectSet"), ...angularFact, value: anyJson }),
+  fc.record({ type: fact("angularObjectRemoved"), ...angularFact }),
+  fc.record({ type: fact("viewsDropped") }),
 );
+
+const anyUser = fc.constantFrom("ada", "bob", "__proto__");
+
+/** Any fact, about the master or about the view of one of a few people. */
+export const anyPersonalOperation: fc.Arbitrary<Operation> = fc
+  .tuple(anyOperation, fc.option(anyUser))
+  .map(([operation, user]) => (user === null ? operation : inView(operation, user)));
 
 /** A change somewhere in a text, in fractions of its length. */
 export interface Edit {
@@ -188,35 +217,43 @@ export function changesOf({ from, to, insert }: Edit, length: number): ChangeSet
   return ChangeSet.of({ from: start, to: end, insert }, length);
 }
 
-/** A note and facts about it in an order; the text changes fit the text they meet, of the rest whatever comes. */
-export const anyHistory: fc.Arbitrary<{ readonly note: Note; readonly history: readonly Operation[] }> = fc
-  .record({
-    steps: fc.array(fc.oneof(anyOperation, fc.record({ edit: anyEdit, at: anyTime, ...paragraphFact })), {
-      maxLength: 40,
-    }),
-    text: anyWords,
-  })
+const anySteps = fc.array(
+  fc.oneof(anyPersonalOperation, fc.record({ edit: anyEdit, at: anyTime, user: fc.option(anyUser), ...paragraphFact })),
+  { maxLength: 40 },
+);
+
+/** A note and facts about it and its views in an order; the text changes fit the text they meet, of the rest whatever comes. */
+export const anyPersonalHistory: fc.Arbitrary<{ readonly note: Note; readonly history: readonly Operation[] }> = fc
+  .record({ steps: anySteps, text: anyWords })
   .map(({ steps, text }) => {
     const note = aNote({ paragraphs: ["p1", "p2"].map((id) => aParagraph({ id: aParagraphId(id), text })) });
     const history: Operation[] = [];
-    let current = note;
+    let current: PersonalNote = { note, overlays: [] };
     for (const step of steps) {
       const operation = "edit" in step ? textChanged(current, step) : step;
       if (operation === null) continue;
       history.push(operation);
-      const applied = apply(current, operation);
-      if (applied.ok) current = applied.note;
+      const applied = applyPersonally(current, operation);
+      if (applied.ok) current = applied;
     }
     return { note, history };
   });
+
+/** A note and facts about it in an order, of nobody's view. */
+export const anyHistory: typeof anyPersonalHistory = anyPersonalHistory.map(({ note, history }) => ({
+  note,
+  history: history.filter((operation) => viewNamedBy(operation) === null),
+}));
 
 interface EditStep {
   readonly paragraphId: ParagraphId;
   readonly edit: Edit;
   readonly at: number;
+  readonly user: string | null;
 }
 
-function textChanged(note: Note, { paragraphId, edit, at }: EditStep): Operation | null {
+function textChanged(personal: PersonalNote, { paragraphId, edit, at, user }: EditStep): Operation | null {
+  const note = user === null ? personal.note : viewOf(personal, user);
   const paragraph = note.paragraphs.find(({ id }) => id === paragraphId);
   if (!paragraph) return null;
   return {
@@ -227,5 +264,6 @@ function textChanged(note: Note, { paragraphId, edit, at }: EditStep): Operation
     sequence: paragraph.textVersion,
     changes: changesOf(edit, paragraph.text.length).toJSON(),
     at,
+    ...(user !== null && { view: user }),
   };
 }

@@ -21,6 +21,8 @@ export interface ServerFrame {
   readonly data: Readonly<Record<string, unknown>>;
   /** Of the request that it answers, where Zeppelin's clients expect it. */
   readonly msgId?: string | undefined;
+  /** The connection that caused it and need not be told. */
+  readonly except?: string | undefined;
 }
 
 /** Zeppelin's frames name the literal `anonymous` in every direction from the server; clients rely on the members, not on their values. */

@@ -193,6 +193,93 @@ const golden: { readonly [Type in OperationType]: Golden } = {
     fact: { type: "runAllFinished" },
     events: [{ op: "NOTE_RUNNING_STATUS", data: { status: false } }],
   },
+  noteFormsSet: {
+    note: idle,
+    fact: { type: "noteFormsSet", params: { b: "2" }, forms: { b: { type: "TextBox", name: "b" } } },
+    events: [
+      {
+        op: "SAVE_NOTE_FORMS",
+        data: { formsData: { params: { b: "2" }, forms: { b: { type: "TextBox", name: "b" } } } },
+      },
+    ],
+  },
+  paragraphFormsSet: {
+    note: idle,
+    fact: { type: "paragraphFormsSet", paragraphId, params: { c: "3" }, forms: { c: { type: "TextBox" } } },
+    events: [
+      forms,
+      {
+        op: "PARAGRAPH",
+        data: { paragraph: { id: "p1", settings: { params: { c: "3" }, forms: { c: { type: "TextBox" } } } } },
+      },
+    ],
+  },
+  resultsSet: {
+    note: idle,
+    fact: {
+      type: "resultsSet",
+      paragraphId,
+      status: "ERROR",
+      results: resultsOf("ERROR", [segment("TEXT", "no")]),
+      errorMessage: "no",
+      user: "ada",
+      dateStarted: null,
+      dateFinished: at,
+    },
+    events: [
+      forms,
+      {
+        op: "PARAGRAPH",
+        data: {
+          paragraph: {
+            id: "p1",
+            status: "ERROR",
+            errorMessage: "no",
+            user: "ada",
+            results: { code: "ERROR", msg: [{ type: "TEXT", data: "no" }] },
+            dateFinished: "2026-11-21T02:28:07+0000",
+          },
+        },
+      },
+    ],
+  },
+  angularObjectSet: {
+    note: idle,
+    fact: { type: "angularObjectSet", groupId: "python", name: "x", paragraphId, clientId: "s1", value: [1] },
+    events: [
+      {
+        op: "ANGULAR_OBJECT_UPDATE",
+        data: {
+          angularObject: { name: "x", object: [1], noteId: "2N9GKAP8K", paragraphId: "p1" },
+          interpreterGroupId: "python",
+          noteId: "2N9GKAP8K",
+          paragraphId: "p1",
+        },
+        except: "s1",
+      },
+    ],
+  },
+  angularObjectRemoved: {
+    note: aNote({ angularObjects: { python: [{ name: "x", object: 1, noteId: "2N9GKAP8K" }] } }),
+    fact: { type: "angularObjectRemoved", groupId: "python", name: "x", paragraphId: null, clientId: "s1" },
+    events: [
+      {
+        op: "ANGULAR_OBJECT_REMOVE",
+        data: {
+          name: "x",
+          angularObject: { name: "x", object: 1, noteId: "2N9GKAP8K" },
+          interpreterGroupId: "python",
+          noteId: "2N9GKAP8K",
+        },
+        except: "s1",
+      },
+    ],
+  },
+  viewsDropped: {
+    note: idle,
+    fact: { type: "viewsDropped" },
+    events: [{ op: "NOTE", data: { note: { id: "2N9GKAP8K" } } }],
+  },
 };
 
 describe("each fact as Zeppelin's events", () => {
@@ -200,6 +287,22 @@ describe("each fact as Zeppelin's events", () => {
     expect(framesOf(note, fact)).toMatchObject(events);
     expect(framesOf(note, fact)).toHaveLength(events.length);
   });
+});
+
+it("a switch of personalised mode is told with the whole note, for everyone sees another one from then on", () => {
+  const switched = framesOf(idle, { type: "noteConfigured", config: { personalizedMode: "true" } });
+  expect(switched).toMatchObject([{ op: "NOTE", data: { note: { config: { personalizedMode: "true" } } } }]);
+});
+
+it("a value that an interpreter takes back is told without its content, and to everyone", () => {
+  const fact: Operation = { type: "angularObjectRemoved", groupId: "python", name: "x", paragraphId, clientId: null };
+  expect(framesOf(idle, fact)).toEqual([
+    { op: "ANGULAR_OBJECT_REMOVE", data: { name: "x", noteId: "2N9GKAP8K", paragraphId: "p1" } },
+  ]);
+});
+
+it("what happens in somebody's view is told to nobody else", () => {
+  expect(framesOf(idle, { type: "outputCleared", paragraphId, view: "ada" })).toEqual([]);
 });
 
 describe("output", () => {

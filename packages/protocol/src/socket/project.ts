@@ -5,9 +5,19 @@
  * that concern the same paragraph end in one PARAGRAPH. Changes of text are not told here: what an old client must be sent
  * depends on what it has, and its own side of the socket keeps that.
  */
-import { findParagraph, type Note, nameOf, type Operation, type OperationOf, type Paragraph } from "@octavo/note";
+import {
+  findParagraph,
+  isPersonalised,
+  type Note,
+  nameOf,
+  type Operation,
+  type OperationOf,
+  type Paragraph,
+  viewNamedBy,
+} from "@octavo/note";
 import { socketDate } from "../dates.ts";
 import { presentNote, presentParagraph } from "../present.ts";
+import { angularRemoval, angularUpdate } from "./angular-events.ts";
 import type { ServerFrame } from "./envelope.ts";
 
 export interface Step {
@@ -48,18 +58,27 @@ function subjectOf({ op, data }: ServerFrame): string | null {
 function withForms(steps: readonly Step[]) {
   const note = steps.at(-1)?.after;
   return (frame: ServerFrame): readonly ServerFrame[] =>
-    frame.op === "PARAGRAPH" && note
-      ? [{ op: "SAVE_NOTE_FORMS", data: { formsData: { params: note.params, forms: note.forms } } }, frame]
-      : [frame];
+    frame.op === "PARAGRAPH" && note ? [formsOf(note), frame] : [frame];
 }
 
 function eventsOf({ before, operation, after, msgId }: Step): readonly ServerFrame[] {
+  // Whoever reads a view is told what it means there; what is still about a view is about somebody else's.
+  if (viewNamedBy(operation) !== null) return [];
   switch (operation.type) {
     case "noteMoved":
     case "allOutputCleared":
-      return [{ op: "NOTE", data: { note: presentNote(after, socketDate) } }];
+    case "viewsDropped":
+      return [wholeNote(after)];
     case "noteConfigured":
-      return [{ op: "NOTE_UPDATED", data: { name: nameOf(after.path), config: after.config, info: after.info } }];
+      return switchesMode(before, after)
+        ? [wholeNote(after)]
+        : [{ op: "NOTE_UPDATED", data: { name: nameOf(after.path), config: after.config, info: after.info } }];
+    case "noteFormsSet":
+      return [formsOf(after)];
+    case "angularObjectSet":
+      return [angularUpdate(after, operation)];
+    case "angularObjectRemoved":
+      return [angularRemoval(before, operation)];
     case "paragraphInserted": {
       const paragraph = presentParagraph(operation.paragraph, socketDate);
       return [{ op: "PARAGRAPH_ADDED", data: { paragraph, index: operation.index }, msgId }];
@@ -69,6 +88,8 @@ function eventsOf({ before, operation, after, msgId }: Step): readonly ServerFra
     case "paragraphRemoved":
       return [{ op: "PARAGRAPH_REMOVED", data: { id: operation.paragraphId } }];
     case "paragraphConfigured":
+    case "paragraphFormsSet":
+    case "resultsSet":
     case "outputCleared":
       return paragraphEvent(after, operation.paragraphId, msgId);
     case "runQueued":
@@ -96,6 +117,34 @@ function eventsOf({ before, operation, after, msgId }: Step): readonly ServerFra
     case "runAllAdvanced":
       return [];
   }
+}
+
+/** Whether the events of a fact carry the text of every paragraph. */
+export function tellsWholeNote({ before, operation, after }: Step): boolean {
+  switch (operation.type) {
+    case "noteMoved":
+    case "allOutputCleared":
+    case "viewsDropped":
+      return true;
+    case "noteConfigured":
+      return switchesMode(before, after);
+    case "runAllFinished":
+      return stoppedEarly(before);
+    default:
+      return false;
+  }
+}
+
+function switchesMode(before: Note, after: Note): boolean {
+  return isPersonalised(before) !== isPersonalised(after);
+}
+
+function wholeNote(note: Note): ServerFrame {
+  return { op: "NOTE", data: { note: presentNote(note, socketDate) } };
+}
+
+function formsOf({ params, forms }: Note): ServerFrame {
+  return { op: "SAVE_NOTE_FORMS", data: { formsData: { params, forms } } };
 }
 
 /** A whole-note run that ends with paragraphs left: Zeppelin then sends every paragraph once more. */
