@@ -1,3 +1,4 @@
+export * from "./access.ts";
 export * from "./angular.ts";
 export { type Applied, apply } from "./apply.ts";
 export { formatDate, formatSeconds, parseDate } from "./file/dates.ts";

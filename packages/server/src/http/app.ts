@@ -3,8 +3,10 @@ import { maxMessageSize, NotebookError } from "@octavo/protocol";
 import Fastify, { type FastifyInstance } from "fastify";
 import { type Principal, stranger } from "../people/principal.ts";
 import { noteRoutes } from "../rest/note-routes.ts";
-import { envelope, sendError } from "../rest/reply.ts";
+import { paragraphRoutes } from "../rest/paragraph-routes.ts";
+import { sendError } from "../rest/reply.ts";
 import { resultRoutes } from "../rest/result-routes.ts";
+import { mount } from "../rest/route.ts";
 import { runRoutes } from "../rest/run-routes.ts";
 import { systemRoutes } from "../rest/system-routes.ts";
 import type { ResultFiles } from "../runs/result-files.ts";
@@ -91,13 +93,15 @@ export async function createApp({
         if (request.method === "GET" && !reply.hasHeader("Cache-Control"))
           void reply.header("Cache-Control", "no-cache, no-transform");
       });
-      api.get("/", () => envelope());
       // What a page of a listed origin asks before it asks; the headers are the answer.
       api.options("/*", (_request, reply) => reply.send());
-      systemRoutes(api, version);
-      noteRoutes(api, services);
-      runRoutes(api, services);
-      resultRoutes(api, services, files);
+      mount(api, services, [
+        ...systemRoutes(version),
+        ...noteRoutes(services),
+        ...paragraphRoutes(services),
+        ...runRoutes(services),
+        ...resultRoutes(services, files),
+      ]);
     },
     { prefix: "/api" },
   );

@@ -3,6 +3,7 @@ import { isInFolder, movedPath, type NoteId, restoredPath } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
+import { everyNote } from "../access/needs.ts";
 import { type ANotebook, aNotebook, createNote } from "../testing/a-notebook.ts";
 import { planMoves } from "./moves.ts";
 
@@ -25,14 +26,16 @@ type Wish = typeof anyWish extends fc.Arbitrary<infer Value> ? Value : never;
 async function grant(house: ANotebook, wish: Wish): Promise<string | undefined> {
   const { notebook } = house;
   const pick = (number: number) => notebook.list()[number % Math.max(1, notebook.list().length)]?.id as NoteId;
-  if ("folder" in wish && "name" in wish) await notebook.renameFolder(wish.folder, wish.name);
+  if ("folder" in wish && "name" in wish) await notebook.renameFolder({ id: wish.folder, name: wish.name }, everyNote);
   else if ("folder" in wish)
-    await (wish.wish === "trashFolder" ? notebook.trashFolder(wish.folder) : notebook.restoreFolder(wish.folder));
+    await (wish.wish === "trashFolder"
+      ? notebook.trashFolder(wish.folder, everyNote)
+      : notebook.restoreFolder(wish.folder, everyNote));
   else if ("note" in wish && "name" in wish) await notebook.rename(pick(wish.note), wish.name, { isRelative: false });
   else if ("note" in wish)
     await (wish.wish === "trash" ? notebook.trash(pick(wish.note)) : notebook.restore(pick(wish.note)));
   else if ("name" in wish) return (await createNote(house, wish.name)).note.id;
-  else await notebook.restoreAll();
+  else await notebook.restoreAll(everyNote);
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 import { findParagraph, type JsonObject, type NoteId, readNoteFile } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import { describe, expect, it } from "vitest";
+import { everyNote } from "../access/needs.ts";
 import { witness } from "../testing/a-live-note.ts";
 import { type ANotebook, aNotebook, createNote } from "../testing/a-notebook.ts";
 import { settled } from "../testing/fake-log.ts";
@@ -85,28 +86,28 @@ describe("folders", () => {
   it("that are renamed into another join its notes, and nothing is overwritten", async () => {
     const house = await aNotebook();
     for (const path of ["/From/one", "/From/deep/two", "/To/three"]) await createNote(house, path);
-    await house.notebook.renameFolder("From", "To");
+    await house.notebook.renameFolder({ id: "From", name: "To" }, everyNote);
     expect(pathsOf(house)).toEqual(["/To/deep/two", "/To/one", "/To/three"]);
   });
 
   it("of which one note finds its place taken arrive whole: that note has the time in its name", async () => {
     const house = await aNotebook();
     for (const path of ["/From/a", "/From/same", "/To/same"]) await createNote(house, path);
-    await house.notebook.renameFolder("From", "To");
+    await house.notebook.renameFolder({ id: "From", name: "To" }, everyNote);
     expect(pathsOf(house)).toEqual(["/To/a", "/To/same", expect.stringMatching(/^\/To\/same 2026-11-2/)]);
   });
 
   it("move up into the folder that they are in", async () => {
     const house = await aNotebook();
     for (const path of ["/a/a/n", "/a/n", "/a/a/a/n"]) await createNote(house, path);
-    await house.notebook.renameFolder("a/a", "a");
+    await house.notebook.renameFolder({ id: "a/a", name: "a" }, everyNote);
     expect(pathsOf(house)).toEqual(["/a/a/n", "/a/n", expect.stringMatching(/^\/a\/n 2026-11-2/)]);
   });
 
   it("do not move where the path of one of their notes would be too long: none of them does", async () => {
     const house = await aNotebook();
     for (const path of ["/F/a", `/F/${"deep/".repeat(160)}b`]) await createNote(house, path);
-    expect(await codeOf(house.notebook.renameFolder("F", "much/".repeat(20)))).toBe("badName");
+    expect(await codeOf(house.notebook.renameFolder({ id: "F", name: "much/".repeat(20) }, everyNote))).toBe("badName");
     expect(pathsOf(house)).toContain("/F/a");
   });
 
@@ -114,31 +115,33 @@ describe("folders", () => {
     const house = await aNotebook();
     for (let time = 0; time < 2; time++) {
       await createNote(house, "/F/a");
-      await house.notebook.trashFolder("F");
+      await house.notebook.trashFolder("F", everyNote);
     }
     const time = expect.stringMatching(/^\/F\/a 2026-11-2/);
-    await house.notebook.restoreFolder("~Trash/F");
+    await house.notebook.restoreFolder("~Trash/F", everyNote);
     expect(pathsOf(house)).toEqual(["/F/a", time]);
   });
 
   it("can not move into themselves, and a sibling whose name begins alike is no part of them", async () => {
     const house = await aNotebook();
     for (const path of ["/note/a", "/note-secret/b"]) await createNote(house, path);
-    await expect(house.notebook.renameFolder("note", "note/sub")).rejects.toThrow("itself");
-    await house.notebook.removeFolder("note");
+    await expect(house.notebook.renameFolder({ id: "note", name: "note/sub" }, everyNote)).rejects.toThrow("itself");
+    await house.notebook.removeFolder("note", everyNote);
     expect(pathsOf(house)).toEqual(["/note-secret/b"]);
   });
 
   it("come back from the trash to where they were", async () => {
     const house = await aNotebook();
     await createNote(house, "/F/a");
-    await house.notebook.trashFolder("F");
+    await house.notebook.trashFolder("F", everyNote);
     expect(pathsOf(house)).toEqual(["/~Trash/F/a"]);
-    await expect(house.notebook.trashFolder("~Trash/F")).rejects.toThrow("in the trash already");
-    await expect(house.notebook.renameFolder("~Trash", "F")).rejects.toThrow("trash keeps its name");
-    await house.notebook.restoreFolder("~Trash/F");
+    await expect(house.notebook.trashFolder("~Trash/F", everyNote)).rejects.toThrow("in the trash already");
+    await expect(house.notebook.renameFolder({ id: "~Trash", name: "F" }, everyNote)).rejects.toThrow(
+      "trash keeps its name",
+    );
+    await house.notebook.restoreFolder("~Trash/F", everyNote);
     expect(pathsOf(house)).toEqual(["/F/a"]);
-    await expect(house.notebook.restoreFolder("F")).rejects.toThrow("not in trash");
+    await expect(house.notebook.restoreFolder("F", everyNote)).rejects.toThrow("not in trash");
   });
 });
 
@@ -150,7 +153,7 @@ describe("restoring all", () => {
       await house.notebook.trash(note.id);
     }
     await createNote(house, "/A");
-    await house.notebook.restoreAll();
+    await house.notebook.restoreAll(everyNote);
     expect(pathsOf(house)).toEqual(["/A", expect.stringMatching(/^\/A 2026-11-2/), "/B"]);
   });
 

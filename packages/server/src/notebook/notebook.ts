@@ -26,6 +26,7 @@ import {
 } from "@octavo/note";
 import { NotebookError, type NoteInfo, presentNote, socketDate } from "@octavo/protocol";
 import type { Logger } from "pino";
+import type { Choice } from "../access/needs.ts";
 import type { Clock } from "../storage/clock.ts";
 import type { NoteStorage } from "../storage/note-storage.ts";
 import { Announcer } from "./announcer.ts";
@@ -94,6 +95,15 @@ export class Notebook {
   open(id: string): Promise<LiveNote> {
     if (!this.#catalogue.has(id as NoteId)) return Promise.reject(new NotebookError("noteNotFound"));
     return this.#options.openNotes.open(id as NoteId);
+  }
+
+  has(id: string): boolean {
+    return this.#catalogue.has(id as NoteId);
+  }
+
+  /** The note at a path; undefined when there is none. */
+  idAt(path: string): NoteId | undefined {
+    return this.#catalogue.idAt(path);
   }
 
   openByPath(path: string): Promise<LiveNote> {
@@ -195,27 +205,27 @@ export class Notebook {
   }
 
   /** Throws a whole folder away. Thrown away twice, it is one folder in the trash. */
-  trashFolder(id: string): Promise<void> {
+  trashFolder(id: string, choice: Choice): Promise<void> {
     return this.#alone(async () => {
       const folder = folderFrom(id);
       if (isInTrash(`${folder}/`))
         throw new NotebookError("badRequest", `The folder ${folder} is in the trash already.`);
-      await this.#moveAll(this.#notesIn(folder), (path) => `/${trashFolder}${path}`);
+      await this.#moveAll(this.#notesIn(folder, choice), (path) => `/${trashFolder}${path}`);
     });
   }
 
-  restoreFolder(id: string): Promise<void> {
+  restoreFolder(id: string, choice: Choice): Promise<void> {
     return this.#alone(async () => {
       const folder = folderFrom(id);
       if (!isInTrash(`${folder}/`)) {
         throw new NotebookError("badRequest", `Can not restore this folder: ${folder} as it is not in trash folder`);
       }
-      await this.#moveAll(this.#notesIn(folder), restoredPath);
+      await this.#moveAll(this.#notesIn(folder, choice), restoredPath);
     });
   }
 
   /** Moves all notes of a folder below another name; into a folder that is there, they join its notes. Nothing is overwritten. */
-  renameFolder(id: string, name: string): Promise<void> {
+  renameFolder({ id, name }: { readonly id: string; readonly name: string }, choice: Choice): Promise<void> {
     return this.#alone(async () => {
       const from = folderFrom(id);
       const to = folderFrom(name);
@@ -226,30 +236,20 @@ export class Notebook {
       if (isSameOrInside(to, from) && to !== from) {
         throw new NotebookError("badName", `The folder ${from} can not move into itself.`);
       }
-      await this.#moveAll(this.#notesIn(from), (path) => movedPath(path, from, to));
+      await this.#moveAll(this.#notesIn(from, choice), (path) => movedPath(path, from, to));
     });
   }
 
-  removeFolder(id: string): Promise<void> {
-    return this.#alone(() => this.#removeAll(this.#notesIn(folderFrom(id))));
+  removeFolder(id: string, choice: Choice): Promise<void> {
+    return this.#alone(() => this.#removeAll(this.#notesIn(folderFrom(id), choice)));
   }
 
-  /** Notes of a folder and all below it: whoever moves the folder moves them. @throws NotebookError when there are none */
-  notesIn(id: string): readonly NoteInfo[] {
-    return this.#notesIn(folderFrom(id));
+  restoreAll(choice: Choice): Promise<void> {
+    return this.#alone(() => this.#moveAll(taken(this.#catalogue.inTrash(), choice), restoredPath));
   }
 
-  /** Notes of the trash, in which everybody's lie together. */
-  notesInTrash(): readonly NoteInfo[] {
-    return this.#catalogue.inTrash();
-  }
-
-  restoreAll(): Promise<void> {
-    return this.#alone(() => this.#moveAll(this.#catalogue.inTrash(), restoredPath));
-  }
-
-  emptyTrash(): Promise<void> {
-    return this.#alone(() => this.#removeAll(this.#catalogue.inTrash()));
+  emptyTrash(choice: Choice): Promise<void> {
+    return this.#alone(() => this.#removeAll(taken(this.#catalogue.inTrash(), choice)));
   }
 
   async #add(note: Note): Promise<LiveNote> {
@@ -323,11 +323,13 @@ export class Notebook {
     }
   }
 
-  #notesIn(folder: string): readonly NoteInfo[] {
+  /** Notes of a folder and all below it that may be touched. @throws NotebookError when there are none to be seen */
+  #notesIn(folder: string, choice: Choice): readonly NoteInfo[] {
     if (folder === "") throw new NotebookError("badName", "A folder needs a name.");
-    const notes = this.#catalogue.inFolder(folder);
-    if (notes.length === 0) throw new NotebookError("noteNotFound", `There is no folder ${folder}`);
-    return notes;
+    const sorted = this.#catalogue.inFolder(folder).map((note) => ({ note, fate: choice(note) }));
+    if (sorted.every(({ fate }) => fate === "hide"))
+      throw new NotebookError("noteNotFound", `There is no folder ${folder}`);
+    return sorted.filter(({ fate }) => fate === "take").map(({ note }) => note);
   }
 
   #free(path: string): string {
@@ -348,6 +350,10 @@ export class Notebook {
   #alone<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#structure.run("structure", work);
   }
+}
+
+function taken(notes: readonly NoteInfo[], choice: Choice): readonly NoteInfo[] {
+  return notes.filter((note) => choice(note) === "take");
 }
 
 function isSameOrInside(path: string, folder: string): boolean {

@@ -6,12 +6,14 @@ import { z as zod } from "zod";
 const statusNames: Readonly<Record<number, string>> = {
   200: "OK",
   400: "BAD_REQUEST",
+  401: "UNAUTHORIZED",
   403: "FORBIDDEN",
   404: "NOT_FOUND",
   405: "METHOD_NOT_ALLOWED",
   409: "CONFLICT",
   413: "REQUEST_ENTITY_TOO_LARGE",
   415: "UNSUPPORTED_MEDIA_TYPE",
+  429: "TOO_MANY_REQUESTS",
   500: "INTERNAL_SERVER_ERROR",
   501: "NOT_IMPLEMENTED",
   503: "SERVICE_UNAVAILABLE",
@@ -27,13 +29,11 @@ export function sendError(reply: FastifyReply, status: number, message: string):
   return reply.code(status).send({ status: statusNames[status] ?? "INTERNAL_SERVER_ERROR", message });
 }
 
-/** Parses the JSON text of a request. @param otherwise what stands for a missing body */
-export function bodyOf<Schema extends z.ZodType>(
-  body: unknown,
-  schema: Schema,
-  otherwise: unknown = {},
-): z.infer<Schema> {
-  const parsed = schema.safeParse(jsonOf(body) ?? otherwise);
+/** Parses the JSON text of a request. A missing body is null where the schema takes that, else an object without members. */
+export function bodyOf<Schema extends z.ZodType>(body: unknown, schema: Schema): z.infer<Schema> {
+  const given = jsonOf(body);
+  const isMissing = given === null && !schema.safeParse(null).success;
+  const parsed = schema.safeParse(isMissing ? {} : given);
   if (!parsed.success) {
     // A body of nonsense has a hundred thousand faults; people read the first.
     const faults = new zod.ZodError(parsed.error.issues.slice(0, 5));
@@ -42,7 +42,7 @@ export function bodyOf<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-export function jsonOf(body: unknown): unknown {
+function jsonOf(body: unknown): unknown {
   if (typeof body !== "string" || body.trim() === "") return null;
   return parseWireJson(body, "The body");
 }

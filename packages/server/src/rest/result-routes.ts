@@ -3,48 +3,57 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { findParagraph, type ParagraphId, type Segment } from "@octavo/note";
 import { NotebookError, type ResultLines } from "@octavo/protocol";
-import type { FastifyInstance } from "fastify";
 import { maxLinesAtOnce } from "../runs/log-lines.ts";
 import type { ResultFiles } from "../runs/result-files.ts";
 import type { Services } from "../services.ts";
 import { noteAt } from "./places.ts";
 import { envelope } from "./reply.ts";
+import { type Route, route } from "./route.ts";
 
 interface Place {
-  noteId: string;
-  paragraphId: string;
-  index: string;
+  readonly noteId: string;
+  readonly paragraphId: string;
+  readonly index: string;
 }
 
-export function resultRoutes(app: FastifyInstance, services: Services, files: ResultFiles): void {
+export function resultRoutes({ notebook }: Services, files: ResultFiles): readonly Route[] {
   const outputOf = async ({ noteId, paragraphId, index }: Place) => {
-    const live = await noteAt(services.notebook, { noteId });
+    const live = await noteAt(notebook, { noteId });
     const paragraph = findParagraph(live.note, paragraphId as ParagraphId);
     const segment = paragraph?.results?.segments[Number(index)];
     if (!paragraph || !segment) throw new NotebookError("paragraphNotFound", "There is no such output any more.");
     return { segment, path: await wholePath(files, segment, paragraph.run?.id, Number(index)) };
   };
 
-  app.get<{ Params: Place; Querystring: { from?: string; lines?: string } }>(
-    "/octavo/results/:noteId/:paragraphId/:index",
-    async ({ params, query }) => {
-      const from = whole(query.from, 0);
-      const count = whole(query.lines, 1000);
-      const { segment, path } = await outputOf(params);
-      if (path?.endsWith(".parquet"))
-        throw new NotebookError("badRequest", "This output is a table; it has rows, not lines.");
-      return envelope(path ? await files.readLines(path, from, count) : linesOf(segment, from, count));
-    },
-  );
+  return [
+    route({
+      method: "GET",
+      path: "/octavo/results/:noteId/:paragraphId/:index",
+      needs: "reader",
+      async handle({ params, query }) {
+        const from = whole(query["from"], 0);
+        const count = whole(query["lines"], 1000);
+        const { segment, path } = await outputOf(params);
+        if (path?.endsWith(".parquet"))
+          throw new NotebookError("badRequest", "This output is a table; it has rows, not lines.");
+        return envelope(path ? await files.readLines(path, from, count) : linesOf(segment, from, count));
+      },
+    }),
 
-  app.get<{ Params: Place }>("/octavo/results/:noteId/:paragraphId/:index/file", async ({ params }, reply) => {
-    const { segment, path } = await outputOf(params);
-    const ending = path?.endsWith(".parquet") ? "parquet" : "txt";
-    void reply
-      .header("Content-Disposition", `attachment; filename="output-${Number(params.index) + 1}.${ending}"`)
-      .type(ending === "parquet" ? "application/vnd.apache.parquet" : "text/plain; charset=utf-8");
-    return reply.send(path ? createReadStream(path) : segment.data);
-  });
+    route({
+      method: "GET",
+      path: "/octavo/results/:noteId/:paragraphId/:index/file",
+      needs: "reader",
+      async handle({ params }, reply) {
+        const { segment, path } = await outputOf(params);
+        const ending = path?.endsWith(".parquet") ? "parquet" : "txt";
+        void reply
+          .header("Content-Disposition", `attachment; filename="output-${Number(params.index) + 1}.${ending}"`)
+          .type(ending === "parquet" ? "application/vnd.apache.parquet" : "text/plain; charset=utf-8");
+        return reply.send(path ? createReadStream(path) : segment.data);
+      },
+    }),
+  ];
 }
 
 /** The file that has all of an output, or null when the note has it whole. @throws NotebookError when the file is gone */
@@ -71,7 +80,7 @@ function linesOf({ data }: Segment, from: number, count: number): ResultLines {
   return { from, lines: all.slice(from, from + Math.min(count, maxLinesAtOnce)), total: all.length };
 }
 
-function whole(value: string | undefined, otherwise: number): number {
+function whole(value: unknown, otherwise: number): number {
   if (value === undefined) return otherwise;
   const number = Number(value);
   if (!Number.isSafeInteger(number) || number < 0)

@@ -1,85 +1,117 @@
 /** `/api/notebook/job` and `/api/notebook/run`: running notes and paragraphs, and how far they are. */
 import { findParagraph, isRunning, type Operation, type Paragraph, type RunId } from "@octavo/note";
 import { jobDate, NotebookError, presentResults, runBody, stoppedEarly } from "@octavo/protocol";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { z } from "zod";
 import type { LiveNote } from "../notebook/live-note.ts";
-import { commitOperations, decide } from "../notebook/paragraphs.ts";
+import { type Asker, commitOperations, decide } from "../notebook/paragraphs.ts";
 import type { Services } from "../services.ts";
-import { askerOf } from "./asker.ts";
-import { type NoteParams, noteAt, type ParagraphParams, type Place, paragraphAt } from "./places.ts";
-import { bodyOf, envelope } from "./reply.ts";
+import { noteAt, type Place, paragraphAt } from "./places.ts";
+import { envelope } from "./reply.ts";
+import { type Route, route } from "./route.ts";
 
-export function runRoutes(app: FastifyInstance, services: Services): void {
-  const { notebook, runs, ids } = services;
-  const noteOf = (params: NoteParams) => noteAt(notebook, params);
-  const placeOf = (params: ParagraphParams) => paragraphAt(notebook, params);
-
+export function runRoutes({ notebook, runs }: Services): readonly Route[] {
   /** Queues a run, storing the parameters it brings. @returns its id, when that is on disk */
-  const start = async ({ live, paragraph }: Place, request: FastifyRequest): Promise<RunId> => {
-    const { params } = bodyOf(request.body, runBody, null) ?? {};
-    const asker = askerOf(request, ids);
+  const start = async ({ live, paragraph }: Place, body: RunBody, asker: Asker): Promise<RunId> => {
     if (isRunning(paragraph.status))
       throw new NotebookError("runningAll", "This paragraph is running already; cancel it first.");
     const { id, title, textVersion } = paragraph;
+    const params = body?.params;
     const commit: Operation[] = params ? commitOperations(live, { id, title, params }, asker) : [];
     const queued = runs.queued(paragraph, { user: asker.user, textVersion });
     await decide(live, [...commit, queued]).durable;
     return queued.runId;
   };
 
-  app.post<{ Params: ParagraphParams }>("/notebook/job/:noteId/:paragraphId", async (request) => {
-    await start(await placeOf(request.params), request);
-    return envelope();
-  });
-
-  app.post<{ Params: ParagraphParams }>("/notebook/run/:noteId/:paragraphId", async (request) => {
-    const place = await placeOf(request.params);
-    const { live, paragraph } = place;
-    await runs.finished(live, await start(place, request));
-    const results = findParagraph(live.note, paragraph.id)?.results;
-    return envelope(results ? presentResults(results) : { code: "SUCCESS", msg: [] });
-  });
-
-  app.delete<{ Params: ParagraphParams }>("/notebook/job/:noteId/:paragraphId", async ({ params }) => {
-    const { live, paragraph } = await placeOf(params);
-    runs.cancel(live, paragraph.id);
-    return envelope();
-  });
-
-  app.post<{ Params: NoteParams; Querystring: { blocking?: string } }>(
-    "/notebook/job/:noteId",
-    async ({ params, query, principal }) => {
-      const live = await noteOf(params);
-      const isAwaited = query.blocking === "true";
-      if (live.note.runAll) {
-        // In Zeppelin too only who waits is told that a second run has failed to start.
-        if (isAwaited) throw new NotebookError("runFailed");
+  return [
+    route({
+      method: "POST",
+      path: "/notebook/job/:noteId/:paragraphId",
+      body: runBody,
+      needs: "runner",
+      async handle({ params, body, asker }) {
+        await start(await paragraphAt(notebook, params), body, asker);
         return envelope();
-      }
-      const queue = live.note.paragraphs.map(({ id }) => id);
-      const { durable } = decide(live, [{ type: "runAllStarted", queue, user: principal.user }]);
-      const over = isAwaited ? endOfRunAll(live) : null;
-      await durable;
-      if (over && !(await over)) throw new NotebookError("runFailed");
-      return envelope();
-    },
-  );
+      },
+    }),
 
-  app.delete<{ Params: NoteParams }>("/notebook/job/:noteId", async ({ params }) => {
-    const live = await noteOf(params);
-    for (const { id } of live.note.paragraphs) runs.cancel(live, id);
-    return envelope();
-  });
+    route({
+      method: "POST",
+      path: "/notebook/run/:noteId/:paragraphId",
+      body: runBody,
+      needs: "runner",
+      async handle({ params, body, asker }) {
+        const place = await paragraphAt(notebook, params);
+        const { live, paragraph } = place;
+        await runs.finished(live, await start(place, body, asker));
+        const results = findParagraph(live.note, paragraph.id)?.results;
+        return envelope(results ? presentResults(results) : { code: "SUCCESS", msg: [] });
+      },
+    }),
 
-  app.get<{ Params: NoteParams }>("/notebook/job/:noteId", async ({ params }) => {
-    const { note } = (await noteOf(params)).published;
-    return envelope({ id: note.id, isRunning: note.runAll !== null, paragraphs: note.paragraphs.map(jobOf) });
-  });
+    route({
+      method: "DELETE",
+      path: "/notebook/job/:noteId/:paragraphId",
+      needs: "runner",
+      async handle({ params }) {
+        const { live, paragraph } = await paragraphAt(notebook, params);
+        runs.cancel(live, paragraph.id);
+        return envelope();
+      },
+    }),
 
-  app.get<{ Params: ParagraphParams }>("/notebook/job/:noteId/:paragraphId", async ({ params }) =>
-    envelope(jobOf((await placeOf(params)).paragraph)),
-  );
+    route({
+      method: "POST",
+      path: "/notebook/job/:noteId",
+      body: null,
+      needs: "runner",
+      async handle({ params, query, asker }) {
+        const live = await noteAt(notebook, params);
+        const isAwaited = query["blocking"] === "true";
+        if (live.note.runAll) {
+          // In Zeppelin too only who waits is told that a second run has failed to start.
+          if (isAwaited) throw new NotebookError("runFailed");
+          return envelope();
+        }
+        const queue = live.note.paragraphs.map(({ id }) => id);
+        const { durable } = decide(live, [{ type: "runAllStarted", queue, user: asker.user }]);
+        const over = isAwaited ? endOfRunAll(live) : null;
+        await durable;
+        if (over && !(await over)) throw new NotebookError("runFailed");
+        return envelope();
+      },
+    }),
+
+    route({
+      method: "DELETE",
+      path: "/notebook/job/:noteId",
+      needs: "runner",
+      async handle({ params }) {
+        const live = await noteAt(notebook, params);
+        for (const { id } of live.note.paragraphs) runs.cancel(live, id);
+        return envelope();
+      },
+    }),
+
+    route({
+      method: "GET",
+      path: "/notebook/job/:noteId",
+      needs: "reader",
+      async handle({ params }) {
+        const { note } = (await noteAt(notebook, params)).published;
+        return envelope({ id: note.id, isRunning: note.runAll !== null, paragraphs: note.paragraphs.map(jobOf) });
+      },
+    }),
+
+    route({
+      method: "GET",
+      path: "/notebook/job/:noteId/:paragraphId",
+      needs: "reader",
+      handle: async ({ params }) => envelope(jobOf((await paragraphAt(notebook, params)).paragraph)),
+    }),
+  ];
 }
+
+type RunBody = z.infer<typeof runBody>;
 
 function jobOf({ id, status, errorMessage, dateStarted, dateFinished, progress }: Paragraph) {
   return {

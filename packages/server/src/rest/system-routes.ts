@@ -1,12 +1,36 @@
-/** What a client asks before anything else: version, ticket, limits. */
+/** What a client asks before anything else: version, limits. */
 import { maxMessageSize } from "@octavo/protocol";
-import type { FastifyInstance } from "fastify";
 import { envelope } from "./reply.ts";
+import { type Route, route } from "./route.ts";
 
-export function systemRoutes(app: FastifyInstance, version: string): void {
-  app.get("/version", () => envelope({ version, "git-commit-id": "", "git-timestamp": "" }, "Octavo version"));
-  app.get("/security/ticket", () => envelope({ principal: "anonymous", ticket: "anonymous", roles: "[]" }));
-  app.get("/security/userlist/:text", () => envelope({ users: [], roles: [] }));
-  app.get("/configurations/client", () => envelope({ wsMaxMessageSize: maxMessageSize }));
-  app.get("/notebook/capabilities", () => envelope({ isRevisionSupported: false }));
+export function systemRoutes(version: string): readonly Route[] {
+  const about = { version, "git-commit-id": "", "git-timestamp": "" };
+  return [
+    route({ method: "GET", path: "/", needs: "user", handle: () => envelope() }),
+    route({ method: "GET", path: "/version", needs: "open", handle: () => envelope(about, "Octavo version") }),
+    route({
+      method: "GET",
+      path: "/security/ticket",
+      needs: "user",
+      handle: () => envelope({ principal: "anonymous", ticket: "anonymous", roles: "[]" }),
+    }),
+    route({
+      method: "GET",
+      path: "/security/userlist/:text",
+      needs: "user",
+      handle: () => envelope({ users: [], roles: [] }),
+    }),
+    route({
+      method: "GET",
+      path: "/configurations/client",
+      needs: "open",
+      handle: () => envelope({ wsMaxMessageSize: maxMessageSize }),
+    }),
+    route({
+      method: "GET",
+      path: "/notebook/capabilities",
+      needs: "user",
+      handle: () => envelope({ isRevisionSupported: false }),
+    }),
+  ];
 }

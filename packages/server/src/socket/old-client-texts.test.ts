@@ -12,7 +12,7 @@ import { settled } from "../testing/fake-log.ts";
 import { FakeSocket } from "../testing/fake-socket.ts";
 import { Connection } from "./connection.ts";
 import type { Context } from "./handlers/context.ts";
-import { handlers } from "./handlers/index.ts";
+import { operations } from "./handlers/index.ts";
 import { applyPatch, makePatch } from "./patches.ts";
 
 const id = aParagraphId("p1");
@@ -48,12 +48,13 @@ function aHouse(text: string) {
     asker: { ...anonymousLogin.principal, clientId: "old", ids },
     msgId: undefined,
     connections: [connection],
+    may: () => true,
   };
   let work: Promise<void> | null = null;
   const problems: unknown[] = [];
   const handle = async (name: RequestName, data: unknown) => {
     try {
-      await (handlers[name] as (context: Context, data: unknown) => unknown)(context, data);
+      await (operations[name].handle as (context: Context, data: unknown) => unknown)(context, data);
     } catch (error) {
       problems.push(error);
     }

@@ -20,7 +20,8 @@ import type { LiveNote } from "../notebook/live-note.ts";
 import type { Services } from "../services.ts";
 import { Connection } from "./connection.ts";
 import type { Context } from "./handlers/context.ts";
-import { handlers } from "./handlers/index.ts";
+import { operations } from "./handlers/index.ts";
+import { perform, type Row } from "./handlers/row.ts";
 import { Inbox } from "./inbox.ts";
 
 const heartbeatMs = 30_000;
@@ -120,10 +121,18 @@ export class SocketServer {
     if (!parsed.success) throw new NotebookError("badRequest", `${op}: ${complaint(parsed.error)}`);
     const { ids } = this.#services;
     const asker = { ...connection.principal, clientId: connection.clientId, msgId, ids };
-    const context: Context = { connection, services: this.#services, asker, msgId, connections: this.#connections };
-    // The table pairs each name with the handler of its own data; TypeScript cannot see that through a union.
-    const handle = handlers[op] as (context: Context, data: unknown) => unknown;
-    const answer = Promise.resolve(handle(context, parsed.data));
+    const { access } = this.#services;
+    const context: Context = {
+      connection,
+      services: this.#services,
+      asker,
+      msgId,
+      connections: this.#connections,
+      may: (right, { note }) => access.may(asker, right, note.id),
+    };
+    // The table pairs each name with the row of its own data; TypeScript cannot see that through a union.
+    const row = operations[op] as Row<RequestName>;
+    const answer = Promise.resolve(perform(row, context, parsed.data));
     const isWaitedFor = !connection.speaksFacts || !waitsOnlyForDisk.has(op);
     if (isWaitedFor) await answer;
     else answer.catch((error: unknown) => this.#answerError(connection, error, msgId));
@@ -141,7 +150,9 @@ export class SocketServer {
     const known = error instanceof NotebookError;
     if (!known) this.#services.log.error({ err: error }, "a socket request failed");
     const info = known ? error.message : "The server could not do this; its log says why.";
-    connection.send({ op: "ERROR_INFO", data: { info }, msgId: connection.speaksFacts ? msgId : undefined });
+    const isRefusal = known && (error.code === "notPermitted" || error.code === "noteHidden");
+    const op = isRefusal ? "AUTH_INFO" : "ERROR_INFO";
+    connection.send({ op, data: { info }, msgId: connection.speaksFacts ? msgId : undefined });
   }
 
   #sendLists(): void {

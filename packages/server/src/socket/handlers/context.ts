@@ -1,4 +1,4 @@
-import type { Operation, ParagraphId } from "@octavo/note";
+import type { Operation, ParagraphId, Right } from "@octavo/note";
 import type { RequestData, RequestName } from "@octavo/protocol";
 import { NotebookError } from "@octavo/protocol";
 import type { LiveNote } from "../../notebook/live-note.ts";
@@ -13,6 +13,8 @@ export interface Context {
   readonly services: Services;
   readonly asker: Asker;
   readonly msgId: string | undefined;
+  /** Whether the asker has a right on the note at hand; what a row needs was checked before. */
+  may(right: Right, live: LiveNote): boolean;
   /** Everyone who is connected. */
   readonly connections: Iterable<Connection>;
 }

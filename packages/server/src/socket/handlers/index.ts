@@ -1,46 +1,55 @@
-/** One handler for each request: a missing one does not compile, and none ever sees unparsed data. */
+/**
+ * Everything a client may ask, what it needs for that, and who does it.
+ *
+ * A new operation is a schema in `protocol/socket/requests.ts` and a row here; without either it does not compile. `needs` (see
+ * `access/needs.ts`) is checked before the handler is called, so a handler never asks whether it may, but for what only some may add to
+ * a request: `context.may("writer")`. It has to act on the very note that `needs` names. A row in `access/matrix.test.ts` belongs to it.
+ */
 import type { RequestName } from "@octavo/protocol";
-import type { Handler } from "./context.ts";
 import * as notes from "./notes.ts";
 import * as paragraphs from "./paragraphs.ts";
+import type { Row } from "./row.ts";
 import * as runs from "./runs.ts";
 
-export const handlers: { readonly [Name in RequestName]: Handler<Name> } = {
-  PING: () => {},
-  LIST_NOTES: notes.listNotes,
-  RELOAD_NOTES_FROM_REPO: notes.reloadNotes,
-  GET_HOME_NOTE: notes.getHomeNote,
-  GET_NOTE: notes.getNote,
-  RELOAD_NOTE: notes.reloadNote,
-  NEW_NOTE: notes.newNote,
-  IMPORT_NOTE: notes.importNote,
-  CONVERT_NOTE_NBFORMAT: notes.convertToNotebookFormat,
-  CLONE_NOTE: notes.cloneNote,
-  NOTE_RENAME: notes.renameNote,
-  NOTE_UPDATE: notes.updateNote,
-  MOVE_NOTE_TO_TRASH: notes.moveNoteToTrash,
-  RESTORE_NOTE: notes.restoreNote,
-  DEL_NOTE: notes.deleteNote,
-  MOVE_FOLDER_TO_TRASH: notes.moveFolderToTrash,
-  RESTORE_FOLDER: notes.restoreFolder,
-  REMOVE_FOLDER: notes.removeFolder,
-  FOLDER_RENAME: notes.renameFolder,
-  RESTORE_ALL: notes.restoreAll,
-  EMPTY_TRASH: notes.emptyTrash,
-  INSERT_PARAGRAPH: paragraphs.insert,
-  COPY_PARAGRAPH: paragraphs.copy,
-  COMMIT_PARAGRAPH: paragraphs.commit,
-  PATCH_PARAGRAPH: paragraphs.patch,
-  MOVE_PARAGRAPH: paragraphs.move,
-  PARAGRAPH_REMOVE: paragraphs.remove,
-  RESTORE_PARAGRAPH: paragraphs.restore,
-  PARAGRAPH_CLEAR_OUTPUT: paragraphs.clearOutput,
-  PARAGRAPH_CLEAR_ALL_OUTPUT: paragraphs.clearAllOutput,
-  RUN_PARAGRAPH: runs.run,
-  RUN_ALL_PARAGRAPHS: runs.runAll,
-  CANCEL_PARAGRAPH: runs.cancel,
-  CANCEL_ALL_PARAGRAPHS: runs.cancelAll,
-  COMPLETION: runs.complete,
-  EDITOR_SETTING: paragraphs.editorSetting,
-  CHANGE_TEXT: paragraphs.changeText,
-};
+export const operations = {
+  PING: { needs: "user", handle: () => {} },
+  LIST_NOTES: { needs: "user", handle: notes.listNotes },
+  RELOAD_NOTES_FROM_REPO: { needs: "user", handle: notes.reloadNotes },
+  GET_HOME_NOTE: { needs: "user", handle: notes.getHomeNote },
+  GET_NOTE: { needs: { right: "reader", note: ({ id }) => id }, handle: notes.getNote },
+  RELOAD_NOTE: { needs: { right: "reader", note: ({ id }) => id }, handle: notes.reloadNote },
+  NEW_NOTE: { needs: "user", handle: notes.newNote },
+  IMPORT_NOTE: { needs: "user", handle: notes.importNote },
+  CONVERT_NOTE_NBFORMAT: {
+    needs: { right: "reader", note: ({ noteId }) => noteId },
+    handle: notes.convertToNotebookFormat,
+  },
+  CLONE_NOTE: { needs: "reader", handle: notes.cloneNote },
+  NOTE_RENAME: { needs: { right: "owner", note: ({ id }) => id }, handle: notes.renameNote },
+  NOTE_UPDATE: { needs: { right: "writer", note: ({ id }) => id }, handle: notes.updateNote },
+  MOVE_NOTE_TO_TRASH: { needs: { right: "owner", note: ({ id }) => id }, handle: notes.moveNoteToTrash },
+  RESTORE_NOTE: { needs: { right: "writer", note: ({ id }) => id }, handle: notes.restoreNote },
+  DEL_NOTE: { needs: { right: "owner", note: ({ id }) => id }, handle: notes.deleteNote },
+  MOVE_FOLDER_TO_TRASH: { needs: { eachNote: "owner" }, handle: notes.moveFolderToTrash },
+  RESTORE_FOLDER: { needs: { eachNote: "writer" }, handle: notes.restoreFolder },
+  REMOVE_FOLDER: { needs: { eachNote: "owner" }, handle: notes.removeFolder },
+  FOLDER_RENAME: { needs: { eachNote: "owner" }, handle: notes.renameFolder },
+  RESTORE_ALL: { needs: { eachNote: "writer" }, handle: notes.restoreAll },
+  EMPTY_TRASH: { needs: { eachNote: "owner" }, handle: notes.emptyTrash },
+  INSERT_PARAGRAPH: { needs: "writer", handle: paragraphs.insert },
+  COPY_PARAGRAPH: { needs: "writer", handle: paragraphs.copy },
+  COMMIT_PARAGRAPH: { needs: { right: "writer", shownOr: ({ noteId }) => noteId }, handle: paragraphs.commit },
+  PATCH_PARAGRAPH: { needs: { right: "writer", shownOr: ({ noteId }) => noteId }, handle: paragraphs.patch },
+  MOVE_PARAGRAPH: { needs: "writer", handle: paragraphs.move },
+  PARAGRAPH_REMOVE: { needs: "writer", handle: paragraphs.remove },
+  RESTORE_PARAGRAPH: { needs: "writer", handle: paragraphs.restore },
+  PARAGRAPH_CLEAR_OUTPUT: { needs: "writer", handle: paragraphs.clearOutput },
+  PARAGRAPH_CLEAR_ALL_OUTPUT: { needs: { right: "writer", note: ({ id }) => id }, handle: paragraphs.clearAllOutput },
+  RUN_PARAGRAPH: { needs: "runner", handle: runs.run },
+  RUN_ALL_PARAGRAPHS: { needs: { right: "runner", note: ({ noteId }) => noteId }, handle: runs.runAll },
+  CANCEL_PARAGRAPH: { needs: "runner", handle: runs.cancel },
+  CANCEL_ALL_PARAGRAPHS: { needs: { right: "runner", note: ({ noteId }) => noteId }, handle: runs.cancelAll },
+  COMPLETION: { needs: "writer", handle: runs.complete },
+  EDITOR_SETTING: { needs: "user", handle: paragraphs.editorSetting },
+  CHANGE_TEXT: { needs: "writer", handle: paragraphs.changeText },
+} satisfies { readonly [Name in RequestName]: Row<Name> };

@@ -2,11 +2,11 @@
 import { exportNotebook, nameOf } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import { decide } from "../../notebook/paragraphs.ts";
-import type { Context, Handler } from "./context.ts";
-import { shownNote } from "./context.ts";
+import { type Handler, shownNote } from "./context.ts";
+import type { FolderHandler } from "./row.ts";
 
-export const listNotes: Handler<"LIST_NOTES"> = ({ connection, services, msgId }, { facts }) => {
-  const data = { notes: services.notebook.list() };
+export const listNotes: Handler<"LIST_NOTES"> = ({ connection, services, asker, msgId }, { facts }) => {
+  const data = { notes: services.access.readable(asker, services.notebook.list()) };
   connection.send({ op: "NOTES_INFO", data, msgId: facts === 1 ? msgId : undefined });
 };
 
@@ -102,11 +102,15 @@ export const moveNoteToTrash: Handler<"MOVE_NOTE_TO_TRASH"> = ({ services }, { i
 export const restoreNote: Handler<"RESTORE_NOTE"> = ({ services }, { id }) => services.notebook.restore(id);
 export const deleteNote: Handler<"DEL_NOTE"> = ({ services }, { id }) => services.notebook.remove(id);
 
-export const moveFolderToTrash: Handler<"MOVE_FOLDER_TO_TRASH"> = ({ services }, { id }) =>
-  services.notebook.trashFolder(id);
-export const restoreFolder: Handler<"RESTORE_FOLDER"> = ({ services }, { id }) => services.notebook.restoreFolder(id);
-export const removeFolder: Handler<"REMOVE_FOLDER"> = ({ services }, { id }) => services.notebook.removeFolder(id);
-export const renameFolder: Handler<"FOLDER_RENAME"> = ({ services }, { id, name }) =>
-  services.notebook.renameFolder(id, name);
-export const restoreAll: Handler<"RESTORE_ALL"> = ({ services }: Context) => services.notebook.restoreAll();
-export const emptyTrash: Handler<"EMPTY_TRASH"> = ({ services }: Context) => services.notebook.emptyTrash();
+export const moveFolderToTrash: FolderHandler<"MOVE_FOLDER_TO_TRASH"> = ({ services }, { id }, choice) =>
+  services.notebook.trashFolder(id, choice);
+export const restoreFolder: FolderHandler<"RESTORE_FOLDER"> = ({ services }, { id }, choice) =>
+  services.notebook.restoreFolder(id, choice);
+export const removeFolder: FolderHandler<"REMOVE_FOLDER"> = ({ services }, { id }, choice) =>
+  services.notebook.removeFolder(id, choice);
+export const renameFolder: FolderHandler<"FOLDER_RENAME"> = ({ services }, { id, name }, choice) =>
+  services.notebook.renameFolder({ id, name }, choice);
+export const restoreAll: FolderHandler<"RESTORE_ALL"> = ({ services }, _data, choice) =>
+  services.notebook.restoreAll(choice);
+export const emptyTrash: FolderHandler<"EMPTY_TRASH"> = ({ services }, _data, choice) =>
+  services.notebook.emptyTrash(choice);

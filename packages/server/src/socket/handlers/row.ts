@@ -2,31 +2,64 @@
 import type { Right } from "@octavo/note";
 import { NotebookError, type RequestData, type RequestName } from "@octavo/protocol";
 import { leftBehind } from "../../access/guard.ts";
-import type { Choice, FolderOf, NamedNote, ShownOrNamedNote } from "../../access/needs.ts";
+import type { Choice, EachNote, NamedNote, NoteName, ShownOrNamedNote } from "../../access/needs.ts";
 import type { Context, Handler } from "./context.ts";
 
-/** As `Handler`, for what is done to each note of a folder that may be touched. */
+/** As `Handler`, for what is done to those notes of a folder that the choice takes. */
 export type FolderHandler<Name extends RequestName> = (
   context: Context,
   data: RequestData<Name>,
   choice: Choice,
 ) => Promise<unknown>;
 
-type Data<Name extends RequestName> = RequestData<Name>;
-
-export type Row<Name extends RequestName> =
-  | {
-      readonly needs: "user" | "admin" | Right | NamedNote<Data<Name>> | ShownOrNamedNote<Data<Name>>;
-      readonly handle: Handler<Name>;
-    }
-  | { readonly needs: FolderOf<Data<Name>>; readonly handle: FolderHandler<Name> };
-
-/** Checks what the row needs, then handles the request. @throws NotebookError */
-export function perform<Name extends RequestName>(row: Row<Name>, context: Context, data: Data<Name>): unknown {
-  if (typeof row.needs === "object" && "folder" in row.needs) return performOnFolder(row as FolderRow<Name>, context, data);
-  const { needs, handle } = row as Exclude<Row<Name>, FolderRow<Name>>;
-  check(needs, context, data);
-  return handle(context, data);
+interface NoteRow<Name extends RequestName> {
+  readonly needs: "user" | "admin" | Right | NamedNote<RequestData<Name>> | ShownOrNamedNote<RequestData<Name>>;
+  readonly handle: Handler<Name>;
 }
 
-type FolderRow<Name extends RequestName> = Extract<Row<Name>, { readonly handle: FolderHandler<Name> }>;
+interface FolderRow<Name extends RequestName> {
+  readonly needs: EachNote;
+  readonly handle: FolderHandler<Name>;
+}
+
+export type Row<Name extends RequestName> = NoteRow<Name> | FolderRow<Name>;
+
+/** Checks what a row needs, then handles the request. @throws NotebookError without calling the handler when something is missing */
+export function perform<Name extends RequestName>(row: Row<Name>, context: Context, data: RequestData<Name>): unknown {
+  if (isFolderRow(row)) return performInFolder(row, context, data);
+  check(row, context, data);
+  return row.handle(context, data);
+}
+
+function isFolderRow<Name extends RequestName>(row: Row<Name>): row is FolderRow<Name> {
+  return typeof row.needs === "object" && "eachNote" in row.needs;
+}
+
+function check<Name extends RequestName>({ needs }: NoteRow<Name>, context: Context, data: RequestData<Name>): void {
+  if (needs === "user") return;
+  const { asker, connection, services } = context;
+  if (needs === "admin") {
+    services.guard.needAdmin(asker);
+    return;
+  }
+  const shown = connection.live?.note.id;
+  const right = typeof needs === "string" ? needs : needs.right;
+  if (typeof needs === "string" && !shown) throw new NotebookError("notSubscribed");
+  const noteId = noteOf(needs, shown, data);
+  if (noteId) services.guard.needRight(asker, right, noteId);
+}
+
+function noteOf<Data>(needs: Right | NamedNote<Data> | ShownOrNamedNote<Data>, shown: NoteName, data: Data): NoteName {
+  if (typeof needs === "string") return shown;
+  return "note" in needs ? needs.note(data) : (shown ?? needs.shownOr(data));
+}
+
+async function performInFolder<Name extends RequestName>(
+  { needs, handle }: FolderRow<Name>,
+  context: Context,
+  data: RequestData<Name>,
+): Promise<void> {
+  const { choice, left } = context.services.guard.choose(context.asker, needs.eachNote);
+  await handle(context, data, choice);
+  if (left.length > 0) throw leftBehind(needs.eachNote, left);
+}

@@ -1,0 +1,40 @@
+/**
+ * What a request needs before it is handled: the column `needs` of the table of socket operations (`socket/handlers/index.ts`) and of the
+ * REST routes. Each door checks it in one place, with the data as their schema has read it, before the handler is called.
+ *
+ * - `"user"`: whoever is logged in; everybody, while there are no accounts.
+ * - `"admin"`: an administrator; everybody, while there are no accounts.
+ * - `"reader"`, `"runner"`, `"writer"`, `"owner"`: that right on the note at hand: the note that the socket shows, or the `:noteId` of
+ *   the route's path.
+ * - `{ right, note }`: that right on the note that the data names; when they name none, there is nothing to check.
+ * - `{ right, shownOr }`: that right on the note that the socket shows, or on the named one when it shows none.
+ * - `{ eachNote }`: that right on each note of a folder, or of the trash. Notes without it stay as they are, and the sender is told which.
+ *   The handler gets a `Choice`, which it hands to the notebook.
+ * - `"open"` (REST only): everybody in the world. Version, login, and hardly anything else.
+ *
+ * What lists several notes (all of them, hits of a search, jobs) needs `"user"`, and its handler leaves out what the principal may not
+ * read: `services.access.readable(principal, notes)`.
+ */
+import type { Right } from "@octavo/note";
+import type { NoteInfo } from "@octavo/protocol";
+
+export type NoteName = string | null | undefined;
+
+export interface NamedNote<Data> {
+  readonly right: Right;
+  readonly note: (data: Data) => NoteName;
+}
+
+export interface ShownOrNamedNote<Data> {
+  readonly right: Right;
+  readonly shownOr: (data: Data) => NoteName;
+}
+
+export interface EachNote {
+  readonly eachNote: Right;
+}
+
+/** What becomes of a note of a folder. One to hide is treated as if it were not there. */
+export type Choice = (note: NoteInfo) => "take" | "leave" | "hide";
+
+export const everyNote: Choice = () => "take";
