@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { planDue } from "./due.ts";
+import { readExpression, type ScheduleTimes } from "./expression.ts";
+
+const minute = 60_000;
+const noon = Date.UTC(2026, 10, 21, 12);
+
+function everyTenMinutes(): ScheduleTimes {
+  const read = readExpression({ expression: "0 0/10 * * * ?", timeZone: "UTC" });
+  if (!read.ok) throw new Error(read.problem);
+  return read.times;
+}
+
+const plan = (parts: Partial<Parameters<typeof planDue>[0]>) =>
+  planDue({ times: everyTenMinutes(), next: noon, now: noon, missed: "runOnce", graceMinutes: 1440, ...parts });
+
+describe("what is due", () => {
+  it("is nothing before its time", () => {
+    expect(plan({ now: noon - 1 })).toEqual({ missed: [], missedMore: false, run: null, next: noon });
+  });
+
+  it("runs at its time, and somewhat later", () => {
+    const expected = { missed: [], missedMore: false, run: { planned: noon, late: null }, next: noon + 10 * minute };
+    expect(plan({})).toEqual(expected);
+    expect(plan({ now: noon + 30_000 })).toEqual(expected);
+    expect(plan({ now: noon + 30_000, missed: "skip" })).toEqual(expected);
+  });
+
+  it("runs once for all that was missed, and says how late", () => {
+    expect(plan({ now: noon + 25 * minute })).toEqual({
+      missed: [noon + 10 * minute, noon],
+      missedMore: false,
+      run: { planned: noon + 20 * minute, late: "5 min late" },
+      next: noon + 30 * minute,
+    });
+  });
+
+  it("does not run what was missed where that is the wish, nor after the grace period", () => {
+    const skipped = { missed: [noon], missedMore: false, run: null, next: noon + 10 * minute };
+    expect(plan({ now: noon + 5 * minute, missed: "skip" })).toEqual(skipped);
+    expect(plan({ now: noon + 5 * minute, graceMinutes: 4 })).toEqual(skipped);
+    expect(plan({ now: noon + 5 * minute, graceMinutes: 5 }).run).toEqual({ planned: noon, late: "5 min late" });
+  });
+
+  it("names the newest missed ones of an outage of weeks, and that there are more", () => {
+    const { missed, missedMore, run, next } = plan({ now: noon + 30 * 24 * 60 * minute + minute });
+    expect([missed.length, missedMore]).toEqual([20, true]);
+    expect(run?.planned).toBe(noon + 30 * 24 * 60 * minute);
+    expect(missed[0]).toBe((run?.planned ?? 0) - 10 * minute);
+    expect(next).toBe((run?.planned ?? 0) + 10 * minute);
+  });
+});

@@ -1,0 +1,279 @@
+/**
+ * Schedules of notes: set, told, stopped.
+ *
+ * The note's config says what people see and Zeppelin's clients read; the database says what runs. A schedule runs while both agree, and only
+ * a request to this server makes them agree: one that comes with a file, an import or a copy is shown as set and not running, because nobody
+ * here has said in whose name it runs. In whose name is what the server knew of who set it; members of the config that claim it are
+ * overwritten.
+ *
+ * A schedule that has to stop (trash, lost rights, a note that moved to where none are allowed) is stopped in the database first and then
+ * told in the note: its `cron` goes and `info.cron` says why, where Zeppelin has its message for a wrong expression.
+ */
+import { isInTrash, type JsonObject, type Note, type NoteId, type Operation } from "@octavo/note";
+import { NotebookError } from "@octavo/protocol";
+import type { Logger } from "pino";
+import type { LiveNote } from "../notebook/live-note.ts";
+import { decide } from "../notebook/paragraphs.ts";
+import type { Principal } from "../people/principal.ts";
+import { readExpression } from "./expression.ts";
+import { expressionIn, readWish, wantSame } from "./schedule.ts";
+import type { Schedule, ScheduleStore, Slot } from "./schedule-store.ts";
+import { Scheduler, type WallClock } from "./scheduler.ts";
+import { SlotRuns } from "./slot-runs.ts";
+
+export interface ScheduleRules {
+  /** Why there are no schedules on this server, in words; null when there are. */
+  readonly off: string | null;
+  /** Notes below these folders may have one; empty for all. */
+  readonly folders: readonly string[];
+  /** Seconds that have to lie between two runs. */
+  readonly minimumSeconds: number;
+}
+
+export interface SchedulesOptions {
+  readonly store: ScheduleStore;
+  readonly rules: ScheduleRules;
+  readonly clock: WallClock;
+  readonly log: Logger;
+  readonly openNote: (id: NoteId) => Promise<LiveNote>;
+  /** Where a note is; undefined when there is none. */
+  readonly pathOf: (id: NoteId) => string | undefined;
+  /** Whether somebody may still run a note, with the roles they have now. */
+  readonly mayRun: (who: Pick<Principal, "user" | "roles">, id: NoteId) => boolean;
+  /** Ends the interpreters of a note. */
+  readonly endSessions: (id: NoteId) => void;
+}
+
+/** What people want to know about the schedule of a note. */
+export interface ScheduleState {
+  readonly schedule: Schedule | null;
+  readonly next: readonly number[];
+  readonly history: readonly Slot[];
+}
+
+export class Schedules {
+  readonly #options: SchedulesOptions;
+  readonly #scheduler: Scheduler;
+
+  constructor(options: SchedulesOptions) {
+    this.#options = options;
+    const { store, log, clock, openNote, endSessions } = options;
+    const runs = new SlotRuns({
+      store,
+      log,
+      now: () => clock.now(),
+      openNote,
+      endSessions,
+      objection: (schedule) => this.#objection(schedule),
+      onRefused: (schedule, reason) => this.#stop(schedule, reason),
+    });
+    this.#scheduler = new Scheduler({ store, runs, clock, log });
+  }
+
+  /** Call it when notes can be opened; nothing waits for it. */
+  start(): void {
+    if (this.#options.rules.off !== null) return;
+    this.checkPlaces();
+    this.#scheduler.start();
+  }
+
+  stop(): void {
+    this.#scheduler.stop();
+  }
+
+  /** The note as the server shows it: whether it may have a schedule, and whether the one it names runs. */
+  shown(note: Note): Note {
+    const config = { ...note.config, isZeppelinNotebookCronEnable: this.#unavailable(note.path) === null };
+    const expression = expressionIn(config);
+    if (expression === "") return { ...note, config };
+    const schedule = this.#options.store.get(note.id);
+    if (schedule?.expression === expression) {
+      if (schedule.stopped !== null) return { ...note, config };
+      const { off } = this.#options.rules;
+      if (off !== null) return { ...note, config, info: { ...note.info, cron: off } };
+      return { ...note, config: { ...config, ...ownMembers(schedule) }, info: without(note.info, "cron") };
+    }
+    const read = readExpression({ expression, timeZone: null });
+    const why = read.ok
+      ? "It came with the note, and nobody here has set it, so it does not run. Set it again."
+      : read.problem;
+    return { ...note, config, info: { ...note.info, cron: why } };
+  }
+
+  /**
+   * Makes a config what the note has, with whatever that means for its schedule.
+   *
+   * @throws NotebookError when schedules are not for this note @returns when it is on disk
+   */
+  async configure(live: LiveNote, config: JsonObject, { principal, msgId }: Configuring): Promise<void> {
+    const { note } = live;
+    const isEnabled = this.#unavailable(note.path) === null;
+    const wanted = { ...config, isZeppelinNotebookCronEnable: isEnabled };
+    if (wantSame(note.config, wanted)) {
+      const own = only(note.config, ...ownNames);
+      return decide(live, [{ type: "noteConfigured", config: { ...without(wanted, ...ownNames), ...own } }], msgId)
+        .durable;
+    }
+    if (expressionIn(wanted) === "") return this.#clear(live, without(wanted, "cron"), msgId);
+    const unavailable = this.#unavailable(note.path);
+    if (unavailable !== null) throw new NotebookError("badRequest", `Wrong configs. ${unavailable}`);
+    return this.#set(live, wanted, { principal, msgId });
+  }
+
+  /** As `configure`, for scripts: a wrong expression is refused. */
+  async setExpression(
+    live: LiveNote,
+    wanted: { cron: string; releases: boolean },
+    principal: Principal,
+  ): Promise<void> {
+    const config = { ...live.note.config, cron: wanted.cron, releaseresource: wanted.releases };
+    const unavailable = this.#unavailable(live.note.path);
+    if (unavailable !== null) {
+      throw new NotebookError("notPermitted", `Cron is not enabled from Zeppelin server. ${unavailable}`);
+    }
+    const read = readWish(config, this.#limits());
+    if (!read.ok) throw new NotebookError("badRequest", `wrong cron expressions. ${read.problem}`);
+    await this.#set(live, config, { principal });
+  }
+
+  /** The note has no schedule from here on. */
+  clear(live: LiveNote): Promise<void> {
+    return this.#clear(live, without(live.note.config, "cron", "releaseresource"));
+  }
+
+  state(noteId: NoteId): ScheduleState {
+    const { store, clock } = this.#options;
+    const schedule = store.get(noteId);
+    const read = schedule && schedule.stopped === null ? readExpression(schedule) : null;
+    const next = read?.ok ? read.times.nextAfter(clock.now(), shownTimes) : [];
+    return { schedule, next, history: store.history(noteId) };
+  }
+
+  /** When an expression comes next; for people who write one. @throws NotebookError that says what is wrong with it */
+  preview(config: JsonObject): readonly number[] {
+    const read = readWish(config, this.#limits());
+    if (!read.ok) throw new NotebookError("badRequest", read.problem);
+    return read.times.nextAfter(this.#options.clock.now(), shownTimes);
+  }
+
+  /** Notes were moved, thrown away or deleted: their schedules follow. */
+  checkPlaces(): void {
+    const { store, pathOf } = this.#options;
+    for (const schedule of store.all()) {
+      const path = pathOf(schedule.noteId);
+      const reason = path === undefined ? null : this.#misplaced(path);
+      if (path === undefined) store.forget(schedule.noteId);
+      else if (schedule.stopped !== null) void this.#tell(schedule, schedule.stopped);
+      else if (reason !== null) this.#stop(schedule, reason);
+    }
+  }
+
+  /** The note is gone. */
+  forget(noteId: NoteId): void {
+    this.#options.store.forget(noteId);
+  }
+
+  async #set(live: LiveNote, config: JsonObject, { principal, msgId }: Configuring): Promise<void> {
+    const { note } = live;
+    const { store, clock } = this.#options;
+    const read = readWish(config, this.#limits());
+    if (!read.ok) {
+      // As Zeppelin does, so that what was typed can be put right.
+      const info = { ...note.info, cron: read.problem };
+      await decide(live, [{ type: "noteConfigured", config: without(config, ...ownNames), info }], msgId).durable;
+      store.remove(note.id);
+      return;
+    }
+    const { user, roles } = principal;
+    const next = read.times.after(clock.now());
+    const schedule = { ...read.wish, noteId: note.id, user, roles, next };
+    const shown = { ...config, isZeppelinNotebookCronEnable: true, ...ownMembers(schedule) };
+    const info = without(note.info, "cron");
+    await decide(live, [{ type: "noteConfigured", config: shown, info }], msgId).durable;
+    store.set(schedule);
+    this.#scheduler.look();
+  }
+
+  async #clear(live: LiveNote, config: JsonObject, msgId?: string): Promise<void> {
+    const { id, info } = live.note;
+    const cleared: Operation = {
+      type: "noteConfigured",
+      config: without(config, ...ownNames),
+      info: without(info, "cron"),
+    };
+    await decide(live, [cleared], msgId).durable;
+    this.#options.store.remove(id);
+  }
+
+  #limits() {
+    return { minimumSeconds: this.#options.rules.minimumSeconds, now: this.#options.clock.now() };
+  }
+
+  /** Why a note of this path may have no schedule; null when it may. */
+  #unavailable(path: string): string | null {
+    return this.#options.rules.off ?? this.#misplaced(path);
+  }
+
+  #misplaced(path: string): string | null {
+    const { folders } = this.#options.rules;
+    if (isInTrash(path)) return "The note is in the trash.";
+    if (folders.length === 0 || folders.some((folder) => path.startsWith(folder))) return null;
+    return `Schedules are for notes in ${folders.join(", ")} only.`;
+  }
+
+  #objection(schedule: Schedule): string | null {
+    const { rules, pathOf, mayRun } = this.#options;
+    const path = pathOf(schedule.noteId);
+    if (path === undefined) return "The note is gone.";
+    const unavailable = rules.off ?? this.#misplaced(path);
+    if (unavailable !== null) return unavailable;
+    return mayRun(schedule, schedule.noteId) ? null : `${schedule.user}, who set it, may not run this note any more.`;
+  }
+
+  #stop(schedule: Schedule, reason: string): void {
+    const { store, clock, log } = this.#options;
+    const detail = `${reason} The schedule ${schedule.expression} has stopped; set it again to go on.`;
+    try {
+      if (store.stop(schedule, detail, clock.now())) void this.#tell(schedule, detail);
+    } catch (error) {
+      log.error({ err: error, noteId: schedule.noteId }, "a schedule could not be stopped; its next slot asks again");
+    }
+  }
+
+  async #tell({ noteId, expression }: Schedule, detail: string): Promise<void> {
+    const { store, openNote, log } = this.#options;
+    try {
+      const live = await openNote(noteId);
+      const { config, info } = live.note;
+      // What a file says that was changed outside stays as it is there.
+      const left = expressionIn(config) === expression ? without(config, "cron", ...ownNames) : config;
+      await decide(live, [{ type: "noteConfigured", config: left, info: { ...info, cron: detail } }]).durable;
+      store.removeStopped(noteId);
+    } catch (error) {
+      log.warn({ err: error, noteId }, "a note could not be told that its schedule has stopped; that is tried again");
+    }
+  }
+}
+
+export interface Configuring {
+  readonly principal: Principal;
+  readonly msgId?: string | undefined;
+}
+
+/** So many of the times to come are told. */
+const shownTimes = 5;
+
+/** Members of a config that only the server writes. */
+const ownNames = ["cronExecutingUser", "cronExecutingRoles"] as const;
+
+function ownMembers({ user, roles }: Pick<Schedule, "user" | "roles">): JsonObject {
+  return { cronExecutingUser: user, cronExecutingRoles: JSON.stringify(roles) };
+}
+
+function only(members: JsonObject, ...names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => names.includes(name)));
+}
+
+function without(members: JsonObject, ...names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)));
+}

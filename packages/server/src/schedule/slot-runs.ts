@@ -1,0 +1,165 @@
+/**
+ * Runs a note for one slot: whether it still may, whether it can now, the run itself, what came of it.
+ *
+ * The slot's row is the only thing that says a run was begun, and it says so before the note hears of it: a server that dies between the two
+ * leaves a slot that did not run and says so, never one that runs twice.
+ */
+import { type Note, type NoteId, nameOf } from "@octavo/note";
+import { NotebookError } from "@octavo/protocol";
+import type { Logger } from "pino";
+import type { LiveNote } from "../notebook/live-note.ts";
+import { decide } from "../notebook/paragraphs.ts";
+import { atRest, isAtWork, type RunAllEnd, watchRunAll } from "../runs/end-of-run-all.ts";
+import { expressionIn } from "./schedule.ts";
+import type { Schedule, ScheduleStore, SlotEnd } from "./schedule-store.ts";
+
+export interface SlotRunsOptions {
+  readonly store: ScheduleStore;
+  readonly log: Logger;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly openNote: (id: NoteId) => Promise<LiveNote>;
+  /** Why a schedule has to end where its note is now, or with the rights its user has now; null when it may go on. */
+  readonly objection: (schedule: Schedule) => string | null;
+  /** Ends the interpreters of a note. */
+  readonly endSessions: (id: NoteId) => void;
+  /** There must be no further slots. */
+  readonly onRefused: (schedule: Schedule, reason: string) => void;
+}
+
+interface End {
+  readonly outcome: SlotEnd;
+  readonly detail: string | null;
+}
+
+export class SlotRuns {
+  readonly #options: SlotRunsOptions;
+  /** Notes of which a slot waits for the end of what runs there. */
+  readonly #waiting = new Set<NoteId>();
+
+  constructor(options: SlotRunsOptions) {
+    this.#options = options;
+  }
+
+  /** Runs a slot that waits. Never rejects: what went wrong is in its row. */
+  async run(schedule: Schedule, planned: number): Promise<void> {
+    const end = await this.#outcome(schedule, planned).catch((error: unknown) => this.#failure(schedule, error));
+    if (end) this.#end(schedule.noteId, planned, end);
+  }
+
+  /** Takes over a slot that an earlier server had begun. */
+  async takeOver(schedule: Schedule | null, noteId: NoteId, planned: number, started: number): Promise<void> {
+    try {
+      const live = await this.#options.openNote(noteId);
+      const end = live.note.runAll ? endOf(await watchRunAll(live).over) : endSince(live.note, started);
+      this.#end(noteId, planned, end);
+      if (schedule?.releases) await this.#release(live);
+    } catch (error) {
+      this.#end(noteId, planned, this.#failure({ noteId }, error));
+    }
+  }
+
+  /** @returns null when somebody else runs it */
+  async #outcome(schedule: Schedule, planned: number): Promise<End | null> {
+    const { store, openNote, now } = this.#options;
+    const early = this.#refusal(schedule, null);
+    if (early) return early;
+    const live = await openNote(schedule.noteId);
+    if (isAtWork(live.note)) {
+      const skipped = await this.#waitForTurn(schedule, live);
+      if (skipped) return skipped;
+    }
+    // Waiting and reading took time.
+    const refused = this.#refusal(schedule, live);
+    if (refused) return refused;
+    if (!store.begin(schedule.noteId, planned, now())) return null;
+    const end = await runWhole(live, schedule.user);
+    if (schedule.releases) await this.#release(live);
+    return end;
+  }
+
+  async #waitForTurn({ overlap, noteId }: Schedule, live: LiveNote): Promise<End | null> {
+    if (overlap === "skip") return { outcome: "skipped", detail: "The note was still running." };
+    if (this.#waiting.has(noteId)) {
+      return { outcome: "skipped", detail: "The note was still running, and an earlier time waits for its end." };
+    }
+    this.#waiting.add(noteId);
+    await atRest(live);
+    this.#waiting.delete(noteId);
+    // Whoever waited for the same end may have started it again first.
+    return isAtWork(live.note) ? { outcome: "skipped", detail: "The note was running again." } : null;
+  }
+
+  #refusal(schedule: Schedule, live: LiveNote | null): End | null {
+    const isOther = live !== null && expressionIn(live.note.config) !== schedule.expression;
+    const reason = isOther
+      ? "The note does not say so any more: its file was changed outside of Octavo."
+      : this.#options.objection(schedule);
+    if (reason === null) return null;
+    this.#options.onRefused(schedule, reason);
+    return { outcome: "refused", detail: reason };
+  }
+
+  /** Never under somebody else's running paragraph. */
+  async #release(live: LiveNote): Promise<void> {
+    await atRest(live);
+    this.#options.endSessions(live.note.id);
+  }
+
+  #end(noteId: NoteId, planned: number, { outcome, detail }: End): void {
+    const { store, now, log } = this.#options;
+    try {
+      store.end(noteId, planned, { outcome, detail, at: now() });
+    } catch (error) {
+      // The next start finds it open and looks at the note again.
+      log.error({ err: error, noteId, planned, outcome }, "the end of a scheduled run could not be written down");
+    }
+  }
+
+  #failure({ noteId }: Pick<Schedule, "noteId">, error: unknown): End {
+    if (error instanceof NotebookError) return { outcome: "failed", detail: error.message };
+    this.#options.log.error({ err: error, noteId }, "a scheduled run failed");
+    return { outcome: "failed", detail: "The server could not do this; its log says why." };
+  }
+}
+
+/** The text that is stored, as a request to run all without texts does. */
+async function runWhole(live: LiveNote, user: string): Promise<End> {
+  const queue = live.note.paragraphs.map(({ id }) => id);
+  const watch = watchRunAll(live);
+  try {
+    decide(live, [{ type: "runAllStarted", queue, user }]);
+    return endOf(await watch.over);
+  } finally {
+    watch.stop();
+  }
+}
+
+function endOf({ isComplete, note }: RunAllEnd): End {
+  if (isComplete) return { outcome: "finished", detail: null };
+  if (!note) return { outcome: "interrupted", detail: "The note was deleted, or the disk refused the run." };
+  const id = note.runAll?.queue[0];
+  const index = note.paragraphs.findIndex((paragraph) => paragraph.id === id);
+  return { outcome: "failed", detail: words(note, index) };
+}
+
+function words(note: Note, index: number): string {
+  const paragraph = note.paragraphs[index];
+  if (!paragraph) return "A paragraph is gone.";
+  const title = paragraph.title ? ` (${paragraph.title.slice(0, 100)})` : "";
+  const how = paragraph.status === "ABORT" ? "was cancelled" : "failed";
+  return `Paragraph ${index + 1}${title} of ${nameOf(note.path)} ${how}.`;
+}
+
+/** What came of a run that nobody saw the end of, as far as its paragraphs tell. */
+function endSince(note: Note, started: number): End {
+  const enabled = note.paragraphs.filter(({ config }) => config["enabled"] !== false);
+  const ran = enabled.filter(({ dateFinished }) => dateFinished !== null && dateFinished >= started);
+  const failed = note.paragraphs.findIndex((paragraph) => ran.includes(paragraph) && paragraph.status !== "FINISHED");
+  if (failed >= 0) return { outcome: "failed", detail: words(note, failed) };
+  if (ran.length === enabled.length && ran.length > 0) return { outcome: "finished", detail: null };
+  return {
+    outcome: "interrupted",
+    detail: `The server ended in the middle of it: ${ran.length} of ${enabled.length} paragraphs had run.`,
+  };
+}
