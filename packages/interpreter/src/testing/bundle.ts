@@ -4,6 +4,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { afterAll } from "vitest";
 
+// CommonJS packages inside an ES module still ask for it.
+const banner = `import { createRequire as octavoCreateRequire } from "node:module"; const require = octavoCreateRequire(import.meta.url);`;
 const cache = fileURLToPath(new URL("../../../../.cache/", import.meta.url));
 
 /**
@@ -26,6 +28,7 @@ export async function bundled(
     format: "esm",
     target: "node20",
     external: [...external],
+    banner: { js: banner },
     logLevel: "error",
   });
   return pathToFileURL(outfile);

@@ -1,0 +1,137 @@
+/**
+ * The objects of a repository: each is named by the digest of what it says, so what was read under a name is what was meant, whichever
+ * file it came from, and it never changes.
+ *
+ * Loose objects are read and written here; packs, which only git itself makes, are read by isomorphic-git. All written at
+ * once go to the disk side by side, each whole before it gets its name: git takes an object that is there for good, so
+ * an empty one that a power loss left would spoil whatever needs it later.
+ */
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { deflate, inflateSync } from "node:zlib";
+import git from "isomorphic-git";
+import { type FileSystem, unlessMissing } from "../../storage/file-system.ts";
+import { broken } from "./broken.ts";
+import { libraryFileSystem } from "./library-file-system.ts";
+import { makeFolders, parentOf, writeBeside } from "./write-whole.ts";
+
+export type ObjectType = "commit" | "tree" | "blob" | "tag";
+
+export interface GitObject {
+  readonly type: ObjectType;
+  readonly content: Uint8Array;
+}
+
+/** An object with its name, before it is anywhere. */
+export interface NewObject {
+  readonly oid: string;
+  /** Header and content. */
+  readonly bytes: Uint8Array;
+}
+
+export function newObject(type: ObjectType, content: Uint8Array): NewObject {
+  const bytes = Buffer.concat([Buffer.from(`${type} ${content.length}\0`), content]);
+  return { oid: createHash("sha1").update(bytes).digest("hex"), bytes };
+}
+
+/** Bytes of one object: a note's file at its largest, and the header. Much larger ones are not read: some bytes can stand for very many. */
+const objectLimit = 64 * 1024 * 1024 + 100;
+/** Bytes of trees that are kept: the next revision shares nearly all of them with this one. */
+const keptTrees = 32 * 1024 * 1024;
+
+export class GitObjects {
+  readonly #folder: string;
+  readonly #fileSystem: FileSystem;
+  readonly #library: ReturnType<typeof libraryFileSystem>;
+  /** What the library keeps of packs. */
+  readonly #packs = {};
+  readonly #trees = new Map<string, Uint8Array>();
+  #treeBytes = 0;
+
+  /** @param folder the `.git` folder, absolute and without links */
+  constructor(folder: string, fileSystem: FileSystem) {
+    this.#folder = folder;
+    this.#fileSystem = fileSystem;
+    this.#library = libraryFileSystem(folder, fileSystem);
+  }
+
+  /** @throws NotebookError `repositoryBroken` when it is not there, or is something else */
+  async read(oid: string, type: ObjectType): Promise<Uint8Array> {
+    const known = this.#trees.get(oid);
+    if (known && type === "tree") return known;
+    const object = await this.find(oid);
+    if (!object) throw broken(`The object ${oid} is missing.`);
+    if (object.type !== type) throw broken(`The object ${oid} is a ${object.type} where a ${type} belongs.`);
+    if (type === "tree") this.#keepTree(oid, object.content);
+    return object.content;
+  }
+
+  /** An object that need not be there. */
+  async find(oid: string): Promise<GitObject | null> {
+    return (await this.#readLoose(oid)) ?? (await this.#readPacked(oid));
+  }
+
+  /** Resolves when all of them are on the disk for good. */
+  async write(objects: readonly NewObject[]): Promise<void> {
+    const fileSystem = this.#fileSystem;
+    const root = `${this.#folder}/objects`;
+    const written = await Promise.all(
+      objects.map(async ({ oid, bytes }) => {
+        const path = this.#looseFile(oid);
+        await makeFolders(fileSystem, root, parentOf(path));
+        const temporary = await writeBeside(fileSystem, this.#folder, await deflated(bytes));
+        await fileSystem.rename(temporary, path);
+        return parentOf(path);
+      }),
+    );
+    await Promise.all([...new Set(written)].map((folder) => fileSystem.syncFolder(folder)));
+  }
+
+  #looseFile(oid: string): string {
+    return `${this.#folder}/objects/${oid.slice(0, 2)}/${oid.slice(2)}`;
+  }
+
+  async #readLoose(oid: string): Promise<GitObject | null> {
+    const file = await unlessMissing(this.#fileSystem.readFile(this.#looseFile(oid), objectLimit), null);
+    if (!file) return null;
+    let bytes: Buffer;
+    try {
+      bytes = inflateSync(file, { maxOutputLength: objectLimit });
+    } catch (cause) {
+      throw broken(`The object ${oid} is damaged.`, cause);
+    }
+    if (createHash("sha1").update(bytes).digest("hex") !== oid) throw broken(`The object ${oid} is damaged.`);
+    const end = bytes.indexOf(0);
+    const [type] = bytes.toString("latin1", 0, end).split(" ");
+    // The digest is right, so whoever wrote it meant it.
+    return { type: type as ObjectType, content: bytes.subarray(end + 1) };
+  }
+
+  async #readPacked(oid: string): Promise<GitObject | null> {
+    try {
+      const read = await git.readObject({
+        fs: this.#library,
+        gitdir: this.#folder,
+        oid,
+        format: "content",
+        cache: this.#packs,
+      });
+      return { type: read.type as ObjectType, content: read.object as Uint8Array };
+    } catch (cause) {
+      if (cause instanceof git.Errors.NotFoundError) return null;
+      throw broken(`The object ${oid} cannot be read.`, cause);
+    }
+  }
+
+  #keepTree(oid: string, content: Uint8Array): void {
+    this.#trees.set(oid, content);
+    this.#treeBytes += content.length;
+    for (const [oldest, bytes] of this.#trees) {
+      if (this.#treeBytes <= keptTrees) return;
+      this.#trees.delete(oldest);
+      this.#treeBytes -= bytes.length;
+    }
+  }
+}
+
+const deflated = promisify<Uint8Array, Buffer>(deflate);

@@ -1,0 +1,57 @@
+/** Files that are there whole and for good, or not at all. */
+import { randomUUID } from "node:crypto";
+import { codeOf, type FileSystem } from "../../storage/file-system.ts";
+
+/** What a server that ended in between leaves in the `.git` folder. */
+const leftover = /^octavo-[0-9a-f]{8}\.tmp$/;
+
+/** Writes and syncs a file that has no name yet that means anything. @returns its path */
+export async function writeBeside(fileSystem: FileSystem, folder: string, bytes: Uint8Array): Promise<string> {
+  const path = `${folder}/octavo-${randomUUID().slice(0, 8)}.tmp`;
+  const file = await fileSystem.createFile(path);
+  try {
+    await file.append(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return path;
+}
+
+/** @param folder where the file is until it is whole; on the same disk */
+export async function writeWhole(
+  fileSystem: FileSystem,
+  folder: string,
+  { path, bytes }: { readonly path: string; readonly bytes: Uint8Array },
+): Promise<void> {
+  const temporary = await writeBeside(fileSystem, folder, bytes);
+  await fileSystem.rename(temporary, path);
+  await fileSystem.syncFolder(parentOf(path));
+}
+
+/** Only one server uses the folder, so whatever is found there before it writes belongs to nobody. */
+export async function removeLeftovers(fileSystem: FileSystem, folder: string): Promise<void> {
+  for (const { name, kind } of await fileSystem.readFolder(folder)) {
+    if (kind === "file" && leftover.test(name)) await fileSystem.unlink(`${folder}/${name}`);
+  }
+}
+
+/** Makes the folders from `root`, which is there, down to `folder`. */
+export async function makeFolders(fileSystem: FileSystem, root: string, folder: string): Promise<void> {
+  const names = folder.slice(root.length).split("/").filter(Boolean);
+  let path = root;
+  for (const name of names) {
+    const parent = path;
+    path += `/${name}`;
+    try {
+      await fileSystem.makeFolder(path);
+      await fileSystem.syncFolder(parent);
+    } catch (error) {
+      if (codeOf(error) !== "EEXIST") throw error;
+    }
+  }
+}
+
+export function parentOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("/"));
+}
