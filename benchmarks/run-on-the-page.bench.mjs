@@ -52,5 +52,7 @@ async function runOnce(page, output) {
   await page.keyboard.press("Shift+Enter");
   const took = await inPage(page, async (marks) => (await marks.outputPainted()) - marks.keyAt);
   await page.locator('section[data-status="FINISHED"]').nth(1).waitFor();
+  // The keyboard moves on when the output is there; what comes next must not overtake it.
+  await page.locator("section").nth(2).locator(".cm-content:focus").waitFor();
   return took;
 }

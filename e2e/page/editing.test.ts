@@ -71,6 +71,22 @@ describe("the text of a paragraph", () => {
     await expect.poll(() => note.codes()).toEqual(["%sh\nfirst", "%sh\nsecond!"]);
   });
 
+  it("is typed in several places at once, each with a caret that is seen", async () => {
+    const note = await stage.newNote("%sh\none\ntwo");
+    const { editor } = note.paragraph(1);
+    await note.paragraph(1).enter();
+    await editor
+      .locator(".cm-line")
+      .nth(1)
+      .click({ modifiers: ["Control"], position: { x: 200, y: 8 } });
+    await expect.poll(() => note.paragraph(1).carets()).toBe(2);
+    await note.page.keyboard.type("!");
+    await expect.poll(() => note.paragraph(1).code()).toBe("%sh\none!\ntwo!");
+    await note.page.keyboard.press("Escape");
+    await note.page.keyboard.type("?");
+    await expect.poll(() => note.paragraph(1).code()).toMatch(/^%sh\none!\?\ntwo!$|^%sh\none!\ntwo!\?$/);
+  });
+
   it("may not be left while it is not saved, unless one insists [rule.unsaved.leave state.note.dirty]", async () => {
     const note = await stage.newNote("%sh\n");
     await note.page.context().setOffline(true);

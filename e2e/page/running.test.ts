@@ -17,6 +17,17 @@ describe("a run", () => {
     await expect.poll(() => note.codes()).toEqual(["%sh\necho first", "%sh\necho second", "%sh\n"]);
   });
 
+  it("takes the keys that come right behind it to the next paragraph", async () => {
+    const note = await stage.newNote("%sh\necho first", "%sh\necho second", "%sh\necho third");
+    await note.paragraph(1).enter();
+    const { keyboard } = note.page;
+    // Nothing is waited for in between: a person who runs three in a row presses three times.
+    for (const key of ["Shift+Enter", "Shift+Enter", "Control+End", "Enter", "#"]) await keyboard.press(key);
+    await expect.poll(() => note.paragraph(2).output()).toBe("second\n");
+    expect(await note.paragraph(1).output()).toBe("first\n");
+    await expect.poll(() => note.codes()).toEqual(["%sh\necho first", "%sh\necho second", "%sh\necho third\n#"]);
+  });
+
   it("shows its status by a word, and what it prints while it prints it [state.paragraph.statuses state.paragraph.append-while-running event.PARAGRAPH_APPEND_OUTPUT]", async () => {
     const note = await stage.newNote("%sh\nfor n in 1 2 3 4 5; do echo line $n; sleep 0.4; done");
     expect(await note.paragraph(1).status()).toBe("Ready");

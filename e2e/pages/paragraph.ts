@@ -67,6 +67,11 @@ export class Paragraph {
     return kinds;
   }
 
+  /** Carets that the editor draws: of one alone the browser does. */
+  carets(): Promise<number> {
+    return this.region.locator(".cm-cursor").count();
+  }
+
   get lineNumbers(): Locator {
     return this.region.locator(".cm-lineNumbers");
   }

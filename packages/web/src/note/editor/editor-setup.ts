@@ -18,19 +18,11 @@ import {
 } from "@codemirror/commands";
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { Compartment, EditorState, type Extension, Prec } from "@codemirror/state";
-import {
-  Decoration,
-  drawSelection,
-  EditorView,
-  keymap,
-  lineNumbers,
-  tooltips,
-  ViewPlugin,
-  type ViewUpdate,
-} from "@codemirror/view";
+import { Decoration, EditorView, keymap, lineNumbers, tooltips, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 import { classHighlighter } from "@lezer/highlight";
 import { errorLine } from "./error-line.ts";
 import { magicEnd } from "./magic.ts";
+import { severalCursors } from "./several-cursors.ts";
 
 /** What can change while the editor lives. */
 export const parts = {
@@ -54,8 +46,7 @@ export interface EditorActions {
 export function editorSetup(actions: EditorActions): Extension {
   return [
     history(),
-    drawSelection(),
-    EditorState.allowMultipleSelections.of(true),
+    severalCursors(),
     indentUnit.of("    "),
     indentOnInput(),
     bracketMatching(),

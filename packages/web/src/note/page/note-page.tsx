@@ -6,7 +6,8 @@ import { FrameGround } from "../../results/frame/frame-ground.tsx";
 import type { FramedOutput } from "../../results/frame/frames.ts";
 import { notices } from "../../shell/notices.ts";
 import { noteLookOf } from "../paragraph-config.ts";
-import { afterFrame } from "../session/after-frame.ts";
+import { afterOutput } from "../session/after-output.ts";
+import { afterShortRun } from "../session/after-short-run.ts";
 import { createNoteSession, type NoteSession } from "../session/note-session.ts";
 import { SessionProvider, useNote, useNoteSession } from "../session/session-context.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
@@ -38,7 +39,7 @@ function useSession(services: Services, noteId: string): NoteSession | null {
   useEffect(() => {
     const { connection, drafts, clock } = services;
     const replica = createNoteReplica({ connection, noteId, drafts, clock });
-    const made = createNoteSession({ replica, connection, notify: notices, later: afterFrame });
+    const made = createNoteSession({ replica, connection, notify: notices, later: afterOutput, soon: afterShortRun });
     const keep = () => replica.keepDraft();
     addEventListener("pagehide", keep);
     document.addEventListener("visibilitychange", keep);

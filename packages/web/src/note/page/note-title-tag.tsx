@@ -1,7 +1,8 @@
+import type { ReplicaState } from "@octavo/client";
 import { isRunning, nameOf } from "@octavo/note";
 import { useEffect, useState } from "react";
 import { useNote } from "../session/session-context.tsx";
-import { useLasting } from "../use-lasting.ts";
+import { useLastingNote } from "../use-lasting.ts";
 
 const product = "Octavo";
 /** A run that is over in a moment is no news for who looks at another tab. */
@@ -10,10 +11,7 @@ const newsAfterMs = 400;
 /** The browser tab's title and icon: the note's name, whether something runs, and whether it ended while nobody looked. */
 export function NoteTitleTag() {
   const name = useNote(({ note }) => (note ? nameOf(note.path) : null));
-  const runs = useLasting(
-    useNote(({ note }) => note?.paragraphs.some(({ status }) => isRunning(status)) ?? false),
-    newsAfterMs,
-  );
+  const runs = useLastingNote(hasRun, newsAfterMs);
   const isNews = useEndedUnseen(runs);
 
   useEffect(() => {
@@ -31,6 +29,10 @@ export function NoteTitleTag() {
     [],
   );
   return null;
+}
+
+function hasRun({ note }: ReplicaState): boolean {
+  return note?.paragraphs.some(({ status }) => isRunning(status)) ?? false;
 }
 
 /** Whether a run has ended since the page was last seen. */

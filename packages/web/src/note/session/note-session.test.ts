@@ -53,6 +53,7 @@ function aPage(paragraphs: readonly Paragraph[]) {
     connection: { request } as Partial<Connection> as Connection,
     notify,
     later: (work) => work(),
+    soon: (work) => work(),
   });
   return {
     session,

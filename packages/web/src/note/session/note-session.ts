@@ -3,7 +3,7 @@
  *
  * The replica knows the note; this knows the page: which paragraph has the focus, what was asked for and not yet told. Each action is one
  * request; a refusal is said in the server's words and nothing else happens, since what is shown comes from facts alone. Only a run shows
- * as waiting before the server has said so, because every press must answer within a frame.
+ * as waiting before the server has said so, because every press must show an effect at once.
  */
 import { ChangeSet } from "@codemirror/state";
 import type { Answer, Connection, NoteReplica, RequestInput } from "@octavo/client";
@@ -71,9 +71,11 @@ interface NoteSessionOptions {
   readonly notify: Notices;
   /** Puts off what may be told together with what the facts of a run changed. */
   readonly later: (work: () => void) => void;
+  /** Puts off what may wait until a short run is over; see `afterShortRun`. */
+  readonly soon: (work: () => void) => void;
 }
 
-export function createNoteSession({ replica, connection, notify, later }: NoteSessionOptions): NoteSession {
+export function createNoteSession({ replica, connection, notify, later, soon }: NoteSessionOptions): NoteSession {
   const page = createStore<PageState>(() => ({ focus: null, current: null, asked: new Set(), opened: new Set() }));
   const idOf = (id: string) => id as ParagraphId;
   const paragraphs = () => replica.state.note?.paragraphs ?? [];
@@ -135,6 +137,12 @@ export function createNoteSession({ replica, connection, notify, later }: NoteSe
     return true;
   }
 
+  /** To the paragraph below, unless somebody has gone elsewhere meanwhile. */
+  function moveOn(id: string): void {
+    const { current } = page.getState();
+    if (current === null || current === id) focusNeighbour(id, 1);
+  }
+
   function focusInserted(answer: Answer): void {
     if (!answer.ok) return;
     const inserted = answer.facts.find((fact) => fact.type === "paragraphInserted");
@@ -147,7 +155,9 @@ export function createNoteSession({ replica, connection, notify, later }: NoteSe
     const text = replica.text(id)?.text.toString() ?? paragraph.text;
     if (text.trim() === "") return;
     underWay.add(id);
-    setAsked(id, true);
+    soon(() => {
+      if (underWay.has(id)) setAsked(id, true);
+    });
     const answer = await replica.run(id);
     underWay.delete(id);
     setOpened(id, false);
@@ -168,7 +178,8 @@ export function createNoteSession({ replica, connection, notify, later }: NoteSe
     focus,
     focusNeighbour,
     focusNext(id) {
-      if (!focusNeighbour(id, 1)) last = id;
+      if (paragraphs().at(-1)?.id === id) last = id;
+      else soon(() => moveOn(id));
     },
     setCurrent(current) {
       if (current !== last) last = null;

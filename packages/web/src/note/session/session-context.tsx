@@ -2,7 +2,7 @@ import type { ReplicaState } from "@octavo/client";
 import type { Paragraph, ParagraphStatus } from "@octavo/note";
 import { createContext, type ReactNode, useCallback, useContext, useRef, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
-import { afterFrame } from "./after-frame.ts";
+import { afterOutput, outputIsComing } from "./after-output.ts";
 import type { NoteSession, PageState } from "./note-session.ts";
 import { watchParagraph } from "./watch-paragraph.ts";
 
@@ -35,7 +35,7 @@ export function useParagraph(id: string): Paragraph | undefined {
   const { replica } = useNoteSession();
   const last = useRef<Paragraph | undefined>(undefined);
   const subscribe = useCallback(
-    (listener: () => void) => watchParagraph({ replica, id, later: afterFrame }, listener),
+    (listener: () => void) => watchParagraph({ replica, id, later: afterOutput, onOutput: outputIsComing }, listener),
     [replica, id],
   );
   return useSyncExternalStore(subscribe, () => {

@@ -14,7 +14,7 @@ function aWatch() {
   let paragraph: Paragraph = newParagraph({ id, text: "print(1)", user: "Ada", createdAt: 1 });
   let changed = () => {};
   let frame: (() => void)[] = [];
-  const told: Paragraph["status"][] = [];
+  const told: (Paragraph["status"] | "output")[] = [];
   const stop = watchParagraph(
     {
       id,
@@ -28,6 +28,7 @@ function aWatch() {
         },
       },
       later: (work) => void frame.push(work),
+      onOutput: () => void told.push("output"),
     },
     () => told.push(paragraph.status),
   );
@@ -51,7 +52,7 @@ it("tells of output at once", () => {
   change({ status: "PENDING", results: null });
   change({ status: "RUNNING" });
   change({ results: outputOf("1\n") });
-  expect(told).toEqual(["RUNNING"]);
+  expect(told).toEqual(["output", "RUNNING"]);
 });
 
 it("tells once of what came with a frame", () => {
@@ -68,7 +69,7 @@ it("does not tell twice of what went along with output", () => {
   change({ status: "RUNNING" });
   change({ results: outputOf("1\n") });
   endFrame();
-  expect(told).toEqual(["RUNNING"]);
+  expect(told).toEqual(["output", "RUNNING"]);
 });
 
 it("tells nothing any more once it is stopped", () => {

@@ -6,13 +6,15 @@ interface WatchOptions {
   readonly id: string;
   /** Puts off what nobody waits for. */
   readonly later: (work: () => void) => void;
+  /** Told before an output is. */
+  readonly onOutput: () => void;
 }
 
 /**
  * Tells of the changes of a paragraph: of output at once, of everything else a little later. A short run is told as four facts within
  * milliseconds; drawing each would hold up the one that people wait for.
  */
-export function watchParagraph({ replica, id, later }: WatchOptions, listener: () => void): () => void {
+export function watchParagraph({ replica, id, later, onOutput }: WatchOptions, listener: () => void): () => void {
   let told = replica.paragraph(id);
   let isPutOff = false;
   let isStopped = false;
@@ -24,8 +26,10 @@ export function watchParagraph({ replica, id, later }: WatchOptions, listener: (
     listener();
   };
   const stop = replica.subscribeParagraph(id, () => {
-    if (hasOtherOutput(told, replica.paragraph(id))) tell();
-    else if (!isPutOff) {
+    if (hasOtherOutput(told, replica.paragraph(id))) {
+      onOutput();
+      tell();
+    } else if (!isPutOff) {
       isPutOff = true;
       later(tell);
     }

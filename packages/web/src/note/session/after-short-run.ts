@@ -1,0 +1,42 @@
+/**
+ * What a run brings besides its output: the paragraph shows as waiting, the keyboard moves on. Each costs the browser a layout, and most
+ * runs are over sooner than the two are drawn, so they wait until the output of a short run is on the page.
+ *
+ * Nobody may notice. A key that comes earlier is held up until the keyboard is where it was sent, and then goes there.
+ */
+import { flushSync } from "react-dom";
+
+/** A short run is over and painted by then; what a person does next takes longer. */
+const patienceMs = 40;
+
+let waiting: (() => void)[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export function afterShortRun(work: () => void): void {
+  waiting.push(work);
+  if (waiting.length > 1) return;
+  timer = setTimeout(perform, patienceMs);
+  window.addEventListener("keydown", holdUp, { capture: true });
+  window.addEventListener("pointerdown", perform, { capture: true });
+}
+
+function perform(): void {
+  clearTimeout(timer);
+  window.removeEventListener("keydown", holdUp, { capture: true });
+  window.removeEventListener("pointerdown", perform, { capture: true });
+  const due = waiting;
+  waiting = [];
+  flushSync(() => {
+    for (const work of due) work();
+  });
+}
+
+function holdUp(event: KeyboardEvent): void {
+  perform();
+  const { activeElement } = document;
+  if (!activeElement || activeElement === event.target) return;
+  event.stopImmediatePropagation();
+  // The browser types where the focus is by now; only those who listen have to hear of the key in the new place.
+  const isTakenAsUsual = activeElement.dispatchEvent(new KeyboardEvent(event.type, event));
+  if (!isTakenAsUsual) event.preventDefault();
+}
