@@ -101,6 +101,34 @@ describe("a framed result", () => {
     expect(await root.evaluate((element) => getComputedStyle(element).colorScheme)).toBe("dark");
   });
 
+  it.each([
+    ["black text", '<p style="color:#000">text</p>', "light"],
+    [
+      "what it draws later",
+      "<div id=d></div><script>setTimeout(()=>{d.innerHTML='<svg><text y=20 fill=#222>x</text></svg>'},50)</script>",
+      "light",
+    ],
+    ["its own light boxes", "<style>div{background:#fff}</style><div>text</div>", "light"],
+    ["its own ground", "<style>div{background:#ffc;color:#000}</style><div>text</div>", null],
+    ["colours for both themes", "<style>p{color:light-dark(#000,#eee)}</style><p>text</p>", null],
+  ])(
+    "stands on a light ground in the dark theme where it cannot be read otherwise: %s",
+    async (_case, data, ground) => {
+      const note = await stage.openNote(
+        await importPrinted(stage.octavo.address, [html(`${data}<script>1</script>`)]),
+        {
+          colorScheme: "dark",
+        },
+      );
+      const root = await elementIn(note.paragraph(1), "html");
+      await (await elementIn(note.paragraph(1), "p, text, div:not(:empty)")).first().waitFor({ state: "attached" });
+      await expect.poll(() => root.getAttribute("data-ground")).toBe(ground);
+      await note.page.emulateMedia({ colorScheme: "light" });
+      await expect.poll(() => root.getAttribute("data-theme")).toBe("light");
+      expect(await root.getAttribute("data-ground")).toBeNull();
+    },
+  );
+
   it("keeps what runs in it when its paragraph moves", async () => {
     const note = await open(stateful("a"), tall, stateful("b"));
     const mark = await markOf(note.paragraph(1));
