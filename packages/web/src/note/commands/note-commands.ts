@@ -5,6 +5,7 @@ import {
   IconDownload,
   IconFileTypography,
   IconPlayerPlay,
+  IconPrinter,
   IconTrash,
 } from "@tabler/icons-react";
 import { noteLookOf } from "../paragraph-config.ts";
@@ -15,6 +16,7 @@ export interface NoteContext {
   readonly session: NoteSession;
   readonly note: Note;
   readonly download: (format: "zpln" | "ipynb") => void;
+  readonly print: () => void;
   readonly moveToTrash: () => void;
 }
 
@@ -67,6 +69,14 @@ export const noteMenuCommands: readonly NoteCommand[] = [
     keys: [],
     icon: IconDownload,
     perform: ({ download }) => download("ipynb"),
+  },
+  {
+    id: "print",
+    group: "export",
+    label: () => "Print…",
+    keys: [],
+    icon: IconPrinter,
+    perform: ({ print }) => print(),
   },
   ...(["default", "simple", "report"] as const).map(
     (look): NoteCommand => ({

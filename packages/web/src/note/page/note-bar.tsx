@@ -3,6 +3,7 @@ import { folderOf, isRunning, nameOf } from "@octavo/note";
 import { IconDots, IconPlayerPlayFilled, IconPlayerStopFilled } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { useNoteActions } from "../../home/use-notes.ts";
+import { printPage } from "../../platform/printing.ts";
 import { useServices } from "../../platform/services.tsx";
 import { EditableText } from "../../ui/editable-text.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -13,6 +14,7 @@ import { useNote, useNoteSession } from "../session/session-context.tsx";
 import { useLasting } from "../use-lasting.ts";
 import { downloadNote } from "./download-note.ts";
 import classes from "./note-page.module.css";
+import { usePrintKey } from "./use-print-key.ts";
 
 /** Nobody can cancel what is over before, and a button that changes for a moment only unsettles. */
 const cancelAfterMs = 300;
@@ -29,6 +31,7 @@ export function NoteBar() {
     cancelAfterMs,
   );
   const contextOf = useNoteContext();
+  usePrintKey();
   const folders = folderOf(path).split("/").filter(Boolean);
   const isReport = look === "report";
 
@@ -127,6 +130,7 @@ function useNoteContext(): () => NoteContext | null {
       session,
       note,
       download: (format) => void downloadNote({ format, note, session, rest, connection }),
+      print: () => void printPage(),
       moveToTrash: () => void moveToTrash(),
     };
 

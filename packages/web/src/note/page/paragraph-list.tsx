@@ -1,5 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useIsPrinting } from "../../platform/printing.ts";
 import { InsertRow } from "../paragraph/insert-row.tsx";
 import { noteLookOf } from "../paragraph-config.ts";
 import { useNote, useNoteSession, usePage } from "../session/session-context.tsx";
@@ -36,8 +37,9 @@ export function ParagraphList() {
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const rows = useMemo(() => (isPhone ? stackedRowsOf(places) : rowsOf(places)), [places, isPhone]);
   const near = useNearRows({ list, rows, heightOf, heights });
+  const isPrinting = useIsPrinting();
   const isDrawn = (row: Row, index: number) =>
-    (near.first <= index && index <= near.last) || row.some(({ id }) => id === current || id === focused);
+    isPrinting || (near.first <= index && index <= near.last) || row.some(({ id }) => id === current || id === focused);
 
   return (
     <div ref={list} className={classes["list"]} data-columns={hasColumns || undefined}>

@@ -1,6 +1,7 @@
-import { useComputedColorScheme } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import { useDrawnScheme } from "../../platform/printing.ts";
 import { observeSize } from "../../ui/observe-size.ts";
+import styles from "./canvas.module.css";
 import { type EChartsType, init } from "./echarts.ts";
 import type { ChartOption } from "./frame-options.ts";
 import { type Palette, readPalette } from "./palette.ts";
@@ -17,7 +18,7 @@ export interface CanvasProps {
 export function Canvas({ optionsFor, height, summary }: CanvasProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);
-  const scheme = useComputedColorScheme("light");
+  const scheme = useDrawnScheme();
 
   useEffect(() => {
     const element = box.current;
@@ -42,5 +43,5 @@ export function Canvas({ optionsFor, height, summary }: CanvasProps) {
     chart.current.setOption({ ...optionsFor(readPalette(element)), ...stillness }, { notMerge: true });
   }, [optionsFor, scheme]);
 
-  return <div ref={box} role="img" aria-label={summary} style={{ height, width: "100%" }} />;
+  return <div ref={box} className={styles["canvas"]} role="img" aria-label={summary} style={{ height }} />;
 }

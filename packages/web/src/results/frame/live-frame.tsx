@@ -1,5 +1,5 @@
-import { useComputedColorScheme } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import { useDrawnScheme } from "../../platform/printing.ts";
 import styles from "./frame.module.css";
 import type { Frame } from "./frames.ts";
 import { readTold } from "./told.ts";
@@ -29,7 +29,7 @@ interface LiveFrameProps {
 export function LiveFrame({ frame, onHeight, onFocus, onHover, onLeave }: LiveFrameProps) {
   const element = useRef<HTMLIFrameElement>(null);
   const port = useRef<MessagePort | null>(null);
-  const theme = useComputedColorScheme("light");
+  const theme = useDrawnScheme();
   const heard = useRef({ onHeight, onFocus, onHover, onLeave });
   heard.current = { onHeight, onFocus, onHover, onLeave };
 

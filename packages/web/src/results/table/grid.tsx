@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { type Column, htmlIn, type Table } from "@octavo/note";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useIsPrinting } from "../../platform/printing.ts";
 import { observeSize } from "../../ui/observe-size.ts";
 import { rowWindow, scrollTopToShow } from "../../ui/row-window.ts";
 import { copyText } from "../clipboard.ts";
@@ -14,6 +15,8 @@ import type { ColumnType } from "./settings.ts";
 
 const rowHeight = 28;
 const headerHeight = 32;
+/** On paper nobody scrolls: a page of rows, and the count above says of how many. */
+const paperHeight = 880;
 
 interface GridProps {
   readonly table: Table;
@@ -55,7 +58,8 @@ export function Grid({ table, filter, height, hasFooter, typeOf, onTypeChange }:
   const natural = headerHeight + Math.max(1, places.length) * rowHeight + footerHeight;
   const totalWidth = layout.edges.at(-1) ?? 0;
   const scrollbar = totalWidth > width + 1 ? 14 : 0;
-  const boxHeight = Math.min(height, natural + scrollbar + 1);
+  const isPrinting = useIsPrinting();
+  const boxHeight = Math.min(isPrinting ? Math.max(height, paperHeight) : height, natural + scrollbar + 1);
   const viewportHeight = Math.max(rowHeight, boxHeight - headerHeight - footerHeight - scrollbar);
   const extent = { count: places.length, rowHeight, viewportHeight };
   const view = rowWindow({ ...extent, scrollTop: scroll.top });

@@ -1,0 +1,66 @@
+/** What is put on paper: all of a note, dark on light, also where the screen shows only what is near the reader. */
+import { describe, expect, it } from "vitest";
+import { html, importPrinted, table, text } from "../harness/printed.ts";
+import { useStage } from "../harness/stage.ts";
+import type { NotePage } from "../pages/note-page.ts";
+
+const stage = useStage();
+
+const long = [
+  ...Array.from({ length: 60 }, (_, index) => text(`output ${index + 1}\n${"line\n".repeat(20)}`)),
+  table(["city\tsales", ...Array.from({ length: 25 }, (_, index) => `city ${index + 1}\t${index}`)].join("\n")),
+  html("<b>the end</b>"),
+];
+
+/** What is on the page when the browser is asked to print; the dialog itself is not ours. */
+async function onPaper(note: NotePage, ask: () => Promise<void>) {
+  await note.page.evaluate(() => {
+    window.print = () => {
+      const root = document.documentElement;
+      document.title = JSON.stringify({
+        paragraphs: document.querySelectorAll("main section").length,
+        text: document.querySelector("main")?.textContent ?? "",
+        scheme: getComputedStyle(root).colorScheme,
+      });
+    };
+  });
+  await ask();
+  await expect.poll(() => note.page.title(), { timeout: 15_000 }).toMatch(/^\{/);
+  return JSON.parse(await note.page.title()) as { paragraphs: number; text: string; scheme: string };
+}
+
+describe("a note on paper", () => {
+  it("has every paragraph with its output, in the light theme, and the screen is as before afterwards", async () => {
+    const note = await stage.openNote(await importPrinted(stage.octavo.address, long), { colorScheme: "dark" });
+    const before = await note.paragraphs.count();
+    expect(before).toBeLessThan(long.length);
+    const printed = await onPaper(note, () => note.act("Print…"));
+    expect(printed).toMatchObject({ paragraphs: long.length, scheme: "light" });
+    expect(printed.text).toContain("output 1\n");
+    expect(printed.text).toContain("output 60\n");
+    expect(printed.text).toContain("city 25");
+    expect(printed.text).toContain("the end");
+    await expect.poll(() => note.paragraphs.count()).toBeLessThan(long.length);
+    expect(await note.page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
+  });
+
+  it("is printed by the browser's key as well, which in an editor goes up a line", async () => {
+    const note = await stage.newNote("%sh\necho 1");
+    await note.paragraph(1).enter();
+    await note.page.keyboard.press("Control+P");
+    await note.page.keyboard.type("above ");
+    await expect.poll(() => note.paragraph(1).code()).toContain("above ");
+    await note.page.keyboard.press("Escape");
+    await note.heading.getByRole("button").focus();
+    const printed = await onPaper(note, () => note.page.keyboard.press("Control+P"));
+    expect(printed.paragraphs).toBe(1);
+  });
+
+  it("has every paragraph when the browser's own menu prints it", async () => {
+    const note = await stage.openNote(await importPrinted(stage.octavo.address, long));
+    await note.page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    expect(await note.paragraphs.count()).toBe(long.length);
+    await note.page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await expect.poll(() => note.paragraphs.count()).toBeLessThan(long.length);
+  });
+});
