@@ -39,6 +39,7 @@ module.exports = {
     may("packages", "web", ["note", "protocol", "client"]),
     may("packages", "interpreter", []),
     may("packages", "server", ["note", "protocol", "interpreter", "runner"]),
+    may("packages", "cli", ["server"]),
     {
       name: "runner-knows-only",
       comment: "runner may import interpreter and note; its main.ts and drivers.ts also the drivers.",

@@ -73,6 +73,7 @@ const planted = /** @type {const} */ ([
   ["packages/interpreter/src/a.ts", `import "@octavo/note";`, "interpreter-knows-only"],
   ["packages/server/src/a.ts", `import "@octavo/client";`, "server-knows-only"],
   ["packages/server/src/b.ts", `export const b = () => import("@octavo/shell");`, "server-knows-only"],
+  ["packages/cli/src/a.ts", `import "@octavo/protocol";`, "cli-knows-only"],
   ["packages/server/src/c.ts", `import "../../note/src/deep.ts";`, "enter-by-the-door"],
   ["packages/server/src/d.ts", `import "../../note/src/index.ts";`, "name-the-package"],
   ["packages/server/src/e.ts", `import "undeclared";`, "declared"],

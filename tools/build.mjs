@@ -1,5 +1,5 @@
 /*
- * `npm run build`. Makes `dist/<hash>/`: `server.js`, `runner.js`, `drivers/`, `web/`, `examples/`; and then, as the last
+ * `npm run build`. Makes `dist/<hash>/`: `server.js`, `cli.js`, `runner.js`, `drivers/`, `web/`, `examples/`; and then, as the last
  * step, writes the hash into `dist/current`. A folder once named there is never written again: a runner that outlives
  * its server goes on with the files it began with. The hash is that of the sources, so the same sources give the same
  * folder, and a part whose sources are as in the build before is linked from there.
@@ -35,7 +35,7 @@ const keptMs = 7 * 24 * 3600 * 1000;
 /** @typedef {Readonly<Record<Part, string>>} PartHashes */
 
 /** What lies in the built folder for each part. @type {Readonly<Record<Part, readonly string[]>>} */
-const contents = { node: ["server.js", "runner.js", "drivers"], web: ["web"], examples: ["examples"] };
+const contents = { node: ["server.js", "cli.js", "runner.js", "drivers"], web: ["web"], examples: ["examples"] };
 
 /** Each builder loads its tool only when it has work. @type {Readonly<Record<Part, (folder: string) => Promise<void>>>} */
 const builders = {

@@ -6,7 +6,10 @@ import { HouseError, inHouse } from "../house.mjs";
 /** Every program of the built folder and the file it begins with. A host or worker of a driver gets a line here. */
 const programs = {
   server: "packages/server/src/main.ts",
+  "search-index": "packages/server/src/search/worker/main.ts",
+  cli: "packages/cli/src/main.ts",
   runner: "packages/runner/src/main.ts",
+  "revision-worker": "packages/server/src/revisions/worker.ts",
   "drivers/duckdb-host": "interpreters/duckdb/src/host/main.ts",
   "drivers/markdown-worker": "interpreters/markdown/src/worker.ts",
 };
@@ -14,6 +17,7 @@ const programs = {
 const external = [
   // Packages with machine code of their own, found in node_modules when the program runs.
   "libsql",
+  "@node-rs/argon2",
   "@duckdb/node-api",
   "esbuild",
   // `ws` can do without these two.
@@ -44,7 +48,7 @@ const require = octavoCreateRequire(import.meta.url);
 const octavoFile = octavoFileURLToPath(import.meta.url);
 const octavoFolder = octavoDirname(octavoFile);`;
 
-/** @param {string} folder where `server.js`, `runner.js` and `drivers/` go */
+/** @param {string} folder where `server.js`, `cli.js`, `runner.js` and `drivers/` go */
 export async function buildNode(folder) {
   for (const file of Object.values(programs)) {
     if (!existsSync(inHouse(file)))

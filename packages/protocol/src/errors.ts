@@ -18,6 +18,7 @@ export const catalogue = {
   interpreterNotFound: { status: 404, text: "There is no such interpreter setting." },
   /** As in Zeppelin, a name that cannot be used is not found either. */
   interpreterRefused: { status: 404, text: "This interpreter setting cannot be made." },
+  credentialNotFound: { status: 404, text: "There is no such credential." },
   notSupported: { status: 501, text: "not supported yet" },
   revisionNotFound: { status: 404, text: "There is no such revision of this note." },
   repositoryBroken: { status: 500, text: "The history of the notebook cannot be read." },
@@ -25,6 +26,7 @@ export const catalogue = {
   diskRefused: { status: 507, text: "Nothing can be saved right now." },
   runnerAway: { status: 503, text: "The runner process cannot be reached; it is being started again. Try once more." },
   noAccounts: { status: 500, text: "This server has no accounts; nobody needs to log in." },
+  searchAway: { status: 503, text: "The search index cannot be opened right now; it is tried again. Ask once more in a minute." },
   tooLarge: { status: 413, text: "This is larger than the server accepts." },
 } as const;
 export type ErrorCode = keyof typeof catalogue;

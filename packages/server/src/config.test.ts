@@ -33,8 +33,17 @@ describe("without anything said", () => {
       host: "127.0.0.1",
       allowedOrigins: [],
       allowNetwork: false,
+      sessionHours: 24,
+      trustedProxies: [],
       logLevel: "warn",
     });
+  });
+
+  it("needs no flag to be opened wider when there are accounts", () => {
+    expect(() => read(["--host", "0.0.0.0"])).toThrow(/octavo user add/);
+    const data = withFile({});
+    writeFileSync(join(workingDirectory, data, "conf", "users.json"), '{"users":[]}');
+    expect(read(["--host", "0.0.0.0", "--data", data]).host).toBe("0.0.0.0");
   });
 
   it("means the same as empty variables", () => {

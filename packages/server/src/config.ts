@@ -1,11 +1,23 @@
-/** Settings: a flag wins over the environment, the environment over `data/conf/octavo.json`, that over the default. */
-import { readFileSync } from "node:fs";
+/**
+ * Settings: a flag wins over the environment, the environment over `data/conf/octavo.json`, that over the default. Where Zeppelin has a name for
+ * the same, that counts too: its variable right behind Octavo's, its `zeppelin-site.xml` right behind the file.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { Configuration } from "./configuration/configuration.ts";
+import { readSite } from "./configuration/zeppelin-site.ts";
 import { isLoopback, originOf } from "./http/gate.ts";
+import { shiroFileOf, usersFileOf } from "./people/accounts/account-files.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
+
+const yesOrNo = z.union([
+  z.boolean(),
+  z.enum(["1", "true", "0", "false"]).transform((word) => word === "1" || word === "true"),
+]);
 
 /** Each setting: what it must be, in words, and how it is read. Flags and the environment bring text, the file brings JSON. */
 const kinds = {
@@ -40,12 +52,44 @@ const kinds = {
   /** Everyone who reaches this machine over the network may do everything. Needed to listen wider than loopback. */
   allowNetwork: {
     words: "true or false",
-    schema: z.union([
-      z.boolean(),
-      z.enum(["1", "true", "0", "false"]).transform((word) => word === "1" || word === "true"),
-    ]),
+    schema: yesOrNo,
     otherwise: false,
   },
+  /** With accounts: whether everybody may use a new note, or only its maker. */
+  publicNotes: { words: "true or false", schema: yesOrNo, otherwise: true },
+  /** With accounts: a user or role that owns every note. */
+  defaultOwner: { words: "the name of a user or a role", schema: z.string().trim().min(1).nullable(), otherwise: null },
+  /** A login that is not used for so long ends. */
+  sessionHours: {
+    words: "a number of hours above 0 and up to 8760",
+    schema: z.coerce.number().positive().max(8760),
+    otherwise: 24,
+  },
+  /** Proxies in front of this server, whose word for a caller's address is taken. */
+  trustedProxies: {
+    words: "a list of addresses or networks, as 10.0.0.0/8",
+    schema: z
+      .union([z.array(z.string()), z.string().transform((list) => list.split(","))])
+      .pipe(z.array(z.string().trim().refine(isAddressOrNetwork))),
+    otherwise: [] as readonly string[],
+  },
+  /** Whether notes may run by themselves. */
+  schedules: { words: "true or false", schema: yesOrNo, otherwise: true },
+  /** Only notes whose paths begin with one of these may have a schedule; empty for all. */
+  scheduleFolders: {
+    words: "a list of folders, as /Reports/",
+    schema: z
+      .union([z.array(z.string()), z.string().transform((list) => list.split(",").filter((folder) => folder.trim() !== ""))])
+      .pipe(z.array(z.string().trim().min(1).transform((folder) => (folder.startsWith("/") ? folder : `/${folder}`)))),
+    otherwise: [] as readonly string[],
+  },
+  /** So much has to lie between two runs of a schedule. */
+  scheduleMinimumSeconds: {
+    words: "a whole number of seconds from 1 to 86400",
+    schema: z.coerce.number().int().min(1).max(86_400),
+    otherwise: 1,
+  },
+  jobManager: { words: "true or false", schema: yesOrNo, otherwise: true },
   logLevel: { words: `one of ${logLevels.join(", ")}`, schema: z.enum(logLevels), otherwise: "warn" },
 } satisfies Record<string, { words: string; schema: z.ZodType; otherwise: unknown }>;
 
@@ -69,18 +113,42 @@ interface Sources {
   readonly workingDirectory: string;
 }
 
+/** What Zeppelin calls the same. */
+const zeppelinNames: { readonly [Kind in Name]?: string } = {
+  port: "zeppelin.server.port",
+  host: "zeppelin.server.addr",
+  allowedOrigins: "zeppelin.server.allowed.origins",
+  publicNotes: "zeppelin.notebook.public",
+  defaultOwner: "zeppelin.notebook.default.owner.username",
+  schedules: "zeppelin.notebook.cron.enable",
+  scheduleFolders: "zeppelin.notebook.cron.folders",
+  jobManager: "zeppelin.jobmanager.enable",
+};
+
 /** @throws SettingsError */
-export function readSettings({ argv, env, workingDirectory }: Sources): Settings {
+export function readSettings(sources: Sources): Settings {
+  return readAll(sources).settings;
+}
+
+/** The same, and all that is configured under Zeppelin's names. @throws SettingsError */
+export function readAll({ argv, env, workingDirectory }: Sources): {
+  readonly settings: Settings;
+  readonly configuration: Configuration;
+} {
   const flags = readFlags(argv);
   const data = resolve(workingDirectory, given(flags.data) ?? given(env["OCTAVO_DATA"]) ?? "data");
   const named = given(flags.config) ?? given(env["OCTAVO_CONFIG"]);
   const path = named === undefined ? join(data, "conf", "octavo.json") : resolve(workingDirectory, named);
   const file = readFile(path, named !== undefined);
+  const said = { env, file, site: readSite(join(data, "conf", "zeppelin-site.xml")) };
+  const theirs = new Configuration(said);
   const pick = <Kind extends Name>(name: Kind, flag?: unknown, variable?: string): Value<Kind> =>
     read(name, [
       { value: flag, source: `--${name === "allowNetwork" ? "allow-network" : name}` },
       { value: variable && given(env[variable]), source: variable ?? "" },
+      { value: zeppelinNames[name] && theirs.inEnvironment(zeppelinNames[name]), source: zeppelinNames[name] ?? "" },
       { value: file[name], source: `\`${name}\` in ${path}` },
+      { value: zeppelinNames[name] && theirs.inFiles(zeppelinNames[name]), source: zeppelinNames[name] ?? "" },
     ]);
   const settings: Settings = {
     data,
@@ -88,14 +156,40 @@ export function readSettings({ argv, env, workingDirectory }: Sources): Settings
     host: pick("host", flags.host, "OCTAVO_HOST"),
     allowedOrigins: pick("allowedOrigins", undefined, "OCTAVO_ALLOWED_ORIGINS"),
     allowNetwork: pick("allowNetwork", flags["allow-network"], "OCTAVO_ALLOW_NETWORK"),
+    sessionHours: pick("sessionHours", undefined, "OCTAVO_SESSION_HOURS"),
+    trustedProxies: pick("trustedProxies", undefined, "OCTAVO_TRUSTED_PROXIES"),
+    publicNotes: pick("publicNotes", undefined, "OCTAVO_PUBLIC_NOTES"),
+    defaultOwner: pick("defaultOwner", undefined, "OCTAVO_DEFAULT_OWNER"),
+    schedules: pick("schedules", undefined, "OCTAVO_SCHEDULES"),
+    scheduleFolders: pick("scheduleFolders", undefined, "OCTAVO_SCHEDULE_FOLDERS"),
+    scheduleMinimumSeconds: pick("scheduleMinimumSeconds", undefined, "OCTAVO_SCHEDULE_MINIMUM_SECONDS"),
+    jobManager: pick("jobManager", undefined, "OCTAVO_JOB_MANAGER"),
     logLevel: pick("logLevel", undefined, "OCTAVO_LOG_LEVEL"),
   };
-  if (!isLoopback(settings.host) && !settings.allowNetwork) {
+  if (!isLoopback(settings.host) && !settings.allowNetwork && !hasAccounts(data)) {
     throw new SettingsError(
-      `Octavo has no accounts yet, so listening on ${settings.host} would let everyone on the network run code as you. Use --host 127.0.0.1, or add --allow-network if that is what you want.`,
+      `There are no accounts, so listening on ${settings.host} would let everyone on the network run code as you. Make one with: octavo user add <name>. Or use --host 127.0.0.1, or add --allow-network if that is what you want.`,
     );
   }
-  return settings;
+  const effective = {
+    "zeppelin.server.port": String(settings.port),
+    "zeppelin.server.addr": settings.host,
+    "zeppelin.server.allowed.origins": settings.allowedOrigins.join(","),
+    "zeppelin.notebook.cron.enable": String(settings.schedules),
+    "zeppelin.notebook.cron.folders": settings.scheduleFolders.join(","),
+    "zeppelin.jobmanager.enable": String(settings.jobManager),
+  };
+  return { settings, configuration: new Configuration(said, effective) };
+}
+
+/** Whether there is a file that names people; whether it is any good is seen when it is read. */
+function hasAccounts(data: string): boolean {
+  return existsSync(usersFileOf(data)) || existsSync(shiroFileOf(data));
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
 }
 
 interface Candidate {

@@ -2,10 +2,16 @@ import type { IdSource } from "@octavo/note";
 import type { Logger } from "pino";
 import type { Access } from "./access/access.ts";
 import type { Guard } from "./access/guard.ts";
+import type { Configuration } from "./configuration/configuration.ts";
+import type { Credentials } from "./credentials/credentials.ts";
 import type { Database } from "./database/database.ts";
 import type { Notebook } from "./notebook/notebook.ts";
+import type { Notices } from "./operations/notices.ts";
 import type { People } from "./people/people.ts";
+import type { Revisions } from "./revisions/revisions.ts";
 import type { RunDesk } from "./runs/run-desk.ts";
+import type { Schedules } from "./schedule/schedules.ts";
+import type { Search } from "./search/search.ts";
 import type { InterpreterSettings } from "./settings/interpreter-settings.ts";
 import type { ServerStatus } from "./status.ts";
 
@@ -13,12 +19,18 @@ import type { ServerStatus } from "./status.ts";
 export interface Services {
   readonly notebook: Notebook;
   readonly runs: RunDesk;
+  readonly revisions: Revisions;
+  readonly schedules: Schedules;
   readonly interpreters: InterpreterSettings;
+  readonly search: Search;
+  readonly configuration: Configuration;
+  readonly credentials: Credentials;
   readonly status: ServerStatus;
   readonly people: People;
   readonly database: Database;
   readonly access: Access;
   readonly guard: Guard;
+  readonly notices: Notices;
   readonly ids: IdSource;
   readonly log: Logger;
 }

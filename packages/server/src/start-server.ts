@@ -1,10 +1,13 @@
 /** A running server out of its settings: everything is opened in order here, and closed in the reverse one. */
 import { join } from "node:path";
-import { type IdSource, newRunId, type Operation, openAccess, operationSchema } from "@octavo/note";
+import { type IdSource, newRunId, type Operation, operationSchema } from "@octavo/note";
 import pino, { type Logger } from "pino";
 import { Access } from "./access/access.ts";
 import { Guard } from "./access/guard.ts";
+import { NoteLists } from "./access/note-lists.ts";
 import type { Settings } from "./config.ts";
+import type { Configuration } from "./configuration/configuration.ts";
+import { openCredentials } from "./credentials/open-credentials.ts";
 import { openDatabase } from "./database/database.ts";
 import { createApp } from "./http/app.ts";
 import { listen } from "./http/listen.ts";
@@ -13,15 +16,27 @@ import { Catalogue } from "./notebook/catalogue.ts";
 import { KeyedQueue } from "./notebook/keyed-queue.ts";
 import { Notebook } from "./notebook/notebook.ts";
 import { OpenNotes } from "./notebook/open-notes.ts";
+import { OverlayFiles } from "./notebook/overlay-files.ts";
 import { SaveSchedule } from "./notebook/save-schedule.ts";
+import { createNotices } from "./operations/notices.ts";
+import { databaseFileOf } from "./people/accounts/account-files.ts";
 import { openPeople } from "./people/open-people.ts";
 import { prepareData } from "./prepare-data.ts";
+import { Revisions } from "./revisions/revisions.ts";
+import { WorkerRevisions } from "./revisions/worker-revisions.ts";
 import { ResultFiles } from "./runs/result-files.ts";
 import { RunDesk } from "./runs/run-desk.ts";
 import { RunnerLink } from "./runs/runner-link.ts";
+import { mayStillRun } from "./schedule/may-still-run.ts";
+import { scheduleRules } from "./schedule/schedule-rules.ts";
+import { ScheduleStore } from "./schedule/schedule-store.ts";
+import { Schedules } from "./schedule/schedules.ts";
+import { indexThread } from "./search/index-link.ts";
+import { Search } from "./search/search.ts";
 import { openInterpreterSettings } from "./settings/interpreter-settings.ts";
 import { SocketServer } from "./socket/socket-server.ts";
 import { createServerStatus, type ServerStatus } from "./status.ts";
+import { systemClock } from "./storage/clock.ts";
 import { openFileNoteStorage } from "./storage/file-note-storage.ts";
 import { lockFolder } from "./storage/folder-lock.ts";
 import { nodeFileSystem } from "./storage/node-file-system.ts";
@@ -29,12 +44,15 @@ import { nodeFileSystem } from "./storage/node-file-system.ts";
 /** What the build put where; absolute paths. */
 export interface Layout {
   readonly runnerScript: string;
+  readonly searchScript: string;
+  readonly revisionWorker: string;
   readonly webDirectory: string;
   readonly examplesDirectory: string;
 }
 
 export interface ServerOptions {
   readonly settings: Settings;
+  readonly configuration: Configuration;
   readonly layout: Layout;
   readonly ids: IdSource;
 }
@@ -49,14 +67,17 @@ export interface RunningServer {
 
 export const version = "0.1.0";
 const housekeepingMs = 5000;
+const rereadMs = 1000;
+/** The search index begins to read notes so long after the doors are open, or with the first question. */
+const searchStartMs = 1000;
 
-export async function startServer({ settings, layout, ids }: ServerOptions): Promise<RunningServer> {
+export async function startServer({ settings, configuration, layout, ids }: ServerOptions): Promise<RunningServer> {
   const { data } = settings;
   const log = openLog(settings);
   const status = createServerStatus();
   await prepareData(data, layout.examplesDirectory);
   const lock = await lockFolder(data);
-  const database = await openDatabase(join(data, "octavo.db"));
+  const database = await openDatabase(databaseFileOf(data));
   const accounts = await openPeople({
     dataDirectory: data,
     database,
@@ -68,21 +89,32 @@ export async function startServer({ settings, layout, ids }: ServerOptions): Pro
   const journal = await openTheJournal(data, log, status);
   const storage = await openFileNoteStorage({ root: join(data, "notebook"), fileSystem: nodeFileSystem });
 
+  const lists = await NoteLists.open({ path: join(data, "conf", "notebook-authorization.json"), log });
+  const { publicNotes, defaultOwner } = settings;
+  const access = new Access({ lists, publicNotes, defaultOwner });
   const queue = new KeyedQueue();
   const catalogue = new Catalogue();
   const files = new ResultFiles({ dataDirectory: data, log });
   const newEpoch = () => `${ids.now().toString(36)}-${ids.random(2 ** 31).toString(36)}`;
   const openNotes: OpenNotes = new OpenNotes({
     storage,
+    overlayFiles: new OverlayFiles({ folder: join(data, "overlays"), fileSystem: nodeFileSystem }),
     journal,
     queue,
     now: ids.now,
     newEpoch,
     pathOf: (id) => catalogue.pathOf(id),
+    shown: (note) => schedules.shown(note),
     onEffects: (live, effects) => runs.perform(live, effects),
-    onOpened: (live) => runs.settle(live),
+    onOpened: (live) => {
+      runs.settle(live);
+      search.opened(live);
+    },
     isBusy: (id) => runs.isBusy(id),
-    onChanged: (live) => saves.changed(live.note.id),
+    onChanged: (live) => {
+      saves.changed(live.note.id);
+      search.changed(live);
+    },
     onWatcherFailed: (error) => log.error({ err: error }, "a client could not be told what happened"),
   });
   const saves: SaveSchedule = new SaveSchedule({
@@ -97,8 +129,33 @@ export async function startServer({ settings, layout, ids }: ServerOptions): Pro
     queue,
     ids,
     log,
-    onRemoved: (id) => runs.closeNote(id),
+    owners: access,
+    onRemoved(id) {
+      runs.closeNote(id);
+      schedules.forget(id);
+    },
   });
+
+  const search = new Search({
+    connect: indexThread({
+      script: layout.searchScript,
+      file: join(data, "search.db"),
+      notes: join(data, "notebook"),
+    }),
+    list: () => notebook.list(),
+    pathOf: (id) => catalogue.pathOf(id),
+    peek: (id) => openNotes.peek(id),
+    isSaved: (id) => openNotes.isSaved(id),
+    log,
+  });
+  notebook.onListChanged(() => search.listChanged());
+
+  const revisionStore = new WorkerRevisions({
+    workerFile: layout.revisionWorker,
+    root: join(data, "notebook"),
+    onWarning: (warning) => log.warn(warning),
+  });
+  const revisions = new Revisions({ store: revisionStore, notebook, openNotes, now: ids.now });
 
   const link = new RunnerLink({
     dataDirectory: data,
@@ -124,6 +181,18 @@ export async function startServer({ settings, layout, ids }: ServerOptions): Pro
     openNotes: () => openNotes.all,
   });
 
+  const schedules: Schedules = new Schedules({
+    store: new ScheduleStore(database),
+    rules: scheduleRules(settings, people.hasAccounts),
+    clock: { now: ids.now, after: systemClock.after },
+    log,
+    openNote: (id) => notebook.open(id),
+    pathOf: (id) => catalogue.pathOf(id),
+    mayRun: (user, id) => mayStillRun(user, id, { people, access }),
+    endSessions: (id) => runs.closeNote(id),
+  });
+  notebook.onListChanged(() => schedules.checkPlaces());
+
   status.listen(({ saving }) => {
     if (saving) runs.goOn();
   });
@@ -132,13 +201,20 @@ export async function startServer({ settings, layout, ids }: ServerOptions): Pro
     requireLoopbackHost: !settings.allowNetwork && !people.hasAccounts,
     allowedOrigins: settings.allowedOrigins,
   };
-  const access = new Access({ listsOf: () => openAccess, defaultOwner: null });
   const guard = new Guard({ access, isThere: (id) => notebook.has(id) });
-  const services = { notebook, runs, interpreters, status, people, database, access, guard, ids, log };
+  const notices = createNotices();
+  const credentials = await openCredentials({
+    folder: join(data, "conf"),
+    zeppelinKey: configuration.given("zeppelin.credentials.encryptKey"),
+    isPersistent: configuration.isOn("zeppelin.credentials.persist", true),
+  });
+  const rights = { people, access, guard };
+  const services = { notebook, runs, schedules, revisions, interpreters, configuration, credentials, status, database, ...rights, notices, ids, log };
   const app = await createApp({
     services,
     gate,
     files,
+    notebookFolder: join(data, "notebook"),
     webDirectory: layout.webDirectory,
     version,
     trustedProxies: settings.trustedProxies,
@@ -148,9 +224,13 @@ export async function startServer({ settings, layout, ids }: ServerOptions): Pro
   const address = await listen(app, settings);
   await lock.tell(address);
   link.start();
-  void bringUpToDate(openNotes, catalogue, log);
+  // Whoever opens the first page has gone before.
+  const searchStart = setTimeout(() => search.start(), searchStartMs);
+  void bringUpToDate(openNotes, catalogue, log).then(() => schedules.start());
+  const rereading = setInterval(() => void lists.refresh(), rereadMs);
   const housekeeping = setInterval(() => {
     openNotes.closeIdle();
+    search.releaseClosed();
     if (journal.refusing) void journal.probe();
   }, housekeepingMs);
 
@@ -159,6 +239,9 @@ export async function startServer({ settings, layout, ids }: ServerOptions): Pro
     log,
     async stop({ force }) {
       clearInterval(housekeeping);
+      schedules.stop();
+      clearInterval(rereading);
+      clearTimeout(searchStart);
       accounts.stop();
       sockets.close();
       await app.close();
@@ -169,7 +252,10 @@ export async function startServer({ settings, layout, ids }: ServerOptions): Pro
       for (const { id, error } of await openNotes.saveAll()) {
         log.error({ err: error, noteId: id }, "a note could not be saved; its edits are in the journal");
       }
+      await search.stop();
+      await revisionStore.close();
       await journal.stop();
+      await lists.flush();
       database.close();
       await lock.stop();
       return running === 0 ? null : goesOn(running);

@@ -1,17 +1,27 @@
 /** The HTTP side: the pages of the client, the REST interface, the frame for untrusted output. */
 import { maxMessageSize, NotebookError } from "@octavo/protocol";
 import Fastify, { type FastifyInstance } from "fastify";
+import type { Login } from "../people/login.ts";
 import { type Principal, stranger } from "../people/principal.ts";
+import { configurationRoutes } from "../rest/configuration-routes.ts";
+import { cronRoutes } from "../rest/cron-routes.ts";
+import { credentialRoutes } from "../rest/credential-routes.ts";
+import { interpreterRoutes } from "../rest/interpreter-routes.ts";
 import { noteRoutes } from "../rest/note-routes.ts";
 import { paragraphRoutes } from "../rest/paragraph-routes.ts";
 import { sendError } from "../rest/reply.ts";
+import { repositoryRoutes } from "../rest/repository-routes.ts";
 import { resultRoutes } from "../rest/result-routes.ts";
+import { revisionRoutes } from "../rest/revision-routes.ts";
 import { mount } from "../rest/route.ts";
 import { runRoutes } from "../rest/run-routes.ts";
+import { searchRoutes } from "../rest/search-routes.ts";
+import { securityRoutes } from "../rest/security-routes.ts";
 import { systemRoutes } from "../rest/system-routes.ts";
 import type { ResultFiles } from "../runs/result-files.ts";
 import type { Services } from "../services.ts";
 import { type GateOptions, isListed, refusalOf } from "./gate.ts";
+import { refuseOutsiders } from "./login-gate.ts";
 import { pages } from "./pages.ts";
 
 /** Bytes of a request's body, as large as a frame of the socket; importing a note allows more. */
@@ -19,6 +29,8 @@ const bodyLimit = maxMessageSize;
 
 declare module "fastify" {
   interface FastifyRequest {
+    /** As whom somebody asks; null when nobody has logged in. */
+    login: Login | null;
     /** Who asks; a stranger where there are accounts and nobody has logged in. */
     principal: Principal;
   }
@@ -28,14 +40,18 @@ export interface AppOptions {
   readonly services: Services;
   readonly gate: GateOptions;
   readonly files: ResultFiles;
+  /** Where notes are kept; absolute. */
+  readonly notebookFolder: string;
   /** Folder of the built client. */
   readonly webDirectory: string;
   readonly version: string;
+  /** Addresses whose word for where a request came from is taken. */
+  readonly trustedProxies?: readonly string[];
 }
 
 /** Calls of Zeppelin's REST interface that are not there yet: they say so instead of not being found. */
 const notYet =
-  /^\/api\/(interpreter|credential|configurations|notebook-repositories|helium|jobmanager|session|cluster|login|log|admin)(\/|$)|^\/api\/notebook\/(search|cron)|^\/api\/notebook\/[^/]+\/(permissions|revision)/;
+  /^\/api\/(helium|session|cluster|log|admin)(\/|$)|^\/api\/notebook\/[^/]+\/permissions/;
 
 /** Fastify's own compilers take longer to load than the server to start, and bodies are checked with zod. */
 function noSchemas(): never {
@@ -46,20 +62,25 @@ export async function createApp({
   services,
   gate,
   files,
+  notebookFolder,
   webDirectory,
   version,
+  trustedProxies = [],
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: true,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
   acceptTextBodies(app);
 
+  app.decorateRequest<Login | null>("login", null);
   app.decorateRequest<Principal | null>("principal", null);
   app.addHook("onRequest", async (request, reply) => {
-    request.principal = services.people.byHeaders(request.headers)?.principal ?? stranger;
+    request.login = services.people.byHeaders(request.headers);
+    request.principal = request.login?.principal ?? stranger;
     const { host, origin } = request.headers;
     const refusal = refusalOf({ host, origin }, gate);
     void reply
@@ -74,6 +95,7 @@ export async function createApp({
       void reply.header("Access-Control-Allow-Origin", origin).header("Access-Control-Allow-Credentials", "true");
     }
     if (refusal) return sendError(reply, 403, refusal);
+    return refuseOutsiders(request, reply, services.people);
   });
 
   app.setErrorHandler((error, request, reply) => {
@@ -97,10 +119,18 @@ export async function createApp({
       api.options("/*", (_request, reply) => reply.send());
       mount(api, services, [
         ...systemRoutes(version),
+        ...securityRoutes(services),
         ...noteRoutes(services),
         ...paragraphRoutes(services),
         ...runRoutes(services),
+        ...cronRoutes(services),
         ...resultRoutes(services, files),
+        ...revisionRoutes(services),
+        ...repositoryRoutes(services, notebookFolder),
+        ...interpreterRoutes(services),
+        ...configurationRoutes(services),
+        ...credentialRoutes(services),
+        ...searchRoutes(services),
       ]);
     },
     { prefix: "/api" },

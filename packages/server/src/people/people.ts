@@ -5,6 +5,7 @@
  * socket is that of the request it began as, or else that of the login whose ticket its frames carry.
  */
 import { anonymousLogin, type Login } from "./login.ts";
+import type { UrlRule } from "./shiro/url-rules.ts";
 
 /** The headers that say who sends a request. */
 export interface Presented {
@@ -19,10 +20,46 @@ export interface People {
   byHeaders(presented: Presented): Login | null;
   /** Whose ticket this is; null when it is nobody's, or not any more. */
   byTicket(ticket: string): Login | null;
+  /** Called with each login that has ended. @returns how to stop listening */
+  onLoginEnded(listener: (login: Login) => void): () => void;
+  /** Something was done in the name of this login: it does not expire yet. */
+  touch(login: Login): void;
+  /** The roles that a user has now; none for who is not there. */
+  rolesOf(user: string): readonly string[];
+  /** Where people log in; null without accounts. */
+  readonly desk: LoginDesk | null;
+}
+
+export interface LoginAttempt {
+  readonly user: string;
+  readonly password: string;
+  /** Where it comes from. */
+  readonly address: string;
+  /** Who the browser was until now: that login ends. */
+  readonly previous: Login | null;
+}
+
+export type LoginOutcome =
+  | { readonly type: "in"; readonly login: Login /** What the cookie is to hold. */; readonly secret: string }
+  | { readonly type: "wrong" }
+  /** Too many attempts. */
+  | { readonly type: "wait"; readonly ms: number };
+
+export interface LoginDesk {
+  /** Which calls need a login, and which a role. */
+  readonly rules: readonly UrlRule[];
+  logIn(attempt: LoginAttempt): Promise<LoginOutcome>;
+  logOut(login: Login): void;
+  /** All names that a list of rights can have. */
+  roster(): { readonly users: readonly string[]; readonly roles: readonly string[] };
 }
 
 export const everyone: People = {
   hasAccounts: false,
   byHeaders: () => anonymousLogin,
   byTicket: () => anonymousLogin,
+  onLoginEnded: () => () => {},
+  touch: () => {},
+  rolesOf: () => [],
+  desk: null,
 };

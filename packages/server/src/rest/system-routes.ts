@@ -1,5 +1,4 @@
 /** What a client asks before anything else: version, limits. */
-import { maxMessageSize } from "@octavo/protocol";
 import { envelope } from "./reply.ts";
 import { type Route, route } from "./route.ts";
 
@@ -8,29 +7,5 @@ export function systemRoutes(version: string): readonly Route[] {
   return [
     route({ method: "GET", path: "/", needs: "user", handle: () => envelope() }),
     route({ method: "GET", path: "/version", needs: "open", handle: () => envelope(about, "Octavo version") }),
-    route({
-      method: "GET",
-      path: "/security/ticket",
-      needs: "user",
-      handle: () => envelope({ principal: "anonymous", ticket: "anonymous", roles: "[]" }),
-    }),
-    route({
-      method: "GET",
-      path: "/security/userlist/:text",
-      needs: "user",
-      handle: () => envelope({ users: [], roles: [] }),
-    }),
-    route({
-      method: "GET",
-      path: "/configurations/client",
-      needs: "open",
-      handle: () => envelope({ wsMaxMessageSize: maxMessageSize }),
-    }),
-    route({
-      method: "GET",
-      path: "/notebook/capabilities",
-      needs: "user",
-      handle: () => envelope({ isRevisionSupported: false }),
-    }),
   ];
 }

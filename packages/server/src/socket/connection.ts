@@ -6,9 +6,10 @@
  * note as it is by then; of lists and states it gets the newest. Nor is anything more that it asks read until it has caught up. So memory
  * stays bounded whatever a run prints.
  */
-import { encodeFrame, presentNote, type ServerFrame, socketDate } from "@octavo/protocol";
+import { encodeFrame, presentNote, type ServerFrame, socketDate, switchesMode } from "@octavo/protocol";
 import type { WebSocket } from "ws";
-import type { Batch, LiveNote, Watcher } from "../notebook/live-note.ts";
+import type { Batch, LiveNote, ViewedNote, Watcher } from "../notebook/live-note.ts";
+import { viewOn } from "../notebook/note-view.ts";
 import type { Login } from "../people/login.ts";
 import { type Principal, stranger } from "../people/principal.ts";
 import { eventTexts, factsText } from "./encode-batch.ts";
@@ -24,7 +25,10 @@ export class Connection implements Watcher {
   readonly #socket: Pick<WebSocket, "readyState" | "OPEN" | "bufferedAmount" | "send">;
   readonly #onWatchersChanged: (live: LiveNote) => void;
   #login: Login | null;
-  #live: LiveNote | null = null;
+  readonly #see: (live: LiveNote) => ViewedNote;
+  /** The whole of the note that is shown. */
+  #behind: LiveNote | null = null;
+  #live: ViewedNote | null = null;
   #unwatch: (() => void) | null = null;
   #speaksFacts = false;
   #isBehind = false;
@@ -42,23 +46,40 @@ export class Connection implements Watcher {
     readonly now: () => number;
     /** The set of connections on a note is another one now. */
     readonly onWatchersChanged: (live: LiveNote) => void;
+    /** What of a note whoever speaks here sees; without it, what its owners do. */
+    readonly see?: (live: LiveNote) => ViewedNote;
   }) {
     this.#socket = options.socket;
     this.clientId = options.clientId;
     this.#login = options.login;
     this.#onWatchersChanged = options.onWatchersChanged;
+    this.#see = options.see ?? ((live) => viewOn(live, null));
     const { clientId, now } = options;
     this.texts = new OldClientTexts({ clientId, now, send: (frame) => this.send(frame) });
   }
 
+  /** As whom this socket speaks, or spoke last; null while that is not known. */
+  get login(): Login | null {
+    return this.#login;
+  }
+
+  /** Whether somebody speaks here who is logged in. Nothing is told to others. */
+  get #isKnown(): boolean {
+    return this.#login !== null && !this.#login.signal.aborted;
+  }
+
   /** Who speaks: a stranger until that is known, and again when the login has ended. */
   get principal(): Principal {
-    return this.#login?.principal ?? stranger;
+    return (this.#isKnown && this.#login?.principal) || stranger;
   }
 
   /** The note that this socket shows; Zeppelin's requests name paragraphs of it without naming it. */
-  get live(): LiveNote | null {
+  get live(): ViewedNote | null {
     return this.#live;
+  }
+
+  shows(live: LiveNote): boolean {
+    return this.#behind === live;
   }
 
   get speaksFacts(): boolean {
@@ -76,24 +97,36 @@ export class Connection implements Watcher {
     return new Promise((resolve) => this.#onCaughtUp.push(resolve));
   }
 
+  /** Lets somebody speak here. A socket is never handed on from one person to another. */
+  admit(login: Login): void {
+    this.#login = login;
+  }
+
   send(frame: ServerFrame): void {
+    if (this.#isKnown) this.sendToAnyone(frame);
+  }
+
+  /** As `send`, also where it is not known who is there. */
+  sendToAnyone(frame: ServerFrame): void {
     this.#sendText(encodeFrame(frame));
   }
 
   /** As `send`, for what makes older frames of the same operation worthless. */
   sendNewest(op: string, text: string): void {
+    if (!this.#isKnown) return;
     if (this.#isBehind) this.#newest.set(op, text);
     else this.#sendText(text);
   }
 
   /** Shows another note, or none, from here on. */
   subscribe(live: LiveNote | null, speaksFacts: boolean): void {
-    const before = this.#live;
+    const before = this.#behind;
     this.#unwatch?.();
-    this.#live = live;
+    this.#behind = live;
+    this.#live = live && this.#see(live);
     this.#speaksFacts = speaksFacts;
     this.texts.clear();
-    this.#unwatch = this.#isClosed ? null : (live?.watch(this) ?? null);
+    this.#unwatch = this.#isClosed || !this.#isKnown ? null : (this.#live?.watch(this) ?? null);
     if (before) this.#onWatchersChanged(before);
     if (live && live !== before) this.#onWatchersChanged(live);
   }
@@ -101,7 +134,7 @@ export class Connection implements Watcher {
   /** The whole note, in the language of this connection. */
   sendNote(op: "NOTE" | "NEW_NOTE" | "IMPORT_NOTE" = "NOTE", msgId?: string): void {
     const live = this.#live;
-    if (!live) return;
+    if (!live || !this.#isKnown) return;
     if (this.#speaksFacts) {
       const { note, version } = live.published;
       this.send({ op, data: { epoch: live.epoch, version, state: note }, msgId });
@@ -111,20 +144,33 @@ export class Connection implements Watcher {
     this.send({ op, data: { note: presentNote(live.published.note, socketDate) } });
   }
 
+  /**
+   * Whoever speaks here may see another view of the note from now on, or the master: then everything is sent anew.
+   *
+   * @returns whether that is so
+   */
+  review(): boolean {
+    if (!this.#behind || this.#see(this.#behind) === this.#live) return false;
+    this.subscribe(this.#behind, this.#speaksFacts);
+    this.sendNote();
+    return true;
+  }
+
   onFacts(batch: Batch): void {
-    if (this.#isBehind) return;
+    if (this.#isBehind || !this.#isKnown) return;
+    if (batch.steps.some(switchesMode) && this.review()) return;
     if (this.#speaksFacts) {
       const noteId = this.#live?.note.id;
       if (noteId) this.#sendText(factsText(noteId, batch));
       return;
     }
     this.texts.beforeEvents(batch);
-    for (const text of eventTexts(batch)) this.#sendText(text);
+    for (const { text, except } of eventTexts(batch)) if (except !== this.clientId) this.#sendText(text);
     this.texts.afterEvents(batch);
   }
 
   onReset(): void {
-    this.sendNote();
+    if (!this.review()) this.sendNote();
   }
 
   onGone(): void {
@@ -137,7 +183,7 @@ export class Connection implements Watcher {
     this.#unwatch?.();
     this.#unwatch = null;
     this.#tellCaughtUp();
-    if (this.#live) this.#onWatchersChanged(this.#live);
+    if (this.#behind) this.#onWatchersChanged(this.#behind);
   }
 
   #sendText(text: string): void {
@@ -149,7 +195,7 @@ export class Connection implements Watcher {
   #afterSending(): void {
     if (!this.#isBehind || this.#socket.bufferedAmount > 0) return;
     this.#isBehind = false;
-    this.sendNote();
+    if (!this.review()) this.sendNote();
     for (const text of this.#newest.values()) this.#sendText(text);
     this.#newest.clear();
     this.#tellCaughtUp();

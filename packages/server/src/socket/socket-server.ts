@@ -23,6 +23,8 @@ import type { Context } from "./handlers/context.ts";
 import { operations } from "./handlers/index.ts";
 import { perform, type Row } from "./handlers/row.ts";
 import { Inbox } from "./inbox.ts";
+import { sessionLogout, speakerOf } from "./speaker.ts";
+import { viewFor } from "./view-for.ts";
 
 const heartbeatMs = 30_000;
 /** What a client that does not say goodbye is waited for at the end. */
@@ -54,6 +56,13 @@ export class SocketServer {
     this.#services = services;
     this.#gate = gate;
     services.notebook.onListChanged(() => this.#sendLists());
+    services.people.onLoginEnded((login) => {
+      for (const connection of this.#connections) if (connection.login === login) this.#dismiss(connection);
+    });
+    services.notices.listen((frame) => {
+      for (const connection of this.#connections) connection.send(frame);
+    });
+    services.access.onChanged((noteIds) => this.#review(noteIds));
     services.status.listen((state) => {
       const speakers = [...this.#connections].filter(({ speaksFacts }) => speaksFacts);
       this.#sendNewest("SERVER_STATE", { ...state }, speakers);
@@ -81,12 +90,13 @@ export class SocketServer {
 
   #accept(socket: WebSocket, { headers }: IncomingMessage): void {
     this.#count += 1;
-    const connection = new Connection({
+    const connection: Connection = new Connection({
       socket,
       clientId: `s${this.#count}-${this.#services.ids.now().toString(36)}`,
       login: this.#services.people.byHeaders(headers),
       now: this.#services.ids.now,
       onWatchersChanged: (live) => this.#tellWatchers(live),
+      see: (live) => viewFor(live, connection.principal, this.#services.access),
     });
     const inbox = new Inbox(socket, (text) => this.#receive(connection, text));
     socket.on("message", (frame, isBinary) => inbox.add(isBinary ? null : frame.toString()));
@@ -106,11 +116,34 @@ export class SocketServer {
     try {
       const envelope = parseEnvelope(text);
       msgId = envelope.msgId ?? undefined;
+      if (!this.#isHeard(connection, envelope)) return;
       if (!connection.isClosed) this.#connections.add(connection);
       await this.#dispatch(connection, envelope, msgId);
     } catch (error) {
       this.#answerError(connection, error, msgId);
     }
+  }
+
+  /** Whether this frame comes from somebody who is logged in, and the same as before on this socket; the sender is told otherwise. */
+  #isHeard(connection: Connection, envelope: Envelope): boolean {
+    const { people } = this.#services;
+    if (!people.hasAccounts) return true;
+    const login = speakerOf(connection.login, envelope, people);
+    if (!login) {
+      // Zeppelin's clients send these all the time, and expect no answer.
+      if (envelope.op !== "PING") connection.sendToAnyone(sessionLogout);
+      return false;
+    }
+    if (login !== connection.login) connection.admit(login);
+    if (envelope.op !== "PING") people.touch(login);
+    return true;
+  }
+
+  /** The login of this socket has ended. */
+  #dismiss(connection: Connection): void {
+    this.#connections.delete(connection);
+    connection.subscribe(null, connection.speaksFacts);
+    connection.sendToAnyone(sessionLogout);
   }
 
   async #dispatch(connection: Connection, { op, data }: Envelope, msgId: string | undefined): Promise<void> {
@@ -129,6 +162,7 @@ export class SocketServer {
       msgId,
       connections: this.#connections,
       may: (right, { note }) => access.may(asker, right, note.id),
+      see: (live) => viewFor(live, asker, access),
     };
     // The table pairs each name with the row of its own data; TypeScript cannot see that through a union.
     const row = operations[op] as Row<RequestName>;
@@ -152,7 +186,13 @@ export class SocketServer {
     const info = known ? error.message : "The server could not do this; its log says why.";
     const isRefusal = known && (error.code === "notPermitted" || error.code === "noteHidden");
     const op = isRefusal ? "AUTH_INFO" : "ERROR_INFO";
-    connection.send({ op, data: { info }, msgId: connection.speaksFacts ? msgId : undefined });
+    connection.sendToAnyone({ op, data: { info }, msgId: connection.speaksFacts ? msgId : undefined });
+  }
+
+  /** Owners see the master of a personalised note, and who its owners are may be different now. */
+  #review(noteIds: ReadonlySet<string>): void {
+    for (const connection of this.#connections)
+      if (connection.live && noteIds.has(connection.live.note.id)) connection.review();
   }
 
   #sendLists(): void {
@@ -161,7 +201,7 @@ export class SocketServer {
 
   /** Zeppelin's sign that several sockets are on a note. */
   #tellWatchers(live: LiveNote): void {
-    const watching = [...this.#connections].filter((connection) => connection.live === live);
+    const watching = [...this.#connections].filter((connection) => connection.shows(live));
     const users = [...new Set(watching.map(({ principal }) => principal.user))];
     const data = watching.length > 1 ? { status: true, users } : { status: false };
     this.#sendNewest("COLLABORATIVE_MODE_STATUS", data, watching);

@@ -3,15 +3,26 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { newRunId, openAccess } from "@octavo/note";
+import { newRunId } from "@octavo/note";
 import pino from "pino";
 import { Access } from "../access/access.ts";
 import { Guard } from "../access/guard.ts";
+import { NoteLists } from "../access/note-lists.ts";
+import { Configuration } from "../configuration/configuration.ts";
+import { Credentials } from "../credentials/credentials.ts";
 import { openDatabase } from "../database/database.ts";
 import { createApp } from "../http/app.ts";
+import { createNotices } from "../operations/notices.ts";
 import { openPeople } from "../people/open-people.ts";
+import { openGitRevisions } from "../revisions/git-revisions.ts";
+import { Revisions } from "../revisions/revisions.ts";
 import { ResultFiles } from "../runs/result-files.ts";
 import { RunDesk } from "../runs/run-desk.ts";
+import { mayStillRun } from "../schedule/may-still-run.ts";
+import { ScheduleStore } from "../schedule/schedule-store.ts";
+import { Schedules } from "../schedule/schedules.ts";
+import { Search } from "../search/search.ts";
+import { indexInProcess } from "../search/testing/a-search.ts";
 import type { Services } from "../services.ts";
 import { SocketServer } from "../socket/socket-server.ts";
 import { createServerStatus } from "../status.ts";
@@ -21,7 +32,14 @@ import { someInterpreters } from "./some-interpreters.ts";
 
 export type AServer = Awaited<ReturnType<typeof aServer>>;
 
-export async function aServer({ allowedOrigins = [] }: { allowedOrigins?: readonly string[] } = {}) {
+interface AServerOptions {
+  readonly allowedOrigins?: readonly string[];
+  /** Text of a shiro.ini: then there are accounts. */
+  readonly shiro?: string;
+  readonly publicNotes?: boolean;
+}
+
+export async function aServer({ allowedOrigins = [], shiro, publicNotes = true }: AServerOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), "octavo-server-"));
   const webDirectory = join(folder, "web");
   mkdirSync(join(webDirectory, "assets"), { recursive: true });
@@ -29,10 +47,14 @@ export async function aServer({ allowedOrigins = [] }: { allowedOrigins?: readon
   writeFileSync(join(webDirectory, "frame.html"), "<title>frame</title>");
   writeFileSync(join(webDirectory, "assets", "app.js"), "1");
   writeFileSync(join(folder, "secret"), "secret");
+  mkdirSync(join(folder, "conf"));
+  if (shiro !== undefined) writeFileSync(join(folder, "conf", "shiro.ini"), shiro);
 
-  const house = await aNotebook();
   const logged: Record<string, unknown>[] = [];
   const log = pino({ level: "error" }, { write: (line) => logged.push(JSON.parse(line) as Record<string, unknown>) });
+  const lists = await NoteLists.open({ path: join(folder, "conf", "notebook-authorization.json"), log });
+  const access = new Access({ lists, publicNotes, defaultOwner: null });
+  const house = await aNotebook(undefined, access);
   const files = new ResultFiles({ dataDirectory: folder, log });
   const link = new FakeLink();
   const { notebook, ids } = house;
@@ -49,24 +71,57 @@ export async function aServer({ allowedOrigins = [] }: { allowedOrigins?: readon
   });
   house.onEffects.push((live, effects) => runs.perform(live, effects));
   const status = createServerStatus();
-  const access = new Access({ listsOf: () => openAccess, defaultOwner: null });
   const guard = new Guard({ access, isThere: (id) => notebook.has(id) });
   const database = await openDatabase(":memory:");
   const accounts = await openPeople({ dataDirectory: folder, database, log, now: ids.now, idleMs: 3_600_000 });
+  const search = new Search({
+    connect: indexInProcess(),
+    list: () => notebook.list(),
+    pathOf: (id) => notebook.list().find((note) => note.id === id)?.path,
+    peek: (id) => house.openNotes.peek(id),
+    isSaved: (id) => house.openNotes.isSaved(id),
+    log,
+  });
+  const { people } = accounts;
+  const schedules = new Schedules({
+    store: new ScheduleStore(database),
+    rules: { off: null, folders: [], minimumSeconds: 1 },
+    clock: { now: ids.now, after: (delayMs, callback) => house.clock.after(delayMs, callback) },
+    log,
+    openNote: (id) => notebook.open(id),
+    pathOf: (id) => notebook.pathOf(id),
+    mayRun: (user, id) => mayStillRun(user, id, { people, access }),
+    endSessions: (id) => runs.closeNote(id),
+  });
+  house.shown.of = (note) => schedules.shown(note);
+  notebook.onListChanged(() => schedules.checkPlaces());
+  const notices = createNotices();
+  const store = await openGitRevisions({
+    root: "/notebook",
+    fileSystem: house.disk,
+    wait: async () => {},
+    onWarning: (warning) => log.warn(warning),
+  });
+  const revisions = new Revisions({ store, notebook, openNotes: house.openNotes, now: ids.now });
   const services: Services = {
     notebook,
     runs,
+    schedules,
+    revisions,
     interpreters,
+    credentials: new Credentials({ all: new Map(), save: async () => {} }),
+    configuration: new Configuration({ env: {}, file: {}, site: new Map() }),
     status,
     people: accounts.people,
     database,
     access,
     guard,
+    notices,
     ids,
     log,
   };
   const gate = { requireLoopbackHost: true, allowedOrigins };
-  const app = await createApp({ services, gate, files, webDirectory, version: "1.2.3" });
+  const app = await createApp({ services, gate, files, notebookFolder: "/notebook", webDirectory, version: "1.2.3" });
   const sockets = new SocketServer(services, gate);
   app.server.on("upgrade", (request, socket, head) => sockets.upgrade(request, socket, head));
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -74,8 +129,14 @@ export async function aServer({ allowedOrigins = [] }: { allowedOrigins?: readon
   return {
     ...house,
     runs,
+    schedules,
     interpreters,
+    search,
     link,
+    accounts,
+    access,
+    lists,
+    database,
     status,
     logged,
     folder,
@@ -83,6 +144,7 @@ export async function aServer({ allowedOrigins = [] }: { allowedOrigins?: readon
     app,
     async close() {
       sockets.close();
+      await search.stop();
       accounts.stop();
       await app.close();
       database.close();

@@ -1,0 +1,131 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { main } from "./main.ts";
+
+let data: string;
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), "octavo-cli-"));
+});
+afterEach(() => {
+  process.exitCode = undefined;
+  rmSync(data, { recursive: true });
+});
+
+interface Said {
+  readonly printed: readonly string[];
+  readonly told: string;
+  readonly failed: boolean;
+}
+
+/** Types a command; what it asks for is answered from `answers`, or else by nobody. */
+async function octavo(command: string, answers: readonly string[] = []): Promise<Said> {
+  const printed: string[] = [];
+  const told: string[] = [];
+  const left = [...answers];
+  process.exitCode = undefined;
+  await main({
+    argv: command.split(" "),
+    env: { OCTAVO_DATA: data },
+    terminal: {
+      print: (line) => printed.push(line),
+      tell: (line) => told.push(line),
+      askSecret: async () => left.shift() ?? null,
+      readLine: async () => left.shift() ?? "",
+    },
+  });
+  return { printed, told: told.join("\n"), failed: process.exitCode === 1 };
+}
+
+const usersText = () => readFileSync(join(data, "conf", "users.json"), "utf8");
+const add = (name: string, more = "") => octavo(`user add ${name} --stdin${more}`, ["correct horse"]);
+
+describe("octavo user", () => {
+  it("adds accounts, with roles, and lists them without passwords", async () => {
+    expect((await octavo("user list")).told).toMatch(/no accounts/);
+    expect((await add("ada", " --role admin --role ops")).told).toMatch(/first account/);
+    expect((await add("bob")).told).toBe("bob can log in now.");
+    expect((await octavo("user list")).printed).toEqual(["ada\tadmin,ops\tusers.json", "bob\t\tusers.json"]);
+    expect(usersText()).not.toContain("correct horse");
+    expect(JSON.parse(usersText())).toMatchObject({ users: [{ password: /^\$argon2id\$/ }, {}] });
+  });
+
+  it("asks for a password twice, where somebody can be asked", async () => {
+    expect((await octavo("user add ada", ["correct horse", "correct house"])).told).toBe("The two are not the same.");
+    expect((await octavo("user add ada")).told).toMatch(/--stdin/);
+    expect(existsSync(join(data, "conf", "users.json"))).toBe(false);
+    expect((await octavo("user add ada", ["correct horse", "correct horse"])).failed).toBe(false);
+  });
+
+  it.each([
+    ["user add", /needs the name/],
+    ["user add ada,bob --stdin", /without spaces and commas/],
+    ["user add anonymous --stdin", /choose another/],
+    ["user add eve --stdin --role a,b", /role has/],
+    ["user add eve --password secret", /--password/],
+    ["user add eve secret", /takes one name/],
+    ["user frobnicate ada", /no command "user frobnicate"/],
+    ["user passwd nobody --stdin", /no user "nobody"/],
+    ["user role ada", /--none/],
+    ["user add ada --stdin", /already/],
+    ["nonsense", /no command "nonsense"/],
+  ])("refuses %s in words", async (command, words) => {
+    await add("ada");
+    const before = usersText();
+    const { told, failed } = await octavo(command, ["correct horse"]);
+    expect(told).toMatch(words);
+    expect(failed).toBe(true);
+    expect(usersText()).toBe(before);
+  });
+
+  it("refuses a password that is short", async () => {
+    expect((await octavo("user add ada --stdin", ["1234567"])).told).toMatch(/8 characters/);
+  });
+
+  it("changes passwords and roles", async () => {
+    await add("ada", " --role admin");
+    const before = usersText();
+    await octavo("user passwd ada --stdin", ["battery staple"]);
+    expect(usersText()).not.toBe(before);
+    await octavo("user role ada guest ops");
+    expect((await octavo("user list")).printed).toEqual(["ada\tguest,ops\tusers.json"]);
+    await octavo("user role ada --none");
+    expect((await octavo("user list")).printed).toEqual(["ada\t\tusers.json"]);
+  });
+
+  it("removes accounts with their tokens, but not the last one", async () => {
+    await add("ada");
+    await add("bob");
+    await octavo("user token bob --label ci");
+    await octavo("user remove bob");
+    await add("bob");
+    expect((await octavo("user token bob --list")).printed).toEqual([]);
+    await octavo("user remove bob");
+    expect(await octavo("user remove ada")).toMatchObject({ failed: true, told: /last user/ });
+  });
+
+  it("makes tokens, lists them without showing them again, and revokes them", async () => {
+    await add("ada");
+    const [token = ""] = (await octavo("user token ada --label nightly")).printed;
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const [row = ""] = (await octavo("user token ada --list")).printed;
+    expect(row).toMatch(/^[\w-]{8}\t\d{4}-\d\d-\d\d\t\d{4}-\d\d-\d\d\tnightly$/);
+    expect(token).not.toContain(row.slice(0, 8));
+    expect((await octavo(`user token ada --revoke ${row.slice(0, 8)}`)).told).toBe("Revoked.");
+    expect((await octavo(`user token ada --revoke ${row.slice(0, 8)}`)).failed).toBe(true);
+    expect((await octavo("user token ada --list")).printed).toEqual([]);
+  });
+
+  it("leaves shiro.ini as it is, and wins over it", async () => {
+    await add("ada");
+    const shiro = join(data, "conf", "shiro.ini");
+    const text = "[users]\nbob = bobpw, guest\n[roles]\nguest = *\n";
+    writeFileSync(shiro, text);
+    expect((await octavo("user remove bob")).told).toMatch(/named by shiro.ini/);
+    expect((await octavo("user role bob admin")).told).toMatch(/named by shiro.ini/);
+    await octavo("user passwd bob --stdin", ["battery staple"]);
+    expect((await octavo("user list")).printed).toEqual(["ada\t\tusers.json", "bob\tguest\tusers.json"]);
+    expect(readFileSync(shiro, "utf8")).toBe(text);
+  });
+});

@@ -1,0 +1,44 @@
+/**
+ * `octavo`: what is done to a data folder from a terminal.
+ *
+ * The commands work on files and on the database, beside a server that runs or without one, and never take a secret as an argument: those
+ * are shown to everybody who lists processes.
+ */
+import { AccountsError } from "@octavo/server/accounts";
+import { processTerminal, type Terminal } from "./terminal.ts";
+import { UsageError } from "./usage-error.ts";
+import { runUserCommand } from "./user-commands.ts";
+
+export interface MainOptions {
+  /** Command line arguments, without program and script. */
+  readonly argv: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly terminal?: Terminal;
+}
+
+const usage = `octavo serve [flags]                        start the server
+octavo user list                            who may log in
+octavo user add <name> [--role <role>]…     a new account; asks for its password
+octavo user passwd <name>                   another password
+octavo user role <name> <role>… | --none    all the roles it has from now on
+octavo user remove <name>
+octavo user token <name> [--label <text>]   a token for scripts; shown once
+octavo user token <name> --list | --revoke <id>
+
+--data <folder>   the data folder, else OCTAVO_DATA, else ./data
+--stdin           take the password from the first line of standard input`;
+
+/** Does one command. What goes wrong is said in a sentence, with exit code 1. */
+export async function main({ argv, env, terminal = processTerminal }: MainOptions): Promise<void> {
+  try {
+    const [group, ...rest] = argv;
+    if (group === "user") return await runUserCommand(rest, { env, terminal });
+    if (group === undefined || group === "help" || group === "--help") return terminal.print(usage);
+    throw new UsageError(`There is no command "${group}".`);
+  } catch (error) {
+    if (error instanceof UsageError) terminal.tell(`${error.message}\n\n${usage}`);
+    else if (error instanceof AccountsError) terminal.tell(error.message);
+    else throw error;
+    process.exitCode = 1;
+  }
+}

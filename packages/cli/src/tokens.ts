@@ -1,0 +1,75 @@
+/** Access tokens of an account: made, listed, revoked. A token is known again by the first characters of its hash. */
+import {
+  type Account,
+  AccountsError,
+  databaseFileOf,
+  type LoginRow,
+  LoginTable,
+  openDatabase,
+  stampOf,
+} from "@octavo/server/accounts";
+import type { Terminal } from "./terminal.ts";
+
+const idOf = ({ secretHash }: LoginRow) => secretHash.slice(0, 8);
+
+interface NewToken {
+  readonly account: Account;
+  readonly label: string;
+  readonly terminal: Terminal;
+}
+
+export function makeToken(data: string, { account, label, terminal }: NewToken): Promise<void> {
+  return withTable(data, (table) => {
+    const secret = table.add({
+      kind: "token",
+      accountId: account.id,
+      accountStamp: stampOf(account),
+      label: label.slice(0, 200),
+      now: Date.now(),
+    });
+    terminal.print(secret);
+    terminal.tell("This is shown once. Scripts send it as: Authorization: Bearer <token>");
+  });
+}
+
+export function listTokens(data: string, account: Account, terminal: Terminal): Promise<void> {
+  return withTable(data, (table) => {
+    for (const row of table.ofAccount(account.id, "token")) {
+      const dates = [row.createdAt, row.usedAt].map((at) => new Date(at).toISOString().slice(0, 10));
+      terminal.print([idOf(row), ...dates, row.label].join("\t"));
+    }
+  });
+}
+
+interface Revocation {
+  readonly account: Account;
+  readonly id: string;
+  readonly terminal: Terminal;
+}
+
+export function revokeToken(data: string, { account, id, terminal }: Revocation): Promise<void> {
+  return withTable(data, (table) => {
+    const row = table.ofAccount(account.id, "token").find((each) => idOf(each) === id);
+    if (!row) throw new AccountsError(`${account.name} has no token "${id}". --list shows which there are.`);
+    table.remove(row.secretHash);
+    terminal.tell("Revoked.");
+  });
+}
+
+/** Nothing of an account that is gone may count for one that gets its name later. */
+export function removeLogins(data: string, account: Account): Promise<void> {
+  return withTable(data, (table) => {
+    for (const kind of ["session", "token"] as const) {
+      for (const { secretHash } of table.ofAccount(account.id, kind)) table.remove(secretHash);
+    }
+  });
+}
+
+async function withTable(data: string, work: (table: LoginTable) => void): Promise<void> {
+  const database = await openDatabase(databaseFileOf(data));
+  try {
+    work(new LoginTable(database));
+  } finally {
+    database.close();
+  }
+}

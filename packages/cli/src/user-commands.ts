@@ -1,0 +1,98 @@
+/** `octavo user …`: the accounts of a data folder. A server that runs notices within a second. */
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { AccountsError, addUser, readAccounts, removeUser, setPassword, setRoles } from "@octavo/server/accounts";
+import type { Terminal } from "./terminal.ts";
+import { listTokens, makeToken, removeLogins, revokeToken } from "./tokens.ts";
+import { UsageError } from "./usage-error.ts";
+
+interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly terminal: Terminal;
+}
+
+type Flags = ReturnType<typeof readFlags>["values"];
+
+interface Command {
+  readonly data: string;
+  readonly name: string;
+  readonly others: readonly string[];
+  readonly flags: Flags;
+  readonly terminal: Terminal;
+}
+
+export async function runUserCommand(argv: readonly string[], { env, terminal }: Surroundings): Promise<void> {
+  const { values: flags, positionals } = readFlags(argv);
+  const [verb = "", name = "", ...others] = positionals;
+  const data = resolve(flags.data ?? (env["OCTAVO_DATA"] || "data"));
+  if (verb === "list") return list({ data, terminal });
+  const command = commands[verb];
+  if (!command) throw new UsageError(`There is no command "user ${verb}".`);
+  if (!name) throw new UsageError(`octavo user ${verb} needs the name of a user.`);
+  if (others.length > 0 && verb !== "role") throw new UsageError(`octavo user ${verb} takes one name.`);
+  await command({ data, name, others, flags, terminal });
+}
+
+const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = {
+  async add({ data, name, flags, terminal }) {
+    const isFirst = (await readAccounts(data)) === null;
+    await addUser(data, { name, roles: flags.role ?? [], password: await thePassword(flags, terminal) });
+    terminal.tell(`${name} can log in now.`);
+    if (isFirst) terminal.tell("This is the first account: a server that runs asks for logins after its next start.");
+  },
+  async passwd({ data, name, flags, terminal }) {
+    await setPassword(data, name, await thePassword(flags, terminal));
+    terminal.tell(`${name} has another password now, and is logged out everywhere. Access tokens stay.`);
+  },
+  async role({ data, name, others, flags, terminal }) {
+    if (others.length === 0 && !flags.none) throw new UsageError("Name the roles, or say --none.");
+    await setRoles(data, name, flags.none ? [] : others);
+    terminal.tell(`${name} has ${flags.none ? "no role" : others.join(", ")} now, and is logged out everywhere.`);
+  },
+  async remove({ data, name, terminal }) {
+    await removeLogins(data, await removeUser(data, name));
+    terminal.tell(`${name} cannot log in any more. Notes stay as they are.`);
+  },
+  async token({ data, name, flags, terminal }) {
+    const account = (await readAccounts(data))?.accounts.find((each) => each.name === name);
+    if (!account) throw new AccountsError(`There is no user "${name}".`);
+    if (flags.list) return listTokens(data, account, terminal);
+    if (flags.revoke !== undefined) return revokeToken(data, { account, id: flags.revoke, terminal });
+    await makeToken(data, { account, label: flags.label ?? "", terminal });
+  },
+};
+
+async function list({ data, terminal }: Pick<Command, "data" | "terminal">): Promise<void> {
+  const accounts = (await readAccounts(data))?.accounts;
+  if (!accounts) return terminal.tell("There are no accounts: everybody on this machine is the same person.");
+  for (const { name, roles, file } of accounts) terminal.print([name, roles.join(","), file].join("\t"));
+}
+
+async function thePassword({ stdin }: Flags, terminal: Terminal): Promise<string> {
+  if (stdin) return terminal.readLine();
+  const first = await terminal.askSecret("Password: ");
+  if (first === null)
+    throw new UsageError("No password was given. Where nobody can be asked, hand it over with --stdin.");
+  if ((await terminal.askSecret("Again: ")) !== first) throw new AccountsError("The two are not the same.");
+  return first;
+}
+
+function readFlags(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        data: { type: "string" },
+        stdin: { type: "boolean" },
+        role: { type: "string", multiple: true },
+        none: { type: "boolean" },
+        label: { type: "string" },
+        list: { type: "boolean" },
+        revoke: { type: "string" },
+      },
+    });
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}

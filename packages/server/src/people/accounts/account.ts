@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+
+/** A person who may log in, as a file names them. */
+export interface Account {
+  readonly name: string;
+  /** Tells an account from another of the same name that came after it was removed. */
+  readonly id: string;
+  readonly roles: readonly string[];
+  readonly password: KeptPassword;
+  /** The file that names it; only the first is ours to write. */
+  readonly file: "users.json" | "shiro.ini";
+}
+
+/** What a file keeps of a password. */
+export type KeptPassword =
+  | { readonly kind: "argon2"; readonly hash: string }
+  /** Written by Shiro 1's command-line hasher. */
+  | {
+      readonly kind: "shiro";
+      readonly algorithm: string;
+      readonly iterations: number;
+      readonly salt: string;
+      readonly digest: string;
+    }
+  /** Only in shiro.ini. */
+  | { readonly kind: "plain"; readonly text: string }
+  /** A hash of a kind that is not known: nobody gets in by it. */
+  | { readonly kind: "unknown" };
+
+/** Changes whenever logins of an account have to end: with its password and with its roles. */
+export function stampOf({ id, roles, password }: Account): string {
+  const state = JSON.stringify([id, [...roles].sort(), password]);
+  return createHash("sha256").update(state).digest("base64url");
+}
+
+/** Characters that people type into lists of names, and those that no terminal shows, cannot be in one. */
+const namePattern = /^[^\s,\p{C}]{1,100}$/u;
+
+/** Why nobody can be called this; null when somebody can. */
+export function problemOfName(name: string): string | null {
+  if (name === "anonymous") return '"anonymous" is the name of everybody who has not logged in; choose another one.';
+  if (!namePattern.test(name)) return "A name has 1 to 100 characters, without spaces and commas.";
+  return null;
+}

@@ -1,0 +1,133 @@
+/**
+ * Everyone who may log in: those of `users.json`, and those of `shiro.ini` that the first does not name.
+ *
+ * Both files are looked at every second, so `octavo user` and an editor work while the server runs. A file that cannot be read then
+ * changes nothing until it can; at the start it keeps the server from starting.
+ */
+import { stat } from "node:fs/promises";
+import type { Logger } from "pino";
+import { readConfFile } from "../../storage/conf-file.ts";
+import { codeOf } from "../../storage/file-system.ts";
+import { readShiroFile, type ShiroFile } from "../shiro/shiro-file.ts";
+import { defaultUrlRules, type UrlRule } from "../shiro/url-rules.ts";
+import { type Account, stampOf } from "./account.ts";
+import { shiroFileOf, usersFileOf } from "./account-files.ts";
+import { hashPassword, PasswordCheck } from "./password-check.ts";
+import { AccountsError, changeUsersFile, readUsersFile } from "./users-file.ts";
+
+export interface AccountsState {
+  readonly accounts: readonly Account[];
+  /** All roles there are. */
+  readonly roles: readonly string[];
+  readonly rules: readonly UrlRule[];
+}
+
+/** What the files say now; null when there is neither, so that there are no accounts. @throws AccountsError */
+export async function readAccounts(
+  dataDirectory: string,
+): Promise<(AccountsState & { readonly warnings: readonly string[] }) | null> {
+  const users = await readUsersFile(usersFileOf(dataDirectory));
+  const shiro = await readShiro(shiroFileOf(dataDirectory));
+  if (!users && !shiro) return null;
+  const named = new Set(users?.map(({ name }) => name));
+  const accounts = [...(users ?? []), ...(shiro?.accounts ?? []).filter(({ name }) => !named.has(name))];
+  const roles = [...new Set([...(shiro?.roles ?? []), ...accounts.flatMap((account) => account.roles)])];
+  return { accounts, roles, rules: shiro?.rules ?? defaultUrlRules, warnings: shiro?.warnings ?? [] };
+}
+
+async function readShiro(path: string): Promise<ShiroFile | null> {
+  const text = await readConfFile(path).catch((cause: unknown) => {
+    throw new AccountsError(`${path} cannot be read (${codeOf(cause)}).`, { cause });
+  });
+  return text === null ? null : readShiroFile(text, path);
+}
+
+interface AccountsOptions {
+  readonly dataDirectory: string;
+  readonly state: AccountsState;
+  readonly log: Logger;
+}
+
+export class Accounts {
+  readonly #options: AccountsOptions;
+  readonly #check = new PasswordCheck();
+  #state: AccountsState;
+  #signature: string;
+  #isTold = false;
+  /** The files were read again. */
+  onChanged: () => void = () => {};
+
+  private constructor(options: AccountsOptions, signature: string) {
+    this.#options = options;
+    this.#state = options.state;
+    this.#signature = signature;
+  }
+
+  /** @returns null when there are no accounts @throws AccountsError */
+  static async open({ dataDirectory, log }: Omit<AccountsOptions, "state">): Promise<Accounts | null> {
+    const signature = await signatureOf(dataDirectory);
+    const state = await readAccounts(dataDirectory);
+    if (!state) return null;
+    for (const warning of state.warnings) log.warn(warning);
+    return new Accounts({ dataDirectory, log, state }, signature);
+  }
+
+  get state(): AccountsState {
+    return this.#state;
+  }
+
+  byId(id: string): Account | undefined {
+    return this.#state.accounts.find((account) => account.id === id);
+  }
+
+  byName(name: string): Account | undefined {
+    return this.#state.accounts.find((account) => account.name === name);
+  }
+
+  /** Whose name and password these are, in a time that does not tell whether there is such a user; undefined when nobody's. */
+  async whose(name: string, password: string): Promise<Account | undefined> {
+    const account = this.byName(name);
+    const isRight = await this.#check.isRight(password, account, this.#state.accounts);
+    // Meanwhile the account may have got another password.
+    const now = this.byName(name);
+    return isRight && account && now && stampOf(now) === stampOf(account) ? now : undefined;
+  }
+
+  /** Keeps a password that was just right as well as we can; null when it is so already, or the file is not ours. */
+  async strengthened(account: Account, password: string): Promise<Account | null> {
+    if (account.file !== "users.json" || account.password.kind === "argon2") return null;
+    return { ...account, password: { kind: "argon2", hash: await hashPassword(password) } };
+  }
+
+  /** Puts an account in the place of another one. @throws AccountsError */
+  async replace(old: Account, next: Account): Promise<void> {
+    await changeUsersFile(usersFileOf(this.#options.dataDirectory), (accounts) =>
+      accounts.map((account) => (stampOf(account) === stampOf(old) ? next : account)),
+    );
+    await this.refresh();
+  }
+
+  /** Reads the files again if they are others. */
+  async refresh(): Promise<void> {
+    const { dataDirectory, log } = this.#options;
+    const signature = await signatureOf(dataDirectory);
+    if (signature === this.#signature) return;
+    try {
+      // Both files gone: there were accounts when the server started, so nobody gets in until it starts again.
+      this.#state = (await readAccounts(dataDirectory)) ?? { accounts: [], roles: [], rules: this.#state.rules };
+      this.#signature = signature;
+      this.#isTold = false;
+      this.onChanged();
+    } catch (error) {
+      if (!this.#isTold) log.error({ err: error }, "the accounts cannot be read again; those of before stay");
+      this.#isTold = true;
+    }
+  }
+}
+
+/** Another one whenever a file was changed or replaced. */
+async function signatureOf(dataDirectory: string): Promise<string> {
+  const files = [usersFileOf(dataDirectory), shiroFileOf(dataDirectory)];
+  const stats = await Promise.all(files.map((file) => stat(file).catch(() => null)));
+  return stats.map((each) => (each ? `${each.ino} ${each.size} ${each.mtimeMs} ${each.ctimeMs}` : "none")).join("\n");
+}

@@ -1,0 +1,92 @@
+/** What can be done to accounts: each becomes a change of `users.json`, or says why not. */
+import { randomUUID } from "node:crypto";
+import { type Account, problemOfName } from "./account.ts";
+import { usersFileOf } from "./account-files.ts";
+import { readAccounts } from "./accounts.ts";
+import { hashPassword, longestPassword } from "./password-check.ts";
+import { AccountsError, changeUsersFile } from "./users-file.ts";
+
+const shortestPassword = 8;
+
+interface NewUser {
+  readonly name: string;
+  readonly password: string;
+  readonly roles: readonly string[];
+}
+
+/** @throws AccountsError */
+export async function addUser(data: string, { name, password, roles }: NewUser): Promise<void> {
+  const problem = problemOfName(name);
+  if (problem) throw new AccountsError(problem);
+  if (await find(data, name)) throw new AccountsError(`There is a user "${name}" already.`);
+  const added = { ...(await aPassword(password)), name, id: randomUUID(), roles: checked(roles), file } as const;
+  await changeUsersFile(usersFileOf(data), (users) => [...users.filter((user) => user.name !== name), added]);
+}
+
+/** The account's logins end. One of shiro.ini is copied into users.json, which wins from then on. @throws AccountsError */
+export async function setPassword(data: string, name: string, password: string): Promise<void> {
+  const account = await existing(data, name);
+  const kept = await aPassword(password);
+  await changeUsersFile(usersFileOf(data), (users) => put(users, { ...account, ...kept, file }));
+}
+
+/** The account's logins end. @param roles all it is to have @throws AccountsError */
+export async function setRoles(data: string, name: string, roles: readonly string[]): Promise<void> {
+  const account = await ours(data, name, "Change its line there");
+  await changeUsersFile(usersFileOf(data), (users) => put(users, { ...account, roles: checked(roles) }));
+}
+
+/** @returns the account that was removed @throws AccountsError */
+export async function removeUser(data: string, name: string): Promise<Account> {
+  const account = await ours(data, name, "Remove its line there");
+  await changeUsersFile(usersFileOf(data), (users) => {
+    if (users.length === 1) {
+      throw new AccountsError(
+        `"${name}" is the last user, and a server with accounts but without users lets nobody in. To go back to one without accounts, stop it and delete ${usersFileOf(data)}.`,
+      );
+    }
+    return users.filter((user) => user.name !== name);
+  });
+  return account;
+}
+
+const file = "users.json";
+
+async function find(data: string, name: string): Promise<Account | undefined> {
+  return (await readAccounts(data))?.accounts.find((account) => account.name === name);
+}
+
+async function existing(data: string, name: string): Promise<Account> {
+  const account = await find(data, name);
+  if (!account) throw new AccountsError(`There is no user "${name}". octavo user list names all there are.`);
+  return account;
+}
+
+async function ours(data: string, name: string, instead: string): Promise<Account> {
+  const account = await existing(data, name);
+  if (account.file !== file) throw new AccountsError(`"${name}" is named by shiro.ini. ${instead}.`);
+  return account;
+}
+
+async function aPassword(password: string): Promise<Pick<Account, "password">> {
+  if (password.length < shortestPassword) {
+    throw new AccountsError(`A password has ${shortestPassword} characters or more.`);
+  }
+  if (password.length > longestPassword) {
+    throw new AccountsError(`A password has ${longestPassword} characters at most.`);
+  }
+  return { password: { kind: "argon2", hash: await hashPassword(password) } };
+}
+
+function checked(roles: readonly string[]): readonly string[] {
+  const wrong = roles.find((role) => !/^[^\s,\p{C}]{1,100}$/u.test(role));
+  if (wrong !== undefined) throw new AccountsError("A role has 1 to 100 characters, without spaces and commas.");
+  return [...new Set(roles)];
+}
+
+function put(users: readonly Account[], next: Account): readonly Account[] {
+  const others = users.filter((user) => user.name !== next.name);
+  return users.length === others.length
+    ? [...users, next]
+    : users.map((user) => (user.name === next.name ? next : user));
+}

@@ -1,0 +1,107 @@
+/**
+ * `conf/users.json`: the accounts that are ours to write.
+ *
+ * The server and `octavo user` both write it, so each change takes a lock beside it, reads what is there, and puts the new file in the
+ * old one's place at once.
+ */
+import { mkdir, open, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { z } from "zod";
+import { readConfFile, writeConfFile } from "../../storage/conf-file.ts";
+import { codeOf } from "../../storage/file-system.ts";
+import { type Account, problemOfName } from "./account.ts";
+import { keptPasswordText, readKeptPassword } from "./kept-password.ts";
+
+/** Accounts that cannot be used as they are; the message says what to do. */
+export class AccountsError extends Error {
+  override readonly name = "AccountsError";
+}
+
+const fileSchema = z.object({
+  users: z.array(
+    z.object({
+      name: z.string().refine((name) => problemOfName(name) === null, "cannot be a user name"),
+      id: z.string().min(1).optional(),
+      password: z.string().startsWith("$", "is not a hash; set it with `octavo user passwd`"),
+      roles: z.array(z.string().min(1).max(100)).default([]),
+    }),
+  ),
+});
+
+/** The accounts of a file; null when there is none. @throws AccountsError */
+export async function readUsersFile(path: string): Promise<readonly Account[] | null> {
+  const text = await readConfFile(path).catch((error: unknown) => {
+    throw new AccountsError(`${path} cannot be read (${codeOf(error)}).`, { cause: error });
+  });
+  return text === null ? null : parseUsers(text, path);
+}
+
+function parseUsers(text: string, path: string): readonly Account[] {
+  const parsed = fileSchema.safeParse(jsonOf(text));
+  if (!parsed.success) throw new AccountsError(`${path} cannot be used: ${z.prettifyError(parsed.error)}`);
+  const accounts = parsed.data.users.map(
+    ({ name, id = name, roles, password }): Account => ({
+      name,
+      id,
+      roles: [...new Set(roles)],
+      password: readKeptPassword(password),
+      file: "users.json",
+    }),
+  );
+  const names = new Set<string>();
+  for (const { name } of accounts) {
+    if (names.has(name)) throw new AccountsError(`${path} names "${name}" twice; remove one of them.`);
+    names.add(name);
+  }
+  return accounts;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Changes the file, or makes it. Nobody else changes it meanwhile. @param change gives the accounts that are to be, or throws */
+export async function changeUsersFile(
+  path: string,
+  change: (accounts: readonly Account[]) => readonly Account[] | Promise<readonly Account[]>,
+): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await withLock(`${path}.lock`, async () => {
+    const changed = await change((await readUsersFile(path)) ?? []);
+    await writeConfFile(path, fileText(changed));
+  });
+}
+
+function fileText(accounts: readonly Account[]): string {
+  const users = accounts.map(({ name, id, roles, password }) => ({
+    name,
+    id,
+    roles,
+    password: keptPasswordText(password),
+  }));
+  return `${JSON.stringify({ users }, null, 2)}\n`;
+}
+
+/** A change takes a moment; a lock this old was left behind by a program that ended in between. */
+const staleMs = 10_000;
+const retryMs = 20;
+
+async function withLock(path: string, work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      await (await open(path, "wx", 0o600)).close();
+      break;
+    } catch (error) {
+      if (codeOf(error) !== "EEXIST") throw new AccountsError(`${path} cannot be made (${codeOf(error)}).`);
+      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+      if (Date.now() - mtimeMs > staleMs) await rm(path, { force: true });
+      else await delay(retryMs);
+    }
+  }
+  await work().finally(() => rm(path, { force: true }));
+}

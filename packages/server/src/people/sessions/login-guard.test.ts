@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { LoginGuard } from "./login-guard.ts";
+
+function aGuard() {
+  const clock = { now: 0 };
+  return { clock, guard: new LoginGuard(() => clock.now) };
+}
+const ada = { user: "ada", address: "10.0.0.1" };
+
+describe("someone who tries passwords", () => {
+  it("waits longer each time, and never longer than a minute", () => {
+    const { clock, guard } = aGuard();
+    const waits = Array.from({ length: 14 }, () => {
+      const wait = guard.knock(ada);
+      clock.now += wait;
+      if (wait > 0) guard.knock(ada);
+      return wait;
+    });
+    expect(waits).toEqual([0, 0, 0, 0, 0, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+  });
+
+  it("gains nothing by asking again too early, by other spellings of the name, or by asking all at once", () => {
+    const { guard } = aGuard();
+    const tried = Array.from({ length: 200 }, (_, index) => guard.knock({ ...ada, user: index % 2 ? "ADA" : "ada" }));
+    expect(tried.filter((wait) => wait === 0)).toHaveLength(5);
+  });
+
+  it("is slowed by the address too, whatever names are tried", () => {
+    const { guard } = aGuard();
+    const tried = Array.from({ length: 200 }, (_, index) => guard.knock({ ...ada, user: `user${index}` }));
+    expect(tried.filter((wait) => wait === 0)).toHaveLength(30);
+    expect(guard.knock({ user: "user0", address: "10.0.0.2" })).toBe(0);
+  });
+
+  it("is forgotten after a quarter of an hour, or when the password was right", () => {
+    const { clock, guard } = aGuard();
+    for (let count = 0; count < 5; count++) guard.knock(ada);
+    expect(guard.knock(ada)).toBeGreaterThan(0);
+    clock.now += 16 * 60_000;
+    expect(guard.knock(ada)).toBe(0);
+    guard.succeeded(ada);
+    expect(Array.from({ length: 5 }, () => guard.knock(ada))).toEqual([0, 0, 0, 0, 0]);
+  });
+});

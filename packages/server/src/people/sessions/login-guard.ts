@@ -1,0 +1,74 @@
+/**
+ * How long someone who tries passwords has to wait: longer with each failure, per user name and per address.
+ *
+ * An attempt counts as failed until it has succeeded, so that many at once get no further than one after another. What is remembered is
+ * bounded and in memory only.
+ */
+
+interface Tries {
+  failures: number;
+  lastAt: number;
+}
+
+/** Failures that cost nothing: people mistype. An address may be a whole office. */
+const freeFailures = { user: 5, address: 30 } as const;
+const firstDelayMs = 1000;
+/** Whoever tries on keeps the rightful user out no longer than this. */
+const longestDelayMs = 60_000;
+const forgetMs = 15 * 60_000;
+const mostKeys = 10_000;
+
+export interface Attempt {
+  readonly user: string;
+  readonly address: string;
+}
+
+export class LoginGuard {
+  readonly #now: () => number;
+  readonly #tries = new Map<string, Tries>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Milliseconds until this may be tried; at 0 it may, and counts as failed until `succeeded` says otherwise. */
+  knock({ user, address }: Attempt): number {
+    const wait = Math.max(this.#waitOf(userKey(user), "user"), this.#waitOf(addressKey(address), "address"));
+    if (wait > 0) return wait;
+    this.#count(userKey(user));
+    this.#count(addressKey(address));
+    return 0;
+  }
+
+  /** Failures from the address stay: others may be trying from there. */
+  succeeded({ user, address }: Attempt): void {
+    this.#tries.delete(userKey(user));
+    const tries = this.#tries.get(addressKey(address));
+    if (tries) tries.failures = Math.max(0, tries.failures - 1);
+  }
+
+  #waitOf(key: string, kind: "user" | "address"): number {
+    const tries = this.#tries.get(key);
+    if (!tries) return 0;
+    const passed = this.#now() - tries.lastAt;
+    if (passed > forgetMs) {
+      this.#tries.delete(key);
+      return 0;
+    }
+    const beyond = tries.failures - freeFailures[kind];
+    if (beyond < 0) return 0;
+    return Math.max(0, Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(beyond, 20)) - passed);
+  }
+
+  #count(key: string): void {
+    const failures = (this.#tries.get(key)?.failures ?? 0) + 1;
+    // Put at the end again: the first of the map is the one that was quiet for longest.
+    this.#tries.delete(key);
+    this.#tries.set(key, { failures, lastAt: this.#now() });
+    const [oldest] = this.#tries.keys();
+    if (this.#tries.size > mostKeys && oldest !== undefined) this.#tries.delete(oldest);
+  }
+}
+
+const userKey = (user: string) => `user ${user.toLowerCase()}`;
+const addressKey = (address: string) => `address ${address}`;

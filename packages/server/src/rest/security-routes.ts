@@ -1,0 +1,111 @@
+/** `/api/login` and `/api/security`: coming in, going out, the ticket for the socket, and who there is. */
+import { NotebookError } from "@octavo/protocol";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { sessionCookie } from "../people/cookie.ts";
+import type { Login } from "../people/login.ts";
+import type { LoginDesk } from "../people/people.ts";
+import type { Services } from "../services.ts";
+import { bodyOf, envelope, sendError } from "./reply.ts";
+import { type Route, route } from "./route.ts";
+
+/** Bytes of a body that holds a name and a password. */
+const bodyLimit = 16 * 1024;
+
+const loginBody = z.object({ userName: z.string().default(""), password: z.string().default("") });
+
+export function securityRoutes({ people }: Services): readonly Route[] {
+  return [
+    route({
+      method: "GET",
+      path: "/security/ticket",
+      needs: "user",
+      handle: ({ request }) => envelope(ticketBody(request.login)),
+    }),
+    route({
+      method: "GET",
+      path: "/security/userlist/:text",
+      needs: "user",
+      handle: ({ params }) => envelope(matching(people.desk?.roster() ?? { users: [], roles: [] }, params.text)),
+    }),
+    route({
+      method: "POST",
+      path: "/login",
+      body: null,
+      bodyLimit,
+      needs: "open",
+      handle: async ({ request }, reply) => {
+        const { userName, password } = credentialsOf(request);
+        const { ip: address, login: previous } = request;
+        const outcome = await deskOf(people.desk).logIn({ user: userName, password, address, previous });
+        switch (outcome.type) {
+          case "in":
+            void reply.header("Set-Cookie", sessionCookie(outcome.secret, isSecure(request)));
+            return envelope(ticketBody(outcome.login));
+          case "wrong":
+            return sendError(reply, 403, "");
+          case "wait": {
+            const seconds = Math.ceil(outcome.ms / 1000);
+            void reply.header("Retry-After", String(seconds));
+            return sendError(reply, 429, `Too many attempts. Try again in ${seconds} s.`);
+          }
+        }
+      },
+    }),
+    route({
+      method: "GET",
+      path: "/login",
+      needs: "open",
+      // Zeppelin's clients are sent here by a redirect, and take the status for the end of their session.
+      handle: (_asked, reply) => sendError(reply, 405, "Log in with POST."),
+    }),
+    route({
+      method: "POST",
+      path: "/login/logout",
+      body: null,
+      needs: "open",
+      // As in Zeppelin success is a 401, which makes browsers forget an Authorization header.
+      handle: ({ request }, reply) => {
+        const desk = deskOf(people.desk);
+        if (request.login) desk.logOut(request.login);
+        return reply
+          .code(401)
+          .header("Set-Cookie", sessionCookie(null, isSecure(request)))
+          .send({ status: "UNAUTHORIZED", message: "", body: { clearAuthorizationHeader: "true" } });
+      },
+    }),
+  ];
+}
+
+function deskOf(desk: LoginDesk | null): LoginDesk {
+  if (!desk) throw new NotebookError("noAccounts");
+  return desk;
+}
+
+function ticketBody(login: Login | null) {
+  const { user, roles } = login?.principal ?? { user: "anonymous", roles: [] };
+  return { principal: user, ticket: login?.ticket ?? "anonymous", roles: JSON.stringify(roles) };
+}
+
+function credentialsOf({ headers, body }: FastifyRequest): z.infer<typeof loginBody> {
+  const isJson = headers["content-type"]?.toLowerCase().startsWith("application/json") ?? false;
+  if (isJson) return bodyOf(body, loginBody);
+  const fields = new URLSearchParams(typeof body === "string" ? body : "");
+  return { userName: fields.get("userName") ?? "", password: fields.get("password") ?? "" };
+}
+
+/** Over TLS; behind a proxy that ends it, a browser's page says so. */
+function isSecure({ protocol, headers }: FastifyRequest): boolean {
+  return protocol === "https" || headers.origin?.toLowerCase().startsWith("https://") === true;
+}
+
+const mostUsers = 5;
+
+/** Names that hold a text: users that begin with it first. */
+function matching({ users, roles }: ReturnType<LoginDesk["roster"]>, text: string) {
+  const wanted = text.toLowerCase();
+  const holds = (name: string) => name.toLowerCase().includes(wanted);
+  const rank = (name: string) => (name.toLowerCase().startsWith(wanted) ? 0 : 1);
+  const found = users.filter(holds).sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
+  return { users: found.slice(0, mostUsers), roles: roles.filter(holds).sort() };
+}
