@@ -33,6 +33,8 @@ export function apply(note: Note, operation: Operation): Applied {
       return accepted({ ...note, path: operation.path });
     case "noteConfigured":
       return accepted({ ...note, config: operation.config, info: operation.info ?? note.info });
+    case "defaultInterpreterSet":
+      return accepted({ ...note, defaultInterpreterGroup: operation.group });
     case "paragraphInserted":
       return insertParagraph(note, operation);
     case "noteFormsSet":

@@ -118,6 +118,7 @@ function fact<const Type extends Operation["type"]>(type: Type): fc.Arbitrary<Ty
 
 /** Any fact about a note with the paragraphs `p1` to `p3` and the runs `r1` and `r2`; many do not fit, as in life. */
 export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
+  fc.record({ type: fact("defaultInterpreterSet"), group: fc.constantFrom("python", "sh") }),
   fc.record({ type: fact("noteMoved"), path: fc.constantFrom("/a", "/b/c") }),
   fc.record({ type: fact("noteConfigured"), config: anyJsonObject }),
   fc.record({

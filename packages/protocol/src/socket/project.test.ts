@@ -60,6 +60,7 @@ const golden: { readonly [Type in OperationType]: Golden } = {
     fact: { type: "noteConfigured", config: { looknfeel: "simple" } },
     events: [{ op: "NOTE_UPDATED", data: { name: "Note", config: { looknfeel: "simple" }, info: {} } }],
   },
+  defaultInterpreterSet: { note: idle, fact: { type: "defaultInterpreterSet", group: "sh" }, events: [] },
   paragraphInserted: {
     note: idle,
     fact: { type: "paragraphInserted", index: 1, paragraph: aParagraph({ id: aParagraphId("p9"), text: "%sh\n" }) },

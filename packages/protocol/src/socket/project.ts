@@ -70,7 +70,7 @@ function eventsOf({ before, operation, after, msgId }: Step): readonly ServerFra
     case "viewsDropped":
       return [wholeNote(after)];
     case "noteConfigured":
-      return switchesMode(before, after)
+      return switchesMode({ before, after })
         ? [wholeNote(after)]
         : [{ op: "NOTE_UPDATED", data: { name: nameOf(after.path), config: after.config, info: after.info } }];
     case "noteFormsSet":
@@ -110,6 +110,7 @@ function eventsOf({ before, operation, after, msgId }: Step): readonly ServerFra
         { op: "NOTE_RUNNING_STATUS", data: { status: false } },
         ...(stoppedEarly(before) ? allParagraphs(after) : []),
       ];
+    case "defaultInterpreterSet":
     case "textChanged":
     case "textNormalised":
     case "runStaged":
@@ -127,7 +128,7 @@ export function tellsWholeNote({ before, operation, after }: Step): boolean {
     case "viewsDropped":
       return true;
     case "noteConfigured":
-      return switchesMode(before, after);
+      return switchesMode({ before, after });
     case "runAllFinished":
       return stoppedEarly(before);
     default:
@@ -135,7 +136,8 @@ export function tellsWholeNote({ before, operation, after }: Step): boolean {
   }
 }
 
-function switchesMode(before: Note, after: Note): boolean {
+/** Whether personalised mode begins or ends. */
+export function switchesMode({ before, after }: Pick<Step, "before" | "after">): boolean {
   return isPersonalised(before) !== isPersonalised(after);
 }
 

@@ -9,6 +9,8 @@ const text = z.string();
 const name = z.string().max(100_000);
 const index = z.number().int();
 const note = { id: noteIdSchema };
+/** Forty hexadecimal digits; what cannot be one is answered like one that is not there. */
+const revisionId = z.string().max(100);
 const paragraph = { id: paragraphIdSchema };
 /** Zeppelin's clients send these with a commit, a run and a copy; null and absent mean nothing to say. */
 const content = {
@@ -83,6 +85,27 @@ export const requests = {
   RUN_ALL_PARAGRAPHS: z.object({ noteId: noteIdSchema, paragraphs: runAllList }),
   CANCEL_PARAGRAPH: z.object(paragraph),
   CANCEL_ALL_PARAGRAPHS: z.object({ noteId: noteIdSchema }),
+  /** Settings of interpreters, as far as the asker may run them. */
+  GET_INTERPRETER_SETTINGS: z.object({}),
+  GET_INTERPRETER_BINDINGS: z.object({ noteId: noteIdSchema }),
+  /** The first one becomes the note's default; the rest means nothing any more. */
+  SAVE_INTERPRETER_BINDINGS: z.object({
+    noteId: noteIdSchema,
+    selectedSettingIds: z.array(z.string().max(200)).max(1000),
+  }),
+  LIST_CONFIGURATIONS: z.object({}),
+  CHECKPOINT_NOTE: z.object({ noteId: noteIdSchema, commitMessage: z.string().max(100_000).nullish() }),
+  LIST_REVISION_HISTORY: z.object({ noteId: noteIdSchema }),
+  /** With `facts: 1` the answer has the lossless note as `state`, as in GET_NOTE. */
+  NOTE_REVISION: z.object({ noteId: noteIdSchema, revisionId, facts: z.literal(1).optional() }),
+  /** `position` comes back as it was sent; `Head` is the note as it is now. */
+  NOTE_REVISION_FOR_COMPARE: z.object({
+    noteId: noteIdSchema,
+    revisionId,
+    position: z.string().max(100).nullish(),
+    facts: z.literal(1).optional(),
+  }),
+  SET_NOTE_REVISION: z.object({ noteId: noteIdSchema, revisionId }),
   COMPLETION: z.object({ ...paragraph, buf: text, cursor: z.number().int().nonnegative() }),
   EDITOR_SETTING: z.object({ paragraphId: paragraphIdSchema, paragraphText: text.nullish() }),
   /** Octavo's: changes of a text against the version `base` of it; acknowledged by the `textChanged` fact that carries them. */
@@ -110,18 +133,9 @@ export const unsupportedOperations: ReadonlySet<string> = new Set([
   "SAVE_NOTE_FORMS",
   "REMOVE_NOTE_FORMS",
   "PARAGRAPH_EXECUTED_BY_SPELL",
-  "GET_INTERPRETER_BINDINGS",
-  "SAVE_INTERPRETER_BINDINGS",
-  "GET_INTERPRETER_SETTINGS",
-  "LIST_CONFIGURATIONS",
   "LIST_NOTE_JOBS",
   "UNSUBSCRIBE_UPDATE_NOTE_JOBS",
   "LIST_UPDATE_NOTE_JOBS",
-  "CHECKPOINT_NOTE",
-  "LIST_REVISION_HISTORY",
-  "NOTE_REVISION",
-  "NOTE_REVISION_FOR_COMPARE",
-  "SET_NOTE_REVISION",
   "ANGULAR_OBJECT_UPDATED",
   "ANGULAR_OBJECT_CLIENT_BIND",
   "ANGULAR_OBJECT_CLIENT_UNBIND",

@@ -12,7 +12,7 @@ import type { SessionSetting } from "@octavo/runner";
 import { StartError } from "../start-error.ts";
 import { readConfFile, writeConfFile } from "../storage/conf-file.ts";
 import { type Found, findInterpreter } from "./find-interpreter.ts";
-import { canRun, kinds, newSetting } from "./kinds.ts";
+import { canRun, driverOf, kinds, newSetting } from "./kinds.ts";
 import { mayUse, type User } from "./permission.ts";
 import { propertiesFor } from "./properties.ts";
 import { sessionOf } from "./session-of.ts";
@@ -110,6 +110,12 @@ export class InterpreterSettings {
     const place = { user, noteId: note.id, noteName: nameOf(note.path) };
     const properties = propertiesFor(setting, driver, place);
     return { kind: "found", driver, sessionKey, setting: { id: setting.id, ofNote, properties } };
+  }
+
+  /** The sessions of a setting that a user has in a note, whatever they run. */
+  sessionKeysOf(setting: Setting, place: { readonly noteId: string; readonly user: string }): readonly string[] {
+    const drivers = setting.interpreterGroup.flatMap(({ name }) => driverOf(setting.group, name) ?? []);
+    return [...new Set(drivers)].map((driver) => sessionOf({ setting, driver, ...place }).sessionKey);
   }
 
   create(wanted: NewSetting): Promise<Setting> {

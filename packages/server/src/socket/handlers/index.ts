@@ -6,8 +6,11 @@
  * a request: `context.may("writer")`. It has to act on the very note that `needs` names. A row in `access/matrix.test.ts` belongs to it.
  */
 import type { RequestName } from "@octavo/protocol";
+import * as configurations from "./configurations.ts";
+import * as interpreters from "./interpreters.ts";
 import * as notes from "./notes.ts";
 import * as paragraphs from "./paragraphs.ts";
+import * as revisions from "./revisions.ts";
 import type { Row } from "./row.ts";
 import * as runs from "./runs.ts";
 
@@ -49,7 +52,22 @@ export const operations = {
   RUN_ALL_PARAGRAPHS: { needs: { right: "runner", note: ({ noteId }) => noteId }, handle: runs.runAll },
   CANCEL_PARAGRAPH: { needs: "runner", handle: runs.cancel },
   CANCEL_ALL_PARAGRAPHS: { needs: { right: "runner", note: ({ noteId }) => noteId }, handle: runs.cancelAll },
-  COMPLETION: { needs: "writer", handle: runs.complete },
+  GET_INTERPRETER_SETTINGS: { needs: "user", handle: interpreters.getSettings },
+  GET_INTERPRETER_BINDINGS: {
+    needs: { right: "reader", note: ({ noteId }) => noteId },
+    handle: interpreters.getBindings,
+  },
+  SAVE_INTERPRETER_BINDINGS: {
+    needs: { right: "writer", note: ({ noteId }) => noteId },
+    handle: interpreters.saveBindings,
+  },
+  LIST_CONFIGURATIONS: { needs: "user", handle: configurations.list },
+  CHECKPOINT_NOTE: { needs: { right: "writer", note: ({ noteId }) => noteId }, handle: revisions.checkpoint },
+  LIST_REVISION_HISTORY: { needs: { right: "reader", note: ({ noteId }) => noteId }, handle: revisions.list },
+  NOTE_REVISION: { needs: { right: "reader", note: ({ noteId }) => noteId }, handle: revisions.view },
+  NOTE_REVISION_FOR_COMPARE: { needs: { right: "reader", note: ({ noteId }) => noteId }, handle: revisions.compare },
+  SET_NOTE_REVISION: { needs: { right: "writer", note: ({ noteId }) => noteId }, handle: revisions.setHead },
+  COMPLETION: { needs: "writer", handle: runs.complete, refuse: runs.completeNothing },
   EDITOR_SETTING: { needs: "user", handle: paragraphs.editorSetting },
   CHANGE_TEXT: { needs: "writer", handle: paragraphs.changeText },
 } satisfies { readonly [Name in RequestName]: Row<Name> };

@@ -1,0 +1,140 @@
+/** `/api/interpreter`: settings of interpreters. Only administrators see and change them here; everybody may restart those of a note. */
+import { jsonObjectSchema } from "@octavo/note";
+import { z } from "zod";
+import type { Services } from "../services.ts";
+import { templates } from "../settings/kinds.ts";
+import { presentSetting } from "../settings/present.ts";
+import { newSettingSchema, type Setting, settingChangeSchema } from "../settings/setting.ts";
+import { envelope } from "./reply.ts";
+import { type Route, route } from "./route.ts";
+
+const restartBody = z.object({ noteId: z.string().max(200).nullish() }).nullish();
+const installBody = z.object({ name: z.string().max(200), artifact: z.string().max(2000) });
+const repositoryBody = jsonObjectSchema.refine(({ id, url }) => typeof id === "string" && typeof url === "string", {
+  error: "A repository has an id and a url.",
+});
+
+/** What Zeppelin always has besides those that were added. */
+const ownRepositories = [
+  { id: "central", url: "https://repo1.maven.org/maven2/" },
+  { id: "local", url: "file://~/.m2/repository" },
+];
+const policy = { enabled: true, updatePolicy: "daily", checksumPolicy: "warn" };
+
+export function interpreterRoutes({ interpreters, runs, guard, notices }: Services): readonly Route[] {
+  const shown = (setting: Setting) => presentSetting(interpreters, setting);
+  return [
+    route({
+      method: "GET",
+      path: "/interpreter",
+      needs: "admin",
+      handle: () => envelope(templates()),
+    }),
+    route({
+      method: "GET",
+      path: "/interpreter/setting",
+      needs: "admin",
+      handle: () => envelope(interpreters.all.map(shown)),
+    }),
+    route({
+      method: "GET",
+      path: "/interpreter/setting/:id",
+      needs: "admin",
+      handle: ({ params }) => envelope(shown(interpreters.get(params.id))),
+    }),
+    route({
+      method: "POST",
+      path: "/interpreter/setting",
+      body: newSettingSchema,
+      needs: "admin",
+      handle: async ({ body }) => envelope(shown(await interpreters.create(body))),
+    }),
+    route({
+      method: "PUT",
+      path: "/interpreter/setting/:id",
+      body: settingChangeSchema,
+      needs: "admin",
+      async handle({ params, body }) {
+        const setting = await interpreters.update(params.id, body);
+        return envelope(shown(setting), "Its interpreters were ended; the next run starts with the new settings.");
+      },
+    }),
+    route({
+      method: "DELETE",
+      path: "/interpreter/setting/:id",
+      needs: "admin",
+      async handle({ params }) {
+        await interpreters.remove(params.id);
+        return envelope();
+      },
+    }),
+    route({
+      method: "PUT",
+      path: "/interpreter/setting/restart/:id",
+      body: restartBody,
+      needs: { right: "runner", note: ({ body }) => body?.noteId, named: ({ body }) => body?.noteId ?? "" },
+      handle({ params, body, asker }) {
+        const setting = interpreters.get(params.id);
+        const noteId = body?.noteId;
+        if (noteId) {
+          runs.closeSessions(interpreters.sessionKeysOf(setting, { noteId, user: asker.user }));
+        } else {
+          guard.needAdmin(asker);
+          runs.closeSetting(setting.id);
+        }
+        return envelope(shown(setting));
+      },
+    }),
+    route({
+      method: "GET",
+      path: "/interpreter/property/types",
+      needs: "user",
+      handle: () => envelope(["textarea", "string", "number", "url", "password", "checkbox"]),
+    }),
+    route({
+      method: "POST",
+      path: "/interpreter/install",
+      body: installBody,
+      needs: "admin",
+      handle({ body }) {
+        notices.tell("INTERPRETER_INSTALL_STARTED", {
+          result: "Starting",
+          message: `Starting to install ${body.name}`,
+        });
+        const message = `Octavo cannot install ${body.artifact}: its interpreters come with it, and those of Zeppelin need a driver that is not there yet.`;
+        setImmediate(() => notices.tell("INTERPRETER_INSTALL_RESULT", { result: "Failed", message }));
+        return envelope();
+      },
+    }),
+    route({
+      method: "GET",
+      path: "/interpreter/repository",
+      needs: "admin",
+      handle: () => envelope([...ownRepositories, ...interpreters.repositories].map(presentRepository)),
+    }),
+    route({
+      method: "POST",
+      path: "/interpreter/repository",
+      body: repositoryBody,
+      needs: "admin",
+      async handle({ body }) {
+        await interpreters.addRepository(body);
+        return envelope();
+      },
+    }),
+    route({
+      method: "DELETE",
+      path: "/interpreter/repository/:id",
+      needs: "admin",
+      async handle({ params }) {
+        await interpreters.removeRepository(params.id);
+        return envelope();
+      },
+    }),
+  ];
+}
+
+function presentRepository({ id, url }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const rest = { mirroredRepositories: [], repositoryManager: false };
+  return { id, type: "default", url, releasePolicy: policy, snapshotPolicy: policy, ...rest };
+}

@@ -1,0 +1,14 @@
+/** Interpreter settings as clients see them: without secrets, and with a word about those that nothing here can run. */
+import type { InterpreterSettings } from "./interpreter-settings.ts";
+import { type Setting, withoutSecrets } from "./setting.ts";
+
+export function presentSetting(interpreters: InterpreterSettings, setting: Setting): Record<string, unknown> {
+  const reason = interpreters.waitingReason(setting);
+  const shown = withoutSecrets(setting);
+  return reason === null ? shown : { ...shown, octavo: { isWaiting: true, reason } };
+}
+
+/** `INTERPRETER_BINDINGS`: a setting with its interpreters, and nothing of its properties. */
+export function presentBinding({ id, name, interpreterGroup }: Setting): Record<string, unknown> {
+  return { id, name, interpreters: interpreterGroup, selected: true };
+}
