@@ -1,0 +1,56 @@
+/** `/api/credential`: everybody's own names and passwords. */
+import { z } from "zod";
+import type { Services } from "../services.ts";
+import { envelope } from "./reply.ts";
+import { type Route, route } from "./route.ts";
+
+const credentialBody = z.object({
+  entity: z.string(),
+  username: z.string(),
+  password: z.string().nullish(),
+});
+
+export function credentialRoutes({ credentials }: Services): readonly Route[] {
+  return [
+    route({
+      method: "GET",
+      path: "/credential",
+      needs: "user",
+      handle({ asker }) {
+        const own = [...credentials.entitiesOf(asker.user)].map(([entity, { username }]) => [
+          entity,
+          { username, password: "" },
+        ]);
+        return envelope({ userCredentials: Object.fromEntries(own) });
+      },
+    }),
+    route({
+      method: "PUT",
+      path: "/credential",
+      body: credentialBody,
+      needs: "user",
+      async handle({ body, asker }) {
+        await credentials.put(asker.user, { ...body, password: body.password ?? "" });
+        return envelope();
+      },
+    }),
+    route({
+      method: "DELETE",
+      path: "/credential",
+      needs: "user",
+      async handle({ asker }) {
+        await credentials.removeAll(asker.user);
+        return envelope();
+      },
+    }),
+    route({
+      method: "DELETE",
+      path: "/credential/:entity",
+      needs: "user",
+      async handle({ params, asker }) {
+        await credentials.remove(asker.user, params.entity);
+        return envelope();
+      },
+    }),
+  ];
+}
