@@ -79,8 +79,19 @@ const kinds = {
   scheduleFolders: {
     words: "a list of folders, as /Reports/",
     schema: z
-      .union([z.array(z.string()), z.string().transform((list) => list.split(",").filter((folder) => folder.trim() !== ""))])
-      .pipe(z.array(z.string().trim().min(1).transform((folder) => (folder.startsWith("/") ? folder : `/${folder}`)))),
+      .union([
+        z.array(z.string()),
+        z.string().transform((list) => list.split(",").filter((folder) => folder.trim() !== "")),
+      ])
+      .pipe(
+        z.array(
+          z
+            .string()
+            .trim()
+            .min(1)
+            .transform((folder) => (folder.startsWith("/") ? folder : `/${folder}`)),
+        ),
+      ),
     otherwise: [] as readonly string[],
   },
   /** So much has to lie between two runs of a schedule. */

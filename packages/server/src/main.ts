@@ -12,7 +12,7 @@ import { randomInt } from "node:crypto";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
-import { readSettings, SettingsError } from "./config.ts";
+import { readAll, SettingsError } from "./config.ts";
 import { startServer } from "./start-server.ts";
 
 export interface MainOptions {
@@ -24,12 +24,15 @@ export interface MainOptions {
 /** Starts the server and keeps it running until a signal ends it. What keeps it from starting is said in one sentence, with exit code 1. */
 export async function main({ argv, env }: MainOptions): Promise<void> {
   try {
-    const settings = readSettings({ argv, env, workingDirectory: process.cwd() });
+    const { settings, configuration } = readAll({ argv, env, workingDirectory: process.cwd() });
     const builtFolder = dirname(fileURLToPath(import.meta.url));
     const server = await startServer({
       settings,
+      configuration,
       layout: {
         runnerScript: join(builtFolder, "runner.js"),
+        searchScript: join(builtFolder, "search-index.js"),
+        revisionWorker: join(builtFolder, "revision-worker.js"),
         webDirectory: join(builtFolder, "web"),
         examplesDirectory: join(builtFolder, "examples"),
       },

@@ -209,7 +209,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     isPersistent: configuration.isOn("zeppelin.credentials.persist", true),
   });
   const rights = { people, access, guard };
-  const services = { notebook, runs, schedules, revisions, interpreters, configuration, credentials, status, database, ...rights, notices, ids, log };
+  const services = { notebook, runs, search, schedules, revisions, interpreters, configuration, credentials, status, database, ...rights, notices, ids, log };
   const app = await createApp({
     services,
     gate,

@@ -106,6 +106,7 @@ export async function aServer({ allowedOrigins = [], shiro, publicNotes = true }
   const services: Services = {
     notebook,
     runs,
+    search,
     schedules,
     revisions,
     interpreters,

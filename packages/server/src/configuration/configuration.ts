@@ -1,0 +1,90 @@
+/**
+ * What is configured under Zeppelin's names: by `octavo.json`, by the environment, by the `zeppelin-site.xml` of a home that moved here.
+ *
+ * Octavo's own settings have names of their own (`config.ts`), and some of these names mean the same (`honoured`). The others are kept and
+ * shown as not used, so that whoever moves here sees what has no effect. Secrets are shown to nobody.
+ */
+import { maxMessageSize } from "@octavo/protocol";
+import { zeppelinProperties } from "./zeppelin-properties.ts";
+
+export interface ConfigurationSources {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The members of `octavo.json`. */
+  readonly file: Readonly<Record<string, unknown>>;
+  readonly site: ReadonlyMap<string, string>;
+}
+
+/** Names that Octavo acts on. */
+export const honoured: ReadonlySet<string> = new Set([
+  "zeppelin.server.addr",
+  "zeppelin.server.port",
+  "zeppelin.server.allowed.origins",
+  "zeppelin.websocket.max.text.message.size",
+  "zeppelin.notebook.collaborative.mode.enable",
+  "zeppelin.credentials.encryptKey",
+  "zeppelin.credentials.persist",
+  "zeppelin.metric.enable.prometheus",
+]);
+
+/** What every client may know, since it has to. */
+const open: ReadonlySet<string> = new Set(["zeppelin.websocket.max.text.message.size"]);
+
+const variables = new Map(zeppelinProperties.map(([name, variable]) => [name, variable]));
+const secret = /password|secret|token|encryptkey|accesskey|connectionstring|mongo\.uri|keytab|credentials/i;
+
+export class Configuration {
+  readonly #sources: ConfigurationSources;
+  readonly #effective: ReadonlyMap<string, string>;
+
+  /** @param effective what Octavo's own settings come to, by Zeppelin's name for them */
+  constructor(sources: ConfigurationSources, effective: Readonly<Record<string, string>> = {}) {
+    this.#sources = sources;
+    this.#effective = new Map(
+      Object.entries({ ...effective, "zeppelin.websocket.max.text.message.size": String(maxMessageSize) }),
+    );
+  }
+
+  /** What somebody has said, the environment before the files; undefined when nobody has. */
+  given(name: string): string | undefined {
+    return this.inEnvironment(name) ?? this.inFiles(name);
+  }
+
+  inEnvironment(name: string): string | undefined {
+    const variable = variables.get(name);
+    return variable === undefined ? undefined : textOf(this.#sources.env[variable]);
+  }
+
+  /** `octavo.json` before `zeppelin-site.xml`. */
+  inFiles(name: string): string | undefined {
+    return textOf(this.#sources.file[name]) ?? textOf(this.#sources.site.get(name));
+  }
+
+  /** As Zeppelin reads it: "true" in any case is true, everything else is not. */
+  isOn(name: string, otherwise: boolean): boolean {
+    const said = this.given(name);
+    return said === undefined ? otherwise : said.trim().toLowerCase() === "true";
+  }
+
+  /** All names with what holds, without secrets. @param isAdmin others are told what clients need, and no more */
+  shown({ isAdmin }: { readonly isAdmin: boolean }): Record<string, string> {
+    const rows = zeppelinProperties.flatMap(([name, , otherwise]) => {
+      const value = this.#effective.get(name) ?? this.given(name) ?? otherwise;
+      return value === null || secret.test(name) || !(isAdmin || open.has(name)) ? [] : [[name, value] as const];
+    });
+    return Object.fromEntries(rows);
+  }
+
+  /** What somebody has set and Octavo does not act on. */
+  unused(): readonly string[] {
+    return zeppelinProperties.flatMap(([name]) =>
+      this.given(name) !== undefined && !honoured.has(name) ? [name] : [],
+    );
+  }
+}
+
+/** A list of origins that allows all of them allows none here: Octavo wants them named. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return undefined;
+  const text = String(value).trim();
+  return text === "" || text === "*" ? undefined : text;
+}

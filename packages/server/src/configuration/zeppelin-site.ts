@@ -1,0 +1,42 @@
+/** `zeppelin-site.xml`: properties in the flat form that Hadoop's programs use, and nothing else of XML. */
+import { readFileSync } from "node:fs";
+import { codeOf } from "../storage/file-system.ts";
+
+/** Names and values; what is blank says nothing. */
+export function parseSite(xml: string): ReadonlyMap<string, string> {
+  const bare = xml.replace(/<!--[\s\S]*?-->/g, "");
+  const properties = new Map<string, string>();
+  for (const part of bare.split("<property>").slice(1)) {
+    const [inside = ""] = part.split("</property>");
+    const name = contentOf(inside, "name");
+    const value = contentOf(inside, "value");
+    if (name && value) properties.set(name, value);
+  }
+  return properties;
+}
+
+/** Empty when there is no such file. */
+export function readSite(path: string): ReadonlyMap<string, string> {
+  try {
+    return parseSite(readFileSync(path, "utf8"));
+  } catch (error) {
+    if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return new Map();
+    throw error;
+  }
+}
+
+function contentOf(text: string, element: string): string | null {
+  const start = text.indexOf(`<${element}>`);
+  const end = text.indexOf(`</${element}>`, start);
+  return start === -1 || end === -1 ? null : decoded(text.slice(start + element.length + 2, end)).trim();
+}
+
+const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+
+function decoded(text: string): string {
+  return text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{1,5});/gi, (whole, name: string) => {
+    if (!name.startsWith("#")) return entities[name] ?? whole;
+    const code = name[1] === "x" ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}
