@@ -3,6 +3,7 @@ export * from "./errors.ts";
 export * from "./json.ts";
 export * from "./present.ts";
 export * from "./rest/bodies.ts";
+export * from "./rest/search.ts";
 export * from "./socket/angular-events.ts";
 export * from "./socket/envelope.ts";
 export * from "./socket/events.ts";

@@ -128,6 +128,7 @@ export async function createApp({
         ...revisionRoutes(services),
         ...repositoryRoutes(services, notebookFolder),
         ...interpreterRoutes(services),
+        ...searchRoutes(services),
         ...configurationRoutes(services),
         ...credentialRoutes(services),
         ...searchRoutes(services),

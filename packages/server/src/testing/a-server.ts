@@ -103,6 +103,14 @@ export async function aServer({ allowedOrigins = [], shiro, publicNotes = true }
     onWarning: (warning) => log.warn(warning),
   });
   const revisions = new Revisions({ store, notebook, openNotes: house.openNotes, now: ids.now });
+  const search = new Search({
+    connect: indexInProcess(),
+    list: () => notebook.list(),
+    pathOf: (id) => notebook.list().find((note) => note.id === id)?.path,
+    peek: (id) => house.openNotes.peek(id),
+    isSaved: (id) => house.openNotes.isSaved(id),
+    log,
+  });
   const services: Services = {
     notebook,
     runs,
@@ -130,6 +138,7 @@ export async function aServer({ allowedOrigins = [], shiro, publicNotes = true }
   return {
     ...house,
     runs,
+    search,
     schedules,
     interpreters,
     search,

@@ -10,7 +10,10 @@ export const listNotes: Handler<"LIST_NOTES"> = ({ connection, services, asker, 
   connection.send({ op: "NOTES_INFO", data, msgId: facts === 1 ? msgId : undefined });
 };
 
-export const reloadNotes: Handler<"RELOAD_NOTES_FROM_REPO"> = ({ services }) => services.notebook.reload();
+export const reloadNotes: Handler<"RELOAD_NOTES_FROM_REPO"> = async ({ services }) => {
+  await services.notebook.reload();
+  services.search.filesChanged();
+};
 
 /** No home note can be set yet; as in Zeppelin, asking for it leaves the note that was shown. */
 export const getHomeNote: Handler<"GET_HOME_NOTE"> = ({ connection }) => {

@@ -1,0 +1,60 @@
+/** What the server and the thread of the search index say to each other. */
+import type { NoteId } from "@octavo/note";
+import type { ParagraphRow } from "./note-rows.ts";
+import type { Pieces } from "./snippet.ts";
+
+export type PlacedNote = readonly [id: NoteId, path: string];
+
+/** What changed in a note that is open. */
+export interface ChangedNote {
+  readonly id: NoteId;
+  readonly path: string;
+  /** Ids of all its paragraphs; what the index has beyond these is gone. */
+  readonly paragraphs: readonly string[];
+  readonly rows: readonly ParagraphRow[];
+}
+
+export type ToIndex =
+  /** All notes there are; their files are compared with what the index has read. */
+  | { readonly type: "notes"; readonly notes: readonly PlacedNote[] }
+  | { readonly type: "moved"; readonly placed: readonly PlacedNote[]; readonly gone: readonly NoteId[] }
+  /** Answered by `taken`. */
+  | { readonly type: "changed"; readonly notes: readonly ChangedNote[] }
+  /** These are not open any more: their files have everything. */
+  | { readonly type: "released"; readonly ids: readonly NoteId[] }
+  /** Their files may be others than they were. */
+  | { readonly type: "check"; readonly ids: readonly NoteId[] }
+  /** Answered by `found`. */
+  | { readonly type: "find"; readonly request: number; readonly words: string; readonly before: number | null }
+  /** Answered by `shown`. */
+  | { readonly type: "show"; readonly request: number; readonly words: string; readonly keys: readonly number[] };
+
+export type FromIndex =
+  | { readonly type: "ready" }
+  | { readonly type: "taken" }
+  /** So many files are still to be read. */
+  | { readonly type: "left"; readonly files: number }
+  /** The index does not have all of this note. */
+  | { readonly type: "wanted"; readonly ids: readonly NoteId[] }
+  | ({ readonly type: "found"; readonly request: number } & Found)
+  | { readonly type: "shown"; readonly request: number; readonly rows: readonly (ShownRow | null)[] };
+
+/** The best of the next rows that have all the words. */
+export interface Found {
+  readonly keys: readonly number[];
+  readonly noteIds: readonly NoteId[];
+  /** What `before` has to be for more; null when this was all. */
+  readonly next: number | null;
+}
+
+export interface ShownRow {
+  /** Null for the note itself, found by its name. */
+  readonly paragraphId: string | null;
+  readonly title: string;
+  readonly text: string;
+  /** Null where nothing was found. */
+  readonly inTitle: Pieces | null;
+  readonly inText: Pieces | null;
+  readonly inOutput: Pieces | null;
+  readonly beginning: Pieces;
+}

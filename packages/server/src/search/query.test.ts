@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { matchOf, parseQuery } from "./query.ts";
+
+const match = (text: string) => matchOf(parseQuery(text));
+
+describe("a question", () => {
+  it.each([
+    ["one two", '("one") AND ("two")'],
+    ["one AND two", '("one") AND ("two")'],
+    ['"one two"', '("one two")'],
+    ["one OR two three", '("one" OR "two") AND ("three")'],
+    ["one -two", '(("one")) NOT ("two")'],
+    ['one NOT "two three"', '(("one")) NOT ("two three")'],
+    ["fo*", '("fo" *)'],
+    ["db.table_n*", '("db table n" *)'],
+    ["tableName", '("tablename" OR "table name")'],
+    ["--verbose", '("verbose")'],
+    ['say "unclosed', '("say") AND ("unclosed")'],
+    ["OR one OR", '("one")'],
+  ])("%j asks for %s", (text, expected) => {
+    expect(match(text)).toBe(expected);
+  });
+
+  it.each(["", "  ", "***", '"', "-", "OR", "-only -these", "(){}[]^~:\\"])("%j asks for nothing", (text) => {
+    expect(match(text)).toBeNull();
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { parseQuery } from "./query.ts";
+import { beginningOf, foundIn } from "./snippet.ts";
+
+const found = (text: string, words: string) => foundIn(text, parseQuery(words));
+
+describe("what was found", () => {
+  it("is every second piece, with the rest of its line around it", () => {
+    expect(found("first\nselect Stadt from t\nlast", "stadt")).toEqual(["select ", "Stadt", " from t"]);
+  });
+
+  it("is an identifier as a whole where it was asked for as a whole, and its part else", () => {
+    expect(found("x = db.table_name;", "db.table_name")).toEqual(["x = ", "db.table_name", ";"]);
+    expect(found("x = db.table_name;", "table")).toEqual(["x = db.", "table", "_name;"]);
+    expect(found("call getTableName()", "table")).toEqual(["call ", "getTableName", "()"]);
+  });
+
+  it("is nothing where nothing fits, whatever is excluded", () => {
+    expect(found("abc", "abd")).toBeNull();
+    expect(found("abc def", "xyz -abc")).toBeNull();
+  });
+
+  it("comes from three lines at most, each of them short", () => {
+    const text = Array.from({ length: 9 }, (_, line) => `${"x ".repeat(300)}hit ${line}${" y".repeat(300)}`).join("\n");
+    const lines = (found(text, "hit") ?? []).join("").split("\n");
+    expect(lines).toHaveLength(3);
+    for (const line of lines) expect(line.length).toBeLessThan(170);
+    expect(lines[0]).toMatch(/^….*hit 0.*…$/);
+  });
+
+  it("is one piece where words follow each other in a row", () => {
+    expect(found("数据分析", "据分")).toEqual(["数", "据分", "析"]);
+  });
+});
+
+describe("a beginning", () => {
+  it("is the first two lines that say something", () => {
+    expect(beginningOf("\n\none\n\ntwo\nthree")).toEqual(["one\ntwo"]);
+  });
+});

@@ -1,0 +1,265 @@
+/**
+ * The index: one SQLite file of its own beside the others.
+ *
+ * All of it can be made again from the notes, so it is thrown away whenever it is not what it should be, without putting at risk what
+ * cannot be made again; and its many writes wait for nobody else's. Full text search takes words as `words.ts` makes them, joined by
+ * spaces, and keeps no text; what is shown of a hit comes from the table of paragraphs.
+ *
+ * Keys put rows into the order in which they are looked at: names before paragraphs, newer notes before older ones. Only the first rows
+ * that fit are ranked, because ranking all of them takes long when a word is everywhere.
+ */
+import { rmSync } from "node:fs";
+import type { NoteId } from "@octavo/note";
+import Libsql from "libsql";
+import { partsOf, wordsIn } from "../words.ts";
+
+type Database = InstanceType<typeof Libsql>;
+
+export interface StoredRow {
+  readonly key: number;
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly output: string;
+}
+
+/** Counts up with each change of the tables or of what a word is: an older file is made anew. */
+const format = 1;
+/** Each note has so many keys for its paragraphs; more than the paragraphs a note may have. */
+const keysPerNote = 65_536;
+/** Keys of names are above all keys of paragraphs. */
+const names = 2 ** 52;
+const rankedAtOnce = 1000;
+/** In private use, so no word: keeps words in a row from going over from one name to the next. */
+const barrier = "\ue000";
+
+const tables = `
+  CREATE TABLE note (key INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, path TEXT NOT NULL, stamp TEXT) STRICT;
+  CREATE TABLE paragraph (
+    key INTEGER PRIMARY KEY, id TEXT NOT NULL, title TEXT NOT NULL, text TEXT NOT NULL, output TEXT NOT NULL
+  ) STRICT;
+  CREATE VIRTUAL TABLE words USING fts5 (
+    name, title, text, output, parts, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '1 2'
+  );
+  PRAGMA user_version = ${format};
+`;
+
+export class IndexFile {
+  readonly #database: Database;
+  readonly #notes = new Map<NoteId, { readonly key: number; path: string; stamp: string | null }>();
+  readonly #ids = new Map<number, NoteId>();
+  readonly #statements: ReturnType<typeof prepare>;
+
+  /** @throws when the file is something else; then it has to go. */
+  constructor(path: string) {
+    this.#database = openFile(path);
+    this.#statements = prepare(this.#database);
+    const rows = this.#database.prepare("SELECT key, id, path, stamp FROM note").all() as NoteRow[];
+    for (const { key, id, path, stamp } of rows) {
+      this.#notes.set(id, { key, path, stamp });
+      this.#ids.set(key, id);
+    }
+  }
+
+  get noteIds(): readonly NoteId[] {
+    return [...this.#notes.keys()];
+  }
+
+  /** Which file of the note was read; null when none was, or when there is newer than in the file. */
+  stampOf(id: NoteId): string | null {
+    return this.#notes.get(id)?.stamp ?? null;
+  }
+
+  pathOf(id: NoteId): string | undefined {
+    return this.#notes.get(id)?.path;
+  }
+
+  /** All of the work, or nothing of it. */
+  atOnce(work: () => void): void {
+    this.#database.exec("BEGIN IMMEDIATE");
+    try {
+      work();
+      this.#database.exec("COMMIT");
+    } catch (error) {
+      if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
+      throw error;
+    }
+  }
+
+  place(id: NoteId, path: string): void {
+    const known = this.#notes.get(id);
+    if (known?.path === path) return;
+    const { addNote, moveNote } = this.#statements;
+    if (known) {
+      moveNote.run(path, known.key);
+      known.path = path;
+    }
+    const key = known?.key ?? Number(addNote.run(id, path).lastInsertRowid);
+    if (!known) {
+      this.#notes.set(id, { key, path, stamp: null });
+      this.#ids.set(key, id);
+    }
+    this.#setWords(names + key, { name: path, title: "", text: "", output: "" });
+  }
+
+  stamp(id: NoteId, stamp: string | null): void {
+    const note = this.#notes.get(id);
+    if (!note || note.stamp === stamp) return;
+    this.#statements.stampNote.run(stamp, note.key);
+    note.stamp = stamp;
+  }
+
+  remove(id: NoteId): void {
+    const note = this.#notes.get(id);
+    if (!note) return;
+    this.keepOnly(id, new Set());
+    this.#statements.removeWords.run(names + note.key);
+    this.#statements.removeNote.run(note.key);
+    this.#notes.delete(id);
+    this.#ids.delete(note.key);
+  }
+
+  /** Removes the note's other paragraphs. @returns the ids that the index does have */
+  keepOnly(id: NoteId, paragraphs: ReadonlySet<string>): ReadonlySet<string> {
+    const kept = new Set<string>();
+    for (const row of this.#keysOf(id)) {
+      if (paragraphs.has(row.id)) kept.add(row.id);
+      else {
+        this.#statements.removeWords.run(row.key);
+        this.#statements.removeParagraph.run(row.key);
+      }
+    }
+    return kept;
+  }
+
+  /** Takes paragraphs of a note in place of what it had of them. */
+  write(id: NoteId, rows: readonly Omit<StoredRow, "key">[]): void {
+    const note = this.#notes.get(id);
+    if (!note) return;
+    const keys = new Map(this.#keysOf(id).map((row) => [row.id, row.key]));
+    const taken = new Set(keys.values());
+    let next = note.key * keysPerNote;
+    for (const row of rows) {
+      const known = keys.get(row.id);
+      const old = known === undefined ? undefined : this.row(known);
+      if (old && old.title === row.title && old.text === row.text && old.output === row.output) continue;
+      while (known === undefined && taken.has(next)) next += 1;
+      const key = known ?? next;
+      taken.add(key);
+      this.#statements.putParagraph.run(key, row.id, row.title, row.text, row.output);
+      this.#setWords(key, { ...row, name: "" });
+    }
+  }
+
+  /** The best of the first rows before a key that fit. */
+  find(match: string, before: number | null): { readonly keys: readonly number[]; readonly next: number | null } {
+    const rows = this.#statements.find.all(match, before ?? Number.MAX_SAFE_INTEGER) as { key: number }[];
+    const keys = rows.map(({ key }) => key);
+    return { keys, next: keys.length < rankedAtOnce ? null : Math.min(...keys) };
+  }
+
+  noteIdOf(key: number): NoteId | undefined {
+    return this.#ids.get(key >= names ? key - names : Math.floor(key / keysPerNote));
+  }
+
+  isName(key: number): boolean {
+    return key >= names;
+  }
+
+  row(key: number): StoredRow | undefined {
+    return this.#statements.row.get(key) as StoredRow | undefined;
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #keysOf(id: NoteId): readonly { readonly key: number; readonly id: string }[] {
+    const note = this.#notes.get(id);
+    if (!note) return [];
+    const first = note.key * keysPerNote;
+    return this.#statements.keysOf.all(first, first + keysPerNote - 1) as { key: number; id: string }[];
+  }
+
+  #setWords(key: number, row: { name: string; title: string; text: string; output: string }): void {
+    const name = wordsOf(row.name);
+    const [title, text, output] = [wordsOf(row.title), wordsOf(row.text), wordsOf(row.output)];
+    const parts = [name, title, text, output].flatMap((each) => each.parts).join(" ");
+    this.#statements.removeWords.run(key);
+    this.#statements.putWords.run(key, name.words, title.words, text.words, output.words, parts);
+  }
+}
+
+interface NoteRow {
+  readonly key: number;
+  readonly id: NoteId;
+  readonly path: string;
+  readonly stamp: string | null;
+}
+
+/** A file that is gone or of another format is made anew. */
+function openFile(path: string): Database {
+  const database = new Libsql(path, { timeout: 5000 });
+  database.exec("PRAGMA journal_mode = WAL");
+  // Whatever a power loss takes is read from the notes again.
+  database.exec("PRAGMA synchronous = NORMAL");
+  const { user_version: found } = database.prepare("PRAGMA user_version").get() as { user_version: number };
+  if (found === format) return database;
+  const { count } = database.prepare("SELECT count(*) AS count FROM sqlite_schema").get() as { count: number };
+  if (count > 0) {
+    database.close();
+    throw new Error("The search index is of another version.");
+  }
+  database.exec(`BEGIN; ${tables} COMMIT;`);
+  return database;
+}
+
+/** What cannot be opened is no index, and all of it can be made again: it goes. */
+export function openIndexFile(path: string): IndexFile {
+  try {
+    return new IndexFile(path);
+  } catch {
+    removeIndexFile(path);
+    return new IndexFile(path);
+  }
+}
+
+export function removeIndexFile(path: string): void {
+  for (const ending of ["", "-wal", "-shm"]) rmSync(path + ending, { force: true });
+}
+
+function prepare(database: Database) {
+  return {
+    addNote: database.prepare("INSERT INTO note (id, path) VALUES (?, ?)"),
+    moveNote: database.prepare("UPDATE note SET path = ? WHERE key = ?"),
+    stampNote: database.prepare("UPDATE note SET stamp = ? WHERE key = ?"),
+    removeNote: database.prepare("DELETE FROM note WHERE key = ?"),
+    keysOf: database.prepare("SELECT key, id FROM paragraph WHERE key BETWEEN ? AND ?"),
+    row: database.prepare("SELECT key, id, title, text, output FROM paragraph WHERE key = ?"),
+    putParagraph: database.prepare(
+      "INSERT OR REPLACE INTO paragraph (key, id, title, text, output) VALUES (?, ?, ?, ?, ?)",
+    ),
+    removeParagraph: database.prepare("DELETE FROM paragraph WHERE key = ?"),
+    putWords: database.prepare("INSERT INTO words (rowid, name, title, text, output, parts) VALUES (?, ?, ?, ?, ?, ?)"),
+    removeWords: database.prepare("DELETE FROM words WHERE rowid = ?"),
+    // Names first, then by rank, where a title counts more than code and code more than output.
+    find: database.prepare(`
+      SELECT key FROM (
+        SELECT rowid AS key, bm25(words, 10, 8, 3, 1, 2) AS score FROM words
+        WHERE words MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ${rankedAtOnce}
+      ) ORDER BY key < ${names}, score, key DESC`),
+  };
+}
+
+function wordsOf(text: string): { readonly words: string; readonly parts: readonly string[] } {
+  const words: string[] = [];
+  const parts: string[] = [];
+  for (const { word, from, to } of wordsIn(text)) {
+    words.push(word);
+    const run = text.slice(from, to);
+    // Most words have neither a capital inside nor a digit, and those have no parts.
+    const humps = /.[\p{Lu}\p{N}]|\p{N}./u.test(run) ? partsOf(run) : [];
+    if (humps.length > 0) parts.push(...humps, barrier);
+  }
+  return { words: words.join(" "), parts };
+}

@@ -1,0 +1,207 @@
+/**
+ * The search index at work: takes what changes, reads files that are others than they were, answers questions.
+ *
+ * Files are read a few milliseconds at a time, so that questions never wait for all of them. A note that is open is not read from its
+ * file, which lags behind; what is told of it is put over what its file had. Whatever fails in the index ends the thread: the server starts another
+ * one, which compares everything once more.
+ */
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { type NoteId, noteFileName, readNoteFile } from "@octavo/note";
+import type { ChangedNote, FromIndex, PlacedNote, ShownRow, ToIndex } from "../messages.ts";
+import { outputBudget, type ParagraphRow, paragraphRow } from "../note-rows.ts";
+import { matchOf, parseQuery } from "../query.ts";
+import { beginningOf, foundIn } from "../snippet.ts";
+import { visibleText } from "../visible-text.ts";
+import type { IndexFile } from "./index-file.ts";
+
+export interface IndexHostOptions {
+  readonly index: IndexFile;
+  /** The folder of the notes; links in its own path are resolved. */
+  readonly notes: string;
+  readonly tell: (message: FromIndex) => void;
+  /** Calls back when whoever asks something has had a turn. */
+  readonly later: (work: () => void) => void;
+}
+
+const sliceMs = 8;
+/** As for opening a note. */
+const largestFile = 64 * 1024 * 1024;
+
+export class IndexHost {
+  readonly #options: IndexHostOptions;
+  readonly #index: IndexFile;
+  /** Notes whose files have to be looked at. */
+  readonly #unchecked = new Set<NoteId>();
+  readonly #open = new Set<NoteId>();
+  #isReading = false;
+
+  constructor(options: IndexHostOptions) {
+    this.#options = options;
+    this.#index = options.index;
+    options.tell({ type: "ready" });
+  }
+
+  receive(message: ToIndex): void {
+    const { tell } = this.#options;
+    switch (message.type) {
+      case "notes":
+        this.#takeAll(message.notes);
+        break;
+      case "moved":
+        this.#move(message.placed, message.gone);
+        break;
+      case "changed":
+        this.#change(message.notes);
+        tell({ type: "taken" });
+        break;
+      case "released":
+        for (const id of message.ids) this.#open.delete(id);
+        this.#check(message.ids);
+        break;
+      case "check":
+        this.#check(message.ids);
+        break;
+      case "find":
+        tell({ type: "found", request: message.request, ...this.#find(message.words, message.before) });
+        break;
+      case "show":
+        tell({ type: "shown", request: message.request, rows: this.#show(message.words, message.keys) });
+        break;
+    }
+  }
+
+  #takeAll(notes: readonly PlacedNote[]): void {
+    const there = new Set(notes.map(([id]) => id));
+    const gone = this.#index.noteIds.filter((id) => !there.has(id));
+    this.#move(notes, gone);
+    this.#check(notes.map(([id]) => id));
+  }
+
+  #move(placed: readonly PlacedNote[], gone: readonly NoteId[]): void {
+    const moved = placed.filter(([id, path]) => this.#index.pathOf(id) !== path);
+    this.#index.atOnce(() => {
+      for (const id of gone) this.#index.remove(id);
+      for (const [id, path] of moved) this.#index.place(id, path);
+    });
+    for (const id of gone) this.#unchecked.delete(id);
+    this.#check(moved.map(([id]) => id));
+  }
+
+  #change(notes: readonly ChangedNote[]): void {
+    const wanted: NoteId[] = [];
+    this.#index.atOnce(() => {
+      for (const { id, path, paragraphs, rows } of notes) {
+        this.#index.place(id, path);
+        // What is told is the difference to the file.
+        if (this.#unchecked.delete(id)) this.#read(id);
+        this.#open.add(id);
+        this.#index.stamp(id, null);
+        const kept = this.#index.keepOnly(id, new Set(paragraphs));
+        this.#index.write(id, rows.map(stored));
+        const told = new Set(rows.map((row) => row.id));
+        if (paragraphs.some((paragraph) => !kept.has(paragraph) && !told.has(paragraph))) wanted.push(id);
+      }
+    });
+    if (wanted.length > 0) this.#options.tell({ type: "wanted", ids: wanted });
+  }
+
+  #check(ids: readonly NoteId[]): void {
+    for (const id of ids) if (!this.#open.has(id)) this.#unchecked.add(id);
+    if (this.#isReading || this.#unchecked.size === 0) return;
+    this.#isReading = true;
+    this.#options.later(() => this.#readSome());
+  }
+
+  #readSome(): void {
+    const until = performance.now() + sliceMs;
+    this.#index.atOnce(() => {
+      for (const id of this.#unchecked) {
+        this.#unchecked.delete(id);
+        this.#read(id);
+        if (performance.now() > until) break;
+      }
+    });
+    this.#options.tell({ type: "left", files: this.#unchecked.size });
+    this.#isReading = this.#unchecked.size > 0;
+    if (this.#isReading) this.#options.later(() => this.#readSome());
+  }
+
+  /** Reads the file of a note unless it is as it was when it was last read. */
+  #read(id: NoteId): void {
+    const path = this.#index.pathOf(id);
+    if (path === undefined) return;
+    const file = join(this.#options.notes, noteFileName(path, id));
+    const stamp = stampOf(file);
+    if (stamp === null || stamp === this.#index.stampOf(id)) return;
+    // A file that cannot be read is found by its name, and not tried again until it is another one.
+    const note = noteIn(file, id, path);
+    if (note) {
+      this.#index.keepOnly(id, new Set(note.paragraphs.map((paragraph) => paragraph.id)));
+      this.#index.write(
+        id,
+        note.paragraphs.map((paragraph) => stored(paragraphRow(paragraph))),
+      );
+    }
+    this.#index.stamp(id, stamp);
+  }
+
+  #find(words: string, before: number | null) {
+    const match = matchOf(parseQuery(words));
+    if (match === null) return { keys: [], noteIds: [], next: null };
+    const { keys, next } = this.#index.find(match, before);
+    const known = keys.flatMap((key) => {
+      const id = this.#index.noteIdOf(key);
+      return id === undefined ? [] : [{ key, id }];
+    });
+    return { keys: known.map(({ key }) => key), noteIds: known.map(({ id }) => id), next };
+  }
+
+  #show(words: string, keys: readonly number[]): readonly (ShownRow | null)[] {
+    const query = parseQuery(words);
+    return keys.map((key): ShownRow | null => {
+      if (this.#index.isName(key)) {
+        const path = this.#index.pathOf(this.#index.noteIdOf(key) ?? ("" as NoteId));
+        if (path === undefined) return null;
+        const none = { paragraphId: null, title: "", inTitle: null, inOutput: null };
+        return { ...none, text: path, inText: foundIn(path, query), beginning: beginningOf(path) };
+      }
+      const row = this.#index.row(key);
+      if (!row) return null;
+      const { id: paragraphId, title, text, output } = row;
+      const inText = foundIn(text, query);
+      const inTitle = foundIn(title, query);
+      return {
+        paragraphId,
+        title,
+        text,
+        inTitle,
+        inText,
+        inOutput: foundIn(output, query),
+        beginning: beginningOf(text),
+      };
+    });
+  }
+}
+
+function stored({ id, title, text, outputs }: ParagraphRow) {
+  const texts = outputs.map(({ isHtml, data }) => (isHtml ? visibleText(data, outputBudget) : data));
+  return { id, title, text, output: texts.join("\n").slice(0, outputBudget) };
+}
+
+/** Which file it is, as far as can be told without reading it; null when there is none to read. */
+function stampOf(file: string): string | null {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat?.isFile() ? `${stat.mtimeMs}:${stat.size}` : null;
+}
+
+function noteIn(file: string, id: NoteId, path: string) {
+  try {
+    if (statSync(file).size > largestFile) return null;
+    const read = readNoteFile(readFileSync(file, "utf8"), { id, path });
+    return read.ok ? read.note : null;
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return null;
+    throw error;
+  }
+}
