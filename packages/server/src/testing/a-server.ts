@@ -103,14 +103,6 @@ export async function aServer({ allowedOrigins = [], shiro, publicNotes = true }
     onWarning: (warning) => log.warn(warning),
   });
   const revisions = new Revisions({ store, notebook, openNotes: house.openNotes, now: ids.now });
-  const search = new Search({
-    connect: indexInProcess(),
-    list: () => notebook.list(),
-    pathOf: (id) => notebook.list().find((note) => note.id === id)?.path,
-    peek: (id) => house.openNotes.peek(id),
-    isSaved: (id) => house.openNotes.isSaved(id),
-    log,
-  });
   const services: Services = {
     notebook,
     runs,
@@ -138,7 +130,6 @@ export async function aServer({ allowedOrigins = [], shiro, publicNotes = true }
   return {
     ...house,
     runs,
-    search,
     schedules,
     interpreters,
     search,
