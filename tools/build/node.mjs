@@ -8,7 +8,6 @@ const programs = {
   server: "packages/server/src/main.ts",
   "search-index": "packages/server/src/search/worker/main.ts",
   cli: "packages/cli/src/main.ts",
-  "search-index": "packages/server/src/search/worker/main.ts",
   runner: "packages/runner/src/main.ts",
   "revision-worker": "packages/server/src/revisions/worker.ts",
   "drivers/duckdb-host": "interpreters/duckdb/src/host/main.ts",

@@ -13,7 +13,6 @@ import type { RunDesk } from "./runs/run-desk.ts";
 import type { Schedules } from "./schedule/schedules.ts";
 import type { Search } from "./search/search.ts";
 import type { InterpreterSettings } from "./settings/interpreter-settings.ts";
-import type { Search } from "./search/search.ts";
 import type { ServerStatus } from "./status.ts";
 
 /** What handlers of the socket and of REST work with; put together by hand in `main.ts`. */
@@ -26,7 +25,6 @@ export interface Services {
   readonly search: Search;
   readonly configuration: Configuration;
   readonly credentials: Credentials;
-  readonly search: Search;
   readonly status: ServerStatus;
   readonly people: People;
   readonly database: Database;

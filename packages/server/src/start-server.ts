@@ -67,8 +67,6 @@ export interface RunningServer {
 
 export const version = "0.1.0";
 const housekeepingMs = 5000;
-/** The search index begins to read notes so long after the doors are open, or with the first question. */
-const searchStartMs = 1000;
 const rereadMs = 1000;
 /** The search index begins to read notes so long after the doors are open, or with the first question. */
 const searchStartMs = 1000;
@@ -159,20 +157,6 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   });
   const revisions = new Revisions({ store: revisionStore, notebook, openNotes, now: ids.now });
 
-  const search = new Search({
-    connect: indexThread({
-      script: layout.searchScript,
-      file: join(data, "search.db"),
-      notes: join(data, "notebook"),
-    }),
-    list: () => notebook.list(),
-    pathOf: (id) => catalogue.pathOf(id),
-    peek: (id) => openNotes.peek(id),
-    isSaved: (id) => openNotes.isSaved(id),
-    log,
-  });
-  notebook.onListChanged(() => search.listChanged());
-
   const link = new RunnerLink({
     dataDirectory: data,
     runnerScript: layout.runnerScript,
@@ -255,7 +239,6 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     log,
     async stop({ force }) {
       clearInterval(housekeeping);
-      clearTimeout(searchStart);
       schedules.stop();
       clearInterval(rereading);
       clearTimeout(searchStart);
@@ -271,7 +254,6 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
       }
       await search.stop();
       await revisionStore.close();
-      await search.stop();
       await journal.stop();
       await lists.flush();
       database.close();
