@@ -34,6 +34,12 @@ describe("without anything said", () => {
       allowedOrigins: [],
       allowNetwork: false,
       sessionHours: 24,
+      publicNotes: true,
+      defaultOwner: null,
+      schedules: true,
+      scheduleFolders: [],
+      scheduleMinimumSeconds: 1,
+      jobManager: true,
       trustedProxies: [],
       logLevel: "warn",
     });

@@ -32,7 +32,8 @@ export function foreignChanges(live: LiveNote, file: Note, at: number): readonly
   );
   const order = file.paragraphs.map(({ id }, index): Operation => ({ type: "paragraphMoved", paragraphId: id, index }));
   const isSameOrder = file.paragraphs.every(({ id }, index) => note.paragraphs[index]?.id === id);
-  const config: Operation[] = same(note.config, file.config) ? [] : [{ type: "noteConfigured", config: file.config }];
+  const isConfigured = same(note.config, file.config);
+  const config: Operation[] = isConfigured ? [] : [{ type: "noteConfigured", config: file.config, info: file.info }];
   return [...config, ...inserted, ...changed, ...removed, ...(isSameOrder ? [] : order)];
 }
 

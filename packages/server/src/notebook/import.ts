@@ -57,7 +57,16 @@ export function noteFromImport(source: JsonObject, options: ImportOptions): Note
     ...newNote({ id, path: path ?? imported.path, defaultInterpreterGroup, paragraphs }),
     params,
     forms,
+    info: leftOut(config),
     ...(looknfeel === undefined ? {} : { config: { isZeppelinNotebookCronEnable: false, looknfeel } }),
+  };
+}
+
+/** What people are told, where Zeppelin has its word on schedules, when a note comes with one: it is not taken over. */
+export function leftOut({ cron }: JsonObject): JsonObject {
+  if (typeof cron !== "string" || cron.trim() === "") return {};
+  return {
+    cron: `The schedule ${cron.trim().slice(0, 200)} was not taken over; set it here if this note should run by it.`,
   };
 }
 

@@ -176,6 +176,7 @@ describe("a clone", () => {
     await decide(live, [{ type: "noteConfigured", config }]).durable;
     const clone = await house.notebook.clone(live, "", "bob");
     expect(clone.note.config).toEqual({ looknfeel: "simple" });
+    expect(clone.note.info).toEqual({ cron: expect.stringMatching(/^The schedule 0 0 \* \* \* was not taken over/) });
     expect(clone.note.runAll).toBeNull();
     expect(clone.note.path).toBe(`/Cloned Note_${clone.note.id}`);
     expect(clone.note.paragraphs.map(({ id }) => id)).not.toEqual(live.note.paragraphs.map(({ id }) => id));
@@ -195,7 +196,8 @@ describe("an import", () => {
   it("takes what a note says, and nothing that could act for somebody", async () => {
     const house = await aNotebook();
     const { note } = await house.notebook.importNote(source, { user: "ada" });
-    expect(note).toMatchObject({ path: "/Folder/Brought", info: {}, extra: {}, runAll: null });
+    expect(note).toMatchObject({ path: "/Folder/Brought", extra: {}, runAll: null });
+    expect(note.info).toEqual({ cron: expect.stringMatching(/was not taken over/) });
     expect(note.id).not.toBe("2STOLEN11");
     expect(note.config).toEqual({ isZeppelinNotebookCronEnable: false, looknfeel: "report" });
     expect(note.paragraphs).toMatchObject([

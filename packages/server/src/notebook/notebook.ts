@@ -31,7 +31,7 @@ import type { Clock } from "../storage/clock.ts";
 import type { NoteStorage } from "../storage/note-storage.ts";
 import { Announcer } from "./announcer.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { noteFromImport } from "./import.ts";
+import { leftOut, noteFromImport } from "./import.ts";
 import { KeyedQueue } from "./keyed-queue.ts";
 import type { LiveNote } from "./live-note.ts";
 import { planMoves } from "./moves.ts";
@@ -101,6 +101,10 @@ export class Notebook {
     return this.#catalogue.has(id as NoteId);
   }
 
+  pathOf(id: NoteId): string | undefined {
+    return this.#catalogue.pathOf(id);
+  }
+
   /** The note at a path; undefined when there is none. */
   idAt(path: string): NoteId | undefined {
     return this.#catalogue.idAt(path);
@@ -162,7 +166,7 @@ export class Notebook {
       id,
       path: pathFrom(path.trim() === "" ? `Cloned Note_${id}` : path),
       config,
-      info: {},
+      info: leftOut(note.config),
       paragraphs,
       runAll: null,
     });

@@ -32,6 +32,8 @@ export interface OpenNotesOptions {
   readonly now: () => number;
   readonly newEpoch: () => string;
   readonly pathOf: (id: NoteId) => string | undefined;
+  /** What this server says of a note beside what its file says. */
+  readonly shown: (note: Note) => Note;
   readonly onEffects: (live: LiveNote, effects: readonly Effect[]) => void;
   readonly onOpened: (live: LiveNote) => void;
   /** Whether something still happens in a note, so that it has to stay. */
@@ -97,7 +99,8 @@ export class OpenNotes {
   }
 
   /** Makes the file of a new note, and opens it. */
-  async add(note: Note): Promise<LiveNote> {
+  async add(added: Note): Promise<LiveNote> {
+    const note = this.#options.shown(added);
     const text = noteFileText(note, 0);
     await this.#options.storage.write(note, text);
     const digest = await digestOf(text);
@@ -201,7 +204,7 @@ export class OpenNotes {
     const digest = await digestOf(text);
     const { note: newest, version, savedVersion } = this.#upToDate(file.note, digest);
     // Where a note is, its file knows best: a move in the journal may be older than one by hand.
-    const note = withoutStrayRuns({ ...newest, path }, this.#options.now());
+    const note = withoutStrayRuns(this.#options.shown({ ...newest, path }), this.#options.now());
     if (version === savedVersion && this.#histories.has(id)) await this.#forgetSafe({ path, id }, version);
     const entry = this.#enter({ note, version, savedVersion, digest });
     this.#histories.delete(id);
@@ -274,7 +277,7 @@ export class OpenNotes {
         `The file of "${path}" was changed outside of Octavo and cannot be read. ${file.problem} It was left as it is.`,
       );
     const wasSaved = entry.savedVersion === live.version;
-    const decided = live.decide(foreignChanges(live, file.note, this.#options.now()));
+    const decided = live.decide(foreignChanges(live, this.#options.shown(file.note), this.#options.now()));
     if (!decided.ok)
       throw new NotebookError(
         "noteBroken",

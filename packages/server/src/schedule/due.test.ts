@@ -30,7 +30,7 @@ describe("what is due", () => {
     expect(plan({ now: noon + 25 * minute })).toEqual({
       missed: [noon + 10 * minute, noon],
       missedMore: false,
-      run: { planned: noon + 20 * minute, late: "5 min late" },
+      run: { planned: noon + 20 * minute, late: "5 min late." },
       next: noon + 30 * minute,
     });
   });
@@ -39,7 +39,7 @@ describe("what is due", () => {
     const skipped = { missed: [noon], missedMore: false, run: null, next: noon + 10 * minute };
     expect(plan({ now: noon + 5 * minute, missed: "skip" })).toEqual(skipped);
     expect(plan({ now: noon + 5 * minute, graceMinutes: 4 })).toEqual(skipped);
-    expect(plan({ now: noon + 5 * minute, graceMinutes: 5 }).run).toEqual({ planned: noon, late: "5 min late" });
+    expect(plan({ now: noon + 5 * minute, graceMinutes: 5 }).run).toEqual({ planned: noon, late: "5 min late." });
   });
 
   it("names the newest missed ones of an outage of weeks, and that there are more", () => {

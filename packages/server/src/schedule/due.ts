@@ -39,7 +39,7 @@ export function planDue({ times, next, now, missed, graceMinutes }: ToPlan): Due
   const lateMs = now - newest;
   const isOnTime = lateMs <= punctualMs;
   const isMadeUpFor = missed === "runOnce" && lateMs <= graceMinutes * 60_000;
-  const run = isOnTime || isMadeUpFor ? { planned: newest, late: isOnTime ? null : `${inWords(lateMs)} late` } : null;
+  const run = isOnTime || isMadeUpFor ? { planned: newest, late: isOnTime ? null : `${inWords(lateMs)} late.` } : null;
   const left = run ? due.slice(1) : due;
   return { missed: left.slice(0, missedShown), missedMore: left.length > missedShown, run, next: after };
 }

@@ -171,7 +171,7 @@ export class ScheduleStore {
     { outcome, detail, at }: { outcome: SlotEnd; detail: string | null; at: number },
   ) {
     this.#run(
-      `UPDATE slot SET outcome = ?, detail = nullif(trim(coalesce(detail || '. ', '') || coalesce(?, '')), ''), ended = ?
+      `UPDATE slot SET outcome = ?, detail = nullif(trim(coalesce(detail || ' ', '') || coalesce(?, '')), ''), ended = ?
        WHERE note = ? AND planned = ? AND outcome IN ('waiting', 'running')`,
       [outcome, detail, at, noteId, planned],
     );

@@ -17,18 +17,10 @@ import { decide } from "../notebook/paragraphs.ts";
 import type { Principal } from "../people/principal.ts";
 import { readExpression } from "./expression.ts";
 import { expressionIn, readWish, wantSame } from "./schedule.ts";
+import type { ScheduleRules } from "./schedule-rules.ts";
 import type { Schedule, ScheduleStore, Slot } from "./schedule-store.ts";
 import { Scheduler, type WallClock } from "./scheduler.ts";
 import { SlotRuns } from "./slot-runs.ts";
-
-export interface ScheduleRules {
-  /** Why there are no schedules on this server, in words; null when there are. */
-  readonly off: string | null;
-  /** Notes below these folders may have one; empty for all. */
-  readonly folders: readonly string[];
-  /** Seconds that have to lie between two runs. */
-  readonly minimumSeconds: number;
-}
 
 export interface SchedulesOptions {
   readonly store: ScheduleStore;
@@ -38,8 +30,8 @@ export interface SchedulesOptions {
   readonly openNote: (id: NoteId) => Promise<LiveNote>;
   /** Where a note is; undefined when there is none. */
   readonly pathOf: (id: NoteId) => string | undefined;
-  /** Whether somebody may still run a note, with the roles they have now. */
-  readonly mayRun: (who: Pick<Principal, "user" | "roles">, id: NoteId) => boolean;
+  /** Whether somebody may still run a note. */
+  readonly mayRun: (user: string, id: NoteId) => boolean;
   /** Ends the interpreters of a note. */
   readonly endSessions: (id: NoteId) => void;
 }
@@ -227,7 +219,9 @@ export class Schedules {
     if (path === undefined) return "The note is gone.";
     const unavailable = rules.off ?? this.#misplaced(path);
     if (unavailable !== null) return unavailable;
-    return mayRun(schedule, schedule.noteId) ? null : `${schedule.user}, who set it, may not run this note any more.`;
+    return mayRun(schedule.user, schedule.noteId)
+      ? null
+      : `${schedule.user}, who set it, may not run this note any more.`;
   }
 
   #stop(schedule: Schedule, reason: string): void {

@@ -1,5 +1,5 @@
 /** A whole notebook on a disk in memory: journal, files, open notes. Its clock, ids and runs are turned by hand. */
-import { type Effect, type IdSource, type NoteId, type Operation, operationSchema } from "@octavo/note";
+import { type Effect, type IdSource, type Note, type NoteId, type Operation, operationSchema } from "@octavo/note";
 import pino from "pino";
 import { type Journal, openJournal } from "../journal/journal.ts";
 import { Catalogue } from "../notebook/catalogue.ts";
@@ -22,6 +22,8 @@ export interface ANotebook {
   readonly notebook: Notebook;
   /** Who does what facts have asked for. */
   readonly onEffects: ((live: LiveNote, effects: readonly Effect[]) => void)[];
+  /** What the server says of a note beside its file; nothing, unless a test says so. */
+  readonly shown: { of: (note: Note) => Note };
   /** Ids of notes whose interpreters were to end. */
   readonly removed: NoteId[];
   /** Notes in which something runs. */
@@ -47,6 +49,7 @@ export async function aNotebook(disk = new VolatileFileSystem()): Promise<ANoteb
   const catalogue = new Catalogue();
   const queue = new KeyedQueue();
   const onEffects: ANotebook["onEffects"] = [];
+  const shown: ANotebook["shown"] = { of: (note) => note };
   const removed: NoteId[] = [];
   const busy = new Set<NoteId>();
   const openNotes = new OpenNotes({
@@ -56,6 +59,7 @@ export async function aNotebook(disk = new VolatileFileSystem()): Promise<ANoteb
     now: ids.now,
     newEpoch: () => `epoch ${++count}`,
     pathOf: (id) => catalogue.pathOf(id),
+    shown: (note) => shown.of(note),
     onEffects: (live, effects) => {
       for (const perform of onEffects) perform(live, effects);
     },
@@ -80,7 +84,7 @@ export async function aNotebook(disk = new VolatileFileSystem()): Promise<ANoteb
     const place = notes.find((note) => note.id === id);
     return place && storage.read(place);
   };
-  return { disk, clock, ids, storage, journal, openNotes, notebook, onEffects, removed, busy, warnings, fileOf };
+  return { disk, clock, ids, storage, journal, openNotes, notebook, onEffects, shown, removed, busy, warnings, fileOf };
 }
 
 /** A new note with an empty paragraph. */

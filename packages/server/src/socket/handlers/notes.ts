@@ -1,7 +1,5 @@
 /** Requests about whole notes and folders. */
 import { exportNotebook, nameOf } from "@octavo/note";
-import { NotebookError } from "@octavo/protocol";
-import { decide } from "../../notebook/paragraphs.ts";
 import { type Handler, shownNote } from "./context.ts";
 import type { FolderHandler } from "./row.ts";
 
@@ -88,16 +86,14 @@ export const renameNote: Handler<"NOTE_RENAME"> = async (context, { id, name, re
   }
 };
 
-export const updateNote: Handler<"NOTE_UPDATE"> = async ({ services, msgId }, { id, name, config }) => {
+export const updateNote: Handler<"NOTE_UPDATE"> = async ({ services, asker, msgId }, { id, name, config }) => {
   if (!id || !config) return;
   const live = await services.notebook.open(id);
-  const old = live.note.config;
-  if (config["cron"] && config["cron"] !== old["cron"]) throw new NotebookError("badRequest", "Wrong configs");
-  if (name && name !== nameOf(live.note.path)) await services.notebook.rename(id, name, { isRelative: true, msgId });
   // Replaced as a whole, but for what Octavo keeps there and others do not know to send back.
-  const octavo = config["octavo"] ?? old["octavo"];
+  const octavo = config["octavo"] ?? live.note.config["octavo"];
   const wanted = octavo === undefined ? config : { ...config, octavo };
-  await decide(live, [{ type: "noteConfigured", config: wanted }], msgId).durable;
+  await services.schedules.configure(live, wanted, { principal: asker, msgId });
+  if (name && name !== nameOf(live.note.path)) await services.notebook.rename(id, name, { isRelative: true, msgId });
   services.notebook.announceList();
 };
 

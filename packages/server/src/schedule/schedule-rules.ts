@@ -1,0 +1,32 @@
+import type { Settings } from "../config.ts";
+
+/** What this server allows by way of schedules. */
+export interface ScheduleRules {
+  /** Why there are no schedules on this server, in words; null when there are. */
+  readonly off: string | null;
+  /** Notes whose paths begin with one of these may have one; empty for all. */
+  readonly folders: readonly string[];
+  /** Seconds that have to lie between two runs. */
+  readonly minimumSeconds: number;
+}
+
+type Said = Pick<Settings, "schedules" | "scheduleFolders" | "scheduleMinimumSeconds" | "allowNetwork">;
+
+/**
+ * Without accounts a schedule is as good as whoever sits at this machine. On a server that strangers reach it would outlast their visit, and
+ * nobody could be asked about it.
+ */
+export function scheduleRules(settings: Said, hasAccounts: boolean): ScheduleRules {
+  return {
+    off: reasonFor(settings, hasAccounts),
+    folders: settings.scheduleFolders,
+    minimumSeconds: settings.scheduleMinimumSeconds,
+  };
+}
+
+function reasonFor({ schedules, allowNetwork }: Said, hasAccounts: boolean): string | null {
+  if (!schedules) return "Schedules are switched off on this server (schedules in octavo.json).";
+  if (allowNetwork && !hasAccounts)
+    return "A server that is open to the network has schedules only when it has accounts.";
+  return null;
+}
