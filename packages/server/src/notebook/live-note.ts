@@ -13,18 +13,25 @@
  * It knows neither sockets nor files: watchers are told by batch, and the journal is a port.
  */
 import {
-  type Applied,
-  apply,
+  applyPersonally,
   type Effect,
   findParagraph,
   type Note,
   type NoteId,
   type Operation,
+  type OperationOf,
+  type Overlays,
+  overlayOf,
   type ParagraphId,
+  type PersonalNote,
   type Rejection,
+  viewNamedBy,
 } from "@octavo/note";
 import { NotebookError, type Step } from "@octavo/protocol";
+import { withAdoptedTexts } from "./adopted-texts.ts";
+import { RecentBatches } from "./recent-batches.ts";
 import { TextHistory } from "./text-history.ts";
+import { Watchers } from "./watchers.ts";
 
 /** The server's journal, as far as a live note knows it. */
 export interface FactLog {
@@ -51,13 +58,46 @@ export interface Batch {
   readonly steps: readonly Step[];
 }
 
-export interface Watcher {
+/** A fact with all that it changed; what a view makes its own batches of. Never goes out as it is. */
+export interface WholeStep extends Step {
+  readonly personal: { readonly before: PersonalNote; readonly after: PersonalNote };
+}
+
+export interface WholeBatch extends Batch {
+  readonly steps: readonly WholeStep[];
+}
+
+export interface Watcher<Told = Batch> {
   /** Called with batches in order, each once. */
-  onFacts(batch: Batch): void;
+  onFacts(batch: Told): void;
   /** The note is not what the batches so far have said: start again from the whole. */
   onReset(): void;
   /** The note was deleted. */
   onGone(): void;
+}
+
+/** Watches for others; keeps the note in memory only while somebody watches it in turn. */
+export interface Follower extends Watcher<WholeBatch> {
+  readonly isWatched: boolean;
+}
+
+/** A live note as requests, runs and sockets meet it, be it the whole or a view of it: see `note-view.ts`. */
+export interface ViewedNote {
+  /** Whose view it is; null for the master. */
+  readonly user: string | null;
+  readonly note: Note;
+  readonly epoch: string;
+  readonly published: { readonly note: Note; readonly version: number };
+  readonly texts: Pick<TextHistory, "since" | "hasSeen">;
+  decide(operations: readonly Operation[], options?: DecideOptions): Decided;
+  removed(id: ParagraphId): Removed | undefined;
+  watch(watcher: Watcher): () => void;
+  factsSince(version: number): Batch | null;
+}
+
+export interface Removed {
+  readonly paragraph: Note["paragraphs"][number];
+  readonly index: number;
 }
 
 export interface Decision {
@@ -68,7 +108,7 @@ export interface Decision {
 
 export type Decided = ({ readonly ok: true } & Decision) | { readonly ok: false; readonly reason: Rejection };
 
-interface DecideOptions {
+export interface DecideOptions {
   /** Of the request that causes the facts. */
   readonly msgId?: string | undefined;
   /** Facts of the runner: published without waiting for the disk. */
@@ -76,12 +116,14 @@ interface DecideOptions {
 }
 
 interface Outgoing {
-  readonly batch: Batch;
+  readonly batch: WholeBatch;
   ready: boolean;
 }
 
 export interface LiveNoteOptions {
   readonly note: Note;
+  /** What people have of their own in personalised mode. */
+  readonly overlays?: Overlays;
   readonly version: number;
   readonly log: FactLog;
   readonly newEpoch: () => string;
@@ -93,43 +135,53 @@ export interface LiveNoteOptions {
   readonly onWatcherFailed: (error: unknown) => void;
 }
 
-const keptFacts = 2000;
-/** UTF-16 units of output in the kept facts: pictures that replace each other would fill the memory. */
-const keptOutput = 8 * 1024 * 1024;
 const notBusy: Promise<void> = Promise.resolve();
 
-export class LiveNote {
+interface Moment extends PersonalNote {
+  readonly version: number;
+}
+
+export class LiveNote implements ViewedNote {
+  readonly user = null;
   readonly texts = new TextHistory();
+  readonly #ownTexts = new Map<string, TextHistory>();
   readonly #options: LiveNoteOptions;
-  readonly #watchers = new Set<Watcher>();
-  readonly #removed = new Map<
-    ParagraphId,
-    { readonly paragraph: Note["paragraphs"][number]; readonly index: number }
-  >();
-  #note: Note;
+  readonly #watchers: Watchers<WholeBatch>;
+  readonly #followers: Watchers<WholeBatch>;
+  readonly #followed: Follower[] = [];
+  readonly #removed = new Map<ParagraphId, Removed>();
+  #personal: PersonalNote;
   #version: number;
   #epoch: string;
-  #durable: { readonly note: Note; readonly version: number };
-  #published: { readonly note: Note; readonly version: number };
+  #durable: Moment;
+  #published: Moment;
   #outbox: Outgoing[] = [];
-  /** The newest published batches, so that a client that was away for a moment need not read the whole note again. */
-  #recent: Batch[] = [];
-  #recentFacts = 0;
-  #recentOutput = 0;
+  readonly #recent = new RecentBatches();
   #lastAppend: Promise<void> = notBusy;
   #isRetired = false;
 
   constructor(options: LiveNoteOptions) {
     this.#options = options;
-    this.#note = options.note;
+    this.#personal = { note: options.note, overlays: options.overlays ?? [] };
     this.#version = options.version;
-    this.#durable = { note: options.note, version: options.version };
+    this.#durable = { ...this.#personal, version: options.version };
     this.#published = this.#durable;
     this.#epoch = options.newEpoch();
+    this.#watchers = new Watchers(options.onWatcherFailed);
+    this.#followers = new Watchers(options.onWatcherFailed);
   }
 
+  /** The master: what the note's file holds. */
   get note(): Note {
-    return this.#note;
+    return this.#personal.note;
+  }
+
+  get personal(): PersonalNote {
+    return this.#personal;
+  }
+
+  get publishedPersonal(): PersonalNote {
+    return this.#published;
   }
 
   /** Facts so far, over the whole life of the note. */
@@ -143,7 +195,7 @@ export class LiveNote {
   }
 
   /** What is on disk for certain; what a save may write. */
-  get durable(): { readonly note: Note; readonly version: number } {
+  get durable(): Moment {
     return this.#durable;
   }
 
@@ -153,20 +205,35 @@ export class LiveNote {
   }
 
   get isWatched(): boolean {
-    return this.#watchers.size > 0;
+    return this.#watchers.size > 0 || this.#followed.some(({ isWatched }) => isWatched);
   }
 
-  watch(watcher: Watcher): () => void {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
+  get onWatcherFailed(): (error: unknown) => void {
+    return this.#options.onWatcherFailed;
+  }
+
+  /** What happened to the texts that this person has of their own; to the master's for null. */
+  textsOf(user: string | null): TextHistory {
+    if (user === null) return this.texts;
+    const history = this.#ownTexts.get(user) ?? new TextHistory();
+    this.#ownTexts.set(user, history);
+    return history;
+  }
+
+  /** Watches everything, views of others included: for the server's own purposes. */
+  watch(watcher: Watcher<WholeBatch>): () => void {
+    return this.#watchers.add(watcher);
+  }
+
+  follow(follower: Follower): void {
+    this.#followed.push(follower);
+    this.#followers.add(follower);
   }
 
   /** What was published after `version` of this epoch, as one batch; null when that is not known any more. */
   factsSince(version: number): Batch | null {
-    const from = this.#recent[0]?.from ?? this.#published.version;
-    if (version < from || version > this.#published.version) return null;
-    const steps = this.#recent.flatMap((batch) => batch.steps.slice(Math.max(0, version - batch.from)));
-    return { epoch: this.#epoch, from: version, steps };
+    const steps = this.#recent.since(version, this.#published.version);
+    return steps && { epoch: this.#epoch, from: version, steps };
   }
 
   /**
@@ -178,18 +245,22 @@ export class LiveNote {
     if (this.#isRetired) return { ok: false, reason: "paragraphGone" };
     const { refusing } = this.#options.log;
     if (refusing && operations.length > 0) throw refusing;
-    const steps: Step[] = [];
+    const steps: WholeStep[] = [];
     const effects: Effect[] = [];
-    let note = this.#note;
-    for (const operation of operations) {
-      const applied: Applied = apply(note, operation);
-      if (!applied.ok) return applied;
-      steps.push({ before: note, operation, after: applied.note, msgId });
-      effects.push(...applied.effects);
-      note = applied.note;
+    let personal = this.#personal;
+    for (const wanted of operations) {
+      for (const operation of withAdoptedTexts(personal, wanted)) {
+        const applied = applyPersonally(personal, operation);
+        if (!applied.ok) return applied;
+        const { note, overlays } = applied;
+        const change = { before: personal, after: { note, overlays } };
+        steps.push({ before: personal.note, operation, after: note, msgId, personal: change });
+        effects.push(...applied.effects);
+        personal = change.after;
+      }
     }
     if (steps.length === 0) return { ok: true, steps, durable: this.#lastAppend };
-    const durable = this.#take(steps, note, fromRunner);
+    const durable = this.#take(steps, personal, fromRunner);
     this.#options.onEffects(this, effects);
     this.#options.onChanged(this);
     return { ok: true, steps, durable };
@@ -210,20 +281,19 @@ export class LiveNote {
 
   /** Tells everyone that the note is gone. */
   announceGone(): void {
-    const watchers = [...this.#watchers];
-    this.#watchers.clear();
-    for (const watcher of watchers) this.#guarded(() => watcher.onGone());
+    this.#followers.gone();
+    this.#watchers.gone();
   }
 
-  #take(steps: readonly Step[], note: Note, fromRunner: boolean): Promise<void> {
+  #take(steps: readonly WholeStep[], personal: PersonalNote, fromRunner: boolean): Promise<void> {
     const from = this.#version;
     const epoch = this.#epoch;
     const version = from + steps.length;
-    this.#note = note;
+    this.#personal = personal;
     this.#version = version;
     for (const step of steps) this.#remember(step);
 
-    const record = { noteId: note.id, version, facts: steps.map(({ operation }) => operation) };
+    const record = { noteId: personal.note.id, version, facts: steps.map(({ operation }) => operation) };
     const outgoing: Outgoing = { batch: { epoch, from, steps }, ready: fromRunner };
     this.#outbox.push(outgoing);
     const { log } = this.#options;
@@ -231,7 +301,7 @@ export class LiveNote {
     const durable = appended.then(
       () => {
         if (this.#epoch !== epoch) throw new NotebookError("diskRefused");
-        this.#durable = { note, version };
+        this.#durable = { ...personal, version };
         outgoing.ready = true;
         this.#publish();
       },
@@ -246,9 +316,9 @@ export class LiveNote {
     return durable;
   }
 
-  #remember({ before, operation }: Step): void {
-    if (operation.type === "textChanged") this.texts.add(operation);
-    if (operation.type === "paragraphInserted") this.texts.forget(operation.paragraph.id);
+  #remember({ before, operation, personal }: WholeStep): void {
+    if (operation.type === "textChanged") this.#rememberText(operation, personal.before);
+    if (operation.type === "paragraphInserted") this.#forgetTexts(operation.paragraph.id);
     if (operation.type !== "paragraphRemoved") return;
     const paragraph = findParagraph(before, operation.paragraphId);
     if (!paragraph) return;
@@ -258,61 +328,43 @@ export class LiveNote {
     if (this.#removed.size > 50 && oldest) this.#removed.delete(oldest);
   }
 
+  /** A text of somebody's own begins as the master's, and so does its history: what was typed before may still arrive. */
+  #rememberText(operation: OperationOf<"textChanged">, { overlays }: PersonalNote): void {
+    const user = viewNamedBy(operation);
+    const history = this.textsOf(user);
+    const own = user === null ? undefined : overlayOf(overlays, user)?.paragraphs;
+    const isFirst = user !== null && !own?.some(({ id, text }) => id === operation.paragraphId && text);
+    if (isFirst) history.beginAs(this.texts, operation.paragraphId);
+    history.add(operation);
+  }
+
+  #forgetTexts(id: ParagraphId): void {
+    for (const history of [this.texts, ...this.#ownTexts.values()]) history.forget(id);
+  }
+
   #publish(): void {
     while (this.#outbox[0]?.ready) {
       const batch = this.#outbox.shift()?.batch;
       if (!batch) return;
       const last = batch.steps.at(-1);
-      if (last) this.#published = { note: last.after, version: batch.from + batch.steps.length };
-      this.#keep(batch);
-      for (const watcher of this.#watchers) this.#tell(watcher, batch);
-    }
-  }
-
-  /** What one watcher cannot take must not keep the others from hearing, nor look like a refusal of the disk. */
-  #tell(watcher: Watcher, batch: Batch): void {
-    try {
-      watcher.onFacts(batch);
-    } catch (error) {
-      this.#options.onWatcherFailed(error);
-      this.#guarded(() => watcher.onReset());
-    }
-  }
-
-  #guarded(work: () => void): void {
-    try {
-      work();
-    } catch (error) {
-      this.#options.onWatcherFailed(error);
-    }
-  }
-
-  #keep(batch: Batch): void {
-    this.#recent.push(batch);
-    this.#recentFacts += batch.steps.length;
-    this.#recentOutput += outputIn(batch);
-    while (this.#recentFacts > keptFacts || this.#recentOutput > keptOutput) {
-      const oldest = this.#recent.shift();
-      if (!oldest) return;
-      this.#recentFacts -= oldest.steps.length;
-      this.#recentOutput -= outputIn(oldest);
+      if (last) this.#published = { ...last.personal.after, version: batch.from + batch.steps.length };
+      this.#recent.add(batch);
+      this.#followers.tell(batch);
+      this.#watchers.tell(batch);
     }
   }
 
   #goBack(): void {
-    this.#note = this.#durable.note;
-    this.#version = this.#durable.version;
+    const { note, overlays, version } = this.#durable;
+    this.#personal = { note, overlays };
+    this.#version = version;
     this.#published = this.#durable;
     this.#epoch = this.#options.newEpoch();
     this.#outbox = [];
-    this.#recent = [];
-    this.#recentFacts = 0;
-    this.#recentOutput = 0;
+    this.#recent.clear();
     this.texts.clear();
-    for (const watcher of this.#watchers) this.#guarded(() => watcher.onReset());
+    this.#ownTexts.clear();
+    this.#followers.reset();
+    this.#watchers.reset();
   }
-}
-
-function outputIn({ steps }: Batch): number {
-  return steps.reduce((sum, { operation }) => sum + ("data" in operation ? operation.data.length : 0), 0);
 }

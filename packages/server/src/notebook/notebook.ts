@@ -33,7 +33,7 @@ import { Announcer } from "./announcer.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { leftOut, noteFromImport } from "./import.ts";
 import { KeyedQueue } from "./keyed-queue.ts";
-import type { LiveNote } from "./live-note.ts";
+import type { LiveNote, ViewedNote } from "./live-note.ts";
 import { planMoves } from "./moves.ts";
 import type { OpenNotes } from "./open-notes.ts";
 import { decide } from "./paragraphs.ts";
@@ -149,7 +149,7 @@ export class Notebook {
   }
 
   /** A copy with new ids and no runs, at `path` or beside the other clones. */
-  clone(live: LiveNote, path: string, user: string): Promise<LiveNote> {
+  clone(live: ViewedNote, path: string, user: string): Promise<LiveNote> {
     const { ids } = this.#options;
     const id = this.#freeId();
     const at = ids.now();

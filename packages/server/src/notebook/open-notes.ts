@@ -7,13 +7,14 @@
  * touched.
  */
 import {
-  apply,
   type Effect,
   isRunning,
   type Note,
   type NoteId,
   noteFileText,
   type Operation,
+  type Overlays,
+  type PersonalNote,
   readNoteFile,
 } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
@@ -24,9 +25,11 @@ import type { NoteStorage } from "../storage/note-storage.ts";
 import { foreignChanges } from "./foreign-changes.ts";
 import type { KeyedQueue } from "./keyed-queue.ts";
 import { LiveNote } from "./live-note.ts";
+import { type KeptOverlays, noOverlays, type OverlayFiles, recall } from "./overlay-files.ts";
 
 export interface OpenNotesOptions {
   readonly storage: NoteStorage;
+  readonly overlayFiles: Pick<OverlayFiles, "read" | "write" | "remove">;
   readonly journal: Journal<Operation>;
   readonly queue: KeyedQueue;
   readonly now: () => number;
@@ -49,9 +52,11 @@ interface OpenNote {
   savedVersion: number;
   /** The digest of the file as it was last read or written; null when it is not known. */
   digest: string | null;
+  /** What people have of their own, as it is in its file. */
+  savedOverlays: Overlays;
 }
 
-type Entering = Omit<OpenNote, "live"> & { readonly note: Note; readonly version: number };
+type Entering = Omit<OpenNote, "live"> & PersonalNote & { readonly version: number };
 
 /** Notes without watchers stay this long, so that going back and forth costs nothing. */
 const idleMs = 60_000;
@@ -105,7 +110,8 @@ export class OpenNotes {
     await this.#options.storage.write(note, text);
     const digest = await digestOf(text);
     const version = this.#options.journal.loaded(note.id, digest);
-    const entry = this.#enter({ note, version, savedVersion: version, digest });
+    const nothing = { overlays: noOverlays, savedOverlays: noOverlays };
+    const entry = this.#enter({ note, version, savedVersion: version, digest, ...nothing });
     this.#open.set(note.id, Promise.resolve(entry));
     return entry.live;
   }
@@ -128,6 +134,7 @@ export class OpenNotes {
       throw error;
     }
     journal.forget(id, journal.versionOf(id));
+    await this.#options.overlayFiles.remove(id);
     this.drop(id);
     this.#histories.delete(id);
     return live;
@@ -202,11 +209,12 @@ export class OpenNotes {
         `The note "${path}" cannot be opened. ${file.problem} Its file was left as it is.`,
       );
     const digest = await digestOf(text);
-    const { note: newest, version, savedVersion } = this.#upToDate(file.note, digest);
+    const kept = await this.#options.overlayFiles.read(id);
+    const { note: newest, overlays, version, savedVersion } = this.#upToDate(file.note, digest, kept);
     // Where a note is, its file knows best: a move in the journal may be older than one by hand.
     const note = withoutStrayRuns(this.#options.shown({ ...newest, path }), this.#options.now());
     if (version === savedVersion && this.#histories.has(id)) await this.#forgetSafe({ path, id }, version);
-    const entry = this.#enter({ note, version, savedVersion, digest });
+    const entry = this.#enter({ note, overlays, version, savedVersion, digest, savedOverlays: kept.overlays });
     this.#histories.delete(id);
     if (version > savedVersion) this.#options.onChanged(entry.live);
     return entry;
@@ -219,26 +227,28 @@ export class OpenNotes {
   }
 
   /** The note of a file with all that the journal has beyond it. */
-  #upToDate(note: Note, digest: string): { note: Note; version: number; savedVersion: number } {
+  #upToDate(
+    note: Note,
+    digest: string,
+    kept: KeptOverlays,
+  ): PersonalNote & { version: number; savedVersion: number } {
     const unsaved = this.#histories.get(note.id)?.unsavedIn(digest) ?? { kind: "nothing" };
     if (unsaved.kind === "broken") throw journalDoesNotFit(note.path);
     if (unsaved.kind === "nothing") {
       const version = this.#options.journal.loaded(note.id, digest);
-      return { note, version, savedVersion: version };
+      return { note, overlays: kept.overlays, version, savedVersion: version };
     }
-    let state = note;
-    for (const fact of unsaved.facts) {
-      const applied = apply(state, fact);
-      if (!applied.ok) throw journalDoesNotFit(note.path);
-      state = applied.note;
-    }
-    return { note: state, version: unsaved.version + unsaved.facts.length, savedVersion: unsaved.version };
+    const { facts, version: savedVersion } = unsaved;
+    const personal = recall({ note, version: savedVersion, facts, kept });
+    if (!personal) throw journalDoesNotFit(note.path);
+    return { ...personal, version: savedVersion + facts.length, savedVersion };
   }
 
-  #enter({ note, version, savedVersion, digest }: Entering): OpenNote {
+  #enter({ note, overlays, version, ...saved }: Entering): OpenNote {
     const { journal, newEpoch, onEffects, onChanged, onOpened, onWatcherFailed } = this.#options;
-    const live = new LiveNote({ note, version, log: journal, newEpoch, onEffects, onChanged, onWatcherFailed });
-    const entry = { live, savedVersion, digest };
+    const options = { note, overlays, version, log: journal, newEpoch, onEffects, onChanged, onWatcherFailed };
+    const live = new LiveNote(options);
+    const entry = { live, ...saved };
     this.#settled.set(note.id, entry);
     onOpened(live);
     return entry;
@@ -250,8 +260,12 @@ export class OpenNotes {
     if (!entry || path === undefined) return;
     if (entry.live.durable.version === entry.savedVersion) return;
     await this.#takeForeignChanges(entry, path);
-    const { note, version } = entry.live.durable;
-    const { journal, storage } = this.#options;
+    const { note, overlays, version } = entry.live.durable;
+    const { journal, storage, overlayFiles } = this.#options;
+    if (overlays !== entry.savedOverlays) {
+      await overlayFiles.write(id, { version, overlays });
+      entry.savedOverlays = overlays;
+    }
     const text = noteFileText({ ...note, path }, version);
     const digest = await digestOf(text);
     await journal.saving(id, { version, digest });

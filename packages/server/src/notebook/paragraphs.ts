@@ -16,7 +16,7 @@ import {
 } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { Principal } from "../people/principal.ts";
-import type { Decision, LiveNote } from "./live-note.ts";
+import type { Decision, ViewedNote } from "./live-note.ts";
 import { type BaseText, textReplacementOf } from "./texts.ts";
 
 /** Who asks, by which request, and with what clock and randomness. */
@@ -28,7 +28,7 @@ export interface Asker extends Principal {
 }
 
 /** Hands facts to the live note. @throws NotebookError when they do not fit any more */
-export function decide(live: LiveNote, operations: readonly Operation[], msgId?: string): Decision {
+export function decide(live: ViewedNote, operations: readonly Operation[], msgId?: string): Decision {
   const decided = live.decide(operations, { msgId });
   if (!decided.ok) throw refusal(decided.reason);
   return decided;
@@ -57,7 +57,7 @@ function refusal(reason: Rejection): NotebookError {
   }
 }
 
-export function existingParagraph(live: LiveNote, id: ParagraphId): Paragraph {
+export function existingParagraph(live: ViewedNote, id: ParagraphId): Paragraph {
   const paragraph = findParagraph(live.note, id);
   if (!paragraph) throw new NotebookError("paragraphNotFound");
   return paragraph;
@@ -73,7 +73,7 @@ interface Insertion {
 
 /** A new paragraph; without a text it starts with the interpreter of the one before, as its neighbours suggest. */
 export function insertParagraph(
-  live: LiveNote,
+  live: ViewedNote,
   insertion: Insertion,
   asker: Asker,
 ): Decision & { paragraph: Paragraph } {
@@ -83,7 +83,7 @@ export function insertParagraph(
 
 /** The fact that `insertParagraph` decides. @throws NotebookError when the index is out of range */
 export function insertionOf(
-  live: LiveNote,
+  live: ViewedNote,
   { index, text, title = null, config, params }: Insertion,
   asker: Asker,
 ): OperationOf<"paragraphInserted"> {
@@ -121,7 +121,7 @@ interface Commit {
 
 /** Title, text, parameters (replaced) and config (merged key by key) of a paragraph. */
 export function commitOperations(
-  live: LiveNote,
+  live: ViewedNote,
   { id, text, base, title, config, params }: Commit,
   asker: Asker,
 ): Operation[] {
@@ -143,7 +143,7 @@ export function commitOperations(
 }
 
 /** Puts back what was removed a moment ago, as it was, where it was. */
-export function restoreParagraph(live: LiveNote, id: ParagraphId, asker: Asker): Decision {
+export function restoreParagraph(live: ViewedNote, id: ParagraphId, asker: Asker): Decision {
   const removed = live.removed(id);
   if (!removed) throw new NotebookError("paragraphNotFound", "This paragraph was removed too long ago to be put back.");
   const { paragraph } = removed;

@@ -47,6 +47,15 @@ export class TextHistory {
     return sequence <= (this.#sequences.get(`${paragraphId} ${clientId}`) ?? 0);
   }
 
+  /** This text of somebody's own goes on from one that others share. */
+  beginAs(shared: TextHistory, paragraphId: ParagraphId): void {
+    const kept = shared.#byParagraph.get(paragraphId);
+    if (kept) this.#byParagraph.set(paragraphId, { from: kept.from, changes: [...kept.changes] });
+    else this.#byParagraph.delete(paragraphId);
+    for (const [key, sequence] of shared.#sequences)
+      if (key.startsWith(`${paragraphId} `)) this.#sequences.set(key, sequence);
+  }
+
   /** The paragraph is another one from here on: removed, and put back. */
   forget(paragraphId: ParagraphId): void {
     this.#byParagraph.delete(paragraphId);

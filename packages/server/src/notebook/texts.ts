@@ -11,7 +11,7 @@ import {
   rebase,
 } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
-import type { LiveNote } from "./live-note.ts";
+import type { ViewedNote } from "./live-note.ts";
 
 export interface TextUpdate {
   readonly clientId: string;
@@ -32,7 +32,7 @@ interface ChangeText {
 const mostPairs = 200_000;
 
 /** The facts for changes of Octavo's own client, or null when `base` is too old to place them: the client needs the whole note. */
-export function textChangesOf(live: LiveNote, { paragraphId, base, updates, at }: ChangeText): Operation[] | null {
+export function textChangesOf(live: ViewedNote, { paragraphId, base, updates, at }: ChangeText): Operation[] | null {
   const paragraph = paragraphOf(live, paragraphId);
   const operations: Operation[] = hasForeignLineEnds(paragraph.text) ? [{ type: "textNormalised", paragraphId }] : [];
   const fresh = updates.filter((update) => !live.texts.hasSeen(paragraphId, update));
@@ -108,7 +108,10 @@ interface ReplaceText {
  * The facts that bring a whole text home: what the client changed since its base, placed after what others did in the meantime, so that
  * it never erases a colleague's typing.
  */
-export function textReplacementOf(live: LiveNote, { paragraphId, base, text, clientId, at }: ReplaceText): Operation[] {
+export function textReplacementOf(
+  live: ViewedNote,
+  { paragraphId, base, text, clientId, at }: ReplaceText,
+): Operation[] {
   const paragraph = paragraphOf(live, paragraphId);
   if (text === paragraph.text && !base) return [];
   const operations: Operation[] = hasForeignLineEnds(paragraph.text) ? [{ type: "textNormalised", paragraphId }] : [];
@@ -129,14 +132,14 @@ interface Difference {
   readonly base: BaseText | undefined;
 }
 
-function placedDifference(live: LiveNote, paragraph: Paragraph, { current, wanted, base }: Difference): ChangeSet {
+function placedDifference(live: ViewedNote, paragraph: Paragraph, { current, wanted, base }: Difference): ChangeSet {
   if (!base) return differenceOf(current, wanted);
   const since = live.texts.since(paragraph.id, base.textVersion, paragraph.textVersion);
   if (!since) return differenceOf(current, wanted);
   return rebase(differenceOf(normaliseLineEnds(base.text), wanted), since);
 }
 
-function paragraphOf(live: LiveNote, id: ParagraphId): Paragraph {
+function paragraphOf(live: ViewedNote, id: ParagraphId): Paragraph {
   const paragraph = findParagraph(live.note, id);
   if (!paragraph) throw new NotebookError("paragraphNotFound");
   return paragraph;

@@ -1,5 +1,5 @@
 import { editorSettingOf, magicName, parseText } from "@octavo/note";
-import type { LiveNote } from "../notebook/live-note.ts";
+import type { ViewedNote } from "../notebook/live-note.ts";
 import type { Interpreters } from "../settings/interpreter-settings.ts";
 import type { Completions } from "./completions.ts";
 
@@ -8,7 +8,7 @@ const none = { completions: [], problem: null };
 interface Asked {
   readonly completions: Pick<Completions, "ask">;
   readonly interpreters: Interpreters;
-  readonly live: LiveNote;
+  readonly live: ViewedNote;
   readonly user: string;
   readonly text: string;
   /** Offset in `text`, in UTF-16 units. */

@@ -23,7 +23,8 @@ import {
 import { NotebookError } from "@octavo/protocol";
 import type { RunnerReply, RunOrder } from "@octavo/runner";
 import type { Logger } from "pino";
-import type { LiveNote } from "../notebook/live-note.ts";
+import type { LiveNote, ViewedNote } from "../notebook/live-note.ts";
+import { viewOn, viewsOn } from "../notebook/note-view.ts";
 import type { Interpreters } from "../settings/interpreter-settings.ts";
 import { Completions } from "./completions.ts";
 import { planRun } from "./orders.ts";
@@ -35,7 +36,8 @@ import { SessionList } from "./session-list.ts";
 
 interface ActiveRun {
   readonly order: RunOrder;
-  readonly live: LiveNote;
+  /** The note as whoever runs it sees it: what the run gives goes there. */
+  readonly live: ViewedNote;
   readonly paragraphId: ParagraphId;
   readonly runId: RunId;
   /** Number of the last event that became facts. */
@@ -62,7 +64,7 @@ export interface RunDeskOptions {
 }
 
 interface Task {
-  readonly live: LiveNote;
+  readonly live: ViewedNote;
   readonly effect: Effect;
 }
 
@@ -106,12 +108,12 @@ export class RunDesk {
 
   /** A note was opened: what it says is running, and nobody runs, ends. */
   settle(live: LiveNote): void {
-    const { paragraphs, runAll } = live.note;
-    if (this.#options.link.isOpen) this.#settleRuns(live);
-    else if (runAll || paragraphs.some(({ run }) => run)) this.#unsettled.add(live);
+    if (this.#options.link.isOpen) for (const view of viewsOn(live)) this.#settleRuns(view);
+    else if (viewsOn(live).some(({ note }) => note.runAll || note.paragraphs.some(({ run }) => run)))
+      this.#unsettled.add(live);
   }
 
-  #settleRuns(live: LiveNote): void {
+  #settleRuns(live: ViewedNote): void {
     for (const { id, run } of live.note.paragraphs) {
       if (!run || this.#active.has(run.id) || this.#adopting.has(run.id)) continue;
       this.#end(
@@ -132,7 +134,7 @@ export class RunDesk {
    * blank paragraphs in a row need no deeper stack than one.
    */
   perform(live: LiveNote, effects: readonly Effect[]): void {
-    this.#tasks.push(...effects.map((effect) => ({ live, effect })));
+    this.#tasks.push(...effects.map((effect) => ({ live: viewOn(live, effect.view ?? null), effect })));
     if (this.#isPerforming) return;
     this.#isPerforming = true;
     try {
@@ -153,7 +155,7 @@ export class RunDesk {
     }
   }
 
-  cancel(live: LiveNote, paragraphId: ParagraphId): void {
+  cancel(live: ViewedNote, paragraphId: ParagraphId): void {
     const { link } = this.#options;
     const run = findParagraph(live.note, paragraphId)?.run;
     if (!run) return;
@@ -167,7 +169,7 @@ export class RunDesk {
   }
 
   /** Resolves when the run is over, or is no run of this note. */
-  finished(live: LiveNote, runId: RunId): Promise<void> {
+  finished(live: ViewedNote, runId: RunId): Promise<void> {
     if (!live.note.paragraphs.some(({ run }) => run?.id === runId)) return Promise.resolve();
     return new Promise((resolve) => {
       this.#waiters.set(runId, [...(this.#waiters.get(runId) ?? []), resolve]);
@@ -195,7 +197,7 @@ export class RunDesk {
     this.#options.link.send({ type: "closeSessions", sessionKeys: [...sessionKeys] });
   }
 
-  #start(live: LiveNote, paragraphId: ParagraphId): void {
+  #start(live: ViewedNote, paragraphId: ParagraphId): void {
     const paragraph = findParagraph(live.note, paragraphId);
     if (!paragraph?.run || this.#active.has(paragraph.run.id)) return;
     const runId = paragraph.run.id;
@@ -219,7 +221,7 @@ export class RunDesk {
     this.#afterRun(live, paragraphId, runId, outcome);
   }
 
-  #continueRunAll(live: LiveNote): void {
+  #continueRunAll(live: ViewedNote): void {
     const next = nextStep(live.note);
     switch (next?.kind) {
       case "run": {
@@ -239,7 +241,7 @@ export class RunDesk {
     }
   }
 
-  #afterRun(live: LiveNote, paragraphId: ParagraphId, runId: string, outcome: Outcome): void {
+  #afterRun(live: ViewedNote, paragraphId: ParagraphId, runId: string, outcome: Outcome): void {
     for (const resolve of this.#waiters.get(runId) ?? []) resolve();
     this.#waiters.delete(runId);
     if (live.note.runAll?.queue[0] !== paragraphId) return;
@@ -247,7 +249,7 @@ export class RunDesk {
   }
 
   /** @returns when the facts are on disk; null when they do not fit the note any more */
-  #decide(live: LiveNote, operations: readonly Operation[]): Promise<void> | null {
+  #decide(live: ViewedNote, operations: readonly Operation[]): Promise<void> | null {
     try {
       const decided = live.decide(operations, { fromRunner: true });
       return decided.ok ? decided.durable : null;
@@ -376,9 +378,10 @@ export class RunDesk {
 
   /** A run that an earlier server asked for: its note shows it again, from the first event on. */
   async #adopt(order: RunOrder): Promise<void> {
-    const live = await this.#options.openNote(order.noteId as NoteId).catch(unlessGone);
     const paragraphId = order.paragraphId as ParagraphId;
     const runId = order.runId as RunId;
+    const whole = await this.#options.openNote(order.noteId as NoteId).catch(unlessGone);
+    const live = whole && viewWithRun(whole, { paragraphId, runId });
     const paragraph = live && findParagraph(live.note, paragraphId);
     const isOver =
       paragraph && paragraph.run?.id !== runId && !isRunning(paragraph.status) && paragraph.status !== "ABORT";
@@ -411,7 +414,7 @@ export class RunDesk {
     this.#end(live, paragraphId, runId, "ERROR", words);
   }
 
-  #end(live: LiveNote, paragraphId: ParagraphId, runId: RunId, outcome: Outcome, words: string): void {
+  #end(live: ViewedNote, paragraphId: ParagraphId, runId: RunId, outcome: Outcome, words: string): void {
     const index = findParagraph(live.note, paragraphId)?.results?.segments.length ?? 0;
     void this.#decide(live, [
       { type: "outputAppended", paragraphId, runId, index, format: "TEXT", data: words },
@@ -421,7 +424,13 @@ export class RunDesk {
   }
 }
 
-function activeRun(order: RunOrder, live: LiveNote): ActiveRun {
+/** Who sees this run: the master's readers, unless somebody has it in a view of their own. */
+function viewWithRun(live: LiveNote, { paragraphId, runId }: Pick<ActiveRun, "paragraphId" | "runId">): ViewedNote {
+  const isThere = ({ note }: ViewedNote) => findParagraph(note, paragraphId)?.run?.id === runId;
+  return viewsOn(live).find(isThere) ?? viewOn(live, null);
+}
+
+function activeRun(order: RunOrder, live: ViewedNote): ActiveRun {
   return {
     order,
     live,

@@ -90,7 +90,7 @@ describe("a connection", () => {
     expect(live.isWatched).toBe(false);
     connection.subscribe(live, true);
     expect(live.isWatched).toBe(false);
-    expect(connection.live).toBe(live);
+    expect(connection.shows(live)).toBe(true);
     expect(told).toHaveLength(3);
   });
 

@@ -3,7 +3,13 @@ import { encodeFrame, toEvents } from "@octavo/protocol";
 import type { Batch } from "../notebook/live-note.ts";
 
 const facts = new WeakMap<Batch, string>();
-const events = new WeakMap<Batch, readonly string[]>();
+const events = new WeakMap<Batch, readonly EventText[]>();
+
+export interface EventText {
+  readonly text: string;
+  /** The connection that need not be told. */
+  readonly except: string | undefined;
+}
 
 /** NOTE_FACTS of a batch. */
 export function factsText(noteId: string, batch: Batch): string {
@@ -23,10 +29,10 @@ export function factsText(noteId: string, batch: Batch): string {
 }
 
 /** Zeppelin's events of a batch. */
-export function eventTexts(batch: Batch): readonly string[] {
+export function eventTexts(batch: Batch): readonly EventText[] {
   const known = events.get(batch);
   if (known) return known;
-  const texts = toEvents(batch.steps).map(encodeFrame);
+  const texts = toEvents(batch.steps).map((frame) => ({ text: encodeFrame(frame), except: frame.except }));
   events.set(batch, texts);
   return texts;
 }

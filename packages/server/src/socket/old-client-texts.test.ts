@@ -49,6 +49,7 @@ function aHouse(text: string) {
     msgId: undefined,
     connections: [connection],
     may: () => true,
+    see: () => viewOn(live, null),
   };
   let work: Promise<void> | null = null;
   const problems: unknown[] = [];

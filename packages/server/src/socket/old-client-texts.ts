@@ -10,7 +10,7 @@
  */
 import { type ChangeSet, Text } from "@codemirror/state";
 import { differenceOf, findParagraph, type Note, normaliseLineEnds, type ParagraphId, rebase } from "@octavo/note";
-import { type ServerFrame, type Step, stoppedEarly } from "@octavo/protocol";
+import { type ServerFrame, tellsWholeNote } from "@octavo/protocol";
 import type { Batch } from "../notebook/live-note.ts";
 import type { BaseText } from "../notebook/texts.ts";
 import { applyPatch, makePatch } from "./patches.ts";
@@ -33,13 +33,14 @@ const mostEarlier = 8;
 
 const tellers: ReadonlySet<string> = new Set([
   "paragraphConfigured",
+  "paragraphFormsSet",
+  "resultsSet",
   "outputCleared",
   "runQueued",
   "runStarted",
   "runOutputCleared",
   "runFinished",
 ]);
-const wholeNote: ReadonlySet<string> = new Set(["noteMoved", "allOutputCleared"]);
 
 export interface OldClientTextsOptions {
   /** Names the connection in facts about texts. */
@@ -129,9 +130,10 @@ export class OldClientTexts {
     const note = steps.at(-1)?.after;
     if (!note) return;
     const changed = new Set<ParagraphId>();
-    for (const { operation, before } of steps) {
-      if (tellsAll({ operation, before })) for (const id of this.#known.keys()) changed.add(id);
-      if (!("paragraphId" in operation)) continue;
+    for (const step of steps) {
+      const { operation } = step;
+      if (tellsWholeNote(step)) for (const id of this.#known.keys()) changed.add(id);
+      if (!("paragraphId" in operation) || operation.paragraphId === null) continue;
       if (tellers.has(operation.type) || operation.type.startsWith("text")) changed.add(operation.paragraphId);
       if (operation.type === "textChanged" && operation.clientId === this.#clientId)
         this.#cameHome(operation.paragraphId);
@@ -186,9 +188,4 @@ function sizeOf(changes: ChangeSet): number {
     size += toA - fromA + inserted.length;
   });
   return size;
-}
-
-/** Whether the events of the fact carry the text of every paragraph. */
-function tellsAll({ operation, before }: Pick<Step, "operation" | "before">): boolean {
-  return wholeNote.has(operation.type) || (operation.type === "runAllFinished" && stoppedEarly(before));
 }

@@ -7,6 +7,7 @@ import { KeyedQueue } from "../notebook/keyed-queue.ts";
 import type { LiveNote } from "../notebook/live-note.ts";
 import { Notebook } from "../notebook/notebook.ts";
 import { OpenNotes } from "../notebook/open-notes.ts";
+import { OverlayFiles } from "../notebook/overlay-files.ts";
 import { openFileNoteStorage } from "../storage/file-note-storage.ts";
 import type { NoteStorage } from "../storage/note-storage.ts";
 import { ManualClock } from "../storage/testing/manual-clock.ts";
@@ -54,6 +55,7 @@ export async function aNotebook(disk = new VolatileFileSystem()): Promise<ANoteb
   const busy = new Set<NoteId>();
   const openNotes = new OpenNotes({
     storage,
+    overlayFiles: new OverlayFiles({ folder: "/overlays", fileSystem: disk }),
     journal,
     queue,
     now: ids.now,

@@ -1,7 +1,7 @@
 import type { Operation, ParagraphId, Right } from "@octavo/note";
 import type { RequestData, RequestName } from "@octavo/protocol";
 import { NotebookError } from "@octavo/protocol";
-import type { LiveNote } from "../../notebook/live-note.ts";
+import type { LiveNote, ViewedNote } from "../../notebook/live-note.ts";
 import { type Asker, decide } from "../../notebook/paragraphs.ts";
 import type { BaseText } from "../../notebook/texts.ts";
 import type { Services } from "../../services.ts";
@@ -14,7 +14,9 @@ export interface Context {
   readonly asker: Asker;
   readonly msgId: string | undefined;
   /** Whether the asker has a right on the note at hand; what a row needs was checked before. */
-  may(right: Right, live: LiveNote): boolean;
+  may(right: Right, live: Pick<LiveNote, "note">): boolean;
+  /** What of a note the asker sees. */
+  see(live: LiveNote): ViewedNote;
   /** Everyone who is connected. */
   readonly connections: Iterable<Connection>;
 }
@@ -26,26 +28,31 @@ export interface Context {
 export type Handler<Name extends RequestName> = (context: Context, data: RequestData<Name>) => unknown;
 
 /** The note that this socket shows. @throws NotebookError when it shows none */
-export function shownNote({ connection }: Context): LiveNote {
+export function shownNote({ connection }: Context): ViewedNote {
   if (!connection.live) throw new NotebookError("notSubscribed");
   return connection.live;
 }
 
 /** The note of a request that may name one, else the one this socket shows. */
-export async function namedNote(context: Context, noteId: string | null | undefined): Promise<LiveNote> {
-  const { connection, services } = context;
+export async function namedNote(context: Context, noteId: string | null | undefined): Promise<ViewedNote> {
+  const { connection } = context;
   if (connection.live) return connection.live;
   if (!noteId) throw new NotebookError("notSubscribed");
-  return services.notebook.open(noteId);
+  return openNote(context, noteId);
+}
+
+/** A note as the asker sees it. @throws NotebookError when there is none */
+export async function openNote({ services, see }: Context, noteId: string): Promise<ViewedNote> {
+  return see(await services.notebook.open(noteId));
 }
 
 /** What a Zeppelin client has of a text; nothing of notes that it does not show. */
-export function baseOf({ connection }: Context, live: LiveNote, id: ParagraphId): BaseText | undefined {
+export function baseOf({ connection }: Context, live: ViewedNote, id: ParagraphId): BaseText | undefined {
   return connection.live === live ? connection.texts.base(id) : undefined;
 }
 
 /** What a Zeppelin client means by a whole text, which may be older than what it was sent since. */
-export function meantBy({ connection }: Context, live: LiveNote, { id, text }: OwnText): string {
+export function meantBy({ connection }: Context, live: ViewedNote, { id, text }: OwnText): string {
   return connection.live === live ? connection.texts.meant(id, text) : text;
 }
 
@@ -61,7 +68,7 @@ export interface OwnText {
  */
 export function decideTexts(
   { connection, msgId }: Context,
-  live: LiveNote,
+  live: ViewedNote,
   { texts, operations }: { readonly texts: readonly OwnText[]; readonly operations: readonly Operation[] },
 ): Promise<void> {
   const { durable } = decide(live, operations, msgId);

@@ -1,11 +1,11 @@
 /** Requests to run, to cancel, and to ask an interpreter. */
 import type { Operation } from "@octavo/note";
 import { NotebookError, type RequestData } from "@octavo/protocol";
-import type { LiveNote } from "../../notebook/live-note.ts";
+import type { ViewedNote } from "../../notebook/live-note.ts";
 import { commitOperations, existingParagraph, insertionOf, prefixOf } from "../../notebook/paragraphs.ts";
 import { appendsParagraph } from "../../runs/append-paragraph.ts";
 import { completeAt } from "../../runs/complete-at.ts";
-import { baseOf, type Context, decideTexts, type Handler, meantBy, shownNote } from "./context.ts";
+import { baseOf, type Context, decideTexts, type Handler, meantBy, openNote, shownNote } from "./context.ts";
 
 /** Octavo's client does nothing where a paragraph runs already; for others the old run is cancelled first, as in Zeppelin. */
 export const run: Handler<"RUN_PARAGRAPH"> = async (context, data) => {
@@ -22,7 +22,7 @@ export const run: Handler<"RUN_PARAGRAPH"> = async (context, data) => {
 };
 
 /** One decision for all that a run brings: what it commits, the run, and the paragraph that opens below. */
-function start(context: Context, live: LiveNote, data: RequestData<"RUN_PARAGRAPH">): Promise<void> {
+function start(context: Context, live: ViewedNote, data: RequestData<"RUN_PARAGRAPH">): Promise<void> {
   const { connection, services, asker } = context;
   const { id, config, params } = data;
   const paragraph = existingParagraph(live, id);
@@ -63,8 +63,8 @@ function start(context: Context, live: LiveNote, data: RequestData<"RUN_PARAGRAP
 }
 
 export const runAll: Handler<"RUN_ALL_PARAGRAPHS"> = async (context, { noteId, paragraphs }) => {
-  const { connection, services, asker } = context;
-  const live = await services.notebook.open(noteId);
+  const { connection, asker } = context;
+  const live = await openNote(context, noteId);
   if (live.note.runAll) {
     throw new NotebookError("runningAll", "Note is now running sequentially. Can not be performed: RUN_ALL_PARAGRAPHS");
   }
@@ -89,9 +89,9 @@ export const cancel: Handler<"CANCEL_PARAGRAPH"> = (context, { id }) => {
   context.services.runs.cancel(live, id);
 };
 
-export const cancelAll: Handler<"CANCEL_ALL_PARAGRAPHS"> = async ({ services }, { noteId }) => {
-  const live = await services.notebook.open(noteId);
-  for (const { id } of live.note.paragraphs) services.runs.cancel(live, id);
+export const cancelAll: Handler<"CANCEL_ALL_PARAGRAPHS"> = async (context, { noteId }) => {
+  const live = await openNote(context, noteId);
+  for (const { id } of live.note.paragraphs) context.services.runs.cancel(live, id);
 };
 
 /** An editor waits for a list, so it gets one also when there is nothing to say but why. */
