@@ -19,6 +19,10 @@ export const renameNoteBody = z.object({ name });
 export const cloneNoteBody = z.object({ notePath: name.nullish(), name: name.nullish() }).nullish();
 export const noteByPathBody = z.object({ notePath: name });
 
+export const checkpointBody = z.object({ commitMessage: z.string().max(100_000).nullish() });
+/** PUT of a notebook repository: its class as `name`. */
+export const repositoryBody = z.object({ name: z.string(), settings: z.record(z.string(), z.string()) });
+
 export const createParagraphBody = z.object({
   title: z.string().nullish(),
   text: z.string().nullish(),
@@ -29,6 +33,18 @@ export const createParagraphBody = z.object({
 export const updateParagraphBody = z.object({ text: z.string().nullish(), title: z.string().nullish() });
 export const paragraphConfigBody = jsonObjectSchema;
 export const runBody = z.object({ params: jsonObjectSchema.nullish() }).nullish();
+
+/** User and role names: what people type, so long names and signs that nobody sees are mistakes. */
+const names = z
+  .array(
+    z
+      .string()
+      .trim()
+      .max(200)
+      .regex(/^\P{Cc}*$/u, "a name has no control characters"),
+  )
+  .max(1000);
+export const permissionsBody = z.object({ readers: names, runners: names, writers: names, owners: names });
 
 /** The envelope around every answer: `status` is the HTTP reason as an enum name. */
 export interface RestEnvelope {

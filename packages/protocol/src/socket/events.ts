@@ -1,5 +1,5 @@
 /** What the server tells Octavo's own client, over and above Zeppelin's events. Old clients never see these shapes. */
-import { noteSchema, operationSchema } from "@octavo/note";
+import { noteSchema, operationSchema, rights } from "@octavo/note";
 import { z } from "zod";
 
 /** A fact on the wire: the operation, and the `msgId` of the request that caused it where there was one. */
@@ -18,6 +18,13 @@ export type NoteFacts = z.infer<typeof noteFactsSchema>;
 /** The whole note, to a client that asked with `facts: 1` and named no version the server can start from. */
 export const noteStateSchema = z.object({ epoch: z.string(), version: z.number(), state: noteSchema });
 export type NoteState = z.infer<typeof noteStateSchema>;
+
+/**
+ * NOTE_RIGHT: what this client's user may do with the note it shows; sent before the note, and again when it changes. Null: not even read it
+ * any more, and nothing more is told of it.
+ */
+export const noteRightSchema = z.object({ noteId: z.string(), right: z.enum(rights).nullable() });
+export type NoteRight = z.infer<typeof noteRightSchema>;
 
 /** An entry of NOTES_INFO. */
 export const noteInfoSchema = z.object({ id: z.string(), path: z.string() });

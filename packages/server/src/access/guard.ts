@@ -29,7 +29,7 @@ export class Guard {
    * @throws NotebookError `noteHidden` alike for a note that is not there and for one that may not be read; `noteNotFound` while there
    * are no accounts; `notPermitted` when it may be read and no more
    */
-  needRight(principal: Principal, right: Right, noteId: string): void {
+  needRight(principal: Principal, right: Right, noteId: string, words: Refusal = refusal): void {
     const { access, isThere } = this.#options;
     if (!isThere(noteId) || !access.may(principal, "reader", noteId)) {
       if (principal.isAnonymous) throw new NotebookError("noteNotFound");
@@ -37,7 +37,7 @@ export class Guard {
     }
     if (access.may(principal, right, noteId)) return;
     const allowed = namesWith(right, access.listsOf(noteId));
-    throw new NotebookError("notPermitted", refusal(principal, right, allowed));
+    throw new NotebookError("notPermitted", words({ right, allowed, member: principal }));
   }
 
   /** Sorts the notes of a folder, and remembers the visible ones that had to stay. */
@@ -54,8 +54,19 @@ export class Guard {
   }
 }
 
+interface Refused {
+  readonly right: Right;
+  /** Who has it. */
+  readonly allowed: readonly string[];
+  /** Who has not. */
+  readonly member: Member;
+}
+
+/** How a refusal is said. Only those who may read a note are told who may more. */
+export type Refusal = (refused: Refused) => string;
+
 /** Zeppelin's words, which its clients show. */
-function refusal(member: Member, right: Right, allowed: readonly string[]): string {
+function refusal({ right, allowed, member }: Refused): string {
   return [
     `Insufficient privileges to ${right.toUpperCase()} note.`,
     `Allowed users or roles: [${allowed.join(", ")}]`,

@@ -3,21 +3,9 @@ import { maxMessageSize, NotebookError } from "@octavo/protocol";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Login } from "../people/login.ts";
 import { type Principal, stranger } from "../people/principal.ts";
-import { configurationRoutes } from "../rest/configuration-routes.ts";
-import { cronRoutes } from "../rest/cron-routes.ts";
-import { credentialRoutes } from "../rest/credential-routes.ts";
-import { interpreterRoutes } from "../rest/interpreter-routes.ts";
-import { noteRoutes } from "../rest/note-routes.ts";
-import { paragraphRoutes } from "../rest/paragraph-routes.ts";
 import { sendError } from "../rest/reply.ts";
-import { repositoryRoutes } from "../rest/repository-routes.ts";
-import { resultRoutes } from "../rest/result-routes.ts";
-import { revisionRoutes } from "../rest/revision-routes.ts";
 import { mount } from "../rest/route.ts";
-import { runRoutes } from "../rest/run-routes.ts";
-import { searchRoutes } from "../rest/search-routes.ts";
-import { securityRoutes } from "../rest/security-routes.ts";
-import { systemRoutes } from "../rest/system-routes.ts";
+import { allRoutes } from "../rest/routes.ts";
 import type { ResultFiles } from "../runs/result-files.ts";
 import type { Services } from "../services.ts";
 import { type GateOptions, isListed, refusalOf } from "./gate.ts";
@@ -50,8 +38,7 @@ export interface AppOptions {
 }
 
 /** Calls of Zeppelin's REST interface that are not there yet: they say so instead of not being found. */
-const notYet =
-  /^\/api\/(helium|session|cluster|log|admin)(\/|$)|^\/api\/notebook\/[^/]+\/permissions/;
+const notYet = /^\/api\/(helium|session|cluster|log|admin)(\/|$)/;
 
 /** Fastify's own compilers take longer to load than the server to start, and bodies are checked with zod. */
 function noSchemas(): never {
@@ -117,22 +104,7 @@ export async function createApp({
       });
       // What a page of a listed origin asks before it asks; the headers are the answer.
       api.options("/*", (_request, reply) => reply.send());
-      mount(api, services, [
-        ...systemRoutes(version),
-        ...securityRoutes(services),
-        ...noteRoutes(services),
-        ...paragraphRoutes(services),
-        ...runRoutes(services),
-        ...cronRoutes(services),
-        ...resultRoutes(services, files),
-        ...revisionRoutes(services),
-        ...repositoryRoutes(services, notebookFolder),
-        ...interpreterRoutes(services),
-        ...searchRoutes(services),
-        ...configurationRoutes(services),
-        ...credentialRoutes(services),
-        ...searchRoutes(services),
-      ]);
+      mount(api, services, allRoutes({ services, files, version, notebookFolder }));
     },
     { prefix: "/api" },
   );

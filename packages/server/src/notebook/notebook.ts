@@ -47,8 +47,15 @@ export interface NotebookOptions {
   readonly ids: IdSource;
   readonly log: Logger;
   readonly clock?: Clock;
+  /** Who owns which note: told before a note is there, and when one is gone for good. */
+  readonly owners: NoteOwners;
   /** Ends the interpreters of a note that is going away. */
   readonly onRemoved: (id: NoteId) => void;
+}
+
+export interface NoteOwners {
+  adopt(id: NoteId, user: string): Promise<void>;
+  forget(id: NoteId): Promise<void>;
 }
 
 interface NewNoteRequest {
@@ -101,11 +108,11 @@ export class Notebook {
     return this.#catalogue.has(id as NoteId);
   }
 
+  /** The note at a path; undefined when there is none. */
   pathOf(id: NoteId): string | undefined {
     return this.#catalogue.pathOf(id);
   }
 
-  /** The note at a path; undefined when there is none. */
   idAt(path: string): NoteId | undefined {
     return this.#catalogue.idAt(path);
   }
@@ -137,6 +144,7 @@ export class Notebook {
         ...(defaultInterpreterGroup ? { defaultInterpreterGroup } : {}),
         paragraphs,
       }),
+      user,
     );
   }
 
@@ -145,7 +153,7 @@ export class Notebook {
     if (!isJsonObject(source)) throw new NotebookError("badRequest", "Fail to import note: this is not a note.");
     const { ids } = this.#options;
     const note = noteFromImport(source, { user, path, ids });
-    return this.#add({ ...note, id: this.#freeId(), path: pathFrom(note.path) });
+    return this.#add({ ...note, id: this.#freeId(), path: pathFrom(note.path) }, user);
   }
 
   /** A copy with new ids and no runs, at `path` or beside the other clones. */
@@ -161,7 +169,7 @@ export class Notebook {
       return { ...fresh, settings: paragraph.settings, results: paragraph.results };
     });
     const config = withoutSchedule(note.config);
-    return this.#add({
+    const copy = {
       ...note,
       id,
       path: pathFrom(path.trim() === "" ? `Cloned Note_${id}` : path),
@@ -169,7 +177,8 @@ export class Notebook {
       info: leftOut(note.config),
       paragraphs,
       runAll: null,
-    });
+    };
+    return this.#add(copy, user);
   }
 
   /** @param name a new path, or with `isRelative` a new name in the same folder */
@@ -256,10 +265,14 @@ export class Notebook {
     return this.#alone(() => this.#removeAll(taken(this.#catalogue.inTrash(), choice)));
   }
 
-  async #add(note: Note): Promise<LiveNote> {
+  async #add(note: Note, user: string): Promise<LiveNote> {
     return this.#alone(async () => {
       this.#mustBeFree(note.path);
-      const live = await this.#options.openNotes.add(note);
+      await this.#options.owners.adopt(note.id, user);
+      const live = await this.#options.openNotes.add(note).catch((error: unknown) => {
+        this.#forget(note.id);
+        throw error;
+      });
       this.#catalogue.set(note.id, note.path);
       this.announceList();
       return live;
@@ -312,7 +325,15 @@ export class Notebook {
       this.#catalogue.delete(id);
       return open;
     });
+    this.#forget(id);
     this.#announceGone(id, live);
+  }
+
+  /** Lists of a note that is not there harm nobody, so nobody waits for this. */
+  #forget(id: NoteId): void {
+    this.#options.owners.forget(id).catch((error: unknown) => {
+      this.#options.log.warn({ err: error, noteId: id }, "the rights of a note that is gone could not be removed");
+    });
   }
 
   #announceGone(id: NoteId, live: LiveNote | undefined): void {

@@ -10,6 +10,7 @@ const statusNames: Readonly<Record<number, string>> = {
   403: "FORBIDDEN",
   404: "NOT_FOUND",
   405: "METHOD_NOT_ALLOWED",
+  406: "NOT_ACCEPTABLE",
   409: "CONFLICT",
   413: "REQUEST_ENTITY_TOO_LARGE",
   415: "UNSUPPORTED_MEDIA_TYPE",
@@ -42,7 +43,7 @@ export function bodyOf<Schema extends z.ZodType>(body: unknown, schema: Schema):
   return parsed.data;
 }
 
-function jsonOf(body: unknown): unknown {
+export function jsonOf(body: unknown): unknown {
   if (typeof body !== "string" || body.trim() === "") return null;
   return parseWireJson(body, "The body");
 }

@@ -11,6 +11,7 @@ import type { Right } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import type { Refusal } from "../access/guard.ts";
 import type { NamedNote } from "../access/needs.ts";
 import type { Asker } from "../notebook/paragraphs.ts";
 import { stranger } from "../people/principal.ts";
@@ -48,6 +49,8 @@ type NeedsOf<Path extends string, Body> =
 interface RowOf<Path extends string, Body> {
   readonly path: Path;
   readonly needs: NeedsOf<Path, Body>;
+  /** How it is said that a right is missing, where it is not in the usual words. */
+  readonly refusal?: Refusal;
   readonly handle: (asked: Asked<ParamsOf<Path>, Body>, reply: FastifyReply) => unknown;
 }
 
@@ -74,6 +77,7 @@ export interface Route {
   readonly body?: z.ZodType | null;
   readonly bodyLimit?: number;
   readonly needs: NeedsOf<"/:noteId", unknown>;
+  readonly refusal?: Refusal;
   readonly handle: (asked: Asked<Record<string, string>, unknown>, reply: FastifyReply) => unknown;
 }
 
@@ -113,7 +117,7 @@ function askedBy({ body }: Route, request: FastifyRequest, { ids }: Services): A
 }
 
 /** @throws NotebookError */
-function check({ needs }: Route, asked: Asked<Record<string, string>, unknown>, { guard }: Services): void {
+function check({ needs, refusal }: Route, asked: Asked<Record<string, string>, unknown>, { guard }: Services): void {
   if (needs === "open" || needs === "user") return;
   if (needs === "admin") {
     guard.needAdmin(asked.asker);
@@ -124,7 +128,7 @@ function check({ needs }: Route, asked: Asked<Record<string, string>, unknown>, 
   const name = typeof needs === "string" ? noteId : needs.named(asked as never);
   if (!noteId) return;
   try {
-    guard.needRight(asked.asker, right, noteId);
+    guard.needRight(asked.asker, right, noteId, refusal);
   } catch (error) {
     const isUnseen = error instanceof NotebookError && (error.code === "noteHidden" || error.code === "noteNotFound");
     throw isUnseen ? new NotebookError("noteNotFound", `No such note: ${name}`) : error;

@@ -6,6 +6,7 @@
  * note as it is by then; of lists and states it gets the newest. Nor is anything more that it asks read until it has caught up. So memory
  * stays bounded whatever a run prints.
  */
+import type { Right } from "@octavo/note";
 import { encodeFrame, presentNote, type ServerFrame, socketDate, switchesMode } from "@octavo/protocol";
 import type { WebSocket } from "ws";
 import type { Batch, LiveNote, ViewedNote, Watcher } from "../notebook/live-note.ts";
@@ -26,6 +27,7 @@ export class Connection implements Watcher {
   readonly #onWatchersChanged: (live: LiveNote) => void;
   #login: Login | null;
   readonly #see: (live: LiveNote) => ViewedNote;
+  readonly #rightOn: ((live: LiveNote) => Right | null) | undefined;
   /** The whole of the note that is shown. */
   #behind: LiveNote | null = null;
   #live: ViewedNote | null = null;
@@ -48,12 +50,15 @@ export class Connection implements Watcher {
     readonly onWatchersChanged: (live: LiveNote) => void;
     /** What of a note whoever speaks here sees; without it, what its owners do. */
     readonly see?: (live: LiveNote) => ViewedNote;
+    /** What whoever speaks here may do with a note; Octavo's own client is told. */
+    readonly rightOn?: (live: LiveNote) => Right | null;
   }) {
     this.#socket = options.socket;
     this.clientId = options.clientId;
     this.#login = options.login;
     this.#onWatchersChanged = options.onWatchersChanged;
     this.#see = options.see ?? ((live) => viewOn(live, null));
+    this.#rightOn = options.rightOn;
     const { clientId, now } = options;
     this.texts = new OldClientTexts({ clientId, now, send: (frame) => this.send(frame) });
   }
@@ -129,6 +134,27 @@ export class Connection implements Watcher {
     this.#unwatch = this.#isClosed || !this.#isKnown ? null : (this.#live?.watch(this) ?? null);
     if (before) this.#onWatchersChanged(before);
     if (live && live !== before) this.#onWatchersChanged(live);
+    this.#tellRight();
+  }
+
+  /** The lists of the note that is shown are other ones; whoever speaks here may still read it. */
+  rightsChanged(): void {
+    if (this.review()) return;
+    this.#tellRight();
+    if (!this.#speaksFacts) this.sendNote();
+  }
+
+  /** Whoever speaks here may not read any more what is shown. */
+  turnOut(info: string): void {
+    const noteId = this.#live?.note.id;
+    this.subscribe(null, this.#speaksFacts);
+    if (this.#speaksFacts) this.send({ op: "NOTE_RIGHT", data: { noteId, right: null } });
+    this.send({ op: "AUTH_INFO", data: { info } });
+  }
+
+  #tellRight(): void {
+    if (!this.#behind || !this.#speaksFacts || !this.#rightOn) return;
+    this.send({ op: "NOTE_RIGHT", data: { noteId: this.#behind.note.id, right: this.#rightOn(this.#behind) } });
   }
 
   /** The whole note, in the language of this connection. */

@@ -1,6 +1,7 @@
 /** The door of the socket: who may connect, and one frame after another to its handler. */
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+import { namesOf } from "@octavo/note";
 import {
   type Envelope,
   encodeFrame,
@@ -97,6 +98,7 @@ export class SocketServer {
       now: this.#services.ids.now,
       onWatchersChanged: (live) => this.#tellWatchers(live),
       see: (live) => viewFor(live, connection.principal, this.#services.access),
+      rightOn: ({ note }) => this.#services.access.rightOn(connection.principal, note.id),
     });
     const inbox = new Inbox(socket, (text) => this.#receive(connection, text));
     socket.on("message", (frame, isBinary) => inbox.add(isBinary ? null : frame.toString()));
@@ -189,14 +191,30 @@ export class SocketServer {
     connection.sendToAnyone({ op, data: { info }, msgId: connection.speaksFacts ? msgId : undefined });
   }
 
-  /** Owners see the master of a personalised note, and who its owners are may be different now. */
+  /** Rights on these notes are other ones: whoever may not read a note any more is told nothing of it from now on. */
   #review(noteIds: ReadonlySet<string>): void {
-    for (const connection of this.#connections)
-      if (connection.live && noteIds.has(connection.live.note.id)) connection.review();
+    const { access, notebook } = this.#services;
+    for (const connection of this.#connections) {
+      const noteId = connection.live?.note.id;
+      if (!noteId || !noteIds.has(noteId)) continue;
+      if (access.may(connection.principal, "reader", noteId)) connection.rightsChanged();
+      else connection.turnOut("Insufficient privileges to READER note.\nYou may not read this note any more.");
+    }
+    notebook.announceList();
   }
 
+  /** To each user the notes they may read; the sockets of one user get one text. */
   #sendLists(): void {
-    this.#sendNewest("NOTES_INFO", { notes: this.#services.notebook.list() }, this.#connections);
+    const { access, notebook } = this.#services;
+    const texts = new Map<string, string>();
+    for (const connection of this.#connections) {
+      const { principal } = connection;
+      const who = namesOf(principal).join("\n");
+      const notes = () => access.readable(principal, notebook.list());
+      const text = texts.get(who) ?? encodeFrame({ op: "NOTES_INFO", data: { notes: notes() } });
+      texts.set(who, text);
+      connection.sendNewest("NOTES_INFO", text);
+    }
   }
 
   /** Zeppelin's sign that several sockets are on a note. */

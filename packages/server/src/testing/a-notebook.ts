@@ -5,7 +5,7 @@ import { type Journal, openJournal } from "../journal/journal.ts";
 import { Catalogue } from "../notebook/catalogue.ts";
 import { KeyedQueue } from "../notebook/keyed-queue.ts";
 import type { LiveNote } from "../notebook/live-note.ts";
-import { Notebook } from "../notebook/notebook.ts";
+import { Notebook, type NoteOwners } from "../notebook/notebook.ts";
 import { OpenNotes } from "../notebook/open-notes.ts";
 import { OverlayFiles } from "../notebook/overlay-files.ts";
 import { openFileNoteStorage } from "../storage/file-note-storage.ts";
@@ -34,7 +34,10 @@ export interface ANotebook {
   fileOf(id: NoteId): Promise<string | undefined>;
 }
 
-export async function aNotebook(disk = new VolatileFileSystem()): Promise<ANotebook> {
+/** Without accounts nobody owns anything. */
+const nobody: NoteOwners = { adopt: async () => {}, forget: async () => {} };
+
+export async function aNotebook(disk = new VolatileFileSystem(), owners = nobody): Promise<ANotebook> {
   const clock = new ManualClock();
   let count = 0;
   const ids: IdSource = { now: () => Date.UTC(2026, 10, 21) + clock.now(), random: () => ++count };
@@ -78,6 +81,7 @@ export async function aNotebook(disk = new VolatileFileSystem()): Promise<ANoteb
     ids,
     log,
     clock,
+    owners,
     onRemoved: (id) => removed.push(id),
   });
   await notebook.reload();

@@ -15,6 +15,8 @@ export type FolderHandler<Name extends RequestName> = (
 interface NoteRow<Name extends RequestName> {
   readonly needs: "user" | "admin" | Right | NamedNote<RequestData<Name>> | ShownOrNamedNote<RequestData<Name>>;
   readonly handle: Handler<Name>;
+  /** What the sender gets before the refusal, where it waits for an answer of this operation. */
+  readonly refuse?: Handler<Name>;
 }
 
 interface FolderRow<Name extends RequestName> {
@@ -27,7 +29,12 @@ export type Row<Name extends RequestName> = NoteRow<Name> | FolderRow<Name>;
 /** Checks what a row needs, then handles the request. @throws NotebookError without calling the handler when something is missing */
 export function perform<Name extends RequestName>(row: Row<Name>, context: Context, data: RequestData<Name>): unknown {
   if (isFolderRow(row)) return performInFolder(row, context, data);
-  check(row, context, data);
+  try {
+    check(row, context, data);
+  } catch (error) {
+    row.refuse?.(context, data);
+    throw error;
+  }
   return row.handle(context, data);
 }
 

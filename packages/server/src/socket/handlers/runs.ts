@@ -18,11 +18,24 @@ export const run: Handler<"RUN_PARAGRAPH"> = async (context, data) => {
     services.runs.cancel(live, data.id);
     await over;
   }
-  await start(context, live, data);
+  await start(context, live, granted(context, live, data));
 };
 
+type Edits = Partial<Pick<RequestData<"COPY_PARAGRAPH">, "title" | "paragraph" | "config">>;
+type Granted<Data extends Edits> = Omit<Data, keyof Edits> & Edits;
+
+/**
+ * What counts of a request to run. Text, title and config are edits: who may run and not write runs the text that is stored. The values of
+ * forms are part of running.
+ */
+function granted<Data extends Edits>(context: Context, live: ViewedNote, data: Data): Granted<Data> {
+  if (context.may("writer", live)) return data;
+  const { title: _title, paragraph: _text, config: _config, ...others } = data;
+  return others;
+}
+
 /** One decision for all that a run brings: what it commits, the run, and the paragraph that opens below. */
-function start(context: Context, live: ViewedNote, data: RequestData<"RUN_PARAGRAPH">): Promise<void> {
+function start(context: Context, live: ViewedNote, data: Granted<RequestData<"RUN_PARAGRAPH">>): Promise<void> {
   const { connection, services, asker } = context;
   const { id, config, params } = data;
   const paragraph = existingParagraph(live, id);
@@ -55,9 +68,10 @@ function start(context: Context, live: ViewedNote, data: RequestData<"RUN_PARAGR
   const textVersion = paragraph.textVersion + newVersions;
   const queued = services.runs.queued(paragraph, { user: asker.user, textVersion });
   const text = sent ?? paragraph.text;
-  const below = appendsParagraph(live, id, text)
-    ? [insertionOf(live, { index: live.note.paragraphs.length, text: prefixOf(text) }, asker)]
-    : [];
+  const below =
+    context.may("writer", live) && appendsParagraph(live, id, text)
+      ? [insertionOf(live, { index: live.note.paragraphs.length, text: prefixOf(text) }, asker)]
+      : [];
   const texts = sent === undefined ? [] : [{ id, text: sent }];
   return decideTexts(context, live, { texts, operations: [...commit, queued, ...below] });
 }
@@ -69,7 +83,8 @@ export const runAll: Handler<"RUN_ALL_PARAGRAPHS"> = async (context, { noteId, p
     throw new NotebookError("runningAll", "Note is now running sequentially. Can not be performed: RUN_ALL_PARAGRAPHS");
   }
   // Each paragraph once, as it was named last.
-  const wanted = paragraphs && [...new Map(paragraphs.map((paragraph) => [paragraph.id, paragraph])).values()];
+  const named = paragraphs && [...new Map(paragraphs.map((paragraph) => [paragraph.id, paragraph])).values()];
+  const wanted = named?.map((paragraph) => granted(context, live, paragraph));
   const texts = (connection.speaksFacts ? [] : (wanted ?? [])).flatMap(({ id, paragraph: text }) =>
     typeof text === "string" ? [{ id, text: meantBy(context, live, { id, text }) }] : [],
   );
@@ -93,6 +108,9 @@ export const cancelAll: Handler<"CANCEL_ALL_PARAGRAPHS"> = async (context, { not
   const live = await openNote(context, noteId);
   for (const { id } of live.note.paragraphs) context.services.runs.cancel(live, id);
 };
+
+export const completeNothing: Handler<"COMPLETION"> = ({ connection, msgId }, { id }) =>
+  connection.send({ op: "COMPLETION_LIST", data: { id, completions: [] }, msgId });
 
 /** An editor waits for a list, so it gets one also when there is nothing to say but why. */
 export const complete: Handler<"COMPLETION"> = async (context, { id, buf, cursor }) => {

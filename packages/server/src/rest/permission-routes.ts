@@ -1,0 +1,44 @@
+/** `/api/notebook/{noteId}/permissions`: who may do what with a note. */
+import { namesOf } from "@octavo/note";
+import { NotebookError, permissionsBody } from "@octavo/protocol";
+import type { Refusal } from "../access/guard.ts";
+import type { Services } from "../services.ts";
+import { envelope } from "./reply.ts";
+import { type Route, route } from "./route.ts";
+
+export function permissionRoutes({ access }: Services): readonly Route[] {
+  return [
+    route({
+      method: "GET",
+      path: "/notebook/:noteId/permissions",
+      needs: "reader",
+      handle({ params }) {
+        const { owners, readers, writers, runners } = access.listsOf(params.noteId);
+        return envelope({ owners, readers, writers, runners });
+      },
+    }),
+
+    // Who has the note open is told, and everyone gets the list of notes they may read now: see the socket.
+    route({
+      method: "PUT",
+      path: "/notebook/:noteId/permissions",
+      body: permissionsBody,
+      needs: "owner",
+      refusal: notOwner,
+      async handle({ params, body, asker }) {
+        if (asker.isAnonymous) {
+          throw new NotebookError("notPermitted", "Only authenticated user can set the permission.");
+        }
+        await access.change(params.noteId, body, asker.user);
+        return envelope();
+      },
+    }),
+  ];
+}
+
+const notOwner: Refusal = ({ allowed, member }) =>
+  [
+    "Insufficient privileges to change permissions.",
+    `Allowed owners: [${allowed.join(", ")}]`,
+    `User belongs to: [${namesOf(member).join(", ")}]`,
+  ].join("\n\n");

@@ -1,0 +1,44 @@
+/** Every route of the REST interface. A new room of routes is a line here. */
+import type { ResultFiles } from "../runs/result-files.ts";
+import type { Services } from "../services.ts";
+import { configurationRoutes } from "./configuration-routes.ts";
+import { credentialRoutes } from "./credential-routes.ts";
+import { cronRoutes } from "./cron-routes.ts";
+import { interpreterRoutes } from "./interpreter-routes.ts";
+import { noteRoutes } from "./note-routes.ts";
+import { paragraphRoutes } from "./paragraph-routes.ts";
+import { permissionRoutes } from "./permission-routes.ts";
+import { repositoryRoutes } from "./repository-routes.ts";
+import { resultRoutes } from "./result-routes.ts";
+import { revisionRoutes } from "./revision-routes.ts";
+import type { Route } from "./route.ts";
+import { runRoutes } from "./run-routes.ts";
+import { searchRoutes } from "./search-routes.ts";
+import { securityRoutes } from "./security-routes.ts";
+import { systemRoutes } from "./system-routes.ts";
+
+interface RouteParts {
+  readonly services: Services;
+  readonly files: ResultFiles;
+  readonly version: string;
+  readonly notebookFolder: string;
+}
+
+export function allRoutes({ services, files, version, notebookFolder }: RouteParts): readonly Route[] {
+  return [
+    ...systemRoutes(version),
+    ...securityRoutes(services),
+    ...noteRoutes(services),
+    ...paragraphRoutes(services),
+    ...permissionRoutes(services),
+    ...runRoutes(services),
+    ...cronRoutes(services),
+    ...resultRoutes(services, files),
+    ...revisionRoutes(services),
+    ...repositoryRoutes(services, notebookFolder),
+    ...interpreterRoutes(services),
+    ...configurationRoutes(services),
+    ...credentialRoutes(services),
+    ...searchRoutes(services),
+  ];
+}
