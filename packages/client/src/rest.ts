@@ -1,6 +1,6 @@
 /** Calls under `/api`. Every answer comes in an envelope; what is refused or unreachable is a `RestError` with a sentence for people. */
 import { jsonObjectSchema } from "@octavo/note";
-import type { ResultLines } from "@octavo/protocol";
+import { type ResultLines, type SearchPage, searchPageSchema } from "@octavo/protocol";
 import { z } from "zod";
 import type { Ticket } from "./connection.ts";
 
@@ -26,7 +26,8 @@ export class RestError extends Error {
   }
 }
 
-const json = { "Content-Type": "application/json" };
+const jsonType = "application/json";
+const formType = "application/x-www-form-urlencoded";
 const envelopeSchema = z.object({ status: z.string(), message: z.string().nullish(), body: z.unknown().optional() });
 const ticketSchema = z.object({ principal: z.string(), ticket: z.string(), roles: z.string() });
 const versionSchema = z.object({ version: z.string() });
@@ -41,8 +42,19 @@ export interface ResultLinesRequest {
   readonly lines: number;
 }
 
+export interface SearchFor {
+  readonly words: string;
+  /** How many hits to pass over. */
+  readonly from: number;
+  readonly size: number;
+  readonly inTrash: boolean;
+}
+
 export interface Rest {
   ticket(): Promise<Ticket>;
+  /** Fails with 403 when the two do not match. The browser keeps the cookie. */
+  logIn(userName: string, password: string): Promise<Ticket>;
+  logOut(): Promise<void>;
   version(): Promise<string>;
   /** The largest message the socket takes, in bytes; also the largest file that can be imported. */
   maxMessageSize(): Promise<number>;
@@ -53,6 +65,7 @@ export interface Rest {
   /** Where a whole output can be downloaded. */
   resultFileUrl(at: { readonly noteId: string; readonly paragraphId: string; readonly index: number }): string;
   resultLines(request: ResultLinesRequest): Promise<ResultLines>;
+  search(wanted: SearchFor): Promise<SearchPage>;
 }
 
 /** @param base where the REST calls live, without a slash at its end: `/api` */
@@ -69,6 +82,20 @@ export function createRest(fetch: FetchLike, base: string): Rest {
 
   return {
     ticket: () => call("GET", "/security/ticket", ticketSchema),
+    async logIn(userName, password) {
+      const form = `userName=${encodeURIComponent(userName)}&password=${encodeURIComponent(password)}`;
+      const text = await exchange(fetch, "POST", `${base}/login`, form, formType);
+      return ticketSchema.parse(unwrap(text));
+    },
+    async logOut() {
+      try {
+        await exchange(fetch, "POST", `${base}/login/logout`, undefined);
+      } catch (error) {
+        // A server that has logged somebody out says so by refusing them from here on.
+        const isDone = error instanceof RestError && [401, 403, 405].includes(error.status);
+        if (!isDone) throw error;
+      }
+    },
     version: async () => (await call("GET", "/version", versionSchema)).version,
     maxMessageSize: async () =>
       (await call("GET", "/configurations/client", clientConfigurationSchema)).wsMaxMessageSize,
@@ -85,19 +112,36 @@ export function createRest(fetch: FetchLike, base: string): Rest {
     resultFileUrl: (at) => `${base}${resultPath(at)}/file`,
     resultLines: ({ from, lines, ...at }) =>
       call("GET", `${resultPath(at)}?from=${from}&lines=${lines}`, resultLinesSchema),
+    search: ({ words, from, size, inTrash }) =>
+      call(
+        "GET",
+        `/octavo/search?q=${encodeURIComponent(words)}&from=${from}&size=${size}&trash=${inTrash}`,
+        searchPageSchema,
+      ),
   };
 }
 
-async function exchange(fetch: FetchLike, method: string, url: string, sent: string | undefined): Promise<string> {
-  const response = await reach(fetch, method, url, sent);
+async function exchange(
+  fetch: FetchLike,
+  method: string,
+  url: string,
+  sent: string | undefined,
+  type = jsonType,
+): Promise<string> {
+  const response = await reach(fetch, method, url, sent === undefined ? null : { text: sent, type });
   const text = await response.text();
   if (!response.ok) throw new RestError(response.status, messageOf(text) ?? `The server answered ${response.status}.`);
   return text;
 }
 
-async function reach(fetch: FetchLike, method: string, url: string, sent: string | undefined) {
-  const body = sent === undefined ? {} : { body: sent };
-  const headers = { "X-Requested-With": "XMLHttpRequest", ...(sent === undefined ? {} : json) };
+interface SentBody {
+  readonly text: string;
+  readonly type: string;
+}
+
+async function reach(fetch: FetchLike, method: string, url: string, sent: SentBody | null) {
+  const body = sent ? { body: sent.text } : {};
+  const headers = { "X-Requested-With": "XMLHttpRequest", ...(sent ? { "Content-Type": sent.type } : {}) };
   try {
     return await fetch(url, { method, headers, ...body, credentials: "same-origin" });
   } catch (cause) {

@@ -7,6 +7,11 @@ import { PageFailed } from "./shell/page-failed.tsx";
 export function createRouter() {
   return createHashRouter([
     {
+      path: "/login",
+      errorElement: <PageFailed />,
+      lazy: async () => ({ Component: (await import("./login/login-page.tsx")).LoginPage }),
+    },
+    {
       element: <AppFrame />,
       errorElement: <PageFailed />,
       hydrateFallbackElement: <div aria-busy="true" />,
@@ -16,6 +21,10 @@ export function createRouter() {
           lazy: async () => ({ Component: (await import("./home/home-page.tsx")).HomePage }),
         },
         { path: "/notebook/:noteId", element: <NotePage /> },
+        {
+          path: "/search/:term",
+          lazy: async () => ({ Component: (await import("./search/search-page.tsx")).SearchPage }),
+        },
         { path: "*", loader: () => redirect("/") },
       ],
     },

@@ -5,7 +5,10 @@
 import { useEffect } from "react";
 import { Link, Outlet, useMatch } from "react-router";
 import { rememberOpened } from "../home/recent.ts";
+import { useLoginNeeded } from "../login/use-login-needed.ts";
+import { UserMenu } from "../login/user-menu.tsx";
 import { useServices } from "../platform/services.tsx";
+import { SearchBox } from "../search/search-box.tsx";
 import classes from "./app-frame.module.css";
 import { ConnectionBadge } from "./connection-badge.tsx";
 import { DialogHost } from "./dialogs/dialog-host.tsx";
@@ -19,6 +22,7 @@ export function AppFrame() {
   const noteId = useMatch("/notebook/:noteId/*")?.params.noteId ?? null;
   useRemembering(noteId);
   useUnaskedErrors(noteId);
+  useLoginNeeded();
   return (
     <div className={classes["frame"]}>
       <header className={classes["bar"]}>
@@ -27,9 +31,11 @@ export function AppFrame() {
           <span>{productName}</span>
         </Link>
         <NotesMenu />
+        <SearchBox />
         <div className={classes["end"]}>
           <ConnectionBadge />
           <ThemeMenu />
+          <UserMenu />
         </div>
       </header>
       <Outlet />

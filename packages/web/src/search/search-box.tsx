@@ -1,0 +1,63 @@
+import { TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { useMatch, useNavigate } from "react-router";
+import { useConnectionState } from "../platform/use-connection.ts";
+import classes from "./search-box.module.css";
+import { rememberSearch, searchesIn } from "./search-history.ts";
+
+/** Searches all notes: Enter leads to what was found. It is empty wherever nothing is being searched. */
+export function SearchBox() {
+  const shown = useMatch("/search/:term")?.params.term ?? "";
+  // Another search is another box, so that it holds what is shown and is empty once one has left.
+  return <Field key={shown} shown={shown} />;
+}
+
+function Field({ shown }: { readonly shown: string }) {
+  const [term, setTerm] = useState(shown);
+  const [offered, setOffered] = useState<readonly string[]>([]);
+  const { status } = useConnectionState();
+  const navigate = useNavigate();
+  const handleSubmit = () => {
+    const wanted = term.trim();
+    if (wanted === "") return;
+    rememberSearch(localStorage, wanted);
+    void navigate(`/search/${encodeURIComponent(wanted)}`);
+  };
+  return (
+    <search className={classes["search"]}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          handleSubmit();
+        }}
+      >
+        <TextInput
+          type="search"
+          size="xs"
+          aria-label="Search notes"
+          placeholder="Search notes"
+          list="searches"
+          maxLength={1000}
+          disabled={status === "closed"}
+          value={term}
+          onChange={({ currentTarget }) => setTerm(currentTarget.value)}
+          onFocus={() => setOffered(searchesIn(localStorage))}
+          onKeyDown={(event) => {
+            if (event.key !== "ArrowDown" || shown === "") return;
+            const first = document.querySelector<HTMLElement>("[data-search-hit]");
+            if (!first) return;
+            event.preventDefault();
+            first.focus();
+          }}
+          leftSection={<IconSearch size={16} aria-hidden />}
+        />
+        <datalist id="searches">
+          {offered.map((search) => (
+            <option key={search} value={search} />
+          ))}
+        </datalist>
+      </form>
+    </search>
+  );
+}

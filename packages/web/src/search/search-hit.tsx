@@ -1,0 +1,48 @@
+import { folderOf, nameOf } from "@octavo/note";
+import type { SearchHit } from "@octavo/protocol";
+import { Link } from "react-router";
+import { FoundText } from "./found-text.tsx";
+import classes from "./search-page.module.css";
+
+/** One thing that was found, as a link to where it is. */
+export function SearchHitCard({ hit }: { readonly hit: SearchHit }) {
+  const { noteId, paragraphId, path, title, inTitle, inText, inOutput, beginning } = hit;
+  const isNote = paragraphId === null;
+  const to = isNote ? `/notebook/${noteId}` : `/notebook/${noteId}?paragraph=${encodeURIComponent(paragraphId)}`;
+  const heading = inTitle ?? (title === "" ? null : [title]);
+  return (
+    <li className={classes["hit"]}>
+      <Link to={to} data-search-hit>
+        <span className={classes["name"]}>{isNote ? <FoundText pieces={nameOfPieces(hit)} /> : nameOf(path)}</span>
+        {folderOf(path) !== "" && <span className={classes["folder"]}> in {folderOf(path).slice(1)}</span>}
+        {heading && (
+          <span className={classes["title"]}>
+            <FoundText pieces={heading} />
+          </span>
+        )}
+      </Link>
+      {!isNote && (inText || !inOutput) && (
+        <pre className={classes["code"]}>
+          <FoundText pieces={inText ?? beginning} />
+        </pre>
+      )}
+      {inOutput && (
+        <pre className={classes["output"]}>
+          <span className={classes["label"]}>output</span>
+          <FoundText pieces={inOutput} />
+        </pre>
+      )}
+    </li>
+  );
+}
+
+/** A note is found by its whole path; its folders stand behind it. */
+function nameOfPieces({ path, inText }: SearchHit): readonly string[] {
+  const whole = inText ?? [path];
+  let left = folderOf(path).length + 1;
+  return whole.map((piece) => {
+    const cut = Math.min(left, piece.length);
+    left -= cut;
+    return piece.slice(cut);
+  });
+}

@@ -1,0 +1,49 @@
+import { RestError } from "@octavo/client";
+import type { SearchPage } from "@octavo/protocol";
+import { useEffect, useState } from "react";
+import { useServices } from "../platform/services.tsx";
+
+export interface Wanted {
+  readonly term: string;
+  /** From 1. */
+  readonly page: number;
+  readonly inTrash: boolean;
+}
+
+export type Search =
+  | { readonly state: "waiting" }
+  | { readonly state: "failed"; readonly text: string }
+  | { readonly state: "done"; readonly found: SearchPage };
+
+export const pageSize = 20;
+const againMs = 1000;
+const waiting: Search = { state: "waiting" };
+
+/** What is found, asked again while the server is still reading notes. */
+export function useSearch({ term, page, inTrash }: Wanted): Search {
+  const { rest, clock } = useServices();
+  const [search, setSearch] = useState<Search>(waiting);
+  useEffect(() => {
+    let isLeft = false;
+    let callOff = () => {};
+    const ask = async () => {
+      const answer = await rest
+        .search({ words: term, from: (page - 1) * pageSize, size: pageSize, inTrash })
+        .then((found): Search => ({ state: "done", found }), failed);
+      if (isLeft) return;
+      setSearch(answer);
+      if (answer.state === "done" && answer.found.filesLeft > 0) callOff = clock.after(againMs, () => void ask());
+    };
+    void ask();
+    return () => {
+      isLeft = true;
+      callOff();
+    };
+  }, [rest, clock, term, page, inTrash]);
+  return search;
+}
+
+function failed(error: unknown): Search {
+  if (error instanceof RestError) return { state: "failed", text: error.message };
+  throw error;
+}
