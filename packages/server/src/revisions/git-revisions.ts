@@ -15,7 +15,7 @@ import { codeOf, type FileSystem, unlessMissing } from "../storage/file-system.t
 import { broken } from "./git/broken.ts";
 import { Commits, newCommit } from "./git/commits.ts";
 import { NoteHistories } from "./git/history.ts";
-import { libraryFileSystem } from "./git/library-file-system.ts";
+import { librarySight } from "./git/library-file-system.ts";
 import { type LockOptions, locked } from "./git/locks.ts";
 import { GitObjects, newObject } from "./git/objects.ts";
 import { type Head, readHead, readRef, readShallow, writeRef } from "./git/refs.ts";
@@ -160,8 +160,8 @@ class GitRevisions implements RevisionStore {
   }
 
   async #updateIndex({ path, oid }: TreeFile, others: readonly string[]): Promise<void> {
-    const { fileSystem, root: dir, onWarning } = this.#options;
-    const common = { fs: libraryFileSystem(this.#folder, fileSystem), dir, gitdir: this.#folder, cache: {} };
+    const { fileSystem, onWarning } = this.#options;
+    const common = { ...librarySight(this.#folder, fileSystem), cache: {} };
     try {
       for (const other of others)
         await git.updateIndex({ ...common, filepath: textOfBytes(other), remove: true, force: true });
@@ -173,7 +173,7 @@ class GitRevisions implements RevisionStore {
 
   get #locks(): LockOptions {
     const { fileSystem, wait } = this.#options;
-    return { fileSystem, wait };
+    return { fileSystem, folder: this.#folder, wait };
   }
 
   /** Whatever goes wrong is said in words. */

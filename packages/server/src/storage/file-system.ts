@@ -20,6 +20,8 @@ export interface FileSystem {
   readFolder(path: string): Promise<readonly FolderEntry[]>;
   /** Atomic. Takes the place of a file that is there. */
   rename(from: string, to: string): Promise<void>;
+  /** Gives a file a second name; EEXIST when that is taken by anything. */
+  link(from: string, to: string): Promise<void>;
   unlink(path: string): Promise<void>;
   /** Makes one folder; its parent must be there. */
   makeFolder(path: string): Promise<void>;

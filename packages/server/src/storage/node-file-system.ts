@@ -1,5 +1,5 @@
 import { constants, type Dirent, type Stats } from "node:fs";
-import { type FileHandle, lstat, mkdir, open, readdir, realpath, rename, rmdir, unlink } from "node:fs/promises";
+import { type FileHandle, link, lstat, mkdir, open, readdir, realpath, rename, rmdir, unlink } from "node:fs/promises";
 import type { FileKind, FileSystem, OpenFile } from "./file-system.ts";
 
 const { O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_RDWR } = constants;
@@ -29,6 +29,7 @@ export const nodeFileSystem: FileSystem = {
     return entries.map((entry) => ({ name: entry.name, kind: kindOf(entry) }));
   },
   rename,
+  link,
   unlink,
   makeFolder: async (path) => void (await mkdir(path)),
   removeFolder: (path) => rmdir(path),

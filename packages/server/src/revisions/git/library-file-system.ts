@@ -1,6 +1,9 @@
 /**
  * What isomorphic-git sees of the disk: the `.git` folder, and one file in it that it may write. It follows no link, and what it writes
  * is there whole and for good.
+ *
+ * The library knows the folder by a name that is nobody else's: it keeps locks by name for as long as the process lives, also those of
+ * a disk that never answered.
  */
 import { codeOf, type FileStat, type FileSystem } from "../../storage/file-system.ts";
 import { writeWhole } from "./write-whole.ts";
@@ -8,36 +11,40 @@ import { writeWhole } from "./write-whole.ts";
 /** Bytes. The library reads a pack as a whole into memory. */
 const packLimit = 1024 * 1024 * 1024;
 
-export function libraryFileSystem(folder: string, fileSystem: FileSystem) {
+let count = 0;
+
+/** What goes into each call of the library. */
+export function librarySight(folder: string, fileSystem: FileSystem) {
+  count += 1;
+  const gitdir = `/history-${count}/.git`;
   const inside = (path: string): string => {
-    if (path !== folder && !path.startsWith(`${folder}/`)) throw failure("EACCES");
-    return path;
+    if (path !== gitdir && !path.startsWith(`${gitdir}/`)) throw failure("EACCES");
+    return folder + path.slice(gitdir.length);
   };
   const stat = async (path: string) => statsOf(await fileSystem.stat(inside(path)));
   const refuse = () => Promise.reject(failure("EROFS"));
-  return {
-    promises: {
-      async readFile(path: string, options?: "utf8" | { readonly encoding?: string }) {
-        const bytes = await fileSystem.readFile(inside(path), packLimit).catch((error: unknown) => {
-          throw codeOf(error) === "EFBIG" ? new Error("it has a pack of more than 1 GB") : error;
-        });
-        const encoding = typeof options === "string" ? options : options?.encoding;
-        return encoding ? Buffer.from(bytes).toString("utf8") : bytes;
-      },
-      async writeFile(path: string, content: Uint8Array | string) {
-        if (path !== `${folder}/index`) throw failure("EROFS");
-        await writeWhole(fileSystem, folder, { path, bytes: Buffer.from(content) });
-      },
-      readdir: async (path: string) => (await fileSystem.readFolder(inside(path))).map(({ name }) => name),
-      stat,
-      lstat: stat,
-      mkdir: refuse,
-      unlink: refuse,
-      rmdir: refuse,
-      readlink: refuse,
-      symlink: refuse,
+  const promises = {
+    async readFile(path: string, options?: "utf8" | { readonly encoding?: string }) {
+      const bytes = await fileSystem.readFile(inside(path), packLimit).catch((error: unknown) => {
+        throw codeOf(error) === "EFBIG" ? new Error("it has a pack of more than 1 GB") : error;
+      });
+      const encoding = typeof options === "string" ? options : options?.encoding;
+      return encoding ? Buffer.from(bytes).toString("utf8") : bytes;
     },
+    async writeFile(path: string, content: Uint8Array | string) {
+      if (path !== `${gitdir}/index`) throw failure("EROFS");
+      await writeWhole(fileSystem, folder, { path: inside(path), bytes: Buffer.from(content) });
+    },
+    readdir: async (path: string) => (await fileSystem.readFolder(inside(path))).map(({ name }) => name),
+    stat,
+    lstat: stat,
+    mkdir: refuse,
+    unlink: refuse,
+    rmdir: refuse,
+    readlink: refuse,
+    symlink: refuse,
   };
+  return { fs: { promises }, dir: `/history-${count}`, gitdir };
 }
 
 function statsOf({ kind, size, modifiedAt }: FileStat) {

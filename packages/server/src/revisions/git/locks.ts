@@ -5,10 +5,13 @@
  * waited for a while and never removed: it may be at work still.
  */
 import { NotebookError } from "@octavo/protocol";
-import { codeOf, type FileSystem, type OpenFile, unlessMissing } from "../../storage/file-system.ts";
+import { codeOf, type FileSystem, unlessMissing } from "../../storage/file-system.ts";
+import { writeBeside } from "./write-whole.ts";
 
 export interface LockOptions {
   readonly fileSystem: FileSystem;
+  /** Where a lock is until it is one; on the same disk. */
+  readonly folder: string;
   readonly wait: (ms: number) => Promise<void>;
 }
 
@@ -28,31 +31,27 @@ export async function locked<Result>(path: string, options: LockOptions, work: (
   }
 }
 
-async function take(lock: string, { fileSystem, wait }: LockOptions): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    const file = await createUnlessThere(fileSystem, lock);
-    if (file) return sign(file);
-    if (await isOurs(fileSystem, lock)) await unlessMissing(fileSystem.unlink(lock), undefined);
-    else if (attempt < attempts) await wait(pauseMs);
-    else throw busy(lock);
-  }
-}
-
-async function createUnlessThere(fileSystem: FileSystem, lock: string): Promise<OpenFile | null> {
+/** The lock is there with our mark or not at all, whenever the power goes: one that is empty could be anybody's. */
+async function take(lock: string, { fileSystem, folder, wait }: LockOptions): Promise<void> {
+  const signed = await writeBeside(fileSystem, folder, Buffer.from(`${mark}\n`));
   try {
-    return await fileSystem.createFile(lock);
-  } catch (error) {
-    if (codeOf(error) === "EEXIST") return null;
-    throw error;
-  }
-}
-
-async function sign(file: OpenFile): Promise<void> {
-  try {
-    await file.append(Buffer.from(`${mark}\n`));
-    await file.sync();
+    for (let attempt = 1; !(await isLinked(fileSystem, signed, lock)); attempt += 1) {
+      if (await isOurs(fileSystem, lock)) await unlessMissing(fileSystem.unlink(lock), undefined);
+      else if (attempt < attempts) await wait(pauseMs);
+      else throw busy(lock);
+    }
   } finally {
-    await file.close();
+    await fileSystem.unlink(signed);
+  }
+}
+
+async function isLinked(fileSystem: FileSystem, from: string, to: string): Promise<boolean> {
+  try {
+    await fileSystem.link(from, to);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    throw error;
   }
 }
 

@@ -12,7 +12,7 @@ import { deflate, inflateSync } from "node:zlib";
 import git from "isomorphic-git";
 import { type FileSystem, unlessMissing } from "../../storage/file-system.ts";
 import { broken } from "./broken.ts";
-import { libraryFileSystem } from "./library-file-system.ts";
+import { librarySight } from "./library-file-system.ts";
 import { makeFolders, parentOf, writeBeside } from "./write-whole.ts";
 
 export type ObjectType = "commit" | "tree" | "blob" | "tag";
@@ -42,7 +42,7 @@ const keptTrees = 32 * 1024 * 1024;
 export class GitObjects {
   readonly #folder: string;
   readonly #fileSystem: FileSystem;
-  readonly #library: ReturnType<typeof libraryFileSystem>;
+  readonly #sight: ReturnType<typeof librarySight>;
   /** What the library keeps of packs. */
   readonly #packs = {};
   readonly #trees = new Map<string, Uint8Array>();
@@ -52,7 +52,7 @@ export class GitObjects {
   constructor(folder: string, fileSystem: FileSystem) {
     this.#folder = folder;
     this.#fileSystem = fileSystem;
-    this.#library = libraryFileSystem(folder, fileSystem);
+    this.#sight = librarySight(folder, fileSystem);
   }
 
   /** @throws NotebookError `repositoryBroken` when it is not there, or is something else */
@@ -110,8 +110,7 @@ export class GitObjects {
   async #readPacked(oid: string): Promise<GitObject | null> {
     try {
       const read = await git.readObject({
-        fs: this.#library,
-        gitdir: this.#folder,
+        ...this.#sight,
         oid,
         format: "content",
         cache: this.#packs,

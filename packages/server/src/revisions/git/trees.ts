@@ -23,6 +23,7 @@ const folderMode = "40000";
 const fileMode = "100644";
 /** No note is this deep; a tree that somebody made up may be. */
 const deepest = 200;
+const mostCopies = 20;
 
 export function bytesAsText(text: string): string {
   return Buffer.from(text).toString("latin1");
@@ -123,23 +124,26 @@ export class Trees {
     return null;
   }
 
-  /** All files whose names end like this. @param without trees that are known to have none; gains those that are found to */
-  async filesEnding(
-    tree: string,
-    ending: string,
-    without = new Set<string>(),
-    depth = 0,
-  ): Promise<readonly TreeFile[]> {
-    if (without.has(tree) || depth > deepest) return [];
+  /**
+   * The files whose names end like this: one, and the first few copies where somebody made some.
+   *
+   * @param without trees that are known to have none; gains those that are found to
+   */
+  async filesEnding(tree: string, ending: string, without = new Set<string>()): Promise<readonly TreeFile[]> {
     const found: TreeFile[] = [];
-    for (const entry of await this.#entries(tree)) {
-      if (isFile(entry) && entry.name.endsWith(ending)) found.push({ path: entry.name, oid: entry.oid });
-      if (!isFolder(entry)) continue;
-      for (const { path, oid } of await this.filesEnding(entry.oid, ending, without, depth + 1)) {
-        found.push({ path: `${entry.name}/${path}`, oid });
+    const search = async (oid: string, folder: string, depth: number): Promise<void> => {
+      if (without.has(oid) || depth > deepest) return;
+      const before = found.length;
+      for (const entry of await this.#entries(oid)) {
+        // One tree may stand for endless many, each with a copy.
+        if (found.length >= mostCopies) return;
+        const path = folder + entry.name;
+        if (isFile(entry) && entry.name.endsWith(ending)) found.push({ path, oid: entry.oid });
+        if (isFolder(entry)) await search(entry.oid, `${path}/`, depth + 1);
       }
-    }
-    if (found.length === 0) without.add(tree);
+      if (found.length === before) without.add(oid);
+    };
+    await search(tree, "", 0);
     return found;
   }
 

@@ -29,13 +29,18 @@ export function cleanUp(): void {
 
 /** Runs git in a folder, with nobody's settings. @returns what it printed */
 export function gitIn(folder: string, ...args: readonly string[]): string {
+  return gitWithInput(folder, "", ...args);
+}
+
+export function gitWithInput(folder: string, input: string, ...args: readonly string[]): string {
   const nobody = { GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" };
   const person = ["-c", "user.name=Ada Lovelace", "-c", "user.email=ada@example.org"];
   return execFileSync("git", [...person, ...args], {
     cwd: folder,
     env: { ...process.env, ...nobody },
     encoding: "utf8",
-    stdio: ["ignore", "pipe", "pipe"],
+    input,
+    stdio: ["pipe", "pipe", "pipe"],
   });
 }
 

@@ -169,6 +169,13 @@ export class VolatileFileSystem implements FileSystem {
     ]);
   }
 
+  async link(from: string, to: string): Promise<void> {
+    await this.#begin("link", from);
+    const target = this.#place(to);
+    if (target.folder.entries.has(target.name)) throw failure("EEXIST", to);
+    this.#rename([{ ...target, node: this.#file(from) }]);
+  }
+
   async unlink(path: string): Promise<void> {
     await this.#begin("unlink", path);
     this.#file(path);

@@ -1,0 +1,242 @@
+import { type NoteId, newRunId, readNoteFile } from "@octavo/note";
+import { describe, expect, it } from "vitest";
+import type { LiveNote } from "../notebook/live-note.ts";
+import { type Asker, decide, insertParagraph } from "../notebook/paragraphs.ts";
+import { textReplacementOf } from "../notebook/texts.ts";
+import { randomFrom } from "../storage/testing/random.ts";
+import { VolatileFileSystem } from "../storage/testing/volatile-file-system.ts";
+import { witness } from "../testing/a-live-note.ts";
+import { createNote } from "../testing/a-notebook.ts";
+import { aRevisedNotebook } from "../testing/a-revised-notebook.ts";
+
+type House = Awaited<ReturnType<typeof aRevisedNotebook>>;
+
+const asker = ({ ids }: House): Asker => ({ user: "ada", roles: [], isAnonymous: false, clientId: "ada", ids });
+
+function write(house: House, live: LiveNote, text: string, place = 0): Promise<void> {
+  const paragraphId = live.note.paragraphs[place]?.id;
+  if (!paragraphId) throw new Error("no such paragraph");
+  return decide(live, textReplacementOf(live, { paragraphId, text, clientId: "ada", at: house.ids.now() })).durable;
+}
+
+const textsOf = ({ note }: LiveNote) => note.paragraphs.map(({ text }) => text);
+const keep = (house: House, live: LiveNote, message: string) =>
+  house.revisions.checkpoint(live.note.id, { message, user: "ada" });
+const messagesOf = async (house: House, id: NoteId) => (await house.revisions.list(id)).map(({ message }) => message);
+
+describe("a checkpoint", () => {
+  it("has what was acknowledged before it, whether the file had it or not", async () => {
+    const house = await aRevisedNotebook();
+    const live = await createNote(house, "/Sales/A");
+    await write(house, live, "typed a moment ago");
+    const revision = await keep(house, live, "first");
+    expect(revision).toMatchObject({ message: "first", author: "ada" });
+    const note = await house.revisions.read(live.note.id, revision?.id ?? "");
+    expect(note.paragraphs[0]?.text).toBe("typed a moment ago");
+  });
+
+  it("of a note that has not changed is none", async () => {
+    const house = await aRevisedNotebook();
+    const live = await createNote(house, "/A");
+    await keep(house, live, "first");
+    expect(await keep(house, live, "again")).toBeNull();
+    expect(await messagesOf(house, live.note.id)).toEqual(["first"]);
+  });
+
+  it("goes on with the history of a note that was renamed and thrown away", async () => {
+    const house = await aRevisedNotebook();
+    const live = await createNote(house, "/A");
+    await keep(house, live, "first");
+    await house.notebook.rename(live.note.id, "/Folder/B", { isRelative: false });
+    await keep(house, live, "renamed");
+    await house.notebook.trash(live.note.id);
+    await keep(house, live, "thrown away");
+    expect(await messagesOf(house, live.note.id)).toEqual(["thrown away", "renamed", "first"]);
+  });
+
+  it("needs a message, and takes signs for terminals out of it", async () => {
+    const house = await aRevisedNotebook();
+    const live = await createNote(house, "/A");
+    for (const message of ["", " \n", "\u0000"])
+      await expect(keep(house, live, message)).rejects.toThrow("commitMessage can not be empty");
+    expect(await keep(house, live, "\u001b[31mred\u0000\r\nmore")).toMatchObject({ message: "[31mred" });
+  });
+
+  it("makes no repository before the first one", async () => {
+    const house = await aRevisedNotebook();
+    const live = await createNote(house, "/A");
+    expect(await house.revisions.list(live.note.id)).toEqual([]);
+    await expect(house.disk.stat("/notebook/.git")).rejects.toMatchObject({ code: "ENOENT" });
+    await keep(house, live, "first");
+    expect(await house.disk.stat("/notebook/.git")).toMatchObject({ kind: "folder" });
+    await house.notebook.reload();
+    expect(house.notebook.list()).toHaveLength(1);
+  });
+
+  it("loses nothing when the power goes at any moment of it", async () => {
+    let isDone = false;
+    for (let seed = 1; !isDone; seed += 1) {
+      const house = await aRevisedNotebook();
+      const live = await createNote(house, "/Sales/A");
+      await keep(house, live, "first");
+      await write(house, live, "second text");
+      const last = house.disk.calls + seed;
+      house.disk.onCall = ({ number }) => {
+        if (number === last) house.disk.powerOff();
+        return undefined;
+      };
+      isDone = await Promise.race([keep(house, live, "second").then(() => true), house.disk.off.then(() => false)]);
+
+      const after = await aRevisedNotebook(house.disk.crash(randomFrom(seed)));
+      const again = await after.notebook.open(live.note.id);
+      expect(textsOf(again)).toEqual(["second text"]);
+      const messages = await messagesOf(after, live.note.id);
+      expect(isDone ? [["second", "first"]] : [["first"], ["second", "first"]]).toContainEqual(messages);
+      for (const { id } of await after.revisions.list(live.note.id)) await after.revisions.read(live.note.id, id);
+      await write(after, again, "third text");
+      expect(await keep(after, again, "third")).toMatchObject({ message: "third" });
+    }
+  });
+
+  it("tells a full disk in words, and the note goes on", async () => {
+    const house = await aRevisedNotebook();
+    const live = await createNote(house, "/A");
+    house.disk.onCall = ({ name, path }) =>
+      name === "createFile" && path.startsWith("/notebook/.git/") ? "ENOSPC" : undefined;
+    await expect(keep(house, live, "first")).rejects.toMatchObject({ code: "diskRefused" });
+    house.disk.onCall = () => undefined;
+    await write(house, live, "goes on");
+    expect(await keep(house, live, "second")).toMatchObject({ message: "second" });
+  });
+
+  it("of a note that is not there is refused", async () => {
+    const house = await aRevisedNotebook();
+    const asked = house.revisions.checkpoint("2NOTHERE1", { message: "m", user: "ada" });
+    await expect(asked).rejects.toMatchObject({ code: "noteNotFound" });
+  });
+});
+
+describe("a revision that becomes the note", () => {
+  it("does so by facts that those who look at it see, and the file has them", async () => {
+    const house = await aRevisedNotebook();
+    const live = await createNote(house, "/A");
+    await write(house, live, "one");
+    const revision = await keep(house, live, "first");
+    await write(house, live, "two");
+    await insertParagraph(live, { index: 1, text: "added" }, asker(house)).durable;
+    const seen = witness(live);
+    await house.revisions.setHead(live.note.id, revision?.id ?? "", "m-1");
+    expect(textsOf(live)).toEqual(["one"]);
+    const steps = seen.flatMap((batch) => (typeof batch === "string" ? [] : batch.steps));
+    expect(steps.map(({ operation }) => operation.type)).toEqual(["textChanged", "paragraphRemoved"]);
+    expect(steps).toMatchObject([{ msgId: "m-1" }, { msgId: "m-1" }]);
+    await house.openNotes.save(live.note.id);
+    const file = readNoteFile((await house.fileOf(live.note.id)) ?? "", live.note);
+    expect(file).toMatchObject({ ok: true, note: { paragraphs: [{ text: "one" }] } });
+  });
+
+  it("brings results, titles, values, forms and paragraphs that were removed", async () => {
+    const house = await aRevisedNotebook();
+    const live = await createNote(house, "/A");
+    await insertParagraph(live, { index: 1, text: "second", title: "T", params: { a: 1 } }, asker(house)).durable;
+    const [first, second] = live.note.paragraphs;
+    if (!first || !second) throw new Error("two paragraphs");
+    const segment = { type: "TEXT", data: "42\n", overflow: null, extra: {} };
+    await decide(live, [
+      {
+        type: "resultsSet",
+        paragraphId: first.id,
+        status: "FINISHED",
+        results: { code: "SUCCESS", segments: [segment], extra: {} },
+        errorMessage: null,
+        user: "ada",
+        dateStarted: 1000,
+        dateFinished: 2000,
+      },
+      { type: "noteFormsSet", params: { n: "v" }, forms: {} },
+    ]).durable;
+    const then = live.note;
+    const revision = await keep(house, live, "first");
+    await decide(live, [
+      { type: "outputCleared", paragraphId: first.id },
+      { type: "noteFormsSet", params: {}, forms: {} },
+      { type: "defaultInterpreterSet", group: "sh" },
+      { type: "paragraphRemoved", paragraphId: second.id },
+    ]).durable;
+    await house.revisions.setHead(live.note.id, revision?.id ?? "");
+    expect(live.note.paragraphs[0]).toEqual(then.paragraphs[0]);
+    expect(live.note.paragraphs[1]).toMatchObject({ id: second.id, text: "second", title: "T" });
+    expect(live.note).toMatchObject({ params: { n: "v" }, defaultInterpreterGroup: then.defaultInterpreterGroup });
+  });
+
+  it("never brings an old schedule, place or mode, and leaves what only others know", async () => {
+    const house = await aRevisedNotebook();
+    const live = await createNote(house, "/A");
+    const configured = (config: Record<string, string>) =>
+      decide(live, [{ type: "noteConfigured", config: { ...live.note.config, ...config } }]).durable;
+    await configured({ cron: "* * * * * ?", looknfeel: "report", personalizedMode: "true", theirs: "then" });
+    const revision = await keep(house, live, "first");
+    await decide(live, [{ type: "noteConfigured", config: { looknfeel: "default", octavo: { ours: 1 } } }]).durable;
+    await house.notebook.rename(live.note.id, "/B", { isRelative: false });
+    await house.revisions.setHead(live.note.id, revision?.id ?? "");
+    expect(live.note).toMatchObject({ path: "/B" });
+    expect(live.note.config).toEqual({ looknfeel: "report", theirs: "then", octavo: { ours: 1 } });
+  });
+
+  it("keeps members of a file that nobody here knows", async () => {
+    const house = await aRevisedNotebook();
+    const live = await createNote(house, "/A");
+    await house.openNotes.save(live.note.id);
+    const object = JSON.parse((await house.fileOf(live.note.id)) ?? "") as { paragraphs: object[] };
+    const known = { ...object, strange: { a: 1 }, paragraphs: [{ ...object.paragraphs[0], odd: [1] }] };
+    house.openNotes.drop(live.note.id);
+    await house.storage.write(live.note, JSON.stringify(known));
+    const open = await house.notebook.open(live.note.id);
+    const revision = await keep(house, open, "first");
+    await write(house, open, "changed");
+    await house.revisions.setHead(live.note.id, revision?.id ?? "");
+    await house.openNotes.save(live.note.id);
+    const file = JSON.parse((await house.fileOf(live.note.id)) ?? "");
+    expect(file).toMatchObject({ strange: { a: 1 }, paragraphs: [{ odd: [1] }] });
+    expect(textsOf(open)).toEqual([""]);
+  });
+
+  it("is refused in words while something runs, and nothing has changed", async () => {
+    const house = await aRevisedNotebook();
+    const live = await createNote(house, "/A");
+    const revision = await keep(house, live, "first");
+    await write(house, live, "running");
+    const paragraphId = live.note.paragraphs[0]?.id;
+    if (!paragraphId) throw new Error("a paragraph");
+    const at = house.ids.now();
+    const runId = newRunId(house.ids);
+    await decide(live, [{ type: "runQueued", paragraphId, runId, textVersion: 1, user: "ada", at }]).durable;
+    const asked = house.revisions.setHead(live.note.id, revision?.id ?? "");
+    await expect(asked).rejects.toMatchObject({ code: "runningAll", message: expect.stringContaining("Cancel") });
+    expect(textsOf(live)).toEqual(["running"]);
+  });
+
+  it("is refused when there is no such revision", async () => {
+    const house = await aRevisedNotebook();
+    const live = await createNote(house, "/A");
+    await keep(house, live, "first");
+    const asked = house.revisions.setHead(live.note.id, "0".repeat(40));
+    await expect(asked).rejects.toMatchObject({ code: "revisionNotFound" });
+  });
+});
+
+describe("a revision that is looked at", () => {
+  it("has the note's name of today, and nothing that runs", async () => {
+    const house = await aRevisedNotebook(new VolatileFileSystem());
+    const live = await createNote(house, "/A");
+    const paragraphId = live.note.paragraphs[0]?.id;
+    if (!paragraphId) throw new Error("a paragraph");
+    const at = house.ids.now();
+    const runId = newRunId(house.ids);
+    await decide(live, [{ type: "runQueued", paragraphId, runId, textVersion: 0, user: "ada", at }]).durable;
+    const revision = await keep(house, live, "while it runs");
+    await house.notebook.rename(live.note.id, "/B", { isRelative: false });
+    const note = await house.revisions.read(live.note.id, revision?.id ?? "");
+    expect(note).toMatchObject({ path: "/B", runAll: null, paragraphs: [{ status: "ABORT", run: null }] });
+  });
+});

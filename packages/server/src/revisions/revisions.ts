@@ -1,0 +1,98 @@
+/**
+ * Revisions of notes, as people ask for them: keep one, list them, look at one, go back to one.
+ *
+ * A checkpoint is of the note's file, so the file is saved first and nobody writes or moves it until the store has it; a crash in
+ * between leaves a note that is saved and a history without it. Going back makes facts of the difference and hands them to the live note: the
+ * file is never overwritten behind its back.
+ */
+import { isRunning, type Note, type NoteId, readNoteFile, settleInterrupted } from "@octavo/note";
+import { NotebookError } from "@octavo/protocol";
+import type { LiveNote } from "../notebook/live-note.ts";
+import type { Notebook } from "../notebook/notebook.ts";
+import type { OpenNotes } from "../notebook/open-notes.ts";
+import { decide } from "../notebook/paragraphs.ts";
+import { revisionFacts } from "./revision-facts.ts";
+import type { Revision, RevisionStore } from "./revision-store.ts";
+
+export interface RevisionsOptions {
+  readonly store: RevisionStore;
+  readonly notebook: Notebook;
+  readonly openNotes: OpenNotes;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+interface CheckpointRequest {
+  readonly message: string;
+  readonly user: string;
+}
+
+/** UTF-16 units; a message is a sentence or a page, not a file. */
+const messageLimit = 10_000;
+
+export class Revisions {
+  readonly #options: RevisionsOptions;
+
+  constructor(options: RevisionsOptions) {
+    this.#options = options;
+  }
+
+  /** @returns null when nothing has changed since the newest one */
+  async checkpoint(noteId: string, { message, user }: CheckpointRequest): Promise<Revision | null> {
+    const said = messageFrom(message);
+    const { store, notebook, openNotes, now } = this.#options;
+    const live = await notebook.open(noteId);
+    return openNotes.whileSaved(live.note.id, (place) =>
+      store.commit({ place, message: said, author: user, at: now() }),
+    );
+  }
+
+  /** Newest first. */
+  list(noteId: string): Promise<readonly Revision[]> {
+    return this.#options.store.list(this.#existing(noteId));
+  }
+
+  /** The note as it was then, under the name it has now. */
+  async read(noteId: string, revisionId: string): Promise<Note> {
+    const { store, notebook, now } = this.#options;
+    const id = this.#existing(noteId);
+    const text = await store.read(id, revisionId);
+    const path = notebook.pathOf(id);
+    if (path === undefined) throw new NotebookError("noteNotFound");
+    const file = readNoteFile(text, { id, path });
+    if (!file.ok) throw new NotebookError("noteBroken", `This revision cannot be shown. ${file.problem}`);
+    return settleInterrupted(file.note, now());
+  }
+
+  /** Makes the note what it was then; nothing of it while something runs. */
+  async setHead(noteId: string, revisionId: string, msgId?: string): Promise<LiveNote> {
+    const { notebook, now } = this.#options;
+    const live = await notebook.open(noteId);
+    refuseWhileRunning(live.note);
+    const revision = await this.read(noteId, revisionId);
+    refuseWhileRunning(live.note);
+    await decide(live, revisionFacts(live, revision, now()), msgId).durable;
+    return live;
+  }
+
+  #existing(noteId: string): NoteId {
+    if (!this.#options.notebook.has(noteId)) throw new NotebookError("noteNotFound");
+    return noteId as NoteId;
+  }
+}
+
+function refuseWhileRunning({ paragraphs, runAll }: Note): void {
+  if (runAll || paragraphs.some(({ status }) => isRunning(status)))
+    throw new NotebookError("runningAll", "Paragraphs of this note are running. Cancel them or wait for them first.");
+}
+
+/** Signs that no terminal and no page should meet in a message are left out. */
+function messageFrom(text: string): string {
+  const message = text
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[^\P{Cc}\n\t]/gu, "")
+    .trim()
+    .slice(0, messageLimit);
+  if (message === "") throw new NotebookError("badRequest", "commitMessage can not be empty");
+  return message;
+}

@@ -1,0 +1,81 @@
+/** Requests about revisions of notes. */
+import type { Note } from "@octavo/note";
+import { NotebookError, presentNote, socketDate } from "@octavo/protocol";
+import { isRevisionId } from "../../revisions/revision-store.ts";
+import type { Context, Handler } from "./context.ts";
+
+export const checkpoint: Handler<"CHECKPOINT_NOTE"> = async (context, { noteId, commitMessage }) => {
+  const { services, asker } = context;
+  const message = commitMessage ?? "";
+  const revision = await services.revisions.checkpoint(noteId, { message, user: asker.user });
+  if (!revision) throw new NotebookError("badRequest", nothingChanged);
+  await sendList(context, noteId);
+};
+
+export const list: Handler<"LIST_REVISION_HISTORY"> = (context, { noteId }) => sendList(context, noteId);
+
+export const view: Handler<"NOTE_REVISION"> = async (context, { noteId, revisionId, facts }) => {
+  const note = await revisionOf(context, { noteId, revisionId });
+  const { connection, msgId } = context;
+  const data = { noteId, revisionId, ...shown(note, facts) };
+  connection.send({ op: "NOTE_REVISION", data, msgId: facts && msgId });
+};
+
+export const compare: Handler<"NOTE_REVISION_FOR_COMPARE"> = async (
+  context,
+  { noteId, revisionId, position, facts },
+) => {
+  const note = revisionId === head ? await headOf(context, noteId) : await revisionOf(context, { noteId, revisionId });
+  const { connection, msgId } = context;
+  const data = { noteId, revisionId, position, ...shown(note, facts) };
+  connection.send({ op: "NOTE_REVISION_FOR_COMPARE", data, msgId: facts && msgId });
+};
+
+/** Who looks at the note is told by facts; clients of Zeppelin wait for the whole note besides. */
+export const setHead: Handler<"SET_NOTE_REVISION"> = async (context, { noteId, revisionId }) => {
+  const { connection, connections, services, msgId } = context;
+  const live = await services.revisions.setHead(noteId, revisionId, msgId).catch((error: unknown) => {
+    throw error instanceof NotebookError
+      ? new NotebookError(error.code, `Fail to set given note revision, cause: ${error.message}`, { cause: error })
+      : error;
+  });
+  connection.send({
+    op: "SET_NOTE_REVISION",
+    data: { status: true },
+    msgId: connection.speaksFacts ? msgId : undefined,
+  });
+  for (const each of connections) if (!each.speaksFacts && each.live === live) each.sendNote();
+};
+
+/** What Zeppelin's clients call the note as it is now. */
+const head = "Head";
+export const nothingChanged = "Couldn't checkpoint note revision: nothing has changed since the last one.";
+
+async function sendList({ connection, services, msgId }: Context, noteId: string): Promise<void> {
+  const revisionList = await services.revisions.list(noteId);
+  connection.send({
+    op: "LIST_REVISION_HISTORY",
+    data: { revisionList },
+    msgId: connection.speaksFacts ? msgId : undefined,
+  });
+}
+
+async function headOf({ services }: Context, noteId: string): Promise<Note> {
+  return (await services.notebook.open(noteId)).published.note;
+}
+
+interface Named {
+  readonly noteId: string;
+  readonly revisionId: string;
+}
+
+/** Null for what can be no revision, which is answered without a note. */
+async function revisionOf({ services }: Context, { noteId, revisionId }: Named): Promise<Note | null> {
+  return isRevisionId(revisionId) ? services.revisions.read(noteId, revisionId) : null;
+}
+
+/** Lossless for whoever asks so, as in GET_NOTE. */
+function shown(note: Note | null, facts: 1 | undefined): { readonly note?: unknown; readonly state?: Note } {
+  if (!note) return {};
+  return facts ? { state: note } : { note: presentNote(note, socketDate) };
+}

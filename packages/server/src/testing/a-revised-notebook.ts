@@ -1,0 +1,18 @@
+/** A notebook whose notes have revisions, on a disk in memory. */
+
+import { openGitRevisions } from "../revisions/git-revisions.ts";
+import { Revisions } from "../revisions/revisions.ts";
+import type { VolatileFileSystem } from "../storage/testing/volatile-file-system.ts";
+import { aNotebook } from "./a-notebook.ts";
+
+export async function aRevisedNotebook(disk?: VolatileFileSystem) {
+  const house = await aNotebook(disk);
+  const { notebook, openNotes, ids } = house;
+  const store = await openGitRevisions({
+    root: "/notebook",
+    fileSystem: house.disk,
+    wait: async () => {},
+    onWarning: (warning) => house.warnings.push(warning),
+  });
+  return { ...house, store, revisions: new Revisions({ store, notebook, openNotes, now: ids.now }) };
+}
