@@ -3,12 +3,13 @@ import { type Connection, createConnection, type SocketHandlers } from "./connec
 import { createHandClock } from "./testing/hand-clock.ts";
 import { microtasks } from "./testing/party.ts";
 
-function aWire() {
+function aWire(mayConnect = () => true) {
   const clock = createHandClock();
   const sockets: { readonly handlers: SocketHandlers; readonly sent: Record<string, unknown>[]; isClosed: boolean }[] =
     [];
   const connection: Connection = createConnection({
     clock,
+    mayConnect,
     ticket: async () => ({ principal: "ada", ticket: "t", roles: "[]" }),
     openSocket(handlers) {
       const socket = { handlers, sent: [] as Record<string, unknown>[], isClosed: false };
@@ -44,6 +45,19 @@ describe("a connection", () => {
   it("is open once the socket is and it knows who asks", async () => {
     const wire = aWire();
     expect(wire.connection.state.status).toBe("connecting");
+    await wire.open();
+    expect(wire.connection.state.status).toBe("open");
+  });
+
+  it("is not tried again while that would be in vain, until it is asked to", async () => {
+    let isLoggedIn = false;
+    const wire = aWire(() => isLoggedIn);
+    await wire.open();
+    wire.latest().handlers.closed();
+    wire.clock.advance(60_000);
+    expect(wire.sockets).toHaveLength(1);
+    isLoggedIn = true;
+    wire.connection.reconnect();
     await wire.open();
     expect(wire.connection.state.status).toBe("open");
   });

@@ -74,6 +74,8 @@ export interface ConnectionOptions {
   readonly openSocket: OpenSocket;
   readonly ticket: () => Promise<Ticket>;
   readonly clock: Clock;
+  /** False while trying would be in vain, as nobody is logged in: then only `reconnect` tries again. */
+  readonly mayConnect?: () => boolean;
 }
 
 interface Waiting {
@@ -88,7 +90,12 @@ const disconnected: Answer = {
   text: "The server cannot be reached right now; try again once the page is connected.",
 };
 
-export function createConnection({ openSocket, ticket, clock }: ConnectionOptions): Connection {
+export function createConnection({
+  openSocket,
+  ticket,
+  clock,
+  mayConnect = () => true,
+}: ConnectionOptions): Connection {
   const states = createListeners<ConnectionState>();
   const frames = createListeners<Frame>();
   const unclaimed = createListeners<Frame>();
@@ -162,7 +169,7 @@ export function createConnection({ openSocket, ticket, clock }: ConnectionOption
     stopTimer();
     become("closed");
     failAll();
-    stopTimer = clock.after(reconnectDelayMs(failures++, clock), connect);
+    if (mayConnect()) stopTimer = clock.after(reconnectDelayMs(failures++, clock), connect);
   }
 
   function failAll(): void {

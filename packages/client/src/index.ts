@@ -18,4 +18,5 @@ export { createNoteList, type NoteList } from "./note-list.ts";
 export { createNoteReplica, type NoteReplica, type ReplicaPhase, type ReplicaState } from "./replica.ts";
 export { createRest, type FetchLike, type Rest, RestError } from "./rest.ts";
 export { createServerStateWatch, type ServerStateWatch } from "./server-state.ts";
+export { createSession, type LoginAnswer, type Session, type SessionState } from "./session.ts";
 export { remote, type TextDraft, type TextEvent, TextReplica, type TextUpdate } from "./text-replica.ts";

@@ -5,7 +5,6 @@
  */
 import { type Clock, type DraftStore, type NoteDraft, randomWord, readDraft } from "@octavo/client";
 
-const prefix = "octavo.draft.";
 const tabKey = "octavo.page";
 const orphanedAfterMs = 120_000;
 
@@ -24,9 +23,14 @@ export interface DraftPlaces {
   readonly tab: Storage;
   /** Undefined where the browser has none. */
   readonly locks: Pick<LockManager, "request" | "query"> | undefined;
+  /** Whose drafts they are; null where there are no accounts. */
+  readonly user?: string | null;
 }
 
-export function browserDrafts(clock: Clock, { storage, tab, locks }: DraftPlaces): DraftStore {
+export function browserDrafts(clock: Clock, { storage, tab, locks, user = null }: DraftPlaces): DraftStore {
+  // A dot ends the name.
+  const owned = user === null ? "" : `-of.${encodeURIComponent(user).replaceAll(".", "%2E")}`;
+  const prefix = `octavo.draft${owned}.`;
   const page = randomWord(clock, 10);
   const before = tab.getItem(tabKey);
   tab.setItem(tabKey, page);
@@ -43,7 +47,7 @@ export function browserDrafts(clock: Clock, { storage, tab, locks }: DraftPlaces
   return {
     async claim(noteId) {
       const living = await alive();
-      const found = storedDrafts(storage, noteId).filter((stored) => isOrphan(stored, living));
+      const found = storedDrafts(storage, `${prefix}${noteId}.`).filter((stored) => isOrphan(stored, living));
       const drafts = [...found].sort((a, b) => a.at - b.at).map(({ draft }) => draft);
       for (const { key } of found) storage.removeItem(key);
       // Under this page's name, so that nobody else claims them and nothing is lost when this page dies before they are merged.
@@ -58,15 +62,15 @@ export function browserDrafts(clock: Clock, { storage, tab, locks }: DraftPlaces
       else storage.removeItem(keyOf(noteId, page));
     },
     merged(noteId) {
-      for (const { key, owner } of storedDrafts(storage, noteId)) {
+      for (const { key, owner } of storedDrafts(storage, `${prefix}${noteId}.`)) {
         if (owner === page && key !== keyOf(noteId, page)) storage.removeItem(key);
       }
     },
   };
 }
 
-function storedDrafts(storage: Storage, noteId: string): readonly Stored[] {
-  const start = `${prefix}${noteId}.`;
+/** @param start what their keys begin with */
+function storedDrafts(storage: Storage, start: string): readonly Stored[] {
   return keysOf(storage)
     .filter((key) => key.startsWith(start))
     .flatMap((key) => {

@@ -6,20 +6,24 @@ import {
   createNoteList,
   createRest,
   createServerStateWatch,
+  createSession,
   type DraftStore,
   type NoteList,
   noDrafts,
   type Rest,
   type ServerStateWatch,
+  type Session,
 } from "@octavo/client";
 import { createContext, type ReactNode, useContext } from "react";
 import { browserClock } from "./browser-clock.ts";
 import { browserDrafts } from "./browser-drafts.ts";
 import { browserSocket } from "./browser-socket.ts";
+import { draftsOfUser } from "./drafts-of-user.ts";
 
 export interface Services {
   readonly connection: Connection;
   readonly rest: Rest;
+  readonly session: Session;
   readonly drafts: DraftStore;
   readonly clock: Clock;
   /** Made when it is first asked for: a page that shows one note needs no list. */
@@ -29,14 +33,24 @@ export interface Services {
 
 export function createServices(): Services {
   const clock = browserClock;
-  const rest = createRest((url, init) => fetch(url, init), addressOf("api").pathname);
+  const rest = createRest(async (url, init) => {
+    const answer = await fetch(url, init);
+    // As if nobody were logged in, or as if a role were missing: the ticket call knows which.
+    const isTelling = url.includes("/security/ticket") || url.includes("/login");
+    if ((answer.status === 405 || answer.status === 401) && !isTelling) session.check();
+    return answer;
+  }, addressOf("api").pathname);
+  const session = createSession(rest);
+  beOnePersons(session);
   const socketUrl = addressOf("ws");
   socketUrl.protocol = socketUrl.protocol === "https:" ? "wss:" : "ws:";
   const connection = createConnection({
     openSocket: browserSocket(socketUrl.href),
-    ticket: () => rest.ticket(),
+    ticket: session.ticket,
     clock,
+    mayConnect: () => session.state.type !== "out",
   });
+  session.follow(connection);
   // Whoever wakes a laptop should not wait for a timer.
   addEventListener("online", () => connection.reconnect());
   document.addEventListener("visibilitychange", () => {
@@ -46,7 +60,8 @@ export function createServices(): Services {
   return {
     connection,
     rest,
-    drafts: draftsHere(clock),
+    session,
+    drafts: draftsOfUser(session, (user) => draftsHere(clock, user)),
     clock,
     noteList: () => {
       noteList ??= createNoteList(connection);
@@ -56,10 +71,20 @@ export function createServices(): Services {
   };
 }
 
+/** What one person has seen and typed is not shown to the next, and not sent in their name. */
+function beOnePersons(session: Session): void {
+  let user: string | null = null;
+  session.subscribe(() => {
+    if (session.state.type !== "in") return;
+    if (user !== null && user !== session.state.user) location.reload();
+    user = session.state.user;
+  });
+}
+
 /** A browser that forbids storage keeps no drafts; what is typed is then only as safe as the page. */
-function draftsHere(clock: Clock): DraftStore {
+function draftsHere(clock: Clock, user: string | null): DraftStore {
   try {
-    return browserDrafts(clock, { storage: localStorage, tab: sessionStorage, locks: navigator.locks });
+    return browserDrafts(clock, { storage: localStorage, tab: sessionStorage, locks: navigator.locks, user });
   } catch {
     return noDrafts;
   }

@@ -1,4 +1,4 @@
-import type { ConnectionState } from "@octavo/client";
+import type { ConnectionState, SessionState } from "@octavo/client";
 import type { ServerState } from "@octavo/protocol";
 import { useSyncExternalStore } from "react";
 import { useServices } from "./services.tsx";
@@ -6,6 +6,11 @@ import { useServices } from "./services.tsx";
 export function useConnectionState(): ConnectionState {
   const { connection } = useServices();
   return useSyncExternalStore(connection.onState, () => connection.state);
+}
+
+export function useSession(): SessionState {
+  const { session } = useServices();
+  return useSyncExternalStore(session.subscribe, () => session.state);
 }
 
 export function useServerState(): ServerState {

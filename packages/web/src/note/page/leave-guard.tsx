@@ -9,7 +9,11 @@ import { useNote, useNoteSession } from "../session/session-context.tsx";
 export function LeaveGuard() {
   const { replica } = useNoteSession();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => replica.state.isDirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      replica.state.isDirty &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      // Whoever is not logged in any more cannot save by staying.
+      nextLocation.pathname !== "/login",
   );
 
   useEffect(() => {

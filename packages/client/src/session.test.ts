@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import type { Connection, Ticket } from "./connection.ts";
+import type { Frame } from "./frame.ts";
+import { RestError } from "./rest.ts";
+import { createSession } from "./session.ts";
+import { microtasks } from "./testing/party.ts";
+
+const ada: Ticket = { principal: "ada", ticket: "t", roles: "[]" };
+
+/** A server that knows one user, or nobody. */
+function aServer(who: Ticket | null = ada) {
+  let current = who;
+  const calls: string[] = [];
+  const frames: ((frame: Frame) => void)[] = [];
+  const session = createSession({
+    ticket: async () => {
+      calls.push("ticket");
+      if (!current) throw new RestError(405, "Log in with POST.");
+      return current;
+    },
+    logIn: async (userName, password) => {
+      if (password !== "right") throw new RestError(password === "often" ? 429 : 403, "Too many attempts.");
+      current = { ...ada, principal: userName };
+      return current;
+    },
+    logOut: async () => {
+      current = null;
+    },
+  });
+  const connection = {
+    state: { status: "open", since: 0 },
+    onFrame: (listener: (frame: Frame) => void) => {
+      frames.push(listener);
+      return () => {};
+    },
+    reconnect: () => calls.push("reconnect"),
+  };
+  // Of a connection a session needs no more than this.
+  session.follow(connection as unknown as Connection);
+  const tell = (frame: Frame) => {
+    for (const listener of frames) listener(frame);
+  };
+  return { session, calls, tell, forget: () => (current = null) };
+}
+
+describe("a session", () => {
+  it("is known by the ticket", async () => {
+    const { session } = aServer();
+    expect(session.state).toEqual({ type: "unknown" });
+    expect(await session.ticket()).toEqual(ada);
+    expect(session.state).toEqual({ type: "in", user: "ada", hasAccounts: true });
+  });
+
+  it("is everybody's where there are no accounts", async () => {
+    const { session } = aServer({ principal: "anonymous", ticket: "anonymous", roles: "[]" });
+    await session.ticket();
+    expect(session.state).toEqual({ type: "in", user: "anonymous", hasAccounts: false });
+  });
+
+  it("is not there when the ticket call is answered like a page that is not [message.http-405]", async () => {
+    const { session } = aServer(null);
+    await expect(session.ticket()).rejects.toMatchObject({ status: 405 });
+    expect(session.state).toEqual({ type: "out", reason: null });
+  });
+
+  it("ends when the server says so on the socket, for the reason that it gives", async () => {
+    const { session, tell, calls } = aServer();
+    await session.ticket();
+    tell({ op: "SESSION_LOGOUT", data: { info: "Elsewhere." }, msgId: undefined });
+    tell({ op: "SESSION_LOGOUT", data: { info: "Again." }, msgId: undefined });
+    expect(session.state).toEqual({ type: "out", reason: "Elsewhere." });
+    expect(calls).toContain("reconnect");
+  });
+
+  it("is asked for once when several calls fail, and stays when it was something else", async () => {
+    const { session, calls, forget } = aServer();
+    session.check();
+    session.check();
+    await microtasks();
+    expect(calls).toEqual(["ticket"]);
+    expect(session.state.type).toBe("in");
+    forget();
+    session.check();
+    await microtasks();
+    expect(session.state.type).toBe("out");
+  });
+
+  it("begins by logging in, and ends by logging out", async () => {
+    const { session, calls } = aServer(null);
+    await session.ticket().catch(() => {});
+    expect(await session.logIn("bob", "wrong")).toEqual({
+      ok: false,
+      text: "The username and password that you entered don't match.",
+    });
+    expect(await session.logIn("bob", "often")).toEqual({ ok: false, text: "Too many attempts." });
+    expect(await session.logIn("bob", "right")).toEqual({ ok: true, user: "bob" });
+    expect(session.state).toEqual({ type: "in", user: "bob", hasAccounts: true });
+    expect(calls.at(-1)).toBe("reconnect");
+    await session.logOut();
+    expect(session.state).toEqual({ type: "out", reason: null });
+  });
+});

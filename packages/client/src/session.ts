@@ -1,0 +1,114 @@
+/**
+ * As whom this page speaks, and that it is not known any more: the one place that notices.
+ *
+ * A server without accounts gives everybody the ticket of `anonymous`, so there is nothing to log in to. Where there are accounts, the
+ * ticket call tells whether somebody is logged in; any other answer that smells of a lost session makes the page ask it.
+ */
+import type { Connection, Ticket } from "./connection.ts";
+import { infoOf } from "./frame.ts";
+import { createListeners } from "./listeners.ts";
+import { type Rest, RestError } from "./rest.ts";
+
+export type SessionState =
+  | { readonly type: "unknown" }
+  | { readonly type: "in"; readonly user: string; readonly hasAccounts: boolean }
+  /** `reason` is what the server said, where it said something. */
+  | { readonly type: "out"; readonly reason: string | null };
+
+export type LoginAnswer = { readonly ok: true; readonly user: string } | { readonly ok: false; readonly text: string };
+
+export interface Session {
+  readonly state: SessionState;
+  subscribe(listener: () => void): () => void;
+  /** For the connection. @throws RestError */
+  ticket(): Promise<Ticket>;
+  /** Something was refused as if nobody were logged in: asks whether that is so. */
+  check(): void;
+  /** Ends when the server says on this connection that the login has ended. */
+  follow(connection: Connection): void;
+  logIn(userName: string, password: string): Promise<LoginAnswer>;
+  /** @throws RestError when the server could not be told */
+  logOut(): Promise<void>;
+}
+
+/** The words of the specification for a name and a password that do not belong together. */
+const mismatch = "The username and password that you entered don't match.";
+
+export function createSession(rest: Pick<Rest, "ticket" | "logIn" | "logOut">): Session {
+  const listeners = createListeners<void>();
+  let state: SessionState = { type: "unknown" };
+  let connection: Connection | null = null;
+  let isChecking = false;
+
+  function become(next: SessionState): void {
+    // What was said first is the reason; that nobody is logged in follows from it.
+    if (next.type === "out" && state.type === "out") return;
+    state = next;
+    listeners.tell();
+  }
+
+  function entered({ principal }: Ticket): void {
+    if (state.type === "in" && state.user === principal) return;
+    become({ type: "in", user: principal, hasAccounts: principal !== "anonymous" });
+  }
+
+  function left(reason: string | null): void {
+    become({ type: "out", reason });
+    if (connection?.state.status === "open") connection.reconnect();
+  }
+
+  async function ticket(): Promise<Ticket> {
+    try {
+      const fresh = await rest.ticket();
+      entered(fresh);
+      return fresh;
+    } catch (error) {
+      if (isLoggedOut(error)) left(null);
+      throw error;
+    }
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    subscribe: listeners.add,
+    ticket,
+    check() {
+      if (isChecking) return;
+      isChecking = true;
+      void ticket()
+        // Whether it was that, or the server is away: both are known elsewhere by now.
+        .catch(() => {})
+        .finally(() => {
+          isChecking = false;
+        });
+    },
+    follow(followed) {
+      connection = followed;
+      followed.onFrame((frame) => {
+        if (frame.op === "SESSION_LOGOUT") left(infoOf(frame));
+      });
+    },
+    async logIn(userName, password) {
+      try {
+        const fresh = await rest.logIn(userName, password);
+        entered(fresh);
+        connection?.reconnect();
+        return { ok: true, user: fresh.principal };
+      } catch (error) {
+        if (!(error instanceof RestError)) throw error;
+        return { ok: false, text: error.status === 403 ? mismatch : error.message };
+      }
+    },
+    async logOut() {
+      await rest.logOut();
+      left(null);
+    },
+  };
+}
+
+/** A call without a login is redirected to one that answers 405; a token that is not known gets 401. */
+function isLoggedOut(error: unknown): boolean {
+  return error instanceof RestError && (error.status === 405 || error.status === 401);
+}

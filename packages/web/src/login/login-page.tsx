@@ -1,0 +1,78 @@
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Navigate, useSearchParams } from "react-router";
+import { useServices } from "../platform/services.tsx";
+import { useSession } from "../platform/use-connection.ts";
+import { Mark } from "../shell/mark.tsx";
+import { productName } from "../shell/page-title.ts";
+import { ThemeMenu } from "../shell/theme-menu.tsx";
+import classes from "./login-page.module.css";
+import { safePage } from "./wanted-page.ts";
+
+/** Asks who is there, and leads to the page that was wanted. */
+export function LoginPage() {
+  const [parameters] = useSearchParams();
+  const session = useSession();
+  useEffect(() => {
+    document.title = `Log in - ${productName}`;
+  }, []);
+  if (session.type === "in") return <Navigate to={safePage(parameters.get("ref"))} replace />;
+  return (
+    <div className={classes["page"]}>
+      <div className={classes["corner"]}>
+        <ThemeMenu />
+      </div>
+      <main className={classes["card"]}>
+        <h1 className={classes["heading"]}>
+          <Mark />
+          <span>Log in to {productName}</span>
+        </h1>
+        <p className={classes["reason"]} role="status">
+          {session.type === "out" ? session.reason : null}
+        </p>
+        <LoginForm />
+      </main>
+    </div>
+  );
+}
+
+function LoginForm() {
+  const { session } = useServices();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const password = useRef<HTMLInputElement>(null);
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const text = (name: string) => String(fields.get(name) ?? "");
+    setIsAsking(true);
+    setRefusal(null);
+    const answer = await session.logIn(text("userName").trim(), text("password"));
+    setIsAsking(false);
+    if (answer.ok) return;
+    setRefusal(answer.text);
+    password.current?.select();
+  }
+
+  return (
+    <form className={classes["form"]} onSubmit={(event) => void handleSubmit(event)}>
+      <TextInput name="userName" label="User name" autoComplete="username" autoFocus required withAsterisk={false} />
+      <PasswordInput
+        ref={password}
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ "aria-label": "Show the password", color: "var(--color-muted)" }}
+        required
+        withAsterisk={false}
+      />
+      <p className={classes["refusal"]} role="alert">
+        {refusal}
+      </p>
+      <Button type="submit" loading={isAsking} fullWidth>
+        Log in
+      </Button>
+    </form>
+  );
+}

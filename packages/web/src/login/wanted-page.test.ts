@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { loginPath, safePage } from "./wanted-page.ts";
+
+describe("the page that one comes back to", () => {
+  it.each(["/", "/notebook/2ABC", "/notebook/2ABC?paragraph=p1", "/search/a%2Fb"])("is %s", (page) => {
+    expect(safePage(page)).toBe(page);
+  });
+
+  it.each([
+    null,
+    "",
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "https:evil",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "/\t/evil.example",
+    "/a\\b",
+    "notebook/2A",
+    "/login",
+    "/login?ref=/login",
+  ])("is home where %j was asked for", (page) => {
+    expect(safePage(page)).toBe("/");
+  });
+
+  it("stands in the address of the login page", () => {
+    expect(loginPath("/notebook/2A?paragraph=p&x=1")).toBe("/login?ref=%2Fnotebook%2F2A%3Fparagraph%3Dp%26x%3D1");
+    expect(loginPath("/")).toBe("/login");
+    expect(loginPath("//evil")).toBe("/login");
+  });
+});

@@ -1,0 +1,21 @@
+import type { DraftStore, Session } from "@octavo/client";
+
+/** The drafts of whoever is logged in; another person in the same browser has others. A page is one person's: it is loaded anew for the next. */
+export function draftsOfUser(session: Session, open: (user: string | null) => DraftStore): DraftStore {
+  let store: DraftStore | null = null;
+  const opened = new Promise<DraftStore>((resolve) => {
+    const look = () => {
+      const { state } = session;
+      if (store || state.type !== "in") return;
+      store = open(state.hasAccounts ? state.user : null);
+      resolve(store);
+    };
+    session.subscribe(look);
+    look();
+  });
+  return {
+    claim: async (noteId) => (await opened).claim(noteId),
+    keep: (noteId, draft) => store?.keep(noteId, draft),
+    merged: (noteId) => store?.merged(noteId),
+  };
+}
