@@ -28,12 +28,13 @@ interface ToWrite {
   readonly id: string;
   readonly path: string;
   readonly texts?: readonly string[];
+  readonly title?: string;
   readonly output?: { readonly type: string; readonly data: string };
 }
 
-function aNoteOf({ id, path, texts = [], output }: ToWrite): Note {
+function aNoteOf({ id, path, texts = [], title, output }: ToWrite): Note {
   const paragraphs = texts.map((text, index) => ({
-    ...newParagraph({ id: `p${index}` as ParagraphId, text, user: "ada", createdAt: 1 }),
+    ...newParagraph({ id: `p${index}` as ParagraphId, text, title: title ?? null, user: "ada", createdAt: 1 }),
     results: output ? { code: "SUCCESS", segments: [{ ...output, overflow: null, extra: {} }], extra: {} } : null,
   }));
   return newNote({ id: id as NoteId, path, paragraphs });
@@ -199,12 +200,14 @@ describe("search", () => {
     expect([page.total, page.hasMore]).toEqual([30, false]);
   });
 
-  it("ranks a name over a title, a title over code, and code over output", async () => {
-    house.write({ id: "2A", path: "/A", texts: ["nothing"], output: { type: "TEXT", data: "needle in output" } });
-    house.write({ id: "2B", path: "/B", texts: ["needle in code"] });
-    house.write({ id: "2C", path: "/Needle", texts: ["other"] });
+  it("ranks a name over a title, a title over code, code over output, and that over a folder", async () => {
+    house.write({ id: "2A", path: "/Needle/A", texts: ["other"] });
+    house.write({ id: "2B", path: "/B", texts: ["nothing"], output: { type: "TEXT", data: "needle in output" } });
+    house.write({ id: "2C", path: "/C", texts: ["needle in code, and once more: needle"] });
+    house.write({ id: "2D", path: "/D", texts: ["other"], title: "The needle" });
+    house.write({ id: "2E", path: "/E needle", texts: ["other"] });
     search = house.start();
-    await eventually(search, "needle").toEqual(["2C", "2B/p0", "2A/p0"]);
+    await eventually(search, "needle").toEqual(["2E", "2D/p0", "2C/p0", "2B/p0", "2A"]);
   });
 
   it("is lost and comes back with everything", async () => {

@@ -9,7 +9,7 @@
  * that fit are ranked, because ranking all of them takes long when a word is everywhere.
  */
 import { rmSync } from "node:fs";
-import type { NoteId } from "@octavo/note";
+import { folderOf, type NoteId, nameOf } from "@octavo/note";
 import Libsql from "libsql";
 import { partsOf, wordsIn } from "../words.ts";
 
@@ -39,7 +39,7 @@ const tables = `
     key INTEGER PRIMARY KEY, id TEXT NOT NULL, title TEXT NOT NULL, text TEXT NOT NULL, output TEXT NOT NULL
   ) STRICT;
   CREATE VIRTUAL TABLE words USING fts5 (
-    name, title, text, output, parts, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '1 2'
+    name, title, text, output, parts, folder, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '1 2'
   );
   PRAGMA user_version = ${format};
 `;
@@ -99,7 +99,7 @@ export class IndexFile {
       this.#notes.set(id, { key, path, stamp: null });
       this.#ids.set(key, id);
     }
-    this.#setWords(names + key, { name: path, title: "", text: "", output: "" });
+    this.#setWords(names + key, { name: nameOf(path), folder: folderOf(path), title: "", text: "", output: "" });
   }
 
   stamp(id: NoteId, stamp: string | null): void {
@@ -147,7 +147,7 @@ export class IndexFile {
       const key = known ?? next;
       taken.add(key);
       this.#statements.putParagraph.run(key, row.id, row.title, row.text, row.output);
-      this.#setWords(key, { ...row, name: "" });
+      this.#setWords(key, { ...row, name: "", folder: "" });
     }
   }
 
@@ -181,13 +181,21 @@ export class IndexFile {
     return this.#statements.keysOf.all(first, first + keysPerNote - 1) as { key: number; id: string }[];
   }
 
-  #setWords(key: number, row: { name: string; title: string; text: string; output: string }): void {
-    const name = wordsOf(row.name);
-    const [title, text, output] = [wordsOf(row.title), wordsOf(row.text), wordsOf(row.output)];
-    const parts = [name, title, text, output].flatMap((each) => each.parts).join(" ");
+  #setWords(key: number, row: Searched): void {
+    const [name, title, text, output, folder] = [row.name, row.title, row.text, row.output, row.folder].map(wordsOf);
+    const parts = [name, title, text, output, folder].flatMap((each) => each?.parts ?? []).join(" ");
     this.#statements.removeWords.run(key);
-    this.#statements.putWords.run(key, name.words, title.words, text.words, output.words, parts);
+    this.#statements.putWords.run(key, name?.words, title?.words, text?.words, output?.words, parts, folder?.words);
   }
+}
+
+/** What of a row is searched. */
+interface Searched {
+  readonly name: string;
+  readonly folder: string;
+  readonly title: string;
+  readonly text: string;
+  readonly output: string;
 }
 
 interface NoteRow {
@@ -240,14 +248,16 @@ function prepare(database: Database) {
       "INSERT OR REPLACE INTO paragraph (key, id, title, text, output) VALUES (?, ?, ?, ?, ?)",
     ),
     removeParagraph: database.prepare("DELETE FROM paragraph WHERE key = ?"),
-    putWords: database.prepare("INSERT INTO words (rowid, name, title, text, output, parts) VALUES (?, ?, ?, ?, ?, ?)"),
+    putWords: database.prepare(
+      "INSERT INTO words (rowid, name, title, text, output, parts, folder) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    ),
     removeWords: database.prepare("DELETE FROM words WHERE rowid = ?"),
-    // Names first, then by rank, where a title counts more than code and code more than output.
+    // A name counts more than a title, that more than code, that more than output, and that more than a folder.
     find: database.prepare(`
       SELECT key FROM (
-        SELECT rowid AS key, bm25(words, 10, 8, 3, 1, 2) AS score FROM words
+        SELECT rowid AS key, bm25(words, 100, 20, 3, 0.5, 1, 0.1) AS score FROM words
         WHERE words MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ${rankedAtOnce}
-      ) ORDER BY key < ${names}, score, key DESC`),
+      ) ORDER BY score, key DESC`),
   };
 }
 
