@@ -5,6 +5,7 @@ import type { Guard } from "./access/guard.ts";
 import type { Configuration } from "./configuration/configuration.ts";
 import type { Credentials } from "./credentials/credentials.ts";
 import type { Database } from "./database/database.ts";
+import type { JobDesk } from "./jobs/job-desk.ts";
 import type { Notebook } from "./notebook/notebook.ts";
 import type { Notices } from "./operations/notices.ts";
 import type { People } from "./people/people.ts";
@@ -21,6 +22,8 @@ export interface Services {
   readonly runs: RunDesk;
   readonly revisions: Revisions;
   readonly schedules: Schedules;
+  /** Null where settings say that there is none. */
+  readonly jobs: JobDesk | null;
   readonly interpreters: InterpreterSettings;
   readonly search: Search;
   readonly configuration: Configuration;

@@ -12,6 +12,8 @@ import { openDatabase } from "./database/database.ts";
 import { createApp } from "./http/app.ts";
 import { listen } from "./http/listen.ts";
 import { type Journal, openJournal } from "./journal/journal.ts";
+import type { JobDesk } from "./jobs/job-desk.ts";
+import { openJobDesk } from "./jobs/open-job-desk.ts";
 import { Catalogue } from "./notebook/catalogue.ts";
 import { KeyedQueue } from "./notebook/keyed-queue.ts";
 import { Notebook } from "./notebook/notebook.ts";
@@ -114,6 +116,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     onChanged: (live) => {
       saves.changed(live.note.id);
       search.changed(live);
+      jobs?.noteChanged(live.note.id);
     },
     onWatcherFailed: (error) => log.error({ err: error }, "a client could not be told what happened"),
   });
@@ -192,6 +195,9 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     endSessions: (id) => runs.closeNote(id),
   });
   notebook.onListChanged(() => schedules.checkPlaces());
+  access.onChanged((noteIds) => schedules.checkRights(noteIds));
+  const jobParts = { notebook, openNotes, storage, access, now: ids.now, log };
+  const jobs: JobDesk | null = settings.jobManager ? openJobDesk(jobParts) : null;
 
   status.listen(({ saving }) => {
     if (saving) runs.goOn();
@@ -209,7 +215,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     isPersistent: configuration.isOn("zeppelin.credentials.persist", true),
   });
   const rights = { people, access, guard };
-  const services = { notebook, runs, search, schedules, revisions, interpreters, configuration, credentials, status, database, ...rights, notices, ids, log };
+  const services = { notebook, runs, search, schedules, jobs, revisions, interpreters, configuration, credentials, status, database, ...rights, notices, ids, log };
   const app = await createApp({
     services,
     gate,

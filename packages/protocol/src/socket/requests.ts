@@ -106,6 +106,10 @@ export const requests = {
     facts: z.literal(1).optional(),
   }),
   SET_NOTE_REVISION: z.object({ noteId: noteIdSchema, revisionId }),
+  LIST_NOTE_JOBS: z.object({}),
+  UNSUBSCRIBE_UPDATE_NOTE_JOBS: z.object({}),
+  /** An event; as in Zeppelin, a client that sends it changes nothing. */
+  LIST_UPDATE_NOTE_JOBS: z.object({}),
   COMPLETION: z.object({ ...paragraph, buf: text, cursor: z.number().int().nonnegative() }),
   EDITOR_SETTING: z.object({ paragraphId: paragraphIdSchema, paragraphText: text.nullish() }),
   /** Octavo's: changes of a text against the version `base` of it; acknowledged by the `textChanged` fact that carries them. */
@@ -133,9 +137,6 @@ export const unsupportedOperations: ReadonlySet<string> = new Set([
   "SAVE_NOTE_FORMS",
   "REMOVE_NOTE_FORMS",
   "PARAGRAPH_EXECUTED_BY_SPELL",
-  "LIST_NOTE_JOBS",
-  "UNSUBSCRIBE_UPDATE_NOTE_JOBS",
-  "LIST_UPDATE_NOTE_JOBS",
   "ANGULAR_OBJECT_UPDATED",
   "ANGULAR_OBJECT_CLIENT_BIND",
   "ANGULAR_OBJECT_CLIENT_UNBIND",

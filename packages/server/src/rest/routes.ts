@@ -4,6 +4,7 @@ import type { Services } from "../services.ts";
 import { configurationRoutes } from "./configuration-routes.ts";
 import { credentialRoutes } from "./credential-routes.ts";
 import { cronRoutes } from "./cron-routes.ts";
+import { jobRoutes } from "./job-routes.ts";
 import { interpreterRoutes } from "./interpreter-routes.ts";
 import { noteRoutes } from "./note-routes.ts";
 import { paragraphRoutes } from "./paragraph-routes.ts";
@@ -33,6 +34,7 @@ export function allRoutes({ services, files, version, notebookFolder }: RoutePar
     ...permissionRoutes(services),
     ...runRoutes(services),
     ...cronRoutes(services),
+    ...jobRoutes(services),
     ...resultRoutes(services, files),
     ...revisionRoutes(services),
     ...repositoryRoutes(services, notebookFolder),

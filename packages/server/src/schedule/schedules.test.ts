@@ -245,6 +245,14 @@ describe("a time that comes", () => {
     expect(outcomes(live)).not.toContain("finished");
   });
 
+  it("does not come any more once the right is taken away", async () => {
+    const live = await aScheduled();
+    runners.delete("ada");
+    schedules.checkRights([live.note.id, "2NOSUCH11"]);
+    await vi.waitFor(() => expect(store.get(live.note.id)).toBeNull());
+    expect([wordsOf(live), outcomes(live)]).toEqual([expect.stringMatching(/^ada, who set it/), ["stopped"]]);
+  });
+
   it("finds another expression in the note: a file changed by others runs nothing", async () => {
     const live = await aScheduled();
     await decide(live, [{ type: "noteConfigured", config: { ...live.note.config, cron: "* * * * * ?" } }]).durable;
@@ -287,7 +295,7 @@ describe("a scheduled note", () => {
     const live = await aScheduled();
     await passes(10 * minute);
     await house.notebook.remove(live.note.id);
-    schedules.checkPlaces();
+    for (const id of house.removed) schedules.forget(id);
     expect([store.get(live.note.id), store.history(live.note.id)]).toEqual([null, []]);
   });
 

@@ -148,15 +148,24 @@ export class Schedules {
     return read.times.nextAfter(this.#options.clock.now(), shownTimes);
   }
 
-  /** Notes were moved, thrown away or deleted: their schedules follow. */
+  /** Notes were moved or thrown away: their schedules follow. One that is not to be found may come back; its slot will ask. */
   checkPlaces(): void {
     const { store, pathOf } = this.#options;
     for (const schedule of store.all()) {
       const path = pathOf(schedule.noteId);
-      const reason = path === undefined ? null : this.#misplaced(path);
-      if (path === undefined) store.forget(schedule.noteId);
-      else if (schedule.stopped !== null) void this.#tell(schedule, schedule.stopped);
+      if (path === undefined) continue;
+      const reason = this.#misplaced(path);
+      if (schedule.stopped !== null) void this.#tell(schedule, schedule.stopped);
       else if (reason !== null) this.#stop(schedule, reason);
+    }
+  }
+
+  /** The rights on some notes are other ones. */
+  checkRights(noteIds: Iterable<string>): void {
+    for (const noteId of noteIds) {
+      const schedule = this.#options.store.get(noteId as NoteId);
+      const reason = schedule && this.#objection(schedule);
+      if (reason) this.#stop(schedule, reason);
     }
   }
 

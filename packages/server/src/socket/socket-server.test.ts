@@ -219,9 +219,20 @@ describe("NOTE_UPDATE", () => {
     live.decide([{ type: "noteConfigured", config: { octavo: { mine: 1 }, looknfeel: "default" } }]);
     const client = await open();
     client.send("NOTE_UPDATE", { id: live.note.id, name: "A", config: { looknfeel: "report" } });
-    client.send("NOTE_UPDATE", { id: live.note.id, name: "A", config: { cron: "* * * * * ?" } });
-    expect((await client.next("ERROR_INFO")).data["info"]).toBe("Wrong configs");
-    expect(live.note.config).toEqual({ looknfeel: "report", octavo: { mine: 1 } });
+    await expect.poll(() => live.note.config).toEqual({
+      looknfeel: "report",
+      octavo: { mine: 1 },
+      isZeppelinNotebookCronEnable: true,
+    });
+  });
+
+  it("sets a schedule in the name of the sender, whatever the config says", async () => {
+    const live = await createNote(server, "/A");
+    const client = await open();
+    const config = { cron: "0 0 6 * * ?", cronExecutingUser: "root", cronExecutingRoles: '["admin"]' };
+    client.send("NOTE_UPDATE", { id: live.note.id, name: "A", config });
+    await expect.poll(() => live.note.config["cron"]).toBe("0 0 6 * * ?");
+    expect(live.note.config).toMatchObject({ cronExecutingUser: "anonymous", cronExecutingRoles: "[]" });
   });
 });
 

@@ -109,6 +109,7 @@ export class SocketServer {
       stopHeartbeat();
       this.#connections.delete(connection);
       connection.close();
+      this.#services.jobs?.leave(connection);
     });
   }
 

@@ -18,6 +18,7 @@ import { openGitRevisions } from "../revisions/git-revisions.ts";
 import { Revisions } from "../revisions/revisions.ts";
 import { ResultFiles } from "../runs/result-files.ts";
 import { RunDesk } from "../runs/run-desk.ts";
+import { openJobDesk } from "../jobs/open-job-desk.ts";
 import { mayStillRun } from "../schedule/may-still-run.ts";
 import { ScheduleStore } from "../schedule/schedule-store.ts";
 import { Schedules } from "../schedule/schedules.ts";
@@ -108,6 +109,7 @@ export async function aServer({ allowedOrigins = [], shiro, publicNotes = true }
     runs,
     search,
     schedules,
+    jobs: openJobDesk({ ...house, access, now: ids.now, log }),
     revisions,
     interpreters,
     credentials: new Credentials({ all: new Map(), save: async () => {} }),

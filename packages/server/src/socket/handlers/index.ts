@@ -8,6 +8,7 @@
 import type { RequestName } from "@octavo/protocol";
 import * as configurations from "./configurations.ts";
 import * as interpreters from "./interpreters.ts";
+import * as jobs from "./jobs.ts";
 import * as notes from "./notes.ts";
 import * as paragraphs from "./paragraphs.ts";
 import * as revisions from "./revisions.ts";
@@ -61,6 +62,9 @@ export const operations = {
     needs: { right: "writer", note: ({ noteId }) => noteId },
     handle: interpreters.saveBindings,
   },
+  LIST_NOTE_JOBS: { needs: "user", handle: jobs.list },
+  UNSUBSCRIBE_UPDATE_NOTE_JOBS: { needs: "user", handle: jobs.leave },
+  LIST_UPDATE_NOTE_JOBS: { needs: "user", handle: () => {} },
   LIST_CONFIGURATIONS: { needs: "user", handle: configurations.list },
   CHECKPOINT_NOTE: { needs: { right: "writer", note: ({ noteId }) => noteId }, handle: revisions.checkpoint },
   LIST_REVISION_HISTORY: { needs: { right: "reader", note: ({ noteId }) => noteId }, handle: revisions.list },

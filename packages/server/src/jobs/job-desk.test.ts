@@ -1,0 +1,267 @@
+import { apply, type Note, type NoteId, nameOf, type Operation } from "@octavo/note";
+import { aNote, aParagraph, aParagraphId, aRun, aRunId, aRunningParagraph } from "@octavo/note/testing";
+import type { ServerFrame } from "@octavo/protocol";
+import pino from "pino";
+import { beforeEach, describe, expect, it } from "vitest";
+import { anonymous, type Principal } from "../people/principal.ts";
+import { ManualClock } from "../storage/testing/manual-clock.ts";
+import { settled as nextTurn } from "../testing/fake-log.ts";
+import { jobOf } from "./job.ts";
+import { JobDesk, type JobFollower } from "./job-desk.ts";
+import { JobIndex } from "./job-index.ts";
+
+/** Reading a file takes a few turns. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 4; turn++) await nextTurn();
+}
+
+const now = Date.UTC(2026, 10, 21);
+const log = pino({ level: "silent" });
+const a = "2AAAAAAAA" as NoteId;
+const b = "2BBBBBBBB" as NoteId;
+
+let clock: ManualClock;
+/** Notes in memory, and notes in files. */
+let open: Map<NoteId, Note>;
+let files: Map<NoteId, Note>;
+/** Which users own which note; nobody is everybody. */
+let owners: Map<string, readonly string[]>;
+let reads: NoteId[];
+let desk: JobDesk;
+
+beforeEach(() => {
+  clock = new ManualClock();
+  open = new Map();
+  files = new Map([a, b].map((id) => [id, aNote({ id, path: `/Folder/${id}` })]));
+  owners = new Map();
+  reads = [];
+  const list = () => [...files].map(([id, { path }]) => ({ id, path }));
+  const time = () => now + clock.now();
+  const index = new JobIndex({
+    list,
+    peek: (id) => open.get(id),
+    async read(id) {
+      reads.push(id);
+      const note = files.get(id);
+      if (!note) throw new Error("gone");
+      return note;
+    },
+    now: time,
+    log,
+  });
+  const maySee = ({ user }: Principal, id: string) => owners.get(id)?.includes(user) ?? true;
+  desk = new JobDesk({ index, list, maySee, now: time, clock });
+});
+
+class Follower implements JobFollower {
+  principal: Principal = anonymous;
+  isClosed = false;
+  live: unknown = null;
+  readonly frames: ServerFrame[] = [];
+  #reading: Promise<void> = Promise.resolve();
+  #readOn = () => {};
+  caughtUp = () => this.#reading;
+  send(frame: ServerFrame) {
+    this.frames.push(frame);
+  }
+  /** The jobs of frames since the last look, by frame. */
+  take(): readonly (readonly unknown[])[] {
+    return this.frames.splice(0).map(({ data }) => {
+      const list = (data["noteJobs"] ?? data["noteRunningJobs"]) as { jobs: readonly unknown[] };
+      return list.jobs;
+    });
+  }
+  stopReading() {
+    this.#reading = new Promise((resolve) => {
+      this.#readOn = resolve;
+    });
+  }
+  readOn() {
+    this.#readOn();
+  }
+}
+
+async function aFollower(user?: string): Promise<Follower> {
+  const follower = new Follower();
+  if (user) follower.principal = { user, roles: [], isAnonymous: false };
+  await desk.follow(follower);
+  return follower;
+}
+
+async function decide(id: NoteId, operation: Operation): Promise<void> {
+  const applied = apply(open.get(id) ?? files.get(id) ?? aNote(), operation);
+  if (!applied.ok) throw new Error(applied.reason);
+  open.set(id, applied.note);
+  desk.noteChanged(id);
+  await settled();
+}
+
+const p1 = aParagraphId("p1");
+const queued: Operation = { type: "runQueued", paragraphId: p1, runId: aRunId(), textVersion: 0, user: "ada", at: now };
+const started: Operation = { type: "runStarted", paragraphId: p1, runId: aRunId(), at: now };
+const output: Operation = {
+  type: "outputAppended",
+  paragraphId: p1,
+  runId: aRunId(),
+  index: 0,
+  format: "TEXT",
+  data: "x",
+};
+
+describe("a job", () => {
+  it("says of a note what Zeppelin's job manager shows", () => {
+    const created = now - 5000;
+    const note = aNote({
+      config: { cron: "0 0 * * * ?" },
+      paragraphs: [
+        aParagraph({ title: "Load", status: "FINISHED", dateFinished: now - 1000, dateCreated: created }),
+        aParagraph({ id: aParagraphId("p2"), dateCreated: created }),
+      ],
+    });
+    expect(jobOf(note, now)).toEqual({
+      noteId: note.id,
+      noteName: nameOf(note.path),
+      noteType: "cron",
+      interpreter: "python",
+      isRunningJob: false,
+      isRemoved: false,
+      unixTimeLastRun: now - 1000,
+      paragraphs: [
+        { id: "p1", name: "Load", status: "FINISHED" },
+        { id: "p2", name: "p2", status: "READY" },
+      ],
+    });
+    const running = aNote({ paragraphs: [aRunningParagraph({ run: aRun() })] });
+    expect(jobOf(running, now)).toMatchObject({ noteType: "normal", isRunningJob: true, unixTimeLastRun: now });
+  });
+});
+
+describe("the list", () => {
+  it("has every note somebody owns, open or not, and reads each file once", async () => {
+    open.set(a, aNote({ id: a, path: "/A" }));
+    owners.set(b, ["ada"]);
+    const ada = { user: "ada", roles: [], isAnonymous: false };
+    expect((await desk.list(ada)).jobs.map(({ noteId }) => noteId)).toEqual([a, b]);
+    expect((await desk.list(anonymous)).jobs.map(({ noteId }) => noteId)).toEqual([a]);
+    expect(reads).toEqual([b]);
+  });
+
+  it("has, since a time, what ran later", async () => {
+    open.set(a, aNote({ id: a, paragraphs: [aParagraph({ dateFinished: now })] }));
+    expect((await desk.list(anonymous, now - 1)).jobs.map(({ noteId }) => noteId)).toEqual([a]);
+    expect(await desk.list(anonymous, now)).toEqual({ lastResponseUnixTime: now, jobs: [] });
+  });
+
+  it("leaves out a note that cannot be read", async () => {
+    files.set(b, aNote({ id: b }));
+    const broken = files;
+    const follower = await aFollower();
+    expect(follower.take()[0]).toHaveLength(2);
+    broken.delete(b);
+    expect((await desk.list(anonymous)).jobs).toHaveLength(1);
+  });
+});
+
+describe("whoever follows", () => {
+  it("is told what changed, at once when it was quiet and then at most twice a second", async () => {
+    const follower = await aFollower();
+    expect(follower.frames[0]?.op).toBe("LIST_NOTE_JOBS");
+    follower.take();
+    await decide(a, queued);
+    expect(follower.frames[0]?.op).toBe("LIST_UPDATE_NOTE_JOBS");
+    expect(follower.take()).toMatchObject([[{ noteId: a, paragraphs: [{ status: "PENDING" }] }]]);
+    await decide(a, started);
+    await decide(a, output);
+    expect(follower.take()).toEqual([]);
+    clock.advance(500);
+    await settled();
+    expect(follower.take()).toMatchObject([[{ noteId: a, isRunningJob: true }]]);
+  });
+
+  it("is not told of what does not show", async () => {
+    const follower = await aFollower();
+    await decide(a, queued);
+    await decide(a, started);
+    clock.advance(500);
+    await settled();
+    follower.take();
+    for (let count = 0; count < 5; count++) {
+      await decide(a, output);
+      clock.advance(500);
+      await settled();
+    }
+    expect(follower.take()).toEqual([]);
+  });
+
+  it("sees a note come, be renamed and go, each once", async () => {
+    const follower = await aFollower();
+    follower.take();
+    const c = "2CCCCCCCC" as NoteId;
+    const change = async (work: () => void) => {
+      work();
+      desk.listChanged();
+      clock.advance(500);
+      await settled();
+      clock.advance(500);
+      return follower.take();
+    };
+    expect(await change(() => files.set(c, aNote({ id: c, path: "/C" })))).toMatchObject([
+      [{ noteId: c, noteName: "C" }],
+    ]);
+    const renamed = await change(() => {
+      files.set(c, aNote({ id: c, path: "/D" }));
+      desk.noteChanged(c);
+    });
+    expect(renamed).toMatchObject([[{ noteId: c, noteName: "D" }]]);
+    expect(await change(() => files.delete(c))).toEqual([
+      [{ noteId: c, isRunningJob: false, isRemoved: true, unixTimeLastRun: 0 }],
+    ]);
+    expect(await change(() => {})).toEqual([]);
+  });
+
+  it("sees a note go that is theirs no more, and hears nothing of notes that never were", async () => {
+    owners.set(a, ["ada"]).set(b, ["bob"]);
+    const follower = await aFollower("ada");
+    expect(follower.take()).toMatchObject([[{ noteId: a }]]);
+    await decide(b, queued);
+    files.delete(b);
+    desk.listChanged();
+    clock.advance(500);
+    await settled();
+    expect(follower.take()).toEqual([]);
+    owners.set(a, ["bob"]);
+    desk.listChanged();
+    clock.advance(500);
+    await settled();
+    expect(follower.take()).toMatchObject([[{ noteId: a, isRemoved: true }]]);
+  });
+
+  it.each(["leaves", "closes", "shows a note"])("is told nothing more once it %s", async (how) => {
+    const follower = await aFollower();
+    follower.take();
+    if (how === "leaves") desk.leave(follower);
+    if (how === "closes") follower.isClosed = true;
+    if (how === "shows a note") follower.live = {};
+    await decide(a, queued);
+    clock.advance(500);
+    await settled();
+    expect(follower.take()).toEqual([]);
+  });
+
+  it("and reads slowly gets the newest, in one piece", async () => {
+    const follower = await aFollower();
+    follower.take();
+    follower.stopReading();
+    await decide(a, queued);
+    clock.advance(500);
+    await decide(a, started);
+    clock.advance(500);
+    await decide(b, queued);
+    clock.advance(500);
+    await settled();
+    expect(follower.take()).toEqual([]);
+    follower.readOn();
+    await settled();
+    expect(follower.take()).toMatchObject([[{ noteId: a, isRunningJob: true }, { noteId: b }]]);
+  });
+});

@@ -1,0 +1,148 @@
+/**
+ * The job manager: which of somebody's notes run, told live.
+ *
+ * A socket that follows it is told at most twice a second which jobs look different by now. Who follows is asked each time whether they still
+ * own a note, so a right that is taken away takes the note out of the list; a note they never saw is never taken out. A socket that reads
+ * slowly holds up nothing but the names of what has changed.
+ */
+import type { NoteId } from "@octavo/note";
+import { nameOf } from "@octavo/note";
+import type { NoteInfo, ServerFrame } from "@octavo/protocol";
+import { Announcer } from "../notebook/announcer.ts";
+import type { Principal } from "../people/principal.ts";
+import type { Clock } from "../storage/clock.ts";
+import { type Job, looksSame, type RemovedJob, removedJob } from "./job.ts";
+import type { JobIndex } from "./job-index.ts";
+
+/** A socket, as far as the job manager knows it. */
+export interface JobFollower {
+  readonly principal: Principal;
+  readonly isClosed: boolean;
+  /** The note that it shows instead; null when it shows none. */
+  readonly live: unknown;
+  caughtUp(): Promise<void>;
+  send(frame: ServerFrame): void;
+}
+
+export interface JobDeskOptions {
+  readonly index: JobIndex;
+  /** All notes that the job manager may show. */
+  readonly list: () => readonly NoteInfo[];
+  /** Whether somebody sees the job of a note. */
+  readonly maySee: (principal: Principal, noteId: string) => boolean;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly clock?: Clock;
+}
+
+interface Following {
+  /** What was told of each note. */
+  readonly told: Map<NoteId, Job>;
+  readonly changed: Set<NoteId>;
+  isSending: boolean;
+}
+
+export interface JobList {
+  readonly lastResponseUnixTime: number;
+  readonly jobs: readonly (Job | RemovedJob)[];
+}
+
+export class JobDesk {
+  readonly #options: JobDeskOptions;
+  readonly #announcer: Announcer;
+  readonly #following = new Map<JobFollower, Following>();
+  readonly #changed = new Set<NoteId>();
+
+  constructor(options: JobDeskOptions) {
+    this.#options = options;
+    this.#announcer = new Announcer(options.clock);
+    this.#announcer.listen(() => this.#tellAll());
+  }
+
+  /** The jobs somebody sees; with a time, those whose last run is later. */
+  async list(principal: Principal, after = Number.NEGATIVE_INFINITY): Promise<JobList> {
+    await this.#options.index.upToDate();
+    return this.#listOf(this.#visible(principal).filter(({ unixTimeLastRun }) => unixTimeLastRun > after));
+  }
+
+  /** Tells a socket the list, and from then on what changes in it. */
+  async follow(follower: JobFollower): Promise<void> {
+    const list = await this.list(follower.principal);
+    if (follower.isClosed) return;
+    const told = new Map(list.jobs.flatMap((job) => (job.isRemoved ? [] : [[job.noteId, job]])));
+    this.#following.set(follower, { told, changed: new Set(), isSending: false });
+    follower.send({ op: "LIST_NOTE_JOBS", data: { noteJobs: list } });
+  }
+
+  leave(follower: JobFollower): void {
+    this.#following.delete(follower);
+  }
+
+  /** Something changed in a note. */
+  noteChanged(id: NoteId): void {
+    this.#options.index.changed(id);
+    if (this.#following.size === 0) return;
+    this.#changed.add(id);
+    this.#announcer.announce();
+  }
+
+  /** Notes came, went, moved, or belong to others now. */
+  listChanged(): void {
+    if (this.#following.size === 0) return;
+    const names = new Map(this.#options.list().map(({ id, path }) => [id as NoteId, nameOf(path)]));
+    for (const { told } of this.#following.values()) {
+      for (const [id, { noteName }] of told) if (names.get(id) !== noteName) this.#changed.add(id);
+    }
+    for (const id of names.keys()) this.#changed.add(id);
+    this.#announcer.announce();
+  }
+
+  #tellAll(): void {
+    for (const [follower, following] of this.#following) {
+      if (follower.isClosed || follower.live !== null) {
+        this.#following.delete(follower);
+        continue;
+      }
+      for (const id of this.#changed) following.changed.add(id);
+      if (!following.isSending) void this.#tell(follower, following);
+    }
+    this.#changed.clear();
+  }
+
+  async #tell(follower: JobFollower, following: Following): Promise<void> {
+    following.isSending = true;
+    // Notes that came from outside have not been read; none of this rejects.
+    await Promise.all([follower.caughtUp(), this.#options.index.upToDate()]);
+    following.isSending = false;
+    if (this.#following.get(follower) !== following) return;
+    const shown = new Set(this.#options.list().map(({ id }) => id));
+    const jobs = [...following.changed].flatMap((id) => this.#difference(follower, following, shown, id));
+    following.changed.clear();
+    if (jobs.length > 0) follower.send({ op: "LIST_UPDATE_NOTE_JOBS", data: { noteRunningJobs: this.#listOf(jobs) } });
+  }
+
+  #difference(
+    { principal }: JobFollower,
+    { told }: Following,
+    shown: ReadonlySet<string>,
+    id: NoteId,
+  ): readonly (Job | RemovedJob)[] {
+    const isSeen = shown.has(id) && this.#options.maySee(principal, id);
+    const job = isSeen ? this.#options.index.job(id) : undefined;
+    if (!job) return told.delete(id) ? [removedJob(id)] : [];
+    if (looksSame(told.get(id), job)) return [];
+    told.set(id, job);
+    return [job];
+  }
+
+  #visible(principal: Principal): readonly Job[] {
+    const { list, maySee, index } = this.#options;
+    return list()
+      .filter(({ id }) => maySee(principal, id))
+      .flatMap(({ id }) => index.job(id as NoteId) ?? []);
+  }
+
+  #listOf(jobs: JobList["jobs"]): JobList {
+    return { lastResponseUnixTime: this.#options.now(), jobs };
+  }
+}

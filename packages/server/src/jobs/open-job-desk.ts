@@ -1,0 +1,44 @@
+import { isInTrash, readNoteFile } from "@octavo/note";
+import { NotebookError } from "@octavo/protocol";
+import type { Logger } from "pino";
+import type { Access } from "../access/access.ts";
+import type { Notebook } from "../notebook/notebook.ts";
+import type { OpenNotes } from "../notebook/open-notes.ts";
+import type { Clock } from "../storage/clock.ts";
+import type { NoteStorage } from "../storage/note-storage.ts";
+import { JobDesk } from "./job-desk.ts";
+import { JobIndex } from "./job-index.ts";
+
+export interface JobParts {
+  readonly notebook: Notebook;
+  readonly openNotes: OpenNotes;
+  readonly storage: NoteStorage;
+  readonly access: Access;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly clock?: Clock;
+  readonly log: Logger;
+}
+
+/** The job manager of a notebook. Whoever decides facts tells it by `noteChanged`; of the rest it hears itself. */
+export function openJobDesk({ notebook, openNotes, storage, access, now, clock, log }: JobParts): JobDesk {
+  const list = () => notebook.list().filter(({ path }) => !isInTrash(path));
+  const index = new JobIndex({
+    list,
+    peek: (id) => openNotes.peek(id)?.note,
+    async read(id) {
+      const path = notebook.pathOf(id);
+      if (path === undefined) throw new NotebookError("noteNotFound");
+      const file = readNoteFile(await storage.read({ id, path }), { id, path });
+      if (!file.ok) throw new NotebookError("noteBroken", file.problem);
+      return file.note;
+    },
+    now,
+    log,
+  });
+  const maySee: ConstructorParameters<typeof JobDesk>[0]["maySee"] = (who, id) => access.may(who, "owner", id);
+  const desk = new JobDesk({ index, list, maySee, now, ...(clock ? { clock } : {}) });
+  notebook.onListChanged(() => desk.listChanged());
+  access.onChanged(() => desk.listChanged());
+  return desk;
+}
