@@ -6,6 +6,7 @@ import type { Configuration } from "./configuration/configuration.ts";
 import type { Credentials } from "./credentials/credentials.ts";
 import type { Database } from "./database/database.ts";
 import type { JobDesk } from "./jobs/job-desk.ts";
+import type { GlobalObjects } from "./notebook/global-objects.ts";
 import type { Notebook } from "./notebook/notebook.ts";
 import type { Notices } from "./operations/notices.ts";
 import type { People } from "./people/people.ts";
@@ -19,6 +20,7 @@ import type { ServerStatus } from "./status.ts";
 /** What handlers of the socket and of REST work with; put together by hand in `main.ts`. */
 export interface Services {
   readonly notebook: Notebook;
+  readonly globals: GlobalObjects;
   readonly runs: RunDesk;
   readonly revisions: Revisions;
   readonly schedules: Schedules;

@@ -15,6 +15,7 @@ import { type Journal, openJournal } from "./journal/journal.ts";
 import type { JobDesk } from "./jobs/job-desk.ts";
 import { openJobDesk } from "./jobs/open-job-desk.ts";
 import { Catalogue } from "./notebook/catalogue.ts";
+import { GlobalObjects } from "./notebook/global-objects.ts";
 import { KeyedQueue } from "./notebook/keyed-queue.ts";
 import { Notebook } from "./notebook/notebook.ts";
 import { OpenNotes } from "./notebook/open-notes.ts";
@@ -215,7 +216,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     isPersistent: configuration.isOn("zeppelin.credentials.persist", true),
   });
   const rights = { people, access, guard };
-  const services = { notebook, runs, search, schedules, jobs, revisions, interpreters, configuration, credentials, status, database, ...rights, notices, ids, log };
+  const services = { notebook, globals: new GlobalObjects(), runs, search, schedules, jobs, revisions, interpreters, configuration, credentials, status, database, ...rights, notices, ids, log };
   const app = await createApp({
     services,
     gate,

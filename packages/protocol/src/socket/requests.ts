@@ -1,5 +1,5 @@
 /** Everything a client may ask over the socket, and the one place an operation's name is spelled. */
-import { type Json, jsonObjectSchema, noteIdSchema, paragraphIdSchema } from "@octavo/note";
+import { type Json, jsonObjectSchema, jsonSchema, noteIdSchema, paragraphIdSchema } from "@octavo/note";
 import { z } from "zod";
 import { NotebookError } from "../errors.ts";
 import { parseWireJson } from "../json.ts";
@@ -34,6 +34,13 @@ const runAllList = z.preprocess((value, context) => {
     return z.NEVER;
   }
 }, z.array(runAllParagraph).max(100_000).nullish());
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+/** A value that pages and interpreters share; `paragraphId` where it is one paragraph's. */
+const sharedValue = { noteId: noteIdSchema, paragraphId: paragraphIdSchema.nullish(), name };
 
 const length = z.number().int().nonnegative();
 /** A line of inserted text: line ends are told by one line after another, never by signs in them. */
@@ -73,7 +80,11 @@ export const requests = {
   INSERT_PARAGRAPH: z.object({ index, config: jsonObjectSchema.nullish(), text: text.nullish() }),
   COPY_PARAGRAPH: z.object({ index, ...content }),
   COMMIT_PARAGRAPH: z.object({ ...paragraph, ...anyNoteId, ...content, config: jsonObjectSchema }),
-  PATCH_PARAGRAPH: z.object({ ...paragraph, ...anyNoteId, patch: text }),
+  /** The present client of Zeppelin calls the paragraph `paragraphId`, older ones `id`. */
+  PATCH_PARAGRAPH: z.preprocess(
+    (data) => (isRecord(data) && data["id"] === undefined ? { ...data, id: data["paragraphId"] } : data),
+    z.object({ ...paragraph, ...anyNoteId, patch: text }),
+  ),
   MOVE_PARAGRAPH: z.object({ ...paragraph, index }),
   PARAGRAPH_REMOVE: z.object(paragraph),
   /** Octavo's: puts a paragraph back that was removed a moment ago, with its id, its output and its place. */
@@ -94,6 +105,16 @@ export const requests = {
     selectedSettingIds: z.array(z.string().max(200)).max(1000),
   }),
   LIST_CONFIGURATIONS: z.object({}),
+  /** Text in Zeppelin's client, a boolean in sane ones. */
+  UPDATE_PERSONALIZED_MODE: z.object({
+    ...note,
+    personalized: z.union([z.enum(["true", "false"]), z.boolean().transform((isOn) => (isOn ? "true" : "false"))]),
+  }),
+  SAVE_NOTE_FORMS: z.object({ noteId: noteIdSchema, noteParams: jsonObjectSchema.nullish() }),
+  REMOVE_NOTE_FORMS: z.object({ noteId: noteIdSchema, formName: name }),
+  ANGULAR_OBJECT_UPDATED: z.object({ ...sharedValue, interpreterGroupId: name, value: jsonSchema.optional() }),
+  ANGULAR_OBJECT_CLIENT_BIND: z.object({ ...sharedValue, value: jsonSchema.optional() }),
+  ANGULAR_OBJECT_CLIENT_UNBIND: z.object(sharedValue),
   CHECKPOINT_NOTE: z.object({ noteId: noteIdSchema, commitMessage: z.string().max(100_000).nullish() }),
   LIST_REVISION_HISTORY: z.object({ noteId: noteIdSchema }),
   /** With `facts: 1` the answer has the lossless note as `state`, as in GET_NOTE. */
@@ -133,11 +154,5 @@ export function isRequestName(op: string): op is RequestName {
 
 /** Operations of Zeppelin's wire that this server does not do yet; they are answered by a sentence that says so. */
 export const unsupportedOperations: ReadonlySet<string> = new Set([
-  "UPDATE_PERSONALIZED_MODE",
-  "SAVE_NOTE_FORMS",
-  "REMOVE_NOTE_FORMS",
   "PARAGRAPH_EXECUTED_BY_SPELL",
-  "ANGULAR_OBJECT_UPDATED",
-  "ANGULAR_OBJECT_CLIENT_BIND",
-  "ANGULAR_OBJECT_CLIENT_UNBIND",
 ]);

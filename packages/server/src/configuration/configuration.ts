@@ -21,6 +21,7 @@ export const honoured: ReadonlySet<string> = new Set([
   "zeppelin.server.allowed.origins",
   "zeppelin.websocket.max.text.message.size",
   "zeppelin.notebook.collaborative.mode.enable",
+  "zeppelin.notebook.homescreen",
   "zeppelin.credentials.encryptKey",
   "zeppelin.credentials.persist",
   "zeppelin.metric.enable.prometheus",

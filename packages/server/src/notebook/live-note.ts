@@ -146,7 +146,7 @@ export class LiveNote implements ViewedNote {
   readonly texts = new TextHistory();
   readonly #ownTexts = new Map<string, TextHistory>();
   readonly #options: LiveNoteOptions;
-  readonly #watchers: Watchers<WholeBatch>;
+  readonly #watchers: Watchers<Batch>;
   readonly #followers: Watchers<WholeBatch>;
   readonly #followed: Follower[] = [];
   readonly #removed = new Map<ParagraphId, Removed>();
@@ -220,8 +220,8 @@ export class LiveNote implements ViewedNote {
     return history;
   }
 
-  /** Watches everything, views of others included: for the server's own purposes. */
-  watch(watcher: Watcher<WholeBatch>): () => void {
+  /** Watches the master: for the server's own purposes. Whoever tells people watches a view. */
+  watch(watcher: Watcher): () => void {
     return this.#watchers.add(watcher);
   }
 
@@ -232,8 +232,8 @@ export class LiveNote implements ViewedNote {
 
   /** What was published after `version` of this epoch, as one batch; null when that is not known any more. */
   factsSince(version: number): Batch | null {
-    const steps = this.#recent.since(version, this.#published.version);
-    return steps && { epoch: this.#epoch, from: version, steps };
+    const steps = this.#recent.since(version, this.#published.version)?.filter(isCommon);
+    return steps ? { epoch: this.#epoch, from: version, steps } : null;
   }
 
   /**
@@ -350,7 +350,8 @@ export class LiveNote implements ViewedNote {
       if (last) this.#published = { ...last.personal.after, version: batch.from + batch.steps.length };
       this.#recent.add(batch);
       this.#followers.tell(batch);
-      this.#watchers.tell(batch);
+      const common = batch.steps.every(isCommon) ? batch : { ...batch, steps: batch.steps.filter(isCommon) };
+      if (common.steps.length > 0) this.#watchers.tell(common);
     }
   }
 
@@ -367,4 +368,9 @@ export class LiveNote implements ViewedNote {
     this.#followers.reset();
     this.#watchers.reset();
   }
+}
+
+/** Whether the fact is about nobody's view. */
+function isCommon({ operation }: Step): boolean {
+  return viewNamedBy(operation) === null;
 }

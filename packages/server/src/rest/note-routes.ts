@@ -3,15 +3,17 @@ import { forExport, newParagraph, newParagraphId, noteFileText } from "@octavo/n
 import { cloneNoteBody, createNoteBody, noteByPathBody, presentNote, renameNoteBody, restDate } from "@octavo/protocol";
 import { z } from "zod";
 import { decide } from "../notebook/paragraphs.ts";
+import { viewFor } from "../notebook/view-for.ts";
 import type { Services } from "../services.ts";
-import { noteAt, withNote } from "./places.ts";
+import { noteAt, noteFor, withNote } from "./places.ts";
 import { envelope } from "./reply.ts";
 import { type Route, route } from "./route.ts";
 
 /** Note files may be large; everything else is far below. Bytes. */
 const importLimit = 64 * 1024 * 1024;
 
-export function noteRoutes({ notebook, access, ids }: Services): readonly Route[] {
+export function noteRoutes(services: Services): readonly Route[] {
+  const { notebook, access, ids } = services;
   return [
     route({
       method: "GET",
@@ -53,7 +55,10 @@ export function noteRoutes({ notebook, access, ids }: Services): readonly Route[
       method: "GET",
       path: "/notebook/:noteId",
       needs: "reader",
-      handle: async ({ params }) => envelope(presentNote((await noteAt(notebook, params)).published.note, restDate)),
+      async handle({ params, query, asker }) {
+        if (query["reload"] === "true") await notebook.readAgain(await noteAt(notebook, params));
+        return envelope(presentNote((await noteFor(services, params, asker)).published.note, restDate));
+      },
     }),
 
     route({
@@ -61,8 +66,11 @@ export function noteRoutes({ notebook, access, ids }: Services): readonly Route[
       path: "/notebook/getByPath",
       body: noteByPathBody,
       needs: { right: "reader", note: ({ body }) => notebook.idAt(body.notePath), named: ({ body }) => body.notePath },
-      handle: async ({ body }) =>
-        envelope(presentNote((await notebook.openByPath(body.notePath)).published.note, restDate)),
+      async handle({ body, query, asker }) {
+        const live = await notebook.openByPath(body.notePath);
+        if (query["reload"] !== undefined) await notebook.readAgain(live);
+        return envelope(presentNote(viewFor(live, asker, access).published.note, restDate));
+      },
     }),
 
     // Zeppelin's right for this. On the socket whoever may read may clone, as its page offers it to everyone.
@@ -73,7 +81,7 @@ export function noteRoutes({ notebook, access, ids }: Services): readonly Route[
       needs: "writer",
       async handle({ params, body, asker }) {
         const path = body?.notePath ?? body?.name ?? "";
-        const clone = await notebook.clone(await noteAt(notebook, params), path, asker.user);
+        const clone = await notebook.clone(await noteFor(services, params, asker), path, asker.user);
         return envelope(clone.note.id);
       },
     }),
@@ -103,8 +111,8 @@ export function noteRoutes({ notebook, access, ids }: Services): readonly Route[
       method: "GET",
       path: "/notebook/export/:noteId",
       needs: "reader",
-      handle: async ({ params }) =>
-        envelope(noteFileText(forExport((await noteAt(notebook, params)).published.note), 0)),
+      handle: async ({ params, asker }) =>
+        envelope(noteFileText(forExport((await noteFor(services, params, asker)).published.note), 0)),
     }),
 
     route({
@@ -125,8 +133,8 @@ export function noteRoutes({ notebook, access, ids }: Services): readonly Route[
       path: "/notebook/:noteId/clear",
       body: null,
       needs: "writer",
-      async handle({ params }) {
-        await decide(await noteAt(notebook, params), [{ type: "allOutputCleared" }]).durable;
+      async handle({ params, asker }) {
+        await decide(await noteFor(services, params, asker), [{ type: "allOutputCleared" }]).durable;
         return envelope();
       },
     }),

@@ -7,13 +7,15 @@ import {
   restDate,
   updateParagraphBody,
 } from "@octavo/protocol";
-import { commitOperations, decide, existingParagraph, insertParagraph } from "../notebook/paragraphs.ts";
+import { isRunning, type Note, type ParagraphId } from "@octavo/note";
+import { commitOperations, decide, existingParagraph, insertionOf, insertParagraph } from "../notebook/paragraphs.ts";
 import type { Services } from "../services.ts";
-import { noteAt, paragraphAt } from "./places.ts";
+import { noteFor, paragraphFor } from "./places.ts";
 import { envelope } from "./reply.ts";
 import { type Route, route } from "./route.ts";
 
-export function paragraphRoutes({ notebook, runs }: Services): readonly Route[] {
+export function paragraphRoutes(services: Services): readonly Route[] {
+  const { runs } = services;
   return [
     route({
       method: "POST",
@@ -21,7 +23,7 @@ export function paragraphRoutes({ notebook, runs }: Services): readonly Route[] 
       body: createParagraphBody,
       needs: "writer",
       async handle({ params, body, asker }) {
-        const live = await noteAt(notebook, params);
+        const live = await noteFor(services, params, asker);
         const { title, text, config } = body;
         const index = body.index ?? live.note.paragraphs.length;
         const inserted = insertParagraph(live, { index, title, text: text ?? "", config }, asker);
@@ -31,11 +33,28 @@ export function paragraphRoutes({ notebook, runs }: Services): readonly Route[] 
     }),
 
     route({
+      method: "POST",
+      path: "/notebook/:noteId/paragraph/next",
+      body: null,
+      needs: "writer",
+      async handle({ params, query, asker }) {
+        const live = await noteFor(services, params, asker);
+        const most = Number(query["maxParagraph"]);
+        const old = Number.isInteger(most) && most > 0 ? outlived(live.note, most) : [];
+        const index = live.note.paragraphs.length;
+        const inserted = insertionOf(live, { index, text: "" }, asker);
+        await decide(live, [inserted, ...old.map((id) => ({ type: "paragraphRemoved" as const, paragraphId: id }))]).durable;
+        // Not in the body: clients of Zeppelin's sessions read it from here.
+        return envelope(undefined, inserted.paragraph.id);
+      },
+    }),
+
+    route({
       method: "GET",
       path: "/notebook/:noteId/paragraph/:paragraphId",
       needs: "reader",
-      handle: async ({ params }) =>
-        envelope(presentParagraph((await paragraphAt(notebook, params)).paragraph, restDate)),
+      handle: async ({ params, asker }) =>
+        envelope(presentParagraph((await paragraphFor(services, params, asker)).paragraph, restDate)),
     }),
 
     route({
@@ -44,7 +63,7 @@ export function paragraphRoutes({ notebook, runs }: Services): readonly Route[] 
       body: updateParagraphBody,
       needs: "writer",
       async handle({ params, body: { text, title }, asker }) {
-        const { live, paragraph } = await paragraphAt(notebook, params);
+        const { live, paragraph } = await paragraphFor(services, params, asker);
         // Zeppelin clears a text that is not sent; here a script that sets a title loses nothing.
         const commit = { id: paragraph.id, text: text === null ? "" : text, title: title ?? paragraph.title };
         await decide(live, commitOperations(live, commit, asker)).durable;
@@ -58,7 +77,7 @@ export function paragraphRoutes({ notebook, runs }: Services): readonly Route[] 
       body: paragraphConfigBody,
       needs: "writer",
       async handle({ params, body: config, asker }) {
-        const { live, paragraph } = await paragraphAt(notebook, params);
+        const { live, paragraph } = await paragraphFor(services, params, asker);
         const { id, title } = paragraph;
         if (Object.keys(config).length === 0) throw new NotebookError("badRequest", "paragraph config cannot be empty");
         await decide(live, commitOperations(live, { id, title, config }, asker)).durable;
@@ -71,8 +90,8 @@ export function paragraphRoutes({ notebook, runs }: Services): readonly Route[] 
       path: "/notebook/:noteId/paragraph/:paragraphId/move/:index",
       body: null,
       needs: "writer",
-      async handle({ params }) {
-        const { live, paragraph } = await paragraphAt(notebook, params);
+      async handle({ params, asker }) {
+        const { live, paragraph } = await paragraphFor(services, params, asker);
         const index = Number(params.index);
         if (!Number.isInteger(index) || index < 0 || index >= live.note.paragraphs.length) {
           throw new NotebookError("badRequest", `newIndex ${params.index} is out of bounds`);
@@ -86,8 +105,8 @@ export function paragraphRoutes({ notebook, runs }: Services): readonly Route[] 
       method: "DELETE",
       path: "/notebook/:noteId/paragraph/:paragraphId",
       needs: "writer",
-      async handle({ params }) {
-        const { live, paragraph } = await paragraphAt(notebook, params);
+      async handle({ params, asker }) {
+        const { live, paragraph } = await paragraphFor(services, params, asker);
         runs.cancel(live, paragraph.id);
         await decide(live, [{ type: "paragraphRemoved", paragraphId: paragraph.id }]).durable;
         return envelope();

@@ -1,8 +1,10 @@
 /** Notes and paragraphs as REST paths name them. */
-import { findParagraph, type NoteId, type Paragraph, type ParagraphId } from "@octavo/note";
+import { findParagraph, type Member, type NoteId, type Paragraph, type ParagraphId } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
-import type { LiveNote } from "../notebook/live-note.ts";
+import type { LiveNote, ViewedNote } from "../notebook/live-note.ts";
 import type { Notebook } from "../notebook/notebook.ts";
+import { viewFor } from "../notebook/view-for.ts";
+import type { Services } from "../services.ts";
 
 export interface NoteParams {
   noteId: string;
@@ -13,7 +15,7 @@ export interface ParagraphParams extends NoteParams {
 }
 
 export interface Place {
-  readonly live: LiveNote;
+  readonly live: ViewedNote;
   readonly paragraph: Paragraph;
 }
 
@@ -28,8 +30,23 @@ export function withNote<Result>({ noteId }: NoteParams, work: (id: NoteId) => P
   return named(noteId, work(noteId as NoteId));
 }
 
+/** A note as somebody sees it: in personalised mode, their own view. */
+export async function noteFor({ notebook, access }: Looking, params: NoteParams, asker: Member): Promise<ViewedNote> {
+  return viewFor(await noteAt(notebook, params), asker, access);
+}
+
+export async function paragraphFor(looking: Looking, params: ParagraphParams, asker: Member): Promise<Place> {
+  const live = await noteFor(looking, params, asker);
+  return paragraphIn(live, params);
+}
+
+type Looking = Pick<Services, "notebook" | "access">;
+
 export async function paragraphAt(notebook: Notebook, params: ParagraphParams): Promise<Place> {
-  const live = await noteAt(notebook, params);
+  return paragraphIn(await noteAt(notebook, params), params);
+}
+
+function paragraphIn(live: ViewedNote, params: ParagraphParams): Place {
   const paragraph = findParagraph(live.note, params.paragraphId as ParagraphId);
   if (!paragraph) throw new NotebookError("paragraphNotFound", `No such paragraph: ${params.paragraphId}`);
   return { live, paragraph };

@@ -1,12 +1,12 @@
 /** `/api/octavo/results`: whole outputs of a paragraph, by lines or as a file; also while it runs. */
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { findParagraph, type ParagraphId, type Segment } from "@octavo/note";
+import { findParagraph, type Member, type ParagraphId, type Segment } from "@octavo/note";
 import { NotebookError, type ResultLines } from "@octavo/protocol";
 import { maxLinesAtOnce } from "../runs/log-lines.ts";
 import type { ResultFiles } from "../runs/result-files.ts";
 import type { Services } from "../services.ts";
-import { noteAt } from "./places.ts";
+import { noteFor } from "./places.ts";
 import { envelope } from "./reply.ts";
 import { type Route, route } from "./route.ts";
 
@@ -16,9 +16,9 @@ interface Place {
   readonly index: string;
 }
 
-export function resultRoutes({ notebook }: Services, files: ResultFiles): readonly Route[] {
-  const outputOf = async ({ noteId, paragraphId, index }: Place) => {
-    const live = await noteAt(notebook, { noteId });
+export function resultRoutes(services: Services, files: ResultFiles): readonly Route[] {
+  const outputOf = async ({ noteId, paragraphId, index }: Place, asker: Member) => {
+    const live = await noteFor(services, { noteId }, asker);
     const paragraph = findParagraph(live.note, paragraphId as ParagraphId);
     const segment = paragraph?.results?.segments[Number(index)];
     if (!paragraph || !segment) throw new NotebookError("paragraphNotFound", "There is no such output any more.");
@@ -30,10 +30,10 @@ export function resultRoutes({ notebook }: Services, files: ResultFiles): readon
       method: "GET",
       path: "/octavo/results/:noteId/:paragraphId/:index",
       needs: "reader",
-      async handle({ params, query }) {
+      async handle({ params, query, asker }) {
         const from = whole(query["from"], 0);
         const count = whole(query["lines"], 1000);
-        const { segment, path } = await outputOf(params);
+        const { segment, path } = await outputOf(params, asker);
         if (path?.endsWith(".parquet"))
           throw new NotebookError("badRequest", "This output is a table; it has rows, not lines.");
         return envelope(path ? await files.readLines(path, from, count) : linesOf(segment, from, count));
@@ -44,8 +44,8 @@ export function resultRoutes({ notebook }: Services, files: ResultFiles): readon
       method: "GET",
       path: "/octavo/results/:noteId/:paragraphId/:index/file",
       needs: "reader",
-      async handle({ params }, reply) {
-        const { segment, path } = await outputOf(params);
+      async handle({ params, asker }, reply) {
+        const { segment, path } = await outputOf(params, asker);
         const ending = path?.endsWith(".parquet") ? "parquet" : "txt";
         void reply
           .header("Content-Disposition", `attachment; filename="output-${Number(params.index) + 1}.${ending}"`)

@@ -2,14 +2,15 @@
 import { findParagraph, isRunning, type Operation, type Paragraph, type RunId } from "@octavo/note";
 import { jobDate, NotebookError, presentResults, runBody, stoppedEarly } from "@octavo/protocol";
 import type { z } from "zod";
-import type { LiveNote } from "../notebook/live-note.ts";
+import type { ViewedNote } from "../notebook/live-note.ts";
 import { type Asker, commitOperations, decide } from "../notebook/paragraphs.ts";
 import type { Services } from "../services.ts";
-import { noteAt, type Place, paragraphAt } from "./places.ts";
+import { noteFor, type Place, paragraphFor } from "./places.ts";
 import { envelope } from "./reply.ts";
 import { type Route, route } from "./route.ts";
 
-export function runRoutes({ notebook, runs }: Services): readonly Route[] {
+export function runRoutes(services: Services): readonly Route[] {
+  const { runs } = services;
   /** Queues a run, storing the parameters it brings. @returns its id, when that is on disk */
   const start = async ({ live, paragraph }: Place, body: RunBody, asker: Asker): Promise<RunId> => {
     if (isRunning(paragraph.status))
@@ -29,7 +30,7 @@ export function runRoutes({ notebook, runs }: Services): readonly Route[] {
       body: runBody,
       needs: "runner",
       async handle({ params, body, asker }) {
-        await start(await paragraphAt(notebook, params), body, asker);
+        await start(await paragraphFor(services, params, asker), body, asker);
         return envelope();
       },
     }),
@@ -40,7 +41,7 @@ export function runRoutes({ notebook, runs }: Services): readonly Route[] {
       body: runBody,
       needs: "runner",
       async handle({ params, body, asker }) {
-        const place = await paragraphAt(notebook, params);
+        const place = await paragraphFor(services, params, asker);
         const { live, paragraph } = place;
         await runs.finished(live, await start(place, body, asker));
         const results = findParagraph(live.note, paragraph.id)?.results;
@@ -52,8 +53,8 @@ export function runRoutes({ notebook, runs }: Services): readonly Route[] {
       method: "DELETE",
       path: "/notebook/job/:noteId/:paragraphId",
       needs: "runner",
-      async handle({ params }) {
-        const { live, paragraph } = await paragraphAt(notebook, params);
+      async handle({ params, asker }) {
+        const { live, paragraph } = await paragraphFor(services, params, asker);
         runs.cancel(live, paragraph.id);
         return envelope();
       },
@@ -65,7 +66,7 @@ export function runRoutes({ notebook, runs }: Services): readonly Route[] {
       body: null,
       needs: "runner",
       async handle({ params, query, asker }) {
-        const live = await noteAt(notebook, params);
+        const live = await noteFor(services, params, asker);
         const isAwaited = query["blocking"] === "true";
         if (live.note.runAll) {
           // In Zeppelin too only who waits is told that a second run has failed to start.
@@ -85,8 +86,8 @@ export function runRoutes({ notebook, runs }: Services): readonly Route[] {
       method: "DELETE",
       path: "/notebook/job/:noteId",
       needs: "runner",
-      async handle({ params }) {
-        const live = await noteAt(notebook, params);
+      async handle({ params, asker }) {
+        const live = await noteFor(services, params, asker);
         for (const { id } of live.note.paragraphs) runs.cancel(live, id);
         return envelope();
       },
@@ -96,8 +97,8 @@ export function runRoutes({ notebook, runs }: Services): readonly Route[] {
       method: "GET",
       path: "/notebook/job/:noteId",
       needs: "reader",
-      async handle({ params }) {
-        const { note } = (await noteAt(notebook, params)).published;
+      async handle({ params, asker }) {
+        const { note } = (await noteFor(services, params, asker)).published;
         return envelope({ id: note.id, isRunning: note.runAll !== null, paragraphs: note.paragraphs.map(jobOf) });
       },
     }),
@@ -106,7 +107,7 @@ export function runRoutes({ notebook, runs }: Services): readonly Route[] {
       method: "GET",
       path: "/notebook/job/:noteId/:paragraphId",
       needs: "reader",
-      handle: async ({ params }) => envelope(jobOf((await paragraphAt(notebook, params)).paragraph)),
+      handle: async ({ params, asker }) => envelope(jobOf((await paragraphFor(services, params, asker)).paragraph)),
     }),
   ];
 }
@@ -125,7 +126,7 @@ function jobOf({ id, status, errorMessage, dateStarted, dateFinished, progress }
 }
 
 /** Resolves when the whole-note run that was just decided is over: whether it came to its end. */
-function endOfRunAll(live: LiveNote): Promise<boolean> {
+function endOfRunAll(live: ViewedNote): Promise<boolean> {
   return new Promise((resolve) => {
     const done = (isComplete: boolean) => {
       stop();

@@ -7,8 +7,17 @@
  * stays bounded whatever a run prints.
  */
 import type { Right } from "@octavo/note";
-import { encodeFrame, presentNote, type ServerFrame, socketDate, switchesMode } from "@octavo/protocol";
+import {
+  angularUpdates,
+  encodeFrame,
+  globalAngularUpdate,
+  presentNote,
+  type ServerFrame,
+  socketDate,
+  switchesMode,
+} from "@octavo/protocol";
 import type { WebSocket } from "ws";
+import type { GlobalObject } from "../notebook/global-objects.ts";
 import type { Batch, LiveNote, ViewedNote, Watcher } from "../notebook/live-note.ts";
 import { viewOn } from "../notebook/note-view.ts";
 import type { Login } from "../people/login.ts";
@@ -180,6 +189,14 @@ export class Connection implements Watcher {
     this.subscribe(this.#behind, this.#speaksFacts);
     this.sendNote();
     return true;
+  }
+
+  /** The values that pages share with interpreters, one by one, as Zeppelin's clients read them. @param globals those of every note */
+  sendSharedValues(globals: readonly GlobalObject[]): void {
+    const note = this.#live?.published.note;
+    if (!note || this.#speaksFacts) return;
+    for (const frame of angularUpdates(note)) this.send(frame);
+    for (const { value, ...key } of globals) this.send(globalAngularUpdate(key, value));
   }
 
   onFacts(batch: Batch): void {

@@ -6,6 +6,7 @@ import {
   type Envelope,
   encodeFrame,
   envelopeSchema,
+  globalAngularUpdate,
   isRequestName,
   maxMessageSize,
   NotebookError,
@@ -17,7 +18,9 @@ import {
 import { type WebSocket, WebSocketServer } from "ws";
 import { z } from "zod";
 import { type GateOptions, refusalOf } from "../http/gate.ts";
+import type { GlobalChange } from "../notebook/global-objects.ts";
 import type { LiveNote } from "../notebook/live-note.ts";
+import { viewFor } from "../notebook/view-for.ts";
 import type { Services } from "../services.ts";
 import { Connection } from "./connection.ts";
 import type { Context } from "./handlers/context.ts";
@@ -25,7 +28,6 @@ import { operations } from "./handlers/index.ts";
 import { perform, type Row } from "./handlers/row.ts";
 import { Inbox } from "./inbox.ts";
 import { sessionLogout, speakerOf } from "./speaker.ts";
-import { viewFor } from "./view-for.ts";
 
 const heartbeatMs = 30_000;
 /** What a client that does not say goodbye is waited for at the end. */
@@ -63,6 +65,7 @@ export class SocketServer {
     services.notices.listen((frame) => {
       for (const connection of this.#connections) connection.send(frame);
     });
+    services.globals.listen((change) => this.#tellGlobal(change));
     services.access.onChanged((noteIds) => this.#review(noteIds));
     services.status.listen((state) => {
       const speakers = [...this.#connections].filter(({ speaksFacts }) => speaksFacts);
@@ -205,6 +208,15 @@ export class SocketServer {
   }
 
   /** To each user the notes they may read; the sockets of one user get one text. */
+  /** A value that every note knows: told to whoever shows one, but for the page that changed it. */
+  #tellGlobal({ value, clientId, ...key }: GlobalChange): void {
+    const { groupId: interpreterGroupId, name } = key;
+    const removed = { op: "ANGULAR_OBJECT_REMOVE", data: { name, interpreterGroupId } };
+    const frame = value === undefined ? removed : globalAngularUpdate(key, value);
+    for (const connection of this.#connections)
+      if (connection.live && connection.clientId !== clientId) connection.send(frame);
+  }
+
   #sendLists(): void {
     const { access, notebook } = this.#services;
     const texts = new Map<string, string>();

@@ -104,8 +104,10 @@ export async function aServer({ allowedOrigins = [], shiro, publicNotes = true }
     onWarning: (warning) => log.warn(warning),
   });
   const revisions = new Revisions({ store, notebook, openNotes: house.openNotes, now: ids.now });
+  const globals = new GlobalObjects();
   const services: Services = {
     notebook,
+    globals,
     runs,
     search,
     schedules,
@@ -131,6 +133,7 @@ export async function aServer({ allowedOrigins = [], shiro, publicNotes = true }
   const { port } = app.server.address() as AddressInfo;
   return {
     ...house,
+    globals,
     runs,
     schedules,
     interpreters,

@@ -6,7 +6,9 @@
  * a request: `context.may("writer")`. It has to act on the very note that `needs` names. A row in `access/matrix.test.ts` belongs to it.
  */
 import type { RequestName } from "@octavo/protocol";
+import * as angular from "./angular.ts";
 import * as configurations from "./configurations.ts";
+import * as forms from "./forms.ts";
 import * as interpreters from "./interpreters.ts";
 import * as jobs from "./jobs.ts";
 import * as notes from "./notes.ts";
@@ -66,6 +68,12 @@ export const operations = {
   UNSUBSCRIBE_UPDATE_NOTE_JOBS: { needs: "user", handle: jobs.leave },
   LIST_UPDATE_NOTE_JOBS: { needs: "user", handle: () => {} },
   LIST_CONFIGURATIONS: { needs: "user", handle: configurations.list },
+  UPDATE_PERSONALIZED_MODE: { needs: { right: "owner", note: ({ id }) => id }, handle: forms.updatePersonalizedMode },
+  SAVE_NOTE_FORMS: { needs: { right: "writer", note: ({ noteId }) => noteId }, handle: forms.saveNoteForms },
+  REMOVE_NOTE_FORMS: { needs: { right: "writer", note: ({ noteId }) => noteId }, handle: forms.removeNoteForms },
+  ANGULAR_OBJECT_UPDATED: { needs: { right: "runner", note: ({ noteId }) => noteId }, handle: angular.update },
+  ANGULAR_OBJECT_CLIENT_BIND: { needs: { right: "writer", note: ({ noteId }) => noteId }, handle: angular.bind },
+  ANGULAR_OBJECT_CLIENT_UNBIND: { needs: { right: "writer", note: ({ noteId }) => noteId }, handle: angular.unbind },
   CHECKPOINT_NOTE: { needs: { right: "writer", note: ({ noteId }) => noteId }, handle: revisions.checkpoint },
   LIST_REVISION_HISTORY: { needs: { right: "reader", note: ({ noteId }) => noteId }, handle: revisions.list },
   NOTE_REVISION: { needs: { right: "reader", note: ({ noteId }) => noteId }, handle: revisions.view },

@@ -1,6 +1,7 @@
 /** Requests about whole notes and folders. */
 import { exportNotebook, nameOf } from "@octavo/note";
-import { type Handler, shownNote } from "./context.ts";
+import type { LiveNote } from "../../notebook/live-note.ts";
+import { type Context, type Handler, openNote, shownNote } from "./context.ts";
 import type { FolderHandler } from "./row.ts";
 
 export const listNotes: Handler<"LIST_NOTES"> = ({ connection, services, asker, msgId }, { facts }) => {
@@ -13,30 +14,45 @@ export const reloadNotes: Handler<"RELOAD_NOTES_FROM_REPO"> = async ({ services 
   services.search.filesChanged();
 };
 
-/** No home note can be set yet; as in Zeppelin, asking for it leaves the note that was shown. */
-export const getHomeNote: Handler<"GET_HOME_NOTE"> = ({ connection }) => {
+/** Where none is set, or none that may be read, asking for it leaves the note that was shown. */
+export const getHomeNote: Handler<"GET_HOME_NOTE"> = async (context) => {
+  const { connection, services, may } = context;
+  const id = services.configuration.given("zeppelin.notebook.homescreen");
+  const live = id === undefined ? null : await services.notebook.open(id).catch(() => null);
+  if (live && may("reader", live)) return show(context, live);
   connection.subscribe(null, connection.speaksFacts);
   connection.send({ op: "NOTE", data: {} });
+  return undefined;
 };
 
-export const getNote: Handler<"GET_NOTE"> = async ({ connection, services, msgId }, { id, facts, epoch, version }) => {
+/** What a Zeppelin client is sent that opens a note. */
+function show({ connection, services }: Context, live: LiveNote): void {
+  connection.subscribe(live, connection.speaksFacts);
+  connection.sendNote();
+  connection.sendSharedValues(services.globals.all);
+}
+
+export const getNote: Handler<"GET_NOTE"> = async (context, { id, facts, epoch, version }) => {
   if (!id) return;
-  const live = await services.notebook.open(id);
+  const { connection, services, msgId } = context;
+  const whole = await services.notebook.open(id);
   const isNewSpeaker = facts === 1 && !connection.speaksFacts;
-  connection.subscribe(live, facts === 1);
+  connection.subscribe(whole, facts === 1);
+  const live = context.see(whole);
   // A server that was restarted may have other troubles than the one before.
   if (isNewSpeaker) connection.send({ op: "SERVER_STATE", data: { ...services.status.current } });
   const missed = facts === 1 && epoch === live.epoch && version !== undefined ? live.factsSince(version) : null;
   if (missed) connection.onFacts(missed);
   else connection.sendNote("NOTE", msgId);
+  connection.sendSharedValues(services.globals.all);
 };
 
-export const reloadNote: Handler<"RELOAD_NOTE"> = async ({ connection, services }, { id }) => {
+export const reloadNote: Handler<"RELOAD_NOTE"> = async (context, { id }) => {
   if (!id) return;
-  const live = await services.notebook.open(id);
-  await services.notebook.readAgain(live);
-  connection.subscribe(live, connection.speaksFacts);
-  connection.sendNote();
+  const { notebook } = context.services;
+  const live = await notebook.open(id);
+  await notebook.readAgain(live);
+  show(context, live);
 };
 
 export const newNote: Handler<"NEW_NOTE"> = async ({ connection, services, asker, msgId }, data) => {
@@ -55,11 +71,9 @@ export const importNote: Handler<"IMPORT_NOTE"> = async ({ connection, services,
   connection.send({ op: "IMPORT_NOTE", data: { note: services.notebook.present(live) }, msgId });
 };
 
-export const convertToNotebookFormat: Handler<"CONVERT_NOTE_NBFORMAT"> = async (
-  { connection, services, msgId },
-  { noteId, noteName },
-) => {
-  const live = await services.notebook.open(noteId);
+export const convertToNotebookFormat: Handler<"CONVERT_NOTE_NBFORMAT"> = async (context, { noteId, noteName }) => {
+  const { connection, msgId } = context;
+  const live = await openNote(context, noteId);
   const nbformat = exportNotebook(live.published.note);
   connection.send({
     op: "CONVERTED_NOTE_NBFORMAT",
@@ -86,12 +100,19 @@ export const renameNote: Handler<"NOTE_RENAME"> = async (context, { id, name, re
   }
 };
 
-export const updateNote: Handler<"NOTE_UPDATE"> = async ({ services, asker, msgId }, { id, name, config }) => {
+export const updateNote: Handler<"NOTE_UPDATE"> = async ({ services, asker, msgId, may }, { id, name, config }) => {
   if (!id || !config) return;
   const live = await services.notebook.open(id);
-  // Replaced as a whole, but for what Octavo keeps there and others do not know to send back.
-  const octavo = config["octavo"] ?? live.note.config["octavo"];
-  const wanted = octavo === undefined ? config : { ...config, octavo };
+  const old = live.note.config;
+  // Replaced as a whole, but for what Octavo keeps there and others do not know to send back, and for what only owners may change.
+  const octavo = config["octavo"] ?? old["octavo"];
+  const mode = may("owner", live) ? config["personalizedMode"] : old["personalizedMode"];
+  const { octavo: _octavo, personalizedMode: _mode, ...others } = config;
+  const wanted = {
+    ...others,
+    ...(octavo !== undefined && { octavo }),
+    ...(mode !== undefined && { personalizedMode: mode }),
+  };
   await services.schedules.configure(live, wanted, { principal: asker, msgId });
   if (name && name !== nameOf(live.note.path)) await services.notebook.rename(id, name, { isRelative: true, msgId });
   services.notebook.announceList();

@@ -10,7 +10,7 @@ import {
 } from "../../notebook/paragraphs.ts";
 import { textChangesOf, textReplacementOf } from "../../notebook/texts.ts";
 import { applyPatch } from "../patches.ts";
-import { baseOf, decideTexts, type Handler, meantBy, namedNote, shownNote } from "./context.ts";
+import { baseOf, decideTexts, type Handler, meantBy, namedNote, openNote, shownNote } from "./context.ts";
 
 export const insert: Handler<"INSERT_PARAGRAPH"> = (context, { index, config, text }) =>
   insertParagraph(shownNote(context), { index, config, text }, context.asker).durable;
@@ -91,9 +91,9 @@ export const restore: Handler<"RESTORE_PARAGRAPH"> = (context, { id }) =>
 export const clearOutput: Handler<"PARAGRAPH_CLEAR_OUTPUT"> = (context, { id }) =>
   decide(shownNote(context), [{ type: "outputCleared", paragraphId: id }], context.msgId).durable;
 
-export const clearAllOutput: Handler<"PARAGRAPH_CLEAR_ALL_OUTPUT"> = async ({ services, msgId }, { id }) => {
-  const live = await services.notebook.open(id);
-  return decide(live, [{ type: "allOutputCleared" }], msgId).durable;
+export const clearAllOutput: Handler<"PARAGRAPH_CLEAR_ALL_OUTPUT"> = async (context, { id }) => {
+  const live = await openNote(context, id);
+  return decide(live, [{ type: "allOutputCleared" }], context.msgId).durable;
 };
 
 export const editorSetting: Handler<"EDITOR_SETTING"> = (context, { paragraphId, paragraphText }) => {

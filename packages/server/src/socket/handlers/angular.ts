@@ -1,0 +1,52 @@
+/**
+ * Requests about values that pages and interpreters share. Zeppelin checks no right here; what is stored in a note for everyone needs the right
+ * to write it, and changing a value, as a slider does that a writer has put there, the right to run.
+ */
+import { findAngularObject, findInterpreter, magicName, type Note, type ParagraphId, parseText } from "@octavo/note";
+import { NotebookError } from "@octavo/protocol";
+import { decide, existingParagraph } from "../../notebook/paragraphs.ts";
+import { type Handler, openNote } from "./context.ts";
+
+/** Looked for where the paragraph, then the note, then every note knows it. A value that is gone is no longer on the page of who still asks. */
+export const update: Handler<"ANGULAR_OBJECT_UPDATED"> = async (context, data) => {
+  const { asker, msgId, services } = context;
+  const { name, interpreterGroupId: groupId, value = null } = data;
+  const { clientId } = asker;
+  const live = await openNote(context, data.noteId);
+  const found = findAngularObject(live.note, { groupId, name, paragraphId: data.paragraphId ?? null });
+  if (found) return decide(live, [{ type: "angularObjectSet", ...found, value, clientId }], msgId).durable;
+  if (services.globals.has({ groupId, name })) services.globals.set({ groupId, name }, value, clientId);
+  return undefined;
+};
+
+export const bind: Handler<"ANGULAR_OBJECT_CLIENT_BIND"> = async (context, data) => {
+  const { asker, msgId } = context;
+  const paragraphId = needed(data.paragraphId, "bind");
+  const live = await openNote(context, data.noteId);
+  const groupId = groupOf(live.note, existingParagraph(live, paragraphId).text);
+  const { name, value = null } = data;
+  const { clientId } = asker;
+  return decide(live, [{ type: "angularObjectSet", groupId, name, paragraphId, value, clientId }], msgId).durable;
+};
+
+export const unbind: Handler<"ANGULAR_OBJECT_CLIENT_UNBIND"> = async (context, data) => {
+  const { asker, msgId } = context;
+  const paragraphId = needed(data.paragraphId, "unBind");
+  const live = await openNote(context, data.noteId);
+  const groupId = groupOf(live.note, existingParagraph(live, paragraphId).text);
+  const { clientId } = asker;
+  const removed = { type: "angularObjectRemoved", groupId, name: data.name, paragraphId, clientId } as const;
+  return decide(live, [removed], msgId).durable;
+};
+
+function needed(paragraphId: ParagraphId | null | undefined, what: string): ParagraphId {
+  if (paragraphId) return paragraphId;
+  throw new NotebookError("badRequest", `target paragraph not specified for angular value ${what}`);
+}
+
+/** The group that the paragraph's interpreter belongs to, by the name people write. */
+function groupOf(note: Note, text: string): string {
+  const parsed = parseText(text);
+  const magic = parsed.ok && parsed.magic ? magicName(parsed.magic) : note.defaultInterpreterGroup;
+  return findInterpreter(magic)?.name ?? magic;
+}

@@ -1,0 +1,36 @@
+/** Requests about the forms that stand above a note, and about who sees what of it. */
+import type { JsonObject, Operation } from "@octavo/note";
+import { decide } from "../../notebook/paragraphs.ts";
+import { type Handler, openNote } from "./context.ts";
+
+/** The values are replaced as a whole; the forms stay as the interpreters made them. */
+export const saveNoteForms: Handler<"SAVE_NOTE_FORMS"> = async (context, { noteId, noteParams }) => {
+  const live = await openNote(context, noteId);
+  const { forms } = live.note;
+  return decide(live, [{ type: "noteFormsSet", params: noteParams ?? {}, forms }], context.msgId).durable;
+};
+
+/** Also for a name that is not there: whoever asks may show a form that somebody else has just removed, and is told what there is. */
+export const removeNoteForms: Handler<"REMOVE_NOTE_FORMS"> = async (context, { noteId, formName }) => {
+  const live = await openNote(context, noteId);
+  const { params, forms } = live.note;
+  const left = { params: without(params, formName), forms: without(forms, formName) };
+  return decide(live, [{ type: "noteFormsSet", ...left }], context.msgId).durable;
+};
+
+function without(members: JsonObject, name: string): JsonObject {
+  return Object.fromEntries(Object.entries(members).filter(([other]) => other !== name));
+}
+
+/**
+ * Ending the mode takes from everyone what they have of their own, which is why it needs an owner and this very request: a config that comes
+ * without the mode, from a client that does not know it, only lets the views rest.
+ */
+export const updatePersonalizedMode: Handler<"UPDATE_PERSONALIZED_MODE"> = async (context, { id, personalized }) => {
+  const live = await openNote(context, id);
+  const config = { ...live.note.config, personalizedMode: personalized };
+  const configured: Operation = { type: "noteConfigured", config };
+  const operations: readonly Operation[] =
+    personalized === "true" ? [configured] : [configured, { type: "viewsDropped" }];
+  return decide(live, operations, context.msgId).durable;
+};
