@@ -1,4 +1,6 @@
 /** `/api/notebook/{noteId}/paragraph`: paragraphs of a note. */
+
+import { isRunning, type Note, type ParagraphId } from "@octavo/note";
 import {
   createParagraphBody,
   NotebookError,
@@ -7,7 +9,6 @@ import {
   restDate,
   updateParagraphBody,
 } from "@octavo/protocol";
-import { isRunning, type Note, type ParagraphId } from "@octavo/note";
 import { commitOperations, decide, existingParagraph, insertionOf, insertParagraph } from "../notebook/paragraphs.ts";
 import type { Services } from "../services.ts";
 import { noteFor, paragraphFor } from "./places.ts";
@@ -43,7 +44,8 @@ export function paragraphRoutes(services: Services): readonly Route[] {
         const old = Number.isInteger(most) && most > 0 ? outlived(live.note, most) : [];
         const index = live.note.paragraphs.length;
         const inserted = insertionOf(live, { index, text: "" }, asker);
-        await decide(live, [inserted, ...old.map((id) => ({ type: "paragraphRemoved" as const, paragraphId: id }))]).durable;
+        await decide(live, [inserted, ...old.map((id) => ({ type: "paragraphRemoved" as const, paragraphId: id }))])
+          .durable;
         // Not in the body: clients of Zeppelin's sessions read it from here.
         return envelope(undefined, inserted.paragraph.id);
       },
@@ -113,4 +115,13 @@ export function paragraphRoutes(services: Services): readonly Route[] {
       },
     }),
   ];
+}
+
+/** The first paragraph that has run, when there are so many already; never the very first, which often prepares what the others need. */
+function outlived({ paragraphs }: Note, most: number): readonly ParagraphId[] {
+  if (paragraphs.length < most) return [];
+  const done = paragraphs.slice(1).find(({ status }) => !isRunning(status) && status !== "READY");
+  if (!done)
+    throw new NotebookError("badRequest", `None of the ${paragraphs.length} paragraphs has run, so none can go.`);
+  return [done.id];
 }

@@ -13,6 +13,7 @@ import { Credentials } from "../credentials/credentials.ts";
 import { openDatabase } from "../database/database.ts";
 import { createApp } from "../http/app.ts";
 import { createNotices } from "../operations/notices.ts";
+import { GlobalObjects } from "../notebook/global-objects.ts";
 import { openPeople } from "../people/open-people.ts";
 import { openGitRevisions } from "../revisions/git-revisions.ts";
 import { Revisions } from "../revisions/revisions.ts";
