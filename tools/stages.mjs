@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { inHouse, run } from "./house.mjs";
+import { join, relative } from "node:path";
+import { inHouse, root, run } from "./house.mjs";
 
 /*
  * The stages of `npm test`, in the order they run. A check counts as one test; a suite counts its own. The budgets are
@@ -12,6 +12,7 @@ import { inHouse, run } from "./house.mjs";
  * @typedef {object} Count
  * @property {number} passed
  * @property {number} failed
+ * @property {readonly string[]} [complaints] what failed and why, a line or two each
  *
  * @typedef {object} StageContext
  * @property {NodeJS.ProcessEnv} env
@@ -73,11 +74,12 @@ function projects() {
  */
 function checks(commands) {
   return async ({ env, signal }) => {
-    const count = { passed: 0, failed: 0 };
+    const count = { passed: 0, failed: 0, complaints: /** @type {string[]} */ ([]) };
     for (const [program, ...args] of commands) {
       const { code } = await run(inHouse("node_modules", ".bin", program), args, { env, signal });
       if (code === 127) console.error(`There is no ${program} in node_modules. Get it with: npm install`);
       count[code === 0 ? "passed" : "failed"] += 1;
+      if (code !== 0) count.complaints.push(`${program} ended with code ${code}`);
     }
     return count;
   };
@@ -91,7 +93,7 @@ function checks(commands) {
 function nodeCheck(script, ...args) {
   return async ({ env, signal }) => {
     const { code } = await run(process.execPath, [inHouse(script), ...args], { env, signal });
-    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, complaints: [`${script} said no`] };
   };
 }
 
@@ -107,8 +109,9 @@ async function vitest({ env, signal }, args) {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
     const program = inHouse("node_modules", ".bin", "vitest");
     const { code } = await run(program, ["run", ...reporters, ...args], { env, signal });
-    if (!existsSync(report)) return { passed: 0, failed: 1 };
-    return countOf(JSON.parse(readFileSync(report, "utf8")), code);
+    if (!existsSync(report)) return { passed: 0, failed: 1, complaints: ["vitest left no report"] };
+    const results = JSON.parse(readFileSync(report, "utf8"));
+    return { ...countOf(results, code), complaints: complaintsOf(results) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -120,7 +123,13 @@ async function vitest({ env, signal }, args) {
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} numTodoTests
- * @property {readonly { readonly name: string, readonly status: string, readonly assertionResults: readonly unknown[] }[]} testResults
+ * @property {readonly VitestFile[]} testResults
+ *
+ * @typedef {object} VitestFile
+ * @property {string} name
+ * @property {string} status
+ * @property {string} [message]
+ * @property {readonly { readonly fullName: string, readonly status: string, readonly failureMessages?: readonly string[] | null }[]} assertionResults
  */
 
 /**
@@ -139,4 +148,28 @@ export function countOf(report, code) {
   const passed = report.numPassedTests;
   const isUnexplained = failed === 0 && (code !== 0 || passed === 0);
   return { passed, failed: isUnexplained ? 1 : failed };
+}
+
+/**
+ * Each failed test by file and name, with the first line of its reason: a log of thousands of lines ends with what one looks for.
+ *
+ * @param {VitestReport} report
+ * @returns {readonly string[]}
+ */
+export function complaintsOf({ testResults }) {
+  return testResults.flatMap((file) => {
+    const path = relative(root, file.name);
+    const failed = file.assertionResults.filter(({ status }) => status === "failed");
+    if (failed.length === 0 && file.status === "failed") return [complaint(path, file.message)];
+    return failed.map((test) => complaint(`${path}: ${test.fullName}`, test.failureMessages?.[0]));
+  });
+}
+
+/**
+ * @param {string} what
+ * @param {string | undefined} why
+ */
+function complaint(what, why = "") {
+  const [line = ""] = why.split("\n");
+  return line === "" ? what : `${what}\n    ${line.slice(0, 300)}`;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { inHouse } from "./house.mjs";
-import { countOf, prepareBudgetMinutes, stages } from "./stages.mjs";
+import { complaintsOf, countOf, prepareBudgetMinutes, stages } from "./stages.mjs";
 
 /** @param {Partial<import("./stages.mjs").VitestReport>} [report] */
 const aReport = (report) => ({
@@ -33,6 +33,26 @@ describe("the count of a suite", () => {
 
   it("takes a suite without tests for a failure", () => {
     expect(countOf(aReport({ numPassedTests: 0 }), 0)).toEqual({ passed: 0, failed: 1 });
+  });
+});
+
+describe("what is told of failures", () => {
+  it("is the file, the test and the first line of the reason", () => {
+    const assertionResults = [
+      { fullName: "a note opens", status: "passed" },
+      { fullName: "a note is saved", status: "failed", failureMessages: ["Error: disk full\n    at save"] },
+    ];
+    const testResults = [{ name: inHouse("packages", "note.test.ts"), status: "failed", assertionResults }];
+    expect(complaintsOf(aReport({ testResults }))).toEqual([
+      "packages/note.test.ts: a note is saved\n    Error: disk full",
+    ]);
+  });
+
+  it("is the file alone where it did not load", () => {
+    const testResults = [
+      { name: inHouse("a.test.ts"), status: "failed", message: "no such module", assertionResults: [] },
+    ];
+    expect(complaintsOf(aReport({ testResults }))).toEqual(["a.test.ts\n    no such module"]);
   });
 });
 

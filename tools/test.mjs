@@ -44,6 +44,7 @@ await asProgram(async () => {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   if (failed > 0) process.exitCode = 1;
+  for (const complaint of counts.flatMap(({ complaints = [] }) => complaints)) console.log(`failed: ${complaint}`);
   console.log(`${passed} passed, ${failed} failed`);
 });
 
