@@ -7,6 +7,8 @@ export const catalogue = {
   /** A note that somebody with an account may not read, and one that is not there: they are told alike. */
   noteHidden: { status: 404, text: "Insufficient privileges to READER note." },
   notPermitted: { status: 403, text: "Insufficient privileges" },
+  /** Zeppelin's status for it, by which its pages know. */
+  adminOnly: { status: 401, text: "Only administrators may do this." },
   notSubscribed: { status: 400, text: "No note is open on this connection; send GET_NOTE first." },
   badRequest: { status: 400, text: "The request is not understood." },
   badName: { status: 400, text: "This name cannot be used." },
@@ -19,6 +21,9 @@ export const catalogue = {
   /** As in Zeppelin, a name that cannot be used is not found either. */
   interpreterRefused: { status: 404, text: "This interpreter setting cannot be made." },
   credentialNotFound: { status: 404, text: "There is no such credential." },
+  notAcceptable: { status: 406, text: "This value is not one of those there are." },
+  packageNotFound: { status: 404, text: "There is no such package, or it is not on." },
+  sessionNotFound: { status: 404, text: "There is no such session." },
   notSupported: { status: 501, text: "not supported yet" },
   revisionNotFound: { status: 404, text: "There is no such revision of this note." },
   repositoryBroken: { status: 500, text: "The history of the notebook cannot be read." },
@@ -26,7 +31,10 @@ export const catalogue = {
   diskRefused: { status: 507, text: "Nothing can be saved right now." },
   runnerAway: { status: 503, text: "The runner process cannot be reached; it is being started again. Try once more." },
   noAccounts: { status: 500, text: "This server has no accounts; nobody needs to log in." },
-  searchAway: { status: 503, text: "The search index cannot be opened right now; it is tried again. Ask once more in a minute." },
+  searchAway: {
+    status: 503,
+    text: "The search index cannot be opened right now; it is tried again. Ask once more in a minute.",
+  },
   tooLarge: { status: 413, text: "This is larger than the server accepts." },
 } as const;
 export type ErrorCode = keyof typeof catalogue;

@@ -5,9 +5,13 @@ import type { Guard } from "./access/guard.ts";
 import type { Configuration } from "./configuration/configuration.ts";
 import type { Credentials } from "./credentials/credentials.ts";
 import type { Database } from "./database/database.ts";
+import type { Helium } from "./helium/helium.ts";
 import type { JobDesk } from "./jobs/job-desk.ts";
 import type { GlobalObjects } from "./notebook/global-objects.ts";
 import type { Notebook } from "./notebook/notebook.ts";
+import type { Audit } from "./operations/audit-log.ts";
+import type { Look } from "./operations/health.ts";
+import type { Metrics } from "./operations/metrics.ts";
 import type { Notices } from "./operations/notices.ts";
 import type { People } from "./people/people.ts";
 import type { Revisions } from "./revisions/revisions.ts";
@@ -35,7 +39,16 @@ export interface Services {
   readonly database: Database;
   readonly access: Access;
   readonly guard: Guard;
+  readonly helium: Helium;
   readonly notices: Notices;
+  readonly audit: Audit;
+  readonly health: {
+    readonly liveness: Readonly<Record<string, Look>>;
+    readonly readiness: Readonly<Record<string, Look>>;
+  };
+  readonly metrics: Metrics;
+  /** Answered requests by hundreds of their status. */
+  readonly answered: Map<string, number>;
   readonly ids: IdSource;
   readonly log: Logger;
 }

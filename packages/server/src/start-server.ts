@@ -9,11 +9,12 @@ import type { Settings } from "./config.ts";
 import type { Configuration } from "./configuration/configuration.ts";
 import { openCredentials } from "./credentials/open-credentials.ts";
 import { openDatabase } from "./database/database.ts";
+import { openHelium } from "./helium/helium.ts";
 import { createApp } from "./http/app.ts";
 import { listen } from "./http/listen.ts";
-import { type Journal, openJournal } from "./journal/journal.ts";
 import type { JobDesk } from "./jobs/job-desk.ts";
 import { openJobDesk } from "./jobs/open-job-desk.ts";
+import { type Journal, openJournal } from "./journal/journal.ts";
 import { Catalogue } from "./notebook/catalogue.ts";
 import { GlobalObjects } from "./notebook/global-objects.ts";
 import { KeyedQueue } from "./notebook/keyed-queue.ts";
@@ -21,6 +22,10 @@ import { Notebook } from "./notebook/notebook.ts";
 import { OpenNotes } from "./notebook/open-notes.ts";
 import { OverlayFiles } from "./notebook/overlay-files.ts";
 import { SaveSchedule } from "./notebook/save-schedule.ts";
+import { openAudit } from "./operations/audit-log.ts";
+import { roomOn } from "./operations/health.ts";
+import { measured, type Syncs } from "./operations/measured-file-system.ts";
+import { createMetrics } from "./operations/metrics.ts";
 import { createNotices } from "./operations/notices.ts";
 import { databaseFileOf } from "./people/accounts/account-files.ts";
 import { openPeople } from "./people/open-people.ts";
@@ -89,7 +94,8 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     idleMs: settings.sessionHours * 3_600_000,
   });
   const { people } = accounts;
-  const journal = await openTheJournal(data, log, status);
+  const journalSyncs: Syncs = { count: 0, seconds: 0, longest: 0 };
+  const journal = await openTheJournal(data, log, status, journalSyncs);
   const storage = await openFileNoteStorage({ root: join(data, "notebook"), fileSystem: nodeFileSystem });
 
   const lists = await NoteLists.open({ path: join(data, "conf", "notebook-authorization.json"), log });
@@ -216,7 +222,45 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     isPersistent: configuration.isOn("zeppelin.credentials.persist", true),
   });
   const rights = { people, access, guard };
-  const services = { notebook, globals: new GlobalObjects(), runs, search, schedules, jobs, revisions, interpreters, configuration, credentials, status, database, ...rights, notices, ids, log };
+  const audit = openAudit({ folder: join(data, "logs"), now: ids.now, log });
+  const answered = new Map<string, number>();
+  const metrics = createMetrics({
+    journal: journalSyncs,
+    requests: answered,
+    sockets: () => sockets.size,
+    liveNotes: () => openNotes.all.length,
+    runs: () => runs.size,
+    isRunnerThere: () => link.isOpen,
+    isSaving: () => status.current.saving,
+  });
+  const health = {
+    liveness: { server: () => null },
+    readiness: {
+      journal: () => status.current.problem,
+      disk: roomOn(data),
+      runner: () => (link.isOpen ? null : "The runner cannot be reached; it is being started again."),
+    },
+  };
+  const helium = await openHelium(data);
+  const operations = { helium, notices, audit, health, metrics, answered };
+  const services = {
+    notebook,
+    globals: new GlobalObjects(),
+    runs,
+    search,
+    schedules,
+    jobs,
+    revisions,
+    interpreters,
+    configuration,
+    credentials,
+    status,
+    database,
+    ...rights,
+    ...operations,
+    ids,
+    log,
+  };
   const app = await createApp({
     services,
     gate,
@@ -226,7 +270,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     version,
     trustedProxies: settings.trustedProxies,
   });
-  const sockets = new SocketServer(services, gate);
+  const sockets: SocketServer = new SocketServer(services, gate);
   app.server.on("upgrade", (request, socket, head) => sockets.upgrade(request, socket, head));
   const address = await listen(app, settings);
   await lock.tell(address);
@@ -263,6 +307,8 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
       await revisionStore.close();
       await journal.stop();
       await lists.flush();
+      await audit.flush();
+      metrics.stop();
       database.close();
       await lock.stop();
       return running === 0 ? null : goesOn(running);
@@ -279,13 +325,25 @@ function openLog({ logLevel }: Settings): Logger {
   const destination = pino.destination({ dest: 2, sync: false });
   // A terminal that was closed: there is nowhere left to say so.
   destination.on("error", () => {});
-  return pino({ level: logLevel }, destination);
+  return pino({ level: logLevel, redact: { paths: [...secretMembers], censor: "[redacted]" } }, destination);
 }
 
-async function openTheJournal(data: string, log: Logger, status: ServerStatus): Promise<Journal<Operation>> {
+/** What no line of the log holds, should somebody ever hand it over. */
+const secretMembers = ["password", "ticket", "token", "secret", "cookie", "authorization"].flatMap((name) => [
+  name,
+  `*.${name}`,
+  `*.headers.${name}`,
+]);
+
+async function openTheJournal(
+  data: string,
+  log: Logger,
+  status: ServerStatus,
+  syncs: Syncs,
+): Promise<Journal<Operation>> {
   const journal = await openJournal<Operation>({
     folder: join(data, "journal"),
-    fileSystem: nodeFileSystem,
+    fileSystem: measured(nodeFileSystem, syncs, () => performance.now()),
     readFact: (value) => operationSchema.parse(value),
     onRefusing: (reason) => {
       if (reason) log.error({ err: reason }, "nothing can be saved");

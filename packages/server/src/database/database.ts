@@ -6,7 +6,8 @@
  */
 import type LibsqlDatabase from "libsql";
 
-export type Database = InstanceType<typeof LibsqlDatabase>;
+/** An interface, so that what has a database in its type can name it. */
+export interface Database extends InstanceType<typeof LibsqlDatabase> {}
 
 /** Opens the file, or makes it. What is committed has been synced. @param path of the file, or `:memory:` */
 export async function openDatabase(path: string): Promise<Database> {

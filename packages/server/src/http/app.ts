@@ -1,8 +1,10 @@
 /** The HTTP side: the pages of the client, the REST interface, the frame for untrusted output. */
 import { maxMessageSize, NotebookError } from "@octavo/protocol";
 import Fastify, { type FastifyInstance } from "fastify";
+import { watchRequests } from "../operations/watch-requests.ts";
 import type { Login } from "../people/login.ts";
 import { type Principal, stranger } from "../people/principal.ts";
+import { operationsDoors } from "../rest/operations-routes.ts";
 import { sendError } from "../rest/reply.ts";
 import { mount } from "../rest/route.ts";
 import { allRoutes } from "../rest/routes.ts";
@@ -37,9 +39,6 @@ export interface AppOptions {
   readonly trustedProxies?: readonly string[];
 }
 
-/** Calls of Zeppelin's REST interface that are not there yet: they say so instead of not being found. */
-const notYet = /^\/api\/(helium|session|cluster|log|admin)(\/|$)/;
-
 /** Fastify's own compilers take longer to load than the server to start, and bodies are checked with zod. */
 function noSchemas(): never {
   throw new Error("A route has a JSON schema, and the compilers for those are not built in; check its input with zod.");
@@ -59,9 +58,14 @@ export async function createApp({
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: true,
+    // What the router cannot read, as `/api/%zz`; no hook has seen it.
+    frameworkErrors: (_error, _request, reply) =>
+      void sendError(reply.headers(everyAnswer), 400, "The address cannot be read."),
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
   acceptTextBodies(app);
+
+  watchRequests(app, { ...services, requests: services.answered });
 
   app.decorateRequest<Login | null>("login", null);
   app.decorateRequest<Principal | null>("principal", null);
@@ -70,14 +74,7 @@ export async function createApp({
     request.principal = request.login?.principal ?? stranger;
     const { host, origin } = request.headers;
     const refusal = refusalOf({ host, origin }, gate);
-    void reply
-      .header("X-Content-Type-Options", "nosniff")
-      .header("X-Frame-Options", "SAMEORIGIN")
-      .header("X-XSS-Protection", "1; mode=block")
-      .header("Referrer-Policy", "same-origin")
-      .header("Vary", "Origin")
-      .header("Access-Control-Allow-Headers", "authorization,Content-Type")
-      .header("Access-Control-Allow-Methods", "POST, GET, OPTIONS, PUT, HEAD, DELETE");
+    void reply.headers(everyAnswer);
     if (origin !== undefined && isListed(origin, gate.allowedOrigins)) {
       void reply.header("Access-Control-Allow-Origin", origin).header("Access-Control-Allow-Credentials", "true");
     }
@@ -111,17 +108,26 @@ export async function createApp({
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "";
-    if (notYet.test(path))
-      return sendError(reply, 501, `${request.method} ${path.slice(0, 200)} is not supported yet.`);
     if (path.startsWith("/api")) return sendError(reply, 404, `There is no ${request.method} ${path.slice(0, 200)}.`);
     if (request.method === "GET" || request.method === "HEAD") return reply.redirect("/");
     return sendError(reply, 404, `There is no ${request.method} ${path.slice(0, 200)}.`);
   });
 
   app.get("/ping", () => "pong");
+  operationsDoors(app, services);
   await pages(app, webDirectory);
   return app;
 }
+
+const everyAnswer = {
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "SAMEORIGIN",
+  "X-XSS-Protection": "1; mode=block",
+  "Referrer-Policy": "same-origin",
+  Vary: "Origin",
+  "Access-Control-Allow-Headers": "authorization,Content-Type",
+  "Access-Control-Allow-Methods": "POST, GET, OPTIONS, PUT, HEAD, DELETE",
+};
 
 /** Bodies are JSON text under any of three names, as Zeppelin's clients send them; whatever else is refused. */
 function acceptTextBodies(app: FastifyInstance): void {

@@ -4,9 +4,11 @@ import type { Services } from "../services.ts";
 import { configurationRoutes } from "./configuration-routes.ts";
 import { credentialRoutes } from "./credential-routes.ts";
 import { cronRoutes } from "./cron-routes.ts";
-import { jobRoutes } from "./job-routes.ts";
+import { heliumRoutes } from "./helium-routes.ts";
 import { interpreterRoutes } from "./interpreter-routes.ts";
+import { jobRoutes } from "./job-routes.ts";
 import { noteRoutes } from "./note-routes.ts";
+import { operationsRoutes } from "./operations-routes.ts";
 import { paragraphRoutes } from "./paragraph-routes.ts";
 import { permissionRoutes } from "./permission-routes.ts";
 import { repositoryRoutes } from "./repository-routes.ts";
@@ -16,6 +18,7 @@ import type { Route } from "./route.ts";
 import { runRoutes } from "./run-routes.ts";
 import { searchRoutes } from "./search-routes.ts";
 import { securityRoutes } from "./security-routes.ts";
+import { sessionRoutes } from "./session-routes.ts";
 import { systemRoutes } from "./system-routes.ts";
 
 interface RouteParts {
@@ -26,7 +29,7 @@ interface RouteParts {
 }
 
 export function allRoutes({ services, files, version, notebookFolder }: RouteParts): readonly Route[] {
-  return [
+  const routes: Route[] = [
     ...systemRoutes(version),
     ...securityRoutes(services),
     ...noteRoutes(services),
@@ -42,5 +45,9 @@ export function allRoutes({ services, files, version, notebookFolder }: RoutePar
     ...configurationRoutes(services),
     ...credentialRoutes(services),
     ...searchRoutes(services),
+    ...heliumRoutes(services),
+    ...sessionRoutes(services),
+    ...operationsRoutes(services, () => routes, version),
   ];
+  return routes;
 }

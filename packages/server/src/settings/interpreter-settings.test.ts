@@ -14,7 +14,10 @@ function withSettings(...settings: readonly Setting[]) {
   const names = settings.map(({ name }) => name);
   const defaults = withDefaults(emptyFile);
   const kept = defaults.settings.filter(({ name }) => !names.includes(name));
-  return someInterpreters({ ...defaults, settings: [...kept, ...settings] }, { ada: ["analyst"] });
+  return someInterpreters({
+    file: { ...defaults, settings: [...kept, ...settings] },
+    roles: { ada: ["analyst"] },
+  });
 }
 
 const python = newSetting("python", "python");

@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import { namesOf } from "@octavo/note";
 import {
   type Envelope,
+  type ErrorCode,
   encodeFrame,
   envelopeSchema,
   globalAngularUpdate,
@@ -21,6 +22,7 @@ import { type GateOptions, refusalOf } from "../http/gate.ts";
 import type { GlobalChange } from "../notebook/global-objects.ts";
 import type { LiveNote } from "../notebook/live-note.ts";
 import { viewFor } from "../notebook/view-for.ts";
+import { auditedOperation, outcomeOfError } from "../operations/audited.ts";
 import type { Services } from "../services.ts";
 import { Connection } from "./connection.ts";
 import type { Context } from "./handlers/context.ts";
@@ -71,6 +73,11 @@ export class SocketServer {
       const speakers = [...this.#connections].filter(({ speaksFacts }) => speaksFacts);
       this.#sendNewest("SERVER_STATE", { ...state }, speakers);
     });
+  }
+
+  /** Clients that are connected and have said who they are. */
+  get size(): number {
+    return this.#connections.size;
   }
 
   /** Takes over an HTTP upgrade, or refuses it with the reason as its body. */
@@ -172,7 +179,7 @@ export class SocketServer {
     };
     // The table pairs each name with the row of its own data; TypeScript cannot see that through a union.
     const row = operations[op] as Row<RequestName>;
-    const answer = Promise.resolve(perform(row, context, parsed.data));
+    const answer = audited(op, context, data ?? {}, () => perform(row, context, parsed.data));
     const isWaitedFor = !connection.speaksFacts || !waitsOnlyForDisk.has(op);
     if (isWaitedFor) await answer;
     else answer.catch((error: unknown) => this.#answerError(connection, error, msgId));
@@ -190,8 +197,7 @@ export class SocketServer {
     const known = error instanceof NotebookError;
     if (!known) this.#services.log.error({ err: error }, "a socket request failed");
     const info = known ? error.message : "The server could not do this; its log says why.";
-    const isRefusal = known && (error.code === "notPermitted" || error.code === "noteHidden");
-    const op = isRefusal ? "AUTH_INFO" : "ERROR_INFO";
+    const op = known && refusals.has(error.code) ? "AUTH_INFO" : "ERROR_INFO";
     connection.sendToAnyone({ op, data: { info }, msgId: connection.speaksFacts ? msgId : undefined });
   }
 
@@ -244,6 +250,9 @@ export class SocketServer {
   }
 }
 
+/** What is told as AUTH_INFO: the sender may not do this. */
+const refusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["notPermitted", "noteHidden", "adminOnly"]);
+
 /** Requests of Octavo's own client that need not end before its next frame is read: their order is decided at once. */
 const waitsOnlyForDisk: ReadonlySet<RequestName> = new Set<RequestName>([
   "CHANGE_TEXT",
@@ -256,6 +265,27 @@ const waitsOnlyForDisk: ReadonlySet<RequestName> = new Set<RequestName>([
   "RESTORE_PARAGRAPH",
   "PARAGRAPH_CLEAR_OUTPUT",
 ]);
+
+/** Calls, and writes into the audit log what matters there, however it went. */
+async function audited(
+  op: RequestName,
+  { asker, connection, services }: Context,
+  data: Readonly<Record<string, unknown>>,
+  call: () => unknown,
+): Promise<unknown> {
+  const what = auditedOperation(op);
+  if (!what) return call();
+  const named = typeof data["id"] === "string" ? data["id"] : connection.live?.note.id;
+  const entry = { who: asker.user, what, ...(what.startsWith("note") ? { note: named } : { on: named }) };
+  try {
+    const result = await call();
+    services.audit.tell({ ...entry, outcome: "done" });
+    return result;
+  } catch (error) {
+    services.audit.tell({ ...entry, outcome: outcomeOfError(error) });
+    throw error;
+  }
+}
 
 function parseEnvelope(text: string | null): Envelope {
   if (text === null) throw new NotebookError("badRequest", "Frames are JSON text, not binary.");

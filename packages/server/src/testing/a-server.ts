@@ -11,15 +11,18 @@ import { NoteLists } from "../access/note-lists.ts";
 import { Configuration } from "../configuration/configuration.ts";
 import { Credentials } from "../credentials/credentials.ts";
 import { openDatabase } from "../database/database.ts";
+import { openHelium } from "../helium/helium.ts";
 import { createApp } from "../http/app.ts";
-import { createNotices } from "../operations/notices.ts";
+import { openJobDesk } from "../jobs/open-job-desk.ts";
 import { GlobalObjects } from "../notebook/global-objects.ts";
+import type { AuditEntry } from "../operations/audit-log.ts";
+import { createMetrics } from "../operations/metrics.ts";
+import { createNotices } from "../operations/notices.ts";
 import { openPeople } from "../people/open-people.ts";
 import { openGitRevisions } from "../revisions/git-revisions.ts";
 import { Revisions } from "../revisions/revisions.ts";
 import { ResultFiles } from "../runs/result-files.ts";
 import { RunDesk } from "../runs/run-desk.ts";
-import { openJobDesk } from "../jobs/open-job-desk.ts";
 import { mayStillRun } from "../schedule/may-still-run.ts";
 import { ScheduleStore } from "../schedule/schedule-store.ts";
 import { Schedules } from "../schedule/schedules.ts";
@@ -60,7 +63,7 @@ export async function aServer({ allowedOrigins = [], shiro, publicNotes = true }
   const files = new ResultFiles({ dataDirectory: folder, log });
   const link = new FakeLink();
   const { notebook, ids } = house;
-  const { interpreters } = someInterpreters();
+  const { interpreters } = someInterpreters({ onChanged: (id) => runs.closeSetting(id) });
   const runs: RunDesk = new RunDesk({
     link,
     files,
@@ -105,6 +108,18 @@ export async function aServer({ allowedOrigins = [], shiro, publicNotes = true }
     onWarning: (warning) => log.warn(warning),
   });
   const revisions = new Revisions({ store, notebook, openNotes: house.openNotes, now: ids.now });
+  const audited: AuditEntry[] = [];
+  const answered = new Map<string, number>();
+  const health = { liveness: { server: () => null }, readiness: { runner: () => (link.isOpen ? null : "away") } };
+  const metrics = createMetrics({
+    journal: { count: 0, seconds: 0, longest: 0 },
+    requests: answered,
+    sockets: () => sockets.size,
+    liveNotes: () => house.openNotes.all.length,
+    runs: () => runs.size,
+    isRunnerThere: () => link.isOpen,
+    isSaving: () => status.current.saving,
+  });
   const globals = new GlobalObjects();
   const services: Services = {
     notebook,
@@ -122,13 +137,18 @@ export async function aServer({ allowedOrigins = [], shiro, publicNotes = true }
     database,
     access,
     guard,
+    helium: await openHelium(folder),
     notices,
+    audit: { tell: (entry) => audited.push(entry), flush: async () => {} },
+    health,
+    metrics,
+    answered,
     ids,
     log,
   };
   const gate = { requireLoopbackHost: true, allowedOrigins };
   const app = await createApp({ services, gate, files, notebookFolder: "/notebook", webDirectory, version: "1.2.3" });
-  const sockets = new SocketServer(services, gate);
+  const sockets: SocketServer = new SocketServer(services, gate);
   app.server.on("upgrade", (request, socket, head) => sockets.upgrade(request, socket, head));
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
@@ -140,6 +160,9 @@ export async function aServer({ allowedOrigins = [], shiro, publicNotes = true }
     interpreters,
     search,
     link,
+    files,
+    services,
+    audited,
     accounts,
     access,
     lists,
@@ -151,6 +174,7 @@ export async function aServer({ allowedOrigins = [], shiro, publicNotes = true }
     app,
     async close() {
       sockets.close();
+      metrics.stop();
       await search.stop();
       accounts.stop();
       await app.close();

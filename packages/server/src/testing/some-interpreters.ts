@@ -1,11 +1,14 @@
 import { InterpreterSettings, withDefaults } from "../settings/interpreter-settings.ts";
 import { emptyFile, type SettingsFile } from "../settings/settings-file.ts";
 
+interface Parts {
+  readonly file?: SettingsFile;
+  readonly roles?: Readonly<Record<string, readonly string[]>>;
+  readonly onChanged?: (id: string) => void;
+}
+
 /** Interpreter settings in memory. What is kept, and what has changed, is written down. */
-export function someInterpreters(
-  file: SettingsFile = withDefaults(emptyFile),
-  roles: Readonly<Record<string, readonly string[]>> = {},
-) {
+export function someInterpreters({ file = withDefaults(emptyFile), roles = {}, onChanged = () => {} }: Parts = {}) {
   const saved: SettingsFile[] = [];
   const changed: string[] = [];
   const disk = { problem: null as Error | null };
@@ -15,7 +18,10 @@ export function someInterpreters(
       if (disk.problem) throw disk.problem;
       saved.push(next);
     },
-    onChanged: (id) => changed.push(id),
+    onChanged: (id) => {
+      changed.push(id);
+      onChanged(id);
+    },
     rolesOf: (user) => roles[user] ?? [],
   });
   return { interpreters, saved, changed, disk };

@@ -1,0 +1,52 @@
+/** Which requests go into the audit log, and under which name: logins, rights, what is removed, and settings of the server. */
+import { NotebookError, type RequestName } from "@octavo/protocol";
+import type { AuditEntry } from "./audit-log.ts";
+
+/** By method and path of the route below `/api`. */
+const calls: Readonly<Record<string, string>> = {
+  "POST /login": "login",
+  "POST /login/logout": "logout",
+  "PUT /notebook/:noteId/permissions": "note.rights",
+  "DELETE /notebook/:noteId": "note.remove",
+  "POST /interpreter/setting": "interpreter.create",
+  "PUT /interpreter/setting/:id": "interpreter.change",
+  "DELETE /interpreter/setting/:id": "interpreter.remove",
+  "PUT /interpreter/setting/restart/:id": "interpreter.restart",
+  "POST /interpreter/install": "interpreter.install",
+  "POST /interpreter/repository": "interpreter.repository",
+  "DELETE /interpreter/repository/:id": "interpreter.repository",
+  "PUT /credential": "credential.put",
+  "DELETE /credential": "credential.remove",
+  "DELETE /credential/:entity": "credential.remove",
+  "PUT /notebook-repositories": "repositories.change",
+  "PUT /log/level/:level": "log.level",
+  "POST /admin": "log.level",
+  "POST /octavo/notice": "notice",
+};
+
+const operations: Partial<Record<RequestName, string>> = {
+  DEL_NOTE: "note.remove",
+  MOVE_NOTE_TO_TRASH: "note.trash",
+  REMOVE_FOLDER: "folder.remove",
+  MOVE_FOLDER_TO_TRASH: "folder.trash",
+  EMPTY_TRASH: "trash.empty",
+};
+
+export function auditedCall(method: string, path: string): string | undefined {
+  return calls[`${method} ${path.replace(/^\/api/, "")}`];
+}
+
+export function auditedOperation(op: RequestName): string | undefined {
+  return operations[op];
+}
+
+/** Logging out is answered by 401. */
+export function outcomeOf(status: number, what: string): AuditEntry["outcome"] {
+  if (status < 400 || what === "logout") return "done";
+  return status === 401 || status === 403 ? "refused" : "failed";
+}
+
+export function outcomeOfError(error: unknown): AuditEntry["outcome"] {
+  const isRefusal = error instanceof NotebookError && (error.code === "notPermitted" || error.code === "noteHidden");
+  return isRefusal ? "refused" : "failed";
+}

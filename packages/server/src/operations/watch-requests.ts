@@ -1,0 +1,43 @@
+/** What is written down of each request: a line in the log, a count for the metrics, and where it matters an entry in the audit log. */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Services } from "../services.ts";
+import { auditedCall, outcomeOf } from "./audited.ts";
+
+type Watching = Pick<Services, "log" | "audit"> & {
+  /** Answered requests by hundreds of their status. */
+  readonly requests: Map<string, number>;
+};
+
+/** Neither bodies nor queries nor headers are looked at: they hold what people type, and secrets. */
+export function watchRequests(app: FastifyInstance, { log, audit, requests }: Watching): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const { statusCode: status, elapsedTime } = reply;
+    const group = `${Math.floor(status / 100)}xx`;
+    requests.set(group, (requests.get(group) ?? 0) + 1);
+    const { id, method, routeOptions } = request;
+    const route = routeOptions.url ?? "none";
+    const line = { requestId: id, method, route, status, ms: Math.round(elapsedTime) };
+    if (status >= 500) log.warn(line, "answered");
+    else log.debug(line, "answered");
+    const what = auditedCall(method, route);
+    if (!what) return;
+    const { noteId, id: setting, entity, level } = request.params as Record<string, string | undefined>;
+    audit.tell({
+      who: nameOf(request),
+      what,
+      outcome: outcomeOf(status, what),
+      note: noteId,
+      on: setting ?? entity ?? level,
+      from: what === "login" ? request.ip : undefined,
+      request: id,
+    });
+  });
+}
+
+/** Of a login, the name that was tried. */
+function nameOf({ principal, body, routeOptions, headers }: FastifyRequest): string {
+  const isLogin = routeOptions.url === "/api/login" && typeof body === "string";
+  const isForm = headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
+  const tried = isLogin && isForm ? new URLSearchParams(body.slice(0, 10_000)).get("userName") : null;
+  return tried ?? principal.user;
+}
