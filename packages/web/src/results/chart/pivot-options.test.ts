@@ -25,6 +25,7 @@ interface Drawn {
     readonly data?: readonly string[];
     readonly axisLabel: { readonly rotate: number; readonly show: boolean };
   };
+  readonly yAxis: { readonly name?: string };
   readonly series: readonly {
     readonly name: string;
     readonly data: readonly unknown[];
@@ -143,6 +144,16 @@ describe("every chart", () => {
     [{ xLabelStatus: "hide" }, { show: false, rotate: 0 }],
   ])("writes the labels of x as %j says", (setting, axisLabel) => {
     expect(draw("multiBarChart", byCity, setting).xAxis.axisLabel).toMatchObject(axisLabel);
+  });
+
+  it("says beside the axis what it counts where no legend does", () => {
+    const sales = { keys: [field("city", 0)], groups: [], values: [field("sales", 2)] };
+    for (const mode of ["multiBarChart", "lineChart", "stackedAreaChart"] as const) {
+      expect(draw(mode, sales).yAxis.name).toBe("sales (sum)");
+      expect(draw(mode, byYear).yAxis.name).toBeUndefined();
+    }
+    const sums = { values: [field("sales", 2), field("sales", 2, "max")] };
+    expect(draw("multiBarChart", sums).yAxis.name).toBeUndefined();
   });
 
   it("moves for 300 ms, and not at all when there is much to move", () => {

@@ -12,11 +12,19 @@ export interface PivotChartInput {
   readonly palette: Palette;
 }
 
+interface Prepared extends PivotChartInput {
+  /** What the axis counts, where no legend says it; null where the names of the places do. */
+  readonly measure: string | null;
+}
+
 const mostNamedSlices = 12;
 
 /** Bar, line, area and pie: what was added up, as options for the chart library. */
 export function pivotOptions(input: PivotChartInput): ChartOption {
-  const prepared = { ...input, pivoted: asSeries(input.pivoted) };
+  const pivoted = asSeries(input.pivoted);
+  const [first, ...others] = pivoted.series;
+  const measure = first && others.length === 0 && pivoted === input.pivoted ? first.name : null;
+  const prepared = { ...input, pivoted, measure };
   switch (input.mode) {
     case "multiBarChart":
       return barOptions(prepared);
@@ -42,7 +50,7 @@ function asSeries(pivoted: PivotedTable): PivotedTable {
   };
 }
 
-function barOptions({ pivoted, settings, palette }: PivotChartInput): ChartOption {
+function barOptions({ pivoted, settings, palette, measure }: Prepared): ChartOption {
   const { categories, series } = pivoted;
   return {
     ...frameOptions({
@@ -51,9 +59,9 @@ function barOptions({ pivoted, settings, palette }: PivotChartInput): ChartOptio
       names: series.map(({ name }) => name),
       tooltip: alongAxis(palette, "shadow"),
     }),
-    grid: gridOptions(settings, series.length > 1, false),
+    grid: { ...gridOptions(settings, series.length > 1, false), ...roomFor(measure) },
     xAxis: placeAxis(palette, settings, { type: "category", data: categories.map(({ label }) => label) }),
-    yAxis: valueAxis(palette),
+    yAxis: valueAxis(palette, counting(measure, palette)),
     series: series.map(({ name, numbers }) => ({
       id: name,
       name,
@@ -124,7 +132,7 @@ function paler(place: number, { series }: Palette): ChartOption {
   return round === 0 ? {} : { itemStyle: { opacity: Math.max(0.4, 1 - 0.3 * round) } };
 }
 
-function lineOptions({ pivoted, settings, palette }: PivotChartInput): ChartOption {
+function lineOptions({ pivoted, settings, palette, measure }: Prepared): ChartOption {
   const places = placesOf(pivoted, settings);
   const { series } = pivoted;
   return {
@@ -134,9 +142,9 @@ function lineOptions({ pivoted, settings, palette }: PivotChartInput): ChartOpti
       names: series.map(({ name }) => name),
       tooltip: alongAxis(palette, "line", places.label),
     }),
-    grid: gridOptions(settings, series.length > 1, settings.canZoom),
+    grid: { ...gridOptions(settings, series.length > 1, settings.canZoom), ...roomFor(measure) },
     xAxis: placeAxis(palette, settings, places.axis),
-    yAxis: valueAxis(palette, { scale: !settings.startsAtZero }),
+    yAxis: valueAxis(palette, { scale: !settings.startsAtZero, ...counting(measure, palette) }),
     ...(settings.canZoom ? { dataZoom: zooms(palette) } : {}),
     series: series.map((one, index) => ({
       ...lineLike(one, index, places, palette),
@@ -145,7 +153,7 @@ function lineOptions({ pivoted, settings, palette }: PivotChartInput): ChartOpti
   };
 }
 
-function areaOptions({ pivoted, settings, palette }: PivotChartInput): ChartOption {
+function areaOptions({ pivoted, settings, palette, measure }: Prepared): ChartOption {
   const places = placesOf(pivoted, settings);
   const filled = pivoted.series.map((one) => ({ ...one, numbers: one.numbers.map((number) => number ?? 0) }));
   const totals = pivoted.categories.map((_, place) =>
@@ -168,7 +176,7 @@ function areaOptions({ pivoted, settings, palette }: PivotChartInput): ChartOpti
       },
     }),
     // The last label stands half beyond the last place.
-    grid: { ...gridOptions(settings, shown.length > 1, false), right: 40 },
+    grid: { ...gridOptions(settings, shown.length > 1, false), ...roomFor(measure), right: 40 },
     xAxis: placeAxis(palette, settings, {
       ...places.axis,
       ...(places.axis["type"] === "category" ? { boundaryGap: false } : {}),
@@ -179,7 +187,7 @@ function areaOptions({ pivoted, settings, palette }: PivotChartInput): ChartOpti
         ? { max: 100, axisLabel: { color: palette.muted, formatter: "{value}%" } }
         : isStream
           ? { show: false }
-          : {},
+          : counting(measure, palette),
     ),
     series: [
       // A stream lies around its middle: an unseen layer beneath lifts each place by half of what is missing.
@@ -208,6 +216,16 @@ function areaOptions({ pivoted, settings, palette }: PivotChartInput): ChartOpti
       })),
     ],
   };
+}
+
+/** The name of the axis, above it and on its left edge. */
+function counting(measure: string | null, palette: Palette): ChartOption {
+  if (measure === null) return {};
+  return { name: measure, nameLocation: "end", nameGap: 12, nameTextStyle: { color: palette.muted, align: "left" } };
+}
+
+function roomFor(measure: string | null): ChartOption {
+  return measure === null ? {} : { top: 36 };
 }
 
 function share(number: number, total: number): number {

@@ -42,7 +42,7 @@ export function ChartOptions({ mode, setting, onChange }: ChartOptionsProps) {
         />
       )}
       <Choice
-        name="xAxis"
+        name="X labels"
         value={xLabels}
         choices={[
           ["default", "Default"],
@@ -54,7 +54,7 @@ export function ChartOptions({ mode, setting, onChange }: ChartOptionsProps) {
       {xLabels === "rotate" && (
         <NumberInput
           size="xs"
-          label="degree"
+          label="Degrees"
           min={-90}
           max={90}
           value={degrees}
