@@ -99,6 +99,7 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
       data-look={noteLook}
       data-current={isCurrent || undefined}
       data-disabled={!look.isEnabled || undefined}
+      data-is-read={(opensByDoubleClick && isTextHidden) || undefined}
       aria-label={`Paragraph ${index + 1}${paragraph.title ? `: ${paragraph.title}` : ""}, ${statusWords[status]}`}
       // For the code and for what comes of it.
       style={{ "--paragraph-font-size": `${look.fontSize + 4}px` } as React.CSSProperties}

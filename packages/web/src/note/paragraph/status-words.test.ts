@@ -36,6 +36,10 @@ describe("the footer", () => {
     expect(footerOf(aParagraph({}), at)?.slice(0, 2)).toEqual(["42 ms", "Ada"]);
   });
 
+  it.each([null, "anonymous"])("names nobody where the user is %s", (user) => {
+    expect(footerOf(aParagraph({ user }), at)).toHaveLength(2);
+  });
+
   it("tells that the text has changed since", () => {
     expect(footerOf(aParagraph({ dateUpdated: at }), at)).toContain("edited since");
     expect(footerOf(aParagraph({ dateUpdated: at - 1000 }), at)).not.toContain("edited since");

@@ -55,5 +55,7 @@ export function footerOf(paragraph: Paragraph, now: number): readonly string[] |
   if (dateFinished === null) return null;
   const took = dateStarted === null ? [] : [printDuration(dateFinished - dateStarted)];
   const edited = isOutdated(paragraph) ? ["edited since"] : [];
-  return [...took, user ?? "anonymous", printTime(dateFinished, now), ...edited];
+  // Where nobody has a name, none tells anything.
+  const by = user === null || user === "anonymous" ? [] : [user];
+  return [...took, ...by, printTime(dateFinished, now), ...edited];
 }
