@@ -81,7 +81,7 @@ export function TableView(props: ViewProps) {
               onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             />
           )}
-          <span className={styles["count"]}>{rowCount(table.rows.length, segment.overflow?.lines ?? null)}</span>
+          <RowCount rows={table.rows.length} all={segment.overflow?.lines ?? null} />
           <ExportMenu table={table} fileName={props.fileName} wholeFileUrl={segment.overflow ? fileUrl(props) : null} />
         </div>
       )}
@@ -145,9 +145,15 @@ export function TableView(props: ViewProps) {
   );
 }
 
-function rowCount(rows: number, all: number | null): string {
-  if (all !== null && all > rows) return `${rows.toLocaleString("en")} of ${all.toLocaleString("en")} rows`;
-  return rows === 1 ? "1 row" : `${rows.toLocaleString("en")} rows`;
+/** `200 rows`, or `1,000 of 1,084 rows`; where it is narrow the notice below says of how many. */
+function RowCount({ rows, all }: { readonly rows: number; readonly all: number | null }) {
+  return (
+    <span className={styles["count"]}>
+      {rows.toLocaleString("en")}
+      {all !== null && all > rows && <span className={styles["ofAll"]}> of {all.toLocaleString("en")}</span>}
+      {rows === 1 && (all ?? 1) === 1 ? " row" : " rows"}
+    </span>
+  );
 }
 
 /** A value that is taken over when it has rested. */
