@@ -1,4 +1,4 @@
-import { apply, type Note } from "@octavo/note";
+import { apply, type Note, resultsOf, segment } from "@octavo/note";
 import { aNote, anyHistory, aParagraph, aParagraphId, aRun, aRunId, aRunningParagraph } from "@octavo/note/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -41,6 +41,32 @@ describe("what somebody changed in a file", () => {
     const claimed = aParagraph({ id: aParagraphId("p4"), status: "RUNNING", run: aRun({ id: aRunId("elsewhere") }) });
     const note = taken(aNote({ paragraphs: [one] }), aNote({ paragraphs: [one, claimed] }));
     expect(note.paragraphs[1]).toMatchObject({ status: "ABORT", run: null, dateFinished: 5 });
+  });
+
+  it("brings results, forms and what the note itself has", () => {
+    const outcome = { status: "FINISHED", user: "bob", dateStarted: 1, dateFinished: 2, errorMessage: null } as const;
+    const results = resultsOf("SUCCESS", [segment("TEXT", "42")]);
+    const settings = { params: { who: "x" }, forms: { who: { type: "TextBox", name: "who" } } };
+    const file = aNote({
+      paragraphs: [{ ...one, ...outcome, results, settings }],
+      params: { all: "y" },
+      forms: { all: { type: "TextBox", name: "all" } },
+      defaultInterpreterGroup: "sh",
+    });
+    const note = taken(aNote({ paragraphs: [one] }), file);
+    expect(note).toEqual({ ...file, paragraphs: [{ ...file.paragraphs[0], progress: 100 }] });
+    expect(foreignChanges(aLiveNote(note).live, file, 5)).toEqual([]);
+  });
+
+  it("ends no run that goes on here, and takes over none that goes on elsewhere", () => {
+    const results = resultsOf("SUCCESS", [segment("TEXT", "old")]);
+    const running = aRunningParagraph();
+    const claimed = aParagraph({ status: "FINISHED", results });
+    expect(taken(aNote({ paragraphs: [running] }), aNote({ paragraphs: [claimed] })).paragraphs).toEqual([running]);
+    const elsewhere = aParagraph({ status: "RUNNING", run: aRun() });
+    expect(taken(aNote({ paragraphs: [aParagraph()] }), aNote({ paragraphs: [elsewhere] })).paragraphs).toMatchObject([
+      { status: "ABORT", run: null },
+    ]);
   });
 
   it("fits whatever is open, and the texts are those of the file", () => {

@@ -34,7 +34,14 @@ export function foreignChanges(live: LiveNote, file: Note, at: number): readonly
   const isSameOrder = file.paragraphs.every(({ id }, index) => note.paragraphs[index]?.id === id);
   const isConfigured = same(note.config, file.config);
   const config: Operation[] = isConfigured ? [] : [{ type: "noteConfigured", config: file.config, info: file.info }];
-  return [...config, ...inserted, ...changed, ...removed, ...(isSameOrder ? [] : order)];
+  return [...config, ...noteChanges(note, file), ...inserted, ...changed, ...removed, ...(isSameOrder ? [] : order)];
+}
+
+function noteChanges(note: Note, { params, forms, defaultInterpreterGroup: group }: Note): readonly Operation[] {
+  const set: Operation[] = same([note.params, note.forms], [params, forms])
+    ? []
+    : [{ type: "noteFormsSet", params, forms }];
+  return group === note.defaultInterpreterGroup ? set : [...set, { type: "defaultInterpreterSet", group }];
 }
 
 /** Whatever ran it where the file comes from, nobody runs it here. */
@@ -52,13 +59,29 @@ interface ChangedParagraph {
 
 function paragraphChanges(live: LiveNote, { old, paragraph, at }: ChangedParagraph): readonly Operation[] {
   const { id, title, config, text } = paragraph;
-  const { params } = paragraph.settings;
+  const { params, forms } = paragraph.settings;
   const texts = text === old.text ? [] : textReplacementOf(live, { paragraphId: id, text, clientId: "file", at });
   const isConfigured = title === old.title && same(config, old.config) && same(params, old.settings.params);
   const configured: Operation[] = isConfigured
     ? []
     : [{ type: "paragraphConfigured", paragraphId: id, title, config, params }];
-  return [...texts, ...configured];
+  const shown: Operation[] = same(forms, old.settings.forms)
+    ? []
+    : [{ type: "paragraphFormsSet", paragraphId: id, params, forms }];
+  return [...texts, ...configured, ...shown, ...outcomeChange(old, paragraph)];
+}
+
+/** Results come along, for they are what people keep files for; but nothing ends a run that goes on here. */
+function outcomeChange(old: Paragraph, paragraph: Paragraph): readonly Operation[] {
+  const outcome = outcomeOf(paragraph);
+  if (isRunning(old.status) || same(outcomeOf(old), outcome)) return [];
+  return [{ type: "resultsSet", paragraphId: paragraph.id, ...outcome }];
+}
+
+function outcomeOf({ status, results, errorMessage, user, dateStarted, dateFinished }: Paragraph) {
+  // Whatever ran it where the file comes from, nobody runs it here.
+  const ended = status === "PENDING" || status === "RUNNING" ? ("ABORT" as const) : status;
+  return { status: ended, results, errorMessage, user, dateStarted, dateFinished };
 }
 
 function same(a: unknown, b: unknown): boolean {

@@ -1,4 +1,12 @@
-import { findParagraph, type JsonObject, type NoteId, readNoteFile } from "@octavo/note";
+import {
+  findParagraph,
+  type JsonObject,
+  type NoteId,
+  type ParagraphId,
+  readNoteFile,
+  resultsOf,
+  segment,
+} from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import { describe, expect, it } from "vitest";
 import { everyNote } from "../access/needs.ts";
@@ -180,6 +188,29 @@ describe("a clone", () => {
     expect(clone.note.runAll).toBeNull();
     expect(clone.note.path).toBe(`/Cloned Note_${clone.note.id}`);
     expect(clone.note.paragraphs.map(({ id }) => id)).not.toEqual(live.note.paragraphs.map(({ id }) => id));
+  });
+
+  it("keeps results, forms and shared values, which belong to its own paragraphs from then on", async () => {
+    const house = await aNotebook();
+    const live = await createNote(house, "/A");
+    const paragraphId = live.note.paragraphs[0]?.id as ParagraphId;
+    const outcome = { errorMessage: null, user: "ada", dateStarted: 1, dateFinished: 2 };
+    const results = resultsOf("SUCCESS", [segment("TEXT", "42")]);
+    const forms = { who: { type: "TextBox", name: "who" } };
+    await decide(live, [
+      { type: "resultsSet", paragraphId, status: "FINISHED", results, ...outcome },
+      { type: "paragraphFormsSet", paragraphId, params: { who: "bob" }, forms },
+      { type: "noteFormsSet", params: { all: "x" }, forms },
+      { type: "angularObjectSet", groupId: "python", name: "v", paragraphId, clientId: null, value: 7 },
+    ]).durable;
+    const { note } = await house.notebook.clone(live, "/B", "bob");
+    const [paragraph] = note.paragraphs;
+    expect(paragraph).toMatchObject({ results, status: "READY", user: "bob", dateFinished: null });
+    expect(paragraph?.settings).toEqual({ params: { who: "bob" }, forms });
+    expect(note).toMatchObject({ params: { all: "x" }, forms });
+    expect(note.angularObjects).toEqual({
+      python: [{ name: "v", object: 7, noteId: note.id, paragraphId: paragraph?.id }],
+    });
   });
 });
 

@@ -31,7 +31,8 @@ import type { Clock } from "../storage/clock.ts";
 import type { NoteStorage } from "../storage/note-storage.ts";
 import { Announcer } from "./announcer.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { leftOut, noteFromImport } from "./import.ts";
+import { copyOf } from "./copy.ts";
+import { noteFromImport } from "./import.ts";
 import { KeyedQueue } from "./keyed-queue.ts";
 import type { LiveNote, ViewedNote } from "./live-note.ts";
 import { planMoves } from "./moves.ts";
@@ -159,26 +160,9 @@ export class Notebook {
   /** A copy with new ids and no runs, at `path` or beside the other clones. */
   clone(live: ViewedNote, path: string, user: string): Promise<LiveNote> {
     const { ids } = this.#options;
-    const id = this.#freeId();
-    const at = ids.now();
-    const { note } = live.published;
-    const paragraphs = note.paragraphs.map((paragraph): Paragraph => {
-      const paragraphId = newParagraphId(ids);
-      const { text, title, config } = paragraph;
-      const fresh = newParagraph({ id: paragraphId, text, title, config, user, createdAt: at });
-      return { ...fresh, settings: paragraph.settings, results: paragraph.results };
-    });
-    const config = withoutSchedule(note.config);
-    const copy = {
-      ...note,
-      id,
-      path: pathFrom(path.trim() === "" ? `Cloned Note_${id}` : path),
-      config,
-      info: leftOut(note.config),
-      paragraphs,
-      runAll: null,
-    };
-    return this.#add(copy, user);
+    const copy = copyOf(live.published.note, { id: this.#freeId(), user, ids });
+    const place = pathFrom(path.trim() === "" ? `Cloned Note_${copy.id}` : path);
+    return this.#add({ ...copy, path: place }, user);
   }
 
   /** @param name a new path, or with `isRelative` a new name in the same folder */
@@ -383,17 +367,6 @@ function taken(notes: readonly NoteInfo[], choice: Choice): readonly NoteInfo[] 
 
 function isSameOrInside(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
-}
-
-function withoutSchedule(config: Note["config"]): Note["config"] {
-  const {
-    cron: _cron,
-    cronExecutingUser: _user,
-    cronExecutingRoles: _roles,
-    releaseresource: _release,
-    ...rest
-  } = config;
-  return rest;
 }
 
 function pathFrom(name: string): string {
