@@ -21,7 +21,7 @@ import { NotebookError } from "@octavo/protocol";
 import type { NoteHistory } from "../journal/history.ts";
 import type { Journal } from "../journal/journal.ts";
 import { digestOf } from "../storage/digest.ts";
-import type { NoteStorage } from "../storage/note-storage.ts";
+import type { NotePlace, NoteStorage } from "../storage/note-storage.ts";
 import { foreignChanges } from "./foreign-changes.ts";
 import type { KeyedQueue } from "./keyed-queue.ts";
 import { LiveNote } from "./live-note.ts";
@@ -145,6 +145,20 @@ export class OpenNotes {
     return this.#options.queue.run(id, () => this.#save(id));
   }
 
+  /** Does something with the note's file while it has all that anybody has seen of the note, and nobody writes or moves it. */
+  whileSaved<Result>(id: NoteId, work: (place: NotePlace) => Promise<Result>): Promise<Result> {
+    return this.#options.queue.run(id, async () => {
+      const seen = this.#settled.get(id)?.live.decide([]);
+      // What a run brings is seen before it is on disk.
+      await this.#options.journal.flush();
+      if (seen?.ok) await seen.durable;
+      await this.#save(id);
+      const path = this.#options.pathOf(id);
+      if (path === undefined) throw new NotebookError("noteNotFound");
+      return work({ id, path });
+    });
+  }
+
   /** Looks at the file once more, for changes that somebody else made to it. */
   readAgain(id: NoteId): Promise<void> {
     return this.#options.queue.run(id, async () => {
@@ -227,11 +241,7 @@ export class OpenNotes {
   }
 
   /** The note of a file with all that the journal has beyond it. */
-  #upToDate(
-    note: Note,
-    digest: string,
-    kept: KeptOverlays,
-  ): PersonalNote & { version: number; savedVersion: number } {
+  #upToDate(note: Note, digest: string, kept: KeptOverlays): PersonalNote & { version: number; savedVersion: number } {
     const unsaved = this.#histories.get(note.id)?.unsavedIn(digest) ?? { kind: "nothing" };
     if (unsaved.kind === "broken") throw journalDoesNotFit(note.path);
     if (unsaved.kind === "nothing") {

@@ -6,7 +6,7 @@ import { nothingChanged } from "../socket/handlers/revisions.ts";
 import { envelope } from "./reply.ts";
 import { type Route, route } from "./route.ts";
 
-export function revisionRoutes({ revisions }: Services): readonly Route[] {
+export function revisionRoutes({ revisions, access }: Services): readonly Route[] {
   return [
     route({
       method: "GET",
@@ -40,8 +40,8 @@ export function revisionRoutes({ revisions }: Services): readonly Route[] {
       path: "/notebook/:noteId/revision/:revisionId",
       body: null,
       needs: "writer",
-      async handle({ params: { noteId, revisionId } }) {
-        await revisions.setHead(noteId, revisionId);
+      async handle({ params: { noteId, revisionId }, asker }) {
+        await revisions.setHead(noteId, revisionId, { isOwner: access.may(asker, "owner", noteId) });
         return envelope();
       },
     }),

@@ -35,6 +35,26 @@ describe("a checkpoint", () => {
     expect(note.paragraphs[0]?.text).toBe("typed a moment ago");
   });
 
+  it("has what everyone sees, also where nobody waits for the disk", async () => {
+    const house = await aRevisedNotebook();
+    const live = await createNote(house, "/A");
+    const paragraphId = live.note.paragraphs[0]?.id;
+    if (!paragraphId) throw new Error("a paragraph");
+    const at = house.ids.now();
+    const runId = newRunId(house.ids);
+    await decide(live, [{ type: "runQueued", paragraphId, runId, textVersion: 0, user: "ada", at }]).durable;
+    live.decide(
+      [
+        { type: "outputAppended", paragraphId, runId, index: 0, format: "TEXT", data: "printed" },
+        { type: "runFinished", paragraphId, runId, at, outcome: "FINISHED", files: {} },
+      ],
+      { fromRunner: true },
+    );
+    const revision = await keep(house, live, "first");
+    const note = await house.revisions.read(live.note.id, revision?.id ?? "");
+    expect(note.paragraphs[0]).toMatchObject({ status: "FINISHED", results: { segments: [{ data: "printed" }] } });
+  });
+
   it("of a note that has not changed is none", async () => {
     const house = await aRevisedNotebook();
     const live = await createNote(house, "/A");
@@ -125,7 +145,7 @@ describe("a revision that becomes the note", () => {
     await write(house, live, "two");
     await insertParagraph(live, { index: 1, text: "added" }, asker(house)).durable;
     const seen = witness(live);
-    await house.revisions.setHead(live.note.id, revision?.id ?? "", "m-1");
+    await house.revisions.setHead(live.note.id, revision?.id ?? "", { isOwner: false, msgId: "m-1" });
     expect(textsOf(live)).toEqual(["one"]);
     const steps = seen.flatMap((batch) => (typeof batch === "string" ? [] : batch.steps));
     expect(steps.map(({ operation }) => operation.type)).toEqual(["textChanged", "paragraphRemoved"]);
@@ -163,7 +183,7 @@ describe("a revision that becomes the note", () => {
       { type: "defaultInterpreterSet", group: "sh" },
       { type: "paragraphRemoved", paragraphId: second.id },
     ]).durable;
-    await house.revisions.setHead(live.note.id, revision?.id ?? "");
+    await house.revisions.setHead(live.note.id, revision?.id ?? "", { isOwner: true });
     expect(live.note.paragraphs[0]).toEqual(then.paragraphs[0]);
     expect(live.note.paragraphs[1]).toMatchObject({ id: second.id, text: "second", title: "T" });
     expect(live.note).toMatchObject({ params: { n: "v" }, defaultInterpreterGroup: then.defaultInterpreterGroup });
@@ -178,7 +198,7 @@ describe("a revision that becomes the note", () => {
     const revision = await keep(house, live, "first");
     await decide(live, [{ type: "noteConfigured", config: { looknfeel: "default", octavo: { ours: 1 } } }]).durable;
     await house.notebook.rename(live.note.id, "/B", { isRelative: false });
-    await house.revisions.setHead(live.note.id, revision?.id ?? "");
+    await house.revisions.setHead(live.note.id, revision?.id ?? "", { isOwner: true });
     expect(live.note).toMatchObject({ path: "/B" });
     expect(live.note.config).toEqual({ looknfeel: "report", theirs: "then", octavo: { ours: 1 } });
   });
@@ -194,7 +214,7 @@ describe("a revision that becomes the note", () => {
     const open = await house.notebook.open(live.note.id);
     const revision = await keep(house, open, "first");
     await write(house, open, "changed");
-    await house.revisions.setHead(live.note.id, revision?.id ?? "");
+    await house.revisions.setHead(live.note.id, revision?.id ?? "", { isOwner: true });
     await house.openNotes.save(live.note.id);
     const file = JSON.parse((await house.fileOf(live.note.id)) ?? "");
     expect(file).toMatchObject({ strange: { a: 1 }, paragraphs: [{ odd: [1] }] });
@@ -211,16 +231,28 @@ describe("a revision that becomes the note", () => {
     const at = house.ids.now();
     const runId = newRunId(house.ids);
     await decide(live, [{ type: "runQueued", paragraphId, runId, textVersion: 1, user: "ada", at }]).durable;
-    const asked = house.revisions.setHead(live.note.id, revision?.id ?? "");
+    const asked = house.revisions.setHead(live.note.id, revision?.id ?? "", { isOwner: true });
     await expect(asked).rejects.toMatchObject({ code: "runningAll", message: expect.stringContaining("Cancel") });
     expect(textsOf(live)).toEqual(["running"]);
+  });
+
+  it("of a personalised note is its owners' to choose", async () => {
+    const house = await aRevisedNotebook();
+    const live = await createNote(house, "/A");
+    const revision = await keep(house, live, "first");
+    await write(house, live, "the owner's");
+    const config = { ...live.note.config, personalizedMode: "true" };
+    await decide(live, [{ type: "noteConfigured", config }]).durable;
+    const asked = house.revisions.setHead(live.note.id, revision?.id ?? "", { isOwner: false });
+    await expect(asked).rejects.toMatchObject({ code: "notPermitted" });
+    expect(textsOf(live)).toEqual(["the owner's"]);
   });
 
   it("is refused when there is no such revision", async () => {
     const house = await aRevisedNotebook();
     const live = await createNote(house, "/A");
     await keep(house, live, "first");
-    const asked = house.revisions.setHead(live.note.id, "0".repeat(40));
+    const asked = house.revisions.setHead(live.note.id, "0".repeat(40), { isOwner: true });
     await expect(asked).rejects.toMatchObject({ code: "revisionNotFound" });
   });
 });

@@ -5,9 +5,8 @@
  * between leaves a note that is saved and a history without it. Going back makes facts of the difference and hands them to the live note: the
  * file is never overwritten behind its back.
  */
-import { isRunning, type Note, type NoteId, readNoteFile, settleInterrupted } from "@octavo/note";
+import { isPersonalised, isRunning, type Note, type NoteId, readNoteFile, settleInterrupted } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
-import type { LiveNote } from "../notebook/live-note.ts";
 import type { Notebook } from "../notebook/notebook.ts";
 import type { OpenNotes } from "../notebook/open-notes.ts";
 import { decide } from "../notebook/paragraphs.ts";
@@ -27,6 +26,13 @@ interface CheckpointRequest {
   readonly user: string;
 }
 
+interface HeadRequest {
+  /** In personalised mode the note is its owners', and everyone else works on a view of it. */
+  readonly isOwner: boolean;
+  readonly msgId?: string | undefined;
+}
+
+const onlyOwners = "This note is in personal mode, where only its owners may go back to a revision.";
 /** UTF-16 units; a message is a sentence or a page, not a file. */
 const messageLimit = 10_000;
 
@@ -65,14 +71,14 @@ export class Revisions {
   }
 
   /** Makes the note what it was then; nothing of it while something runs. */
-  async setHead(noteId: string, revisionId: string, msgId?: string): Promise<LiveNote> {
+  async setHead(noteId: string, revisionId: string, { isOwner, msgId }: HeadRequest): Promise<void> {
     const { notebook, now } = this.#options;
     const live = await notebook.open(noteId);
+    if (isPersonalised(live.note) && !isOwner) throw new NotebookError("notPermitted", onlyOwners);
     refuseWhileRunning(live.note);
     const revision = await this.read(noteId, revisionId);
     refuseWhileRunning(live.note);
     await decide(live, revisionFacts(live, revision, now()), msgId).durable;
-    return live;
   }
 
   #existing(noteId: string): NoteId {

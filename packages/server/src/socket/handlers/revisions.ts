@@ -2,7 +2,7 @@
 import type { Note } from "@octavo/note";
 import { NotebookError, presentNote, socketDate } from "@octavo/protocol";
 import { isRevisionId } from "../../revisions/revision-store.ts";
-import type { Context, Handler } from "./context.ts";
+import { type Context, type Handler, openNote } from "./context.ts";
 
 export const checkpoint: Handler<"CHECKPOINT_NOTE"> = async (context, { noteId, commitMessage }) => {
   const { services, asker } = context;
@@ -25,7 +25,10 @@ export const compare: Handler<"NOTE_REVISION_FOR_COMPARE"> = async (
   context,
   { noteId, revisionId, position, facts },
 ) => {
-  const note = revisionId === head ? await headOf(context, noteId) : await revisionOf(context, { noteId, revisionId });
+  const note =
+    revisionId === head
+      ? (await openNote(context, noteId)).published.note
+      : await revisionOf(context, { noteId, revisionId });
   const { connection, msgId } = context;
   const data = { noteId, revisionId, position, ...shown(note, facts) };
   connection.send({ op: "NOTE_REVISION_FOR_COMPARE", data, msgId: facts && msgId });
@@ -33,8 +36,9 @@ export const compare: Handler<"NOTE_REVISION_FOR_COMPARE"> = async (
 
 /** Who looks at the note is told by facts; clients of Zeppelin wait for the whole note besides. */
 export const setHead: Handler<"SET_NOTE_REVISION"> = async (context, { noteId, revisionId }) => {
-  const { connection, connections, services, msgId } = context;
-  const live = await services.revisions.setHead(noteId, revisionId, msgId).catch((error: unknown) => {
+  const { connection, connections, services, asker, msgId } = context;
+  const isOwner = services.access.may(asker, "owner", noteId);
+  await services.revisions.setHead(noteId, revisionId, { isOwner, msgId }).catch((error: unknown) => {
     throw error instanceof NotebookError
       ? new NotebookError(error.code, `Fail to set given note revision, cause: ${error.message}`, { cause: error })
       : error;
@@ -44,7 +48,7 @@ export const setHead: Handler<"SET_NOTE_REVISION"> = async (context, { noteId, r
     data: { status: true },
     msgId: connection.speaksFacts ? msgId : undefined,
   });
-  for (const each of connections) if (!each.speaksFacts && each.live === live) each.sendNote();
+  for (const each of connections) if (!each.speaksFacts && each.live?.note.id === noteId) each.sendNote();
 };
 
 /** What Zeppelin's clients call the note as it is now. */
@@ -58,10 +62,6 @@ async function sendList({ connection, services, msgId }: Context, noteId: string
     data: { revisionList },
     msgId: connection.speaksFacts ? msgId : undefined,
   });
-}
-
-async function headOf({ services }: Context, noteId: string): Promise<Note> {
-  return (await services.notebook.open(noteId)).published.note;
 }
 
 interface Named {
