@@ -18,11 +18,9 @@ export class Guard {
     this.#options = options;
   }
 
-  /** @throws NotebookError `notPermitted` */
+  /** @throws NotebookError `adminOnly` */
   needAdmin(principal: Principal): void {
-    if (!this.#options.access.isAdmin(principal)) {
-      throw new NotebookError("notPermitted", "Only administrators may do this.");
-    }
+    if (!this.#options.access.isAdmin(principal)) throw new NotebookError("adminOnly");
   }
 
   /**

@@ -39,6 +39,6 @@ function isTokenBearer({ headers }: FastifyRequest): boolean {
 }
 
 /** As the router reads it: a request line may hold a whole address. */
-function pathOf(url: string): string {
+export function pathOf(url: string): string {
   return url.startsWith("/") ? url : url.replace(/^https?:\/\/.*?\//, "/");
 }

@@ -2,10 +2,11 @@
  * A row of the tables of REST routes, and the one function that mounts them.
  *
  * A route without method, path, needs, body (where the method brings one) and handler does not compile. What it needs (see
- * `access/needs.ts`) is checked here, after its body was read by its schema and before its handler is called.
+ * `access/needs.ts`) is checked here before its handler is called, and before its body is read unless that names the note.
  *
- * A new route is a row in the table of its room (`note-routes.ts` …), or in a new table which `http/app.ts` names; a row in
- * `access/matrix.test.ts` belongs to it. A handler acts on the very note that `needs` names, and returns what is sent: `envelope(…)`.
+ * A new route is a row in the table of its room (`note-routes.ts` …), or in a new table which `routes.ts` names; a row in
+ * `access/testing/asked-routes.ts`, which says what it should need, belongs to it. A handler acts on the very note that `needs` names, and
+ * returns what is sent: `envelope(…)`.
  */
 import type { Right } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
@@ -13,8 +14,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Refusal } from "../access/guard.ts";
 import type { NamedNote } from "../access/needs.ts";
+import { pathOf } from "../http/login-gate.ts";
 import type { Asker } from "../notebook/paragraphs.ts";
+import type { People } from "../people/people.ts";
 import { stranger } from "../people/principal.ts";
+import { isReserved } from "../people/shiro/url-rules.ts";
 import type { Services } from "../services.ts";
 import { askerOf } from "./asker.ts";
 import { bodyOf } from "./reply.ts";
@@ -36,15 +40,19 @@ export interface Asked<Params, Body> {
   readonly request: FastifyRequest;
 }
 
+interface NeedOfNamed<Of> extends NamedNote<Of> {
+  /** The note in the words of the request, for the answer that there is none. */
+  readonly named: (asked: Of) => string;
+  /** What is said of a note that may not be read, where the handler has words of its own for one that is not there. */
+  readonly unseen?: (asked: Of) => NotebookError;
+}
+
 type NeedsOf<Path extends string, Body> =
   | "open"
   | "user"
   | "admin"
   | (Path extends `${string}/:noteId${string}` ? Right : never)
-  | (NamedNote<Asked<ParamsOf<Path>, Body>> & {
-      /** The note in the words of the request, for the answer that there is none. */
-      readonly named: (asked: Asked<ParamsOf<Path>, Body>) => string;
-    });
+  | NeedOfNamed<Asked<ParamsOf<Path>, Body>>;
 
 interface RowOf<Path extends string, Body> {
   readonly path: Path;
@@ -76,9 +84,9 @@ export interface Route {
   readonly path: string;
   readonly body?: z.ZodType | null;
   readonly bodyLimit?: number;
-  readonly needs: NeedsOf<"/:noteId", unknown>;
+  readonly needs: "open" | "user" | "admin" | Right | NeedOfNamed<AnyAsked>;
   readonly refusal?: Refusal;
-  readonly handle: (asked: Asked<Record<string, string>, unknown>, reply: FastifyReply) => unknown;
+  readonly handle: (asked: AnyAsked, reply: FastifyReply) => unknown;
 }
 
 export function route<const Path extends string>(row: RowWithoutBody<Path>): Route;
@@ -98,39 +106,83 @@ export function mount(app: FastifyInstance, services: Services, routes: readonly
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
       handler: async (request, reply) => {
         if (row.needs !== "open" && request.principal === stranger) return reply.redirect("/api/login");
-        const asked = askedBy(row, request, services);
-        check(row, asked, services);
+        const { needs } = row;
+        const place = placeOf(request, services);
+        // Who may not ask is told that, and not what is wrong with the body.
+        if (typeof needs === "string") checkPlace(needs, row, place, services);
+        const asked = { ...place, body: readBody(row, request) };
+        if (typeof needs === "object") checkNamed(needs, row, asked, services);
         return row.handle(asked, reply);
       },
     });
   }
 }
 
-function askedBy({ body }: Route, request: FastifyRequest, { ids }: Services): Asked<Record<string, string>, unknown> {
+type AnyAsked = Asked<Record<string, string>, unknown>;
+
+function placeOf(request: FastifyRequest, { ids }: Services): AnyAsked {
   return {
     params: request.params as Record<string, string>,
     query: request.query as Record<string, unknown>,
-    body: body === rawText ? String(request.body ?? "") : body && bodyOf(request.body, body),
+    body: undefined,
     asker: askerOf(request, ids),
     request,
   };
 }
 
+function readBody({ body }: Route, request: FastifyRequest): unknown {
+  if (body === rawText) return String(request.body ?? "");
+  return body ? bodyOf(request.body, body) : undefined;
+}
+
 /** @throws NotebookError */
-function check({ needs, refusal }: Route, asked: Asked<Record<string, string>, unknown>, { guard }: Services): void {
-  if (needs === "open" || needs === "user") return;
-  if (needs === "admin") {
-    guard.needAdmin(asked.asker);
-    return;
+function checkPlace(needs: Extract<Route["needs"], string>, row: Route, asked: AnyAsked, services: Services): void {
+  const { guard, people } = services;
+  switch (needs) {
+    case "open":
+    case "user":
+      return;
+    case "admin":
+      if (!isReservedForAsker(asked, people)) guard.needAdmin(asked.asker);
+      return;
+    default: {
+      const noteId = asked.params["noteId"] ?? "";
+      const unseen = () => new NotebookError("noteNotFound", `No such note: ${noteId}`);
+      needRight({ right: needs, noteId, unseen }, row, asked, services);
+    }
   }
-  const right = typeof needs === "string" ? needs : needs.right;
-  const noteId = typeof needs === "string" ? asked.params["noteId"] : needs.note(asked as never);
-  const name = typeof needs === "string" ? noteId : needs.named(asked as never);
-  if (!noteId) return;
+}
+
+/** An operator's rule has named who may call this, and the asker has passed it. */
+function isReservedForAsker({ request }: AnyAsked, { desk }: People): boolean {
+  return desk !== null && isReserved(desk.rules, pathOf(request.url));
+}
+
+/** @throws NotebookError */
+function checkNamed(needs: Extract<Route["needs"], object>, row: Route, asked: AnyAsked, services: Services): void {
+  const noteId = needs.note(asked);
+  const unseen = () =>
+    needs.unseen?.(asked) ?? new NotebookError("noteNotFound", `No such note: ${needs.named(asked)}`);
+  if (noteId) needRight({ right: needs.right, noteId, unseen }, row, asked, services);
+}
+
+interface Wanted {
+  readonly right: Right;
+  readonly noteId: string;
+  /** What is said when there is no such note, or none that the asker may read. */
+  readonly unseen: () => NotebookError;
+}
+
+function needRight(
+  { right, noteId, unseen }: Wanted,
+  { refusal }: Route,
+  { asker }: AnyAsked,
+  { guard }: Services,
+): void {
   try {
-    guard.needRight(asked.asker, right, noteId, refusal);
+    guard.needRight(asker, right, noteId, refusal);
   } catch (error) {
     const isUnseen = error instanceof NotebookError && (error.code === "noteHidden" || error.code === "noteNotFound");
-    throw isUnseen ? new NotebookError("noteNotFound", `No such note: ${name}`) : error;
+    throw isUnseen ? unseen() : error;
   }
 }

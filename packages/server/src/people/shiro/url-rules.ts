@@ -24,12 +24,20 @@ export type Verdict = "pass" | "needsLogin" | "needsRole";
 
 /** Whether this person may call this path. @param principal null for who has not logged in */
 export function judge(rules: readonly UrlRule[], path: string, principal: Principal | null): Verdict {
-  const pieces = piecesOf(path);
-  const rule = rules.find(({ pattern }) => fitsPieces(split(pattern), pieces));
-  const demands = rule?.demands ?? [{ type: "login" }];
+  const demands = ruleFor(rules, path)?.demands ?? [{ type: "login" }];
   if (demands.every(({ type }) => type === "nothing")) return "pass";
   if (!principal) return "needsLogin";
   return demands.every((demand) => isMet(demand, principal)) ? "pass" : "needsRole";
+}
+
+/** Whether the rule that decides about this path names roles or users: then who passes it is whom the operator wants there. */
+export function isReserved(rules: readonly UrlRule[], path: string): boolean {
+  return ruleFor(rules, path)?.demands.some(({ type }) => type === "roles" || type === "anyOf") ?? false;
+}
+
+function ruleFor(rules: readonly UrlRule[], path: string): UrlRule | undefined {
+  const pieces = piecesOf(path);
+  return rules.find(({ pattern }) => fitsPieces(split(pattern), pieces));
 }
 
 function isMet(demand: Demand, { user, roles }: Principal): boolean {

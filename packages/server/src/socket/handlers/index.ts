@@ -3,7 +3,8 @@
  *
  * A new operation is a schema in `protocol/socket/requests.ts` and a row here; without either it does not compile. `needs` (see
  * `access/needs.ts`) is checked before the handler is called, so a handler never asks whether it may, but for what only some may add to
- * a request: `context.may("writer")`. It has to act on the very note that `needs` names. A row in `access/matrix.test.ts` belongs to it.
+ * a request: `context.may("writer")`. It has to act on the very note that `needs` names. A row in
+ * `access/testing/asked-operations.ts`, which says what it should need, belongs to it.
  */
 import type { RequestName } from "@octavo/protocol";
 import * as angular from "./angular.ts";
