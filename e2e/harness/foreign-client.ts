@@ -14,10 +14,20 @@ interface Waiter {
   readonly resolve: (frame: Frame) => void;
 }
 
+/** As whom a client speaks: what the ticket call gave it. */
+export interface Who {
+  readonly principal: string;
+  readonly ticket: string;
+}
+
+const anonymous: Who = { principal: "anonymous", ticket: "anonymous" };
+
 export class ForeignClient {
   readonly frames: Frame[] = [];
   readonly #socket: WebSocket;
   readonly #waiters = new Set<Waiter>();
+  /** May be changed: each frame names its sender. */
+  who: Who = anonymous;
   closed: { code: number; reason: string } | null = null;
 
   private constructor(socket: WebSocket) {
@@ -43,7 +53,8 @@ export class ForeignClient {
   }
 
   send(op: string, data: Record<string, unknown> = {}, msgId?: string): void {
-    this.sendText(JSON.stringify({ op, data, principal: "anonymous", ticket: "anonymous", roles: "[]", msgId }));
+    const { principal, ticket } = this.who;
+    this.sendText(JSON.stringify({ op, data, principal, ticket, roles: "[]", msgId }));
   }
 
   sendText(text: string): void {
@@ -99,17 +110,42 @@ export class ForeignClient {
   }
 }
 
-/** One REST call. */
-export async function call(address: string, method: string, path: string, body?: unknown) {
+/** One REST call. @param headers as `Cookie` or `Authorization` */
+export async function call(
+  address: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+) {
   const response = await fetch(`${address}/api${path}`, {
     method,
-    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+    redirect: "manual",
+    headers: { ...headers, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
   return {
     status: response.status,
     json: JSON.parse(text || "{}") as { status: string; message?: string; body?: unknown },
   };
+}
+
+export interface LoggedIn extends Who {
+  readonly roles: string;
+  /** For the `Cookie` header. */
+  readonly cookie: string;
+}
+
+/** Logs in as Zeppelin's clients do. */
+export async function logIn(address: string, userName: string, password: string): Promise<LoggedIn> {
+  const answer = await fetch(`${address}/api/login`, {
+    method: "POST",
+    body: new URLSearchParams({ userName, password }),
+  });
+  if (answer.status !== 200) throw new Error(`Logging in was answered ${answer.status}.`);
+  const { body } = (await answer.json()) as { body: Who & { roles: string } };
+  return { ...body, cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? "" };
 }
 
 export interface WireParagraph {

@@ -1,0 +1,76 @@
+/** Data folders that name people: as `octavo user` writes them, and as a Zeppelin home does. */
+import { spawn } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { makeDataFolder } from "./octavo.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+
+/** `conf/shiro.ini` in the shape of Zeppelin's template, with lines that only its server needs. */
+export const shiroIni = `[users]
+# name = password, role
+admin = admin-pw, admin
+alice = alice-pw, analyst
+bob = bob-pw, guest
+
+[main]
+sessionManager = org.apache.shiro.web.session.mgt.DefaultWebSessionManager
+cookie = org.apache.shiro.web.servlet.SimpleCookie
+cookie.name = JSESSIONID
+cookie.httpOnly = true
+sessionManager.sessionIdCookie = $cookie
+securityManager.sessionManager = $sessionManager
+securityManager.sessionManager.globalSessionTimeout = 86400000
+shiro.loginUrl = /api/login
+
+[roles]
+admin = *
+analyst = *
+guest = *
+
+[urls]
+/api/version = anon
+/api/interpreter/** = authc, roles[admin]
+/api/admin/** = authc, roles[admin]
+/** = authc
+`;
+
+export async function shiroData(text = shiroIni): Promise<string> {
+  const data = await makeDataFolder();
+  await mkdir(join(data, "conf"));
+  await writeFile(join(data, "conf", "shiro.ini"), text);
+  return data;
+}
+
+/** A folder with users whose passwords are their names and `-password`. @param users name and roles */
+export async function usersData(users: Readonly<Record<string, readonly string[]>>): Promise<string> {
+  const data = await makeDataFolder();
+  for (const [name, roles] of Object.entries(users)) {
+    await octavoUser(data, ["add", name, ...roles.flatMap((role) => ["--role", role])], `${name}-password`);
+  }
+  return data;
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs `octavo user …` on a data folder. @param password handed over on standard input */
+export function octavoUser(data: string, args: readonly string[], password?: string): Promise<Ended> {
+  const all = [join(root, "packages", "cli", "bin", "octavo.mjs"), "user", ...args, "--data", data];
+  const child = spawn(process.execPath, password === undefined ? all : [...all, "--stdin"], {
+    cwd: root,
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  child.stdin.end(`${password ?? ""}\n`);
+  let [stdout, stderr] = ["", ""];
+  child.stdout.on("data", (piece: Buffer) => {
+    stdout += piece.toString();
+  });
+  child.stderr.on("data", (piece: Buffer) => {
+    stderr += piece.toString();
+  });
+  return new Promise((resolve) => child.once("close", (code) => resolve({ code, stdout, stderr })));
+}

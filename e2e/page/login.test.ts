@@ -1,0 +1,160 @@
+/** A server with accounts, as people come in, stay in and go out. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { octavoUser, usersData } from "../harness/accounts.ts";
+import { call, type LoggedIn, logIn } from "../harness/foreign-client.ts";
+import { startOctavo } from "../harness/octavo.ts";
+import { useStage } from "../harness/stage.ts";
+import { AppFrame } from "../pages/app-frame.ts";
+import { LoginPage } from "../pages/login-page.ts";
+import { NotePage } from "../pages/note-page.ts";
+
+const stage = useStage({ data: () => usersData({ ada: ["admin"], bob: [] }) });
+
+/** A page that has opened an address and is asked to log in. */
+async function asked(hash = "/"): Promise<{ readonly page: Page; readonly login: LoginPage }> {
+  const page = await stage.newPage();
+  await page.goto(`${stage.octavo.address}/#${hash}`);
+  const login = new LoginPage(page);
+  await login.heading.waitFor();
+  return { page, login };
+}
+
+const hashOf = (page: Page) => new URL(page.url()).hash;
+const userMenu = (page: Page, user: string) => page.getByRole("button", { name: `Logged in as ${user}` });
+
+async function makeNote(user: string, text: string): Promise<string> {
+  const { address } = stage.octavo;
+  const { cookie } = await logIn(address, user, `${user}-password`);
+  const note = { name: `Tests/${user} ${Date.now()}`, paragraphs: [{ text }] };
+  return (await call(address, "POST", "/notebook", note, { cookie })).json.body as string;
+}
+
+/** What a note holds on the server, as somebody reads it who is logged in. */
+async function textOf(noteId: string, { cookie }: LoggedIn): Promise<string | undefined> {
+  const { body } = (await call(stage.octavo.address, "GET", `/notebook/${noteId}`, undefined, { cookie })).json;
+  return (body as { paragraphs: { text?: string }[] }).paragraphs[0]?.text;
+}
+
+describe("somebody who is not logged in", () => {
+  it("is asked to, with the keyboard alone, and comes where they wanted to go [route.ref-return]", async () => {
+    const noteId = await makeNote("ada", "%sh\necho here");
+    const { page } = await asked(`/notebook/${noteId}`);
+    expect(hashOf(page)).toBe(`#/login?ref=${encodeURIComponent(`/notebook/${noteId}`)}`);
+    await page.keyboard.type("ada");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("ada-password");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => hashOf(page)).toBe(`#/notebook/${noteId}`);
+    await userMenu(page, "ada").waitFor();
+    await expect.poll(() => new NotePage(page).paragraph(1).code()).toBe("%sh\necho here");
+  });
+
+  it("is told in the same words whatever was wrong, and can go on from there [message.login.failed]", async () => {
+    const { page, login } = await asked();
+    for (const [user, password] of [
+      ["ada", "wrong"],
+      ["nobody", "ada-password"],
+    ] as const) {
+      await login.logIn(user, password);
+      await expect
+        .poll(() => login.refusal.textContent())
+        .toBe("The username and password that you entered don't match.");
+    }
+    await login.logIn("bob", "bob-password");
+    await userMenu(page, "bob").waitFor();
+    expect(hashOf(page)).toBe("#/");
+  });
+
+  it.each(["//evil.example", "/\\evil.example", "https:evil.example", "javascript:alert(1)", "%2F%2Fevil.example"])(
+    "is led nowhere else by the ref %s",
+    async (ref) => {
+      const { page, login } = await asked(`/login?ref=${encodeURIComponent(ref)}`);
+      await login.logIn("ada", "ada-password");
+      await userMenu(page, "ada").waitFor();
+      expect(page.url()).toBe(`${stage.octavo.address}/#/`);
+    },
+  );
+
+  it("finds a page whose every control has a name", async () => {
+    const { page } = await asked();
+    expect(await new AppFrame(page).namelessControls()).toEqual([]);
+  });
+});
+
+describe("somebody who logs out", () => {
+  it("is told so, and all their tabs forget them [state.logout.cleared]", async () => {
+    const { page, login } = await asked();
+    await login.logIn("ada", "ada-password");
+    const noteId = await makeNote("ada", "%sh\necho secret");
+    const other = await page.context().newPage();
+    const note = await NotePage.open(other, stage.octavo.address, noteId);
+    await expect.poll(() => note.paragraph(1).code()).toContain("secret");
+    await userMenu(page, "ada").click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await login.heading.waitFor();
+    await new AppFrame(page).notice("Logout Success").waitFor();
+    expect(hashOf(page)).toBe("#/login");
+    await new LoginPage(other).heading.waitFor();
+    expect(await other.getByText("secret").count()).toBe(0);
+    await page.goto(`${stage.octavo.address}/#/notebook/${noteId}`);
+    await login.heading.waitFor();
+  });
+});
+
+describe("a login that ends while somebody types", () => {
+  it("loses nothing that was typed, and gives none of it to the next one", async () => {
+    const { page, login } = await asked();
+    await login.logIn("bob", "bob-password");
+    await userMenu(page, "bob").waitFor();
+    const noteId = await makeNote("bob", "%sh\n");
+    const note = await NotePage.open(page, stage.octavo.address, noteId);
+    await note.paragraph(1).type("echo before, ");
+    const reader = await logIn(stage.octavo.address, "ada", "ada-password");
+    await expect.poll(() => textOf(noteId, reader)).toBe("%sh\necho before, ");
+
+    await stage.octavo.kill();
+    await page.keyboard.type("and after");
+    const { data, address } = stage.octavo;
+    await octavoUser(data, ["role", "bob", "guest"]);
+    stage.octavo = await startOctavo({ data, port: Number(new URL(address).port) });
+    await login.heading.waitFor();
+
+    await login.logIn("ada", "ada-password");
+    await userMenu(page, "ada").waitFor();
+    await NotePage.open(page, stage.octavo.address, noteId);
+    await expect.poll(() => note.paragraph(1).code()).toBe("%sh\necho before, ");
+    await userMenu(page, "ada").click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await login.heading.waitFor();
+    await page.goto(`${stage.octavo.address}/#/notebook/${noteId}`);
+    await login.logIn("bob", "bob-password");
+    await expect.poll(() => textOf(noteId, reader)).toBe("%sh\necho before, and after");
+  });
+});
+
+describe("a login that ends while somebody reads", () => {
+  it("leads to the login page, which says why and leads back [event.SESSION_LOGOUT state.session-logout]", async () => {
+    const { page, login } = await asked();
+    await login.logIn("bob", "bob-password");
+    await userMenu(page, "bob").waitFor();
+    const noteId = await makeNote("bob", "%sh\necho read");
+    await NotePage.open(page, stage.octavo.address, noteId);
+    await octavoUser(stage.octavo.data, ["role", "bob", "analyst"]);
+    await login.heading.waitFor();
+    expect(hashOf(page)).toBe(`#/login?ref=${encodeURIComponent(`/notebook/${noteId}`)}`);
+    await page.getByText("You are not logged in any more. Please log in again.").waitFor();
+  });
+});
+
+describe("without accounts", () => {
+  const open = useStage();
+
+  it("there is nobody to log out", async () => {
+    const home = await open.openHome();
+    await expect.poll(() => home.connection.textContent()).toBe("connected");
+    expect(await home.page.getByRole("button", { name: /^Logged in/ }).count()).toBe(0);
+    await home.page.goto(`${open.octavo.address}/#/login?ref=%2F`);
+    await expect.poll(() => hashOf(home.page)).toBe("#/");
+  });
+});
