@@ -1,54 +1,18 @@
 /** Every operation of the socket, asked by everybody there can be, about notes that are there, in the trash, and not there. */
-import type { NoteId, Right } from "@octavo/note";
+import type { Right } from "@octavo/note";
 import type { RequestName } from "@octavo/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { WebSocket } from "ws";
 import type { LiveNote } from "../notebook/live-note.ts";
 import { createNote } from "../testing/a-notebook.ts";
 import { type AServer, aServer } from "../testing/a-server.ts";
-import { logIn } from "../testing/two-people.ts";
 import { askedOperations, type Place } from "./testing/asked-operations.ts";
 import { type Standing, sixPeople, suffices, withAccounts, withoutAccounts } from "./testing/standings.ts";
-
-interface Frame {
-  readonly op: string;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly msgId?: string;
-}
-
-/** Sends requests one by one, and says what each was answered. */
-type Ask = (op: string, data: Readonly<Record<string, unknown>>) => Promise<readonly Frame[]>;
+import { type Frame, type Talk, talk } from "./testing/talk.ts";
 
 interface House {
   readonly server: AServer;
-  readonly ask: ReadonlyMap<string, Ask>;
-}
-
-async function open(server: AServer, user: string, ticket: string): Promise<Ask> {
-  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/ws`);
-  const frames: Frame[] = [];
-  let count = 0;
-  let onFrame = () => {};
-  socket.on("message", (data) => {
-    frames.push(JSON.parse(data.toString()) as Frame);
-    onFrame();
-  });
-  await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
-  const send = (op: string, data: unknown, msgId: string) =>
-    socket.send(JSON.stringify({ op, data, principal: user, ticket, roles: '["admin"]', msgId }));
-  return async (op, data) => {
-    frames.length = 0;
-    const [asked, done] = [`asked-${++count}`, `done-${count}`];
-    send(op, data, asked);
-    // Frames of a socket are answered in their order.
-    send("LIST_NOTES", { facts: 1 }, done);
-    while (!frames.some(({ msgId }) => msgId === done)) {
-      await new Promise<void>((resolve) => {
-        onFrame = resolve;
-      });
-    }
-    return frames.filter(({ op: name, msgId }) => msgId !== done && name !== "NOTES_INFO");
-  };
+  /** By user. */
+  readonly talks: ReadonlyMap<string, Talk>;
 }
 
 let count = 0;
@@ -71,13 +35,13 @@ const nowhere: Place = { noteId: "2NSUCH", paragraphId: "paragraph_1_1", path: "
 
 /** How a request about the note at hand is answered; without an `AUTH_INFO` it was let through. */
 async function answerTo(house: House, { user }: Standing, op: RequestName, place: Place): Promise<readonly Frame[]> {
-  const ask = house.ask.get(user);
-  if (!ask) throw new Error(`nobody called ${user}`);
+  const socket = house.talks.get(user);
+  if (!socket) throw new Error(`nobody called ${user}`);
   const { isShown, data } = askedOperations[op];
   // Leaves what another case has shown.
-  await ask("GET_HOME_NOTE", {});
-  const shown = isShown ? await ask("GET_NOTE", { id: place.noteId }) : [];
-  return [...shown, ...(await ask(op, data(place)))];
+  await socket.ask("GET_HOME_NOTE");
+  const shown = isShown ? await socket.ask("GET_NOTE", { id: place.noteId }) : [];
+  return [...shown, ...(await socket.ask(op, data(place)))];
 }
 
 /** Without what comes back as it was sent. */
@@ -130,9 +94,8 @@ describe("with accounts", () => {
     const server = await aServer({ shiro: sixPeople });
     server.link.isOpen = false;
     const users = [...new Set(withAccounts.map(({ user }) => user))];
-    const logins = await Promise.all(users.map(async (user) => [user, (await logIn(server, user)).ticket] as const));
-    const asks = logins.map(async ([user, ticket]) => [user, await open(server, user, ticket)] as const);
-    house = { server, ask: new Map(await Promise.all(asks)) };
+    const talks = await Promise.all(users.map(async (user) => [user, await talk(server, user)] as const));
+    house = { server, talks: new Map(talks) };
   });
   afterAll(() => house.server.close());
 
@@ -142,7 +105,7 @@ describe("with accounts", () => {
 
   it.each(aboutNone)("%s is about no note, so everybody may ask who may", async (op, { needs, data }) => {
     for (const user of ["stan", "root"]) {
-      const frames = (await house.ask.get(user)?.(op, data({ ...nowhere, paragraphId: `${user}-${op}` }))) ?? [];
+      const frames = (await house.talks.get(user)?.ask(op, data({ ...nowhere, paragraphId: `${user}-${op}` }))) ?? [];
       const isRefused = needs === "admin" && user === "stan";
       expect(infos(frames, "AUTH_INFO"), user).toEqual(isRefused ? ["Only administrators may do this."] : []);
     }
@@ -151,13 +114,7 @@ describe("with accounts", () => {
   it("lists leave out what may not be read", async () => {
     const [standing] = withAccounts;
     const live = await aNoteFor(house, standing as Standing, false);
-    const ids = async (user: string) => {
-      const login = await logIn(house.server, user);
-      const answer = await fetch(`http://127.0.0.1:${house.server.port}/api/notebook`, {
-        headers: { Cookie: login.cookie },
-      });
-      return ((await answer.json()) as { body: { id: NoteId }[] }).body.map(({ id }) => id);
-    };
+    const ids = (user: string) => house.talks.get(user)?.notes();
     expect(await ids("rita")).toContain(live.note.id);
     expect(await ids("stan")).not.toContain(live.note.id);
   });
@@ -168,7 +125,7 @@ describe("without accounts", () => {
   beforeAll(async () => {
     const server = await aServer();
     server.link.isOpen = false;
-    house = { server, ask: new Map([["anonymous", await open(server, "anonymous", "anonymous")]]) };
+    house = { server, talks: new Map([["anonymous", await talk(server, "anonymous")]]) };
   });
   afterAll(() => house.server.close());
 

@@ -1,0 +1,253 @@
+/** What people meet when they share notes, through both doors. */
+import { type NoteAccess, type NoteId, openAccess } from "@octavo/note";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { LiveNote } from "../notebook/live-note.ts";
+import { createNote } from "../testing/a-notebook.ts";
+import { type AServer, aServer } from "../testing/a-server.ts";
+import { logIn } from "../testing/two-people.ts";
+import { sixPeople } from "./testing/standings.ts";
+import { type Frame, talk } from "./testing/talk.ts";
+
+let server: AServer;
+beforeEach(async () => {
+  server = await aServer({ shiro: sixPeople });
+});
+afterEach(() => server.close());
+
+const onlyOlga: NoteAccess = { readers: ["olga"], runners: ["olga"], writers: ["olga"], owners: ["olga"] };
+
+async function aNote(path: string, lists: NoteAccess = openAccess): Promise<LiveNote> {
+  const live = await createNote(server, path);
+  await server.lists.set(live.note.id, lists);
+  return live;
+}
+
+const infos = (frames: readonly Frame[]) => frames.flatMap(({ data }) => data["info"] ?? []);
+const pathOf = ({ note }: LiveNote) => server.notebook.pathOf(note.id);
+
+async function putRights(user: string, id: NoteId, lists: unknown) {
+  const { cookie } = await logIn(server, user);
+  const answer = await server.app.inject({
+    method: "PUT",
+    url: `/api/notebook/${id}/permissions`,
+    headers: { cookie, "content-type": "application/json" },
+    payload: JSON.stringify(lists),
+  });
+  return { status: answer.statusCode, message: (answer.json() as { message: string }).message };
+}
+
+describe("folders with notes of several people", () => {
+  const owned = (owner: string): NoteAccess => ({ ...openAccess, owners: [owner] });
+
+  it.each([
+    ["MOVE_FOLDER_TO_TRASH", { id: "F" }, "/~Trash/F/mine"],
+    ["FOLDER_RENAME", { id: "F", name: "G" }, "/G/mine"],
+    ["REMOVE_FOLDER", { id: "F" }, undefined],
+  ] as const)("%s touches what the sender owns, and names what stays", async (op, data, target) => {
+    const [mine, theirs, hidden] = [
+      await aNote("/F/mine", owned("stan")),
+      await aNote("/F/theirs", owned("olga")),
+      await aNote("/F/secret", onlyOlga),
+    ];
+    const stan = await talk(server, "stan");
+    expect(infos(await stan.ask(op, data))).toEqual([
+      "Insufficient privileges to OWNER note.\nThese notes stay as they are: /F/theirs",
+    ]);
+    expect([pathOf(mine), pathOf(theirs), pathOf(hidden)]).toEqual([target, "/F/theirs", "/F/secret"]);
+  });
+
+  it.each([
+    ["RESTORE_ALL", {}, "/F/mine"],
+    ["RESTORE_FOLDER", { id: "~Trash/F" }, "/F/mine"],
+    ["EMPTY_TRASH", {}, undefined],
+  ] as const)("%s does so in the trash", async (op, data, target) => {
+    const shown = { ...onlyOlga, readers: [] };
+    const notes = [
+      await aNote("/F/mine", owned("stan")),
+      await aNote("/F/theirs", shown),
+      await aNote("/F/secret", onlyOlga),
+    ];
+    for (const { note } of notes) await server.notebook.trash(note.id);
+    const stan = await talk(server, "stan");
+    expect(infos(await stan.ask(op, data))).toEqual([
+      expect.stringMatching(
+        /^Insufficient privileges to \w+ note\.\nThese notes stay as they are: \/~Trash\/F\/theirs$/,
+      ),
+    ]);
+    expect(notes.map(pathOf)).toEqual([target, "/~Trash/F/theirs", "/~Trash/F/secret"]);
+  });
+
+  it("a folder in which somebody may see nothing is one that is not there", async () => {
+    await aNote("/Secret/plan", onlyOlga);
+    const stan = await talk(server, "stan");
+    for (const op of ["MOVE_FOLDER_TO_TRASH", "REMOVE_FOLDER"]) {
+      expect(infos(await stan.ask(op, { id: "Secret" }))).toEqual(["There is no folder /Secret"]);
+      expect(infos(await stan.ask(op, { id: "Nowhere" }))).toEqual(["There is no folder /Nowhere"]);
+    }
+    expect(infos(await stan.ask("EMPTY_TRASH"))).toEqual([]);
+  });
+});
+
+describe("who may run and not write", () => {
+  const lists: NoteAccess = { readers: [], runners: ["rick"], writers: ["olga"], owners: ["olga"] };
+  const sent = { title: "mine", paragraph: "%sh rm -rf /", config: { colWidth: 3 }, params: { name: "Rick" } };
+
+  it.each(["RUN_PARAGRAPH", "RUN_ALL_PARAGRAPHS"])("runs the stored text, with their own values: %s", async (op) => {
+    const live = await aNote("/N", lists);
+    const id = live.note.paragraphs[0]?.id ?? "";
+    const olga = await talk(server, "olga");
+    await olga.ask("GET_NOTE", { id: live.note.id });
+    await olga.ask("COMMIT_PARAGRAPH", {
+      id,
+      paragraph: "%sh echo hi",
+      title: "hers",
+      config: { colWidth: 6 },
+      params: {},
+    });
+    server.link.take();
+
+    const rick = await talk(server, "rick");
+    await rick.ask("GET_NOTE", { id: live.note.id });
+    await rick.ask(
+      op,
+      op === "RUN_PARAGRAPH" ? { id, ...sent } : { noteId: live.note.id, paragraphs: [{ id, ...sent }] },
+    );
+
+    expect(server.link.take()).toMatchObject([{ type: "run", order: { code: "echo hi" } }]);
+    const [paragraph, ...others] = live.note.paragraphs;
+    expect(paragraph).toMatchObject({
+      text: "%sh echo hi",
+      title: "hers",
+      config: { colWidth: 6 },
+      settings: { params: { name: "Rick" } },
+      user: "rick",
+    });
+    // Of a writer's run of the last paragraph a new one opens below.
+    expect(others).toEqual([]);
+  });
+
+  it("a writer's run brings what was sent", async () => {
+    const live = await aNote("/N", lists);
+    const id = live.note.paragraphs[0]?.id ?? "";
+    const olga = await talk(server, "olga");
+    await olga.ask("GET_NOTE", { id: live.note.id });
+    await olga.ask("RUN_PARAGRAPH", { id, ...sent, paragraph: "%sh echo new" });
+    expect(server.link.take()).toMatchObject([{ type: "run", order: { code: "echo new" } }]);
+    expect(live.note.paragraphs).toMatchObject([{ title: "mine", config: { colWidth: 3 } }, { text: "%sh\n" }]);
+  });
+});
+
+describe("losing a right", () => {
+  it("ends what is told of the note at once, and what may be asked about it", async () => {
+    const live = await aNote("/N");
+    const [olga, stan] = [await talk(server, "olga"), await talk(server, "stan")];
+    await stan.ask("GET_NOTE", { id: live.note.id });
+    await olga.ask("GET_NOTE", { id: live.note.id });
+    await stan.ask("PING");
+    expect(await putRights("olga", live.note.id, onlyOlga)).toEqual({ status: 200, message: "" });
+    await olga.ask("INSERT_PARAGRAPH", { index: 0 });
+    expect(stan.heard.map(({ op }) => op)).not.toContain("PARAGRAPH_ADDED");
+    const told = (await stan.ask("INSERT_PARAGRAPH", { index: 0 })).filter(({ op }) => op !== "AUTH_INFO");
+    expect(told.map(({ op, data }) => [op, data["info"]])).toEqual([
+      ["ERROR_INFO", "No note is open on this connection; send GET_NOTE first."],
+    ]);
+    expect(live.note.paragraphs).toHaveLength(2);
+    expect(await stan.notes()).toEqual([]);
+    expect(infos(await stan.ask("GET_NOTE", { id: live.note.id }))).toEqual([
+      "Insufficient privileges to READER note.",
+    ]);
+  });
+
+  it("is told in so many words, in both languages", async () => {
+    const live = await aNote("/N");
+    const [old, facts] = [await talk(server, "stan"), await talk(server, "stan")];
+    await old.ask("GET_NOTE", { id: live.note.id });
+    expect(await facts.ask("GET_NOTE", { id: live.note.id, facts: 1 })).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ op: "NOTE_RIGHT", data: { noteId: live.note.id, right: "owner" } }),
+      ]),
+    );
+    await old.ask("PING");
+    await facts.ask("PING");
+    await server.lists.set(live.note.id, { ...onlyOlga, readers: [], runners: [] });
+    await expect.poll(() => old.heard.map(({ op }) => op)).toContain("NOTE");
+    await expect
+      .poll(() => facts.heard.filter(({ op }) => op === "NOTE_RIGHT").map(({ data }) => data["right"]))
+      .toEqual(["runner"]);
+    await server.lists.set(live.note.id, onlyOlga);
+    const words = "Insufficient privileges to READER note.\nYou may not read this note any more.";
+    await expect.poll(() => infos(old.heard)).toEqual([words]);
+    await expect.poll(() => infos(facts.heard)).toEqual([words]);
+    expect(facts.heard.filter(({ op }) => op === "NOTE_RIGHT").at(-1)?.data["right"]).toBeNull();
+  });
+});
+
+describe("setting rights", () => {
+  it("fills empty lists with the caller, tidies names, and is answered when it is on disk", async () => {
+    const { note } = await aNote("/N", { ...openAccess, owners: ["olga"] });
+    const wanted = { readers: [" rita ", "", "rita"], runners: [], writers: [], owners: [] };
+    expect(await putRights("olga", note.id, wanted)).toEqual({ status: 200, message: "" });
+    const olga = ["olga"];
+    expect(server.access.listsOf(note.id)).toEqual({ readers: ["rita"], runners: olga, writers: olga, owners: olga });
+  });
+
+  it("is the owners' business, and who may read is told who they are", async () => {
+    const { note } = await aNote("/N", { ...openAccess, owners: ["olga"] });
+    expect(await putRights("wim", note.id, onlyOlga)).toEqual({
+      status: 403,
+      message:
+        "Insufficient privileges to change permissions.\n\nAllowed owners: [olga]\n\nUser belongs to: [wim, analysts]",
+    });
+    expect(server.access.listsOf(note.id)).toEqual({ ...openAccess, owners: ["olga"] });
+  });
+
+  it.each([
+    ["one that is missing", { readers: [], runners: [], writers: [] }],
+    ["names that are none", { readers: [1], runners: [], writers: [], owners: [] }],
+    ["a name of a line and more", { readers: ["a\nb"], runners: [], writers: [], owners: [] }],
+    ["a name without end", { readers: ["a".repeat(201)], runners: [], writers: [], owners: [] }],
+    ["a list without end", { readers: Array.from({ length: 1001 }, String), runners: [], writers: [], owners: [] }],
+    ["something else", [1]],
+  ])("refuses lists with %s", async (_name, lists) => {
+    const { note } = await aNote("/N");
+    expect((await putRights("olga", note.id, lists)).status).toBe(400);
+    expect(server.access.listsOf(note.id)).toEqual(openAccess);
+  });
+});
+
+describe("new notes", () => {
+  const made = async (user: string): Promise<NoteAccess> => {
+    const socket = await talk(server, user);
+    const frames = await socket.ask("NEW_NOTE", { name: "New" });
+    const note = frames.find(({ op }) => op === "NEW_NOTE")?.data["note"] as { id: string } | undefined;
+    return server.access.listsOf(note?.id ?? "none");
+  };
+
+  it("belong to their makers, and everybody may use them", async () => {
+    expect(await made("stan")).toEqual({ ...openAccess, owners: ["stan"] });
+  });
+
+  it("are their makers' alone where notes are private, clones and imports too", async () => {
+    await server.close();
+    server = await aServer({ shiro: sixPeople, publicNotes: false });
+    const stan = ["stan"];
+    const alone = { readers: stan, runners: stan, writers: stan, owners: stan };
+    expect(await made("stan")).toEqual(alone);
+    const socket = await talk(server, "stan");
+    await socket.ask("IMPORT_NOTE", { note: { name: "In", paragraphs: [], config: { owners: ["olga"] } } });
+    const open = await aNote("/Open");
+    await socket.ask("GET_NOTE", { id: open.note.id });
+    await socket.ask("CLONE_NOTE", { name: "Copy" });
+    for (const path of ["/In", "/Copy"]) expect(server.access.listsOf(server.notebook.idAt(path) ?? "")).toEqual(alone);
+    expect(await (await talk(server, "olga")).notes()).toEqual([open.note.id]);
+  });
+
+  it("take their lists with them through the trash, and into nothing", async () => {
+    const { note } = await aNote("/N", { ...openAccess, owners: ["stan"] });
+    const stan = await talk(server, "stan");
+    await stan.ask("MOVE_NOTE_TO_TRASH", { id: note.id });
+    expect(server.access.listsOf(note.id).owners).toEqual(["stan"]);
+    await stan.ask("DEL_NOTE", { id: note.id });
+    await expect.poll(() => server.access.listsOf(note.id)).toEqual(openAccess);
+  });
+});
