@@ -22,6 +22,7 @@ import { Notebook } from "./notebook/notebook.ts";
 import { OpenNotes } from "./notebook/open-notes.ts";
 import { OverlayFiles } from "./notebook/overlay-files.ts";
 import { SaveSchedule } from "./notebook/save-schedule.ts";
+import { viewFor } from "./notebook/view-for.ts";
 import { openAudit } from "./operations/audit-log.ts";
 import { roomOn } from "./operations/health.ts";
 import { measured, type Syncs } from "./operations/measured-file-system.ts";
@@ -197,6 +198,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     clock: { now: ids.now, after: systemClock.after },
     log,
     openNote: (id) => notebook.open(id),
+    openAs: async (user, id) => viewFor(await notebook.open(id), { user, roles: people.rolesOf(user) }, access),
     pathOf: (id) => catalogue.pathOf(id),
     mayRun: (user, id) => mayStillRun(user, id, { people, access }),
     endSessions: (id) => runs.closeNote(id),

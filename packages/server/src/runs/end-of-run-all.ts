@@ -1,6 +1,6 @@
 import { isRunning, type Note } from "@octavo/note";
 import { stoppedEarly } from "@octavo/protocol";
-import type { LiveNote } from "../notebook/live-note.ts";
+import type { ViewedNote } from "../notebook/live-note.ts";
 
 export interface RunAllEnd {
   /** Every paragraph of the queue ran and finished. */
@@ -17,8 +17,9 @@ export interface RunAllWatch {
 }
 
 /** Waits for the end of a whole-note run that is under way, or is decided next: what was decided before this call does not count. */
-export function watchRunAll(live: LiveNote): RunAllWatch {
-  const { version } = live;
+export function watchRunAll(live: ViewedNote): RunAllWatch {
+  // What ended before may still have to be told.
+  let isAwaited = live.note.runAll !== null;
   let stop = () => {};
   const over = new Promise<RunAllEnd>((resolve) => {
     const done = (end: RunAllEnd) => {
@@ -27,11 +28,13 @@ export function watchRunAll(live: LiveNote): RunAllWatch {
     };
     const lost = () => done({ isComplete: false, note: null });
     stop = live.watch({
-      onFacts: ({ from, steps }) => {
-        const last = steps.find(
-          ({ operation }, index) => operation.type === "runAllFinished" && from + index >= version,
-        );
-        if (last) done({ isComplete: !stoppedEarly(last.before), note: last.before });
+      onFacts({ steps }) {
+        for (const { operation, before } of steps) {
+          if (operation.type === "runAllStarted") isAwaited = true;
+          if (operation.type !== "runAllFinished" || !isAwaited) continue;
+          done({ isComplete: !stoppedEarly(before), note: before });
+          return;
+        }
       },
       onReset: lost,
       onGone: lost,
@@ -46,7 +49,7 @@ export function isAtWork({ runAll, paragraphs }: Note): boolean {
 }
 
 /** Resolves when nothing of the note runs any more, or the note is gone. */
-export function atRest(live: LiveNote): Promise<void> {
+export function atRest(live: ViewedNote): Promise<void> {
   if (!isAtWork(live.note)) return Promise.resolve();
   return new Promise((resolve) => {
     const done = () => {

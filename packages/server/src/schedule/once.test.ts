@@ -115,7 +115,7 @@ class World {
       store,
       log,
       now: this.now,
-      openNote: () => Promise.resolve(live),
+      openAs: () => Promise.resolve(live),
       objection: () => null,
       endSessions: () => {},
       onRefused: () => {

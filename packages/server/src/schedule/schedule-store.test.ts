@@ -48,22 +48,23 @@ describe("a schedule", () => {
   it("comes back as it was set, in place of the one before", () => {
     store.set(aSchedule({ expression: "other", timeZone: null }));
     store.set(aSchedule());
-    expect([store.get(noteId), store.all(), store.get(other)]).toEqual([aSchedule(), [aSchedule()], null]);
+    expect([store.get(noteId), store.noteIds(), store.get(other)]).toEqual([aSchedule(), [noteId], null]);
   });
 
   it("is due from its next slot on, the earliest first", () => {
     store.set(aSchedule({ next: 2000 }));
     store.set(aSchedule({ noteId: other, next: 1000 }));
     expect(store.nextAt()).toBe(1000);
-    expect(store.due(999)).toEqual([]);
-    expect(store.due(2000).map((schedule) => schedule.noteId)).toEqual([other, noteId]);
+    expect(store.due(999, 9)).toEqual([]);
+    expect(store.due(2000, 9).map((schedule) => schedule.noteId)).toEqual([other, noteId]);
   });
 
   it("that has stopped is due no more, and history says why", () => {
     store.set(aSchedule());
     expect(store.stop(aSchedule(), "why", 500)).toBe(true);
     expect(store.stop(aSchedule(), "again", 600)).toBe(false);
-    expect([store.due(5000), store.nextAt(), store.get(noteId)?.stopped]).toEqual([[], null, "why"]);
+    expect([store.due(5000, 9), store.nextAt(), store.get(noteId)?.stopped]).toEqual([[], null, "why"]);
+    expect(store.untold()).toMatchObject([{ noteId }]);
     expect(store.history(noteId)).toMatchObject([{ planned: 500, outcome: "stopped", detail: "why", user: "ada" }]);
     store.removeStopped(noteId);
     expect(store.get(noteId)).toBeNull();

@@ -93,13 +93,20 @@ export class ScheduleStore {
     return this.#schedules("WHERE note = ?", [noteId])[0] ?? null;
   }
 
-  all(): readonly Schedule[] {
-    return this.#schedules("", []);
+  /** Those that have stopped, and whose notes have still to be told. */
+  untold(): readonly Schedule[] {
+    return this.#schedules("WHERE stopped IS NOT NULL", []);
   }
 
-  /** Those whose next slot is not after an instant. */
-  due(at: number): readonly Schedule[] {
-    return this.#schedules("WHERE stopped IS NULL AND next <= ? ORDER BY next", [at]);
+  /** Notes that have one, also those that have still to be told that it stopped. */
+  noteIds(): readonly NoteId[] {
+    const rows = this.#database.prepare("SELECT note FROM schedule").all() as readonly { readonly note: NoteId }[];
+    return rows.map(({ note }) => note);
+  }
+
+  /** Those whose next slot is not after an instant, the earliest first. */
+  due(at: number, count: number): readonly Schedule[] {
+    return this.#schedules("WHERE stopped IS NULL AND next <= ? ORDER BY next LIMIT ?", [at, count]);
   }
 
   /** When the next slot of all is; null when there is none. */

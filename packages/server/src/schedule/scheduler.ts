@@ -23,6 +23,8 @@ export interface SchedulerOptions {
 }
 
 const longestSleepMs = 60_000;
+/** Each costs a sync of the disk, and others want their turn in between. */
+const startedAtOnce = 20;
 
 export class Scheduler {
   readonly #options: SchedulerOptions;
@@ -57,7 +59,7 @@ export class Scheduler {
     const { store, clock, log } = this.#options;
     let sleepMs = longestSleepMs;
     try {
-      for (const schedule of store.due(clock.now())) this.#startDue(schedule);
+      for (const schedule of store.due(clock.now(), startedAtOnce)) this.#startDue(schedule);
       const next = store.nextAt();
       if (next !== null) sleepMs = Math.min(longestSleepMs, Math.max(0, next - clock.now()));
     } catch (error) {
@@ -82,11 +84,12 @@ export class Scheduler {
   }
 
   /** A slot that was begun is watched to its end. One that was not is as good as missed: no note has heard of it. */
-  #takeOver({ noteId, planned, outcome, started }: Slot): void {
+  #takeOver(slot: Slot): void {
+    const { noteId, planned, outcome } = slot;
     const { store, clock, runs } = this.#options;
     const schedule = store.get(noteId);
     if (outcome === "running") {
-      void runs.takeOver(schedule, noteId, planned, started ?? planned);
+      void runs.takeOver(slot, schedule?.releases ?? false);
       return;
     }
     const now = clock.now();

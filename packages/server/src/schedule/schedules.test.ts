@@ -4,6 +4,7 @@ import pino from "pino";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Database, openDatabase } from "../database/database.ts";
 import type { LiveNote } from "../notebook/live-note.ts";
+import { viewOn } from "../notebook/note-view.ts";
 import { decide } from "../notebook/paragraphs.ts";
 import { anonymous } from "../people/principal.ts";
 import { type ANotebook, aNotebook } from "../testing/a-notebook.ts";
@@ -22,6 +23,8 @@ let store: ScheduleStore;
 let schedules: Schedules;
 /** Who may run notes. */
 let runners: Set<string>;
+/** Who meets the whole of a personalised note. */
+let owners: Set<string>;
 /** Notes whose interpreters were ended. */
 let ended: NoteId[];
 /** What runs in notes: ends when a test says so, or at once. */
@@ -32,6 +35,7 @@ beforeEach(async () => {
   database = await openDatabase(":memory:");
   store = new ScheduleStore(database);
   runners = new Set(["ada", anonymous.user]);
+  owners = new Set(["ada"]);
   ended = [];
   runsEndAtOnce = true;
   schedules = aServerWith();
@@ -45,6 +49,7 @@ function aServerWith(rules: Partial<ScheduleRules> = {}): Schedules {
     clock: { now: ids.now, after: (delayMs, callback) => clock.after(delayMs, callback) },
     log: pino({ level: "silent" }),
     openNote: (id) => notebook.open(id),
+    openAs: async (user, id) => viewOn(await notebook.open(id), owners.has(user) ? null : user),
     pathOf: (id) => notebook.pathOf(id),
     mayRun: (user) => runners.has(user),
     endSessions: (id) => ended.push(id),
@@ -230,6 +235,15 @@ describe("a time that comes", () => {
     await aScheduled("/B");
     await passes(10 * minute);
     expect(ended).toEqual([live.note.id]);
+  });
+
+  it("runs in a personalised note what whoever set it has there, and nothing of the others", async () => {
+    const live = await aScheduled("/A", { personalizedMode: "true" });
+    owners.clear();
+    runsEndAtOnce = false;
+    await passes(10 * minute);
+    await vi.waitFor(() => expect(outcomes(live)).toEqual(["running"]));
+    expect([live.note.runAll, viewOn(live, "ada").note.runAll]).toMatchObject([null, { user: "ada" }]);
   });
 
   it("finds that who set it may not run the note any more: it stops, in the note and in history", async () => {

@@ -12,7 +12,7 @@
 import { isInTrash, type JsonObject, type Note, type NoteId, type Operation } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { Logger } from "pino";
-import type { LiveNote } from "../notebook/live-note.ts";
+import type { LiveNote, ViewedNote } from "../notebook/live-note.ts";
 import { decide } from "../notebook/paragraphs.ts";
 import type { Principal } from "../people/principal.ts";
 import { readExpression } from "./expression.ts";
@@ -28,6 +28,8 @@ export interface SchedulesOptions {
   readonly clock: WallClock;
   readonly log: Logger;
   readonly openNote: (id: NoteId) => Promise<LiveNote>;
+  /** A note as a user meets it; in personalised mode that may be a view of their own. */
+  readonly openAs: (user: string, id: NoteId) => Promise<ViewedNote>;
   /** Where a note is; undefined when there is none. */
   readonly pathOf: (id: NoteId) => string | undefined;
   /** Whether somebody may still run a note. */
@@ -46,15 +48,17 @@ export interface ScheduleState {
 export class Schedules {
   readonly #options: SchedulesOptions;
   readonly #scheduler: Scheduler;
+  /** Notes that are just being told that their schedules have stopped. */
+  readonly #telling = new Set<NoteId>();
 
   constructor(options: SchedulesOptions) {
     this.#options = options;
-    const { store, log, clock, openNote, endSessions } = options;
+    const { store, log, clock, openAs, endSessions } = options;
     const runs = new SlotRuns({
       store,
       log,
       now: () => clock.now(),
-      openNote,
+      openAs,
       endSessions,
       objection: (schedule) => this.#objection(schedule),
       onRefused: (schedule, reason) => this.#stop(schedule, reason),
@@ -151,12 +155,14 @@ export class Schedules {
   /** Notes were moved or thrown away: their schedules follow. One that is not to be found may come back; its slot will ask. */
   checkPlaces(): void {
     const { store, pathOf } = this.#options;
-    for (const schedule of store.all()) {
-      const path = pathOf(schedule.noteId);
-      if (path === undefined) continue;
-      const reason = this.#misplaced(path);
-      if (schedule.stopped !== null) void this.#tell(schedule, schedule.stopped);
-      else if (reason !== null) this.#stop(schedule, reason);
+    for (const noteId of store.noteIds()) {
+      const path = pathOf(noteId);
+      const reason = path === undefined ? null : this.#misplaced(path);
+      const schedule = reason === null ? null : store.get(noteId);
+      if (schedule && reason !== null && schedule.stopped === null) this.#stop(schedule, reason);
+    }
+    for (const schedule of store.untold()) {
+      if (pathOf(schedule.noteId) !== undefined) void this.#tell(schedule, schedule.stopped ?? "");
     }
   }
 
@@ -245,6 +251,8 @@ export class Schedules {
 
   async #tell({ noteId, expression }: Schedule, detail: string): Promise<void> {
     const { store, openNote, log } = this.#options;
+    if (this.#telling.has(noteId)) return;
+    this.#telling.add(noteId);
     try {
       const live = await openNote(noteId);
       const { config, info } = live.note;
@@ -254,6 +262,8 @@ export class Schedules {
       store.removeStopped(noteId);
     } catch (error) {
       log.warn({ err: error, noteId }, "a note could not be told that its schedule has stopped; that is tried again");
+    } finally {
+      this.#telling.delete(noteId);
     }
   }
 }

@@ -7,18 +7,19 @@
 import { type Note, type NoteId, nameOf } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { Logger } from "pino";
-import type { LiveNote } from "../notebook/live-note.ts";
+import type { ViewedNote } from "../notebook/live-note.ts";
 import { decide } from "../notebook/paragraphs.ts";
 import { atRest, isAtWork, type RunAllEnd, watchRunAll } from "../runs/end-of-run-all.ts";
 import { expressionIn } from "./schedule.ts";
-import type { Schedule, ScheduleStore, SlotEnd } from "./schedule-store.ts";
+import type { Schedule, ScheduleStore, Slot, SlotEnd } from "./schedule-store.ts";
 
 export interface SlotRunsOptions {
   readonly store: ScheduleStore;
   readonly log: Logger;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  readonly openNote: (id: NoteId) => Promise<LiveNote>;
+  /** A note as a user meets it; in personalised mode that may be a view of their own. */
+  readonly openAs: (user: string, id: NoteId) => Promise<ViewedNote>;
   /** Why a schedule has to end where its note is now, or with the rights its user has now; null when it may go on. */
   readonly objection: (schedule: Schedule) => string | null;
   /** Ends the interpreters of a note. */
@@ -48,12 +49,12 @@ export class SlotRuns {
   }
 
   /** Takes over a slot that an earlier server had begun. */
-  async takeOver(schedule: Schedule | null, noteId: NoteId, planned: number, started: number): Promise<void> {
+  async takeOver({ noteId, planned, started, user }: Slot, releases: boolean): Promise<void> {
     try {
-      const live = await this.#options.openNote(noteId);
-      const end = live.note.runAll ? endOf(await watchRunAll(live).over) : endSince(live.note, started);
+      const live = await this.#options.openAs(user, noteId);
+      const end = live.note.runAll ? endOf(await watchRunAll(live).over) : endSince(live.note, started ?? planned);
       this.#end(noteId, planned, end);
-      if (schedule?.releases) await this.#release(live);
+      if (releases) await this.#release(live);
     } catch (error) {
       this.#end(noteId, planned, this.#failure({ noteId }, error));
     }
@@ -61,10 +62,10 @@ export class SlotRuns {
 
   /** @returns null when somebody else runs it */
   async #outcome(schedule: Schedule, planned: number): Promise<End | null> {
-    const { store, openNote, now } = this.#options;
+    const { store, openAs, now } = this.#options;
     const early = this.#refusal(schedule, null);
     if (early) return early;
-    const live = await openNote(schedule.noteId);
+    const live = await openAs(schedule.user, schedule.noteId);
     if (isAtWork(live.note)) {
       const skipped = await this.#waitForTurn(schedule, live);
       if (skipped) return skipped;
@@ -78,7 +79,7 @@ export class SlotRuns {
     return end;
   }
 
-  async #waitForTurn({ overlap, noteId }: Schedule, live: LiveNote): Promise<End | null> {
+  async #waitForTurn({ overlap, noteId }: Schedule, live: ViewedNote): Promise<End | null> {
     if (overlap === "skip") return { outcome: "skipped", detail: "The note was still running." };
     if (this.#waiting.has(noteId)) {
       return { outcome: "skipped", detail: "The note was still running, and an earlier time waits for its end." };
@@ -90,7 +91,7 @@ export class SlotRuns {
     return isAtWork(live.note) ? { outcome: "skipped", detail: "The note was running again." } : null;
   }
 
-  #refusal(schedule: Schedule, live: LiveNote | null): End | null {
+  #refusal(schedule: Schedule, live: ViewedNote | null): End | null {
     const isOther = live !== null && expressionIn(live.note.config) !== schedule.expression;
     const reason = isOther
       ? "The note does not say so any more: its file was changed outside of Octavo."
@@ -101,7 +102,7 @@ export class SlotRuns {
   }
 
   /** Never under somebody else's running paragraph. */
-  async #release(live: LiveNote): Promise<void> {
+  async #release(live: ViewedNote): Promise<void> {
     await atRest(live);
     this.#options.endSessions(live.note.id);
   }
@@ -124,7 +125,7 @@ export class SlotRuns {
 }
 
 /** The text that is stored, as a request to run all without texts does. */
-async function runWhole(live: LiveNote, user: string): Promise<End> {
+async function runWhole(live: ViewedNote, user: string): Promise<End> {
   const queue = live.note.paragraphs.map(({ id }) => id);
   const watch = watchRunAll(live);
   try {

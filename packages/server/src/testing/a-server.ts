@@ -15,6 +15,7 @@ import { openHelium } from "../helium/helium.ts";
 import { createApp } from "../http/app.ts";
 import { openJobDesk } from "../jobs/open-job-desk.ts";
 import { GlobalObjects } from "../notebook/global-objects.ts";
+import { viewFor } from "../notebook/view-for.ts";
 import type { AuditEntry } from "../operations/audit-log.ts";
 import { createMetrics } from "../operations/metrics.ts";
 import { createNotices } from "../operations/notices.ts";
@@ -94,6 +95,7 @@ export async function aServer({ allowedOrigins = [], shiro, publicNotes = true }
     clock: { now: ids.now, after: (delayMs, callback) => house.clock.after(delayMs, callback) },
     log,
     openNote: (id) => notebook.open(id),
+    openAs: async (user, id) => viewFor(await notebook.open(id), { user, roles: people.rolesOf(user) }, access),
     pathOf: (id) => notebook.pathOf(id),
     mayRun: (user, id) => mayStillRun(user, id, { people, access }),
     endSessions: (id) => runs.closeNote(id),
