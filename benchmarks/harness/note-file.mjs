@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * @typedef {{ readonly text: string, readonly output?: string }} Paragraph
+ * @typedef {{ readonly text: string, readonly output?: string, readonly outputType?: string }} Paragraph
  */
 
 /**
@@ -14,12 +14,12 @@ import { join } from "node:path";
  */
 export function writeNote(data, { id, name, paragraphs }) {
   const note = {
-    paragraphs: paragraphs.map(({ text, output }, index) => ({
+    paragraphs: paragraphs.map(({ text, output, outputType = "TEXT" }, index) => ({
       text,
       user: "anonymous",
       config: { colWidth: 12, enabled: true, editorSetting: { language: "python", editOnDblClick: false } },
       settings: { params: {}, forms: {} },
-      ...(output === undefined ? {} : { results: { code: "SUCCESS", msg: [{ type: "TEXT", data: output }] } }),
+      ...(output === undefined ? {} : { results: { code: "SUCCESS", msg: [{ type: outputType, data: output }] } }),
       id: paragraphId(index),
       jobName: paragraphId(index),
       dateCreated: "2026-11-21 09:00:00.000",

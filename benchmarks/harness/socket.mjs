@@ -35,6 +35,20 @@ export class Client {
   }
 
   /**
+   * A client that takes frames as they come and parses none.
+   *
+   * @param {string} address
+   */
+  static async connectRaw(address) {
+    const socket = new WebSocket(`${address.replace("http", "ws")}/ws`, { maxPayload: 256 * 1024 * 1024 });
+    await new Promise((resolve, reject) => {
+      socket.once("open", resolve);
+      socket.once("error", reject);
+    });
+    return new RawClient(socket);
+  }
+
+  /**
    * @param {string} op
    * @param {Readonly<Record<string, unknown>>} data
    */
@@ -118,5 +132,67 @@ export class Client {
 
   close() {
     this.#socket.close();
+  }
+}
+
+export class RawClient {
+  /** @type {WebSocket} */
+  #socket;
+
+  /** @param {WebSocket} socket */
+  constructor(socket) {
+    this.#socket = socket;
+  }
+
+  /**
+   * @param {string} op
+   * @param {Readonly<Record<string, unknown>>} data
+   */
+  send(op, data) {
+    this.#socket.send(JSON.stringify({ op, data, principal: "anonymous", ticket: "anonymous", roles: "[]" }));
+  }
+
+  /**
+   * Bytes of the first frame that is of such a length.
+   *
+   * @param {(length: number) => boolean} fits
+   * @returns {Promise<number>}
+   */
+  nextLength(fits) {
+    return this.#next((data) => (fits(data.length) ? data.length : undefined));
+  }
+
+  /**
+   * When the first frame came that has these words in it.
+   *
+   * @param {string} words
+   * @returns {Promise<number>}
+   */
+  nextText(words) {
+    return this.#next((data) => (data.includes(words) ? performance.now() : undefined));
+  }
+
+  close() {
+    this.#socket.close();
+  }
+
+  /**
+   * @template Picked
+   * @param {(data: Buffer) => Picked | undefined} pick
+   * @returns {Promise<Picked>}
+   */
+  #next(pick) {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error("No frame came that was waited for.")), 60_000);
+      /** @param {WebSocket.RawData} data */
+      const handle = (data) => {
+        const picked = pick(/** @type {Buffer} */ (data));
+        if (picked === undefined) return;
+        clearTimeout(timer);
+        this.#socket.off("message", handle);
+        resolve(picked);
+      };
+      this.#socket.on("message", handle);
+    });
   }
 }

@@ -219,6 +219,7 @@ export class Search {
   #begin(): void {
     this.#isReady = true;
     this.#places = new Map(this.#options.list().map(({ id, path }) => [id as NoteId, path]));
+    this.#filesLeft = this.#places.size;
     this.#post({ type: "notes", notes: [...this.#places] });
     for (const id of this.#places.keys()) {
       if (this.#options.peek(id)) this.#changed.add(id);

@@ -72,6 +72,11 @@ const fits = (text: string, { wanted, without }: Question) =>
 function anIndexOf(texts: readonly string[]): IndexFile {
   const index = new IndexFile(":memory:");
   index.place(id, "/Unlike");
+  // What was there before leaves nothing behind.
+  index.write(
+    id,
+    [...texts.entries()].map(([place, text]) => ({ id: `p${place}`, title: text, text: "db a", output: text })),
+  );
   index.write(
     id,
     texts.map((text, place) => ({ id: `p${place}`, title: "", text, output: "" })),

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { call } from "../harness/foreign-client.ts";
+import { useStage } from "../harness/stage.ts";
+import { SearchPage } from "../pages/search-page.ts";
+
+const stage = useStage();
+
+/** Waits until the index has it, which takes a moment. */
+async function indexed(words: string, count = 1): Promise<void> {
+  const path = `/octavo/search?q=${encodeURIComponent(words)}`;
+  await expect
+    .poll(async () => ((await call(stage.octavo.address, "GET", path)).json.body as { total: number }).total, {
+      timeout: 15_000,
+    })
+    .toBe(count);
+}
+
+describe("the search page", () => {
+  it("shows what was found, marked, and leads there [route.search route.paragraph-parameter]", async () => {
+    const id = await stage.makeNote("%md\nFirst", "%python\nresult = weigh_anchor(3)\n");
+    await indexed("weigh_anchor");
+    const search = new SearchPage((await stage.openHome()).page);
+    await search.searchFor("weigh_anchor");
+    await expect.poll(() => search.marks()).toEqual(["weigh_anchor"]);
+    expect(new URL(search.page.url()).hash).toBe("#/search/weigh_anchor");
+    expect(await search.page.title()).toBe("Octavo");
+    await search.hits.first().click();
+    await expect
+      .poll(() => new URL(search.page.url()).hash)
+      .toMatch(new RegExp(`^#/notebook/${id}\\?paragraph=paragraph_`));
+  });
+
+  it("empties the box when one leaves, and asks for nothing when it is blank [route.search-cleared]", async () => {
+    const search = new SearchPage((await stage.openHome()).page);
+    await search.searchFor("   ");
+    expect(new URL(search.page.url()).hash).toBe("#/");
+    await search.searchFor("anything at all");
+    await search.page
+      .getByRole("heading", { name: "We couldn't find any notebook matching 'anything at all'" })
+      .waitFor();
+    expect(await search.box.inputValue()).toBe("anything at all");
+    await search.goHome();
+    await expect.poll(() => search.box.inputValue()).toBe("");
+  });
+
+  it("has a box that is 350 wide [constant.search.width]", async () => {
+    const search = new SearchPage((await stage.openHome()).page);
+    await expect.poll(async () => (await search.box.boundingBox())?.width).toBe(350);
+  });
+
+  it("shows code as code, whatever it looks like", async () => {
+    await stage.makeNote("%python\nprint('<img src=x onerror=alert(1)><B>flotsam</B>')\n");
+    await indexed("flotsam");
+    const search = await SearchPage.open(await stage.newPage(), stage.octavo.address, "flotsam");
+    await expect.poll(() => search.hits.count()).toBe(1);
+    await expect.poll(() => search.texts()).toEqual(["print('<img src=x onerror=alert(1)><B>flotsam</B>')"]);
+    expect(await search.page.locator("main img").count()).toBe(0);
+  });
+
+  it("goes from hit to hit by arrows, and page by page", async () => {
+    await stage.makeNote(...Array.from({ length: 25 }, (_, index) => `%python\nballast = ${index}\n`));
+    await indexed("ballast", 25);
+    const search = await SearchPage.open(await stage.newPage(), stage.octavo.address, "ballast");
+    await search.page.getByText("1–20 of 25 results.").waitFor();
+    await search.box.focus();
+    await search.page.keyboard.press("ArrowDown");
+    await search.page.keyboard.press("ArrowDown");
+    await expect.poll(() => search.hits.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
+    await search.page.getByRole("link", { name: "Next" }).click();
+    await search.page.getByText("21–25 of 25 results.").waitFor();
+    await expect.poll(() => search.hits.count()).toBe(5);
+    await search.page.getByRole("link", { name: "Previous" }).click();
+    await expect.poll(() => search.hits.count()).toBe(20);
+  });
+});

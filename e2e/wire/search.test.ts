@@ -1,0 +1,147 @@
+/** Search, as a client written for Zeppelin asks for it. */
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { shiroData } from "../harness/accounts.ts";
+import { call, type LoggedIn, logIn } from "../harness/foreign-client.ts";
+import { discard, type Octavo, startOctavo } from "../harness/octavo.ts";
+
+interface Hit {
+  readonly id: string;
+  readonly name: string;
+  readonly snippet: string;
+  readonly text: string;
+  readonly header: string;
+}
+
+let octavo: Octavo;
+
+async function search(words: string, who?: LoggedIn): Promise<readonly Hit[]> {
+  const headers = who ? { cookie: who.cookie } : {};
+  const answer = await call(
+    octavo.address,
+    "GET",
+    `/notebook/search?q=${encodeURIComponent(words)}`,
+    undefined,
+    headers,
+  );
+  expect(answer.status).toBe(200);
+  return answer.json.body as Hit[];
+}
+
+const eventually = (words: string, who?: LoggedIn) => expect.poll(() => search(words, who), { timeout: 15_000 });
+
+async function newNote(name: string, text: string, who?: LoggedIn): Promise<{ noteId: string; paragraphId: string }> {
+  const headers = who ? { cookie: who.cookie } : {};
+  const made = await call(octavo.address, "POST", "/notebook", { name }, headers);
+  const noteId = made.json.body as string;
+  const paragraph = await call(octavo.address, "POST", `/notebook/${noteId}/paragraph`, { title: "", text }, headers);
+  return { noteId, paragraphId: paragraph.json.body as string };
+}
+
+describe("search", () => {
+  beforeAll(async () => {
+    octavo = await startOctavo();
+  });
+  afterAll(() => discard(octavo));
+
+  it("finds what was just written, in Zeppelin's shape, with all but the marks escaped [rest.GET./notebook/search field.search.hit]", async () => {
+    const text = "%python\nif a < b:\n  tally = 1";
+    const { noteId, paragraphId } = await newNote("Search/Counting", text);
+    await eventually("tally").toMatchObject([
+      {
+        id: `${noteId}/paragraph/${paragraphId}`,
+        name: "Counting",
+        snippet: "  <B>tally</B> = 1",
+        text,
+        header: "",
+      },
+    ]);
+    expect((await search("if"))[0]?.snippet).toBe("<B>if</B> a &lt; b:");
+    await eventually("counting").toMatchObject([{ id: noteId, name: "Counting" }]);
+  });
+
+  it("finds identifiers whole and by part, and accents without", async () => {
+    const { noteId, paragraphId } = await newNote(
+      "Search/Names",
+      "select Straßenname from lager.kunden_liste -- customerOrder",
+    );
+    const id = `${noteId}/paragraph/${paragraphId}`;
+    for (const words of [
+      "lager.kunden_liste",
+      "kunden_liste",
+      "liste",
+      "kund*",
+      "strassenname",
+      "order",
+      '"from lager"',
+    ]) {
+      await eventually(words).toMatchObject([{ id }]);
+    }
+    expect(await search("liste -customerOrder")).toEqual([]);
+    expect(await search('"lager from"')).toEqual([]);
+  });
+
+  it("finds outputs by what a reader sees of them", async () => {
+    const answer = await call(octavo.address, "POST", "/notebook/import", {
+      name: "Search/Printed",
+      paragraphs: [
+        {
+          id: "paragraph_1700000000001_77",
+          text: "%sh\ntrue",
+          config: {},
+          settings: { params: {}, forms: {} },
+          status: "FINISHED",
+          results: { code: "SUCCESS", msg: [{ type: "HTML", data: "<script>hiddenword</script><b>shown</b>word" }] },
+        },
+      ],
+    });
+    await eventually("shownword").toHaveLength(0);
+    await eventually("shown word").toHaveLength(0);
+    await eventually("printed").toMatchObject([{ id: answer.json.body as string }]);
+    expect(await search("hiddenword")).toEqual([]);
+  });
+
+  it("leaves out what is in the trash, and forgets what is deleted", async () => {
+    const { noteId } = await newNote("Search/Thrown away", "obsolete");
+    await eventually("obsolete").toHaveLength(1);
+    await call(octavo.address, "DELETE", `/notebook/${noteId}`);
+    await eventually("obsolete").toHaveLength(0);
+  });
+
+  it.each(['"', "*", "-", "a AND (", "title:[", "\\", "a".repeat(5000)])("answers %j with a list", async (words) => {
+    expect(await search(words)).toEqual(expect.any(Array));
+  });
+
+  it("finds after a crash, and without its index, what it found before", async () => {
+    const { noteId } = await newNote("Search/Lasting", "permanent");
+    await eventually("permanent").toHaveLength(1);
+    await octavo.kill();
+    await writeFile(join(octavo.data, "search.db"), "no index any more".repeat(1000));
+    for (const ending of ["-wal", "-shm"]) await rm(join(octavo.data, `search.db${ending}`), { force: true });
+    octavo = await startOctavo({ data: octavo.data });
+    await eventually("permanent").toMatchObject([{ id: expect.stringContaining(noteId) }]);
+  });
+});
+
+describe("search with accounts", () => {
+  beforeAll(async () => {
+    octavo = await startOctavo({ data: await shiroData() });
+  });
+  afterAll(() => discard(octavo));
+
+  it("finds for each user what that user may read", async () => {
+    const [alice, bob] = [
+      await logIn(octavo.address, "alice", "alice-pw"),
+      await logIn(octavo.address, "bob", "bob-pw"),
+    ];
+    const { noteId } = await newNote("Secret/Plans", "confidential", alice);
+    const rights = { owners: ["alice"], readers: ["alice"], runners: ["alice"], writers: ["alice"] };
+    const put = await call(octavo.address, "PUT", `/notebook/${noteId}/permissions`, rights, { cookie: alice.cookie });
+    expect(put.status).toBe(200);
+    await eventually("confidential", alice).toHaveLength(1);
+    await eventually("plans", alice).toHaveLength(1);
+    expect(await search("confidential", bob)).toEqual([]);
+    expect(await search("plans", bob)).toEqual([]);
+  });
+});
