@@ -1,9 +1,9 @@
 /** `/api/notebook/job` and `/api/notebook/run`: running notes and paragraphs, and how far they are. */
 import { findParagraph, isRunning, type Operation, type Paragraph, type RunId } from "@octavo/note";
-import { jobDate, NotebookError, presentResults, runBody, stoppedEarly } from "@octavo/protocol";
+import { jobDate, NotebookError, presentResults, runBody } from "@octavo/protocol";
 import type { z } from "zod";
-import type { ViewedNote } from "../notebook/live-note.ts";
 import { type Asker, commitOperations, decide } from "../notebook/paragraphs.ts";
+import { runWholeNote } from "../runs/whole-note.ts";
 import type { Services } from "../services.ts";
 import { noteFor, type Place, paragraphFor } from "./places.ts";
 import { envelope } from "./reply.ts";
@@ -73,11 +73,13 @@ export function runRoutes(services: Services): readonly Route[] {
           if (isAwaited) throw new NotebookError("runFailed");
           return envelope();
         }
+        if (isAwaited) {
+          const { isComplete } = await runWholeNote(live, asker.user);
+          if (!isComplete) throw new NotebookError("runFailed");
+          return envelope();
+        }
         const queue = live.note.paragraphs.map(({ id }) => id);
-        const { durable } = decide(live, [{ type: "runAllStarted", queue, user: asker.user }]);
-        const over = isAwaited ? endOfRunAll(live) : null;
-        await durable;
-        if (over && !(await over)) throw new NotebookError("runFailed");
+        await decide(live, [{ type: "runAllStarted", queue, user: asker.user }]).durable;
         return envelope();
       },
     }),
@@ -123,22 +125,4 @@ function jobOf({ id, status, errorMessage, dateStarted, dateFinished, progress }
     ...(dateFinished === null ? {} : { finished: jobDate(dateFinished) }),
     progress: status === "RUNNING" ? String(progress) : isRunning(status) || status === "READY" ? "0" : "100",
   };
-}
-
-/** Resolves when the whole-note run that was just decided is over: whether it came to its end. */
-function endOfRunAll(live: ViewedNote): Promise<boolean> {
-  return new Promise((resolve) => {
-    const done = (isComplete: boolean) => {
-      stop();
-      resolve(isComplete);
-    };
-    const stop = live.watch({
-      onFacts: ({ steps }) => {
-        const last = steps.find(({ operation }) => operation.type === "runAllFinished");
-        if (last) done(!stoppedEarly(last.before));
-      },
-      onReset: () => done(false),
-      onGone: () => done(false),
-    });
-  });
 }

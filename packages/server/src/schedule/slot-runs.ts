@@ -8,8 +8,7 @@ import { type Note, type NoteId, nameOf } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { Logger } from "pino";
 import type { ViewedNote } from "../notebook/live-note.ts";
-import { decide } from "../notebook/paragraphs.ts";
-import { atRest, isAtWork, type RunAllEnd, watchRunAll } from "../runs/end-of-run-all.ts";
+import { atRest, isAtWork, type RunAllEnd, runWholeNote, watchRunAll } from "../runs/whole-note.ts";
 import { expressionIn } from "./schedule.ts";
 import type { Schedule, ScheduleStore, Slot, SlotEnd } from "./schedule-store.ts";
 
@@ -74,7 +73,7 @@ export class SlotRuns {
     const refused = this.#refusal(schedule, live);
     if (refused) return refused;
     if (!store.begin(schedule.noteId, planned, now())) return null;
-    const end = await runWhole(live, schedule.user);
+    const end = endOf(await runWholeNote(live, schedule.user));
     if (schedule.releases) await this.#release(live);
     return end;
   }
@@ -121,18 +120,6 @@ export class SlotRuns {
     if (error instanceof NotebookError) return { outcome: "failed", detail: error.message };
     this.#options.log.error({ err: error, noteId }, "a scheduled run failed");
     return { outcome: "failed", detail: "The server could not do this; its log says why." };
-  }
-}
-
-/** The text that is stored, as a request to run all without texts does. */
-async function runWhole(live: ViewedNote, user: string): Promise<End> {
-  const queue = live.note.paragraphs.map(({ id }) => id);
-  const watch = watchRunAll(live);
-  try {
-    decide(live, [{ type: "runAllStarted", queue, user }]);
-    return endOf(await watch.over);
-  } finally {
-    watch.stop();
   }
 }
 

@@ -1,6 +1,19 @@
 import { isRunning, type Note } from "@octavo/note";
 import { stoppedEarly } from "@octavo/protocol";
 import type { ViewedNote } from "../notebook/live-note.ts";
+import { decide } from "../notebook/paragraphs.ts";
+
+/** Runs the text that is stored, paragraph after paragraph. @throws NotebookError when it could not begin @returns how it ended */
+export async function runWholeNote(live: ViewedNote, user: string): Promise<RunAllEnd> {
+  const queue = live.note.paragraphs.map(({ id }) => id);
+  const watch = watchRunAll(live);
+  try {
+    await decide(live, [{ type: "runAllStarted", queue, user }]).durable;
+    return await watch.over;
+  } finally {
+    watch.stop();
+  }
+}
 
 export interface RunAllEnd {
   /** Every paragraph of the queue ran and finished. */
