@@ -26,20 +26,30 @@ const envelopeSchema = {
   properties: { status: { type: "string" }, message: { type: "string" }, body: {} },
 };
 
+/** Answers that have no envelope: scripts, files, and what Zeppelin sends bare. */
+const bare: Readonly<Record<string, string>> = {
+  "GET /openapi.json": "application/json",
+  "GET /admin": "application/json",
+  "POST /admin": "application/json",
+  "GET /helium/bundle/load/:name": "text/javascript",
+  "GET /octavo/results/:noteId/:paragraphId/:index/file": "*/*",
+};
+
 type Document = Readonly<Record<string, unknown>>;
 
 export function openApiOf(routes: readonly Route[], version: string): Document {
   const paths: Record<string, Record<string, unknown>> = {};
+  const shared: Record<string, unknown> = {};
   for (const row of routes) {
     const path = `/api${row.path === "/" ? "/" : row.path.replace(/:(\w+)/g, "{$1}")}`;
-    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operationOf(row) };
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operationOf(row, shared) };
   }
   return {
     openapi: "3.1.0",
     info: { title: "Octavo", version, license: { name: "Apache-2.0", identifier: "Apache-2.0" } },
     paths,
     components: {
-      schemas: { Envelope: envelopeSchema },
+      schemas: { Envelope: envelopeSchema, ...shared },
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: "JSESSIONID" },
         token: { type: "http", scheme: "bearer" },
@@ -48,7 +58,8 @@ export function openApiOf(routes: readonly Route[], version: string): Document {
   };
 }
 
-function operationOf(row: Route): Document {
+/** @param shared gets the parts that schemas name */
+function operationOf(row: Route, shared: Record<string, unknown>): Document {
   const names = [...row.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? "");
   const parameters = names.map((name) => ({
     name,
@@ -57,30 +68,36 @@ function operationOf(row: Route): Document {
     schema: { type: "string", minLength: 1 },
   }));
   return {
-    operationId: `${row.method.toLowerCase()}${row.path.replace(/[^a-z0-9]+/gi, "_")}`,
+    operationId: idOf(row),
     tags: [row.path.split("/")[1] ?? ""],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(row.body ? { requestBody: requestBodyOf(row.body) } : {}),
-    responses: responses(),
+    ...(row.body ? { requestBody: requestBodyOf(row, row.body, shared) } : {}),
+    responses: responsesOf(row),
     security: row.needs === "open" ? [] : [{ session: [] }, { token: [] }],
     "x-octavo-needs": needsOf(row),
   };
 }
 
-function requestBodyOf(body: z.ZodType): Document {
-  const type = body === rawText ? "text/plain" : "application/json";
-  const schema = z.toJSONSchema(body, { io: "input", unrepresentable: "any", target: "draft-2020-12" });
-  const { $schema: _dialect, ...rest } = schema;
-  return {
-    required: !body.safeParse(null).success && !body.safeParse({}).success,
-    content: { [type]: { schema: rest } },
-  };
+function idOf({ method, path }: Route): string {
+  return `${method.toLowerCase()}${path.replace(/[^a-z0-9]+/gi, "_")}`;
 }
 
-function responses(): Document {
-  const answer = { "application/json": { schema: { $ref: "#/components/schemas/Envelope" } } };
+function requestBodyOf(row: Route, body: z.ZodType, shared: Record<string, unknown>): Document {
+  const type = body === rawText ? "text/plain" : "application/json";
+  const made = z.toJSONSchema(body, { io: "input", unrepresentable: "any", target: "draft-2020-12" });
+  // A schema that names parts of its own looks for them in itself; in a document they stand beside all others.
+  const text = JSON.stringify(made).replaceAll('"#/$defs/', `"#/components/schemas/${idOf(row)}`);
+  const { $schema: _dialect, $defs = {}, ...schema } = JSON.parse(text) as { $schema?: string; $defs?: object };
+  for (const [name, part] of Object.entries($defs)) shared[`${idOf(row)}${name}`] = part;
+  const required = !body.safeParse(null).success && !body.safeParse({}).success;
+  return { required, content: { [type]: { schema } } };
+}
+
+function responsesOf({ method, path }: Route): Document {
+  const type = bare[`${method} ${path}`];
+  const content = type ? { [type]: {} } : { "application/json": { schema: { $ref: "#/components/schemas/Envelope" } } };
   const failed = Object.entries(failures).map(([status, description]) => [status, { description }]);
-  return { "200": { description: "Done.", content: answer }, ...Object.fromEntries(failed) };
+  return { "200": { description: "Done.", content }, ...Object.fromEntries(failed) };
 }
 
 /** The right that a caller has to have. */

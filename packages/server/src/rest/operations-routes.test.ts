@@ -193,6 +193,15 @@ describe("those who run the server", () => {
 });
 
 describe("the description of the interface", () => {
+  it("names no part that is not in it", async () => {
+    const { text } = await ask("GET", "/api/openapi.json");
+    const { components } = JSON.parse(text) as { components: { schemas: object } };
+    const named = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
+    expect(new Set(named).size).toBeGreaterThan(1);
+    expect(named.filter((name) => !Object.hasOwn(components.schemas, name ?? ""))).toEqual([]);
+    expect(text).not.toContain("#/$defs/");
+  });
+
   it("has every route that is mounted, with its parameters and what it needs", async () => {
     const document = JSON.parse((await ask("GET", "/api/openapi.json")).text) as {
       openapi: string;
