@@ -1,10 +1,31 @@
 import type { RunId } from "@octavo/note";
+import { anyHistory } from "@octavo/note/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aDraftStore, aNote, join, microtasks, p1, settleAll } from "./testing/party.ts";
+import { aDraftStore, aNote, join, microtasks, noteId, p1, settleAll } from "./testing/party.ts";
 import { createSimulatedServer } from "./testing/simulated-server.ts";
 
 const textOf = (server: { note: ReturnType<typeof aNote> }) => server.note.paragraphs[0]?.text;
+
+describe("facts of every kind", () => {
+  it("leave the replica with the server's note, however they come", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyHistory, fc.array(fc.boolean(), { maxLength: 40 }), async ({ note, history }, drops) => {
+        const server = createSimulatedServer({ ...note, id: noteId });
+        const ada = join(server, 1);
+        await ada.settle();
+        for (const [index, operation] of history.entries()) {
+          server.decide(operation);
+          ada.link.deliverToClient();
+          if (drops[index]) ada.link.drop(false);
+        }
+        await settleAll([ada]);
+        expect(ada.replica.state.note).toEqual(server.note);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
 
 describe("typing together", () => {
   it("is sent at once when nothing is in flight, and in one piece when something is", async () => {
@@ -238,6 +259,39 @@ describe("a server that cannot save", () => {
     await ada.settle();
     expect(textOf(server)).toBe("one two");
     expect(ada.replica.state.isDirty).toBe(false);
+  });
+});
+
+describe("who may not write any more", () => {
+  it("keeps what was typed, sends none of it, and all of it when the right comes back", async () => {
+    const server = createSimulatedServer(aNote("one"));
+    const ada = join(server, 1);
+    await ada.settle();
+    server.setRight("reader");
+    ada.type(" two");
+    await ada.settle();
+    ada.type(" three");
+    await ada.settle();
+    expect(ada.replica.state).toMatchObject({ right: "reader", isDirty: true, phase: { name: "ready" } });
+    expect([ada.shown, textOf(server)]).toEqual(["one two three", "one"]);
+    ada.link.drop(false);
+    await ada.settle();
+    expect([ada.shown, textOf(server)]).toEqual(["one two three", "one"]);
+    server.setRight("owner");
+    await ada.settle();
+    ada.clock.advance(10_000);
+    await ada.settle();
+    expect([ada.shown, textOf(server)]).toEqual(["one two three", "one two three"]);
+    expect(ada.replica.state).toMatchObject({ right: "owner", isDirty: false });
+  });
+
+  it("and not read either sees that, whatever the list of notes says then", async () => {
+    const server = createSimulatedServer(aNote("one"));
+    const ada = join(server, 1);
+    await ada.settle();
+    server.setRight(null);
+    await ada.settle();
+    expect(ada.replica.state.phase).toMatchObject({ name: "failed", text: expect.stringContaining("not read") });
   });
 });
 
