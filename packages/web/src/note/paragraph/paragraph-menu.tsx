@@ -5,6 +5,7 @@ import { type Command, isAvailable } from "../commands/command.ts";
 import { isMac, printKeys } from "../commands/keys.ts";
 import { menuCommands, type ParagraphContext, setFontSize, setWidth } from "../commands/paragraph-commands.ts";
 import { largestFont, lookOf, narrowest, smallestFont, widest } from "../paragraph-config.ts";
+import classes from "./paragraph.module.css";
 import { Stepper } from "./stepper.tsx";
 import { ToolButton } from "./tool-button.tsx";
 
@@ -93,7 +94,7 @@ function Entry({ command, context, isFirst }: EntryProps) {
         leftSection={<Icon size={16} />}
         rightSection={
           first && (
-            <Text size="xs" c="var(--color-muted)">
+            <Text size="xs" c="var(--color-muted)" className={classes["keys"] ?? ""}>
               {printKeys(first, isMac)}
             </Text>
           )

@@ -5,6 +5,8 @@ const narrowest = 150;
 const widest = 480;
 const perCharacter = 10;
 const widestStretch = 1.5;
+/** On paper nobody scrolls sideways: columns come closer before the last ones are cut off. */
+const narrowestOnPaper = 0.5;
 
 /** 150 pixels, or ten for each character of the name; a name is cut where a column would fill the screen. */
 export function columnWidth({ name }: Pick<Column, "name">): number {
@@ -16,11 +18,18 @@ export interface ColumnLayout {
   readonly edges: readonly number[];
 }
 
-/** Columns share the room that is left over, up to where a row is hard to follow. */
-export function layOut(columns: readonly Pick<Column, "name">[], available: number): ColumnLayout {
+interface LayOutOptions {
+  readonly columns: readonly Pick<Column, "name">[];
+  readonly available: number;
+  readonly isOnPaper?: boolean;
+}
+
+/** Columns share the room that is left over, up to where a row is hard to follow; what has no room is scrolled to. */
+export function layOut({ columns, available, isOnPaper = false }: LayOutOptions): ColumnLayout {
   const widths = columns.map(columnWidth);
   const total = widths.reduce((sum, width) => sum + width, 0);
-  const stretch = total > 0 && total < available ? Math.min(widestStretch, available / total) : 1;
+  const least = isOnPaper ? narrowestOnPaper : 1;
+  const stretch = total > 0 ? Math.min(widestStretch, Math.max(least, available / total)) : 1;
   const edges = [0];
   for (const width of widths) edges.push((edges.at(-1) ?? 0) + width * stretch);
   return { edges };

@@ -52,13 +52,16 @@ export function Grid({ table, filter, height, hasFooter, typeOf, onTypeChange }:
     () => new Set(columns.filter((column) => isNumberColumn(table, column)).map(({ index }) => index)),
     [columns, table],
   );
-  const layout = useMemo(() => layOut(columns, width), [columns, width]);
+  const isPrinting = useIsPrinting();
+  const layout = useMemo(
+    () => layOut({ columns, available: width, isOnPaper: isPrinting }),
+    [columns, width, isPrinting],
+  );
 
   const footerHeight = hasFooter ? rowHeight : 0;
   const natural = headerHeight + Math.max(1, places.length) * rowHeight + footerHeight;
   const totalWidth = layout.edges.at(-1) ?? 0;
   const scrollbar = totalWidth > width + 1 ? 14 : 0;
-  const isPrinting = useIsPrinting();
   const boxHeight = Math.min(isPrinting ? Math.max(height, paperHeight) : height, natural + scrollbar + 1);
   const viewportHeight = Math.max(rowHeight, boxHeight - headerHeight - footerHeight - scrollbar);
   const extent = { count: places.length, rowHeight, viewportHeight };
