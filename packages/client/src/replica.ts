@@ -8,8 +8,8 @@
  * After each (re)connection it asks for what it missed. Only when that has come does it send again, because only then does it know
  * which of its updates had arrived. Drafts of pages that died are taken over in the same way: the facts since the draft tell.
  */
-import { apply, type Note, type Paragraph } from "@octavo/note";
-import { type Fact, type NoteState, noteFactsSchema } from "@octavo/protocol";
+import { apply, type Note, type Paragraph, type Right } from "@octavo/note";
+import { type Fact, type NoteState, noteFactsSchema, noteRightSchema } from "@octavo/protocol";
 import type { Clock } from "./clock.ts";
 import type { Answer, Connection } from "./connection.ts";
 import type { Conflict, DraftStore, NoteDraft } from "./drafts.ts";
@@ -32,6 +32,8 @@ export interface ReplicaState {
   readonly phase: ReplicaPhase;
   /** Null before the note came; stays readable while the connection is away. */
   readonly note: Note | null;
+  /** What one may do with the note. While it is less than writing, nothing that was typed is sent, and nothing of it is lost. */
+  readonly right: Right;
   /** Whether something typed here is not acknowledged. */
   readonly isDirty: boolean;
   readonly conflicts: readonly Conflict[];
@@ -77,7 +79,7 @@ export function createNoteReplica({ connection, noteId, drafts, clock }: Replica
   const factListeners = createListeners<readonly Fact[]>();
   const paragraphListeners = new Map<string, Set<() => void>>();
   const underWay = new Set<string>();
-  let state: ReplicaState = { phase: { name: "loading" }, note: null, isDirty: false, conflicts: [] };
+  let state: ReplicaState = { phase: { name: "loading" }, note: null, right: "owner", isDirty: false, conflicts: [] };
   let index = new Map<string, Paragraph>();
   let position: NotePosition | null = null;
   /** Whether everything of this connection has been received in order, so that text may be sent. */
@@ -95,7 +97,7 @@ export function createNoteReplica({ connection, noteId, drafts, clock }: Replica
     clock,
     position: () => position,
     send(paragraphId, base, update) {
-      if (!isSynced || !position) return false;
+      if (!isSynced || !position || !mayWrite(state)) return false;
       const data = { noteId, epoch: position.epoch, paragraphId, base, updates: [update] };
       const msgId = connection.send("CHANGE_TEXT", data);
       if (msgId !== null) underWay.add(msgId);
@@ -172,6 +174,9 @@ export function createNoteReplica({ connection, noteId, drafts, clock }: Replica
       case "NOTE_FACTS":
         receiveFacts(frame.data);
         break;
+      case "NOTE_RIGHT":
+        receiveRight(frame.data);
+        break;
       case "NOTES_INFO":
         receiveList(frame.data);
         break;
@@ -232,6 +237,23 @@ export function createNoteReplica({ connection, noteId, drafts, clock }: Replica
     return facts.map((fact) => texts.receive(fact)).every(Boolean);
   }
 
+  function receiveRight(data: Frame["data"]): void {
+    const parsed = noteRightSchema.safeParse(data);
+    if (!parsed.success || parsed.data.noteId !== noteId) return;
+    const { right } = parsed.data;
+    if (right === null) {
+      isSynced = false;
+      texts.pause();
+      setState({
+        phase: { name: "failed", text: "You may not read this note any more; its owner has changed who may." },
+      });
+      return;
+    }
+    setState({ right });
+    if (!mayWrite(state)) texts.pause();
+    else if (isSynced) texts.resume();
+  }
+
   function receiveList({ notes }: Frame["data"]): void {
     if (!isSynced || !Array.isArray(notes)) return;
     if (notes.some((note) => isRecord(note) && note["id"] === noteId)) return;
@@ -250,12 +272,13 @@ export function createNoteReplica({ connection, noteId, drafts, clock }: Replica
     // A server that cannot save answers each try with the whole note; trying again at once would go round in circles.
     if (stopRetry) return;
     isSynced = true;
-    texts.resume();
+    if (mayWrite(state)) texts.resume();
     texts.notice();
   }
 
   async function run(id: string): Promise<Answer> {
-    const text = texts.get(id);
+    // What was typed and may not be sent is no part of the note.
+    const text = mayWrite(state) ? texts.get(id) : undefined;
     if (text && text.versionWhenAccepted === null) await untilSent(text);
     const textVersion = text ? text.versionWhenAccepted : index.get(id)?.textVersion;
     if (!isSynced || textVersion === null || textVersion === undefined) return notConnected;
@@ -341,6 +364,10 @@ export function createNoteReplica({ connection, noteId, drafts, clock }: Replica
       stopStates();
     },
   };
+}
+
+export function mayWrite({ right }: Pick<ReplicaState, "right">): boolean {
+  return right === "writer" || right === "owner";
 }
 
 /**

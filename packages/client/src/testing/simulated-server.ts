@@ -3,7 +3,16 @@
  * wire, both ways, until a test delivers or drops them.
  */
 import { ChangeSet } from "@codemirror/state";
-import { apply, findParagraph, type Note, type Operation, type ParagraphId, type RunId, rebase } from "@octavo/note";
+import {
+  apply,
+  findParagraph,
+  type Note,
+  type Operation,
+  type ParagraphId,
+  type Right,
+  type RunId,
+  rebase,
+} from "@octavo/note";
 import type { Fact } from "@octavo/protocol";
 import type { OpenSocket } from "../connection.ts";
 
@@ -27,6 +36,8 @@ export interface SimulatedServer {
   restart(): void;
   /** Answers changes with an error for as long as it is true. */
   isDiskFull: boolean;
+  /** What everybody may do from now on; everybody is told. */
+  setRight(right: Right | null): void;
 }
 
 interface Attached {
@@ -43,6 +54,7 @@ export function createSimulatedServer(initial: Note): SimulatedServer {
   let seen = new Set<string>();
   const links = new Set<Attached>();
   let runs = 0;
+  let right: Right | null = "owner";
 
   function decide(operation: Operation, msgId?: string): boolean {
     const applied = apply(note, operation);
@@ -61,6 +73,10 @@ export function createSimulatedServer(initial: Note): SimulatedServer {
   function handle(link: Attached, frame: { op: string; data: Record<string, unknown>; msgId: string }): void {
     const { op, data, msgId } = frame;
     if (op === "GET_NOTE") open(link, data);
+    if (op === "CHANGE_TEXT" && right !== "owner") {
+      link.post("AUTH_INFO", { info: "Insufficient privileges to WRITER note." }, msgId);
+      return;
+    }
     if (op === "CHANGE_TEXT" && !changeText(data, msgId)) {
       // As the product's server does after it went back to what is on disk.
       link.post("NOTE", { epoch: `e${epoch}`, version: facts.length, state: note });
@@ -71,6 +87,7 @@ export function createSimulatedServer(initial: Note): SimulatedServer {
 
   function open(link: Attached, data: Record<string, unknown>): void {
     link.isWatching = true;
+    link.post("NOTE_RIGHT", { noteId: note.id, right });
     const from = data["version"];
     if (data["epoch"] === `e${epoch}` && typeof from === "number") {
       link.post("NOTE_FACTS", { noteId: note.id, epoch: `e${epoch}`, from, facts: facts.slice(from) });
@@ -114,6 +131,13 @@ export function createSimulatedServer(initial: Note): SimulatedServer {
     },
     isDiskFull: false,
     decide: (operation, msgId) => void decide(operation, msgId),
+    setRight(next) {
+      right = next;
+      for (const link of links) {
+        link.post("NOTE_RIGHT", { noteId: note.id, right });
+        if (right === null) link.isWatching = false;
+      }
+    },
     restart() {
       for (const link of [...links]) link.drop(false);
       epoch++;

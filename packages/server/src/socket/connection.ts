@@ -158,7 +158,7 @@ export class Connection implements Watcher {
     const noteId = this.#live?.note.id;
     this.subscribe(null, this.#speaksFacts);
     if (this.#speaksFacts) this.send({ op: "NOTE_RIGHT", data: { noteId, right: null } });
-    this.send({ op: "AUTH_INFO", data: { info } });
+    else this.send({ op: "AUTH_INFO", data: { info } });
   }
 
   #tellRight(): void {

@@ -26,6 +26,7 @@ const runs = ({ note }: NoteContext) => note.runAll !== null || note.paragraphs.
 
 export const runAllCommand: NoteCommand = {
   id: "runAll",
+  needs: "runner",
   group: "run",
   label: () => "Run all",
   keys: [],
@@ -36,6 +37,7 @@ export const runAllCommand: NoteCommand = {
 
 export const cancelAllCommand: NoteCommand = {
   id: "cancelAll",
+  needs: "runner",
   group: "run",
   label: () => "Cancel all",
   keys: [],
@@ -56,6 +58,7 @@ export const noteMenuCommands: readonly NoteCommand[] = [
   },
   {
     id: "exportZpln",
+    needs: "reader",
     group: "export",
     label: () => "Export as .zpln",
     keys: [],
@@ -64,6 +67,7 @@ export const noteMenuCommands: readonly NoteCommand[] = [
   },
   {
     id: "exportIpynb",
+    needs: "reader",
     group: "export",
     label: () => "Export as .ipynb",
     keys: [],
@@ -72,6 +76,7 @@ export const noteMenuCommands: readonly NoteCommand[] = [
   },
   {
     id: "print",
+    needs: "reader",
     group: "export",
     label: () => "Print…",
     keys: [],
@@ -91,6 +96,7 @@ export const noteMenuCommands: readonly NoteCommand[] = [
   ),
   {
     id: "trash",
+    needs: "owner",
     group: "end",
     label: () => "Move to trash",
     keys: [],

@@ -50,6 +50,7 @@ function toggle(context: ParagraphContext, name: string, value: boolean): void {
 const run: readonly ParagraphCommand[] = [
   {
     id: "run",
+    needs: "runner",
     group: "run",
     label: () => "Run",
     keys: ["Shift+Enter"],
@@ -59,6 +60,7 @@ const run: readonly ParagraphCommand[] = [
   },
   {
     id: "cancel",
+    needs: "runner",
     group: "run",
     label: () => "Cancel",
     keys: ["Ctrl+Alt+C"],
@@ -68,6 +70,7 @@ const run: readonly ParagraphCommand[] = [
   },
   {
     id: "runAbove",
+    needs: "runner",
     group: "run",
     label: () => "Run all above",
     keys: ["Ctrl+Shift+Up"],
@@ -77,6 +80,7 @@ const run: readonly ParagraphCommand[] = [
   },
   {
     id: "runBelow",
+    needs: "runner",
     group: "run",
     label: () => "Run this and all below",
     keys: ["Ctrl+Shift+Down"],
@@ -174,6 +178,7 @@ const view: readonly ParagraphCommand[] = [
   },
   {
     id: "search",
+    needs: "reader",
     group: "view",
     label: () => "Search in this code",
     keys: ["Ctrl+Alt+F"],
@@ -182,6 +187,7 @@ const view: readonly ParagraphCommand[] = [
   },
   {
     id: "link",
+    needs: "reader",
     group: "view",
     label: () => "Link to this paragraph",
     keys: ["Ctrl+Alt+W"],
@@ -236,6 +242,7 @@ const keyCommands: readonly ParagraphCommand[] = [
   },
   {
     id: "runHere",
+    needs: "runner",
     group: "run",
     label: () => "Run and stay",
     keys: ["Ctrl+Enter"],
@@ -247,6 +254,7 @@ const keyCommands: readonly ParagraphCommand[] = [
 /** Running by key also moves on, where one likes that. */
 const runByKey: ParagraphCommand = {
   id: "runByKey",
+  needs: "runner",
   group: "run",
   label: () => "Run and go to the next paragraph",
   keys: ["Shift+Enter"],

@@ -1,4 +1,5 @@
-import { IconAlertTriangle, IconPlugConnectedX } from "@tabler/icons-react";
+import { mayWrite } from "@octavo/client";
+import { IconAlertTriangle, IconEye, IconPlugConnectedX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useServices } from "../../platform/services.tsx";
 import { useConnectionState, useServerState } from "../../platform/use-connection.ts";
@@ -13,9 +14,31 @@ export function NoteBanners() {
     <div className={classes["banners"]}>
       <ConnectionBanner />
       <SavingBanner />
+      <RightBanner />
       {conflicts.map((conflict) => (
         <ConflictNotice key={`${conflict.paragraphId} ${conflict.at}`} conflict={conflict} />
       ))}
+    </div>
+  );
+}
+
+/** What one may not do here, and what becomes of what one has typed. */
+function RightBanner() {
+  const right = useNote((state) => state.right);
+  const isDirty = useNote((state) => !mayWrite(state) && state.isDirty);
+  if (right === "writer" || right === "owner") return null;
+  if (isDirty) {
+    return (
+      <div className={classes["banner"]} role="alert" data-severity="error">
+        <IconAlertTriangle size={18} aria-hidden />
+        <span>You may not change this note any more. What you typed last is not saved; copy it before you leave.</span>
+      </div>
+    );
+  }
+  return (
+    <div className={classes["banner"]} role="status">
+      <IconEye size={18} aria-hidden />
+      <span>{`You may ${right === "runner" ? "read and run" : "read"} this note, and not change it.`}</span>
     </div>
   );
 }

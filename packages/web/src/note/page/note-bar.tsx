@@ -1,4 +1,5 @@
 import { Button, Menu } from "@mantine/core";
+import type { ReplicaState } from "@octavo/client";
 import { folderOf, isRunning, nameOf } from "@octavo/note";
 import { IconDots, IconPlayerPlayFilled, IconPlayerStopFilled } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
@@ -11,7 +12,8 @@ import { isAvailable } from "../commands/command.ts";
 import { cancelAllCommand, type NoteContext, noteMenuCommands, runAllCommand } from "../commands/note-commands.ts";
 import { noteLookOf } from "../paragraph-config.ts";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
-import { useLasting } from "../use-lasting.ts";
+import { shownLookOf } from "../session/shown-look.ts";
+import { useLastingNote } from "../use-lasting.ts";
 import { downloadNote } from "./download-note.ts";
 import classes from "./note-page.module.css";
 import { usePrintKey } from "./use-print-key.ts";
@@ -23,17 +25,14 @@ const cancelAfterMs = 300;
 export function NoteBar() {
   const session = useNoteSession();
   const path = useNote(({ note }) => note?.path ?? "");
-  const look = useNote(({ note }) => (note ? noteLookOf(note) : "default"));
-  const runs = useLasting(
-    useNote(
-      ({ note }) => note != null && (note.runAll !== null || note.paragraphs.some(({ status }) => isRunning(status))),
-    ),
-    cancelAfterMs,
-  );
+  const look = useNote(shownLookOf);
+  const runs = useLastingNote(isCancellable, cancelAfterMs);
   const contextOf = useNoteContext();
   usePrintKey();
   const folders = folderOf(path).split("/").filter(Boolean);
   const isReport = look === "report";
+  const right = useNote((state) => state.right);
+  const isMeantAsReport = useNote(({ note }) => note !== null && noteLookOf(note) === "report");
 
   const perform = (command: typeof runAllCommand) => () => {
     const context = contextOf();
@@ -54,13 +53,13 @@ export function NoteBar() {
             label="Name of the note"
             value={nameOf(path)}
             placeholder="Untitled note"
-            isReadOnly={isReport}
+            isReadOnly={isReport || right !== "owner"}
             onSave={(name) => void session.rename(name)}
           />
         </h1>
       </div>
       <div className={classes["actions"]}>
-        {runs ? (
+        {right === "reader" ? null : runs ? (
           <Button
             size="compact-sm"
             variant="light"
@@ -70,7 +69,7 @@ export function NoteBar() {
             Cancel all
           </Button>
         ) : (
-          !isReport && (
+          !isMeantAsReport && (
             <Button
               size="compact-sm"
               variant="light"
@@ -94,6 +93,10 @@ export function NoteBar() {
       </div>
     </header>
   );
+}
+
+function isCancellable({ note }: ReplicaState): boolean {
+  return note !== null && (note.runAll !== null || note.paragraphs.some(({ status }) => isRunning(status)));
 }
 
 function MenuEntries({ contextOf }: { readonly contextOf: () => NoteContext | null }) {

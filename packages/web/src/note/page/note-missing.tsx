@@ -5,11 +5,19 @@ import classes from "./note-page.module.css";
 /** In place of a note that cannot be opened. */
 export function NoteMissing({ text }: { readonly text: string }) {
   const isNotFound = text.includes("404");
+  const isRefused = text.startsWith("Insufficient privileges");
   return (
     <main className={classes["page"]}>
       <div className={classes["missing"]} role="alert">
-        <h1>{isNotFound ? "There is no such note" : "This note cannot be shown"}</h1>
-        <p>{isNotFound ? "It may have been removed for good, or the address is not complete." : text}</p>
+        <h1>{isNotFound || isRefused ? "There is no such note" : "This note cannot be shown"}</h1>
+        {isRefused ? (
+          <p>
+            There is none that you may read, at least. Whoever sent you here can let you read it; if you have another
+            account, log in with that.
+          </p>
+        ) : (
+          <p>{isNotFound ? "It may have been removed for good, or the address is not complete." : text}</p>
+        )}
         <Button component={Link} to="/" variant="light">
           All notes
         </Button>

@@ -5,11 +5,11 @@ import { type Services, useServices } from "../../platform/services.tsx";
 import { FrameGround } from "../../results/frame/frame-ground.tsx";
 import type { FramedOutput } from "../../results/frame/frames.ts";
 import { notices } from "../../shell/notices.ts";
-import { noteLookOf } from "../paragraph-config.ts";
 import { afterOutput } from "../session/after-output.ts";
 import { afterShortRun } from "../session/after-short-run.ts";
 import { createNoteSession, type NoteSession } from "../session/note-session.ts";
 import { SessionProvider, useNote, useNoteSession } from "../session/session-context.tsx";
+import { shownLookOf } from "../session/shown-look.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { NoteBanners } from "./note-banners.tsx";
 import { NoteBar } from "./note-bar.tsx";
@@ -64,7 +64,7 @@ function NoteBody() {
     [replica],
   );
   const phase = useNote((state) => state.phase);
-  const look = useNote(({ note }) => (note ? noteLookOf(note) : "default"));
+  const look = useNote(shownLookOf);
   useParagraphInAddress(hasNote);
   if (phase.name === "failed") return <NoteMissing text={phase.text} />;
   if (!hasNote) return <NoteLoading />;

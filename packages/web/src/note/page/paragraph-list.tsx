@@ -2,8 +2,8 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useIsPrinting } from "../../platform/printing.ts";
 import { InsertRow } from "../paragraph/insert-row.tsx";
-import { noteLookOf } from "../paragraph-config.ts";
 import { useNote, useNoteSession, usePage } from "../session/session-context.tsx";
+import { shownLookOf } from "../session/shown-look.ts";
 import { Beginnings } from "./beginnings.tsx";
 import { estimateHeight } from "./estimate.ts";
 import { piecesOf } from "./near-rows.ts";
@@ -21,7 +21,7 @@ export function ParagraphList() {
   const { replica } = useNoteSession();
   const list = useRef<HTMLDivElement>(null);
   const { places, hasColumns } = useNote(({ note }) => (note ? shapeOf(note) : emptyShape));
-  const noteLook = useNote(({ note }) => (note ? noteLookOf(note) : "default"));
+  const noteLook = useNote(shownLookOf);
   const current = usePage((page) => page.current);
   const focused = usePage((page) => page.focus?.paragraphId ?? null);
 

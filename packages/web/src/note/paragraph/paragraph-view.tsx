@@ -1,4 +1,5 @@
 import type { EditorView } from "@codemirror/view";
+import { mayWrite } from "@octavo/client";
 import { isRunning, type JsonObject, type Paragraph } from "@octavo/note";
 import {
   type FocusEvent,
@@ -52,6 +53,7 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
   const status = useStatus(paragraph);
   const look = useMemo(() => lookOf(paragraph.config), [paragraph.config]);
   const group = useNote(({ note }) => note?.defaultInterpreterGroup ?? "");
+  const isReadOnly = !useNote(mayWrite);
   const isNoteRunning = useNote(({ note }) => note?.runAll != null);
   const isOpened = usePage(({ opened }) => opened.has(id));
   const isCurrent = usePage(({ current }) => current === id);
@@ -111,7 +113,7 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
     >
       <div className={classes["bar"]} />
       {look.hasTitle && (!isReport || paragraph.title) && (
-        <ParagraphTitle paragraphId={id} title={paragraph.title} isReadOnly={isReport} />
+        <ParagraphTitle paragraphId={id} title={paragraph.title} isReadOnly={isReport || isReadOnly} />
       )}
       {!isReport && (
         <div className={classes["tools"]} role="toolbar" aria-label={`Paragraph ${index + 1}`}>
@@ -126,7 +128,7 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
             paragraphId={id}
             index={index}
             status={status}
-            isReadOnly={isNoteRunning || isRunning(paragraph.status)}
+            isReadOnly={isReadOnly || isNoteRunning || isRunning(paragraph.status)}
             hasLineNumbers={look.hasLineNumbers}
             errorLine={errorLine}
             onEditor={handleEditor}

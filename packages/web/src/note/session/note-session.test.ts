@@ -21,7 +21,7 @@ function aPage(paragraphs: readonly Paragraph[]) {
   let answer: Answer = { ok: true, frame: { op: "NOTE_FACTS", data: {}, msgId: undefined }, facts: [] };
   const replica: Partial<NoteReplica> = {
     noteId: note.id,
-    state: { phase: { name: "ready" }, note, isDirty: false, conflicts: [] },
+    state: { phase: { name: "ready" }, note, right: "owner", isDirty: false, conflicts: [] },
     paragraph: (id) => note.paragraphs.find((paragraph) => paragraph.id === id),
     text: (id) => texts.get(id),
     flushed: async () => true,

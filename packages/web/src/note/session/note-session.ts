@@ -6,7 +6,7 @@
  * as waiting before the server has said so, because every press must show an effect at once.
  */
 import { ChangeSet } from "@codemirror/state";
-import type { Answer, Connection, NoteReplica, RequestInput } from "@octavo/client";
+import { type Answer, type Connection, mayWrite, type NoteReplica, type RequestInput } from "@octavo/client";
 import { isRunning, type JsonObject, type Paragraph, type ParagraphId, type ParagraphStatus } from "@octavo/note";
 import type { RequestName } from "@octavo/protocol";
 import { createStore, type StoreApi } from "zustand/vanilla";
@@ -252,7 +252,8 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     },
     async configure(id, change) {
       const paragraph = replica.paragraph(idOf(id));
-      if (paragraph) await ask("COMMIT_PARAGRAPH", { id, title: paragraph.title, config: change });
+      if (paragraph && mayWrite(replica.state))
+        await ask("COMMIT_PARAGRAPH", { id, title: paragraph.title, config: change });
     },
     async setTitle(id, title) {
       const trimmed = title.trim();

@@ -1,0 +1,21 @@
+import { type NoteId, newNote } from "@octavo/note";
+import { describe, expect, it } from "vitest";
+import { shownLookOf } from "./shown-look.ts";
+
+const note = newNote({ id: "2A" as NoteId, path: "/A", paragraphs: [] });
+
+describe("a note", () => {
+  it.each(["writer", "owner"] as const)("looks for its %s as it is set to", (right) => {
+    expect(shownLookOf({ note, right, isDirty: false })).toBe("default");
+    const simple = { ...note, config: { looknfeel: "simple" } };
+    expect(shownLookOf({ note: simple, right, isDirty: true })).toBe("simple");
+  });
+
+  it.each(["reader", "runner"] as const)("is a report for its %s", (right) => {
+    expect(shownLookOf({ note, right, isDirty: false })).toBe("report");
+  });
+
+  it("keeps on the page what somebody typed who may not write any more", () => {
+    expect(shownLookOf({ note, right: "reader", isDirty: true })).toBe("default");
+  });
+});
