@@ -7,7 +7,7 @@
 import type { NoteId } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { Logger } from "pino";
-import type { NoteEntry, NotePlace, NoteStorage } from "../storage/note-storage.ts";
+import type { NotePlace, NoteStorage } from "../storage/note-storage.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { KeyedQueue } from "./keyed-queue.ts";
 import type { LiveNote } from "./live-note.ts";
@@ -55,7 +55,7 @@ export async function relist(options: RelistOptions): Promise<readonly LiveNote[
 }
 
 /** One place for each id. Of two files that claim one, the known place counts, else the first. */
-function placesOf(notes: readonly NoteEntry[], { catalogue, log }: RelistOptions): Map<NoteId, string> {
+function placesOf(notes: readonly NotePlace[], { catalogue, log }: RelistOptions): Map<NoteId, string> {
   const found = new Map<NoteId, string>();
   const byPath = notes.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   for (const { id, path } of byPath) {

@@ -7,13 +7,6 @@ export interface NotePlace {
   readonly path: string;
 }
 
-/** What a listing says of a note, whether its file can be read or not. */
-export interface NoteEntry extends NotePlace {
-  readonly size: number;
-  /** Epoch milliseconds. */
-  readonly modifiedAt: number;
-}
-
 /** Something that looks like a note and is not listed. */
 export interface SkippedFile {
   /** Below the notebook folder. */
@@ -23,7 +16,7 @@ export interface SkippedFile {
 }
 
 export interface NoteListing {
-  readonly notes: readonly NoteEntry[];
+  readonly notes: readonly NotePlace[];
   readonly skipped: readonly SkippedFile[];
 }
 
@@ -39,7 +32,7 @@ export interface NoteStorage {
   list(): Promise<NoteListing>;
   read(place: NotePlace): Promise<string>;
   /** Makes the note, or replaces its text. A file that is too large to be read is not replaced. */
-  write(place: NotePlace, text: string): Promise<NoteEntry>;
+  write(place: NotePlace, text: string): Promise<void>;
   /** Moves the note to another path. What is there already stays. */
   move(place: NotePlace, path: string): Promise<void>;
   remove(place: NotePlace): Promise<void>;
