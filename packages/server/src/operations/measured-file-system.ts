@@ -28,6 +28,7 @@ export function measured(fileSystem: FileSystem, syncs: Syncs, now: () => number
     createFile: async (path) => watch(await fileSystem.createFile(path)),
     openFile: async (path) => watch(await fileSystem.openFile(path)),
     readFile: (path, limit) => fileSystem.readFile(path, limit),
+    readPart: (path, part) => fileSystem.readPart(path, part),
     stat: (path) => fileSystem.stat(path),
     readFolder: (path) => fileSystem.readFolder(path),
     link: (existing, path) => fileSystem.link(existing, path),

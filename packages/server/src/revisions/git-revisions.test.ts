@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -240,6 +241,27 @@ describe("a repository that cannot be used", () => {
     await notes.storage.write({ id, path }, "two");
     await expect(notes.store.commit(checkpoint)).rejects.toMatchObject(said);
     expect(await notes.storage.read({ id, path })).toBe("two");
+  });
+
+  it.each([
+    ["cut off", (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ["overwritten", (bytes: Buffer) => bytes.fill(0x55, 12)],
+    ["no pack at all", () => Buffer.from("no pack")],
+  ])("because a pack is %s is told in words", async (_, spoil) => {
+    const notes = await theirs();
+    for (let index = 0; index < 10; index += 1)
+      notes.commit(file, `${"line\n".repeat(100)}${index}`, `number ${index}`);
+    notes.git("gc", "-q", "--prune=now");
+    const packs = join(notes.root, ".git/objects/pack");
+    for (const name of readdirSync(packs).filter((each) => /\.(pack|idx)$/.test(each))) {
+      const whole = readFileSync(join(packs, name));
+      rmSync(join(packs, name));
+      writeFileSync(join(packs, name), spoil(Buffer.from(whole)));
+      const { store } = await aGitStore(notes.root);
+      await expect(store.list(id)).rejects.toMatchObject({ code: "repositoryBroken" });
+      writeFileSync(join(packs, name), whole);
+    }
+    expect(await messages(await aGitStore(notes.root))).toHaveLength(11);
   });
 
   it("because an object is cut off is told in words", async () => {

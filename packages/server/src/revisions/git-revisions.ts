@@ -8,14 +8,13 @@
  */
 import { type NoteId, noteFileName } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
-import git from "isomorphic-git";
 import { DiskError } from "../storage/disk-error.ts";
 import { noteFileLimit } from "../storage/file-note-storage.ts";
 import { codeOf, type FileSystem, unlessMissing } from "../storage/file-system.ts";
 import { broken } from "./git/broken.ts";
 import { Commits, newCommit } from "./git/commits.ts";
 import { NoteHistories } from "./git/history.ts";
-import { librarySight } from "./git/library-file-system.ts";
+import { updateIndex } from "./git/index-file.ts";
 import { type LockOptions, locked } from "./git/locks.ts";
 import { GitObjects, newObject } from "./git/objects.ts";
 import { type Head, readHead, readRef, readShallow, writeRef } from "./git/refs.ts";
@@ -159,13 +158,10 @@ class GitRevisions implements RevisionStore {
     });
   }
 
-  async #updateIndex({ path, oid }: TreeFile, others: readonly string[]): Promise<void> {
+  async #updateIndex(file: TreeFile, gone: readonly string[]): Promise<void> {
     const { fileSystem, onWarning } = this.#options;
-    const common = { ...librarySight(this.#folder, fileSystem), cache: {} };
     try {
-      for (const other of others)
-        await git.updateIndex({ ...common, filepath: textOfBytes(other), remove: true, force: true });
-      await git.updateIndex({ ...common, filepath: textOfBytes(path), oid, mode: 0o100644, add: true });
+      await updateIndex(this.#folder, fileSystem, { file, gone });
     } catch (error) {
       onWarning(`git's index of the notebook folder could not be brought up to date: ${String(error)}`);
     }

@@ -3,7 +3,7 @@ import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpat
 import { setTimeout as delay } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { NotebookError } from "@octavo/protocol";
-import type { FileSystem } from "../storage/file-system.ts";
+import type { FilePart, FileSystem } from "../storage/file-system.ts";
 import { nodeFileSystem } from "../storage/node-file-system.ts";
 import { openGitRevisions } from "./git-revisions.ts";
 import type { RevisionStore } from "./revision-store.ts";
@@ -14,7 +14,11 @@ const port = parentPort;
 const { root } = workerData as WorkerData;
 
 /** A history is thousands of small files, and nobody else waits for this thread: to read them at once takes a fifth of the time. */
-const fileSystem: FileSystem = { ...nodeFileSystem, readFile: async (path, limit) => readAtOnce(path, limit) };
+const fileSystem: FileSystem = {
+  ...nodeFileSystem,
+  readFile: async (path, limit) => wholeAtOnce(path, limit),
+  readPart: async (path, part) => partAtOnce(path, part),
+};
 
 const store = openGitRevisions({
   root,
@@ -39,8 +43,19 @@ function answer(message: Answer): void {
   port.postMessage(message);
 }
 
-/** As `readFile` of the port, which refuses paths that lead over links. */
-function readAtOnce(path: string, limit = Number.POSITIVE_INFINITY): Uint8Array {
+function wholeAtOnce(path: string, limit = Number.POSITIVE_INFINITY): Uint8Array {
+  return withFile(path, (file, size) => {
+    if (size > limit) throw failure("EFBIG", path);
+    return read(file, { offset: 0, length: size });
+  });
+}
+
+function partAtOnce(path: string, part: FilePart): Uint8Array {
+  return withFile(path, (file) => read(file, part));
+}
+
+/** As in `nodeFileSystem`, paths that lead over links are refused. */
+function withFile(path: string, work: (file: number, size: number) => Uint8Array): Uint8Array {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
   const file = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   try {
@@ -49,16 +64,19 @@ function readAtOnce(path: string, limit = Number.POSITIVE_INFINITY): Uint8Array 
     if (realpathSync.native(path) !== path || opened.ino !== named.ino || opened.dev !== named.dev)
       throw failure("ELOOP", path);
     if (!opened.isFile()) throw failure("EINVAL", path);
-    if (opened.size > limit) throw failure("EFBIG", path);
-    const bytes = Buffer.allocUnsafeSlow(opened.size);
-    let length = 0;
-    for (let read = 1; length < bytes.length && read > 0; length += read) {
-      read = readSync(file, bytes, length, bytes.length - length, length);
-    }
-    return bytes.subarray(0, length);
+    return work(file, opened.size);
   } finally {
     closeSync(file);
   }
+}
+
+function read(file: number, { offset, length }: FilePart): Uint8Array {
+  const bytes = Buffer.allocUnsafeSlow(length);
+  let done = 0;
+  for (let count = 1; done < length && count > 0; done += count) {
+    count = readSync(file, bytes, done, length - done, offset + done);
+  }
+  return bytes.subarray(0, done);
 }
 
 function failure(code: string, path: string): Error {

@@ -16,6 +16,8 @@ export interface FileSystem {
   openFile(path: string): Promise<OpenFile>;
   /** The whole of a file; EFBIG when it has more bytes than `limit`. */
   readFile(path: string, limit?: number): Promise<Uint8Array>;
+  /** Bytes of a file from an offset on; fewer when it ends before. */
+  readPart(path: string, part: FilePart): Promise<Uint8Array>;
   stat(path: string): Promise<FileStat>;
   readFolder(path: string): Promise<readonly FolderEntry[]>;
   /** Atomic. Takes the place of a file that is there. */
@@ -28,6 +30,11 @@ export interface FileSystem {
   /** Fails with ENOTEMPTY when something is in it. */
   removeFolder(path: string): Promise<void>;
   syncFolder(path: string): Promise<void>;
+}
+
+export interface FilePart {
+  readonly offset: number;
+  readonly length: number;
 }
 
 export interface OpenFile {

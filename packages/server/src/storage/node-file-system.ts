@@ -20,6 +20,15 @@ export const nodeFileSystem: FileSystem = {
       await handle.close();
     }
   },
+  async readPart(path, { offset, length }) {
+    const handle = await openStraight(path, O_RDONLY);
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, offset);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await handle.close();
+    }
+  },
   async stat(path) {
     const stats = await lstat(path);
     return { kind: kindOf(stats), size: stats.size, modifiedAt: stats.mtimeMs };

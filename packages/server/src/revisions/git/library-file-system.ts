@@ -5,11 +5,11 @@
  * The library knows the folder by a name that is nobody else's: it keeps locks by name for as long as the process lives, also those of
  * a disk that never answered.
  */
-import { codeOf, type FileStat, type FileSystem } from "../../storage/file-system.ts";
+import type { FileStat, FileSystem } from "../../storage/file-system.ts";
 import { writeWhole } from "./write-whole.ts";
 
-/** Bytes. The library reads a pack as a whole into memory. */
-const packLimit = 1024 * 1024 * 1024;
+/** Bytes: the index of some million files. */
+const readLimit = 256 * 1024 * 1024;
 
 let count = 0;
 
@@ -25,9 +25,7 @@ export function librarySight(folder: string, fileSystem: FileSystem) {
   const refuse = () => Promise.reject(failure("EROFS"));
   const promises = {
     async readFile(path: string, options?: "utf8" | { readonly encoding?: string }) {
-      const bytes = await fileSystem.readFile(inside(path), packLimit).catch((error: unknown) => {
-        throw codeOf(error) === "EFBIG" ? new Error("it has a pack of more than 1 GB") : error;
-      });
+      const bytes = await fileSystem.readFile(inside(path), readLimit);
       const encoding = typeof options === "string" ? options : options?.encoding;
       return encoding ? Buffer.from(bytes).toString("utf8") : bytes;
     },

@@ -2,17 +2,16 @@
  * The objects of a repository: each is named by the digest of what it says, so what was read under a name is what was meant, whichever
  * file it came from, and it never changes.
  *
- * Loose objects are read and written here; packs, which only git itself makes, are read by isomorphic-git. All written at
+ * New objects are loose, each a file of its own; packs are made by git alone (see `packs.ts`). All written at
  * once go to the disk side by side, each whole before it gets its name: git takes an object that is there for good, so
  * an empty one that a power loss left would spoil whatever needs it later.
  */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { deflate, inflateSync } from "node:zlib";
-import git from "isomorphic-git";
 import { type FileSystem, unlessMissing } from "../../storage/file-system.ts";
 import { broken } from "./broken.ts";
-import { librarySight } from "./library-file-system.ts";
+import { Packs } from "./packs.ts";
 import { makeFolders, parentOf, writeBeside } from "./write-whole.ts";
 
 export type ObjectType = "commit" | "tree" | "blob" | "tag";
@@ -42,9 +41,7 @@ const keptTrees = 32 * 1024 * 1024;
 export class GitObjects {
   readonly #folder: string;
   readonly #fileSystem: FileSystem;
-  readonly #sight: ReturnType<typeof librarySight>;
-  /** What the library keeps of packs. */
-  readonly #packs = {};
+  readonly #packs: Packs;
   readonly #trees = new Map<string, Uint8Array>();
   #treeBytes = 0;
 
@@ -52,7 +49,7 @@ export class GitObjects {
   constructor(folder: string, fileSystem: FileSystem) {
     this.#folder = folder;
     this.#fileSystem = fileSystem;
-    this.#sight = librarySight(folder, fileSystem);
+    this.#packs = new Packs({ folder, fileSystem, objectLimit, find: (oid) => this.find(oid) });
   }
 
   /** @throws NotebookError `repositoryBroken` when it is not there, or is something else */
@@ -68,7 +65,7 @@ export class GitObjects {
 
   /** An object that need not be there. */
   async find(oid: string): Promise<GitObject | null> {
-    return (await this.#readLoose(oid)) ?? (await this.#readPacked(oid));
+    return (await this.#readLoose(oid)) ?? (await this.#packs.find(oid));
   }
 
   /** Resolves when all of them are on the disk for good. */
@@ -105,21 +102,6 @@ export class GitObjects {
     const [type] = bytes.toString("latin1", 0, end).split(" ");
     // The digest is right, so whoever wrote it meant it.
     return { type: type as ObjectType, content: bytes.subarray(end + 1) };
-  }
-
-  async #readPacked(oid: string): Promise<GitObject | null> {
-    try {
-      const read = await git.readObject({
-        ...this.#sight,
-        oid,
-        format: "content",
-        cache: this.#packs,
-      });
-      return { type: read.type as ObjectType, content: read.object as Uint8Array };
-    } catch (cause) {
-      if (cause instanceof git.Errors.NotFoundError) return null;
-      throw broken(`The object ${oid} cannot be read.`, cause);
-    }
   }
 
   #keepTree(oid: string, content: Uint8Array): void {

@@ -7,7 +7,7 @@
  * A failed `sync` is as bad as on Linux: the bytes can still be read, the next `sync` succeeds, and yet they never reach the disk.
  */
 import { dirname } from "node:path";
-import type { FileStat, FileSystem, FolderEntry, OpenFile } from "../file-system.ts";
+import type { FilePart, FileStat, FileSystem, FolderEntry, OpenFile } from "../file-system.ts";
 
 /** A number in [0, 1), as `Math.random` gives. */
 export type Random = () => number;
@@ -142,6 +142,10 @@ export class VolatileFileSystem implements FileSystem {
     const { bytes } = this.#file(path);
     if (bytes.length > limit) throw failure("EFBIG", path);
     return bytes.slice();
+  }
+
+  async readPart(path: string, { offset, length }: FilePart): Promise<Uint8Array> {
+    return (await this.readFile(path)).subarray(offset, offset + length);
   }
 
   async stat(path: string): Promise<FileStat> {
