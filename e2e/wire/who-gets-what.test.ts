@@ -67,7 +67,7 @@ const frameOf = (client: ForeignClient, op: string): Frame | undefined =>
   client.frames.find((frame) => frame.op === op);
 
 describe("of a paragraph", () => {
-  it("that is committed everybody on the note hears, with the number of the request [event.PARAGRAPH event.SAVE_NOTE_FORMS]", async () => {
+  it("that is committed everybody on the note hears, with the number of the request [event.PARAGRAPH op.envelope]", async () => {
     const commit = { id: idAt(0), title: "T", paragraph: "%sh\necho 1", params: {}, config: {} };
     const told = ["SAVE_NOTE_FORMS", "PARAGRAPH"];
     // The text as a patch first, so that what the colleague types there meanwhile stays.
@@ -115,7 +115,7 @@ describe("of questions", () => {
     await tells("COMPLETION", { id: idAt(0), buf: "%sh ec", cursor: 6 }, { sender: ["COMPLETION_LIST"] });
   });
 
-  it("nobody hears of what needs no answer", async () => {
+  it("nobody hears of what needs no answer [op.PING op.LIST_UPDATE_NOTE_JOBS]", async () => {
     await tells("PING", {}, {});
     await tells("LIST_UPDATE_NOTE_JOBS", {}, {});
     await tells("UNSUBSCRIBE_UPDATE_NOTE_JOBS", {}, {});
@@ -155,7 +155,7 @@ describe("of a note", () => {
 });
 
 describe("who is on a note", () => {
-  it("hears when company comes and goes [event.COLLABORATIVE_MODE_STATUS]", async () => {
+  it("hears when company comes and goes [op.GET_NOTE event.NOTE]", async () => {
     const together = sender.next("COLLABORATIVE_MODE_STATUS", ({ data }) => data["status"] === true);
     await passerBy.ask("GET_NOTE", { id: note.id }, "NOTE");
     expect((await together).data).toEqual({ status: true, users: ["anonymous"] });
