@@ -73,6 +73,13 @@ describe("logging in", () => {
     expect((await post({ userName: "x".repeat(1_000_000), password: "x" })).status).toBe(413);
   });
 
+  it("leaves a line in the log that is short, names the real address, and holds no password", async () => {
+    await post({ userName: "x".repeat(5000), password: "guessed" }, { "X-Forwarded-For": "6.6.6.6" });
+    const [line] = server.logged;
+    expect(line).toMatchObject({ audit: "login", address: "127.0.0.1", user: "x".repeat(100), msg: "a login failed" });
+    expect(JSON.stringify(server.logged)).not.toContain("guessed");
+  });
+
   it("by GET says how to", async () => {
     expect((await ask("/api/login")).status).toBe(405);
   });

@@ -32,6 +32,14 @@ describe("someone who tries passwords", () => {
     expect(guard.knock({ user: "user0", address: "10.0.0.2" })).toBe(0);
   });
 
+  it("makes nobody wait at an address where somebody mistypes once a minute, all day", () => {
+    const { clock, guard } = aGuard();
+    for (let minute = 0; minute < 1440; minute++) {
+      expect(guard.knock({ ...ada, user: `user${minute}` })).toBe(0);
+      clock.now += 60_000;
+    }
+  });
+
   it("is forgotten after a quarter of an hour, or when the password was right", () => {
     const { clock, guard } = aGuard();
     for (let count = 0; count < 5; count++) guard.knock(ada);

@@ -47,6 +47,12 @@ describe("shiro.ini", () => {
     expect(warnings).toHaveLength(1);
   });
 
+  it("takes the last line of a name, and nobody called anonymous", () => {
+    const { accounts, warnings } = read("[users]\nada = one\nanonymous = x\nada = two");
+    expect(accounts.map(({ name, password }) => [name, password])).toEqual([["ada", { kind: "plain", text: "two" }]]);
+    expect(warnings).toEqual([expect.stringMatching(/nobody can log in as "anonymous"/)]);
+  });
+
   it("gives rules in their order", () => {
     const { rules } = read(
       "[main]\nmine = org.apache.zeppelin.utils.AnyOfRolesUserAuthorizationFilter\n[urls]\n/api/version = anon\n/api/a/** = authc, roles[admin, ops]\n/api/b = authc, mine[admin, ada]\n/api/c =\n/** = authc",

@@ -26,7 +26,9 @@ export function readShiroFile(text: string, path: string): ShiroFile {
   refuseRealms(main, path);
   const roles = (sections.get("roles") ?? []).map(({ name }) => name);
   const warnings: string[] = [];
-  const accounts = (sections.get("users") ?? []).map((entry) => accountOf(entry, roles, warnings));
+  const named = (sections.get("users") ?? []).map((entry) => accountOf(entry, roles, warnings));
+  // As in Zeppelin, of two lines for one name the last counts.
+  const accounts = [...new Map(named.map((account) => [account.name, account])).values()].filter(isUsable(warnings));
   const rules = (sections.get("urls") ?? []).map((entry) => ruleOf(entry, rolesOrUserFilters(main), path));
   return { accounts, roles, rules: rules.length > 0 ? rules : defaultUrlRules, warnings };
 }
@@ -54,6 +56,14 @@ function accountOf({ name, value }: IniEntry, known: readonly string[], warnings
   }
   const roles = [...new Set(given.filter((role) => known.includes(role)))];
   return { name, id: `shiro.ini:${name}`, roles, password, file: "shiro.ini" };
+}
+
+function isUsable(warnings: string[]): (account: Account) => boolean {
+  return ({ name }) => {
+    const isTaken = name === "anonymous";
+    if (isTaken) warnings.push('shiro.ini: nobody can log in as "anonymous", which is who has not logged in');
+    return !isTaken;
+  };
 }
 
 /** The names that [main] gives to Zeppelin's own filter. */
