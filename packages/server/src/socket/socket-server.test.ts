@@ -219,11 +219,13 @@ describe("NOTE_UPDATE", () => {
     live.decide([{ type: "noteConfigured", config: { octavo: { mine: 1 }, looknfeel: "default" } }]);
     const client = await open();
     client.send("NOTE_UPDATE", { id: live.note.id, name: "A", config: { looknfeel: "report" } });
-    await expect.poll(() => live.note.config).toEqual({
-      looknfeel: "report",
-      octavo: { mine: 1 },
-      isZeppelinNotebookCronEnable: true,
-    });
+    await expect
+      .poll(() => live.note.config)
+      .toEqual({
+        looknfeel: "report",
+        octavo: { mine: 1 },
+        isZeppelinNotebookCronEnable: true,
+      });
   });
 
   it("sets a schedule in the name of the sender, whatever the config says", async () => {
@@ -233,6 +235,30 @@ describe("NOTE_UPDATE", () => {
     client.send("NOTE_UPDATE", { id: live.note.id, name: "A", config });
     await expect.poll(() => live.note.config["cron"]).toBe("0 0 6 * * ?");
     expect(live.note.config).toMatchObject({ cronExecutingUser: "anonymous", cronExecutingRoles: "[]" });
+  });
+});
+
+describe("values that every note knows", () => {
+  it("reach whoever shows a note, change from there, and come to whoever opens one later", async () => {
+    const live = await createNote(server, "/A");
+    const [page, other, idle] = [await open(), await open(), await open()];
+    for (const client of [page, other]) {
+      client.send("GET_NOTE", { id: live.note.id });
+      await client.next("NOTE");
+    }
+    idle.send("PING");
+    server.globals.set({ groupId: "python", name: "x" }, 1);
+    const update = { angularObject: { name: "x", object: 1 }, interpreterGroupId: "python" };
+    expect((await page.next("ANGULAR_OBJECT_UPDATE")).data).toEqual(update);
+    await other.next("ANGULAR_OBJECT_UPDATE");
+    const change = { noteId: live.note.id, interpreterGroupId: "python", name: "x", value: 2 };
+    page.send("ANGULAR_OBJECT_UPDATED", change);
+    expect((await other.next("ANGULAR_OBJECT_UPDATE")).data).toMatchObject({ angularObject: { object: 2 } });
+    idle.send("GET_NOTE", { id: live.note.id });
+    expect((await idle.next("ANGULAR_OBJECT_UPDATE")).data).toMatchObject({ angularObject: { object: 2 } });
+    server.globals.remove({ groupId: "python", name: "x" });
+    expect((await page.next("ANGULAR_OBJECT_REMOVE")).data).toMatchObject({ name: "x" });
+    expect(live.note.angularObjects).toEqual({});
   });
 });
 

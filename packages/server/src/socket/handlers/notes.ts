@@ -1,5 +1,6 @@
 /** Requests about whole notes and folders. */
 import { exportNotebook, nameOf } from "@octavo/note";
+import { NotebookError } from "@octavo/protocol";
 import type { LiveNote } from "../../notebook/live-note.ts";
 import { type Context, type Handler, openNote, shownNote } from "./context.ts";
 import type { FolderHandler } from "./row.ts";
@@ -67,7 +68,7 @@ export const newNote: Handler<"NEW_NOTE"> = async ({ connection, services, asker
 };
 
 export const importNote: Handler<"IMPORT_NOTE"> = async ({ connection, services, asker, msgId }, { note }) => {
-  const live = await services.notebook.importNote(note, { user: asker.user });
+  const live = await named("Fail to import note: ", services.notebook.importNote(note, { user: asker.user }));
   connection.send({ op: "IMPORT_NOTE", data: { note: services.notebook.present(live) }, msgId });
 };
 
@@ -84,10 +85,20 @@ export const convertToNotebookFormat: Handler<"CONVERT_NOTE_NBFORMAT"> = async (
 
 export const cloneNote: Handler<"CLONE_NOTE"> = async (context, { name }) => {
   const { connection, services, asker, msgId } = context;
-  const clone = await services.notebook.clone(shownNote(context), name ?? "", asker.user);
+  const cloning = services.notebook.clone(shownNote(context), name ?? "", asker.user);
+  const clone = await named("Fail to clone note, cause: ", cloning);
   connection.subscribe(clone, connection.speaksFacts);
   connection.sendNote("NEW_NOTE", msgId);
 };
+
+/** As Zeppelin says it, what could not be done goes before why. */
+function named<Result>(what: string, work: Promise<Result>): Promise<Result> {
+  return work.catch((error: unknown) => {
+    throw error instanceof NotebookError && error.code === "pathTaken"
+      ? new NotebookError("pathTaken", what + error.message)
+      : error;
+  });
+}
 
 /** Zeppelin's clients show the new name at once; when it is refused, the note tells them the old one. */
 export const renameNote: Handler<"NOTE_RENAME"> = async (context, { id, name, relative }) => {
