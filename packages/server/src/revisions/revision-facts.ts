@@ -21,9 +21,8 @@ const ofThePresent = [
 
 /** @param at epoch milliseconds */
 export function revisionFacts(live: LiveNote, revision: Note, at: number): readonly Operation[] {
-  const { note } = live;
-  const wanted = { ...revision, config: configOf(note.config, revision.config), info: note.info };
-  return foreignChanges(live, wanted, at);
+  const { config, info } = live.note;
+  return foreignChanges(live, { ...revision, config: configOf(config, revision.config), info }, at);
 }
 
 function configOf(now: JsonObject, then: JsonObject): JsonObject {

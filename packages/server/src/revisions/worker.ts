@@ -27,7 +27,9 @@ const store = openGitRevisions({
   onWarning: (warning) => answer({ warning }),
 });
 
-port.on("message", async ({ call, method, args }: Call) => {
+port.on("message", (call: Call) => void perform(call));
+
+async function perform({ call, method, args }: Call): Promise<void> {
   try {
     // Method and arguments come from `WorkerRevisions`, which has both from one call of the same port.
     const work = (await store)[method] as (...args: Call["args"]) => ReturnType<RevisionStore[Call["method"]]>;
@@ -37,7 +39,7 @@ port.on("message", async ({ call, method, args }: Call) => {
     const problem = known ? error.message : `The history of the notebook failed: ${String(error)}`;
     answer({ call, code: known ? error.code : "repositoryBroken", problem });
   }
-});
+}
 
 function answer(message: Answer): void {
   port.postMessage(message);
