@@ -42,7 +42,7 @@ const tables = `
     key INTEGER PRIMARY KEY, id TEXT NOT NULL, title TEXT NOT NULL, text TEXT NOT NULL, output TEXT NOT NULL
   ) STRICT;
   CREATE VIRTUAL TABLE words USING fts5 (
-    name, title, text, output, parts, folder, content = '', tokenize = 'ascii', prefix = '1 2'
+    name, title, text, output, parts, folder, content = '', tokenize = 'ascii', prefix = '2 3 4'
   );
   PRAGMA user_version = ${format};
 `;
