@@ -48,6 +48,9 @@ export interface ScheduleState {
 export class Schedules {
   readonly #options: SchedulesOptions;
   readonly #scheduler: Scheduler;
+  /** Notes that may have a schedule: what a change of the list is held against. Null before the start. */
+  #noteIds: Set<NoteId> | null = null;
+  #isStopped = false;
   /** Notes that are just being told that their schedules have stopped. */
   readonly #telling = new Set<NoteId>();
 
@@ -68,12 +71,14 @@ export class Schedules {
 
   /** Call it when notes can be opened; nothing waits for it. */
   start(): void {
-    if (this.#options.rules.off !== null) return;
+    if (this.#options.rules.off !== null || this.#isStopped) return;
+    this.#noteIds = new Set(this.#options.store.noteIds());
     this.checkPlaces();
     this.#scheduler.start();
   }
 
   stop(): void {
+    this.#isStopped = true;
     this.#scheduler.stop();
   }
 
@@ -155,11 +160,13 @@ export class Schedules {
   /** Notes were moved or thrown away: their schedules follow. One that is not to be found may come back; its slot will ask. */
   checkPlaces(): void {
     const { store, pathOf } = this.#options;
-    for (const noteId of store.noteIds()) {
+    for (const noteId of this.#noteIds ?? []) {
       const path = pathOf(noteId);
       const reason = path === undefined ? null : this.#misplaced(path);
-      const schedule = reason === null ? null : store.get(noteId);
-      if (schedule && reason !== null && schedule.stopped === null) this.#stop(schedule, reason);
+      if (reason === null) continue;
+      const schedule = store.get(noteId);
+      this.#noteIds?.delete(noteId);
+      if (schedule?.stopped === null) this.#stop(schedule, reason);
     }
     for (const schedule of store.untold()) {
       if (pathOf(schedule.noteId) !== undefined) void this.#tell(schedule, schedule.stopped ?? "");
@@ -169,6 +176,7 @@ export class Schedules {
   /** The rights on some notes are other ones. */
   checkRights(noteIds: Iterable<string>): void {
     for (const noteId of noteIds) {
+      if (!this.#noteIds?.has(noteId as NoteId)) continue;
       const schedule = this.#options.store.get(noteId as NoteId);
       const reason = schedule && this.#objection(schedule);
       if (reason) this.#stop(schedule, reason);
@@ -198,6 +206,7 @@ export class Schedules {
     const info = without(note.info, "cron");
     await decide(live, [{ type: "noteConfigured", config: shown, info }], msgId).durable;
     store.set(schedule);
+    this.#noteIds?.add(note.id);
     this.#scheduler.look();
   }
 
