@@ -123,6 +123,31 @@ it("only what can be somebody's own is about a view", () => {
   expect(viewNamedBy(inView({ type: "noteMoved", path: "/x" }, "ada"))).toBeNull();
 });
 
+describe("what a fact about the master means in a view", () => {
+  const owned = after(start(aNote()), ...runs("ada"), configured("mine", "ada"));
+
+  it("is nothing where it is about a run, and its person has output of their own", () => {
+    expect(runs().map((operation) => seenIn("ada", owned, operation))).toEqual(Array(4).fill("nothing"));
+    expect(runs().map((operation) => seenIn("bob", owned, operation))).toEqual(runs());
+    expect(seenIn("ada", owned, { type: "runAllStarted", queue: [p1], user: "owner" })).toBe("nothing");
+  });
+
+  it("keeps what is one's own of a title, and takes the rest", () => {
+    const common = { ...configured("common"), config: { colWidth: 6 }, params: { a: 1 } } as Operation;
+    expect(seenIn("ada", owned, common)).toEqual({ ...common, title: "mine" });
+    const wide = { ...configured(""), title: null, config: { colWidth: 12 }, view: "bob" } as Operation;
+    expect(seenIn("bob", after(owned, wide), common)).toEqual({ ...common, config: { colWidth: 12 } });
+    const forms: Operation = { type: "paragraphFormsSet", paragraphId: p1, params: { a: 1 }, forms: { a: {} } };
+    expect(seenIn("ada", owned, forms)).toEqual(forms);
+  });
+
+  it("is everything anew where facts cannot say it", () => {
+    expect(seenIn("ada", owned, { type: "allOutputCleared" })).toBe("everything");
+    expect(seenIn("ada", owned, { type: "viewsDropped" })).toBe("everything");
+    expect(seenIn("bob", owned, { type: "viewsDropped" })).toEqual({ type: "viewsDropped" });
+  });
+});
+
 interface Moment {
   readonly personal: PersonalNote;
   readonly operation: Operation;

@@ -10,7 +10,7 @@
 import { z } from "zod";
 import { type Applied, apply } from "./apply.ts";
 import { type ParagraphId, paragraphIdSchema } from "./ids.ts";
-import { jsonObjectSchema } from "./json.ts";
+import { type JsonObject, jsonObjectSchema } from "./json.ts";
 import { findParagraph, type Note, runAllSchema } from "./note.ts";
 import type { Effect, Operation, Rejection } from "./operation.ts";
 import { type Paragraph, paragraphSchema } from "./paragraph.ts";
@@ -230,19 +230,24 @@ function withOwn(overlays: Overlays, user: string, { before, after }: Change): O
   return [...overlays.filter((other) => other !== old), overlay];
 }
 
-/** The overlay of a paragraph, with each group in which the two differ. */
+/** The overlay of a paragraph, with each group in which the two differ. A commit brings everything, and mostly as it was. */
 function grown(own: ParagraphOverlay | undefined, was: Paragraph, is: Paragraph): ParagraphOverlay {
   const differs = (names: readonly (keyof Paragraph)[]) => names.some((name) => was[name] !== is[name]);
+  const { params, forms } = is.settings;
   return {
     ...own,
     id: is.id,
     ...(differs(["text", "textVersion", "dateUpdated"]) && { text: ownText(is) }),
-    ...(differs(["title"]) && { title: is.title }),
-    ...(differs(["config"]) && { config: is.config }),
-    ...(was.settings.params !== is.settings.params && { params: is.settings.params }),
-    ...(was.settings.forms !== is.settings.forms && { forms: is.settings.forms }),
+    ...(was.title !== is.title && { title: is.title }),
+    ...(!isSame(was.config, is.config) && { config: is.config }),
+    ...(!isSame(was.settings.params, params) && { params }),
+    ...(!isSame(was.settings.forms, forms) && { forms }),
     ...(differs(outputMembers) && { output: ownOutput(is) }),
   };
+}
+
+function isSame(one: JsonObject, other: JsonObject): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 const outputMembers = Object.keys(ownOutputSchema.unwrap().shape) as readonly (keyof Paragraph)[];

@@ -39,6 +39,32 @@ describe("CHANGE_TEXT", () => {
   });
 });
 
+describe("PATCH_PARAGRAPH", () => {
+  it.each([{ id: "p1" }, { paragraphId: "p1" }, { id: "p1", paragraphId: "other" }])(
+    "names its paragraph by %j",
+    (name) => {
+      expect(requests.PATCH_PARAGRAPH.parse({ ...name, patch: "@@" })).toEqual({ id: "p1", patch: "@@" });
+    },
+  );
+
+  it("needs one", () => {
+    expect(requests.PATCH_PARAGRAPH.safeParse({ patch: "@@" }).success).toBe(false);
+  });
+});
+
+it.each([
+  ["true", "true"],
+  ["false", "false"],
+  [true, "true"],
+  [false, "false"],
+])("UPDATE_PERSONALIZED_MODE takes %j as %j", (personalized, expected) => {
+  expect(requests.UPDATE_PERSONALIZED_MODE.parse({ id: "2A", personalized })).toEqual({
+    id: "2A",
+    personalized: expected,
+  });
+  expect(requests.UPDATE_PERSONALIZED_MODE.safeParse({ id: "2A", personalized: "yes" }).success).toBe(false);
+});
+
 describe("RUN_ALL_PARAGRAPHS", () => {
   const paragraphs = [{ id: "p1", title: null, paragraph: "x", config: {}, params: {} }];
   const parse = (list: unknown) => requests.RUN_ALL_PARAGRAPHS.safeParse({ noteId: "2A", paragraphs: list });
