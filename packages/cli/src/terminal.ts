@@ -30,8 +30,9 @@ const [interrupt, endOfInput, backspace, remove] = ["\u0003", "\u0004", "\b", "\
 function askSecret(prompt: string): Promise<string | null> {
   const { stdin, stderr } = process;
   if (!stdin.isTTY) return Promise.resolve(null);
-  stderr.write(prompt);
+  // Before the prompt: whoever answers at once must not see it either.
   stdin.setRawMode(true).setEncoding("utf8").resume();
+  stderr.write(prompt);
   return new Promise((resolve) => {
     let typed: string[] = [];
     const done = (answer: string | null) => {

@@ -72,7 +72,7 @@ async function thePassword({ stdin }: Flags, terminal: Terminal): Promise<string
   if (stdin) return terminal.readLine();
   const first = await terminal.askSecret("Password: ");
   if (first === null)
-    throw new UsageError("No password was given. Where nobody can be asked, hand it over with --stdin.");
+    throw new AccountsError("No password was given. Where nobody can be asked, hand it over with --stdin.");
   if ((await terminal.askSecret("Again: ")) !== first) throw new AccountsError("The two are not the same.");
   return first;
 }
