@@ -38,7 +38,9 @@ function RightBanner() {
   return (
     <div className={classes["banner"]} role="status">
       <IconEye size={18} aria-hidden />
-      <span>{`You may ${right === "runner" ? "read and run" : "read"} this note, and not change it.`}</span>
+      <span>
+        {`You may ${right === "runner" ? "read and run" : "read"} this note, and not change it; it is shown as a report.`}
+      </span>
     </div>
   );
 }

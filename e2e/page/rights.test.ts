@@ -1,0 +1,108 @@
+/** A note that is shared, as somebody sees it whose rights on it change. */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { usersData } from "../harness/accounts.ts";
+import { call, logIn } from "../harness/foreign-client.ts";
+import { startOctavo } from "../harness/octavo.ts";
+import { useStage } from "../harness/stage.ts";
+import { LoginPage } from "../pages/login-page.ts";
+import { NotePage } from "../pages/note-page.ts";
+
+const stage = useStage({ data: () => usersData({ ada: ["admin"], bob: [] }) });
+
+async function adas(method: string, path: string, body?: unknown): Promise<unknown> {
+  const { address } = stage.octavo;
+  const { cookie } = await logIn(address, "ada", "ada-password");
+  return (await call(address, method, path, body, { cookie })).json.body;
+}
+
+/** A note of Ada's with a result, and who else may do what. */
+async function makeNote(lists: Record<string, readonly string[]>): Promise<string> {
+  const paragraphs = [{ text: "%md\nA *result*" }];
+  const noteId = String(await adas("POST", "/notebook", { notePath: `/Shared/${Date.now()}`, paragraphs }));
+  const note = (await adas("GET", `/notebook/${noteId}`)) as { paragraphs: { id: string }[] };
+  await adas("POST", `/notebook/run/${noteId}/${note.paragraphs[0]?.id}`);
+  await share(noteId, lists);
+  return noteId;
+}
+
+async function share(noteId: string, lists: Record<string, readonly string[]>): Promise<void> {
+  const nobodyElse = { readers: ["ada"], runners: ["ada"], writers: ["ada"], owners: ["ada"] };
+  await adas("PUT", `/notebook/${noteId}/permissions`, { ...nobodyElse, ...lists });
+}
+
+/** Bob's page of a note. */
+async function bobAt(noteId: string): Promise<NotePage> {
+  const page = await stage.newPage();
+  await page.goto(`${stage.octavo.address}/#/notebook/${noteId}`);
+  await new LoginPage(page).logIn("bob", "bob-password");
+  return new NotePage(page);
+}
+
+describe("who may read", () => {
+  it("sees results and nothing to change, until more is allowed [role.note]", async () => {
+    const noteId = await makeNote({ readers: ["bob"] });
+    const note = await bobAt(noteId);
+    await note.banner("You may read this note, and not change it").waitFor();
+    await expect.poll(() => note.paragraph(1).region.textContent()).toContain("A result");
+    expect(await note.paragraph(1).editor.count()).toBe(0);
+    expect(await note.runAllButton.count()).toBe(0);
+
+    await share(noteId, { readers: ["bob"], runners: ["bob"] });
+    await note.banner("You may read and run this note").waitFor();
+    expect(await note.runAllButton.count()).toBe(1);
+
+    await share(noteId, { writers: ["bob"] });
+    await note.page.getByRole("group", { name: "Insert a paragraph at 2" }).waitFor();
+    expect(await note.banner("not change it").count()).toBe(0);
+  });
+});
+
+describe("who may write no more", () => {
+  it("keeps what is not saved, and has it saved when the right comes back", async () => {
+    const noteId = await makeNote({ writers: ["bob"] });
+    const note = await bobAt(noteId);
+    await note.insert(2, "Text");
+    await note.paragraph(2).type("kept");
+    await expect
+      .poll(() => adas("GET", `/notebook/${noteId}`))
+      .toMatchObject({
+        paragraphs: [{}, { text: expect.stringContaining("kept") }],
+      });
+    const { data, address } = stage.octavo;
+    await stage.octavo.kill();
+    await note.page.keyboard.type(" too");
+    await note.banner("Disconnected since").waitFor();
+    const lists = join(data, "conf", "notebook-authorization.json");
+    const kept = JSON.parse(await readFile(lists, "utf8")) as { authInfo: Record<string, object> };
+    const readers = { readers: ["bob"], runners: ["ada"], writers: ["ada"], owners: ["ada"] };
+    await writeFile(lists, JSON.stringify({ authInfo: { ...kept.authInfo, [noteId]: readers } }));
+    stage.octavo = await startOctavo({ data, port: Number(new URL(address).port) });
+    await note.banner("What you typed last is not saved").waitFor();
+    expect(await note.paragraph(2).code()).toContain("kept too");
+
+    await share(noteId, { writers: ["bob"] });
+    await expect
+      .poll(() => adas("GET", `/notebook/${noteId}`))
+      .toMatchObject({
+        paragraphs: [{}, { text: expect.stringContaining("kept too") }],
+      });
+  });
+});
+
+describe("who may not even read", () => {
+  it("is told at once, and the same as of a note that is not there", async () => {
+    const noteId = await makeNote({ readers: ["bob"] });
+    const note = await bobAt(noteId);
+    await note.banner("You may read this note").waitFor();
+    await share(noteId, {});
+    await expect.poll(() => note.missing.textContent()).toContain("You may not read this note any more");
+
+    for (const id of [noteId, "2NOTTHERE"]) {
+      await note.page.goto(`${stage.octavo.address}/#/notebook/${id}`);
+      await note.page.reload();
+      await expect.poll(() => note.missing.textContent()).toContain("There is none that you may read");
+    }
+  });
+});
