@@ -24,7 +24,7 @@ describe("a frame that is not understood gets an error, and the connection lives
     ["an id that climbs", '{"op":"GET_NOTE","data":{"id":"../../etc/passwd"}}'],
     ["a note that is not there", '{"op":"GET_NOTE","data":{"id":"2NOTHERE1"}}'],
     ["a paragraph without a note", '{"op":"CANCEL_PARAGRAPH","data":{"id":"p"}}'],
-    ["an operation that comes later", '{"op":"LIST_REVISION_HISTORY","data":{"noteId":"2ABCDEFGH"}}'],
+    ["revisions of a note that is not there", '{"op":"LIST_REVISION_HISTORY","data":{"noteId":"2ABCDEFGH"}}'],
   ];
   it.each(frames)("%s [event.ERROR_INFO]", async (_name, text) => {
     const client = await ForeignClient.connect(octavo.address);

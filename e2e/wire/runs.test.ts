@@ -233,10 +233,10 @@ describe("over REST", () => {
       .toMatchObject({ isRunning: false, paragraphs: [{ status: "ABORT" }] });
   });
 
-  it("answers what is not there yet with a sentence", async () => {
-    const { status, json } = await call(octavo.address, "GET", "/interpreter/setting");
-    expect(status).toBe(501);
-    expect(json.message).toContain("not supported yet");
+  it("answers what is not there with a sentence", async () => {
+    const { status, json } = await call(octavo.address, "GET", "/interpreter/metadata/sh");
+    expect(status).toBe(404);
+    expect(json.message).toBe("There is no GET /api/interpreter/metadata/sh.");
   });
 });
 

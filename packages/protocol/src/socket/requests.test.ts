@@ -1,13 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { isRequestName, requests, unsupportedOperations } from "./requests.ts";
+import { isRequestName, requests } from "./requests.ts";
 
 describe("operation names", () => {
   it.each(["constructor", "toString", "__proto__", "hasOwnProperty", ""])("%j is none", (name) => {
     expect(isRequestName(name)).toBe(false);
-  });
-
-  it("are either done or said to be not supported yet, never both", () => {
-    expect(Object.keys(requests).filter((name) => unsupportedOperations.has(name))).toEqual([]);
   });
 });
 

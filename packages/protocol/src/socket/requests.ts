@@ -94,6 +94,24 @@ export const requests = {
   /** Octavo's own client names the version of the text that it means, others send the text. */
   RUN_PARAGRAPH: z.object({ ...paragraph, ...content, textVersion: z.number().int().nonnegative().optional() }),
   RUN_ALL_PARAGRAPHS: z.object({ noteId: noteIdSchema, paragraphs: runAllList }),
+  /** A page has run the paragraph by itself, and tells what came of it. */
+  PARAGRAPH_EXECUTED_BY_SPELL: z.object({
+    ...paragraph,
+    ...content,
+    status: z.enum(["READY", "FINISHED", "ERROR", "ABORT"]),
+    results: z
+      .object({
+        code: z.string().max(100).default("SUCCESS"),
+        msg: z
+          .array(z.object({ type: z.string().max(100), data: text }))
+          .max(1000)
+          .default([]),
+      })
+      .nullish(),
+    errorMessage: z.string().max(100_000).nullish(),
+    dateStarted: z.string().max(100).nullish(),
+    dateFinished: z.string().max(100).nullish(),
+  }),
   CANCEL_PARAGRAPH: z.object(paragraph),
   CANCEL_ALL_PARAGRAPHS: z.object({ noteId: noteIdSchema }),
   /** Settings of interpreters, as far as the asker may run them. */
@@ -151,8 +169,3 @@ export type RequestData<Name extends RequestName> = z.infer<(typeof requests)[Na
 export function isRequestName(op: string): op is RequestName {
   return Object.hasOwn(requests, op);
 }
-
-/** Operations of Zeppelin's wire that this server does not do yet; they are answered by a sentence that says so. */
-export const unsupportedOperations: ReadonlySet<string> = new Set([
-  "PARAGRAPH_EXECUTED_BY_SPELL",
-]);

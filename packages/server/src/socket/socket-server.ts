@@ -14,7 +14,6 @@ import {
   parseWireJson,
   type RequestName,
   requests,
-  unsupportedOperations,
 } from "@octavo/protocol";
 import { type WebSocket, WebSocketServer } from "ws";
 import { z } from "zod";
@@ -160,7 +159,6 @@ export class SocketServer {
   }
 
   async #dispatch(connection: Connection, { op, data }: Envelope, msgId: string | undefined): Promise<void> {
-    if (unsupportedOperations.has(op)) throw new NotebookError("notSupported", `${op} is not supported yet.`);
     if (!isRequestName(op)) throw new NotebookError("badRequest", `Unknown operation: ${op.slice(0, 100)}`);
     this.#refuseWhileRunningAll(connection, op, data ?? {});
     const parsed = requests[op].safeParse(data ?? {});

@@ -64,6 +64,11 @@ export const askedOperations: { readonly [Name in RequestName]: AskedOperation }
   PARAGRAPH_CLEAR_ALL_OUTPUT: { needs: "writer", data: note },
   RUN_PARAGRAPH: { needs: "runner", ...shown, data: paragraph },
   RUN_ALL_PARAGRAPHS: { needs: "runner", data: noteId },
+  PARAGRAPH_EXECUTED_BY_SPELL: {
+    needs: "runner",
+    ...shown,
+    data: (place) => ({ ...paragraph(place), status: "FINISHED" }),
+  },
   CANCEL_PARAGRAPH: { needs: "runner", ...shown, data: paragraph },
   CANCEL_ALL_PARAGRAPHS: { needs: "runner", data: noteId },
   GET_INTERPRETER_SETTINGS: { needs: "user", data: nothing },

@@ -17,6 +17,7 @@ import * as paragraphs from "./paragraphs.ts";
 import * as revisions from "./revisions.ts";
 import type { Row } from "./row.ts";
 import * as runs from "./runs.ts";
+import * as spells from "./spells.ts";
 
 export const operations = {
   PING: { needs: "user", handle: () => {} },
@@ -54,6 +55,7 @@ export const operations = {
   PARAGRAPH_CLEAR_ALL_OUTPUT: { needs: { right: "writer", note: ({ id }) => id }, handle: paragraphs.clearAllOutput },
   RUN_PARAGRAPH: { needs: "runner", handle: runs.run },
   RUN_ALL_PARAGRAPHS: { needs: { right: "runner", note: ({ noteId }) => noteId }, handle: runs.runAll },
+  PARAGRAPH_EXECUTED_BY_SPELL: { needs: "runner", handle: spells.executedBySpell },
   CANCEL_PARAGRAPH: { needs: "runner", handle: runs.cancel },
   CANCEL_ALL_PARAGRAPHS: { needs: { right: "runner", note: ({ noteId }) => noteId }, handle: runs.cancelAll },
   GET_INTERPRETER_SETTINGS: { needs: "user", handle: interpreters.getSettings },
