@@ -37,6 +37,8 @@ interface Asked {
   readonly properties?: Readonly<Record<string, string>>;
 }
 
+type Question = Pick<Asked, "magic" | "properties"> & { readonly note: Pick<Note, "defaultInterpreterGroup"> };
+
 export type Choice =
   | { readonly kind: "found"; readonly driver: string; readonly sessionKey: string; readonly setting: SessionSetting }
   /** Why it does not run, for the paragraph to show. */
@@ -77,7 +79,8 @@ export class InterpreterSettings {
     return setting;
   }
 
-  find({ magic, note, properties }: Omit<Asked, "user">): Found | undefined {
+  /** What a name means in a note; undefined when that is nothing. */
+  find({ magic, note, properties }: Question): Found | undefined {
     return findInterpreter(this.#file.settings, {
       magic,
       group: note.defaultInterpreterGroup,

@@ -97,7 +97,12 @@ export const clearAllOutput: Handler<"PARAGRAPH_CLEAR_ALL_OUTPUT"> = async (cont
 };
 
 export const editorSetting: Handler<"EDITOR_SETTING"> = (context, { paragraphId, paragraphText }) => {
+  const { connection, services } = context;
   const parsed = parseText(paragraphText ?? "");
-  const magic = parsed.ok && parsed.magic ? magicName(parsed.magic) : shownNote(context).note.defaultInterpreterGroup;
-  context.connection.send({ op: "EDITOR_SETTING", data: { editor: editorSettingOf(magic), paragraphId } });
+  const magic = parsed.ok && parsed.magic ? magicName(parsed.magic) : null;
+  const group =
+    magic === null ? shownNote(context).note.defaultInterpreterGroup : connection.live?.note.defaultInterpreterGroup;
+  const found = services.interpreters.find({ magic, note: { defaultInterpreterGroup: group ?? "" } });
+  const editor = found?.interpreter.editor ?? editorSettingOf(found?.driver ?? "");
+  connection.send({ op: "EDITOR_SETTING", data: { editor, paragraphId } });
 };
