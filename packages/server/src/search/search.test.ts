@@ -210,6 +210,18 @@ describe("search", () => {
     await eventually(search, "needle").toEqual(["2E", "2D/p0", "2C/p0", "2B/p0", "2A"]);
   });
 
+  it("puts names and titles first also where a word is everywhere", async () => {
+    const texts = Array.from({ length: 600 }, () => "needle");
+    house.write({ id: "2A", path: "/Needles", texts: ["no more"], title: "Without" });
+    house.write({ id: "2B", path: "/A needle", texts: ["other"] });
+    house.write({ id: "2C", path: "/C", texts });
+    house.write({ id: "2D", path: "/D", texts: ["other"], title: "The needle" });
+    search = house.start();
+    await eventually(search, "needle", { size: 3 }).toEqual(["2B", "2D/p0", "2C/p599"]);
+    const all = await search.find({ words: "needle", from: 600, size: 10, inTrash: false, mayRead: () => true });
+    expect([all.hits.length, all.total]).toEqual([2, 602]);
+  });
+
   it("is lost and comes back with everything", async () => {
     house.write({ id: "2A", path: "/A", texts: ["alpha"] });
     let connections = 0;

@@ -5,8 +5,9 @@
  * cannot be made again; and its many writes wait for nobody else's. Full text search takes words as `words.ts` makes them, joined by
  * spaces, and keeps no text; what is shown of a hit comes from the table of paragraphs.
  *
- * Keys put rows into the order in which they are looked at: names before paragraphs, newer notes before older ones. Only the first rows
- * that fit are ranked, because ranking all of them takes long when a word is everywhere.
+ * Keys put rows into the order in which they are looked at: names before paragraphs, newer notes before older ones. Where a few hundred rows
+ * fit they are ranked by SQLite's bm25. It goes through all rows that have one of the words, though, which takes long when a word is everywhere,
+ * and then tells little: of so many the first are taken, and among them those that have the words in a name or title come first.
  *
  * To take a row out, SQLite is told its words once more. It could also note by itself which rows are gone, but then every question takes five
  * times as long.
@@ -32,7 +33,7 @@ const format = 1;
 const keysPerNote = 65_536;
 /** Keys of names are above all keys of paragraphs. */
 const names = 2 ** 52;
-const rankedAtOnce = 500;
+const firstRows = 500;
 /** In private use, so no word: keeps words in a row from going over from one name to the next. */
 const barrier = "\ue000";
 
@@ -157,11 +158,15 @@ export class IndexFile {
     }
   }
 
-  /** The best of the first rows before a key that fit. */
+  /** The first rows before a key that fit, the best of them first. */
   find(match: string, before: number | null): { readonly keys: readonly number[]; readonly next: number | null } {
-    const rows = this.#statements.find.all(match, before ?? Number.MAX_SAFE_INTEGER) as { key: number }[];
-    const keys = rows.map(({ key }) => key);
-    return { keys, next: keys.length < rankedAtOnce ? null : Math.min(...keys) };
+    const end = before ?? Number.MAX_SAFE_INTEGER;
+    const first = keysIn(this.#statements.first.get(match, end));
+    if (first.length < firstRows) return { keys: keysIn(this.#statements.ranked.get(match, end)), next: null };
+    const next = first.at(-1) ?? 0;
+    const inNames = new Set(keysIn(this.#statements.between.get(`{name title} : (${match})`, next, end)));
+    const tierOf = (key: number) => (inNames.has(key) ? (this.isName(key) ? 0 : 1) : this.isName(key) ? 3 : 2);
+    return { keys: first.toSorted((a, b) => tierOf(a) - tierOf(b)), next };
   }
 
   noteIdOf(key: number): NoteId | undefined {
@@ -209,6 +214,11 @@ function columnsOf(row: Searched): readonly string[] {
   const [name, title, text, output, folder] = [row.name, row.title, row.text, row.output, row.folder].map(wordsOf);
   const parts = [name, title, text, output, folder].flatMap((each) => each?.parts ?? []).join(" ");
   return [name, title, text, output].map((each) => each?.words ?? "").concat(parts, folder?.words ?? "");
+}
+
+/** Many keys come as one text: a row each would take longer than finding them. */
+function keysIn(row: unknown): readonly number[] {
+  return JSON.parse((row as { readonly keys: string }).keys) as number[];
 }
 
 interface NoteRow {
@@ -267,12 +277,19 @@ function prepare(database: Database) {
     removeWords: database.prepare(
       "INSERT INTO words (words, rowid, name, title, text, output, parts, folder) VALUES ('delete', ?, ?, ?, ?, ?, ?, ?)",
     ),
+    first: database.prepare(`
+      SELECT json_group_array(key) AS keys FROM (
+        SELECT rowid AS key FROM words WHERE words MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ${firstRows}
+      )`),
+    between: database.prepare(
+      "SELECT json_group_array(rowid) AS keys FROM words WHERE words MATCH ? AND rowid >= ? AND rowid < ?",
+    ),
     // A name counts more than a title, that more than code, that more than output, and that more than a folder.
-    find: database.prepare(`
-      SELECT key FROM (
-        SELECT rowid AS key, bm25(words, 100, 20, 3, 0.5, 1, 0.1) AS score FROM words
-        WHERE words MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ${rankedAtOnce}
-      ) ORDER BY score, key DESC`),
+    ranked: database.prepare(`
+      SELECT json_group_array(key ORDER BY score, key DESC) AS keys FROM (
+        SELECT rowid AS key, bm25(words, 100, 20, 3, 0.5, 1, 0.1) AS score FROM words WHERE words MATCH ? AND rowid < ?
+        LIMIT ${firstRows}
+      )`),
   };
 }
 
