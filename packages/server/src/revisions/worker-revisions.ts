@@ -5,9 +5,12 @@
  * repository that is too much for it, those who asked are told, and the next question starts another.
  */
 
+import { lstat } from "node:fs/promises";
+import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { NoteId } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
+import { codeOf } from "../storage/file-system.ts";
 import type { Checkpoint, Revision, RevisionStore } from "./revision-store.ts";
 import type { Answer, Call, StoreMethod, WorkerData } from "./worker-wire.ts";
 
@@ -44,7 +47,9 @@ export class WorkerRevisions implements RevisionStore {
     return this.#ask("commit", [checkpoint]) as Promise<Revision | null>;
   }
 
-  list(id: NoteId): Promise<readonly Revision[]> {
+  /** Pages ask for it with each note that is opened; most notebooks have no history, and no thread is started to say so. */
+  async list(id: NoteId): Promise<readonly Revision[]> {
+    if (!(await isThere(join(this.#options.root, ".git")))) return [];
     return this.#ask("list", [id]) as Promise<readonly Revision[]>;
   }
 
@@ -117,4 +122,12 @@ export class WorkerRevisions implements RevisionStore {
       if (!this.#worker) resolve(undefined);
     });
   }
+}
+
+/** Whatever it is, and whether it can be used, the thread finds out. */
+function isThere(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    (error: unknown) => codeOf(error) !== "ENOENT",
+  );
 }

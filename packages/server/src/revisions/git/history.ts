@@ -20,6 +20,8 @@ interface Place {
   readonly file: TreeFile | null;
 }
 
+/** States in a row without the note, after which it is taken to have begun there; it may have been removed and brought back before. */
+const mostWithout = 2000;
 /** Notes whose revisions are kept. */
 const keptNotes = 200;
 
@@ -50,9 +52,14 @@ export class NoteHistories {
     const found: Revision[] = [];
     const seen = new Set([head]);
     const pending: Place[] = [await placeOf(head, null)];
+    // A note without a checkpoint is opened more often than any other, and would cost a look at each state there ever was.
+    if (!pending[0]?.file) return [];
+    let without = 0;
     for (let place = takeNewest(pending); place; place = takeNewest(pending)) {
       if (pending.length === 0 && place.oid === known?.head) return [...found, ...known.revisions];
       const { oid, commit, file } = place;
+      without = file ? 0 : without + 1;
+      if (without > mostWithout) break;
       const hint = file?.path ?? null;
       const parents = roots.has(oid) ? [] : commit.parents;
       const before: Place[] = [];

@@ -134,7 +134,9 @@ export class Trees {
     const search = async (oid: string, folder: string, depth: number): Promise<void> => {
       if (without.has(oid) || depth > deepest) return;
       const before = found.length;
-      for (const entry of await this.#entries(oid)) {
+      const bytes = asBuffer(await this.#objects.read(oid, "tree"));
+      const mayHave = bytes.includes(`${ending}\0`, 0, "latin1") || bytes.includes(`${folderMode} `, 0, "latin1");
+      for (const entry of mayHave ? parseTree(bytes) : []) {
         // One tree may stand for endless many, each with a copy.
         if (found.length >= mostCopies) return;
         const path = folder + entry.name;
