@@ -3,6 +3,7 @@ import type { ParagraphStatus } from "@octavo/note";
 import { memo, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLanguage } from "../../languages/use-language.ts";
+import { useIsPrinting } from "../../platform/printing.ts";
 import { CodeEditor } from "../editor/code-editor.tsx";
 import { whenIdle } from "../editor/idle.ts";
 import { StaticCode } from "../editor/static-code.tsx";
@@ -35,7 +36,10 @@ export const ParagraphEditor = memo(function ParagraphEditor(props: ParagraphEdi
   const view = useRef<EditorView | null>(null);
   const focused = useRef(0);
 
-  useEffect(() => whenIdle(() => setIsLive(true)), []);
+  const isPrinting = useIsPrinting();
+
+  // On paper nobody types.
+  useEffect(() => (isPrinting ? undefined : whenIdle(() => setIsLive(true))), [isPrinting]);
 
   const isWanted = focus?.part === "editor" && focus.turn !== focused.current;
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Segment } from "@octavo/note";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useIsPrinting } from "../../platform/printing.ts";
 import { fileUrl, linesUrl } from "../address.ts";
 import { saveFile } from "../save-file.ts";
 import type { ViewProps } from "../view.ts";
@@ -93,13 +94,14 @@ interface ScreenProps extends ViewProps {
 function Screen({ segment, running, isLastOfFailed, onShown }: ScreenProps) {
   const box = useRef<HTMLPreElement>(null);
   const painting = useRef<Painting | null>(null);
+  const isPrinting = useIsPrinting();
 
   useEffect(() => {
     const host = box.current;
     if (!host) return;
     painting.current ??= { painter: new TextPainter(host, styles["gap"] ?? ""), fed: nothingFed, follows: true };
     const state = painting.current;
-    const frame = requestAnimationFrame(() => {
+    const paint = () => {
       const { steps, fed } = feed(state.fed, segment);
       state.fed = fed;
       for (const step of steps) {
@@ -113,9 +115,12 @@ function Screen({ segment, running, isLastOfFailed, onShown }: ScreenProps) {
         state.painter.describeGap(`${Math.max(1, left).toLocaleString("en")} lines not shown here`);
       if (running && state.follows) host.scrollTop = host.scrollHeight;
       onShown({ lines: state.painter.hasGap ? lines : 0, hasGap: state.painter.hasGap });
-    });
+    };
+    // The browser's own print dialog waits for no frame.
+    if (isPrinting) return paint();
+    const frame = requestAnimationFrame(paint);
     return () => cancelAnimationFrame(frame);
-  }, [segment, running, onShown]);
+  }, [segment, running, onShown, isPrinting]);
 
   const handleScroll = () => {
     const host = box.current;
