@@ -182,15 +182,13 @@ export function readAll({ argv, env, workingDirectory }: Sources): {
       `There are no accounts, so listening on ${settings.host} would let everyone on the network run code as you. Make one with: octavo user add <name>. Or use --host 127.0.0.1, or add --allow-network if that is what you want.`,
     );
   }
-  const effective = {
-    "zeppelin.server.port": String(settings.port),
-    "zeppelin.server.addr": settings.host,
-    "zeppelin.server.allowed.origins": settings.allowedOrigins.join(","),
-    "zeppelin.notebook.cron.enable": String(settings.schedules),
-    "zeppelin.notebook.cron.folders": settings.scheduleFolders.join(","),
-    "zeppelin.jobmanager.enable": String(settings.jobManager),
-  };
-  return { settings, configuration: new Configuration(said, effective) };
+  const effective = Object.entries(zeppelinNames).map(([name, property]) => [property, textOf(settings[name as Name])]);
+  return { settings, configuration: new Configuration(said, Object.fromEntries(effective) as Record<string, string>) };
+}
+
+/** As Zeppelin's names have it: lists with commas, nothing as a blank. */
+function textOf(value: Settings[Name]): string {
+  return Array.isArray(value) ? value.join(",") : String(value ?? "");
 }
 
 /** Whether there is a file that names people; whether it is any good is seen when it is read. */

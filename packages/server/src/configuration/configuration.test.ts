@@ -28,14 +28,11 @@ describe("a name of Zeppelin's", () => {
   });
 
   it("that is set and not acted on is listed", () => {
-    expect(
-      aConfiguration({
-        site: new Map([
-          ["zeppelin.war", "/x"],
-          ["zeppelin.server.port", "1"],
-        ]),
-      }).unused(),
-    ).toEqual(["zeppelin.war"]);
+    const site = new Map(
+      ["zeppelin.war", "zeppelin.server.port", "zeppelin.credentials.persist"].map((each) => [each, "1"]),
+    );
+    const configuration = aConfiguration({ site }, { "zeppelin.server.port": "8080" });
+    expect(configuration.unused()).toEqual(["zeppelin.war"]);
   });
 });
 

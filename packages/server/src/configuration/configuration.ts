@@ -1,7 +1,7 @@
 /**
  * What is configured under Zeppelin's names: by `octavo.json`, by the environment, by the `zeppelin-site.xml` of a home that moved here.
  *
- * Octavo's own settings have names of their own (`config.ts`), and some of these names mean the same (`honoured`). The others are kept and
+ * Octavo's own settings have names of their own (`config.ts`), and some of these names mean the same. The others are kept and
  * shown as not used, so that whoever moves here sees what has no effect. Secrets are shown to nobody.
  */
 import { maxMessageSize } from "@octavo/protocol";
@@ -14,17 +14,11 @@ export interface ConfigurationSources {
   readonly site: ReadonlyMap<string, string>;
 }
 
-/** Names that Octavo acts on. */
-export const honoured: ReadonlySet<string> = new Set([
-  "zeppelin.server.addr",
-  "zeppelin.server.port",
-  "zeppelin.server.allowed.origins",
-  "zeppelin.websocket.max.text.message.size",
-  "zeppelin.notebook.collaborative.mode.enable",
+/** Names that rooms of the server ask for by themselves, besides those that are settings of Octavo's. */
+const askedFor: ReadonlySet<string> = new Set([
   "zeppelin.notebook.homescreen",
   "zeppelin.credentials.encryptKey",
   "zeppelin.credentials.persist",
-  "zeppelin.metric.enable.prometheus",
 ]);
 
 /** What every client may know, since it has to. */
@@ -78,7 +72,7 @@ export class Configuration {
   /** What somebody has set and Octavo does not act on. */
   unused(): readonly string[] {
     return zeppelinProperties.flatMap(([name]) =>
-      this.given(name) !== undefined && !honoured.has(name) ? [name] : [],
+      this.given(name) !== undefined && !this.#effective.has(name) && !askedFor.has(name) ? [name] : [],
     );
   }
 }
