@@ -200,7 +200,7 @@ function withoutView(operation: Operation): Operation {
 function overlaysAfter(overlays: Overlays, operation: Operation): Overlays {
   switch (operation.type) {
     case "viewsDropped":
-      return [];
+      return overlays.length === 0 ? overlays : [];
     case "paragraphRemoved":
       return withoutParagraph(overlays, operation.paragraphId);
     default:

@@ -12,14 +12,23 @@ import { textChangesOf, textReplacementOf } from "../../notebook/texts.ts";
 import { applyPatch } from "../patches.ts";
 import { baseOf, decideTexts, type Handler, meantBy, namedNote, openNote, shownNote } from "./context.ts";
 
-export const insert: Handler<"INSERT_PARAGRAPH"> = (context, { index, config, text }) =>
-  insertParagraph(shownNote(context), { index, config, text }, context.asker).durable;
+/** A new paragraph is everyone's; what somebody writes into it in a view of their own is theirs. */
+export const insert: Handler<"INSERT_PARAGRAPH"> = (context, { index, config, text }) => {
+  const live = shownNote(context);
+  if (live.user === null) return insertParagraph(live, { index, config, text }, context.asker).durable;
+  const { durable, paragraph } = insertParagraph(live, { index, config, text: "" }, context.asker);
+  if (!text) return durable;
+  const { clientId, ids } = context.asker;
+  const own = textReplacementOf(live, { paragraphId: paragraph.id, text, clientId, at: ids.now() });
+  return decide(live, own, context.msgId).durable;
+};
 
 export const copy: Handler<"COPY_PARAGRAPH"> = (context, { index, title, paragraph, config, params }) => {
   const live = shownNote(context);
-  const inserted = insertParagraph(live, { index, text: paragraph ?? "" }, context.asker);
+  const text = paragraph ?? "";
+  const inserted = insertParagraph(live, { index, text: live.user === null ? text : "" }, context.asker);
   const { id } = inserted.paragraph;
-  const commit = commitOperations(live, { id, title: title ?? null, config, params }, context.asker);
+  const commit = commitOperations(live, { id, text, title: title ?? null, config, params }, context.asker);
   return decide(live, commit, context.msgId).durable;
 };
 
