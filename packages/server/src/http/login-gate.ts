@@ -38,7 +38,7 @@ function isTokenBearer({ headers }: FastifyRequest): boolean {
   return headers.authorization?.toLowerCase().startsWith("bearer") ?? false;
 }
 
-/** As the router reads it: a request line may hold a whole address. */
+/** As the router reads it: a request line may hold a whole address, its scheme in any case. */
 export function pathOf(url: string): string {
-  return url.startsWith("/") ? url : url.replace(/^https?:\/\/.*?\//, "/");
+  return url.startsWith("/") ? url : url.replace(/^https?:\/\/[^/?#]*/i, "");
 }

@@ -28,6 +28,18 @@ async function ask(path: string, { method = "GET", headers = {}, body }: Asked =
   return { status: answer.status, headers: answer.headers, text, json: () => JSON.parse(text) as { body?: unknown } };
 }
 
+/** Of a request line as it is given here; `fetch` would put it right. */
+function statusOf(path: string, headers: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ port: server.port, host: "127.0.0.1", path, headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    asked.on("error", reject);
+    asked.end();
+  });
+}
+
 const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   ask("/api/login", { method: "POST", body: new URLSearchParams(fields), headers });
 
@@ -139,16 +151,7 @@ describe("a call without a login", () => {
   });
 
   it("whose request line holds a whole address is sent there too", async () => {
-    const status = await new Promise<number>((resolve, reject) => {
-      const path = `http://127.0.0.1:${server.port}/api/notebook`;
-      const asked = request({ port: server.port, host: "127.0.0.1", path }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode ?? 0);
-      });
-      asked.on("error", reject);
-      asked.end();
-    });
-    expect(status).toBe(302);
+    expect(await statusOf(`http://127.0.0.1:${server.port}/api/notebook`)).toBe(302);
   });
 
   it.each(["/api/version", "/", "/ping", "/frame", "/assets/app.js"])("of %s is open to everybody", async (path) => {
@@ -178,6 +181,14 @@ describe("a role", () => {
     expect((await ask("/api/admin/x", { headers })).status).toBe(401);
     expect((await ask("/api/admin/x", { headers: { cookie: ada.cookie } })).status).toBe(404);
   });
+
+  it.each(["http://127.0.0.1", "HTTP://127.0.0.1", "Https://x:1"])(
+    "is asked for in a whole address, as %s",
+    async (origin) => {
+      const { cookie } = await logIn(server, "bob");
+      expect(await statusOf(`${origin}/api/admin/x`, { cookie })).toBe(401);
+    },
+  );
 });
 
 describe("logging out", () => {

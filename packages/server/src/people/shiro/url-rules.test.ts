@@ -10,6 +10,7 @@ describe("a pattern", () => {
     ["/api/version", "/api/version"],
     ["/api/version", "/api/version/"],
     ["/api/version", "/api/version?x=/y"],
+    ["/api/version", "/api/version#x/y"],
     ["/api/a/**", "/api/a"],
     ["/api/a/**", "/api/a/b/c"],
     ["/api/**/c", "/api/c"],

@@ -52,9 +52,9 @@ function isMet(demand: Demand, { user, roles }: Principal): boolean {
   }
 }
 
-/** The pieces of a path, without what follows a `?`; a slash at the end says nothing. */
+/** The pieces of a path, without what follows a `?` or, as the router takes it too, a `#`; a slash at the end says nothing. */
 export function piecesOf(path: string): readonly string[] {
-  const [clean = ""] = path.split("?");
+  const [clean = ""] = path.split(/[?#]/);
   return split(clean).map(decode);
 }
 
