@@ -4,6 +4,7 @@ import { aNote, aParagraph, aParagraphId } from "@octavo/note/testing";
 import type { RequestName } from "@octavo/protocol";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { viewOn } from "../notebook/note-view.ts";
 import { textChangesOf } from "../notebook/texts.ts";
 import { anonymousLogin } from "../people/login.ts";
 import type { Services } from "../services.ts";
