@@ -101,6 +101,17 @@ it("what people have of their own outlives the server, and is never in the note'
     expect(await readFile(join(folder, file), "utf8")).not.toContain("secret of bob");
 });
 
+it("a copy that somebody makes in their view is a paragraph for everyone, and what is in it is theirs", async () => {
+  const copied = { index: 1, title: "mine", paragraph: "%sh\necho of bob", config: { colWidth: 6 }, params: {} };
+  const added = alice?.next("PARAGRAPH_ADDED");
+  await bob?.ask("COPY_PARAGRAPH", copied, "PARAGRAPH");
+  expect(JSON.stringify((await added)?.data)).not.toContain("bob\\");
+  expect((await noteFor(bob)).paragraphs[1]).toMatchObject({ text: "%sh\necho of bob", title: "mine" });
+  const shared = (await noteFor(alice)).paragraphs[1];
+  expect(shared).not.toHaveProperty("text");
+  expect(shared).not.toHaveProperty("title");
+});
+
 it("REST shows each their own", async () => {
   await commit(bob, "%sh\necho mine");
   const textFor = async (name: string) => {
