@@ -183,6 +183,27 @@ describe("losing a right", () => {
   });
 });
 
+describe("a setting that is for some", () => {
+  it("is neither ended nor shown by who runs a note of their own", async () => {
+    const live = await aNote("/N");
+    const [{ cookie: root }, { cookie: stan }] = [await logIn(server, "root"), await logIn(server, "stan")];
+    const ask = async (cookie: string, method: "POST" | "PUT", url: string, body: unknown) => {
+      const headers = { cookie, "content-type": "application/json" };
+      const answer = await server.app.inject({ method, url, headers, payload: JSON.stringify(body) });
+      return [answer.statusCode, answer.body];
+    };
+    const url = { name: "url", value: "hers-alone", type: "string" };
+    const option = { setPermission: true, owners: ["root"], perNote: "shared", perUser: "shared" };
+    const mine = { name: "mine", group: "sql", properties: { url }, dependencies: [], option };
+    expect((await ask(root, "POST", "/api/interpreter/setting", mine))[0]).toBe(200);
+    server.link.take();
+    const [status, text] = await ask(stan, "PUT", "/api/interpreter/setting/restart/mine", { noteId: live.note.id });
+    expect([status, text]).toEqual([403, expect.stringContaining("stan has no permission for mine")]);
+    expect(text).not.toContain("hers-alone");
+    expect(server.link.take()).toEqual([]);
+  });
+});
+
 describe("setting rights", () => {
   it("fills empty lists with the caller, tidies names, and is answered when it is on disk", async () => {
     const { note } = await aNote("/N", { ...openAccess, owners: ["olga"] });

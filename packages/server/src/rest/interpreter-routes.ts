@@ -1,8 +1,10 @@
 /** `/api/interpreter`: settings of interpreters. Only administrators see and change them here; everybody may restart those of a note. */
 import { jsonObjectSchema } from "@octavo/note";
+import { NotebookError } from "@octavo/protocol";
 import { z } from "zod";
 import type { Services } from "../services.ts";
 import { templates } from "../settings/kinds.ts";
+import { mayUse } from "../settings/permission.ts";
 import { presentSetting } from "../settings/present.ts";
 import { newSettingSchema, type Setting, settingChangeSchema } from "../settings/setting.ts";
 import { envelope } from "./reply.ts";
@@ -77,6 +79,9 @@ export function interpreterRoutes({ interpreters, runs, guard, notices }: Servic
         const setting = interpreters.get(params.id);
         const noteId = body?.noteId;
         if (noteId) {
+          if (!mayUse(setting, { name: asker.user, roles: asker.roles })) {
+            throw new NotebookError("notPermitted", `${asker.user} has no permission for ${setting.name}`);
+          }
           runs.closeSessions(interpreters.sessionKeysOf(setting, { noteId, user: asker.user }));
         } else {
           guard.needAdmin(asker);
