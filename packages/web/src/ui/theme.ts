@@ -3,6 +3,7 @@ import {
   createTheme,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
+  Tooltip,
 } from "@mantine/core";
 
 /**
@@ -69,6 +70,12 @@ export const theme = createTheme({
   lineHeights: { md: "1.55" },
   respectReducedMotion: true,
   cursorType: "pointer",
+  components: {
+    // Mantine takes a grey that is light in both schemes; ours turn with the scheme.
+    Tooltip: Tooltip.extend({
+      vars: () => ({ tooltip: { "--tooltip-bg": "var(--color-ink)", "--tooltip-color": "var(--color-paper)" } }),
+    }),
+  },
 });
 
 const mapped = {
