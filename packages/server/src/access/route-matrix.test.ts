@@ -20,7 +20,7 @@ let count = 0;
 
 /** A fresh note for each request; below the folder of sessions, where every route finds it. */
 async function aNoteFor({ server }: House, { lists }: Standing, isTrashed: boolean): Promise<LiveNote> {
-  const live = await createNote(server, `/_ZSession/python/s${++count}`);
+  const live = await createNote(server, `/_ZSession/python/python_${++count}`);
   await server.lists.set(live.note.id, lists);
   if (isTrashed) await server.notebook.trash(live.note.id);
   return live;

@@ -1,6 +1,6 @@
 /** What people meet when they share notes, through both doors. */
 import { type NoteAccess, type NoteId, openAccess } from "@octavo/note";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LiveNote } from "../notebook/live-note.ts";
 import { createNote } from "../testing/a-notebook.ts";
 import { type AServer, aServer } from "../testing/a-server.ts";
@@ -20,6 +20,12 @@ async function aNote(path: string, lists: NoteAccess = openAccess): Promise<Live
   const live = await createNote(server, path);
   await server.lists.set(live.note.id, lists);
   return live;
+}
+
+async function createParagraph(id: NoteId): Promise<void> {
+  const olga = await talk(server, "olga");
+  await olga.ask("GET_NOTE", { id });
+  await olga.ask("INSERT_PARAGRAPH", { index: 0 });
 }
 
 const infos = (frames: readonly Frame[]) => frames.flatMap(({ data }) => data["info"] ?? []);
@@ -158,6 +164,28 @@ describe("losing a right", () => {
     ]);
   });
 
+  it.each(["GET_NOTE", "RELOAD_NOTE"])("while %s reads the note shows nothing of it", async (op) => {
+    const { note } = await aNote("/N");
+    const stan = await talk(server, "stan");
+    const open = server.notebook.open.bind(server.notebook);
+    vi.spyOn(server.notebook, "open").mockImplementationOnce(async (id) => {
+      const live = await open(id);
+      await server.lists.set(note.id, onlyOlga);
+      return live;
+    });
+    expect((await stan.ask(op, { id: note.id })).map((frame) => frame.op)).toEqual(["AUTH_INFO"]);
+    await createParagraph(note.id);
+    expect((await stan.ask("PING")).map((frame) => frame.op)).toEqual([]);
+  });
+
+  it("while a script waits for a run keeps from it what came out", async () => {
+    const { note } = await aNote("/N");
+    const { cookie } = await logIn(server, "stan");
+    vi.spyOn(server.runs, "finished").mockImplementationOnce(() => server.lists.set(note.id, onlyOlga));
+    const url = `/api/notebook/run/${note.id}/${note.paragraphs[0]?.id}`;
+    expect(await server.app.inject({ method: "POST", url, headers: { cookie } })).toMatchObject({ statusCode: 404 });
+  });
+
   it("is told in so many words, in both languages", async () => {
     const live = await aNote("/N");
     const [old, facts] = [await talk(server, "stan"), await talk(server, "stan")];
@@ -180,6 +208,17 @@ describe("losing a right", () => {
     await expect
       .poll(() => facts.heard.filter(({ op }) => op === "NOTE_RIGHT").map(({ data }) => data["right"]))
       .toEqual(["runner", null]);
+  });
+});
+
+describe("a session", () => {
+  it("stays its maker's, whatever notes of its name others make", async () => {
+    const { cookie } = await logIn(server, "olga");
+    const ask = async (method: "GET" | "POST", url: string) =>
+      (await server.app.inject({ method, url, headers: { cookie } })).json() as { body: { sessionId: string } };
+    const { body: session } = await ask("POST", "/api/session?interpreter=sh");
+    await createNote(server, `/_ZSession/aaa/${session.sessionId}`);
+    expect(await ask("GET", `/api/session/${session.sessionId}`)).toMatchObject({ body: session });
   });
 });
 

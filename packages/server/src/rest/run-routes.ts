@@ -10,7 +10,7 @@ import { envelope } from "./reply.ts";
 import { type Route, route } from "./route.ts";
 
 export function runRoutes(services: Services): readonly Route[] {
-  const { runs } = services;
+  const { runs, guard } = services;
   /** Queues a run, storing the parameters it brings. @returns its id, when that is on disk */
   const start = async ({ live, paragraph }: Place, body: RunBody, asker: Asker): Promise<RunId> => {
     if (isRunning(paragraph.status))
@@ -44,6 +44,8 @@ export function runRoutes(services: Services): readonly Route[] {
         const place = await paragraphFor(services, params, asker);
         const { live, paragraph } = place;
         await runs.finished(live, await start(place, body, asker));
+        // Rights may have gone meanwhile; what came out is not for everyone who began it.
+        guard.needRight(asker, "reader", params.noteId);
         const results = findParagraph(live.note, paragraph.id)?.results;
         return envelope(results ? presentResults(results) : { code: "SUCCESS", msg: [] });
       },

@@ -10,10 +10,15 @@ import { envelope } from "./reply.ts";
 import { type Route, route } from "./route.ts";
 
 const root = "/_ZSession";
+const pathOf = (interpreter: string, id: string) => `${root}/${interpreter}/${id}`;
 
 export function sessionRoutes({ notebook, access, interpreters, runs, ids }: Services): readonly Route[] {
   const sessionNotes = () => notebook.list().filter(({ path }) => path.startsWith(`${root}/`));
-  const noteOf = (id: string) => sessionNotes().find(({ path }) => nameOf(path) === id);
+  // One path for each id: nobody can put a note of theirs in the place of somebody's session.
+  const noteOf = (id: string) => {
+    const noteId = notebook.idAt(pathOf(id.slice(0, id.lastIndexOf("_")), id));
+    return noteId && { id: noteId, path: notebook.pathOf(noteId) ?? "" };
+  };
   const ofNamed = <Needed extends "reader" | "owner">(right: Needed) => ({
     right,
     note: ({ params }: { readonly params: { readonly id: string } }) => noteOf(params.id)?.id,
@@ -45,9 +50,8 @@ export function sessionRoutes({ notebook, access, interpreters, runs, ids }: Ser
       needs: "user",
       async handle({ query, asker }) {
         const { name } = interpreters.get(String(query["interpreter"] ?? "python"));
-        const path = `${root}/${name}/${name}_${ids.now()}`;
         const live = await notebook.create({
-          path,
+          path: pathOf(name, `${name}_${ids.now()}`),
           defaultInterpreterGroup: name,
           user: asker.user,
           withEmptyParagraph: false,

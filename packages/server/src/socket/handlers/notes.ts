@@ -37,6 +37,7 @@ export const getNote: Handler<"GET_NOTE"> = async (context, { id, facts, epoch, 
   if (!id) return;
   const { connection, services, msgId } = context;
   const whole = await services.notebook.open(id);
+  mustStillRead(context, whole);
   const isNewSpeaker = facts === 1 && !connection.speaksFacts;
   connection.subscribe(whole, facts === 1);
   const live = context.see(whole);
@@ -53,8 +54,14 @@ export const reloadNote: Handler<"RELOAD_NOTE"> = async (context, { id }) => {
   const { notebook } = context.services;
   const live = await notebook.open(id);
   await notebook.readAgain(live);
+  mustStillRead(context, live);
   show(context, live);
 };
+
+/** Who lost the right while the note was read from disk would not be turned out of a note that was not shown yet. */
+function mustStillRead({ services, asker }: Context, { note }: LiveNote): void {
+  services.guard.needRight(asker, "reader", note.id);
+}
 
 export const newNote: Handler<"NEW_NOTE"> = async ({ connection, services, asker, msgId }, data) => {
   const live = await services.notebook.create({
