@@ -49,4 +49,18 @@ describe("someone who tries passwords", () => {
     guard.succeeded(ada);
     expect(Array.from({ length: 5 }, () => guard.knock(ada))).toEqual([0, 0, 0, 0, 0]);
   });
+
+  it("keeps nobody out of a place where they were before", () => {
+    const { clock, guard } = aGuard();
+    const stranger = { ...ada, address: "10.0.0.2" };
+    guard.knock(ada);
+    guard.succeeded(ada);
+    const waits = Array.from({ length: 10 }, () => {
+      clock.now += guard.knock(stranger);
+      guard.knock(stranger);
+      return guard.knock({ ...ada, address: "10.0.0.3" }) > 0;
+    });
+    expect(waits.at(-1)).toBe(true);
+    expect(Array.from({ length: 6 }, () => guard.knock(ada))).toEqual([0, 0, 0, 0, 0, 1000]);
+  });
 });

@@ -1,8 +1,9 @@
 /**
  * How long someone who tries passwords has to wait: longer with each failure, per user name and per address.
  *
- * An attempt counts as failed until it has succeeded, so that many at once get no further than one after another. What is remembered is
- * bounded and in memory only.
+ * An attempt counts as failed until it has succeeded, so that many at once get no further than one after another. Where a user has logged
+ * in before, attempts are counted apart from those of the rest of the world: whoever tries a name all day keeps strangers out and not the
+ * user. What is remembered is bounded and in memory only.
  */
 
 interface Tries {
@@ -13,7 +14,7 @@ interface Tries {
 /** Failures that cost nothing: people mistype. An address may be a whole office. */
 const freeFailures = { user: 5, address: 30 } as const;
 const firstDelayMs = 1000;
-/** Whoever tries on keeps the rightful user out no longer than this. */
+/** Nobody waits longer after the last attempt that counted. */
 const longestDelayMs = 60_000;
 const forgetMs = 15 * 60_000;
 /** Behind some addresses somebody always mistypes: of their failures one a minute is forgotten. */
@@ -28,25 +29,38 @@ export interface Attempt {
 export class LoginGuard {
   readonly #now: () => number;
   readonly #tries = new Map<string, Tries>();
+  /** Places where users have logged in. */
+  readonly #places = new Set<string>();
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
   /** Milliseconds until this may be tried; at 0 it may, and counts as failed until `succeeded` says otherwise. */
-  knock({ user, address }: Attempt): number {
-    const wait = Math.max(this.#waitOf(userKey(user), "user"), this.#waitOf(addressKey(address), "address"));
+  knock(attempt: Attempt): number {
+    const [name, address] = [this.#nameKey(attempt), addressKey(attempt.address)];
+    const wait = Math.max(this.#waitOf(name, "user"), this.#waitOf(address, "address"));
     if (wait > 0) return wait;
-    this.#count(userKey(user));
-    this.#count(addressKey(address));
+    this.#count(name);
+    this.#count(address);
     return 0;
   }
 
   /** Failures from the address stay: others may be trying from there. */
-  succeeded({ user, address }: Attempt): void {
-    this.#tries.delete(userKey(user));
-    const tries = this.#tries.get(addressKey(address));
+  succeeded(attempt: Attempt): void {
+    this.#tries.delete(this.#nameKey(attempt));
+    const tries = this.#tries.get(addressKey(attempt.address));
     if (tries) tries.failures = Math.max(0, tries.failures - 1);
+    const place = placeKey(attempt);
+    this.#places.delete(place);
+    this.#places.add(place);
+    const [oldest] = this.#places;
+    if (this.#places.size > mostKeys && oldest !== undefined) this.#places.delete(oldest);
+  }
+
+  #nameKey(attempt: Attempt): string {
+    const place = placeKey(attempt);
+    return this.#places.has(place) ? place : userKey(attempt.user);
   }
 
   #waitOf(key: string, kind: "user" | "address"): number {
@@ -75,4 +89,5 @@ export class LoginGuard {
 }
 
 const userKey = (user: string) => `user ${user.toLowerCase()}`;
+const placeKey = ({ user, address }: Attempt) => `place ${address} ${user.toLowerCase()}`;
 const addressKey = (address: string) => `address ${address}`;
