@@ -6,7 +6,8 @@ import { nodeFileSystem } from "./storage/node-file-system.ts";
 /** Makes the data folder. A new one gets the samples, once. @throws StartError */
 export async function prepareData(data: string, examples: string): Promise<void> {
   try {
-    await mkdir(data, { recursive: true });
+    // Other users of the machine may read none of it; who makes the folder themselves decides that themselves.
+    await mkdir(data, { recursive: true, mode: 0o700 });
     const isNew = !(await readdir(data)).includes("notebook");
     for (const folder of ["conf", "files"]) await mkdir(join(data, folder), { recursive: true });
     await mkdir(join(data, "runner"), { recursive: true, mode: 0o700 });

@@ -186,6 +186,20 @@ describe("losing a right", () => {
     expect(await server.app.inject({ method: "POST", url, headers: { cookie } })).toMatchObject({ statusCode: 404 });
   });
 
+  it("while the run before still ends starts none after it", async () => {
+    const { note } = await aNote("/N");
+    const id = note.paragraphs[0]?.id;
+    const stan = await talk(server, "stan");
+    await stan.ask("GET_NOTE", { id: note.id });
+    const asked = { id, title: null, paragraph: "%sh\necho 1", config: {}, params: {} };
+    await stan.ask("RUN_PARAGRAPH", asked);
+    const mayOnlyRead = { ...onlyOlga, readers: ["stan"] };
+    vi.spyOn(server.runs, "finished").mockImplementationOnce(() => server.lists.set(note.id, mayOnlyRead));
+    const queued = vi.spyOn(server.runs, "queued");
+    expect(infos(await stan.ask("RUN_PARAGRAPH", asked)).join()).toContain("Insufficient privileges to RUNNER note.");
+    expect(queued).not.toHaveBeenCalled();
+  });
+
   it("is told in so many words, in both languages", async () => {
     const live = await aNote("/N");
     const [old, facts] = [await talk(server, "stan"), await talk(server, "stan")];

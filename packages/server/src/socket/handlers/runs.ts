@@ -9,7 +9,7 @@ import { baseOf, type Context, decideTexts, type Handler, meantBy, openNote, sho
 
 /** Octavo's client does nothing where a paragraph runs already; for others the old run is cancelled first, as in Zeppelin. */
 export const run: Handler<"RUN_PARAGRAPH"> = async (context, data) => {
-  const { connection, services } = context;
+  const { connection, services, asker } = context;
   const live = shownNote(context);
   const current = existingParagraph(live, data.id).run;
   if (current) {
@@ -17,6 +17,8 @@ export const run: Handler<"RUN_PARAGRAPH"> = async (context, data) => {
     const over = services.runs.finished(live, current.id);
     services.runs.cancel(live, data.id);
     await over;
+    // What is waited for may take long, and rights do not wait.
+    services.guard.needRight(asker, "runner", live.note.id);
   }
   await start(context, live, granted(context, live, data));
 };

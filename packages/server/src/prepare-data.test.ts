@@ -1,0 +1,27 @@
+import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { prepareData } from "./prepare-data.ts";
+
+let folder: string;
+let examples: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "octavo-prepare-"));
+  examples = join(folder, "examples");
+  for (const part of ["files", "notebook"]) await mkdir(join(examples, part), { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+
+test("a new data folder is closed to other users of the machine", async () => {
+  await prepareData(join(folder, "data"), examples);
+  expect(await modeOf(join(folder, "data"))).toBe(0o700);
+});
+
+test("a folder that is there keeps its mode", async () => {
+  await mkdir(join(folder, "mine"), { mode: 0o750 });
+  await prepareData(join(folder, "mine"), examples);
+  expect(await modeOf(join(folder, "mine"))).toBe(0o750);
+});
