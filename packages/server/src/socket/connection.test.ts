@@ -55,6 +55,20 @@ describe.each([true, false])("a client that reads too slowly (facts: %s)", (spea
     expect(opsOf(socket.take())).toEqual([speaksFacts ? "NOTE_FACTS" : "PARAGRAPH_MOVED"]);
   });
 
+  it("gets a note that alone is more than may wait once, not over and over", async () => {
+    const { live, log, socket, connection, big } = aConnection(speaksFacts);
+    const filler = "x".repeat(20 * 1024 * 1024);
+    live.decide([{ ...big("large"), config: { filler } }]);
+    await log.sync();
+    socket.take();
+    socket.isReading = false;
+    connection.sendNote();
+    connection.send({ op: "PONG", data: {} });
+    socket.isReading = true;
+    socket.read();
+    expect(opsOf(socket.take())).toEqual(["NOTE", "PONG"]);
+  });
+
   it("is asked nothing more until then, or until it is gone", async () => {
     const { live, log, socket, connection, big } = aConnection(speaksFacts);
     await connection.caughtUp();

@@ -7,15 +7,7 @@
  * stays bounded whatever a run prints.
  */
 import type { Right } from "@octavo/note";
-import {
-  angularUpdates,
-  encodeFrame,
-  globalAngularUpdate,
-  presentNote,
-  type ServerFrame,
-  socketDate,
-  switchesMode,
-} from "@octavo/protocol";
+import { angularUpdates, encodeFrame, globalAngularUpdate, type ServerFrame, switchesMode } from "@octavo/protocol";
 import type { WebSocket } from "ws";
 import type { GlobalObject } from "../notebook/global-objects.ts";
 import type { Batch, LiveNote, ViewedNote, Watcher } from "../notebook/live-note.ts";
@@ -23,9 +15,10 @@ import { viewOn } from "../notebook/note-view.ts";
 import type { Login } from "../people/login.ts";
 import { type Principal, stranger } from "../people/principal.ts";
 import { eventTexts, factsText } from "./encode-batch.ts";
+import { eventsNoteFrame, factsNoteFrame } from "./encode-note.ts";
 import { OldClientTexts } from "./old-client-texts.ts";
 
-/** Bytes that may wait for a slow client before it is left behind. */
+/** Bytes that may wait for a slow client before it is left behind, besides a whole note: sending that anew would help nobody. */
 const bufferLimit = 8 * 1024 * 1024;
 
 export class Connection implements Watcher {
@@ -43,6 +36,8 @@ export class Connection implements Watcher {
   #unwatch: (() => void) | null = null;
   #speaksFacts = false;
   #isBehind = false;
+  /** Size of the whole note that may still be on its way. */
+  #noteBytes = 0;
   #isClosed = false;
   /** What replaces what was said before, for a client that is behind: by operation. */
   readonly #newest = new Map<string, string>();
@@ -172,11 +167,11 @@ export class Connection implements Watcher {
     if (!live || !this.#isKnown) return;
     if (this.#speaksFacts) {
       const { note, version } = live.published;
-      this.send({ op, data: { epoch: live.epoch, version, state: note }, msgId });
+      this.#sendNoteFrame(factsNoteFrame({ op, epoch: live.epoch, version, msgId }, note));
       return;
     }
     this.texts.sentNote(live.published.note);
-    this.send({ op, data: { note: presentNote(live.published.note, socketDate) } });
+    this.#sendNoteFrame(eventsNoteFrame(op, live.published.note));
   }
 
   /**
@@ -229,14 +224,21 @@ export class Connection implements Watcher {
     if (this.#behind) this.#onWatchersChanged(this.#behind);
   }
 
-  #sendText(text: string): void {
+  #sendNoteFrame(frame: Buffer): void {
+    this.#noteBytes = frame.length;
+    this.#sendText(frame);
+  }
+
+  #sendText(text: string | Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    this.#socket.send(text, () => this.#afterSending());
-    if (this.#socket.bufferedAmount > bufferLimit) this.#isBehind = true;
+    this.#socket.send(text, { binary: false }, () => this.#afterSending());
+    if (this.#socket.bufferedAmount > bufferLimit + this.#noteBytes) this.#isBehind = true;
   }
 
   #afterSending(): void {
-    if (!this.#isBehind || this.#socket.bufferedAmount > 0) return;
+    if (this.#socket.bufferedAmount > 0) return;
+    this.#noteBytes = 0;
+    if (!this.#isBehind) return;
     this.#isBehind = false;
     if (!this.review()) this.sendNote();
     for (const text of this.#newest.values()) this.#sendText(text);

@@ -22,7 +22,7 @@ export class FakeSocket {
     return this.#waiting.reduce((sum, { text }) => sum + text.length, 0);
   }
 
-  send(text: unknown, done?: unknown): void {
+  send(text: unknown, _options?: unknown, done?: unknown): void {
     this.#waiting.push({ text: String(text), done: typeof done === "function" ? () => done() : () => {} });
     if (this.isReading) this.read();
   }
