@@ -26,7 +26,7 @@ import { inHouse, root, run } from "./house.mjs";
  */
 
 /** Time for what the stages need before them: npm's packages, Python, Chromium. */
-export const prepareBudgetMinutes = 5;
+export const prepareBudgetMinutes = 4;
 
 /** @type {readonly Stage[]} */
 export const stages = [
@@ -41,12 +41,12 @@ export const stages = [
   },
   { name: "types", budgetMinutes: 2, run: (context) => checks([["tsc", "-b", ...projects()]])(context) },
   { name: "arrows", budgetMinutes: 0.5, run: checks([["depcruise", "packages", "interpreters", "e2e", "benchmarks"]]) },
-  { name: "unit", budgetMinutes: 6, needs: ["python"], run: (context) => vitest(context, []) },
+  { name: "unit", budgetMinutes: 5, needs: ["python"], run: (context) => vitest(context, []) },
   { name: "coverage", budgetMinutes: 0.5, run: nodeCheck("tools/specification-coverage.mjs", "--check") },
   { name: "build", budgetMinutes: 1.5, run: nodeCheck("tools/build.mjs") },
   {
     name: "e2e",
-    budgetMinutes: 12,
+    budgetMinutes: 14,
     needs: ["python", "chromium"],
     run: async (context) => {
       const config = "e2e/vitest.config.ts";

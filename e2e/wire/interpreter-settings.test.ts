@@ -32,7 +32,7 @@ const home = {
       option: { remote: true, port: -1, isExistingProcess: false, setPermission: false, isUserImpersonate: false },
     },
   },
-  interpreterRepositories: [{ id: "central", url: "https://repo1.maven.org/maven2/", snapshot: false }],
+  interpreterRepositories: [{ id: "central", url: "https://example.org/maven2/", snapshot: false }],
 };
 
 let octavo: Octavo;

@@ -16,11 +16,8 @@ const repositoryBody = jsonObjectSchema.refine(({ id, url }) => typeof id === "s
   error: "A repository has an id and a url.",
 });
 
-/** What Zeppelin always has besides those that were added. */
-const ownRepositories = [
-  { id: "central", url: "https://repo1.maven.org/maven2/" },
-  { id: "local", url: "file://~/.m2/repository" },
-];
+/** What is there besides those that were added. Zeppelin names a public one too; Octavo fetches nothing that nobody named. */
+const ownRepositories = [{ id: "local", url: "file://~/.m2/repository" }];
 const policy = { enabled: true, updatePolicy: "daily", checksumPolicy: "warn" };
 
 export function interpreterRoutes({ interpreters, runs, guard, notices }: Services): readonly Route[] {

@@ -80,12 +80,11 @@ describe("interpreter settings", () => {
     expect((await ask("PUT", "/api/interpreter/setting/restart/nosuch")).status).toBe(404);
   });
 
-  it("know repositories, Zeppelin's own among them", async () => {
+  it("know repositories, this machine's own and those that were added", async () => {
     expect((await ask("POST", "/api/interpreter/repository", { id: "mine", url: "https://example.org" })).status).toBe(
       200,
     );
     expect((await ask("GET", "/api/interpreter/repository")).json.body).toMatchObject([
-      { id: "central" },
       { id: "local" },
       { id: "mine", url: "https://example.org", releasePolicy: { enabled: true } },
     ]);
