@@ -1,5 +1,5 @@
 /**
- * `octavo.db`: what the server remembers besides notes, as sessions, schedule slots and the search index.
+ * `octavo.db`: what the server remembers besides notes and cannot make anew, as sessions and schedule slots.
  *
  * Each feature owns its tables and brings its own steps; the database remembers how far each feature has come, so that no feature has to know
  * another one's. Calls block the event loop: transactions stay short, and long reads belong into a worker.

@@ -26,6 +26,7 @@ import type { Logger } from "pino";
 import type { LiveNote, ViewedNote } from "../notebook/live-note.ts";
 import { viewOn, viewsOn } from "../notebook/note-view.ts";
 import type { Interpreters } from "../settings/interpreter-settings.ts";
+import { type ActiveRun, activeRun, hold, viewWithRun } from "./active-run.ts";
 import { Completions } from "./completions.ts";
 import { planRun } from "./orders.ts";
 import type { ResultFiles } from "./result-files.ts";
@@ -33,22 +34,6 @@ import { nextStep } from "./run-all.ts";
 import { factOf } from "./run-facts.ts";
 import type { RunnerLink } from "./runner-link.ts";
 import { SessionList } from "./session-list.ts";
-
-interface ActiveRun {
-  readonly order: RunOrder;
-  /** The note as whoever runs it sees it: what the run gives goes there. */
-  readonly live: ViewedNote;
-  readonly paragraphId: ParagraphId;
-  readonly runId: RunId;
-  /** Number of the last event that became facts. */
-  seen: number;
-  /** The runner has this one in its spool. */
-  isKnownToRunner: boolean;
-  /** The disk has refused facts of this run. */
-  isHeld: boolean;
-  /** Events are handled one message after another, since collecting files takes time. */
-  work: Promise<void>;
-}
 
 export interface RunDeskOptions {
   readonly link: Pick<RunnerLink, "isOpen" | "send">;
@@ -422,31 +407,6 @@ export class RunDesk {
     ]);
     this.#afterRun(live, paragraphId, runId, outcome);
   }
-}
-
-/** Who sees this run: the master's readers, unless somebody has it in a view of their own. */
-function viewWithRun(live: LiveNote, { paragraphId, runId }: Pick<ActiveRun, "paragraphId" | "runId">): ViewedNote {
-  const isThere = ({ note }: ViewedNote) => findParagraph(note, paragraphId)?.run?.id === runId;
-  return viewsOn(live).find(isThere) ?? viewOn(live, null);
-}
-
-function activeRun(order: RunOrder, live: ViewedNote): ActiveRun {
-  return {
-    order,
-    live,
-    paragraphId: order.paragraphId as ParagraphId,
-    runId: order.runId as RunId,
-    seen: 0,
-    isKnownToRunner: false,
-    isHeld: false,
-    work: Promise.resolve(),
-  };
-}
-
-/** The note went back to what is on disk. Batches that were refused together all end here. */
-function hold(run: ActiveRun): void {
-  run.isHeld = true;
-  run.seen = 0;
 }
 
 /** A note that cannot be opened just now is not gone: its run waits in the spool for a better day. */
