@@ -18,7 +18,11 @@ function aPage(paragraphs: readonly Paragraph[]) {
   const texts = new Map<string, TextReplica>();
   let tellFacts: (facts: readonly Fact[]) => void = () => {};
   let finishRun: (answer: Answer) => void = () => {};
-  let answer: Answer = { ok: true, frame: { op: "NOTE_FACTS", data: {}, msgId: undefined }, facts: [] };
+  let answer: Answer | Promise<Answer> = {
+    ok: true,
+    frame: { op: "NOTE_FACTS", data: {}, msgId: undefined },
+    facts: [],
+  };
   const replica: Partial<NoteReplica> = {
     noteId: note.id,
     state: { phase: { name: "ready" }, note, right: "owner", isDirty: false, conflicts: [] },
@@ -66,9 +70,10 @@ function aPage(paragraphs: readonly Paragraph[]) {
       texts.set(id, made);
       return made;
     },
-    answerWith: (next: Answer) => {
+    answerWith: (next: Answer | Promise<Answer>) => {
       answer = next;
     },
+    wanted: (id: string) => session.page.getState().wanted.get(id),
     tell: (...facts: Fact[]) => tellFacts(facts),
     finishRun: (next: Answer) => finishRun(next),
     focus: () => session.page.getState().focus?.paragraphId,
@@ -214,4 +219,39 @@ describe("configuring", () => {
       { op: "COMMIT_PARAGRAPH", data: { id: "a", title: "Sales", config: { editorHide: true } } },
     ]);
   });
+
+  it("shows until its last change is answered, so that nothing jumps back meanwhile", async () => {
+    const page = aPage([aParagraph("a")]);
+    const first = answerLater(page);
+    const isFirstDone = page.session.configure("a", { results: { 0: { graph: "bars" } } });
+    const second = answerLater(page);
+    const isSecondDone = page.session.configure("a", { lineNumbers: true });
+    const both = { results: { 0: { graph: "bars" } }, lineNumbers: true };
+    expect(page.wanted("a")).toEqual(both);
+    first();
+    await isFirstDone;
+    expect(page.wanted("a")).toEqual(both);
+    second();
+    await isSecondDone;
+    expect(page.wanted("a")).toBeUndefined();
+  });
+
+  it("ends with a refusal, in the server's words", async () => {
+    const page = aPage([aParagraph("a")]);
+    page.answerWith({ ok: false, reason: "refused", text: "The disk is full." });
+    await page.session.configure("a", { editorHide: true });
+    expect(page.wanted("a")).toBeUndefined();
+    expect(page.said).toEqual(["The disk is full."]);
+  });
 });
+
+/** Lets the next question wait for its answer until the returned function is called. */
+function answerLater(page: ReturnType<typeof aPage>): () => void {
+  let answerNow = () => {};
+  page.answerWith(
+    new Promise((resolve) => {
+      answerNow = () => resolve({ ok: true, frame: { op: "NOTE_FACTS", data: {}, msgId: undefined }, facts: [] });
+    }),
+  );
+  return () => answerNow();
+}

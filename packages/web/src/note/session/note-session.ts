@@ -2,8 +2,8 @@
  * What can be done with the note on the page. Headless: components and commands call it, tests do without either.
  *
  * The replica knows the note; this knows the page: which paragraph has the focus, what was asked for and not yet told. Each action is one
- * request; a refusal is said in the server's words and nothing else happens, since what is shown comes from facts alone. Only a run shows
- * as waiting before the server has said so, because every press must show an effect at once.
+ * request; a refusal is said in the server's words and nothing else happens, since what is shown comes from facts alone. Two things show before
+ * the server has said so, because every press must show an effect at once: that a run waits, and how a paragraph is to look.
  */
 import { ChangeSet } from "@codemirror/state";
 import { type Answer, type Connection, mayWrite, type NoteReplica, type RequestInput } from "@octavo/client";
@@ -30,6 +30,8 @@ export interface PageState {
   readonly asked: ReadonlySet<string>;
   /** Texts opened by a double click although the note says hidden. */
   readonly opened: ReadonlySet<string>;
+  /** By paragraph, the members of its config that were changed here and that the server has not answered. */
+  readonly wanted: ReadonlyMap<string, JsonObject>;
 }
 
 export interface NoteSession {
@@ -76,13 +78,21 @@ interface NoteSessionOptions {
 }
 
 export function createNoteSession({ replica, connection, notify, later, soon }: NoteSessionOptions): NoteSession {
-  const page = createStore<PageState>(() => ({ focus: null, current: null, asked: new Set(), opened: new Set() }));
+  const page = createStore<PageState>(() => ({
+    focus: null,
+    current: null,
+    asked: new Set(),
+    opened: new Set(),
+    wanted: new Map(),
+  }));
   const idOf = (id: string) => id as ParagraphId;
   const paragraphs = () => replica.state.note?.paragraphs ?? [];
   const indexOf = (id: string) => paragraphs().findIndex((paragraph) => paragraph.id === id);
 
   /** Runs that were asked for and are not answered. */
   const underWay = new Set<string>();
+  /** By paragraph, how many changes of its config were sent since all of them were answered. */
+  const unanswered = new Map<string, number>();
   /** The last paragraph, which was run, while the server is about to append one. */
   let last: string | null = null;
 
@@ -111,6 +121,13 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     if (isOpened) next.add(id);
     else next.delete(id);
     page.setState({ opened: next });
+  }
+
+  function setWanted(id: string, config: JsonObject | null): void {
+    const wanted = new Map(page.getState().wanted);
+    if (config) wanted.set(id, config);
+    else wanted.delete(id);
+    page.setState({ wanted });
   }
 
   async function ask<Name extends RequestName>(op: Name, data: RequestInput<Name>): Promise<Answer> {
@@ -252,8 +269,15 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     },
     async configure(id, change) {
       const paragraph = replica.paragraph(idOf(id));
-      if (paragraph && mayWrite(replica.state))
-        await ask("COMMIT_PARAGRAPH", { id, title: paragraph.title, config: change });
+      if (!paragraph || !mayWrite(replica.state)) return;
+      setWanted(id, { ...page.getState().wanted.get(id), ...change });
+      const answers = (unanswered.get(id) ?? 0) + 1;
+      unanswered.set(id, answers);
+      await ask("COMMIT_PARAGRAPH", { id, title: paragraph.title, config: change });
+      // Only the last answer ends it: with an earlier one the note would for a moment lack what was changed since.
+      if (unanswered.get(id) !== answers) return;
+      unanswered.delete(id);
+      setWanted(id, null);
     },
     async setTitle(id, title) {
       const trimmed = title.trim();

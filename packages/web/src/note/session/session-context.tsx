@@ -1,6 +1,6 @@
 import type { ReplicaState } from "@octavo/client";
 import type { Paragraph, ParagraphStatus } from "@octavo/note";
-import { createContext, type ReactNode, useCallback, useContext, useRef, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { afterOutput, outputIsComing } from "./after-output.ts";
 import type { NoteSession, PageState } from "./note-session.ts";
@@ -30,7 +30,7 @@ export function useNote<Part>(select: (state: ReplicaState) => Part): Part {
   return useSyncExternalStore(replica.subscribe, () => select(replica.state));
 }
 
-/** One paragraph; the component is drawn again when this paragraph changes and for nothing else. */
+/** One paragraph, looking as was asked for here; the component is drawn again when this paragraph changes and for nothing else. */
 export function useParagraph(id: string): Paragraph | undefined {
   const { replica } = useNoteSession();
   const last = useRef<Paragraph | undefined>(undefined);
@@ -38,11 +38,16 @@ export function useParagraph(id: string): Paragraph | undefined {
     (listener: () => void) => watchParagraph({ replica, id, later: afterOutput, onOutput: outputIsComing }, listener),
     [replica, id],
   );
-  return useSyncExternalStore(subscribe, () => {
+  const paragraph = useSyncExternalStore(subscribe, () => {
     // A removed paragraph is shown as it was until the list lets go of it.
     last.current = replica.paragraph(id) ?? last.current;
     return last.current;
   });
+  const wanted = usePage((page) => page.wanted.get(id));
+  return useMemo(
+    () => (paragraph && wanted ? { ...paragraph, config: { ...paragraph.config, ...wanted } } : paragraph),
+    [paragraph, wanted],
+  );
 }
 
 export function usePage<Part>(select: (state: PageState) => Part): Part {

@@ -3,8 +3,8 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { changeGraph, type Graph, type GraphChange, readGraph } from "./graph.ts";
 
 /**
- * How a table is shown, and the way to change it. A change is drawn at once and told to whoever keeps the note; what the
- * note says next wins. Where nothing may be kept, the change lives as long as the page.
+ * How a table is shown, and the way to change it. A change is told to whoever keeps the note, who gives it back at once as the config; where
+ * nothing may be kept, it lives as long as the page, or until the note says something else.
  */
 export function useGraph(
   config: JsonObject,
@@ -19,8 +19,8 @@ export function useGraph(
   latest.current = { current, kept, onConfigChange };
   const change = useCallback((change: GraphChange) => {
     const next = changeGraph(latest.current.current, change);
-    setDraft({ config: next, over: latest.current.kept });
-    latest.current.onConfigChange?.(next);
+    if (latest.current.onConfigChange) latest.current.onConfigChange(next);
+    else setDraft({ config: next, over: latest.current.kept });
   }, []);
 
   const said = JSON.stringify(current);
