@@ -84,9 +84,11 @@ export type OutputEvent =
   | { readonly type: "result"; readonly format: string; readonly data: string }
   /**
    * A table whose rows are more than the note should hold: `data` is its head as table text, all of it is `file`, a Parquet file in the
-   * run's folder.
+   * run's folder. The file may still be written when the head is shown; then `stored` follows.
    */
   | { readonly type: "table"; readonly data: string; readonly rows: number; readonly file: string }
+  /** The file of a table that was shown before is there. */
+  | { readonly type: "stored"; readonly file: string }
   /** All that was shown so far goes away. */
   | { readonly type: "clear" }
   /** How far it is, 0 to 100. */

@@ -47,5 +47,7 @@ describe("resultOf", () => {
     expect(resultOf({ [tableMime]: { ...table, file: null } })).toEqual(result);
     expect(resultOf({ [tableMime]: { ...table, file: "../other/t.parquet" } })).toEqual(result);
     expect(resultOf({ [tableMime]: { ...table, file: ".." } })).toEqual(result);
+    expect(resultOf({ [tableMime]: { stored: "t.parquet" } })).toEqual({ type: "stored", file: "t.parquet" });
+    expect(resultOf({ [tableMime]: { stored: "../t.parquet" } })).toBeNull();
   });
 });

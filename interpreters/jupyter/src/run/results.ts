@@ -4,16 +4,25 @@ import markdownIt from "markdown-it";
 import { z } from "zod";
 import type { MimeBundle } from "../wire/content.ts";
 
-/** How our set-up code (`setup/octavo.py`) tells of a data frame. */
+/** How our set-up code (`setup/frames.py`) tells of a data frame. */
 export const tableMime = "application/vnd.octavo.table+json";
 
-const tableSchema = z.object({
-  /** Its first rows as table text, or all of them. */
-  text: z.string(),
-  rows: z.number(),
-  /** The name of the Parquet file with all rows, in the folder of the run. */
-  file: z.string().nullable(),
-});
+/** A name only: what a kernel says must not lead out of the run's folder. */
+const fileName = z.string().regex(/^[\w-]+\.parquet$/);
+
+const tableSchema = z.union([
+  z.object({
+    /** Its first rows as table text, or all of them. */
+    text: z.string(),
+    rows: z.number(),
+    /** The Parquet file with all rows, in the folder of the run; it may still be written. */
+    file: fileName.nullable().catch(null),
+  }),
+  /** The file of a table that was shown before is written. */
+  z.object({ stored: fileName }),
+  /** It could not be written: why, and how many rows were shown. */
+  z.object({ lost: z.string(), shown: z.number(), rows: z.number() }),
+]);
 
 type Show = (value: unknown) => OutputEvent | null;
 
@@ -60,10 +69,14 @@ function svgOf(markup: string): string {
 function tableOf(value: unknown): OutputEvent | null {
   const { data: table } = tableSchema.safeParse(value);
   if (table === undefined) return null;
+  if ("stored" in table) return { type: "stored", file: table.stored };
+  if ("lost" in table) return result("TEXT", lostWords(table));
   const { text, rows, file } = table;
-  // A name only: what a kernel says must not lead out of the run's folder.
-  if (file !== null && /^[\w-]+\.parquet$/.test(file)) return { type: "table", data: text, rows, file };
-  return result("TABLE", text);
+  return file === null ? result("TABLE", text) : { type: "table", data: text, rows, file };
+}
+
+function lostWords({ lost, shown, rows }: { readonly lost: string; readonly shown: number; readonly rows: number }) {
+  return `Only the first ${shown} of ${rows} rows are kept, because the file with all of them could not be written: ${lost}`;
 }
 
 /** Some kernels send long texts as a list of lines. */

@@ -1,4 +1,10 @@
-import source from "./octavo.py?raw";
+import frames from "./frames.py?raw";
+import z from "./octavo.py?raw";
+import quick from "./quick.py?raw";
+
+const parts = Object.entries({ frames, octavo: z, quick }).map(
+  ([name, source]) => `exec(compile(${JSON.stringify(source)}, "<${name}>", "exec"), octavo)`,
+);
 
 /** The set-up code as one statement that leaves no names of its own with the reader's. */
-export const setUpCode = `exec(compile(${JSON.stringify(source)}, "<octavo>", "exec"), {"__name__": "octavo"})`;
+export const setUpCode = `(lambda octavo: [${parts.join(", ")}])({"__name__": "octavo"})`;

@@ -55,6 +55,7 @@ function wordsOf(event: OutputEvent): string {
     case "failure":
       return event.text;
     case "clear":
+    case "stored":
     case "progress":
       return "";
   }

@@ -270,6 +270,35 @@ describe("tables", () => {
       overflow: { lines: 2_000_000, bytes: 4, tail: "", file: "1.parquet" },
     });
   });
+
+  it("are told before their file is written", () => {
+    const { push, finish, events, runDirectory } = anOutput();
+    push({ type: "table", data: "a\n1\n", rows: 5000, file: "rows.parquet" });
+    expect(resultsOfEvents(events)?.segments[0]).toMatchObject({ data: "a\n1\n", overflow: { lines: 5000, bytes: 0 } });
+    writeFileSync(join(runDirectory, "rows.parquet"), "PAR1");
+    push({ type: "stored", file: "rows.parquet" });
+    expect(finish()).toEqual({ "0": "0.parquet" });
+    expect(resultsOfEvents(events)?.segments[0]).toMatchObject({ overflow: { lines: 5000, bytes: 4 } });
+  });
+
+  it("that are never written leave their head", () => {
+    const { push, finish, events } = anOutput();
+    push({ type: "table", data: "a\n1\n", rows: 5000, file: "rows.parquet" });
+    push({ type: "stored", file: "others.parquet" });
+    expect(finish()).toEqual({});
+    expect(resultsOfEvents(events)?.segments[0]).toMatchObject({ data: "a\n1\n", overflow: { lines: 5000, bytes: 0 } });
+  });
+
+  it("keep their file when they are cleared and shown in another place", () => {
+    const { print, push, finish, runDirectory } = anOutput();
+    const table = { type: "table", data: "a\n1\n", rows: 5000, file: "rows.parquet" } as const;
+    writeFileSync(join(runDirectory, "rows.parquet"), "PAR1");
+    push(table);
+    push({ type: "clear" });
+    print("before");
+    push(table);
+    expect(finish()).toEqual({ "1": "1.parquet" });
+  });
 });
 
 describe("whole results", () => {

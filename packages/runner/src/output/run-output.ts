@@ -6,7 +6,7 @@
  *
  * Blank text and blank HTML make no output of their own, as in Zeppelin: the empty line before a `%html` is not shown.
  */
-import { renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { OutputEvent } from "@octavo/interpreter";
 import { endOfOutput, type OutputPiece, splitOutput, startOfOutput } from "@octavo/note";
@@ -44,6 +44,8 @@ export class RunOutput {
   /** What is to be told before the open segment's news: ends of earlier ones. */
   #due: RunEvent[] = [];
   #files: Record<string, string> = {};
+  /** Tables with a file, by the name that their interpreter gave it. */
+  readonly #tables = new Map<string, { readonly index: number; readonly rows: number }>();
   #problem: string | null = null;
   /** Whether there is something told that a `cleared` would take back. */
   #isShown = false;
@@ -66,6 +68,10 @@ export class RunOutput {
         break;
       case "table":
         this.#showTable(event);
+        this.#pace.touch();
+        break;
+      case "stored":
+        this.#storeTable(event.file);
         this.#pace.touch();
         break;
       case "failure":
@@ -158,15 +164,27 @@ export class RunOutput {
   #showTable({ data, rows, file }: Extract<OutputEvent, { type: "table" }>): void {
     this.#endText();
     const index = this.#next++;
+    const name = basename(file);
+    this.#tables.set(name, { index, rows });
+    this.#due.push(
+      { type: "replaced", index, format: "TABLE", data },
+      { type: "overflowed", index, lines: rows, bytes: 0, tail: "" },
+    );
+    this.#storeTable(name);
+  }
+
+  /** Does nothing while the file is not there. */
+  #storeTable(file: string): void {
+    const table = this.#tables.get(file);
+    const written = join(this.#settings.runDirectory, file);
+    if (!table || !existsSync(written)) return;
+    const { index, rows } = table;
     // Named by its output, so that it is found again even when this runner is not there to tell.
     const name = `${index}.parquet`;
     const path = join(this.#settings.runDirectory, name);
-    renameSync(join(this.#settings.runDirectory, basename(file)), path);
+    renameSync(written, path);
     this.#files[String(index)] = name;
-    this.#due.push(
-      { type: "replaced", index, format: "TABLE", data },
-      { type: "overflowed", index, lines: rows, bytes: statSync(path).size, tail: "" },
-    );
+    this.#due.push({ type: "overflowed", index, lines: rows, bytes: statSync(path).size, tail: "" });
   }
 
   #createSegment(format: string, whole: boolean): OutputSegment {
@@ -194,10 +212,19 @@ export class RunOutput {
   #clear(): void {
     this.#endText();
     this.#due = this.#isShown ? [{ type: "cleared" }] : [];
-    for (const name of Object.values(this.#files)) rmSync(join(this.#settings.runDirectory, name), { force: true });
+    for (const [index, name] of Object.entries(this.#files)) this.#discard(Number(index), name);
     this.#files = {};
+    this.#tables.clear();
     this.#problem = null;
     this.#next = 0;
+  }
+
+  /** A table may be shown once more, in another place, and then its file is asked for by its old name. */
+  #discard(index: number, name: string): void {
+    const { runDirectory } = this.#settings;
+    const [file] = [...this.#tables].find(([, table]) => table.index === index) ?? [];
+    if (file === undefined) rmSync(join(runDirectory, name), { force: true });
+    else renameSync(join(runDirectory, name), join(runDirectory, file));
   }
 
   #flush(reason: FlushReason): void {

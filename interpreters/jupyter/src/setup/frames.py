@@ -1,0 +1,317 @@
+"""Run first in each new kernel: shows data frames as tables, their first rows at once and all of them in a file that follows.
+
+The head of a large frame is published before its file is written, which takes a while; a second message says that the file is
+there. Text and file have the same columns in the same order, so that a reader can go from one to the other.
+
+Imports nothing that takes time; what it needs of pandas, polars and pyarrow is there when one of their frames is.
+"""
+
+import datetime
+import importlib.util
+import os
+import uuid
+
+from IPython import get_ipython
+from IPython.core.formatters import BaseFormatter
+from traitlets import ObjectName, Unicode
+
+TABLE = "application/vnd.octavo.table+json"
+# What the note holds of a large frame: so many rows, fewer of a wide one, fewer still of one with long texts.
+HEAD_ROWS = 1000
+HEAD_CELLS = 500_000
+HEAD_CHARACTERS = 4_000_000
+# Without pyarrow all rows travel as text; past this that would take more memory than a glance at the rest is worth.
+MOST_TEXT_CELLS = 2_000_000
+# Whoever reads a page of the file, or filters it, reads groups of rows: small ones are skipped quickly.
+GROUP_ROWS = 122_880
+
+FRAMES = {
+    "pandas": [("pandas", "DataFrame"), ("pandas.core.frame", "DataFrame")],
+    "polars": [("polars.dataframe.frame", "DataFrame")],
+    "pyarrow": [("pyarrow.lib", "Table"), ("pyarrow.lib", "RecordBatch")],
+}
+
+shell = get_ipython()
+
+
+class TableFormatter(BaseFormatter):
+    format_type = Unicode(TABLE)
+    print_method = ObjectName("_repr_octavo_table_")
+    _return_type = dict
+
+
+def cell(value):
+    """One cell of table text: tabs and line breaks would end it."""
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        text = value
+    elif isinstance(value, (bytes, bytearray)):
+        text = text_of_bytes(bytes(value))
+    elif value != value:
+        # Of what is not equal to itself, a number says what it is; others (NaT) are missing.
+        return "NaN" if isinstance(value, float) else ""
+    else:
+        text = str(value)
+    for end in ("\r\n", "\n", "\r", "\t"):
+        if end in text:
+            text = text.replace(end, " ")
+    return text
+
+
+def text_of_bytes(value):
+    try:
+        text = value.decode("utf-8")
+    except UnicodeDecodeError:
+        return value.hex()
+    return text if text.isprintable() else value.hex()
+
+
+def cells(values):
+    return [safe_cell(value) for value in values]
+
+
+def safe_cell(value):
+    try:
+        return cell(value)
+    except Exception:
+        # Arrays answer a comparison with an array, pandas' NA with NA.
+        return "" if type(value).__name__ == "NAType" else cell(str(value))
+
+
+def strings(values):
+    """A column without a type that a file could keep, as it is shown."""
+    return [None if value is None or safe_cell(value) == "" else safe_cell(value) for value in values]
+
+
+def unique(names):
+    seen = set()
+    for name in names:
+        text, count = name, 0
+        while text in seen:
+            count += 1
+            text = "%s.%d" % (name, count)
+        seen.add(text)
+        yield text
+
+
+class PandasFrame:
+    def __init__(self, frame, show_index=None):
+        import pandas
+
+        self.frame = frame
+        # A filter leaves gaps in the numbers that rows have by default; a name means that somebody wants to see them.
+        has_names = not isinstance(frame.index, pandas.RangeIndex) or frame.index.name is not None
+        self.show_index = has_names if show_index is None else show_index
+        index = frame.index.names if self.show_index else []
+        self.names = [index_name(name, position, len(index)) for position, name in enumerate(index)]
+        self.names += [joined(name) for name in frame.columns]
+        self.rows = len(frame)
+
+    def columns(self, frame):
+        if self.show_index:
+            for level in range(frame.index.nlevels):
+                yield frame.index.get_level_values(level)
+        for _, values in frame.items():
+            yield values
+
+    def head(self, limit):
+        return [self.texts(values) for values in self.columns(self.frame.iloc[:limit])]
+
+    @staticmethod
+    def texts(values):
+        values = list(values)
+        if values and all(is_midnight(value) for value in values):
+            return ["" if value != value else value.date().isoformat() for value in values]
+        return [pandas_cell(value) for value in values]
+
+    def write(self, path):
+        write_arrow(self.names, [arrow_of_pandas(values) for values in self.columns(self.frame)], path)
+
+
+def pandas_cell(value):
+    """What is missing among pandas' numbers is NaN too."""
+    text = safe_cell(value)
+    return "" if text == "NaN" and not isinstance(value, str) else text
+
+
+def index_name(name, position, levels):
+    if name is not None:
+        return joined(name)
+    return "index" if levels == 1 else "level_%d" % position
+
+
+def joined(name):
+    return ".".join(map(str, name)) if isinstance(name, tuple) else pandas_cell(name)
+
+
+def is_midnight(value):
+    return isinstance(value, datetime.datetime) and (
+        value != value
+        or (value.tzinfo is None and value.hour == value.minute == value.second == value.microsecond == 0)
+    )
+
+
+def arrow_of_pandas(values):
+    import pyarrow
+
+    try:
+        array = pyarrow.array(values, from_pandas=True)
+    except (pyarrow.ArrowException, TypeError, ValueError, OverflowError):
+        # Of mixed types, or of one that only Python knows.
+        return pyarrow.array(strings(values), type=pyarrow.string())
+    return array if is_kept(array.type) else pyarrow.array(strings(values), type=pyarrow.string())
+
+
+def is_kept(kind):
+    """Whether another reader of a Parquet file finds what was written; else durations would be numbers."""
+    import pyarrow
+
+    return not (isinstance(kind, pyarrow.BaseExtensionType) or pyarrow.types.is_duration(kind))
+
+
+def write_arrow(names, columns, path):
+    import pyarrow
+    import pyarrow.parquet
+
+    names = list(unique(names))
+    # Columns of numbers hardly ever repeat themselves; trying to find out takes as long as all the rest.
+    repeating = [name for name, column in zip(names, columns) if not is_number(column.type)]
+    table = pyarrow.Table.from_arrays(columns, names=names)
+    pyarrow.parquet.write_table(table, path, row_group_size=GROUP_ROWS, use_dictionary=repeating)
+
+
+def is_number(kind):
+    import pyarrow
+
+    return pyarrow.types.is_floating(kind) or pyarrow.types.is_integer(kind)
+
+
+class PolarsFrame:
+    def __init__(self, frame, show_index=None):
+        self.frame = frame
+        self.names = frame.columns
+        self.rows = frame.height
+
+    def head(self, limit):
+        return [cells(column.to_list()) for column in self.frame.head(limit)]
+
+    def write(self, path):
+        import polars
+
+        odd = (polars.Object, polars.Duration)
+        texts = [
+            polars.Series(column.name, strings(column.to_list()), dtype=polars.String)
+            for column in self.frame
+            if isinstance(column.dtype, odd)
+        ]
+        self.frame.with_columns(texts).write_parquet(path, row_group_size=GROUP_ROWS)
+
+
+class ArrowTable:
+    def __init__(self, table, show_index=None):
+        import pyarrow
+
+        self.table = pyarrow.Table.from_batches([table]) if isinstance(table, pyarrow.RecordBatch) else table
+        self.names = self.table.column_names
+        self.rows = self.table.num_rows
+
+    def head(self, limit):
+        return [cells(column.to_pylist()) for column in self.table.slice(0, limit).columns]
+
+    def write(self, path):
+        import pyarrow
+
+        columns = [
+            column if is_kept(column.type) else pyarrow.array(strings(column.to_pylist()), type=pyarrow.string())
+            for column in self.table.columns
+        ]
+        write_arrow(self.names, columns, path)
+
+
+READERS = {"pandas": PandasFrame, "polars": PolarsFrame, "pyarrow": ArrowTable}
+
+
+def reader_of(value):
+    for kind in type(value).__mro__:
+        for library, names in FRAMES.items():
+            if (kind.__module__, kind.__name__) in names:
+                return READERS[library]
+    return None
+
+
+def table_text(frame, most_rows, most_characters):
+    """The first rows as text, and how many they are."""
+    lines = ["\t".join(cells(frame.names))]
+    left = most_characters - len(lines[0])
+    columns = frame.head(most_rows)
+    rows = zip(*columns) if columns else ([""] for _ in range(min(frame.rows, most_rows)))
+    for row in rows:
+        line = "\t".join(row)
+        left -= len(line) + 1
+        if left < 0:
+            break
+        lines.append(line)
+    return "\n".join(lines), len(lines) - 1
+
+
+def describe(frame):
+    """What the note gets of a frame: all of it as text, or its first rows now and word of the file with all rows at the end."""
+    most_rows = min(HEAD_ROWS, max(1, HEAD_CELLS // max(1, len(frame.names))))
+    text, shown = table_text(frame, most_rows, HEAD_CHARACTERS)
+    if shown == frame.rows:
+        return {"text": text, "rows": frame.rows, "file": None}
+    folder = run_folder()
+    if folder is None or not can_write(frame):
+        return all_as_text(frame)
+    file = "table-%s.parquet" % uuid.uuid4().hex
+    shell.display_pub.publish(data={TABLE: {"text": text, "rows": frame.rows, "file": file}, "text/plain": ""})
+    path = os.path.join(folder, file)
+    try:
+        frame.write(path)
+    except Exception as error:
+        if os.path.exists(path):
+            os.remove(path)
+        return {"lost": "%s: %s" % (type(error).__name__, error), "shown": shown, "rows": frame.rows}
+    return {"stored": file}
+
+
+def can_write(frame):
+    return isinstance(frame, PolarsFrame) or importlib.util.find_spec("pyarrow") is not None
+
+
+def all_as_text(frame):
+    most_rows = max(HEAD_ROWS, MOST_TEXT_CELLS // max(1, len(frame.names)))
+    text, shown = table_text(frame, most_rows, 20 * MOST_TEXT_CELLS)
+    if shown < frame.rows:
+        text += "\n\nOnly the first %d of %d rows are here. Install pyarrow to keep all: %%pip install pyarrow" % (
+            shown,
+            frame.rows,
+        )
+    return {"text": text, "rows": frame.rows, "file": None}
+
+
+def run_folder():
+    """Where the run that is going may write files; its request says so."""
+    try:
+        parent = shell.kernel.get_parent("shell")
+    except TypeError:
+        parent = shell.kernel.get_parent()
+    folder = ((parent or {}).get("metadata") or {}).get("octavo", {}).get("runDirectory")
+    return folder if folder and os.path.isdir(folder) else None
+
+
+def show_frames_as_tables():
+    tables = TableFormatter(parent=shell.display_formatter)
+    shell.display_formatter.formatters[TABLE] = tables
+    # IPython asks only the formatters of active types.
+    shell.display_formatter.active_types = shell.display_formatter.active_types + [TABLE]
+    html = shell.display_formatter.formatters["text/html"]
+    for library, names in FRAMES.items():
+        for module, name in names:
+            tables.for_type_by_name(module, name, lambda frame, library=library: describe(READERS[library](frame)))
+            # The table is shown; building HTML that is not would only take time.
+            html.for_type_by_name(module, name, lambda frame: None)
+
+
+show_frames_as_tables()

@@ -1,0 +1,177 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { OutputEvent, Session } from "@octavo/interpreter";
+import { aRequest, collect, shownText, someSettings } from "@octavo/interpreter/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { driver } from "../index.ts";
+import { testPython } from "../testing/python.ts";
+
+let session: Session;
+beforeAll(async () => {
+  const settings = someSettings({ properties: { python: testPython() } });
+  session = await driver.open(settings, new AbortController().signal);
+  await collect(session, "import datetime, decimal, numpy as np, pandas as pd, polars as pl, pyarrow as pa");
+});
+afterAll(() => session[Symbol.asyncDispose]());
+
+const table = (data: string) => ({ type: "result", format: "TABLE", data });
+
+/** What a Parquet file holds, read by another process. */
+function readParquet(path: string): unknown {
+  const code =
+    "import sys, json, pyarrow.parquet as p; t = p.read_table(sys.argv[1]); print(json.dumps([t.num_rows, t.column_names, [str(c[-1].as_py()) for c in t.columns]]))";
+  const { stdout, stderr } = spawnSync(testPython(), ["-c", code, path], { encoding: "utf8" });
+  return stdout === "" ? stderr : JSON.parse(stdout);
+}
+
+async function runInFolder(
+  code: string,
+): Promise<{ readonly events: readonly OutputEvent[]; readonly folder: string }> {
+  const request = aRequest(code);
+  const events: OutputEvent[] = [];
+  for await (const event of session.run(request)) events.push(event);
+  return { events, folder: request.runDirectory };
+}
+
+describe("a data frame at the end", () => {
+  it.each([
+    ["pd.DataFrame({'a': [1, 2], 'b': ['x', 'y']})", "a\tb\n1\tx\n2\ty"],
+    ["pd.DataFrame({'a': [1.5, None], 'b': [None, pd.NaT], 'c': pd.array([1, None])})", "a\tb\tc\n1.5\t\t1\n\t\t"],
+    ["pd.DataFrame({'a\\tb': ['c\\td', 'e\\r\\nf\\ng']})", "a b\nc d\ne f g"],
+    ["pd.DataFrame({'a': [1]}, index=['r'])", "index\ta\nr\t1"],
+    ["pd.DataFrame({'a': [1, 2]}, index=pd.Index([7, 8], name='id'))", "id\ta\n7\t1\n8\t2"],
+    [
+      "pd.DataFrame({'g': ['x', 'x'], 'h': ['y', 'z'], 'v': [1, 2]}).groupby(['g', 'h']).agg(['sum'])",
+      "g\th\tv.sum\nx\ty\t1\nx\tz\t2",
+    ],
+    ["pd.DataFrame([[1, 2]], columns=['a', 'a'])", "a\ta\n1\t2"],
+    ["pd.DataFrame({'d': pd.date_range('2026-01-01', periods=2)})", "d\n2026-01-01\n2026-01-02"],
+    [
+      "pd.DataFrame({'d': pd.date_range('2026-01-01', periods=2, freq='12h')})",
+      "d\n2026-01-01 00:00:00\n2026-01-01 12:00:00",
+    ],
+    ["pd.DataFrame({'l': [[1, 2], {'k': 1}, pd.array([1])[0:1]]}).iloc[:2]", "l\n[1, 2]\n{'k': 1}"],
+    ["pd.DataFrame(columns=['a', 'b'])", "a\tb"],
+    ["pl.DataFrame({'a': [1, None], 'b': ['x', 'y\\tz']})", "a\tb\n1\tx\n\ty z"],
+    ["pa.table({'a': [1, 2]})", "a\n1\n2"],
+  ])("is a table: %s", async (code, data) => {
+    expect(await collect(session, code)).toEqual([table(data)]);
+  });
+
+  it("is text when it has no columns", async () => {
+    expect(shownText(await collect(session, "pd.DataFrame()"))).toContain("Empty DataFrame");
+  });
+
+  it.each([
+    [
+      "int64 and uint64",
+      "{'i': [2**63 - 1], 'u': np.array([2**64 - 1], dtype='uint64')}",
+      "9223372036854775807\t18446744073709551615",
+    ],
+    ["decimals", "{'d': [decimal.Decimal('1.10')]}", "1.10"],
+    [
+      "infinity and what is missing",
+      "{'a': [float('inf')], 'b': [float('nan')], 'c': [pd.NA], 'd': [None]}",
+      "inf\t\t\t",
+    ],
+    ["bytes", "{'b': [b'\\x00\\xff'], 'c': [b'ab']}", "00ff\tab"],
+    [
+      "old dates",
+      "{'d': [datetime.date(1, 1, 1)], 'e': [datetime.datetime(1815, 6, 18, 11, 35)]}",
+      "0001-01-01\t1815-06-18 11:35:00",
+    ],
+    ["time zones", "{'t': pd.to_datetime(['2026-07-01']).tz_localize('Europe/Berlin')}", "2026-07-01 00:00:00+02:00"],
+    ["the word NaN", "{'t': ['NaN']}", "NaN"],
+  ])("keeps %s", async (_what, columns, cells) => {
+    const [event] = await collect(session, `pd.DataFrame(${columns})`);
+    expect(event).toEqual(table(expect.stringMatching(`\n${cells.replaceAll("+", "\\+")}$`)));
+  });
+
+  it("tells NaN from what is missing where its library does", async () => {
+    expect(await collect(session, "pl.DataFrame({'a': [float('nan'), None]})")).toEqual([table("a\nNaN\n")]);
+    expect(await collect(session, "pa.table({'a': [float('nan'), None]})")).toEqual([table("a\nNaN\n")]);
+  });
+
+  it.each([
+    ["pd.DataFrame({'a': range(5000), 'b': 'x'})", ["a", "b"], ["4999", "x"]],
+    ["pd.DataFrame({'a': [1, 'x'] * 2500, 3: 1.5})", ["a", "3"], ["x", "1.5"]],
+    [
+      "pd.DataFrame([[1, 2, 3, 4, 5]] * 5000, columns=['a', 'a', '', '', None])",
+      ["a", "a.1", "", ".1", ".2"],
+      ["1", "2", "3", "4", "5"],
+    ],
+    ["pd.DataFrame({'a': range(5000)}, index=pd.Index(range(1, 5001), name='a'))", ["a", "a.1"], ["5000", "4999"]],
+    ["pl.DataFrame({'a': range(5000)})", ["a"], ["4999"]],
+    ["pa.table({'a': range(5000)})", ["a"], ["4999"]],
+    ["pa.table([pa.array(range(5000))] * 2, names=['a', 'a'])", ["a", "a.1"], ["4999", "4999"]],
+    ["pa.RecordBatch.from_pydict({'a': range(5000)})", ["a"], ["4999"]],
+    ["z.show(pd.DataFrame({'a': range(5000)}, index=range(1, 5001)))", ["a"], ["4999"]],
+  ])("is its first rows and a file when it is large: %s", async (code, names, last) => {
+    const { events, folder } = await runInFolder(code);
+    const [event] = events;
+    if (event?.type !== "table") expect.unreachable(shownText(events));
+    expect(events).toEqual([event, { type: "stored", file: event.file }]);
+    expect(event.rows).toBe(5000);
+    expect(event.data.split("\n")).toHaveLength(1001);
+    expect(readdirSync(folder)).toEqual([event.file]);
+    expect(readParquet(join(folder, event.file))).toEqual([5000, names, last]);
+  });
+
+  it.each([
+    ["pd.DataFrame({'x': [2**70, 1] * 1000})", "1"],
+    ["pd.DataFrame({'x': [2**62, -2**63] * 1000})", "-9223372036854775808"],
+    ["pd.DataFrame({'x': [1 + 2j, 3] * 1000})", "(3+0j)"],
+    ["pd.DataFrame({'x': [{1}, object] * 1000})", "<class 'object'>"],
+    ["pd.DataFrame({'x': pd.period_range('2026', periods=2000, freq='D')})", "2031-06-23"],
+    ["pd.DataFrame({'x': pd.interval_range(0, 2000)})", "(1999, 2000]"],
+    ["pd.DataFrame({'x': pd.to_timedelta(['1 days'] * 2000)})", "1 days 00:00:00"],
+    ["pd.DataFrame({'x': pd.Categorical(['a', 'b'] * 1000)})", "b"],
+    ["pd.DataFrame({'x': [{'a': [1]}, None, {'a': []}] * 1000})", "{'a': []}"],
+    ["pd.DataFrame({'x': [float('inf'), None] * 1000})", "None"],
+    ["pd.DataFrame({'x': [decimal.Decimal('1.10')] * 2000})", "1.10"],
+    ["pd.DataFrame({'x': [datetime.date(1, 1, 1)] * 2000})", "0001-01-01"],
+    ["pl.DataFrame({'x': [object()] * 1999 + [{1}]}, schema={'x': pl.Object})", "{1}"],
+    ["pl.DataFrame({'x': [datetime.timedelta(1)] * 2000})", "1 day, 0:00:00"],
+    ["pa.table({'x': pa.array([1] * 2000, pa.duration('s'))})", "0:00:01"],
+  ])("has every value in its file: %s", async (code, last) => {
+    const { events, folder } = await runInFolder(code);
+    const [event] = events;
+    if (event?.type !== "table") expect.unreachable(shownText(events));
+    expect(readParquet(join(folder, event.file))).toEqual([event.rows, ["x"], [last]]);
+  });
+
+  it("has fewer rows in the note the wider it is, and the longer its texts are", async () => {
+    const rowsOf = async (code: string) => {
+      const [event] = (await runInFolder(code)).events;
+      if (event?.type !== "table") expect.unreachable(event?.type);
+      return event.data.split("\n").length - 1;
+    };
+    expect(await rowsOf("pd.DataFrame(np.zeros((60, 10_000)))")).toBe(50);
+    expect(await rowsOf("pd.DataFrame({'x': ['y' * 1_000_000] * 5})")).toBe(3);
+    expect(await rowsOf("pd.DataFrame({'x': ['y' * 5_000_000]})")).toBe(0);
+  });
+
+  it("says so when its file could not be written, and keeps its head", async () => {
+    const code =
+      "write = pl.DataFrame.write_parquet\npl.DataFrame.write_parquet = lambda *_, **__: 1 / 0\npl.DataFrame({'a': range(5000)})";
+    const { events, folder } = await runInFolder(code);
+    await collect(session, "pl.DataFrame.write_parquet = write");
+    expect(events).toEqual([
+      expect.objectContaining({ type: "table", rows: 5000 }),
+      {
+        type: "result",
+        format: "TEXT",
+        data: "Only the first 1000 of 5000 rows are kept, because the file with all of them could not be written: ZeroDivisionError: division by zero",
+      },
+    ]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("is all in the text when no file can be written", async () => {
+    const request = { ...aRequest("pd.DataFrame({'a': range(5000)})"), runDirectory: "/no/such/folder" };
+    const shown: OutputEvent[] = [];
+    for await (const event of session.run(request)) shown.push(event);
+    expect(shown).toEqual([table(["a", ...Array.from({ length: 5000 }, (_, row) => row)].join("\n"))]);
+  });
+});

@@ -1,0 +1,67 @@
+"""Takes from each run what it need not wait for. Run once in each new kernel, behind the rest.
+
+All of it reaches into ipykernel and IPython, so each step stands alone: with a version that looks different it is left out.
+"""
+
+import functools
+import gc
+import sys
+
+from IPython import get_ipython
+from IPython.core import interactiveshell
+
+shell = get_ipython()
+
+
+def flush_only_what_waits(stream):
+    """ipykernel flushes both streams twice a run, and each time waits for another thread although nothing was printed.
+
+    A stream whose buffer is empty may still be publishing what was in it. That thread says so before it takes the buffer, so
+    looking at the buffer first and at what it says second misses nothing.
+    """
+    flush, publish = stream.flush, stream._flush
+    stream._buffers
+    publishing = False
+
+    def tell_and_publish():
+        nonlocal publishing
+        publishing = True
+        try:
+            publish()
+        finally:
+            publishing = False
+
+    def flush_if_needed():
+        if stream._buffers or publishing:
+            flush()
+
+    stream._flush, stream.flush = tell_and_publish, flush_if_needed
+
+
+def make_no_records_that_are_thrown_away():
+    """Its logger takes every level, and only the handler looks: four records a run that nobody gets to see."""
+    shell.kernel.log.setLevel(shell.kernel.parent.log_level)
+
+
+def remember_whether_code_awaits():
+    """Asked twice a run, and each time the code is compiled to know."""
+    interactiveshell._should_be_async = functools.lru_cache(maxsize=2)(interactiveshell._should_be_async)
+
+
+def keep_what_is_loaded_out_of_collections():
+    """What a kernel has loaded by now stays until its end."""
+    gc.collect()
+    gc.freeze()
+
+
+for step in (
+    lambda: flush_only_what_waits(sys.stdout),
+    lambda: flush_only_what_waits(sys.stderr),
+    make_no_records_that_are_thrown_away,
+    remember_whether_code_awaits,
+    keep_what_is_loaded_out_of_collections,
+):
+    try:
+        step()
+    except AttributeError:
+        pass
