@@ -1,3 +1,5 @@
+import type { DriverQuestion, JsonValue } from "./question.ts";
+
 /**
  * What a language must offer. Two members run one; the rest is optional, and a new driver should fit on a page.
  *
@@ -50,14 +52,42 @@ export interface Session extends AsyncDisposable {
   readonly ended?: Promise<InterpreterDied>;
 }
 
+/** Whose run it is, and where. */
+export interface RunContext {
+  readonly noteId: string;
+  /** Folders and name of the note, with a leading slash. */
+  readonly notePath: string;
+  readonly paragraphId: string;
+  readonly user: string;
+  /** The user's roles when the run was asked for. What the user may do, the server decides anew with each question. */
+  readonly roles: readonly string[];
+  /** What the forms of note and paragraph hold, the paragraph's before the note's; passwords are not among them. */
+  readonly forms: Readonly<Record<string, JsonValue>>;
+}
+
+/** A stretch of a script: text as it stands there, or the place of a form. */
+export type ScriptPart = string | { readonly name: string; readonly value: string };
+
 export interface RunRequest {
   /** The script: the text of the paragraph without its `%name(…)`. */
   readonly code: string;
+  /**
+   * The same script before the values of its textual forms were put in, for languages that bind values (SQL): the stretches in
+   * order, each place of a form as its name and its value as text. Without forms it is the script alone.
+   */
+  readonly parameters: readonly ScriptPart[];
   /** `%sh(timeout=3)` gives `{timeout: "3"}`. */
   readonly properties: Readonly<Record<string, string>>;
   /** A folder of this run's own, into which it may write result files. */
   readonly runDirectory: string;
   readonly signal: AbortSignal;
+  readonly context: RunContext;
+  /**
+   * Asks the notebook, and waits for the answer as long as it takes; what an answer is, its question says.
+   *
+   * @throws InterpreterError with the words of a refusal; or when the run was cancelled or is over.
+   */
+  readonly ask: (question: DriverQuestion) => Promise<JsonValue>;
 }
 
 export interface CompletionRequest {

@@ -221,6 +221,8 @@ type RunFact = Extract<
   OperationType,
   | "runStaged"
   | "runStarted"
+  | "runInputAsked"
+  | "runInputEnded"
   | "outputAppended"
   | "outputReplaced"
   | "outputOverflowed"
@@ -232,6 +234,8 @@ const output = { index: 0, format: "TEXT", data: "x" };
 const runFacts: { readonly [Type in RunFact]: Omit<OperationOf<Type>, "type" | "paragraphId" | "runId"> } = {
   runStaged: { stage: "Installing pandas" },
   runStarted: { at: 3 },
+  runInputAsked: { input: { questionId: 1, prompt: "name?", isPassword: false } },
+  runInputEnded: { questionId: 1 },
   outputAppended: output,
   outputReplaced: output,
   outputOverflowed: { index: 0, lines: 2, bytes: 3, tail: "x" },
@@ -263,6 +267,20 @@ describe("runStarted", () => {
   it("ends the preparation", () => {
     const waiting = aRunningParagraph({ status: "PENDING", run: aRun({ stage: "Starting" }) });
     expect(applyToOne(waiting, runFact("runStarted"))).toEqual(aRunningParagraph({ dateStarted: 3, run: aRun() }));
+  });
+});
+
+describe("runInputAsked and runInputEnded", () => {
+  const input = { questionId: 1, prompt: "name?", isPassword: false };
+  const waiting = aRunningParagraph({ run: aRun({ input }) });
+
+  it("say what code waits for", () => {
+    expect(applyToOne(aRunningParagraph(), runFact("runInputAsked"))).toEqual(waiting);
+    expect(applyToOne(waiting, runFact("runInputEnded"))).toEqual(aRunningParagraph());
+  });
+
+  it("leave a newer question alone", () => {
+    expect(applyToOne(waiting, runFact("runInputEnded", { questionId: 2 }))).toEqual(waiting);
   });
 });
 
@@ -400,7 +418,7 @@ describe("any history", () => {
 
   it("applies text changes that fit", () => {
     const changed = fc
-      .sample(anyHistory, { numRuns: 200, seed: 1 })
+      .sample(anyHistory, { numRuns: 250, seed: 1 })
       .flatMap(({ note, history }) =>
         replay(note, history).answers.filter((answer, index) => answer.ok && history[index]?.type === "textChanged"),
       );

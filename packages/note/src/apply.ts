@@ -109,6 +109,8 @@ function applyToParagraph(note: Note, paragraph: Paragraph, operation: Paragraph
       return queueRun(note, paragraph, operation);
     case "runStaged":
     case "runStarted":
+    case "runInputAsked":
+    case "runInputEnded":
     case "outputAppended":
     case "outputReplaced":
     case "outputOverflowed":
@@ -132,6 +134,12 @@ function advanceRun(paragraph: Paragraph, operation: RunOperation): Paragraph {
         dateStarted: operation.at,
         run: paragraph.run && { ...paragraph.run, stage: null },
       };
+    case "runInputAsked":
+      return { ...paragraph, run: paragraph.run && { ...paragraph.run, input: operation.input } };
+    case "runInputEnded": {
+      const isOpen = paragraph.run?.input?.questionId === operation.questionId;
+      return isOpen ? { ...paragraph, run: paragraph.run && { ...paragraph.run, input: null } } : paragraph;
+    }
     case "outputAppended":
       return { ...paragraph, results: appendOutput(paragraph.results, operation) };
     case "outputReplaced":
@@ -205,7 +213,7 @@ function queueRun(note: Note, paragraph: Paragraph, operation: OperationOf<"runQ
     progress: 0,
     dateStarted: null,
     dateFinished: null,
-    run: { id: operation.runId, textVersion: operation.textVersion, stage: null },
+    run: { id: operation.runId, textVersion: operation.textVersion, stage: null, input: null },
   };
   return accepted(replace(note, queued), { type: "startRun", paragraphId: paragraph.id });
 }

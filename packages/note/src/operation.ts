@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paragraphIdSchema, runIdSchema } from "./ids.ts";
 import { jsonObjectSchema, jsonSchema } from "./json.ts";
-import { paragraphSchema } from "./paragraph.ts";
+import { paragraphSchema, runInputSchema } from "./paragraph.ts";
 
 const at = z.number().describe("epoch milliseconds");
 /** In personalised mode: whose view the fact is about. Absent: the master's, or what is common to all. See `views.ts`. */
@@ -82,6 +82,10 @@ export const operationSchema = z.discriminatedUnion("type", [
   /** What the interpreter prepares before it can run, in words; null when it is done. */
   z.object({ type: z.literal("runStaged"), ...run, stage: z.string().nullable() }),
   z.object({ type: z.literal("runStarted"), ...run, at }),
+  /** Running code waits for a line from a person. The answer is no fact: it may be a password. */
+  z.object({ type: z.literal("runInputAsked"), ...run, input: runInputSchema }),
+  /** It was answered, or nobody waits for it any more. */
+  z.object({ type: z.literal("runInputEnded"), ...run, questionId: z.number() }),
   /** More of output `index`. Opens the segment when it is new; past the budget only `overflow` moves. */
   z.object({
     type: z.literal("outputAppended"),

@@ -7,6 +7,10 @@ export const statuses = ["READY", "PENDING", "RUNNING", "FINISHED", "ERROR", "AB
 export type ParagraphStatus = (typeof statuses)[number];
 export type Outcome = Extract<ParagraphStatus, "FINISHED" | "ERROR" | "ABORT">;
 
+/** What running code wants a person to type in. Whoever answers names its run and its `questionId`. */
+export const runInputSchema = z.object({ questionId: z.number(), prompt: z.string(), isPassword: z.boolean() });
+export type RunInput = Readonly<z.infer<typeof runInputSchema>>;
+
 /** The execution that a paragraph waits for or is in. */
 export const runSchema = z.object({
   id: runIdSchema,
@@ -14,6 +18,8 @@ export const runSchema = z.object({
   textVersion: z.number(),
   /** What is being prepared before the first output, in words ("Installing pandas"); null otherwise. */
   stage: z.string().nullable(),
+  /** What it waits for; null while it waits for nobody. */
+  input: runInputSchema.nullable().default(null),
 });
 export type Run = Readonly<z.infer<typeof runSchema>>;
 

@@ -118,6 +118,8 @@ const personal: ReadonlySet<Operation["type"]> = new Set([
   "runQueued",
   "runStaged",
   "runStarted",
+  "runInputAsked",
+  "runInputEnded",
   "outputAppended",
   "outputReplaced",
   "outputOverflowed",
@@ -179,6 +181,8 @@ function throughOverlay(own: ParagraphOverlay, operation: Operation): Seen {
     case "runQueued":
     case "runStaged":
     case "runStarted":
+    case "runInputAsked":
+    case "runInputEnded":
     case "outputAppended":
     case "outputReplaced":
     case "outputOverflowed":

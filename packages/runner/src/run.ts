@@ -1,39 +1,68 @@
+import type { RunRequest } from "@octavo/interpreter";
 import type { Clock } from "./clock.ts";
 import { RunOutput } from "./output/run-output.ts";
+import { type OpenQuestion, Questions } from "./questions.ts";
 import type { Job } from "./session-queue.ts";
 import type { RunSpool } from "./spool.ts";
-import type { RunEvent } from "./wire/messages.ts";
+import type { Answer, RunEvent, RunOrder } from "./wire/messages.ts";
 
 export interface RunSettings {
   readonly spool: RunSpool;
+  /** What the order must not hold, by position in its `parameters`. */
+  readonly secrets: Readonly<Record<string, string>>;
   readonly clock: Clock;
   /** How often a flood is told. */
   readonly intervalMs: () => number;
   /** Numbered events, already in the spool. */
   readonly onEvents: (from: number, events: readonly RunEvent[]) => void;
+  readonly onAsked: (question: OpenQuestion) => void;
+  readonly onQuestionEnded: (questionId: number) => void;
 }
 
-/** A run that is queued or under way: what its session says becomes numbered events. */
+/** A run that is queued or under way: what its session says becomes numbered events, and what it asks questions. */
 export class Run {
   readonly job: Job;
   readonly #settings: RunSettings;
   readonly #output: RunOutput;
+  readonly #questions: Questions;
   /** Catches what is to be told together with the end. */
   #last: RunEvent[] | null = null;
 
   constructor(settings: RunSettings) {
     this.#settings = settings;
-    const { spool, clock, intervalMs } = settings;
+    const { spool, secrets, clock, intervalMs } = settings;
     const runDirectory = spool.directory;
     this.#output = new RunOutput({ runDirectory, clock, intervalMs, emit: (events) => this.#emit(events) });
+    this.#questions = new Questions({
+      onAsked: (question) => {
+        // Whoever answers has to see what was said before.
+        this.flush();
+        settings.onAsked(question);
+      },
+      onEnded: settings.onQuestionEnded,
+    });
     this.job = {
       order: spool.order,
-      runDirectory,
+      request: {
+        ...requestOf(spool.order, secrets),
+        runDirectory,
+        ask: (question) => this.#questions.ask(question),
+      },
       staged: (stage) => this.#emit([{ type: "staged", stage }]),
       started: () => this.#emit([{ type: "started", at: clock.now() }]),
       show: (event) => this.#output.push(event),
+      endQuestions: () => this.#questions.end(),
       finish: (outcome, words) => this.#finish(outcome, words),
     };
+  }
+
+  /** What its code waits for. */
+  get openQuestions(): readonly OpenQuestion[] {
+    return this.#questions.open;
+  }
+
+  answer(questionId: number, answer: Answer): void {
+    this.#questions.answer(questionId, answer);
   }
 
   /** Tells what is new now. */
@@ -42,6 +71,7 @@ export class Run {
   }
 
   #finish(outcome: Parameters<Job["finish"]>[0], words: string | null): void {
+    this.#questions.end();
     const last: RunEvent[] = [];
     this.#last = last;
     if (words !== null) this.#output.push({ type: "failure", text: words });
@@ -54,4 +84,22 @@ export class Run {
     if (this.#last) this.#last.push(...events);
     else this.#settings.onEvents(this.#settings.spool.append(events), events);
   }
+}
+
+/** What an order says about its run, with the secrets in their places. */
+export function requestOf(
+  { code, parameters, properties, noteId, paragraphId, user, context }: RunOrder,
+  secrets: Readonly<Record<string, string>>,
+): Omit<RunRequest, "signal" | "runDirectory" | "ask"> {
+  const parts = parameters?.map((part, position) => {
+    const secret = secrets[position];
+    return typeof part === "string" || secret === undefined ? part : { ...part, value: secret };
+  });
+  const script = parts?.map((part) => (typeof part === "string" ? part : part.value)).join("");
+  return {
+    code: script ?? code,
+    parameters: parts ?? [code],
+    properties,
+    context: { noteId, paragraphId, user, ...context },
+  };
 }

@@ -345,3 +345,91 @@ describe("a runner", () => {
     expect((await next.reply("welcome")).runs).toEqual([]);
   });
 });
+
+describe("a question", () => {
+  /** The questions of a run as this server was told them. */
+  const asked = (server: ServerEnd) => server.replies.filter((reply) => reply.type === "question");
+  const given = (value: string) => ({ kind: "given", value }) as const;
+
+  it("is told after what was printed before, and its answer goes to the code", async () => {
+    await using runner = await aRunner();
+    const server = await runner.connect();
+    server.run({ runId: "run-1", code: "print one\nask name?" });
+    const { question, questionId } = await server.reply("question");
+    expect(question).toEqual({ type: "input", prompt: "name?", isPassword: false });
+    expect(outputsOfEvents(server.taken("run-1").events)).toEqual([["TEXT", "one\n"]]);
+    server.ask({ type: "answer", runId: "run-1", questionId, answer: given("Ada") });
+    expect(outputsOfEvents(await server.finished("run-1"))).toEqual([["TEXT", "one\nAda\n"]]);
+  });
+
+  it("that is refused says why to the code", async () => {
+    await using runner = await aRunner();
+    const server = await runner.connect();
+    server.run({ runId: "run-1", code: "ask name?" });
+    const { questionId } = await server.reply("question");
+    server.ask({ type: "answer", runId: "run-1", questionId, answer: { kind: "refused", words: "Not here." } });
+    expect(outputsOfEvents(await server.finished("run-1"))).toEqual([["TEXT", "Not here.\n"]]);
+  });
+
+  it("waits while no server is there, and is asked again of the next", async () => {
+    await using runner = await aRunner();
+    const first = await runner.connect();
+    first.run({ runId: "run-1", code: "ask one?\nask two?" });
+    const { questionId } = await first.reply("question");
+    first.ask({ type: "answer", runId: "run-1", questionId, answer: given("1") });
+    await first.until(() => asked(first).length === 2);
+    await first.cut();
+    const second = await runner.connect();
+    await second.reply("welcome");
+    second.ask({ type: "resume", runId: "run-1", after: 0 });
+    const again = await second.reply("question");
+    expect(again.question).toMatchObject({ prompt: "two?" });
+    second.ask({ type: "answer", runId: "run-1", questionId: again.questionId, answer: given("2") });
+    expect(outputsOfEvents(await second.finished("run-1"))).toEqual([["TEXT", "1\n2\n"]]);
+    expect(asked(second)).toHaveLength(1);
+  });
+
+  it("ends with the cancelled run", async () => {
+    await using runner = await aRunner();
+    const server = await runner.connect();
+    server.run({ runId: "run-1", code: "ask name?" });
+    const { questionId } = await server.reply("question");
+    server.ask({ type: "cancel", runId: "run-1" });
+    expect((await server.finished("run-1")).at(-1)).toMatchObject({ outcome: "ABORT" });
+    expect(await server.reply("questionEnded")).toMatchObject({ runId: "run-1", questionId });
+  });
+
+  it("larger than a message should be is refused at once", async () => {
+    await using runner = await aRunner();
+    const server = await runner.connect();
+    server.run({ runId: "run-1", code: `ask ${"x".repeat(5_000_000)}` });
+    const [[, words] = []] = outputsOfEvents(await server.finished("run-1"));
+    expect(words).toContain("larger than 4 MB");
+    expect(asked(server)).toEqual([]);
+  });
+});
+
+describe("secrets of an order", () => {
+  it("are in the script that runs and not on disk", async () => {
+    await using runner = await aRunner();
+    const server = await runner.connect();
+    const order = anOrder({ runId: "run-1", code: "print ", parameters: ["print ", { name: "key", value: "" }] });
+    server.ask({ type: "run", order, secrets: { 1: "s3cret" } });
+    expect(outputsOfEvents(await server.finished("run-1"))).toEqual([["TEXT", "s3cret\n"]]);
+    expect(readFileSync(join(runner.dataDirectory, "runner", "run-1", "order.json"), "utf8")).not.toContain("s3cret");
+  });
+
+  it("are not needed to tell code what surrounds it", async () => {
+    await using runner = await aRunner();
+    const server = await runner.connect();
+    const context = { notePath: "/Sales", roles: ["analyst"], forms: { year: "2024" } };
+    server.run({ runId: "run-1", code: "request", properties: { a: "b" }, context });
+    const [[, told = ""] = []] = outputsOfEvents(await server.finished("run-1"));
+    expect(JSON.parse(told)).toEqual({
+      code: "request",
+      parameters: ["request"],
+      properties: { a: "b" },
+      context: { noteId: "N", paragraphId: "p", user: "u", ...context },
+    });
+  });
+});

@@ -10,10 +10,11 @@
 import type { Clock } from "./clock.ts";
 import { Delivery, type Outlet } from "./delivery.ts";
 import type { AskedRequest, Conversation } from "./listener.ts";
+import type { SessionsSettings } from "./open-session.ts";
 import { Run } from "./run.ts";
-import { Sessions, type SessionsSettings } from "./sessions.ts";
+import { Sessions } from "./sessions.ts";
 import { RunSpool } from "./spool.ts";
-import { type RunnerReply, type RunOrder, wireVersion } from "./wire/messages.ts";
+import { type RunnerReply, wireVersion } from "./wire/messages.ts";
 
 export interface RunnerSettings extends SessionsSettings {
   readonly clock: Clock;
@@ -26,6 +27,8 @@ export interface RunnerSettings extends SessionsSettings {
   /** Asked to end by the server or by idleness; all runs are over by then. */
   readonly onEnd: () => void;
 }
+
+type RunMessage = Extract<AskedRequest, { type: "run" }>;
 
 interface KnownRun {
   readonly spool: RunSpool;
@@ -47,7 +50,7 @@ export class Runner {
   readonly #sessions: Sessions;
   readonly #runs = new Map<string, KnownRun>();
   #server: Delivery | null = null;
-  #closeConnection: () => void = () => {};
+  #outlet: Outlet | null = null;
   #cancelIdle: (() => void) | null = null;
   #isEnding = false;
 
@@ -65,8 +68,8 @@ export class Runner {
   }
 
   connect(outlet: Outlet): Conversation {
-    this.#closeConnection();
-    this.#closeConnection = outlet.close;
+    this.#outlet?.close();
+    this.#outlet = outlet;
     const delivery = new Delivery(outlet);
     this.#server = delivery;
     this.#watchIdleness();
@@ -82,7 +85,10 @@ export class Runner {
       },
       goOn: () => delivery.goOn(),
       end: () => {
-        if (this.#server === delivery) this.#server = null;
+        if (this.#server === delivery) {
+          this.#server = null;
+          this.#outlet = null;
+        }
         this.#watchIdleness();
       },
     };
@@ -101,10 +107,13 @@ export class Runner {
   #receive(request: AskedRequest, outlet: Outlet, delivery: Delivery): void {
     switch (request.type) {
       case "run":
-        this.#run(request.order, delivery);
+        this.#run(request, outlet, delivery);
         break;
       case "cancel":
         this.#sessions.cancel(request.runId);
+        break;
+      case "answer":
+        this.#runs.get(request.runId)?.run?.answer(request.questionId, request.answer);
         break;
       case "resume":
         this.#resume(request.runId, request.after, outlet, delivery);
@@ -133,29 +142,37 @@ export class Runner {
     }
   }
 
-  #run(order: RunOrder, delivery: Delivery): void {
+  #run({ order, secrets = {} }: RunMessage, outlet: Outlet, delivery: Delivery): void {
     const { clock, directoryOf, holder } = this.#settings;
-    const known = this.#runs.get(order.runId);
-    if (known) {
-      delivery.start(known.spool, 0);
+    const { runId } = order;
+    if (this.#runs.has(runId)) {
+      this.#resume(runId, 0, outlet, delivery);
       return;
     }
     if (this.#isEnding) return; // The server finds out when the connection ends, and asks the next runner.
     const spool = new RunSpool(directoryOf(order.runId), order, holder);
     const run = new Run({
       spool,
+      secrets,
       clock,
       intervalMs: () => (this.#server?.includes(spool) ? connectedMs : aloneMs),
       onEvents: (from, events) => {
         this.#server?.bring(spool, from, events);
-        if (spool.isFinished) this.#over(order.runId);
+        if (spool.isFinished) this.#over(runId);
       },
+      onAsked: (question) => this.#tell({ type: "question", runId, ...question }),
+      onQuestionEnded: (questionId) => this.#tell({ type: "questionEnded", runId, questionId }),
     });
     spool.create();
-    this.#runs.set(order.runId, { spool, run, acknowledged: 0 });
+    this.#runs.set(runId, { spool, run, acknowledged: 0 });
     this.#watchIdleness();
     delivery.start(spool, 0);
     this.#sessions.run(run.job);
+  }
+
+  /** Says something that the next server will find out by asking. */
+  #tell(reply: RunnerReply): void {
+    this.#outlet?.send(reply);
   }
 
   #resume(runId: string, after: number, outlet: Outlet, delivery: Delivery): void {
@@ -167,6 +184,7 @@ export class Runner {
     delivery.start(known.spool, after);
     // What was held back while nobody listened need not wait any longer.
     if (!known.spool.isFinished) known.run?.flush();
+    for (const question of known.run?.openQuestions ?? []) outlet.send({ type: "question", runId, ...question });
   }
 
   #acknowledge(runId: string, upTo: number): void {

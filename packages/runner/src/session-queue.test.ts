@@ -1,7 +1,9 @@
+import { aRequest } from "@octavo/interpreter/testing";
 import { describe, expect, it } from "vitest";
 import { type Job, SessionQueue } from "./session-queue.ts";
 import { handClock } from "./testing/hand-clock.ts";
 import { scriptedDriver } from "./testing/scripted-driver.ts";
+import { anOrder } from "./testing/server-end.ts";
 
 function aQueue() {
   const clock = handClock();
@@ -29,17 +31,9 @@ function aQueue() {
   /** Queues a run; the answer resolves with how it ended. */
   function run(runId: string, code: string): Promise<string> {
     const job: Job = {
-      order: {
-        runId,
-        noteId: "N",
-        paragraphId: "p",
-        user: "u",
-        driver: "scripted",
-        sessionKey: "one",
-        code,
-        properties: {},
-      },
-      runDirectory: "/",
+      order: anOrder({ runId, code }),
+      request: aRequest(code),
+      endQuestions: () => {},
       staged: (stage) => told.push(`${runId} staged ${stage}`),
       started: () => told.push(`${runId} started`),
       show: (event) => told.push(`${runId} ${event.type === "text" ? event.data.trim() : event.type}`),

@@ -13,6 +13,7 @@ import {
   type InterpreterDied,
   InterpreterError,
   type OutputEvent,
+  type RunRequest,
   type Session,
 } from "@octavo/interpreter";
 import type { Clock } from "./clock.ts";
@@ -23,10 +24,13 @@ type Outcome = "FINISHED" | "ERROR" | "ABORT";
 /** A run as its session sees it. */
 export interface Job {
   readonly order: RunOrder;
-  readonly runDirectory: string;
+  /** What there is to run, and whom it may ask. */
+  readonly request: Omit<RunRequest, "signal">;
   readonly staged: (stage: string | null) => void;
   readonly started: () => void;
   readonly show: (event: OutputEvent) => void;
+  /** It is to end: nobody waits for answers any more. May be called more than once. */
+  readonly endQuestions: () => void;
   /** Called once; `words` say why it ended where its own output does not. */
   readonly finish: (outcome: Outcome, words: string | null) => void;
 }
@@ -106,6 +110,7 @@ export class SessionQueue {
     const execution = this.#current;
     if (execution?.job.order.runId !== runId || execution.aborting.signal.aborted) return;
     execution.aborting.abort();
+    execution.job.endQuestions();
     if (!this.#session) execution.end(cancelled);
     else this.#climb(execution, this.#session);
   }
@@ -135,6 +140,7 @@ export class SessionQueue {
     if (execution) {
       execution.forced = { type: "cut", outcome: "ABORT", words };
       execution.aborting.abort();
+      execution.job.endQuestions();
     }
     if (session) await this.#dispose(session);
     execution?.end(cancelled);
@@ -169,10 +175,8 @@ export class SessionQueue {
 
   async #consume(session: Session, execution: Execution): Promise<Ending> {
     const { job, aborting } = execution;
-    const { code, properties } = job.order;
     try {
-      const request = { code, properties, runDirectory: job.runDirectory, signal: aborting.signal };
-      for await (const event of session.run(request)) {
+      for await (const event of session.run({ ...job.request, signal: aborting.signal })) {
         if (execution.isOver) break;
         if (event.type === "failure") execution.hasFailed = true;
         job.show(event);

@@ -16,6 +16,7 @@ const order: RunOrder = {
   sessionKey: "sh:N",
   code: "",
   properties: {},
+  context: { notePath: "/N", roles: [], forms: {} },
 };
 
 function aSpool() {

@@ -188,6 +188,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     log,
     now: ids.now,
     newRunId: () => newRunId(ids),
+    rolesOf: (user) => people.rolesOf(user),
     openNote: (id) => notebook.open(id),
     openNotes: () => openNotes.all,
   });

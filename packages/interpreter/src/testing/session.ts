@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { OutputEvent, Session, SessionSettings } from "../driver.ts";
+import { InterpreterError, type OutputEvent, type RunRequest, type Session, type SessionSettings } from "../driver.ts";
 
 /** Settings with fresh temporary folders; what a test cares about is named by it. */
 export function someSettings(given: Partial<SessionSettings> = {}): SessionSettings {
@@ -29,9 +29,22 @@ function inherited(): Record<string, string> {
   );
 }
 
-/** A run's request with a folder of its own. */
-export function aRequest(code: string, signal: AbortSignal = new AbortController().signal) {
-  return { code, properties: {}, runDirectory: mkdtempSync(join(tmpdir(), "octavo-run-")), signal };
+/** A run's request with a folder of its own. Nobody answers its questions but `given.ask`. */
+export function aRequest(
+  code: string,
+  signal: AbortSignal = new AbortController().signal,
+  given: Partial<RunRequest> = {},
+): RunRequest {
+  return {
+    code,
+    parameters: [code],
+    properties: {},
+    runDirectory: mkdtempSync(join(tmpdir(), "octavo-run-")),
+    signal,
+    context: { noteId: "N", notePath: "/N", paragraphId: "p", user: "anonymous", roles: [], forms: {} },
+    ask: ({ type }) => Promise.reject(new InterpreterError(`Nobody answers ${type} here.`)),
+    ...given,
+  };
 }
 
 /** Runs to the end and gives all that was shown. */

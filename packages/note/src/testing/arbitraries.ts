@@ -58,6 +58,8 @@ const anyResults: fc.Arbitrary<Results> = fc.record({
   extra: anyExtra,
 });
 
+const anyInput = fc.record({ questionId: fc.nat(2), prompt: anyWords, isPassword: fc.boolean() });
+
 /** Any paragraph that can be in a note, in a run or at rest. */
 export const anyParagraph: fc.Arbitrary<Paragraph> = fc.record({
   id: anyWords.filter((id) => id !== "").map((id) => aParagraphId(id)),
@@ -79,7 +81,9 @@ export const anyParagraph: fc.Arbitrary<Paragraph> = fc.record({
   apps: fc.array(anyJson, { maxLength: 2 }),
   runtimeInfos: anyJsonObject,
   progressUpdateIntervalMs: anyCount,
-  run: fc.option(fc.record({ id: anyRunId, textVersion: anyCount, stage: fc.option(anyWords) })),
+  run: fc.option(
+    fc.record({ id: anyRunId, textVersion: anyCount, stage: fc.option(anyWords), input: fc.option(anyInput) }),
+  ),
   extra: anyExtra,
 });
 
@@ -150,6 +154,12 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ type: fact("runQueued"), ...runFact, textVersion: anyCount, user: anyWords, at: anyTime }),
   fc.record({ type: fact("runStaged"), ...runFact, stage: fc.option(anyWords) }),
   fc.record({ type: fact("runStarted"), ...runFact, at: anyTime }),
+  fc.record({
+    type: fact("runInputAsked"),
+    ...runFact,
+    input: anyInput,
+  }),
+  fc.record({ type: fact("runInputEnded"), ...runFact, questionId: fc.nat(2) }),
   fc.record({ type: fact("outputAppended"), ...outputFact }),
   fc.record({ type: fact("outputReplaced"), ...outputFact }),
   fc.record({

@@ -17,7 +17,7 @@ export function aParagraph(parts: Partial<Paragraph> = {}): Paragraph {
 }
 
 export function aRun(parts: Partial<Run> = {}): Run {
-  return { id: aRunId(), textVersion: 0, stage: null, ...parts };
+  return { id: aRunId(), textVersion: 0, stage: null, input: null, ...parts };
 }
 
 /** A paragraph in the middle of run `r1`. */

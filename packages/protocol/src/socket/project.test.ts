@@ -118,6 +118,12 @@ const golden: { readonly [Type in OperationType]: Golden } = {
     events: [forms, { op: "PARAGRAPH", data: { paragraph: { id: "p1", status: "PENDING", user: "anonymous" } } }],
   },
   runStaged: { note: running, fact: { type: "runStaged", ...run, stage: "Installing" }, events: [] },
+  runInputAsked: {
+    note: running,
+    fact: { type: "runInputAsked", ...run, input: { questionId: 1, prompt: "name?", isPassword: false } },
+    events: [],
+  },
+  runInputEnded: { note: running, fact: { type: "runInputEnded", ...run, questionId: 1 }, events: [] },
   runStarted: {
     note: running,
     fact: { type: "runStarted", ...run, at },

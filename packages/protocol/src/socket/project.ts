@@ -114,6 +114,8 @@ function eventsOf({ before, operation, after, msgId }: Step): readonly ServerFra
     case "textChanged":
     case "textNormalised":
     case "runStaged":
+    case "runInputAsked":
+    case "runInputEnded":
     case "outputOverflowed":
     case "runAllAdvanced":
       return [];

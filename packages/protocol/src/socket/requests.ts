@@ -113,6 +113,13 @@ export const requests = {
     dateFinished: z.string().max(100).nullish(),
   }),
   CANCEL_PARAGRAPH: z.object(paragraph),
+  /** What somebody types in for code that waits for it: see `runInputAsked`. Octavo's own clients. */
+  ANSWER_INPUT: z.object({
+    ...paragraph,
+    runId: z.string().max(100),
+    questionId: z.number().int().nonnegative(),
+    value: z.string().max(1_000_000),
+  }),
   CANCEL_ALL_PARAGRAPHS: z.object({ noteId: noteIdSchema }),
   /** Settings of interpreters, as far as the asker may run them. */
   GET_INTERPRETER_SETTINGS: z.object({}),

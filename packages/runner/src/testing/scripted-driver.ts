@@ -1,4 +1,11 @@
-import { type Driver, InterpreterDied, InterpreterError, type OutputEvent, type Session } from "@octavo/interpreter";
+import {
+  type Driver,
+  InterpreterDied,
+  InterpreterError,
+  type JsonValue,
+  type OutputEvent,
+  type Session,
+} from "@octavo/interpreter";
 
 export interface ScriptedDriver extends Driver {
   /** Sessions by key, in the order of opening; those that were disposed too. */
@@ -16,7 +23,8 @@ export interface ScriptedSession extends Session {
 
 /**
  * An interpreter whose language is made for tests, a command a line: `print words`, `flood lines`, `fail words`, `die words`,
- * `wait` (until aborted), `hang` (until disposed), `key` (prints its session's key).
+ * `wait` (until aborted), `hang` (until disposed), `key` (prints its session's key), `ask words` (prints the answer), `request` (prints
+ * what it was told to run).
  */
 export function scriptedDriver(): ScriptedDriver {
   const opened: ScriptedSession[] = [];
@@ -48,13 +56,20 @@ function scriptedSession(key: string): ScriptedSession {
     },
     ended: died.given,
     kill: (words) => died.give(new InterpreterDied(words)),
-    async *run({ code, signal: aborting }) {
+    async *run({ signal: aborting, ask, ...request }) {
+      const { code } = request;
       for (const line of code.split("\n")) {
         if (aborting.aborted) return;
         const [, command, rest = ""] = /^(\w+) ?(.*)$/.exec(line) ?? [];
         switch (command) {
           case "wait":
             await new Promise<void>((resolve) => aborting.addEventListener("abort", () => resolve()));
+            break;
+          case "ask":
+            yield { type: "text", data: await answerTo(ask({ type: "input", prompt: rest, isPassword: false })) };
+            break;
+          case "request":
+            yield { type: "text", data: JSON.stringify({ ...request, runDirectory: undefined }) };
             break;
           case "hang":
             await disposed.given;
@@ -77,6 +92,14 @@ function scriptedSession(key: string): ScriptedSession {
       disposed.give();
     },
   };
+}
+
+async function answerTo(answer: Promise<JsonValue>): Promise<string> {
+  try {
+    return `${await answer}\n`;
+  } catch (error) {
+    return `${error instanceof Error ? error.message : error}\n`;
+  }
 }
 
 function* eventsOf(command: string | undefined, words: string): Iterable<OutputEvent> {

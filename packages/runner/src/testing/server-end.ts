@@ -123,6 +123,7 @@ export function anOrder(given: Partial<RunOrder> & { readonly runId: string }): 
     sessionKey: "scripted:N",
     code: "",
     properties: {},
+    context: { notePath: "/N", roles: [], forms: {} },
     ...given,
   };
 }

@@ -4,10 +4,11 @@
  * The runner outlives the server, so a run is told as numbered events that the runner keeps in its spool until the server has
  * acknowledged them: after a restart the server says `resume` with the last number it has on disk, and gets the rest.
  */
+import { driverQuestionSchema, jsonValueSchema } from "@octavo/interpreter";
 import { z } from "zod";
 
 /** Both sides must speak the same version; a runner of another one finishes its runs and takes no new ones. */
-export const wireVersion = 1;
+export const wireVersion = 2;
 
 const runId = z.string().regex(/^[a-z0-9-]{1,64}$/);
 
@@ -18,8 +19,25 @@ const sessionSettingSchema = z.object({
   ofNote: z.string().nullable(),
   /** What its driver gets when the session is opened. Names in capitals are variables of its environment. */
   properties: z.record(z.string(), z.string()),
+  /** The account of the system that its code runs as; the server's own where there is none. */
+  account: z.string().optional(),
 });
 export type SessionSetting = Readonly<z.infer<typeof sessionSettingSchema>>;
+
+const scriptPart = z.union([z.string(), z.object({ name: z.string(), value: z.string() })]);
+
+/**
+ * What people typed into password forms, by position in `parameters`. Orders are kept on disk and these must not be, so they go beside
+ * the order, stay in memory, and are put into the script when it is run.
+ */
+const secretsSchema = z.record(z.string(), z.string());
+
+const answerSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("given"), value: jsonValueSchema }),
+  /** In words for whoever wrote the code. */
+  z.object({ kind: z.literal("refused"), words: z.string() }),
+]);
+export type Answer = Readonly<z.infer<typeof answerSchema>>;
 
 /** One execution, with all the runner has to know. */
 export const runOrderSchema = z.object({
@@ -33,17 +51,27 @@ export const runOrderSchema = z.object({
   /** Runs of one session are queued one after another; `{driver}:{noteId}` by default. */
   sessionKey: z.string(),
   setting: sessionSettingSchema.optional(),
+  /** Not code but properties (`%python.conf`), for when the session is opened. */
+  configures: z.record(z.string(), z.string()).optional(),
+  /** The script with the values of its forms put in, but for secrets: see `secretsSchema`. */
   code: z.string(),
+  /** The script before that; absent when it has no forms. */
+  parameters: z.array(scriptPart).optional(),
   /** What the text says in parentheses behind the interpreter's name. */
   properties: z.record(z.string(), z.string()),
+  context: z
+    .object({ notePath: z.string(), roles: z.array(z.string()), forms: z.record(z.string(), jsonValueSchema) })
+    .default({ notePath: "", roles: [], forms: {} }),
 });
 export type RunOrder = Readonly<z.infer<typeof runOrderSchema>>;
 
 export const requestSchema = z.discriminatedUnion("type", [
   /** The first line of a connection. `wireVersion` and `token` must match, or the runner closes it. */
   z.object({ type: z.literal("hello"), token: z.string(), wireVersion: z.number() }),
-  z.object({ type: z.literal("run"), order: runOrderSchema }),
+  z.object({ type: z.literal("run"), order: runOrderSchema, secrets: secretsSchema.optional() }),
   z.object({ type: z.literal("cancel"), runId }),
+  /** Answers `question`. One that is not open any more is nobody's. */
+  z.object({ type: z.literal("answer"), runId, questionId: z.number(), answer: answerSchema }),
   /** From now on, this run's events after `after` (0 for all), those of the past first. Also the answer to `welcome`. */
   z.object({ type: z.literal("resume"), runId, after: z.number() }),
   /** Events up to `upTo` are on the server's disk and need not be kept. The last one of a run frees its spool. */
@@ -103,6 +131,13 @@ export const replySchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("events"), runId, from: z.number(), events: z.array(runEventSchema) }),
   /** The runner knows nothing of a run that was asked about: its interpreter ended with an earlier runner. */
   z.object({ type: z.literal("unknownRun"), runId }),
+  /**
+   * Running code asks. Told when it is asked, after all that was shown before, and again to each server that resumes the run, until there is
+   * an answer. It is kept in memory only: a question ends with the process that asked it.
+   */
+  z.object({ type: z.literal("question"), runId, questionId: z.number(), question: driverQuestionSchema }),
+  /** Nobody waits for its answer any more. */
+  z.object({ type: z.literal("questionEnded"), runId, questionId: z.number() }),
   z.object({
     type: z.literal("completions"),
     requestId: z.string(),

@@ -14,10 +14,12 @@ interface PlanOptions {
   readonly paragraph: Paragraph;
   readonly runId: RunId;
   readonly user: string;
+  /** Of the user, as they are now. */
+  readonly roles: readonly string[];
   readonly interpreters: Interpreters;
 }
 
-export function planRun({ note, paragraph, runId, user, interpreters }: PlanOptions): Plan {
+export function planRun({ note, paragraph, runId, user, roles, interpreters }: PlanOptions): Plan {
   if (paragraph.config["enabled"] === false) return { kind: "nothing" };
   const parsed = parseText(paragraph.text);
   if (!parsed.ok) return { kind: "refusal", text: parsed.problem };
@@ -28,5 +30,7 @@ export function planRun({ note, paragraph, runId, user, interpreters }: PlanOpti
   if (script.trim() === "" && Object.keys(properties).length === 0) return { kind: "nothing" };
   const { driver, sessionKey, setting } = choice;
   const order = { runId, noteId: note.id, paragraphId: paragraph.id, user };
-  return { kind: "order", order: { ...order, driver, sessionKey, setting, code: script, properties } };
+  const forms = { ...note.params, ...paragraph.settings.params };
+  const context = { notePath: note.path, roles: [...roles], forms };
+  return { kind: "order", order: { ...order, driver, sessionKey, setting, code: script, properties, context } };
 }

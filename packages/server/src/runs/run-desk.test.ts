@@ -84,6 +84,7 @@ function anOrder(runId: string, parts: Partial<RunOrder> = {}): RunOrder {
     setting: { id: "sh", ofNote: aNote().id, properties: {} },
     code: "echo hi",
     properties: {},
+    context: { notePath: aNote().path, roles: [], forms: {} },
     ...parts,
   };
 }

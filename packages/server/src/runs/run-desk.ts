@@ -29,6 +29,7 @@ import type { Interpreters } from "../settings/interpreter-settings.ts";
 import { type ActiveRun, activeRun, hold, viewWithRun } from "./active-run.ts";
 import { Completions } from "./completions.ts";
 import { planRun } from "./orders.ts";
+import { type Answers, Questions } from "./questions.ts";
 import type { ResultFiles } from "./result-files.ts";
 import { nextStep } from "./run-all.ts";
 import { factOf } from "./run-facts.ts";
@@ -42,6 +43,10 @@ export interface RunDeskOptions {
   readonly log: Logger;
   readonly now: () => number;
   readonly newRunId: () => RunId;
+  /** The roles that a user has now; without accounts there are none. */
+  readonly rolesOf?: (user: string) => readonly string[];
+  /** Who answers what running code asks. */
+  readonly answers?: Partial<Answers>;
   /** Opens the note of a run that an earlier server started. */
   readonly openNote: (id: NoteId) => Promise<LiveNote>;
   /** All notes in memory. */
@@ -56,6 +61,7 @@ interface Task {
 export class RunDesk {
   readonly completions: Completions;
   readonly sessions: SessionList;
+  readonly questions: Questions;
   readonly #options: RunDeskOptions;
   readonly #active = new Map<string, ActiveRun>();
   /** Runs of an earlier server that are being taken over. */
@@ -71,6 +77,7 @@ export class RunDesk {
     this.#options = options;
     this.completions = new Completions(options.link);
     this.sessions = new SessionList(options.link);
+    this.questions = new Questions({ link: options.link, answers: options.answers ?? {}, log: options.log });
   }
 
   /** Runs that are queued or under way. */
@@ -186,8 +193,10 @@ export class RunDesk {
     const paragraph = findParagraph(live.note, paragraphId);
     if (!paragraph?.run || this.#active.has(paragraph.run.id)) return;
     const runId = paragraph.run.id;
-    const { interpreters } = this.#options;
-    const plan = planRun({ note: live.note, paragraph, runId, user: paragraph.user ?? "anonymous", interpreters });
+    const { interpreters, rolesOf } = this.#options;
+    const user = paragraph.user ?? "anonymous";
+    const roles = rolesOf?.(user) ?? [];
+    const plan = planRun({ note: live.note, paragraph, runId, user, roles, interpreters });
     if (plan.kind === "order") {
       this.#active.set(runId, activeRun(plan.order, live));
       // Without a runner it waits for the welcome of the next one.
@@ -295,6 +304,7 @@ export class RunDesk {
       const run = this.#active.get(reply.runId);
       if (run) this.#lose(run);
     }
+    if (reply.type === "question" || reply.type === "questionEnded") this.#takeQuestion(reply);
     if (reply.type !== "events") return;
     const run = this.#active.get(reply.runId);
     if (!run) return;
@@ -304,6 +314,16 @@ export class RunDesk {
       .catch((error: unknown) =>
         this.#options.log.error({ err: error, runId: run.runId }, "a run's events were not taken"),
       );
+  }
+
+  /** In its turn: what was shown before is on the page when the question is. */
+  #takeQuestion(reply: Extract<RunnerReply, { type: "question" | "questionEnded" }>): void {
+    const run = this.#active.get(reply.runId);
+    if (!run) return;
+    run.work = run.work.then(() => {
+      if (reply.type === "question") this.questions.receive(reply, run);
+      else this.questions.receiveEnd(reply, run);
+    });
   }
 
   async #takeEvents(run: ActiveRun, { from, events }: Extract<RunnerReply, { type: "events" }>): Promise<void> {

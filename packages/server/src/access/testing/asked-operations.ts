@@ -63,6 +63,11 @@ export const askedOperations: { readonly [Name in RequestName]: AskedOperation }
   PARAGRAPH_CLEAR_OUTPUT: { needs: "writer", ...shown, data: paragraph },
   PARAGRAPH_CLEAR_ALL_OUTPUT: { needs: "writer", data: note },
   RUN_PARAGRAPH: { needs: "runner", ...shown, data: paragraph },
+  ANSWER_INPUT: {
+    needs: "runner",
+    ...shown,
+    data: (place) => ({ ...paragraph(place), runId: "run-1", questionId: 1, value: "Ada" }),
+  },
   RUN_ALL_PARAGRAPHS: { needs: "runner", data: noteId },
   PARAGRAPH_EXECUTED_BY_SPELL: {
     needs: "runner",

@@ -57,6 +57,7 @@ export const operations = {
   RUN_ALL_PARAGRAPHS: { needs: { right: "runner", note: ({ noteId }) => noteId }, handle: runs.runAll },
   PARAGRAPH_EXECUTED_BY_SPELL: { needs: "runner", handle: spells.executedBySpell },
   CANCEL_PARAGRAPH: { needs: "runner", handle: runs.cancel },
+  ANSWER_INPUT: { needs: "runner", handle: runs.answerInput },
   CANCEL_ALL_PARAGRAPHS: { needs: { right: "runner", note: ({ noteId }) => noteId }, handle: runs.cancelAll },
   GET_INTERPRETER_SETTINGS: { needs: "user", handle: interpreters.getSettings },
   GET_INTERPRETER_BINDINGS: {

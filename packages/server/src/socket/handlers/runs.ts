@@ -106,6 +106,11 @@ export const cancel: Handler<"CANCEL_PARAGRAPH"> = (context, { id }) => {
   context.services.runs.cancel(live, id);
 };
 
+/** What is typed goes to the code alone. */
+export const answerInput: Handler<"ANSWER_INPUT"> = (context, { id, runId, questionId, value }) => {
+  context.services.runs.questions.answerInput(shownNote(context), { paragraphId: id, runId, questionId, value });
+};
+
 export const cancelAll: Handler<"CANCEL_ALL_PARAGRAPHS"> = async (context, { noteId }) => {
   const live = await openNote(context, noteId);
   for (const { id } of live.note.paragraphs) context.services.runs.cancel(live, id);
