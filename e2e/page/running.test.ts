@@ -100,6 +100,8 @@ describe("a run", () => {
     ]);
     expect(colour).not.toBe(plain);
     expect(await note.paragraph(1).results.textContent()).not.toContain("\u001b");
+    await note.paragraph(1).region.getByRole("button", { name: "this paragraph, line 3" }).click();
+    await expect.poll(() => note.page.evaluate(() => String(getSelection()))).toBe("1 / 0");
   });
 
   it("shows the colours a program chose", async () => {

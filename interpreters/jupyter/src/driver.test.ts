@@ -68,6 +68,32 @@ describe("a Python session", () => {
     expect(withoutColours(shownText(events))).toMatch(/ZeroDivisionError[\s\S]*line 4[\s\S]*division by zero/);
   });
 
+  it("names paragraphs and their own lines in a traceback", async () => {
+    const run = async (paragraphId: string, code: string) => {
+      const context = { ...aRequest(code).context, paragraphId };
+      const events: OutputEvent[] = [];
+      for await (const event of session.run({ ...aRequest(code), context })) events.push(event);
+      return withoutColours(shownText(events));
+    };
+    // What follows `%python` begins with a line end, or with several.
+    await run("paragraph_1_2", "\n\ndef fails():\n  return 1/0");
+    expect(await run("paragraph_3_4", "\n\nx = 1\nfails()")).toMatch(
+      /this paragraph, line 4\n[\s\S]*----> 4 fails\(\)[\s\S]*paragraph_1_2, line 4[\s\S]*----> 4 {3}return 1\/0/,
+    );
+    expect(await run("paragraph_5_6", "\n\nx = = 1")).toContain("this paragraph, line 3");
+    expect(await run("paragraph_5_6", "\n%%time\nprint('still a magic')")).toContain("still a magic");
+    expect(await run("paragraph_5_6", "\n  print('indented')")).toBe("indented\n");
+  });
+
+  it("tells how far it is by z, and by the outermost bar of tqdm", async () => {
+    const code = `from tqdm import tqdm
+tqdm(range(40), total=40, initial=20).display()
+tqdm(range(4), position=1).display(); tqdm(iter([])).display()
+z.progress(99.9)`;
+    const events = (await collect(session, code)).filter(({ type }) => type === "progress");
+    expect([...new Set(events.map((event) => (event.type === "progress" ? event.percent : null)))]).toEqual([50, 99]);
+  });
+
   it.each(["input('name?')", "import getpass; getpass.getpass()"])("says that %s gets no answer", async (code) => {
     const shown = withoutColours(shownText(await collect(session, code)));
     expect(shown).toContain(

@@ -9,6 +9,7 @@ import type { Driver, Session, SessionSettings } from "@octavo/interpreter";
 import { createCompleter } from "./complete.ts";
 import { type StartedKernel, startKernel } from "./kernel/start.ts";
 import { findPython, type Python } from "./python/find.ts";
+import { createCells } from "./run/cells.ts";
 import { runIn } from "./run/run.ts";
 import { setUpCode } from "./setup/code.ts";
 
@@ -45,8 +46,9 @@ function startPython(python: Python, settings: SessionSettings, signal: AbortSig
 }
 
 function sessionOf(kernel: StartedKernel): Session {
+  const cells = createCells();
   return {
-    run: (request) => runIn(kernel, request),
+    run: (request) => runIn(kernel, request, cells),
     complete: createCompleter(kernel),
     ended: kernel.ended,
     [Symbol.asyncDispose]: kernel.dispose,

@@ -1,8 +1,9 @@
 import type { OutputEvent } from "@octavo/interpreter";
 import { clearSchema, displaySchema, errorSchema, streamSchema } from "../wire/content.ts";
 import type { Message } from "../wire/message.ts";
+import type { NameCell } from "./cells.ts";
 import { failureTextOf } from "./failure.ts";
-import { resultOf } from "./results.ts";
+import { progressOf, resultOf } from "./results.ts";
 import { createTranscript } from "./transcript.ts";
 
 /** Turns what a kernel publishes during one run into events. Messages that show nothing give none. */
@@ -11,7 +12,7 @@ export type Translate = (message: Message) => readonly OutputEvent[];
 /** One line may be as long as memory: nobody downstream should have to take it in one bite. */
 const longestPiece = 1024 * 1024;
 
-export function createTranslator(): Translate {
+export function createTranslator(nameOf: NameCell = () => null): Translate {
   const transcript = createTranscript();
   let clearsBeforeNext = false;
 
@@ -41,6 +42,8 @@ export function createTranslator(): Translate {
       case "execute_result":
       case "display_data": {
         const { data: display } = displaySchema.safeParse(content);
+        const progress = display === undefined ? null : progressOf(display.data);
+        if (progress !== null) return [progress];
         const event = display === undefined ? null : resultOf(display.data);
         return event === null ? [] : shown([event], display?.transient?.display_id);
       }
@@ -50,7 +53,7 @@ export function createTranslator(): Translate {
         return cleared(content);
       case "error": {
         const { data: error } = errorSchema.safeParse(content);
-        return error === undefined ? [] : shown([{ type: "failure", text: failureTextOf(error) }]);
+        return error === undefined ? [] : shown([{ type: "failure", text: failureTextOf(error, nameOf) }]);
       }
       default:
         return [];

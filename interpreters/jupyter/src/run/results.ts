@@ -24,6 +24,17 @@ const tableSchema = z.union([
   z.object({ lost: z.string(), shown: z.number(), rows: z.number() }),
 ]);
 
+/** How our set-up code (`setup/progress.py`) tells how far a run is. */
+export const progressMime = "application/vnd.octavo.progress+json";
+
+const progressSchema = z.object({ percent: z.number() });
+
+/** How far the run is, if that is what the bundle tells. */
+export function progressOf(bundle: MimeBundle): OutputEvent | null {
+  const { data } = progressSchema.safeParse(bundle[progressMime]);
+  return data === undefined ? null : { type: "progress", percent: Math.floor(data.percent) };
+}
+
 type Show = (value: unknown) => OutputEvent | null;
 
 const markdown = markdownIt({ html: false, linkify: false });

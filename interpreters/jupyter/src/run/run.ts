@@ -1,7 +1,8 @@
 import type { OutputEvent, RunRequest } from "@octavo/interpreter";
 import type { Kernel } from "../kernel/kernel.ts";
-import { type ExecuteReply, executeReplySchema, statusSchema } from "../wire/content.ts";
+import { type ExecuteReply, executeReplySchema, inputSchema, statusSchema } from "../wire/content.ts";
 import type { Message } from "../wire/message.ts";
+import type { Cells } from "./cells.ts";
 import { failureTextOf } from "./failure.ts";
 import { createTranslator } from "./outputs.ts";
 import { createEventQueue } from "./queue.ts";
@@ -11,9 +12,9 @@ import { resultOf } from "./results.ts";
 const owedReplyMs = 1_000;
 
 /** Runs code in a kernel and yields what it shows. */
-export async function* runIn(kernel: Kernel, request: RunRequest): AsyncGenerator<OutputEvent> {
+export async function* runIn(kernel: Kernel, request: RunRequest, cells: Cells): AsyncGenerator<OutputEvent> {
   if (request.signal.aborted) return;
-  const run = startRun(kernel, request);
+  const run = startRun(kernel, request, cells);
   try {
     yield* run.events;
   } finally {
@@ -27,9 +28,10 @@ interface StartedRun {
   readonly stop: () => void;
 }
 
-function startRun(kernel: Kernel, { code, runDirectory, signal }: RunRequest): StartedRun {
+function startRun(kernel: Kernel, request: RunRequest, cells: Cells): StartedRun {
+  const { code, runDirectory, signal, context } = request;
   const queue = createEventQueue(kernel.taken);
-  const translate = createTranslator();
+  const translate = createTranslator(cells.name);
   let hasFailed = false;
   let isBegun = false;
   let isIdle = false;
@@ -55,7 +57,7 @@ function startRun(kernel: Kernel, { code, runDirectory, signal }: RunRequest): S
   function finish(): void {
     isOver = true;
     if (reply === null) show([{ type: "failure", text: "KeyboardInterrupt" }]);
-    else if (reply.content !== undefined) show(shownBy(reply.content, hasFailed));
+    else if (reply.content !== undefined) show(shownBy(reply.content, hasFailed, cells));
     queue.end();
   }
 
@@ -70,6 +72,8 @@ function startRun(kernel: Kernel, { code, runDirectory, signal }: RunRequest): S
     if (state === "idle") isIdle = true;
     if (message.type === "execute_input") {
       isBegun = true;
+      const cell = inputSchema.safeParse(message.content).data?.execution_count;
+      if (cell !== undefined) cells.begin(cell, context.paragraphId);
       if (signal.aborted) interrupt();
     }
     show(translate(message), weight);
@@ -112,11 +116,11 @@ function startRun(kernel: Kernel, { code, runDirectory, signal }: RunRequest): S
   };
 }
 
-function shownBy(reply: ExecuteReply, hasFailed: boolean): readonly OutputEvent[] {
+function shownBy(reply: ExecuteReply, hasFailed: boolean, cells: Cells): readonly OutputEvent[] {
   const pages = (reply.payload ?? []).filter(({ source }) => source === "page");
   const help = pages.map(({ data }) => resultOf(data ?? {})).filter((event) => event !== null);
   if (reply.status === "ok" || hasFailed) return help;
-  if (reply.status === "error") return [...help, { type: "failure", text: failureTextOf(reply) }];
+  if (reply.status === "error") return [...help, { type: "failure", text: failureTextOf(reply, cells.name) }];
   const text = "The kernel dropped this run because something before it had failed. Run it again.";
   return [...help, { type: "failure", text }];
 }

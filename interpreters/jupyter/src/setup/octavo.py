@@ -20,6 +20,10 @@ class Z:
 
             display(value)
 
+    def progress(self, percent):
+        """Shows how far the run is, from 0 to 100."""
+        tell_progress(percent)
+
     def __getattr__(self, name):
         raise AttributeError("z.%s is not supported yet; of z there is only z.show(data frame, plot or text)." % name)
 

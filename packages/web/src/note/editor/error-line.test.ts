@@ -1,6 +1,6 @@
 import { newParagraph, type ParagraphId, resultsOf, segment } from "@octavo/note";
 import { expect, it } from "vitest";
-import { errorLineOf } from "./error-line.ts";
+import { errorLineOf, lineInText } from "./error-line.ts";
 
 const failed = (text: string, said: string) => ({
   ...newParagraph({ id: "p" as ParagraphId, text, user: null, createdAt: 1 }),
@@ -15,6 +15,11 @@ it.each([
   ["%python\na = 1\n1/0", "\u001b[36mCell\u001b[39m \u001b[32mIn[1]\u001b[39m\u001b[32m, line 2\u001b[39m", 3],
   ["%sql\nselect\nnothing", "Parser Error\nLINE 3: nothing", 3],
   ["%python\n1/0", "something else went wrong", null],
+  [
+    "%python\n\nf()",
+    "\u001b[32mthis paragraph, line 3\u001b[39m\n----> 3 f()\n\u001b[32mparagraph_1_2, line 9\u001b[39m",
+    3,
+  ],
   ["%python\nf()", "Cell In[1], line 9\nCell In[2], line 1", 2],
 ])("finds the line of %j that %j is about", (text, said, line) => {
   expect(errorLineOf(failed(text, said))).toBe(line);
@@ -22,4 +27,13 @@ it.each([
 
 it("marks nothing once it runs well", () => {
   expect(errorLineOf({ ...failed("1/0", "Cell In[1], line 1"), status: "FINISHED" })).toBeNull();
+});
+
+it.each([
+  ["%python\n1/0", 2, 2],
+  ["\n %python 1/0", 1, 2],
+  ["1/0", 1, 1],
+  ["%python(", 4, 4],
+])("finds line %2$s of the script of %1$j in its text", (text, line, expected) => {
+  expect(lineInText(text, line)).toBe(expected);
 });

@@ -30,8 +30,9 @@ const field = StateField.define<DecorationSet>({
 
 export const errorLine: Extension = field;
 
-/** How interpreters name a line; Python's leaves out blank lines after the magic, others count from the magic's own line. */
+/** How interpreters name a line; that of an older run leaves out blank lines after the magic, others count from the magic's own line. */
 const traces = [
+  { pattern: /\bthis paragraph, line (\d+)/g, skipsBlank: false },
   { pattern: /Cell In\[\d+\], line (\d+)/g, skipsBlank: true },
   { pattern: /<ipython-input[^>]*>",? line (\d+)/g, skipsBlank: true },
   { pattern: /^LINE (\d+):/gm, skipsBlank: false },
@@ -56,6 +57,12 @@ export function errorLineOf({ status, results, text }: Paragraph): number | null
     if (line) return Number(line) + linesBefore(text, parsed.scriptStart, skipsBlank);
   }
   return null;
+}
+
+/** The line of a text that a line of its script is. */
+export function lineInText(text: string, lineOfScript: number): number {
+  const parsed = parseText(text);
+  return parsed.ok ? lineOfScript + linesBefore(text, parsed.scriptStart, false) : lineOfScript;
 }
 
 function linesBefore(text: string, scriptStart: number, skipsBlank: boolean): number {

@@ -50,7 +50,8 @@ export const ParagraphEditor = memo(function ParagraphEditor(props: ParagraphEdi
     }
     if (!view.current) return;
     focused.current = focus.turn;
-    focusEnd(view.current);
+    if (focus.line === undefined) focusEnd(view.current);
+    else focusLine(view.current, focus.line);
   });
 
   const actions = useMemo(
@@ -112,6 +113,14 @@ function focusEnd(view: EditorView): void {
   if (view.hasFocus) return;
   const { main } = view.state.selection;
   if (main.empty && main.head === 0) view.dispatch({ selection: { anchor: view.state.doc.length } });
+  view.focus();
+  view.dom.scrollIntoView({ block: "nearest" });
+}
+
+function focusLine(view: EditorView, line: number): void {
+  const { doc } = view.state;
+  const { from, to } = doc.line(Math.min(Math.max(1, line), doc.lines));
+  view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
   view.focus();
   view.dom.scrollIntoView({ block: "nearest" });
 }

@@ -11,12 +11,12 @@ import {
   useMemo,
   useRef,
 } from "react";
-
 import { ParagraphResults } from "../../results/paragraph-results.tsx";
+import { placeOf } from "../../results/text/places.ts";
 import { isAvailable } from "../commands/command.ts";
 import { keyPressOf, matches } from "../commands/keys.ts";
 import { keyedCommands, type ParagraphContext } from "../commands/paragraph-commands.ts";
-import { errorLineOf } from "../editor/error-line.ts";
+import { errorLineOf, lineInText } from "../editor/error-line.ts";
 import { interpreterOf, type Look, lookOf } from "../paragraph-config.ts";
 import type { NoteSession } from "../session/note-session.ts";
 import { useNote, useNoteSession, usePage, useParagraph, useStatus } from "../session/session-context.tsx";
@@ -81,6 +81,13 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
   // In a report what shows nothing is not there.
   if (isBlank && !(look.hasTitle && paragraph.title)) return null;
 
+  /** Places that a traceback names are buttons among the results. */
+  const handlePlace = ({ target }: MouseEvent) => {
+    const place = placeOf(target);
+    const paragraphId = place?.paragraphId ?? id;
+    const text = place && session.replica.text(paragraphId)?.text.toString();
+    if (place && text != null) session.focusLine(paragraphId, lineInText(text, place.line));
+  };
   const handleDoubleClick = (event: MouseEvent) => {
     if (!opensByDoubleClick || isReport || isInside(event.target, ".cm-editor, button, input, a")) return;
     session.open(id);
@@ -93,6 +100,7 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
   };
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: what is clicked are buttons inside, which keys press as well
     <section
       ref={section}
       id={id}
@@ -109,6 +117,7 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
       onKeyDownCapture={handleKeys}
       onFocus={handleFocus}
       onBlur={handleBlur}
+      onClick={handlePlace}
       onDoubleClick={handleDoubleClick}
     >
       <div className={classes["bar"]} />

@@ -17,6 +17,8 @@ import { lookOf } from "../paragraph-config.ts";
 export interface Focus {
   readonly paragraphId: string;
   readonly part: "editor" | "paragraph";
+  /** The line to go to, from 1; where the caret was, or the end, when there is none. */
+  readonly line?: number;
   /** Counts the askings, so that the same place can be asked for again. */
   readonly turn: number;
 }
@@ -40,6 +42,8 @@ export interface NoteSession {
   /** As people see it: also while only this page knows of the run. */
   status(paragraph: Paragraph): ParagraphStatus;
   focus(paragraphId: string, part?: Focus["part"]): void;
+  /** Into the text of a paragraph, to a line of it, also where the text is hidden. */
+  focusLine(paragraphId: string, line: number): void;
   /** Moves the keyboard to the neighbour; false at the end. */
   focusNeighbour(paragraphId: string, distance: 1 | -1, part?: Focus["part"]): boolean;
   /** As after a run: to the paragraph below, also when the server is still to append it. */
@@ -147,6 +151,12 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     page.setState({ focus: { paragraphId, part, turn } });
   }
 
+  function focusLine(paragraphId: string, line: number): void {
+    focus(paragraphId);
+    const { opened, focus: asked } = page.getState();
+    page.setState({ opened: new Set([...opened, paragraphId]), focus: asked && { ...asked, line } });
+  }
+
   function focusNeighbour(id: string, distance: 1 | -1, part: Focus["part"] = "editor"): boolean {
     const neighbour = paragraphs()[indexOf(id) + distance];
     if (!neighbour) return false;
@@ -193,6 +203,7 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     notify,
     status,
     focus,
+    focusLine,
     focusNeighbour,
     focusNext(id) {
       if (paragraphs().at(-1)?.id === id) last = id;
