@@ -33,6 +33,6 @@ export * from "./results.ts";
 export * from "./table/pivot.ts";
 export { type Cell, type Column, htmlIn, numberIn, parseCell, parseTable, type Table } from "./table/table.ts";
 export { type Delimiter, toDelimited } from "./table/to-delimited.ts";
-export { differenceOf, hasForeignLineEnds, normaliseLineEnds, rebase } from "./text.ts";
+export { differenceOf, hasForeignLineEnds, maximumLines, normaliseLineEnds, rebase } from "./text.ts";
 export { cutToBytes, utf8Length } from "./utf8.ts";
 export * from "./views.ts";

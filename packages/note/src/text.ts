@@ -5,6 +5,9 @@ export function hasForeignLineEnds(text: string): boolean {
   return text.includes("\r");
 }
 
+/** Lines of one text. Each change of a text takes time for every line of it, and everybody waits meanwhile. */
+export const maximumLines = 100_000;
+
 export function normaliseLineEnds(text: string): string {
   return text.replace(/\r\n?/g, "\n");
 }

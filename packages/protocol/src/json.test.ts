@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseWireJson } from "./json.ts";
+import { maximumMembers, maximumParts, parseWireJson } from "./json.ts";
 
 const parse = (text: string) => () => parseWireJson(text, "The frame");
 
@@ -16,8 +16,29 @@ describe("JSON of a client", () => {
     expect(parseWireJson("[".repeat(200) + "]".repeat(200), "The frame")).toBeInstanceOf(Array);
   });
 
-  it("that is nothing but brackets is refused before it fills the memory", () => {
-    expect(parse(`[${"[],".repeat(2_000_001)}[]]`)).toThrow("more parts");
+  it.each([
+    ["lists", "[]", 1],
+    ["objects", "{}", 1],
+    ["members", '{"a":1}', 2],
+    ["members without a comma between them", '[{"a":{"b":1}}]', 5],
+    ["items", "1", 0.1],
+  ])("may have as many %s as the limit, and not one more", (_what, part, weight) => {
+    // The list around them is one, too.
+    const fit = Math.floor((maximumParts - (weight < 1 ? 0 : 1)) / weight);
+    const list = (count: number) => `[${Array(count).fill(part).join(",")}]`;
+    expect(parseWireJson(list(fit), "The frame")).toHaveLength(fit);
+    expect(parse(list(fit + 2))).toThrow("more parts");
+  });
+
+  it("may have as many members in one object as the limit, and not one more", () => {
+    const object = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(",")}}`;
+    expect(Object.keys(parseWireJson(object(maximumMembers), "The frame") as object)).toHaveLength(maximumMembers);
+    expect(parse(`[${object(maximumMembers + 1)}]`)).toThrow("more than 10000 members");
+  });
+
+  it("may have more parts where more are asked for", () => {
+    const lists = `[${"[],".repeat(maximumParts)}[]]`;
+    expect(parseWireJson(lists, "The body", 2 * maximumParts)).toHaveLength(maximumParts + 1);
   });
 
   it("is not counted by the brackets in its strings", () => {

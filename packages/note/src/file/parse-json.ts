@@ -2,10 +2,8 @@ import type { Json } from "../json.ts";
 
 /** No note of any program nests deeper; a file that does was made to break its readers. */
 export const maximumDepth = 200;
-/** Objects and lists in one text. A million paragraphs of nothing stay below; a file of brackets would stop everything for a minute. */
-export const maximumContainers = 2_000_000;
-/** Shorter texts cannot have so many that it matters. */
-const shortText = 4 * 1024 * 1024;
+/** Parts of a note's file: fifty thousand paragraphs stay below; a file of brackets would stop everything for a minute. */
+export const maximumFileParts = 5_000_000;
 
 export type ParsedJson = { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly problem: string };
 
@@ -17,15 +15,15 @@ export function parseJson(text: string): ParsedJson {
   // Some editors begin a file with a byte order mark.
   const plain = text.startsWith("\ufeff") ? text.slice(1) : text;
   if (plain.trim() === "") return broken("The file is empty.");
-  if (hasTooManyParts(plain))
-    return broken(`The file has more than ${maximumContainers} objects and lists, which no note has.`);
+  if (hasTooManyParts(plain, maximumFileParts))
+    return broken(`The file has more than ${maximumFileParts} objects, lists and members, which no note has.`);
   let value: Json;
   try {
     value = JSON.parse(plain);
   } catch {
     return broken(complaintAbout(plain));
   }
-  return tameJson(value)
+  return tameJson(value) === null
     ? { ok: true, value }
     : broken(`The file is nested more than ${maximumDepth} levels deep, which no note is.`);
 }
@@ -40,19 +38,24 @@ function isContainer(value: unknown): value is Container {
   return typeof value === "object" && value !== null;
 }
 
-/** Whether parsing the text would fill the memory with small things. Looks only; never throws. */
-export function hasTooManyParts(text: string): boolean {
-  if (text.length <= shortText) return false;
-  let containers = 0;
+/**
+ * Whether parsing the text would make more objects, lists and members than `most`, or ten times as many plain items of lists, which cost a
+ * tenth. A text can be small and keep everybody waiting for seconds. Looks only; never throws.
+ */
+export function hasTooManyParts(text: string, most: number): boolean {
+  if (text.length <= most) return false;
+  let parts = 0;
+  let items = 0;
   for (let index = 0; index < text.length; index++) {
     const sign = text.charCodeAt(index);
     if (sign === quote) index = endOfString(text, index);
-    else if (sign === openList || sign === openObject) containers++;
+    else if (sign === comma) items++;
+    else if (sign === colon || sign === openList || sign === openObject) parts++;
   }
-  return containers > maximumContainers;
+  return parts > most || items > most * 10;
 }
 
-const [quote, openList, openObject, backslash] = [0x22, 0x5b, 0x7b, 0x5c];
+const [quote, comma, colon, openList, openObject, backslash] = [0x22, 0x2c, 0x3a, 0x5b, 0x7b, 0x5c];
 
 /** Index of the quotation mark that ends the string which begins at `start`. */
 function endOfString(text: string, start: number): number {
@@ -68,19 +71,23 @@ function endOfString(text: string, start: number): number {
   return end;
 }
 
-/** Takes out of parsed JSON what would harm a later reader, level by level without recursion; false when it is too deep. */
-export function tameJson(value: unknown): value is Json {
+/**
+ * Takes out of parsed JSON what would harm a later reader, level by level without recursion.
+ *
+ * @returns what is wrong with all of it: too deep, or with an object of more than `mostMembers`; null when it may be used
+ */
+export function tameJson(value: unknown, mostMembers = Number.POSITIVE_INFINITY): "deep" | "wide" | null {
   let level: Container[] = isContainer(value) ? [value] : [];
   for (let depth = 1; level.length > 0; depth++) {
-    if (depth > maximumDepth) return false;
+    if (depth > maximumDepth) return "deep";
     const next: Container[] = [];
     for (const container of level) {
       if (Array.isArray(container)) tameList(container, next);
-      else tameObject(container, next);
+      else if (tameObject(container, next) > mostMembers) return "wide";
     }
     level = next;
   }
-  return true;
+  return null;
 }
 
 function tameList(list: unknown[], next: Container[]): void {
@@ -91,13 +98,16 @@ function tameList(list: unknown[], next: Container[]): void {
   }
 }
 
-function tameObject(object: Record<string, unknown>, next: Container[]): void {
+/** @returns how many members it has */
+function tameObject(object: Record<string, unknown>, next: Container[]): number {
   if (Object.hasOwn(object, "__proto__")) Reflect.deleteProperty(object, "__proto__");
-  for (const key of Object.keys(object)) {
+  const keys = Object.keys(object);
+  for (const key of keys) {
     const item = object[key];
     if (isContainer(item)) next.push(item);
     else if (isEndless(item)) object[key] = null;
   }
+  return keys.length;
 }
 
 /** `1e999` is valid JSON and becomes infinite, which cannot be written again. */

@@ -12,6 +12,8 @@ export const createNoteBody = z.object({
   addingEmptyParagraph: z.boolean().nullish(),
   paragraphs: z
     .array(z.object({ title: z.string().nullish(), text: z.string().nullish(), config: jsonObjectSchema.nullish() }))
+    // They are put in one after another; whoever has more imports them.
+    .max(1000)
     .nullish(),
 });
 

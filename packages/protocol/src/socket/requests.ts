@@ -1,5 +1,5 @@
 /** Everything a client may ask over the socket, and the one place an operation's name is spelled. */
-import { type Json, jsonObjectSchema, jsonSchema, noteIdSchema, paragraphIdSchema } from "@octavo/note";
+import { type Json, jsonObjectSchema, jsonSchema, maximumLines, noteIdSchema, paragraphIdSchema } from "@octavo/note";
 import { z } from "zod";
 import { NotebookError } from "../errors.ts";
 import { parseWireJson } from "../json.ts";
@@ -42,11 +42,29 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** A value that pages and interpreters share; `paragraphId` where it is one paragraph's. */
 const sharedValue = { noteId: noteIdSchema, paragraphId: paragraphIdSchema.nullish(), name };
 
-const length = z.number().int().nonnegative();
-/** A line of inserted text: line ends are told by one line after another, never by signs in them. */
-const line = z.string().regex(/^[^\r\n]*$/);
 /** CodeMirror's JSON form of a change set: what is kept, and what is replaced by these lines. */
-const changeSet: z.ZodType<Json> = z.array(z.union([length, z.tuple([length], line)]));
+const changeSet: z.ZodType<Json> = z.custom<Json>(isChangeSet, `Not a change set of up to ${maximumLines} lines`);
+
+/** Looked at by hand: with a schema for each line a large one would take ten times as long. */
+function isChangeSet(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  let lines = 0;
+  return value.every((part: unknown) => {
+    if (!Array.isArray(part)) return isLength(part);
+    const [removed, ...inserted] = part as unknown[];
+    lines += inserted.length;
+    return isLength(removed) && lines <= maximumLines && inserted.every(isLine);
+  });
+}
+
+function isLength(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= 0;
+}
+
+/** Line ends are told by one line after another, never by signs in them. */
+function isLine(value: unknown): boolean {
+  return typeof value === "string" && !value.includes("\n") && !value.includes("\r");
+}
 
 export const requests = {
   PING: z.object({}),

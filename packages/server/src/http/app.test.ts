@@ -85,11 +85,51 @@ describe("bodies", () => {
     ["broken JSON", "{", /not valid JSON/],
     ["nothing", "", /not a note/],
     ["nested without end", `{"paragraphs":${"[".repeat(200_000)}${"]".repeat(200_000)}}`, /200 levels deep/],
-    ["nothing but brackets", `[${"[],".repeat(2_000_001)}[]]`, /more parts/],
+    [
+      "a million line ends",
+      JSON.stringify({ name: "Lines", paragraphs: [{ text: "\n".repeat(1_000_000) }] }),
+      /100000 lines/,
+    ],
+    [
+      "as many paragraphs as words",
+      JSON.stringify({ name: "Many", paragraphs: Array(10_001).fill({ text: "" }) }),
+      /more than 10000 paragraphs/,
+    ],
+    [
+      "a notebook with as many outputs as words",
+      JSON.stringify({ cells: Array(11).fill({ cell_type: "code", source: "", outputs: Array(1000).fill({}) }) }),
+      /more than 10000 outputs/,
+    ],
+    [
+      "results in as many pieces as words",
+      JSON.stringify({ paragraphs: [{ results: { code: "SUCCESS", msg: Array(10_001).fill("") } }] }),
+      /more than 10000 outputs/,
+    ],
+    [
+      "an object with as many members as words",
+      `{${Array.from({ length: 10_001 }, (_, i) => `"k${i}":1`)}}`,
+      /10000 members/,
+    ],
+    ["nothing but brackets", `[${"[],".repeat(300_001)}[]]`, /more parts/],
   ])("of %s are a 400", async (_name, body, message) => {
     const { status, text } = await post(body);
     expect(status).toBe(400);
     expect(JSON.parse(text)).toMatchObject({ status: "BAD_REQUEST", message: expect.stringMatching(message) });
+  });
+
+  it("of texts with a million line ends are refused wherever they are written", async () => {
+    const { note } = await createNote(server, "/Lines");
+    const text = JSON.stringify({ text: "\n".repeat(1_000_000), title: null });
+    for (const [method, path] of [
+      ["PUT", `/api/notebook/${note.id}/paragraph/${note.paragraphs[0]?.id}`],
+      ["POST", `/api/notebook/${note.id}/paragraph`],
+    ] as const) {
+      const answer = await ask(path, { method, headers: json, body: text });
+      expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("100000 lines")]);
+    }
+    const whole = JSON.stringify({ notePath: "/New", paragraphs: [{ text: "\n".repeat(1_000_000) }] });
+    expect((await ask("/api/notebook", { method: "POST", headers: json, body: whole })).status).toBe(400);
+    expect(server.notebook.idAt("/New")).toBeUndefined();
   });
 
   it("of a hundred megabytes are refused before they are read", async () => {

@@ -1,6 +1,8 @@
 import {
   type IdSource,
   importNotebookJson,
+  isJsonObject,
+  type Json,
   type JsonObject,
   type Note,
   newNote,
@@ -9,6 +11,7 @@ import {
   readNote,
 } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
+import { checkLines } from "./texts.ts";
 
 interface ImportOptions {
   readonly user: string;
@@ -22,6 +25,7 @@ interface ImportOptions {
  * could act on somebody's behalf are not. What it says it has run is kept as a picture of that run: nothing in it counts as run here.
  */
 export function noteFromImport(source: JsonObject, options: ImportOptions): Note {
+  checkSize(source);
   const { user, path, ids } = options;
   const id = newNoteId(ids);
   const imported =
@@ -51,6 +55,7 @@ export function noteFromImport(source: JsonObject, options: ImportOptions): Note
       },
     }),
   );
+  for (const { text } of paragraphs) checkLines(text);
   const { params, forms, defaultInterpreterGroup, config } = imported;
   const looknfeel = config["looknfeel"];
   return {
@@ -60,6 +65,36 @@ export function noteFromImport(source: JsonObject, options: ImportOptions): Note
     info: leftOut(config),
     ...(looknfeel === undefined ? {} : { config: { isZeppelinNotebookCronEnable: false, looknfeel } }),
   };
+}
+
+/** Everybody waits while a note is made of what came: a tenth of a second for either of these. */
+const mostParagraphs = 10_000;
+const mostOutputs = 10_000;
+
+/** @throws NotebookError before anything is read that would take long */
+function checkSize(source: JsonObject): void {
+  const sheets = listOf(source["worksheets"]).flatMap((sheet) => membersOf(sheet, "cells"));
+  const paragraphs = [...listOf(source["paragraphs"]), ...listOf(source["cells"]), ...sheets];
+  if (paragraphs.length > mostParagraphs) throw tooMany(`${mostParagraphs} paragraphs`);
+  let outputs = 0;
+  for (const paragraph of paragraphs) {
+    outputs += membersOf(paragraph, "outputs").length;
+    if (isJsonObject(paragraph))
+      for (const name of ["results", "result"]) outputs += membersOf(paragraph[name], "msg").length;
+  }
+  if (outputs > mostOutputs) throw tooMany(`${mostOutputs} outputs`);
+}
+
+function tooMany(what: string): NotebookError {
+  return new NotebookError("badRequest", `Fail to import note: it has more than ${what}. Import it in parts.`);
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function membersOf(value: Json | undefined, name: string): readonly Json[] {
+  return isJsonObject(value) ? listOf(value[name]) : [];
 }
 
 /** What people are told, where Zeppelin has its word on schedules, when a note comes with one: it is not taken over. */

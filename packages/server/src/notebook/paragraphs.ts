@@ -17,7 +17,7 @@ import {
 import { NotebookError } from "@octavo/protocol";
 import type { Principal } from "../people/principal.ts";
 import type { Decision, ViewedNote } from "./live-note.ts";
-import { type BaseText, textReplacementOf } from "./texts.ts";
+import { type BaseText, checkLines, textReplacementOf } from "./texts.ts";
 
 /** Who asks, by which request, and with what clock and randomness. */
 export interface Asker extends Principal {
@@ -91,6 +91,7 @@ export function insertionOf(
   if (index < 0 || index > paragraphs.length) {
     throw new NotebookError("indexOutOfRange", `Index ${index} out of bounds for length ${paragraphs.length}`);
   }
+  if (text) checkLines(text);
   const fresh = newParagraph({
     id: newParagraphId(asker.ids),
     text: text ?? prefixOf(paragraphs[Math.max(0, index - 1)]?.text ?? ""),

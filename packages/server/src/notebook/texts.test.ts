@@ -1,5 +1,5 @@
 import { ChangeSet } from "@codemirror/state";
-import { findParagraph } from "@octavo/note";
+import { findParagraph, maximumLines } from "@octavo/note";
 import { aNote, aParagraph, aParagraphId } from "@octavo/note/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -144,4 +144,37 @@ it("two who type at once lose no character, however their changes meet", () => {
       expect([...textOf(live)].sort().join("")).toBe([...typed].sort().join(""));
     }),
   );
+});
+
+describe("a text of more lines than may be kept", () => {
+  const lines = (count: number) => "\n".repeat(count - 1);
+
+  it("is refused as a whole, at the limit and not below", () => {
+    const live = aLiveNote("");
+    const replace = (text: string) => textReplacementOf(live, { paragraphId: id, text, clientId: "c", at: 1 });
+    expect(replace(lines(maximumLines))).toHaveLength(1);
+    expect(() => replace(lines(maximumLines + 1))).toThrow(/100000 lines/);
+    expect(() => replace(lines(maximumLines + 1).replaceAll("\n", "\r"))).toThrow(/100000 lines/);
+  });
+
+  it("is refused where it comes about by changes", () => {
+    const live = aLiveNote(lines(maximumLines));
+    expect(() => change(live, 0, insertion(maximumLines - 1, 0, "\n"))).toThrow(/100000 lines/);
+    change(live, 0, insertion(maximumLines - 1, 0, "x"));
+    expect(textOf(live)).toHaveLength(maximumLines);
+  });
+
+  it("that was found on the disk can be made shorter", () => {
+    const live = aLiveNote(lines(maximumLines + 10));
+    const text = lines(maximumLines + 5);
+    live.decide(textReplacementOf(live, { paragraphId: id, text, clientId: "c", at: 1 }));
+    expect(textOf(live)).toBe(text);
+  });
+});
+
+it("many changes of a large text in one request are the work of the whole note anew", () => {
+  const live = aLiveNote("x".repeat(1_000_000));
+  const many = Array.from({ length: 30 }, () => insertion(1_000_000, 0, ""));
+  expect(change(live, 0, ...many)).toBeNull();
+  expect(change(live, 0, ...many.slice(0, 3))).not.toBeNull();
 });

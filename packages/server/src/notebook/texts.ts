@@ -4,6 +4,7 @@ import {
   differenceOf,
   findParagraph,
   hasForeignLineEnds,
+  maximumLines,
   normaliseLineEnds,
   type Operation,
   type Paragraph,
@@ -28,6 +29,37 @@ interface ChangeText {
   readonly at: number;
 }
 
+/** @param before lines that it has already: what somebody found on the disk may become shorter step by step @throws NotebookError */
+export function checkLines(text: string, before = 0): void {
+  if (text.length >= maximumLines && linesOf(text) > Math.max(maximumLines, before)) throw tooManyLines();
+}
+
+function tooManyLines(): NotebookError {
+  return new NotebookError(
+    "badRequest",
+    `A paragraph may have ${maximumLines} lines, and this one would have more. Put the data into a file and read it from there.`,
+  );
+}
+
+/** A line that ends in two signs counts twice, which is as good for a limit. */
+function linesOf(text: string): number {
+  let lines = 1;
+  for (const end of ["\n", "\r"]) for (let at = text.indexOf(end); at >= 0; at = text.indexOf(end, at + 1)) lines++;
+  return lines;
+}
+
+/** Lines that a change set brings, whatever it takes away. */
+function linesInserted(changes: ChangeSet): number {
+  let lines = 0;
+  changes.iterChanges((_fromA, _toA, _fromB, _toB, inserted) => {
+    lines += inserted.lines - 1;
+  });
+  return lines;
+}
+
+/** Characters that are walked for the updates of one request: each one is applied to the whole text. A client sends one at a time. */
+const mostWork = 20_000_000;
+
 /** Placing costs this much per pair of changes; beyond, a client that was away for long reads the note again instead of stopping everyone. */
 const mostPairs = 200_000;
 
@@ -41,13 +73,16 @@ export function textChangesOf(live: ViewedNote, { paragraphId, base, updates, at
   if (fresh.length < updates.length) return null;
   const since = live.texts.since(paragraphId, base, paragraph.textVersion);
   if (!since || since.length * updates.length > mostPairs) return null;
+  if (updates.length > 1 && paragraph.text.length * updates.length > mostWork) return null;
 
   let others: readonly ChangeSet[] = since;
   let textVersion = paragraph.textVersion;
+  let inserted = 0;
   for (const { clientId, sequence, changes } of updates) {
     const mine = parseChanges(changes);
     const { placed, moved } = place(mine, others);
     others = moved;
+    inserted += linesInserted(placed);
     textVersion += 1;
     operations.push({
       type: "textChanged",
@@ -59,6 +94,7 @@ export function textChangesOf(live: ViewedNote, { paragraphId, base, updates, at
       at,
     });
   }
+  if (inserted > 0 && linesOf(paragraph.text) + inserted > maximumLines) throw tooManyLines();
   return operations;
 }
 
@@ -117,6 +153,7 @@ export function textReplacementOf(
   const operations: Operation[] = hasForeignLineEnds(paragraph.text) ? [{ type: "textNormalised", paragraphId }] : [];
   const current = normaliseLineEnds(paragraph.text);
   const wanted = normaliseLineEnds(text);
+  checkLines(wanted, linesOf(current));
   const changes = placedDifference(live, paragraph, { current, wanted, base });
   if (changes.empty) return [];
   const textVersion = paragraph.textVersion + 1;

@@ -3,6 +3,7 @@ import { forExport, newParagraph, newParagraphId, noteFileText } from "@octavo/n
 import { cloneNoteBody, createNoteBody, noteByPathBody, presentNote, renameNoteBody, restDate } from "@octavo/protocol";
 import { z } from "zod";
 import { decide } from "../notebook/paragraphs.ts";
+import { checkLines } from "../notebook/texts.ts";
 import { viewFor } from "../notebook/view-for.ts";
 import type { Services } from "../services.ts";
 import { noteAt, noteFor, withNote } from "./places.ts";
@@ -11,6 +12,8 @@ import { type Route, route } from "./route.ts";
 
 /** Note files may be large; everything else is far below. Bytes. */
 const importLimit = 64 * 1024 * 1024;
+/** Objects, lists and members of a note that is imported: far beyond what people write, and parsed in a quarter of a second. */
+const importedParts = 300_000;
 
 export function noteRoutes(services: Services): readonly Route[] {
   const { notebook, access, ids } = services;
@@ -28,6 +31,7 @@ export function noteRoutes(services: Services): readonly Route[] {
       body: createNoteBody,
       needs: "user",
       async handle({ body, asker: { user } }) {
+        for (const { text } of body.paragraphs ?? []) checkLines(text ?? "");
         const live = await notebook.create({
           path: body.notePath ?? body.name ?? "",
           defaultInterpreterGroup: body.defaultInterpreterGroup ?? undefined,
@@ -120,6 +124,7 @@ export function noteRoutes(services: Services): readonly Route[] {
       path: "/notebook/import",
       body: z.unknown(),
       bodyLimit: importLimit,
+      mostParts: importedParts,
       needs: "user",
       async handle({ body, query, asker: { user } }) {
         const path = typeof query["notePath"] === "string" ? query["notePath"] : undefined;

@@ -31,8 +31,8 @@ export function sendError(reply: FastifyReply, status: number, message: string):
 }
 
 /** Parses the JSON text of a request. A missing body is null where the schema takes that, else an object without members. */
-export function bodyOf<Schema extends z.ZodType>(body: unknown, schema: Schema): z.infer<Schema> {
-  const given = jsonOf(body);
+export function bodyOf<Schema extends z.ZodType>(body: unknown, schema: Schema, mostParts?: number): z.infer<Schema> {
+  const given = jsonOf(body, mostParts);
   const isMissing = given === null && !schema.safeParse(null).success;
   const parsed = schema.safeParse(isMissing ? {} : given);
   if (!parsed.success) {
@@ -43,7 +43,8 @@ export function bodyOf<Schema extends z.ZodType>(body: unknown, schema: Schema):
   return parsed.data;
 }
 
-export function jsonOf(body: unknown): unknown {
+/** @param mostParts objects, lists and members; by default as many as any frame may have */
+export function jsonOf(body: unknown, mostParts?: number): unknown {
   if (typeof body !== "string" || body.trim() === "") return null;
-  return parseWireJson(body, "The body");
+  return parseWireJson(body, "The body", mostParts);
 }

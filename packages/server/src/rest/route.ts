@@ -73,6 +73,8 @@ interface RowWithBody<Path extends string, Schema extends z.ZodType | null>
   readonly body: Schema;
   /** Bytes, where it is not what most bodies may have. */
   readonly bodyLimit?: number;
+  /** Parts of its JSON, where they are not what most bodies may have. */
+  readonly mostParts?: number;
 }
 
 /** A body that is no JSON: the handler gets its text. */
@@ -84,6 +86,7 @@ export interface Route {
   readonly path: string;
   readonly body?: z.ZodType | null;
   readonly bodyLimit?: number;
+  readonly mostParts?: number;
   readonly needs: "open" | "user" | "admin" | Right | NeedOfNamed<AnyAsked>;
   readonly refusal?: Refusal;
   readonly handle: (asked: AnyAsked, reply: FastifyReply) => unknown;
@@ -130,9 +133,9 @@ function placeOf(request: FastifyRequest, { ids }: Services): AnyAsked {
   };
 }
 
-function readBody({ body }: Route, request: FastifyRequest): unknown {
+function readBody({ body, mostParts }: Route, request: FastifyRequest): unknown {
   if (body === rawText) return String(request.body ?? "");
-  return body ? bodyOf(request.body, body) : undefined;
+  return body ? bodyOf(request.body, body, mostParts) : undefined;
 }
 
 /** @throws NotebookError */

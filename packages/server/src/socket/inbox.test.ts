@@ -51,4 +51,16 @@ describe("frames of one socket", () => {
     for (let count = 0; count < 4; count++) inbox.add("x".repeat(10_000_000));
     expect(valve.isOpen).toBe(false);
   });
+
+  it("let others have their turn in between when they are much work", async () => {
+    const order: (string | null)[] = [];
+    const inbox = new Inbox({ pause() {}, resume() {} }, async (text) => {
+      order.push(text);
+      setImmediate(() => order.push("others"));
+      const until = performance.now() + 25;
+      while (performance.now() < until);
+    });
+    for (const text of ["a", "b", "c"]) inbox.add(text);
+    await expect.poll(() => order).toEqual(["a", "others", "b", "others", "c", "others"]);
+  });
 });

@@ -19,4 +19,19 @@ describe("a patch", () => {
     );
     expect(applyPatch(parts.join(""), "ab".repeat(200_000))).toBeNull();
   });
+
+  it("with a long part is applied where that fits to the letter", () => {
+    const before = `# head\n${"some line of the text\n".repeat(2000)}# end\n`;
+    const after = before.replace("# head", "# Head").replace(/(some line of the text\n){1000}/, "gone\n");
+    expect(applyPatch(makePatch(before, after), before)).toBe(after);
+  });
+
+  // Looking for where it nearly fits took ten seconds and a minute.
+  it.each([
+    ["keeps", (long: string) => `@@ -1,${long.length} +1,${long.length + 1} @@\n ${long}\n+y\n`],
+    ["takes away", (long: string) => `@@ -1,${long.length + 4} +1,5 @@\n abcd\n-${long}\n+y\n`],
+  ])("with a long part that %s what is not quite there is given up at once", (_what, patchOf) => {
+    const long = `${"a".repeat(400_000)}b`;
+    expect(applyPatch(patchOf(long), "a".repeat(1_000_000))).toBeNull();
+  });
 });

@@ -1,14 +1,16 @@
 /** Patches in the text form that Zeppelin's clients exchange (diff-match-patch). */
 import { NotebookError } from "@octavo/protocol";
-import { patchApply, patchFromText, patchMake, patchToText } from "diff-match-patch-es";
+import { diffText1, diffText2, patchApply, patchFromText, patchMake, patchToText } from "diff-match-patch-es";
 
 /** Seconds to look for a small patch of a large text; after that it is a coarse one. Everybody waits meanwhile. */
 const diffTimeout = 0.05;
 
 /** Parts that are applied together. Looking in vain for the place of one takes milliseconds, and a frame has room for a hundred thousand. */
-const partsAtOnce = 50;
+const partsAtOnce = 10;
 /** Nobody's typing comes near; a patch that takes longer is no typing, and everybody waits meanwhile. */
-const longestMs = 1000;
+const longestMs = 200;
+/** Characters of the old text in one part. A longer part is not looked for where it resembles the text: that can take minutes. */
+const longestPart = 500;
 
 /** The patch that makes `after` of `before`. */
 export function makePatch(before: string, after: string): string {
@@ -17,18 +19,56 @@ export function makePatch(before: string, after: string): string {
 
 /** @returns the patched text, or null when a part of the patch finds no place in `text` @throws NotebookError when it is no patch */
 export function applyPatch(patch: string, text: string): string | null {
-  const parts = parsePatch(patch);
   const until = performance.now() + longestMs;
-  let patched = text;
-  for (let from = 0; from < parts.length; from += partsAtOnce) {
+  let patched: string | null = text;
+  for (const parts of inPortions(parsePatch(patch))) {
     if (performance.now() > until) return null;
-    // Typed too widely by the library: the patched text, and whether each part was applied.
-    const [next, applied] = patchApply(parts.slice(from, from + partsAtOnce), patched) as [string, boolean[]];
-    if (!applied.every(Boolean)) return null;
-    patched = next;
+    patched = applyParts(parts, patched);
+    if (patched === null) return null;
   }
   return patched;
 }
+
+type Part = ReturnType<typeof parsePatch>[number];
+
+/** Parts in their order, a long one by itself. */
+function* inPortions(parts: readonly Part[]): Generator<readonly Part[]> {
+  let portion: Part[] = [];
+  for (const part of parts) {
+    if (isLong(part) || portion.length === partsAtOnce) {
+      if (portion.length > 0) yield portion;
+      portion = [];
+    }
+    if (isLong(part)) yield [part];
+    else portion.push(part);
+  }
+  if (portion.length > 0) yield portion;
+}
+
+function applyParts(parts: readonly Part[], text: string): string | null {
+  const [first] = parts;
+  if (first && isLong(first)) return replaceAt(text, first);
+  // Typed too widely by the library: the patched text, and whether each part was applied.
+  const [patched, applied] = patchApply([...parts], text) as [string, boolean[]];
+  return applied.every(Boolean) ? patched : null;
+}
+
+/** A long part fits where it says, to the letter, or not at all. */
+function replaceAt(text: string, part: Part): string | null {
+  const before = diffText1(part.diffs);
+  const start = part.start2 ?? 0;
+  if (!text.startsWith(before, start)) return null;
+  return text.slice(0, start) + diffText2(part.diffs) + text.slice(start + before.length);
+}
+
+function isLong({ diffs }: Part): boolean {
+  let length = 0;
+  for (const [kind, piece] of diffs) if (kind !== added) length += piece.length;
+  return length > longestPart;
+}
+
+/** How the library marks what is new. */
+const added = 1;
 
 function parsePatch(patch: string) {
   try {
