@@ -8,10 +8,8 @@
 import { createHash } from "node:crypto";
 import {
   chmodSync,
-  copyFileSync,
   cpSync,
   existsSync,
-  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -21,7 +19,8 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { join, relative } from "node:path";
+import { linkPart } from "./build/link-part.mjs";
 import { asProgram, inHouse } from "./house.mjs";
 import { seconds } from "./install.mjs";
 import { partHash, parts, sourceStamp } from "./sources.mjs";
@@ -33,9 +32,6 @@ const keptMs = 7 * 24 * 3600 * 1000;
 
 /** @typedef {import("./sources.mjs").Part} Part */
 /** @typedef {Readonly<Record<Part, string>>} PartHashes */
-
-/** What lies in the built folder for each part. @type {Readonly<Record<Part, readonly string[]>>} */
-const contents = { node: ["server.js", "cli.js", "runner.js", "drivers"], web: ["web"], examples: ["examples"] };
 
 /** Each builder loads its tool only when it has work. @type {Readonly<Record<Part, (folder: string) => Promise<void>>>} */
 const builders = {
@@ -72,7 +68,7 @@ async function buildFolder(name, hashes) {
     const outcomes = await Promise.allSettled(
       partNames().map(async (part) => {
         const earlier = earlierBuilds().find((build) => build.hashes[part] === hashes[part]);
-        if (earlier) for (const item of contents[part]) linkTree(join(earlier.folder, item), join(folder, item));
+        if (earlier) linkPart(part, earlier.folder, folder);
         else await builders[part](folder);
       }),
     );
@@ -102,22 +98,6 @@ function earlierBuilds() {
       builtAt: statSync(join(folder, "parts.json")).mtimeMs,
     }))
     .sort((a, b) => b.builtAt - a.builtAt);
-}
-
-/** @param {string} from @param {string} to */
-function linkTree(from, to) {
-  if (statSync(from).isDirectory()) {
-    mkdirSync(to, { recursive: true });
-    for (const entry of readdirSync(from)) linkTree(join(from, entry), join(to, entry));
-    return;
-  }
-  mkdirSync(dirname(to), { recursive: true });
-  try {
-    linkSync(from, to);
-  } catch {
-    // A file system without hard links.
-    copyFileSync(from, to);
-  }
 }
 
 /** @param {string} file @param {string} text */
