@@ -15,6 +15,7 @@ import { setUpCode } from "./setup/code.ts";
 
 export const driver: Driver = {
   name: "python",
+  isConfined: true,
   async open(settings, signal) {
     const python = await findPython(settings, signal);
     return sessionOf(await startPython(python, settings, signal));

@@ -28,6 +28,7 @@ const lastGraceMs = 1_000;
 
 export const driver: Driver = {
   name: "sh",
+  isConfined: true,
   async open(settings) {
     const shell = findShell(settings);
     const groups = createGroups();
@@ -38,7 +39,7 @@ export const driver: Driver = {
       async *run(request) {
         const signal = AbortSignal.any([request.signal, disposing.signal]);
         if (signal.aborted || request.code.trim() === "") return;
-        const script = await argumentsFor(request.code, settings.runtimeDirectory);
+        const script = await argumentsFor(request.code, settings);
         try {
           yield* runShell({ shell, script, settings, signal, running, onLeft: groups.keep });
         } finally {
@@ -74,10 +75,11 @@ interface ShellRun {
 }
 
 async function* runShell({ shell, script, settings, signal, running, onLeft }: ShellRun): AsyncGenerator<OutputEvent> {
-  const pipe = await openPipe(settings.runtimeDirectory);
+  const pipe = await openPipe(settings);
   const child = spawnChild(shell, script.arguments, {
     cwd: settings.filesDirectory,
     env: settings.environment,
+    confinement: settings.confinement,
     stdio: ["ignore", pipe.writer, pipe.writer],
   });
   pipe.closeWriter();

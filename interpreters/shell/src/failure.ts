@@ -1,20 +1,19 @@
 import { constants } from "node:os";
-import type { ChildEnd } from "@octavo/interpreter";
+import { type ChildEnd, hintFor } from "@octavo/interpreter";
 
 /** What a person reads when a shell did not end well, in Zeppelin's words where it has some; null when it did. */
 export function failureOf(end: ChildEnd, { wasAborted }: { readonly wasAborted: boolean }): string | null {
   if (end.error !== null) return `The shell could not be started: ${end.error.message}`;
   const value = exitValueOf(end);
   if (wasAborted) return `Paragraph received a SIGTERM\nExitValue: ${value}`;
-  if (end.signal !== null) return `The shell was ended by ${end.signal}${hintFor(end.signal)}\nExitValue: ${value}`;
-  return value === 0 ? null : `ExitValue: ${value}`;
+  const because = end.because === undefined ? "" : ` (${end.because})`;
+  if (end.signal !== null) {
+    return `The shell was ended by ${end.signal}${because || hintFor(end.signal)}\nExitValue: ${value}`;
+  }
+  return value === 0 ? null : `ExitValue: ${value}${because}`;
 }
 
 /** As shells count: 128 and the number of the signal. */
 function exitValueOf({ exitCode, signal }: ChildEnd): number {
   return signal === null ? (exitCode ?? 0) : 128 + constants.signals[signal];
-}
-
-function hintFor(signal: NodeJS.Signals): string {
-  return signal === "SIGKILL" ? " (often: out of memory, or ended from outside)" : "";
 }

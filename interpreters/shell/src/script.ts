@@ -1,21 +1,26 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chown, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { SessionSettings } from "@octavo/interpreter";
 
 export interface Script {
   readonly arguments: readonly string[];
   readonly remove: () => Promise<void>;
 }
 
+type Place = Pick<SessionSettings, "runtimeDirectory" | "confinement">;
+
 /** Linux takes no argument over 128 KiB. */
 const longestArgument = 120_000;
 
 /** How a shell is told what to run: as an argument, or through a file when it is too long for one or holds a NUL. */
-export async function argumentsFor(code: string, directory: string): Promise<Script> {
+export async function argumentsFor(code: string, { runtimeDirectory, confinement }: Place): Promise<Script> {
   if (Buffer.byteLength(code) <= longestArgument && !code.includes("\0")) {
     return { arguments: ["-c", code], remove: async () => {} };
   }
-  const folder = await mkdtemp(join(directory, "script-"));
+  const folder = await mkdtemp(join(runtimeDirectory, "script-"));
   const file = join(folder, "script.sh");
   await writeFile(file, code, { mode: 0o600 });
+  const account = confinement?.account;
+  if (account) for (const path of [file, folder]) await chown(path, account.uid, account.gid);
   return { arguments: [file], remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -2,7 +2,8 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Child, endChild, findProgram, spawnChild } from "./child.ts";
+import { type Child, endChild, spawnChild } from "./child.ts";
+import { findProgram } from "./confinement.ts";
 import { allGone } from "./testing/processes.ts";
 
 const env = { PATH: process.env["PATH"] ?? "" };

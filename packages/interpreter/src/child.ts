@@ -7,11 +7,13 @@
  *   a child has to end at the end of its stdin. Linux counts the *thread* that started the child as its parent: start
  *   children from the main thread.
  * - When this process ends by itself, by an uncaught error too, living groups are killed on the way out.
+ * - What a session may take, and as whom it runs, is its confinement's; it is in force before the program's first instruction.
  */
 import { type ChildProcess, type IOType, spawn, spawnSync } from "node:child_process";
-import { accessSync, constants } from "node:fs";
-import { delimiter, isAbsolute, join, resolve, sep } from "node:path";
+import { isAbsolute, resolve, sep } from "node:path";
 import type { Readable, Stream, Writable } from "node:stream";
+import { accountFlags, type Confinement, confined, findProgram, isExecutable } from "./confinement.ts";
+import { watchMemory } from "./memory-watch.ts";
 
 export interface ChildOptions {
   readonly cwd?: string;
@@ -19,6 +21,8 @@ export interface ChildOptions {
   readonly env: Readonly<Record<string, string>>;
   /** As for `spawn`; pipes for stdin, stdout and stderr by default. */
   readonly stdio?: readonly (IOType | "ipc" | Stream | number | null)[];
+  /** The session's; none for a program that runs for the runner itself. */
+  readonly confinement?: Confinement | undefined;
 }
 
 export interface ChildEnd {
@@ -26,6 +30,8 @@ export interface ChildEnd {
   readonly signal: NodeJS.Signals | null;
   /** Why it never started (ENOENT, EACCES); null when it did. */
   readonly error: NodeJS.ErrnoException | null;
+  /** Why the system ended it, where that is known: "the machine was out of memory". */
+  readonly because?: string;
 }
 
 export interface Child {
@@ -59,12 +65,13 @@ export function spawnChild(command: string, args: readonly string[], options: Ch
       stdio: options.stdio ? [...options.stdio] : "pipe",
       detached: true,
     }),
+    options.confinement,
   );
   if (child.pid !== undefined) keepUntilEnded(child);
   return child;
 }
 
-/** SIGTERM to the group, SIGKILL to what is left of it after `graceMs`. Also for a child that has ended: its group may live. */
+/** SIGTERM to the group, a stopped one too, SIGKILL to what is left of it after `graceMs`. Also for a child that has ended: its group may live. */
 export async function endChild(child: Child, { graceMs }: { readonly graceMs: number }): Promise<ChildEnd> {
   child.signalGroup("SIGTERM");
   const waiting = new AbortController();
@@ -74,7 +81,7 @@ export async function endChild(child: Child, { graceMs }: { readonly graceMs: nu
   return await child.ended;
 }
 
-function childOf(process: ChildProcess): Child {
+function childOf(process: ChildProcess, confinement: Confinement | undefined): Child {
   const tail = collectTail(process.stderr);
   return {
     process,
@@ -82,7 +89,7 @@ function childOf(process: ChildProcess): Child {
     stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
-    ended: endOf(process),
+    ended: endOf(process, confinement),
     lastWords: () => Buffer.concat(tail).subarray(-keptBytes).toString("utf8"),
     signalGroup: (signal) => process.pid !== undefined && signalGroup(process.pid, signal),
   };
@@ -100,14 +107,17 @@ function collectTail(stderr: Readable | null): readonly Buffer[] {
   return chunks;
 }
 
-function endOf(process: ChildProcess): Promise<ChildEnd> {
+function endOf(process: ChildProcess, confinement: Confinement | undefined): Promise<ChildEnd> {
+  const memory = process.pid === undefined ? null : watchMemory(process.pid);
   return new Promise((resolve) => {
     process.once("error", (error) => {
       // Also sent when a signal or a message could not be delivered; only one that never started has no pid.
       if (process.pid === undefined) resolve({ exitCode: null, signal: null, error });
     });
     process.once("exit", (exitCode, signal) => {
-      const end = { exitCode, signal, error: null };
+      const because = confinement?.explain(signal) ?? memory?.explain(signal) ?? null;
+      memory?.stop();
+      const end: ChildEnd = { exitCode, signal, error: null, ...(because === null ? {} : { because }) };
       const timer = setTimeout(resolve, lastOutputMs, end);
       process.once("close", () => {
         clearTimeout(timer);
@@ -119,7 +129,10 @@ function endOf(process: ChildProcess): Promise<ChildEnd> {
 
 function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
   try {
-    return process.kill(-pid, signal);
+    process.kill(-pid, signal);
+    // One that was stopped (Ctrl-Z, a debugger, a flood that waits) hears nothing until it goes on.
+    if (signal === "SIGINT" || signal === "SIGTERM") process.kill(-pid, "SIGCONT");
+    return true;
   } catch {
     return false;
   }
@@ -138,15 +151,18 @@ function killLiving(): void {
   for (const child of living) child.signalGroup("SIGKILL");
 }
 
-function boundToParent(
-  command: string,
-  args: readonly string[],
-  { cwd, env }: ChildOptions,
-): [string, readonly string[]] {
+function boundToParent(command: string, args: readonly string[], options: ChildOptions): [string, readonly string[]] {
+  const { cwd, env, confinement } = options;
   const setpriv = findSetpriv();
   // setpriv would turn a program that is not there into an exit code; without it `spawn` says ENOENT.
-  if (setpriv === null || !isThere(command, cwd, env["PATH"])) return [command, args];
-  return [setpriv, ["--pdeathsig", "KILL", "--", command, ...args]];
+  if (!isThere(command, cwd, env["PATH"])) return [command, args];
+  const own = [command, ...args];
+  const account = confinement?.account ?? null;
+  const flags = ["--pdeathsig", "KILL", ...(account === null ? [] : accountFlags(account))];
+  // Whoever asks for an account has asked whether there is setpriv; without it the start fails rather than the account.
+  const bound = setpriv === null && account === null ? own : [setpriv ?? "setpriv", ...flags, "--", ...own];
+  const [file = command, ...fileArgs] = confinement === undefined ? bound : confined(bound, confinement);
+  return [file, fileArgs];
 }
 
 let foundSetpriv: string | null | undefined;
@@ -168,21 +184,6 @@ function probeSetpriv(): string | null {
 function isThere(command: string, cwd: string | undefined, path: string | undefined): boolean {
   if (!command.includes(sep)) return findProgram(command, path) !== null;
   return isExecutable(isAbsolute(command) ? command : resolve(cwd ?? ".", command));
-}
-
-/** The full path of a program on a search path, or null. */
-export function findProgram(name: string, path: string | undefined): string | null {
-  const folders = (path ?? "").split(delimiter).filter((folder) => folder !== "");
-  return folders.map((folder) => join(folder, name)).find(isExecutable) ?? null;
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function after(ms: number, signal: AbortSignal): Promise<void> {

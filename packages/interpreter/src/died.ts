@@ -5,6 +5,8 @@ export interface Ending {
   readonly what: string;
   readonly exitCode: number | null;
   readonly signal: string | null;
+  /** As the child's end has it. */
+  readonly because?: string | undefined;
   /** What it wrote to stderr last; only the end is shown. */
   readonly stderr: string;
 }
@@ -12,13 +14,15 @@ export interface Ending {
 const shownLines = 8;
 
 /** Says in words how a process ended, and what happens next. */
-export function describeEnding({ what, exitCode, signal, stderr }: Ending): InterpreterDied {
-  const how = signal ? `was ended by ${signal}${hintFor(signal)}` : `exited with code ${exitCode ?? "unknown"}`;
+export function describeEnding({ what, exitCode, signal, because, stderr }: Ending): InterpreterDied {
+  const reason = because === undefined ? hintFor(signal) : ` (${because})`;
+  const how = signal ? `was ended by ${signal}${reason}` : `exited with code ${exitCode ?? "unknown"}${reason}`;
   const lines = stderr.trim().split("\n").slice(-shownLines).join("\n");
   const last = lines === "" ? "" : `\nIts last lines were:\n${lines}`;
   return new InterpreterDied(`${what} ${how}. Its variables are gone; the next run starts a fresh one.${last}`);
 }
 
-function hintFor(signal: string): string {
+/** What a signal often means, where nothing more is known. */
+export function hintFor(signal: string | null): string {
   return signal === "SIGKILL" ? " (often: out of memory, or ended from outside)" : "";
 }

@@ -1,3 +1,4 @@
+import type { Confinement } from "./confinement.ts";
 import type { DriverQuestion, JsonValue } from "./question.ts";
 
 /**
@@ -16,6 +17,8 @@ export interface Driver {
    * @throws InterpreterError with a sentence that says what is missing and how to get it.
    */
   open(settings: SessionSettings, signal: AbortSignal): Promise<Session>;
+  /** Everything that runs people's code is started with the confinement of the session, so it can be another account's. */
+  readonly isConfined?: boolean;
 }
 
 /** What a session may know about where it runs. All paths are absolute. */
@@ -30,6 +33,8 @@ export interface SessionSettings {
   readonly cacheDirectory: string;
   /** Environment of the processes it starts. */
   readonly environment: Readonly<Record<string, string>>;
+  /** What its processes may take and as whom they run: goes into every `spawnChild` of the session. */
+  readonly confinement?: Confinement;
   /** The settings of the interpreter, by name. */
   readonly properties: Readonly<Record<string, string>>;
   /** Says in words what is being prepared ("Installing pandas and matplotlib"), null when ready. */

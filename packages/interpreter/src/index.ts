@@ -1,4 +1,7 @@
-export { type Child, type ChildEnd, type ChildOptions, endChild, findProgram, spawnChild } from "./child.ts";
-export { describeEnding, type Ending } from "./died.ts";
+export { type Child, type ChildEnd, type ChildOptions, endChild, spawnChild } from "./child.ts";
+export { type Account, type Confinement, findProgram, missingFor } from "./confinement.ts";
+export { describeEnding, type Ending, hintFor } from "./died.ts";
 export * from "./driver.ts";
+export { createHostedDriver, type HostedDriverOptions } from "./hosted/driver.ts";
+export { bytesWords } from "./memory-watch.ts";
 export * from "./question.ts";

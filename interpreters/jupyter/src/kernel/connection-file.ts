@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chown, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Account } from "@octavo/interpreter";
 
 /** The paths of the sockets that we connect to. */
 export interface Endpoints {
@@ -23,8 +24,8 @@ export interface ConnectionFile {
 const longestPath = 100;
 const ports = { shell: 1, control: 2, iopub: 3, stdin: 4, hb: 5 } as const;
 
-/** In a folder of its own that nobody else may enter. */
-export async function writeConnectionFile(runtimeDirectory: string): Promise<ConnectionFile> {
+/** In a folder of its own that nobody else may enter, and that is the account's as which the kernel runs. */
+export async function writeConnectionFile(runtimeDirectory: string, account: Account | null): Promise<ConnectionFile> {
   const directory = await makeShortFolder(runtimeDirectory);
   const prefix = join(directory, "s");
   const path = join(directory, "kernel.json");
@@ -39,6 +40,7 @@ export async function writeConnectionFile(runtimeDirectory: string): Promise<Con
   };
   await writeFile(path, JSON.stringify(content), { mode: 0o600 });
   return {
+  if (account !== null) for (const one of [path, directory]) await chown(one, account.uid, account.gid);
     path,
     key,
     endpoints: {

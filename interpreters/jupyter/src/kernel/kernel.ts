@@ -50,7 +50,7 @@ export function createKernel({ name, child, file }: KernelParts): Kernel {
   });
   void child.ended.then(async ({ exitCode, signal }) => {
     await link.close();
-    tellEnd(describeEnding({ what: `The ${name} process`, exitCode, signal, stderr: child.lastWords() }));
+    tellEnd(describeEnding({ ...end, what: `The ${name} process`, stderr: child.lastWords() }));
   });
 
   let disposing: Promise<void> | null = null;

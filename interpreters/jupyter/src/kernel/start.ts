@@ -10,7 +10,7 @@ export interface KernelOptions {
   /** Its arguments, given the path of its connection file. */
   readonly args: (connectionFile: string) => readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  readonly settings: Pick<SessionSettings, "filesDirectory" | "runtimeDirectory">;
+  readonly settings: Pick<SessionSettings, "filesDirectory" | "runtimeDirectory" | "confinement">;
   /** Code that is run silently before anything else. */
   readonly setUp: string;
 }
@@ -29,11 +29,12 @@ const listenMs = 100;
 export async function startKernel(options: KernelOptions, signal: AbortSignal): Promise<StartedKernel> {
   const { name, command, settings } = options;
   signal.throwIfAborted();
-  const file = await writeConnectionFile(settings.runtimeDirectory);
+  const file = await writeConnectionFile(settings.runtimeDirectory, settings.confinement?.account ?? null);
   const child = spawnChild(command, options.args(file.path), {
     cwd: settings.filesDirectory,
     // Where the system cannot bind its life to ours, the kernel looks after this itself.
     env: { ...options.env, JPY_PARENT_PID: String(process.pid) },
+    confinement: settings.confinement,
     // What is printed is published; nobody would read stdout.
     stdio: ["ignore", "ignore", "pipe"],
   });

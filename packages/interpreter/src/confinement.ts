@@ -1,0 +1,81 @@
+/**
+ * What the processes of a session may take and as whom they run. It comes with the settings of a session and goes to `spawnChild` with
+ * everything that the session starts; a driver has nothing else to do with it.
+ */
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+
+export interface Confinement {
+  /** Null for the account that runs this process. */
+  readonly account: Account | null;
+  /** Of the memory that one process may ask for. */
+  readonly memoryBytes: number | null;
+  /** As the system counts them: of the whole account. */
+  readonly processes: number | null;
+  /** Of one process, over its whole life. */
+  readonly cpuSeconds: number | null;
+  /** Files into which a process writes its id to belong to a control group. */
+  readonly groups: readonly string[];
+  /** Why the system ended a process, where a limit of this confinement was the reason; null where it was not. */
+  readonly explain: (signal: string | null) => string | null;
+}
+
+/** An account of the operating system. */
+export interface Account {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+  readonly home: string;
+  readonly shell: string;
+}
+
+/** Joins the groups it is given up to `--`, then becomes the rest. A group that is gone is no reason to run without its limits. */
+const joinGroups = 'while [ "$1" != -- ]; do echo $$ > "$1" || exit 126; shift; done; shift; exec "$@"';
+
+/** The command that starts another one so confined. Starting it takes the right to do so: for another account, that of root. */
+export function confined(command: readonly string[], confinement: Confinement): readonly string[] {
+  const { memoryBytes, processes, cpuSeconds, groups } = confinement;
+  const limits = [
+    // Of data and not of address space, which Java and Go reserve far more of than they use.
+    ...(memoryBytes === null ? [] : [`--data=${memoryBytes}`]),
+    ...(processes === null ? [] : [`--nproc=${processes}`]),
+    // The signal at the first number can be handled, the one at the second cannot.
+    ...(cpuSeconds === null ? [] : [`--cpu=${cpuSeconds}:${cpuSeconds + 5}`]),
+  ];
+  const limited = limits.length === 0 ? command : [programOf("prlimit"), ...limits, "--", ...command];
+  return groups.length === 0 ? limited : ["/bin/sh", "-c", joinGroups, "octavo", ...groups, "--", ...limited];
+}
+
+/** Flags of setpriv by which a process becomes another account's, with its groups and without ways back. */
+export function accountFlags({ uid, gid }: Account): readonly string[] {
+  return [`--reuid=${uid}`, `--regid=${gid}`, "--init-groups", "--no-new-privs", "--inh-caps=-all"];
+}
+
+/** What the system lacks for a confinement; null when it can be had. */
+export function missingFor({ account, memoryBytes, processes, cpuSeconds }: Confinement): string | null {
+  const needed = [
+    ...(account === null ? [] : ["setpriv"]),
+    ...([memoryBytes, processes, cpuSeconds].every((limit) => limit === null) ? [] : ["prlimit"]),
+  ];
+  return needed.find((name) => findProgram(name, process.env["PATH"]) === null) ?? null;
+}
+
+/** The full path, for a child's own PATH need not have it. */
+function programOf(name: string): string {
+  return findProgram(name, process.env["PATH"]) ?? name;
+}
+
+/** The full path of a program on a search path, or null. */
+export function findProgram(name: string, path: string | undefined): string | null {
+  const folders = (path ?? "").split(delimiter).filter((folder) => folder !== "");
+  return folders.map((folder) => join(folder, name)).find(isExecutable) ?? null;
+}
+
+export function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
