@@ -47,7 +47,7 @@ describe("a run", () => {
     server.run({ runId: "second", code: "key" });
     server.run({ runId: "other", code: "key", sessionKey: "scripted:M" });
     expect(outputsOfEvents(await server.finished("other"))).toEqual([["TEXT", "scripted:M\n"]]);
-    expect(server.taken("second").events).toEqual([]);
+    expect(server.taken("second").events).toEqual([{ type: "staged", stage: "Queued: 1st in the queue of scripted" }]);
     server.ask({ type: "cancel", runId: "first" });
     expect(outputsOfEvents(await server.finished("second"))).toEqual([["TEXT", "scripted:N\n"]]);
     expect((await server.finished("first")).at(-1)).toMatchObject({ outcome: "ABORT" });

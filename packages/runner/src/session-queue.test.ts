@@ -1,17 +1,21 @@
 import { aRequest } from "@octavo/interpreter/testing";
 import { describe, expect, it } from "vitest";
+import { freeRules, type SessionRules } from "./rules/session-rules.ts";
 import { type Job, SessionQueue } from "./session-queue.ts";
 import { handClock } from "./testing/hand-clock.ts";
 import { scriptedDriver } from "./testing/scripted-driver.ts";
 import { anOrder } from "./testing/server-end.ts";
 
-function aQueue() {
+function aQueue(rules: Partial<SessionRules> = {}) {
   const clock = handClock();
   const driver = scriptedDriver();
   const told: string[] = [];
   const finished = new Map<string, (outcome: string) => void>();
   const queue = new SessionQueue({
     clock,
+    rules: { ...freeRules, ...rules },
+    kill: () => told.push("killed"),
+    onIdle: () => told.push("idle"),
     log: (message) => told.push(message),
     open: (onStage, signal) =>
       driver.open(
@@ -57,7 +61,7 @@ describe("a session's queue", () => {
   it("runs one after the other, in order", async () => {
     const { run, told, driver } = aQueue();
     await Promise.all([run("a", "print 1\nprint 2"), run("b", "print 3"), run("c", "fail no")]);
-    expect(told).toEqual([
+    expect(told.filter((words) => !words.includes("staged"))).toEqual([
       ...["a started", "a 1", "a 2", "a FINISHED"],
       ...["b started", "b 3", "b FINISHED"],
       ...["c started", "c failure", "c ERROR"],
@@ -74,10 +78,10 @@ describe("a session's queue", () => {
     });
     const ends = [run("a", "print 1"), run("b", "print 2")];
     await settled();
-    expect(told).toEqual(["a staged Installing pandas"]);
+    expect(told).toEqual(["a staged Installing pandas", "b staged Queued: 1st in the queue of scripted"]);
     openNow();
     await Promise.all(ends);
-    expect(told.slice(1)).toEqual([
+    expect(told.slice(2)).toEqual([
       ...["a staged null", "a started", "a 1", "a FINISHED"],
       ...["b started", "b 2", "b FINISHED"],
     ]);
@@ -96,7 +100,7 @@ describe("a session's queue", () => {
     const { run, told, driver } = aQueue();
     await run("a", "print 1\ndie of SIGKILL");
     await run("b", "print 2");
-    expect(told).toEqual(["a started", "a 1", "a ERROR: of SIGKILL", "b started", "b 2", "b FINISHED"]);
+    expect(told).toEqual(["a started", "a 1", "killed", "a ERROR: of SIGKILL", "b started", "b 2", "b FINISHED"]);
     expect(driver.opened.map(({ isDisposed }) => isDisposed)).toEqual([true, false]);
   });
 
@@ -151,7 +155,7 @@ describe("cancelling", () => {
     const waiting = run("b", "print 2");
     queue.cancel("b");
     expect(await waiting).toBe("ABORT");
-    expect(told).toEqual(["b ABORT"]);
+    expect(told.at(-1)).toBe("b ABORT");
   });
 
   it("interrupts a run and keeps its session", async () => {
@@ -160,7 +164,7 @@ describe("cancelling", () => {
     await settled();
     queue.cancel("a");
     expect(await end).toBe("ABORT");
-    expect(told).toEqual(["a started", "a ABORT: The run was cancelled."]);
+    expect(told).toEqual(["a started", "a staged Interrupting…", "a ABORT: The run was cancelled."]);
     expect(driver.opened[0]?.isDisposed).toBe(false);
   });
 
@@ -174,7 +178,12 @@ describe("cancelling", () => {
     expect(driver.opened[0]?.isDisposed).toBe(false);
     clock.pass(1);
     expect(await end).toBe("ABORT");
-    expect(told.at(-1)).toMatch(/^a ABORT: .* did not react .* within 5 seconds/);
+    expect(told.slice(1)).toEqual([
+      "a staged Interrupting…",
+      "a staged No answer to the interrupt within 5 s. Ending the interpreter…",
+      "killed",
+      expect.stringMatching(/^a ABORT: The run was cancelled. It did not answer .* within 5 s, so its interpreter was/),
+    ]);
     expect(await run("b", "print 2")).toBe("FINISHED");
     expect(driver.opened).toHaveLength(2);
   });
@@ -195,6 +204,118 @@ describe("cancelling", () => {
   });
 });
 
+describe("a time limit", () => {
+  it("ends a run that takes longer, as an error that names the setting", async () => {
+    const { run, told, clock, driver } = aQueue({ runMs: 10_000 });
+    const end = run("a", "print 1\nwait");
+    await settled();
+    clock.pass(10_000);
+    expect(await end).toBe("ERROR");
+    expect(told.at(-1)).toMatch(
+      /^a ERROR: The run took longer than 10 s, the limit that octavo.limit.time of .* scripted/,
+    );
+    expect(driver.opened[0]?.isDisposed).toBe(false);
+  });
+
+  it("climbs the same ladder as a cancelled run", async () => {
+    const { run, told, clock } = aQueue({ runMs: 10_000, interruptMs: 2000 });
+    const end = run("a", "hang");
+    await settled();
+    clock.pass(12_000);
+    expect(await end).toBe("ERROR");
+    expect(told.at(-1)).toMatch(/^a ERROR: The run took longer than 10 s.* did not answer the interrupt within 2 s/);
+  });
+
+  it("is each run's own and gone with it", async () => {
+    const { run, clock } = aQueue({ runMs: 10_000 });
+    await run("a", "print 1");
+    clock.pass(60_000);
+    expect(await run("b", "print 2")).toBe("FINISHED");
+  });
+});
+
+describe("an interpreter that does not end when asked to", () => {
+  it("is killed after its time, and each step is shown", async () => {
+    const { run, queue, told, clock, driver } = aQueue({ interruptMs: 1000, terminateMs: 3000 });
+    const end = run("a", "hang");
+    await settled();
+    driver.gate.disposing = new Promise(() => {});
+    queue.cancel("a");
+    clock.pass(1000);
+    await settled();
+    clock.pass(3000);
+    expect(told.slice(1)).toEqual([
+      "a staged Interrupting…",
+      "a staged No answer to the interrupt within 1 s. Ending the interpreter…",
+      "a staged The interpreter does not end by itself. Killing it…",
+      "killed",
+    ]);
+    clock.pass(10_000);
+    expect(await end).toBe("ABORT");
+    expect(told.at(-1)).toMatch(/did not answer the interrupt within 1 s, nor end when asked to, so .* was killed/);
+  });
+});
+
+describe("places in the queue", () => {
+  it("are told when they change, to those whose place it is", async () => {
+    const { run, queue, told } = aQueue();
+    const first = run("a", "wait");
+    const ends = [run("b", "print"), run("c", "print"), run("d", "print")];
+    const places = () => told.splice(0).filter((words) => words.includes("Queued"));
+    expect(places()).toEqual([
+      "b staged Queued: 1st in the queue of scripted",
+      "c staged Queued: 2nd in the queue of scripted",
+      "d staged Queued: 3rd in the queue of scripted",
+    ]);
+    queue.cancel("c");
+    expect(places()).toEqual(["d staged Queued: 2nd in the queue of scripted"]);
+    await settled();
+    queue.cancel("a");
+    await Promise.all([first, ...ends]);
+    expect(places()).toEqual(["d staged Queued: 1st in the queue of scripted"]);
+  });
+
+  it("far back are told once", async () => {
+    const { run, queue, told } = aQueue();
+    void run("a", "wait");
+    for (let index = 0; index < 20; index++) void run(`w${index}`, "print");
+    expect(told.filter((words) => words.startsWith("w15"))).toEqual([
+      "w15 staged Queued: more than 9 runs go before this one",
+    ]);
+    await queue.close("");
+  });
+});
+
+describe("a session that nobody wants", () => {
+  it("says so after its time, counted from its last use", async () => {
+    const { run, told, clock, queue } = aQueue({ idleMs: 60_000 });
+    await run("a", "print 1");
+    await settled();
+    clock.pass(50_000);
+    await queue.complete("x", 1);
+    clock.pass(50_000);
+    expect(told).not.toContain("idle");
+    clock.pass(10_000);
+    expect(told).toContain("idle");
+  });
+
+  it("is never one that is busy, nor one with a queue", async () => {
+    const { run, told, clock, queue } = aQueue({ idleMs: 60_000 });
+    const ends = [run("a", "wait"), run("b", "wait")];
+    await settled();
+    clock.pass(600_000);
+    queue.cancel("a");
+    await settled();
+    clock.pass(600_000);
+    expect(told).not.toContain("idle");
+    queue.cancel("b");
+    await Promise.all(ends);
+    await settled();
+    clock.pass(60_000);
+    expect(told).toContain("idle");
+  });
+});
+
 describe("closing", () => {
   it("ends the process and everything that waits", async () => {
     const { run, queue, told, driver } = aQueue();
@@ -202,7 +323,7 @@ describe("closing", () => {
     await settled();
     await queue.close("Closed.");
     expect(await Promise.all(ends)).toEqual(["ABORT", "ABORT"]);
-    expect(told).toEqual(["a started", "b ABORT", "a ABORT: Closed."]);
+    expect(told.slice(1)).toEqual(["a started", "b ABORT", "a ABORT: Closed."]);
     expect(driver.opened[0]?.isDisposed).toBe(true);
   });
 

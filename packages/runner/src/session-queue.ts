@@ -5,8 +5,9 @@
  * goes on then, so that minutes of installing are not thrown away. When the process dies, the run in it ends with the reason and
  * the next run opens a fresh one.
  *
- * Cancelling is a ladder: the signal asks the driver to interrupt; five seconds later the session is disposed, which ends its process by
- * SIGTERM and then SIGKILL. A run always ends, whatever its interpreter does.
+ * A run always ends, whatever its interpreter does: `ladder.ts` climbs from the interrupt to the end of the process, when somebody cancels
+ * and when the run has taken the time that its setting gives it. A session that nobody has wanted for long says so, and is never one
+ * that is busy: the time counts from the end of the last run or completion.
  */
 import {
   type Completion,
@@ -17,9 +18,13 @@ import {
   type Session,
 } from "@octavo/interpreter";
 import type { Clock } from "./clock.ts";
+import { cancelled, type Ending, type Execution, executionOf, finish, type Stopping, wordsOf } from "./execution.ts";
+import { climb } from "./ladder.ts";
+import { durationWords } from "./rules/amounts.ts";
+import { ruleNames, type SessionRules } from "./rules/session-rules.ts";
 import type { RunnerReply, RunOrder } from "./wire/messages.ts";
 
-type Outcome = "FINISHED" | "ERROR" | "ABORT";
+export type Outcome = "FINISHED" | "ERROR" | "ABORT";
 
 /** A run as its session sees it. */
 export interface Job {
@@ -37,6 +42,11 @@ export interface Job {
 
 export interface SessionQueueSettings {
   readonly open: (onStage: (stage: string | null) => void, signal: AbortSignal) => Promise<Session>;
+  /** Kills what its processes have left, whatever they are. */
+  readonly kill: () => void;
+  /** Nobody has wanted it for as long as its rules say. */
+  readonly onIdle: () => void;
+  readonly rules: SessionRules;
   readonly clock: Clock;
   readonly log: (message: string) => void;
 }
@@ -45,33 +55,14 @@ export type CompletionAnswer = Pick<Extract<RunnerReply, { type: "completions" }
   readonly completions: readonly Completion[];
 };
 
-/** How a run ended, as far as its session is concerned. */
-type Ending =
-  | { readonly type: "done"; readonly hasFailed: boolean }
-  | { readonly type: "threw"; readonly error: unknown }
-  /** Ended over the head of its driver. */
-  | { readonly type: "cut"; readonly outcome: Outcome; readonly words: string };
-
-interface Execution {
-  readonly job: Job;
-  readonly aborting: AbortController;
-  readonly end: (ending: Ending) => void;
-  readonly ended: Promise<Ending>;
-  hasFailed: boolean;
-  isOver: boolean;
-  /** Goes before whatever the driver says when it is ended by force. */
-  forced: Ending | null;
-}
-
-const interruptMs = 5000;
 /** Drivers climb their own ladder while disposing; one that hangs even then is left behind. */
 const disposeMs = 10_000;
 /** What a process printed just before its end may come after the news of it. */
 const lastOutputMs = 500;
 const completionMs = 5000;
 
-const cancelledWords = "The run was cancelled.";
-const cancelled: Ending = { type: "cut", outcome: "ABORT", words: cancelledWords };
+/** Of those that wait, so many are told their place whenever it changes. */
+const toldPlaces = 9;
 
 export class SessionQueue {
   readonly #settings: SessionQueueSettings;
@@ -83,6 +74,9 @@ export class SessionQueue {
   #stage: string | null = null;
   #isWorking = false;
   #isClosed = false;
+  #takeBackIdle: () => void = () => {};
+  /** Those that were told their place in the queue. */
+  readonly #placed = new WeakSet<Job>();
 
   constructor(settings: SessionQueueSettings) {
     this.#settings = settings;
@@ -99,24 +93,24 @@ export class SessionQueue {
   }
 
   run(job: Job): void {
+    this.#takeBackIdle();
     this.#waiting.push(job);
     if (!this.#isWorking) void this.#work();
+    else this.#tellPlaces(this.#waiting.length - 1);
   }
 
   cancel(runId: string): void {
     const position = this.#waiting.findIndex(({ order }) => order.runId === runId);
     const [waiting] = position === -1 ? [] : this.#waiting.splice(position, 1);
     waiting?.finish("ABORT", null);
+    if (waiting) this.#tellPlaces(position);
     const execution = this.#current;
-    if (execution?.job.order.runId !== runId || execution.aborting.signal.aborted) return;
-    execution.aborting.abort();
-    execution.job.endQuestions();
-    if (!this.#session) execution.end(cancelled);
-    else this.#climb(execution, this.#session);
+    if (execution?.job.order.runId === runId) this.#stop(execution, cancelled);
   }
 
   async complete(code: string, cursor: number): Promise<CompletionAnswer> {
     const patience = this.#after(completionMs);
+    this.#takeBackIdle();
     try {
       const session = this.#session ?? (await Promise.race([this.#openOnce(), patience]));
       if (!session) return nothing(`The interpreter is still starting${this.#stage ? `: ${this.#stage}` : "."}`);
@@ -126,12 +120,15 @@ export class SessionQueue {
         : nothing("The interpreter did not answer; it may be busy with a run.");
     } catch (error) {
       return nothing(wordsOf(error));
+    } finally {
+      this.#rest();
     }
   }
 
   /** Ends the process and all its runs, and resolves when that is done. Nothing may be asked of it afterwards. */
   async close(words: string): Promise<void> {
     this.#isClosed = true;
+    this.#takeBackIdle();
     for (const job of this.#waiting.splice(0)) job.finish("ABORT", null);
     this.#abortOpening.abort();
     const session = this.#session;
@@ -143,7 +140,7 @@ export class SessionQueue {
       execution.job.endQuestions();
     }
     if (session) await this.#dispose(session);
-    execution?.end(cancelled);
+    execution?.end({ type: "cut", ...cancelled });
     // Its last words are said in the turns that follow; the caller may count on them.
     while (this.#isWorking) await new Promise((resolve) => setImmediate(resolve));
   }
@@ -153,24 +150,61 @@ export class SessionQueue {
     for (let job = this.#waiting.shift(); job; job = this.#waiting.shift()) {
       const execution = executionOf(job);
       this.#current = execution;
+      this.#tellPlaces(0);
       const ending = await this.#perform(execution);
-      this.#finish(execution, execution.forced ?? ending);
+      finish(execution, execution.forced ?? ending);
       this.#current = null;
     }
     this.#isWorking = false;
+    this.#rest();
+  }
+
+  /** From one place on, for what is before it has not moved. */
+  #tellPlaces(from: number): void {
+    for (const [index, job] of this.#waiting.slice(0, toldPlaces).entries()) {
+      const { order } = job;
+      if (index < from) continue;
+      this.#placed.add(job);
+      job.staged(`Queued: ${ordinal(index + 1)} in the queue of ${order.setting?.id ?? order.driver}`);
+    }
+    // One further back hears once that there are many.
+    const last = this.#waiting.length - 1;
+    if (from === last && last >= toldPlaces) {
+      this.#waiting[last]?.staged(`Queued: more than ${toldPlaces} runs go before this one`);
+    }
+  }
+
+  /** Nobody wants it now: how long that lasts is watched. */
+  #rest(): void {
+    const { rules, clock, onIdle } = this.#settings;
+    this.#takeBackIdle();
+    if (rules.idleMs === null || this.#session === null || this.#isWorking || this.#isClosed) return;
+    this.#takeBackIdle = clock.after(rules.idleMs, onIdle);
   }
 
   async #perform(execution: Execution): Promise<Ending> {
     if (!this.#session) {
-      if (this.#stage !== null) execution.job.staged(this.#stage);
+      if (this.#stage !== null || this.#placed.has(execution.job)) execution.job.staged(this.#stage);
       const unopened = await Promise.race([this.#openOnce().then(opened, threw), execution.ended]);
       if (unopened) return unopened;
     }
     // It may have died again in between.
     if (!this.#session) return threw(new InterpreterError("The interpreter ended right after its start."));
     execution.job.started();
+    const takeBackLimit = this.#limitTime(execution);
     void this.#consume(this.#session, execution).then(execution.end);
-    return await execution.ended;
+    return await execution.ended.finally(takeBackLimit);
+  }
+
+  #limitTime(execution: Execution): () => void {
+    const { rules, clock } = this.#settings;
+    const { runMs } = rules;
+    if (runMs === null) return () => {};
+    const { setting, driver } = execution.job.order;
+    const isShells = driver === "sh" && setting?.properties[ruleNames.time] === undefined;
+    const name = isShells ? ruleNames.shellTime : ruleNames.time;
+    const words = `The run took longer than ${durationWords(runMs)}, the limit that ${name} of the interpreter setting ${setting?.id ?? driver} gives it, and was ended.`;
+    return clock.after(runMs, () => this.#stop(execution, { outcome: "ERROR", words }));
   }
 
   async #consume(session: Session, execution: Execution): Promise<Ending> {
@@ -188,23 +222,29 @@ export class SessionQueue {
     }
   }
 
-  #finish(execution: Execution, ending: Ending): void {
-    const { job, aborting, hasFailed } = execution;
-    execution.isOver = true;
-    if (ending.type === "cut") job.finish(ending.outcome, ending.words);
-    else if (ending.type === "threw") job.finish(aborting.signal.aborted ? "ABORT" : "ERROR", wordsOf(ending.error));
-    else if (aborting.signal.aborted) job.finish("ABORT", hasFailed ? null : cancelledWords);
-    else job.finish(ending.hasFailed ? "ERROR" : "FINISHED", null);
-  }
-
-  #climb(execution: Execution, session: Session): void {
-    this.#settings.clock.after(interruptMs, () => {
-      if (execution.isOver || this.#session !== session) return;
-      this.#session = null;
-      const words =
-        "The run was cancelled. It did not react to the interrupt within 5 seconds, so its interpreter was ended: variables are gone, the next run starts a fresh one.";
-      execution.forced = { type: "cut", outcome: "ABORT", words };
-      void this.#dispose(session).then(() => execution.end(cancelled));
+  #stop(execution: Execution, stopping: Stopping): void {
+    if (execution.isOver || execution.stopping !== null) return;
+    const session = this.#session;
+    if (!session) {
+      execution.stopping = stopping;
+      execution.aborting.abort();
+      execution.job.endQuestions();
+      execution.end({ type: "cut", ...stopping });
+      return;
+    }
+    const { rules, clock, kill } = this.#settings;
+    climb({
+      execution,
+      stopping,
+      rules,
+      clock,
+      kill,
+      dispose: () => this.#dispose(session),
+      takeSession: () => {
+        if (this.#session !== session) return false;
+        this.#session = null;
+        return true;
+      },
     });
   }
 
@@ -243,7 +283,7 @@ export class SessionQueue {
 
   #drop(session: Session): void {
     this.#session = null;
-    void this.#dispose(session);
+    void this.#dispose(session).then(this.#settings.kill);
   }
 
   async #dispose(session: Session): Promise<void> {
@@ -259,22 +299,6 @@ export class SessionQueue {
   }
 }
 
-function executionOf(job: Job): Execution {
-  let end: (ending: Ending) => void = () => {};
-  const ended = new Promise<Ending>((resolve) => {
-    end = resolve;
-  });
-  return {
-    job,
-    aborting: new AbortController(),
-    end: (ending) => end(ending),
-    ended,
-    hasFailed: false,
-    isOver: false,
-    forced: null,
-  };
-}
-
 function opened(): null {
   return null;
 }
@@ -287,7 +311,6 @@ function nothing(problem: string): CompletionAnswer {
   return { completions: [], problem };
 }
 
-function wordsOf(error: unknown): string {
-  if (error instanceof InterpreterError) return error.message;
-  return `The interpreter failed in an unexpected way: ${error instanceof Error ? error.message : String(error)}`;
+function ordinal(place: number): string {
+  return `${place}${["st", "nd", "rd"][place - 1] ?? "th"}`;
 }

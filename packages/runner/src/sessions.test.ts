@@ -13,6 +13,7 @@ function someSessions() {
   const folder = mkdtempSync(join(tmpdir(), "octavo-sessions-"));
   const driver = scriptedDriver();
   const given: SessionSettings[] = [];
+  const clock = handClock();
   const open: typeof driver.open = (settings, signal) => {
     given.push(settings);
     return driver.open(settings, signal);
@@ -25,13 +26,14 @@ function someSessions() {
       environment: { PATH: "/bin" },
     },
     loadDriver: () => Promise.resolve({ ...driver, open }),
-    clock: handClock(),
+    places: () => ({}),
+    clock,
     log: () => {},
   });
   const use = (sessionKey: string, setting?: SessionSetting) =>
     sessions.complete({ driver: "scripted", sessionKey, setting }, "x", 1);
   const keys = () => sessions.list().map(({ sessionKey }) => sessionKey);
-  return { sessions, given, driver, use, keys };
+  return { sessions, given, driver, clock, use, keys };
 }
 
 const aSetting = (parts: Partial<SessionSetting> = {}): SessionSetting => ({

@@ -1,25 +1,14 @@
-import { mkdirSync } from "node:fs";
-import { type Driver, InterpreterError, type SessionSettings } from "@octavo/interpreter";
-import type { Clock } from "./clock.ts";
-import { openingOf } from "./opening.ts";
+import { randomUUID } from "node:crypto";
+import { InterpreterError } from "@octavo/interpreter";
+import { endProcessesOf } from "./left-processes.ts";
+import { openSession, type SessionsSettings } from "./open-session.ts";
+import { durationWords } from "./rules/amounts.ts";
+import { mayConfigure, type Properties } from "./rules/configuring.ts";
+import { freeRules, rulesOf, type SessionRules } from "./rules/session-rules.ts";
 import { type CompletionAnswer, type Job, SessionQueue } from "./session-queue.ts";
 import type { SessionInfo, SessionSetting } from "./wire/messages.ts";
 
-/** Where the sessions of a runner work; the rest of their settings is the session's own. */
-export type Surroundings = Pick<
-  SessionSettings,
-  "filesDirectory" | "runtimeDirectory" | "cacheDirectory" | "environment"
->;
-
-export interface SessionsSettings {
-  readonly surroundings: Surroundings;
-  /** Undefined when there is no driver of that name. */
-  readonly loadDriver: (name: string) => Promise<Driver> | undefined;
-  readonly clock: Clock;
-  readonly log: (message: string) => void;
-}
-
-interface SessionName {
+export interface SessionName {
   readonly driver: string;
   readonly sessionKey: string;
   /** What counts when the session is opened; later ones of the same name change nothing. */
@@ -29,19 +18,26 @@ interface SessionName {
 interface Kept extends SessionName {
   readonly queue: SessionQueue;
   readonly since: number;
+  /** In the environment of all its processes. */
+  readonly mark: string;
 }
 
 /** All sessions of a runner by name. Those of different names are independent of each other. */
 export class Sessions {
   readonly #settings: SessionsSettings;
   readonly #kept = new Map<string, Kept>();
+  /** What paragraphs like `%python.conf` have set, by session, until it is restarted. */
+  readonly #configured = new Map<string, Properties>();
+  /** Sessions that were ended because nobody wanted them, and after how long. */
+  readonly #endedIdle = new Map<string, number>();
 
   constructor(settings: SessionsSettings) {
     this.#settings = settings;
   }
 
   run(job: Job): void {
-    this.#queueOf(job.order).run(job);
+    if (job.order.configures) this.#configure(job, job.order.configures);
+    else this.#keptFor(job.order).queue.run(job);
   }
 
   /** Does nothing when the run is over. */
@@ -50,7 +46,7 @@ export class Sessions {
   }
 
   complete(name: SessionName, code: string, cursor: number): Promise<CompletionAnswer> {
-    return this.#queueOf(name).complete(code, cursor);
+    return this.#keptFor(name).queue.complete(code, cursor);
   }
 
   list(): readonly SessionInfo[] {
@@ -82,29 +78,96 @@ export class Sessions {
 
   async #close(isMeant: (session: SessionName) => boolean, words: string): Promise<void> {
     const closing = [...this.#kept].filter(([, session]) => isMeant(session));
-    for (const [key] of closing) this.#kept.delete(key);
+    for (const [key] of closing) {
+      this.#kept.delete(key);
+      this.#configured.delete(key);
+      this.#endedIdle.delete(key);
+    }
     await Promise.all(closing.map(([, { queue }]) => queue.close(words)));
+    // What their processes have left behind (a daemon, a shell in the background) is nobody's now.
+    endProcessesOf(closing.map(([, { mark }]) => mark));
   }
 
-  #queueOf(name: SessionName): SessionQueue {
+  /** Sets properties for a session that is not there yet; one that is keeps its own. */
+  #configure(job: Job, wanted: Properties): void {
+    const key = keyOf(job.order);
+    const { setting } = job.order;
+    const kept = this.#kept.get(key);
+    const has: Properties = { ...setting?.properties, ...this.#configured.get(key) };
+    const isThere = kept !== undefined && (kept.queue.isOpen || kept.queue.size > 0);
+    const problem = mayConfigure({ wanted, has, isThere, isAccounts: setting?.account !== undefined });
+    if (problem === null && !isThere) {
+      this.#kept.delete(key);
+      this.#configured.set(key, { ...this.#configured.get(key), ...wanted });
+    }
+    job.started();
+    job.finish(problem === null ? "FINISHED" : "ERROR", problem);
+  }
+
+  #keptFor(name: SessionName): Kept {
     const { driver, sessionKey, setting } = name;
-    const key = JSON.stringify([driver, sessionKey]);
+    const key = keyOf(name);
     const existing = this.#kept.get(key);
-    if (existing) return existing.queue;
+    if (existing) return existing;
     const { clock, log } = this.#settings;
-    const queue = new SessionQueue({ clock, log, open: (onStage, signal) => this.#open(name, onStage, signal) });
-    this.#kept.set(key, { driver, sessionKey, setting, queue, since: clock.now() });
-    return queue;
+    const mark = randomUUID();
+    const rules = rulesFor(name);
+    const queue = new SessionQueue({
+      clock,
+      log,
+      rules,
+      open: (onStage, signal) => this.#open(name, { mark, onStage, signal }),
+      kill: () => endProcessesOf([mark]),
+      onIdle: () => this.#endIdle(key, rules.idleMs ?? 0),
+    });
+    const kept = { driver, sessionKey, setting, queue, mark, since: clock.now() };
+    this.#kept.set(key, kept);
+    return kept;
   }
 
-  async #open({ driver, sessionKey, setting }: SessionName, onStage: SessionSettings["onStage"], signal: AbortSignal) {
-    const { surroundings, loadDriver } = this.#settings;
-    const loaded = await loadDriver(driver);
-    if (!loaded) throw new InterpreterError(`Interpreter ${driver} not found`);
-    for (const folder of [surroundings.filesDirectory, surroundings.cacheDirectory])
-      mkdirSync(folder, { recursive: true });
-    const { properties, variables } = openingOf(setting?.properties ?? {});
-    const environment = { ...surroundings.environment, ...variables };
-    return await loaded.open({ ...surroundings, environment, key: sessionKey, properties, onStage }, signal);
+  #open(
+    name: SessionName,
+    { mark, onStage, signal }: Pick<Parameters<typeof openSession>[1], "mark" | "onStage" | "signal">,
+  ) {
+    const key = keyOf(name);
+    const endedIdleMs = this.#endedIdle.get(key);
+    this.#endedIdle.delete(key);
+    if (endedIdleMs !== undefined) {
+      onStage(`Starting anew: the interpreter was ended after ${durationWords(endedIdleMs)} without use`);
+    }
+    const { driver, sessionKey, setting } = name;
+    const properties = { ...setting?.properties, ...this.#configured.get(key) };
+    return openSession(this.#settings, {
+      driver,
+      sessionKey,
+      properties,
+      account: setting?.account,
+      mark,
+      onStage,
+      signal,
+    });
+  }
+
+  #endIdle(key: string, idleMs: number): void {
+    const kept = this.#kept.get(key);
+    if (!kept) return;
+    this.#kept.delete(key);
+    this.#endedIdle.set(key, idleMs);
+    this.#settings.log(`${kept.driver} of ${kept.sessionKey} was not used for ${durationWords(idleMs)} and is ended.`);
+    void kept.queue.close("").then(() => endProcessesOf([kept.mark]));
+  }
+}
+
+function keyOf({ driver, sessionKey }: SessionName): string {
+  return JSON.stringify([driver, sessionKey]);
+}
+
+/** Rules that cannot be meant are told by the first run, when the session is opened. */
+function rulesFor({ driver, setting }: SessionName): SessionRules {
+  try {
+    return rulesOf(driver, setting?.properties ?? {});
+  } catch (error) {
+    if (error instanceof InterpreterError) return freeRules;
+    throw error;
   }
 }

@@ -2,13 +2,14 @@ import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock } from "./clock.ts";
+import { findPlaces, type Places, readSources } from "./confinement/control-groups.ts";
 import { interpreterEnvironment } from "./environment.ts";
 import { makeFolders, removeLeftRuntime } from "./folders.ts";
 import { endLeftProcesses, runnerVariable } from "./left-processes.ts";
 import { answers, takeUpLeftRuns } from "./left-runs.ts";
 import { listen } from "./listener.ts";
+import type { SessionsSettings } from "./open-session.ts";
 import { Runner } from "./runner.ts";
-import type { SessionsSettings } from "./sessions.ts";
 import { wireVersion } from "./wire/messages.ts";
 import { readRunnerFile, removeRunnerFile, writeRunnerFile } from "./wire/runner-file.ts";
 
@@ -45,6 +46,7 @@ export async function startRunner(settings: StartSettings): Promise<Runner | nul
         environment: { ...interpreterEnvironment(environment), [runnerVariable]: socket },
       },
       loadDriver,
+      places: placesOnce(environment["OCTAVO_CGROUP"]),
       clock: systemClock,
       log,
       directoryOf: (runId) => join(folders.spool, runId),
@@ -70,4 +72,13 @@ export async function startRunner(settings: StartSettings): Promise<Runner | nul
     onEnd();
   }
   return runner;
+}
+
+/** Looking means making a group for a moment, so nobody looks who needs none. */
+function placesOnce(named: string | undefined): () => Places {
+  let found: Places | null = null;
+  return () => {
+    found ??= findPlaces(readSources(named));
+    return found;
+  };
 }

@@ -10,8 +10,13 @@ import {
 export interface ScriptedDriver extends Driver {
   /** Sessions by key, in the order of opening; those that were disposed too. */
   readonly opened: readonly ScriptedSession[];
-  /** Makes the next `open` calls wait, or refuse with these words. */
-  readonly gate: { until: Promise<void> | null; refusal: string | null; stage: string | null };
+  /** Makes the next `open` calls wait, or refuse with these words, or the end of its sessions wait. */
+  readonly gate: {
+    until: Promise<void> | null;
+    refusal: string | null;
+    stage: string | null;
+    disposing: Promise<void> | null;
+  };
 }
 
 export interface ScriptedSession extends Session {
@@ -28,7 +33,7 @@ export interface ScriptedSession extends Session {
  */
 export function scriptedDriver(): ScriptedDriver {
   const opened: ScriptedSession[] = [];
-  const gate: ScriptedDriver["gate"] = { until: null, refusal: null, stage: null };
+  const gate: ScriptedDriver["gate"] = { until: null, refusal: null, stage: null, disposing: null };
   return {
     name: "scripted",
     opened,
@@ -38,14 +43,14 @@ export function scriptedDriver(): ScriptedDriver {
       if (gate.until) await gate.until;
       onStage(null);
       if (gate.refusal !== null) throw new InterpreterError(gate.refusal);
-      const session = scriptedSession(key);
+      const session = scriptedSession(key, gate);
       opened.push(session);
       return session;
     },
   };
 }
 
-function scriptedSession(key: string): ScriptedSession {
+function scriptedSession(key: string, gate: ScriptedDriver["gate"]): ScriptedSession {
   const disposed = signal();
   const died = signal<InterpreterDied>();
   let isDisposed = false;
@@ -88,6 +93,7 @@ function scriptedSession(key: string): ScriptedSession {
       return [{ name: code, value: code, meta: key }];
     },
     async [Symbol.asyncDispose]() {
+      if (gate.disposing) await gate.disposing;
       isDisposed = true;
       disposed.give();
     },

@@ -1,0 +1,168 @@
+/**
+ * Linux's control groups, where this process may make some: the only way to cap all processes of a session together. Version 1 has a tree
+ * for each kind of limit, version 2 one for all. Where there are none, `limits.ts` makes do with what each process can be given.
+ *
+ * Groups are made below the runner's own, or below the folder that `OCTAVO_CGROUP` names, so what limits the runner limits them too.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+export type Kind = "memory" | "pids";
+
+/** A group in one tree. */
+export interface ControlGroup {
+  /** Whoever writes its process id here belongs to the group, and so do all that it starts. */
+  readonly procs: string;
+  /** How often the system ended one of its processes for want of memory, and the most they used together. */
+  readonly memory: () => { readonly kills: number; readonly peakBytes: number };
+  /** Kills what is left in it. It goes when the last of them has. */
+  readonly remove: () => void;
+}
+
+/** Where groups of each kind can be made. */
+export type Places = Readonly<Partial<Record<Kind, Place>>>;
+
+interface Place {
+  readonly folder: string;
+  readonly version: 1 | 2;
+}
+
+const prefix = "octavo-";
+
+interface Sources {
+  readonly mounts: string;
+  readonly own: string;
+  /** `OCTAVO_CGROUP`. */
+  readonly named: string | undefined;
+}
+
+export function readSources(named: string | undefined): Sources {
+  return { mounts: textOf("/proc/self/mounts"), own: textOf("/proc/self/cgroup"), named };
+}
+
+/** Finds out by trying: rights, name spaces and delegation cannot be told from names. */
+export function findPlaces(sources: Sources): Places {
+  const found = (["memory", "pids"] as const).flatMap((kind) => {
+    const place = candidates(sources, kind).find((candidate) => canMake(candidate, kind));
+    return place === undefined ? [] : [[kind, place] as const];
+  });
+  for (const [, place] of found) removeLeft(place.folder);
+  return Object.fromEntries(found);
+}
+
+function candidates({ mounts, own, named }: Sources, kind: Kind): readonly Place[] {
+  const lines = mounts.split("\n").map((line) => line.split(" "));
+  const second = lines.find(([, , type]) => type === "cgroup2")?.[1];
+  const first = lines.find(
+    ([, , type, options]) => type === "cgroup" && (options ?? "").split(",").includes(kind),
+  )?.[1];
+  if (named !== undefined && named !== "") return [{ folder: named, version: first === undefined ? 2 : 1 }];
+  const pathIn = (wanted: string) =>
+    own
+      .split("\n")
+      .map((line) => line.split(":"))
+      .find(([, kinds]) => (kinds ?? "").split(",").includes(wanted))?.[2] ?? "/";
+  // In a container the path may be the host's, and the mount the container's own.
+  const both = (mount: string, path: string, version: 1 | 2) =>
+    [...new Set([join(mount, path), mount])].filter(existsSync).map((folder) => ({ folder, version }));
+  return [
+    ...(first === undefined ? [] : both(first, pathIn(kind), 1).slice(0, 1)),
+    ...(second === undefined ? [] : both(second, pathIn(""), 2).slice(0, 1)),
+  ];
+}
+
+function canMake({ folder, version }: Place, kind: Kind): boolean {
+  if (version === 2 && !textOf(join(folder, "cgroup.subtree_control")).split(/\s/).includes(kind)) return false;
+  const probe = join(folder, `${prefix}${process.pid}-probe`);
+  try {
+    mkdirSync(probe);
+    return existsSync(join(probe, limitFile(kind, version)));
+  } catch {
+    return false;
+  } finally {
+    tryRemove(probe);
+  }
+}
+
+function limitFile(kind: Kind, version: 1 | 2): string {
+  if (kind === "pids") return "pids.max";
+  return version === 1 ? "memory.limit_in_bytes" : "memory.max";
+}
+
+let made = 0;
+
+/** @throws when the system does not take the limit */
+export function makeGroup(place: Place, kind: Kind, limit: number): ControlGroup {
+  const { version } = place;
+  const folder = join(place.folder, `${prefix}${process.pid}-${++made}`);
+  mkdirSync(folder);
+  writeFileSync(join(folder, limitFile(kind, version)), String(limit));
+  // Memory that is only moved to the disk is not saved. Not every system counts it.
+  const swap = version === 1 ? ["memory.memsw.limit_in_bytes", String(limit)] : ["memory.swap.max", "0"];
+  if (kind === "memory") tryWrite(join(folder, swap[0] ?? ""), swap[1] ?? "");
+  return {
+    procs: join(folder, "cgroup.procs"),
+    memory: () => ({
+      kills: numberIn(join(folder, version === 1 ? "memory.oom_control" : "memory.events"), /^oom_kill (\d+)$/m),
+      peakBytes: numberIn(join(folder, version === 1 ? "memory.max_usage_in_bytes" : "memory.peak"), /^(\d+)/),
+    }),
+    remove: () => void removeWhenEmpty(folder),
+  };
+}
+
+const removalTries = 50;
+const removalPauseMs = 100;
+
+async function removeWhenEmpty(folder: string): Promise<void> {
+  for (let attempt = 0; attempt < removalTries; attempt++) {
+    for (const pid of textOf(join(folder, "cgroup.procs")).split("\n")) if (Number(pid) > 0) tryKill(Number(pid));
+    if (tryRemove(folder)) return;
+    await new Promise((resolve) => setTimeout(resolve, removalPauseMs).unref());
+  }
+}
+
+/** Of runners that were killed. */
+function removeLeft(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const owner = /^octavo-(\d+)-/.exec(name)?.[1];
+    if (owner !== undefined && !existsSync(`/proc/${owner}`)) tryRemove(join(folder, name));
+  }
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function numberIn(path: string, pattern: RegExp): number {
+  return Number(pattern.exec(textOf(path))?.[1] ?? 0);
+}
+
+function tryWrite(path: string, text: string): void {
+  try {
+    writeFileSync(path, text, { flag: "r+" });
+  } catch {
+    // This system has no such limit.
+  }
+}
+
+function tryKill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has just ended.
+  }
+}
+
+/** @returns whether it is gone */
+function tryRemove(folder: string): boolean {
+  try {
+    rmdirSync(folder);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOENT";
+  }
+  return true;
+}

@@ -1,0 +1,82 @@
+/** Turns the limits of a setting into what this machine can hold its sessions to. */
+import { readdirSync, readFileSync } from "node:fs";
+import { type Account, bytesWords, type Confinement, InterpreterError, missingFor } from "@octavo/interpreter";
+import { durationWords } from "../rules/amounts.ts";
+import { type ProcessLimits, ruleNames } from "../rules/session-rules.ts";
+import { type ControlGroup, makeGroup, type Places } from "./control-groups.ts";
+
+export interface Confined {
+  readonly confinement: Confinement;
+  /** Kills what is left in its groups, and they go. */
+  readonly remove: () => void;
+}
+
+export interface Wanted {
+  readonly limits: ProcessLimits;
+  readonly account: Account | null;
+  /** Asked for when there is a limit. */
+  readonly places: () => Places;
+}
+
+/** Null for a session that may take what it wants, as whoever runs the server. @throws InterpreterError */
+export function confine({ limits, account, places }: Wanted): Confined | null {
+  const { memoryBytes, processes, cpuSeconds } = limits;
+  if (account === null && memoryBytes === null && processes === null && cpuSeconds === null) return null;
+  const { memory, pids } = memoryBytes === null && processes === null ? {} : places();
+  const memoryGroup = memoryBytes !== null && memory ? makeGroup(memory, "memory", memoryBytes) : null;
+  const pidsGroup = processes !== null && pids ? makeGroup(pids, "pids", processes) : null;
+  const groups = [memoryGroup, pidsGroup].filter((group) => group !== null);
+  const confinement: Confinement = {
+    account,
+    memoryBytes,
+    processes: processes === null || pidsGroup ? null : mostProcesses(processes, account),
+    cpuSeconds,
+    groups: groups.map(({ procs }) => procs),
+    explain: explainer(limits, memoryGroup),
+  };
+  const remove = () => {
+    for (const group of groups) group.remove();
+  };
+  const missing = missingFor(confinement);
+  if (missing === null) return { confinement, remove };
+  remove();
+  throw new InterpreterError(
+    `This setting limits what its code may take or as whom it runs, and that needs ${missing}, which this machine does not have. Install it (Linux: util-linux), or take the limits out of the setting.`,
+  );
+}
+
+/** The system counts all that an account runs, so what runs already goes on top, unless the account is the user's own. */
+function mostProcesses(processes: number, account: Account | null): number {
+  return account === null ? processes + tasksOf(process.getuid?.() ?? 0) : processes;
+}
+
+function tasksOf(uid: number): number {
+  if (process.platform !== "linux") return 0;
+  const statuses = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return statuses.map((pid) => threadsOf(pid, uid)).reduce((sum, threads) => sum + threads, 0);
+}
+
+function threadsOf(pid: string, uid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    if (!new RegExp(`^Uid:\\s+${uid}\\s`, "m").test(status)) return 0;
+    return Number(/^Threads:\s+(\d+)$/m.exec(status)?.[1] ?? 0);
+  } catch {
+    return 0; // It has ended.
+  }
+}
+
+function explainer({ memoryBytes, cpuSeconds }: ProcessLimits, group: ControlGroup | null): Confinement["explain"] {
+  let killsTold = 0;
+  return (signal) => {
+    const { kills, peakBytes } = group?.memory() ?? { kills: 0, peakBytes: 0 };
+    if (memoryBytes !== null && kills > killsTold) {
+      killsTold = kills;
+      return `out of memory: it had used ${bytesWords(peakBytes)}, and ${ruleNames.memory} of its setting allows ${bytesWords(memoryBytes)}`;
+    }
+    if (cpuSeconds !== null && signal === "SIGXCPU") {
+      return `it had computed for ${durationWords(cpuSeconds * 1000)}, which is all that ${ruleNames.cpu} of its setting allows`;
+    }
+    return null;
+  };
+}

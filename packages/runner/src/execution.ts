@@ -1,0 +1,72 @@
+import { InterpreterError } from "@octavo/interpreter";
+import type { Job, Outcome } from "./session-queue.ts";
+
+/** How a run ended, as far as its session is concerned. */
+export type Ending =
+  | { readonly type: "done"; readonly hasFailed: boolean }
+  | { readonly type: "threw"; readonly error: unknown }
+  /** Ended over the head of its driver. */
+  | { readonly type: "cut"; readonly outcome: Outcome; readonly words: string };
+
+/** Why a run is being stopped, and what that makes of it. */
+export interface Stopping {
+  readonly outcome: Outcome;
+  readonly words: string;
+}
+
+/** The one run that a session is busy with. */
+export interface Execution {
+  readonly job: Job;
+  readonly aborting: AbortController;
+  readonly end: (ending: Ending) => void;
+  readonly ended: Promise<Ending>;
+  hasFailed: boolean;
+  isOver: boolean;
+  stopping: Stopping | null;
+  /** Goes before whatever the driver says when it is ended by force. */
+  forced: Ending | null;
+}
+
+export const cancelled: Stopping = { outcome: "ABORT", words: "The run was cancelled." };
+
+export function executionOf(job: Job): Execution {
+  let end: (ending: Ending) => void = () => {};
+  const ended = new Promise<Ending>((resolve) => {
+    end = resolve;
+  });
+  return {
+    job,
+    aborting: new AbortController(),
+    end: (ending) => end(ending),
+    ended,
+    hasFailed: false,
+    isOver: false,
+    stopping: null,
+    forced: null,
+  };
+}
+
+/** Tells the run how it ended. */
+export function finish(execution: Execution, ending: Ending): void {
+  const { outcome, words } = told(execution, ending);
+  execution.isOver = true;
+  execution.job.finish(outcome, words);
+}
+
+/** A run that came to a limit says so in any case; one that was cancelled only where nothing else does. */
+function told({ hasFailed, stopping }: Execution, ending: Ending): { outcome: Outcome; words: string | null } {
+  if (ending.type === "cut") return ending;
+  if (ending.type === "threw")
+    return { outcome: stopping?.outcome ?? "ERROR", words: threwWords(ending.error, stopping) };
+  if (stopping === null) return { outcome: ending.hasFailed ? "ERROR" : "FINISHED", words: null };
+  return stopping === cancelled && hasFailed ? { ...stopping, words: null } : stopping;
+}
+
+function threwWords(error: unknown, stopping: Stopping | null): string {
+  return stopping === null || stopping === cancelled ? wordsOf(error) : `${stopping.words}\n${wordsOf(error)}`;
+}
+
+export function wordsOf(error: unknown): string {
+  if (error instanceof InterpreterError) return error.message;
+  return `The interpreter failed in an unexpected way: ${error instanceof Error ? error.message : String(error)}`;
+}

@@ -1,0 +1,91 @@
+/** How an interpreter is started: with which properties, where, as whom, and within which limits. */
+import { mkdirSync } from "node:fs";
+import { type Driver, InterpreterError, type Session, type SessionSettings } from "@octavo/interpreter";
+import type { Clock } from "./clock.ts";
+import { findAccount } from "./confinement/accounts.ts";
+import type { Places } from "./confinement/control-groups.ts";
+import { confine } from "./confinement/limits.ts";
+import { handingOver, makeOwnPlace } from "./confinement/own-place.ts";
+import { sessionVariable } from "./left-processes.ts";
+import { openingOf } from "./opening.ts";
+import { rulesOf } from "./rules/session-rules.ts";
+
+/** Where the sessions of a runner work; the rest of their settings is the session's own. */
+export type Surroundings = Pick<
+  SessionSettings,
+  "filesDirectory" | "runtimeDirectory" | "cacheDirectory" | "environment"
+>;
+
+export interface SessionsSettings {
+  readonly surroundings: Surroundings;
+  /** Undefined when there is no driver of that name. */
+  readonly loadDriver: (name: string) => Promise<Driver> | undefined;
+  /** Where control groups can be made; asked for when the first limit is wanted. */
+  readonly places: () => Places;
+  readonly clock: Clock;
+  readonly log: (message: string) => void;
+}
+
+interface Opening extends Pick<SessionSettings, "onStage"> {
+  readonly driver: string;
+  readonly sessionKey: string;
+  readonly properties: Readonly<Record<string, string>>;
+  /** The system's account that it runs as; undefined for the server's. */
+  readonly account: string | undefined;
+  /** In the environment of all its processes. */
+  readonly mark: string;
+  readonly signal: AbortSignal;
+}
+
+/** @throws InterpreterError with what keeps it from starting */
+export async function openSession(settings: SessionsSettings, opening: Opening): Promise<Session> {
+  const { loadDriver } = settings;
+  const { driver, sessionKey, onStage, signal } = opening;
+  const loaded = await loadDriver(driver);
+  if (!loaded) throw new InterpreterError(`Interpreter ${driver} not found`);
+  const { limits } = rulesOf(driver, opening.properties);
+  const account = opening.account === undefined ? null : await findAccount(opening.account);
+  if (account !== null && loaded.isConfined !== true) {
+    throw new InterpreterError(
+      `%${driver} cannot run as another account of this machine. Switch "User Impersonate" off in its setting to run it as the server's own.`,
+    );
+  }
+  const place = account === null ? null : await makeOwnPlace(account, settings.surroundings);
+  const surroundings = place?.surroundings ?? settings.surroundings;
+  const confined = confine({ limits, account, places: settings.places });
+  const clear = async () => {
+    confined?.remove();
+    await place?.remove();
+  };
+  try {
+    for (const folder of [surroundings.filesDirectory, surroundings.cacheDirectory])
+      mkdirSync(folder, { recursive: true });
+    const { properties, variables } = openingOf(opening.properties);
+    const environment = { ...surroundings.environment, ...variables, [sessionVariable]: opening.mark };
+    const given = confined === null ? {} : { confinement: confined.confinement };
+    const session = await loaded.open(
+      { ...surroundings, ...given, environment, key: sessionKey, properties, onStage },
+      signal,
+    );
+    if (confined === null) return session;
+    const run = account === null ? undefined : handingOver(session, account, surroundings.runtimeDirectory);
+    return clearing(session, run ?? ((request) => session.run(request)), clear);
+  } catch (error) {
+    await clear();
+    throw error;
+  }
+}
+
+/** A session after which something has to be cleared away. */
+function clearing(session: Session, run: Session["run"], clear: () => Promise<void>): Session {
+  const { ended, complete } = session;
+  return {
+    run,
+    ...(complete === undefined ? {} : { complete: complete.bind(session) }),
+    ...(ended === undefined ? {} : { ended }),
+    async [Symbol.asyncDispose]() {
+      await session[Symbol.asyncDispose]();
+      await clear();
+    },
+  };
+}

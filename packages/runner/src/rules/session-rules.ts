@@ -1,0 +1,79 @@
+/** What a setting's properties say about its sessions themselves, whatever language runs in them. */
+import { InterpreterError } from "@octavo/interpreter";
+import { readBytes, readCount, readDuration } from "./amounts.ts";
+
+export interface SessionRules {
+  /** How long an interrupt may take to show before the process is asked to end. */
+  readonly interruptMs: number;
+  /** How long the process may take to end before it is killed. */
+  readonly terminateMs: number;
+  /** How long one run may take; null for as long as it wants. */
+  readonly runMs: number | null;
+  /** How long nobody may want the session before it is ended; null for ever. */
+  readonly idleMs: number | null;
+  readonly limits: ProcessLimits;
+}
+
+/** What the processes of one session may take; null for what the machine has. */
+export interface ProcessLimits {
+  readonly memoryBytes: number | null;
+  readonly processes: number | null;
+  /** Of one process, over its whole life. */
+  readonly cpuSeconds: number | null;
+}
+
+type Properties = Readonly<Record<string, string>>;
+
+/** Names of properties, as people write them into a setting. Zeppelin's where it has one. */
+export const ruleNames = {
+  interrupt: "octavo.cancel.interrupt",
+  terminate: "octavo.cancel.terminate",
+  time: "octavo.limit.time",
+  shellTime: "shell.command.timeout.millisecs",
+  memory: "octavo.limit.memory",
+  processes: "octavo.limit.processes",
+  cpu: "octavo.limit.cpu",
+  idle: "zeppelin.interpreter.lifecyclemanager.timeout.threshold",
+} as const;
+
+const defaultInterruptMs = 5000;
+const defaultTerminateMs = 5000;
+
+export const freeRules: SessionRules = {
+  interruptMs: defaultInterruptMs,
+  terminateMs: defaultTerminateMs,
+  runMs: null,
+  idleMs: null,
+  limits: { memoryBytes: null, processes: null, cpuSeconds: null },
+};
+
+/** @throws InterpreterError that names the property which cannot be meant so */
+export function rulesOf(driver: string, properties: Properties): SessionRules {
+  const read = <Value>(name: string, reader: (text: string) => Value | null, example: string): Value | null => {
+    const text = properties[name]?.trim() ?? "";
+    if (text === "") return null;
+    const value = reader(text);
+    if (value !== null) return value;
+    throw new InterpreterError(
+      `The interpreter setting says ${name} = ${text.slice(0, 60)}, which is none: write it like ${example}, or leave it blank.`,
+    );
+  };
+  const duration = (name: string) => read(name, readDuration, "30s, 10m or 1h");
+  const cpuMs = duration(ruleNames.cpu);
+  return {
+    interruptMs: duration(ruleNames.interrupt) ?? defaultInterruptMs,
+    terminateMs: duration(ruleNames.terminate) ?? defaultTerminateMs,
+    runMs: lasting(duration(ruleNames.time) ?? (driver === "sh" ? duration(ruleNames.shellTime) : null)),
+    idleMs: lasting(duration(ruleNames.idle)),
+    limits: {
+      memoryBytes: read(ruleNames.memory, readBytes, "512MB or 4GB"),
+      processes: read(ruleNames.processes, readCount, "200"),
+      cpuSeconds: cpuMs === null ? null : Math.max(1, Math.ceil(cpuMs / 1000)),
+    },
+  };
+}
+
+/** Zero means never, as in Zeppelin. */
+function lasting(ms: number | null): number | null {
+  return ms === 0 ? null : ms;
+}
