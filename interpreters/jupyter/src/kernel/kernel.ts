@@ -48,7 +48,7 @@ export function createKernel({ name, child, file }: KernelParts): Kernel {
     // A kernel that prints faster than anyone reads has to wait. Its sockets cannot tell it so: they drop instead.
     onFull: (isFull) => child.signalGroup(isFull ? "SIGSTOP" : "SIGCONT"),
   });
-  void child.ended.then(async ({ exitCode, signal }) => {
+  void child.ended.then(async (end) => {
     await link.close();
     tellEnd(describeEnding({ ...end, what: `The ${name} process`, stderr: child.lastWords() }));
   });
