@@ -104,6 +104,19 @@ describe("a run", () => {
     await expect.poll(() => note.page.evaluate(() => String(getSelection()))).toBe("1 / 0");
   });
 
+  it("that asks for a line gets the one that is typed in, from whoever looks on", async () => {
+    const id = await stage.makeNote(
+      "%python\nname = input('Who? ')\nimport getpass\nprint(len(getpass.getpass('Secret: ')), name)",
+    );
+    const [note, other] = [await stage.openNote(id), await stage.openNote(id)];
+    await note.paragraph(1).run();
+    await note.paragraph(1).answer("Who?", "Ann");
+    await other.paragraph(1).answer("Secret:", "geheim");
+    await expect.poll(() => note.paragraph(1).output()).toBe("Who? Ann\nSecret: \n6 Ann\n");
+    await expect.poll(() => other.paragraph(1).status()).toBe("Finished");
+    expect(await other.paragraph(1).region.getByRole("button", { name: "Answer" }).count()).toBe(0);
+  });
+
   it("shows the colours a program chose", async () => {
     const note = await stage.newNote("%sh\nprintf '\\033[31mred\\033[0m \\033[1;4mbold\\033[0m plain\\n'");
     await note.paragraph(1).run();

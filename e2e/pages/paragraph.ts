@@ -165,6 +165,13 @@ export class Paragraph {
     return this.region.getByRole("log", { name: "Error output" });
   }
 
+  /** Types a line into code that waits for one. */
+  async answer(prompt: string, line: string): Promise<void> {
+    // The first run of a note waits for its kernel too.
+    await this.region.getByLabel(prompt).fill(line, { timeout: 60_000 });
+    await this.#page.keyboard.press("Enter");
+  }
+
   /** Folds out the traceback below. */
   async openTrace(): Promise<void> {
     await this.region.getByText("Trace", { exact: true }).click();

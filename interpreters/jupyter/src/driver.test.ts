@@ -2,7 +2,14 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { InterpreterDied, OutputEvent, Session, SessionSettings } from "@octavo/interpreter";
+import {
+  type InterpreterDied,
+  InterpreterError,
+  type OutputEvent,
+  type RunRequest,
+  type Session,
+  type SessionSettings,
+} from "@octavo/interpreter";
 import {
   allGone,
   aRequest,
@@ -94,12 +101,51 @@ z.progress(99.9)`;
     expect([...new Set(events.map((event) => (event.type === "progress" ? event.percent : null)))]).toEqual([50, 99]);
   });
 
-  it.each(["input('name?')", "import getpass; getpass.getpass()"])("says that %s gets no answer", async (code) => {
-    const shown = withoutColours(shownText(await collect(session, code)));
-    expect(shown).toContain(
-      "This code asks for input, which a note cannot answer. Put the value into the code instead",
-    );
-    expect(shown).not.toContain("frontend");
+  describe("that asks", () => {
+    async function asked(code: string, answer: RunRequest["ask"], signal?: AbortSignal) {
+      const events: OutputEvent[] = [];
+      for await (const event of session.run(aRequest(code, signal, { ask: answer }))) events.push(event);
+      return events;
+    }
+
+    it("gets a line, which is shown behind its prompt", async () => {
+      const answers = ["Ann", "Bob"];
+      const questions: unknown[] = [];
+      const events = await asked("a = input('Who? ')\nprint(a, input())", async (question) => {
+        questions.push(question);
+        return answers.shift() ?? "";
+      });
+      expect(questions).toEqual([
+        { type: "input", prompt: "Who? ", isPassword: false },
+        { type: "input", prompt: "", isPassword: false },
+      ]);
+      expect(shownText(events)).toBe("Who? Ann\nBob\nAnn Bob\n");
+    });
+
+    it("gets a password, which is shown nowhere", async () => {
+      const events = await asked("import getpass\nlen(getpass.getpass('Password: '))", async (question) =>
+        question.type === "input" && question.isPassword ? "geheim" : "",
+      );
+      expect(shownText(events)).toBe("Password: \n6");
+    });
+
+    it("hears why nobody answers", async () => {
+      const shown = shownText(
+        await asked("input('name?')", () => Promise.reject(new InterpreterError("No one is here."))),
+      );
+      expect(shown).toContain("No one is here.");
+      expect(await collect(session, "print('free')")).toEqual([text("free\n")]);
+    });
+
+    it("can be cancelled while it waits", async () => {
+      const aborting = new AbortController();
+      const waits: RunRequest["ask"] = () => {
+        aborting.abort();
+        return new Promise(() => {});
+      };
+      expect(withoutColours(shownText(await asked("input('name?')", waits, aborting.signal)))).toContain("Interrupt");
+      expect(await collect(session, "print('free')")).toEqual([text("free\n")]);
+    });
   });
 
   it("goes on after sys.exit()", async () => {

@@ -370,6 +370,10 @@ export function mayWrite({ right }: Pick<ReplicaState, "right">): boolean {
   return right === "writer" || right === "owner";
 }
 
+export function mayRun({ right }: Pick<ReplicaState, "right">): boolean {
+  return right === "runner" || right === "writer" || right === "owner";
+}
+
 /**
  * The whole note. Looked at, not parsed member by member: this is the server's own `Note`, checked by the same schema when it was made, and
  * checking a long note again would cost more than all else before the first screen.

@@ -9,6 +9,7 @@ export interface Endpoints {
   readonly shell: string;
   readonly control: string;
   readonly iopub: string;
+  readonly stdin: string;
 }
 
 /** Where a kernel is told to listen, and the key that its messages and ours are signed with. */
@@ -47,6 +48,7 @@ export async function writeConnectionFile(runtimeDirectory: string, account: Acc
       shell: `${prefix}-${ports.shell}`,
       control: `${prefix}-${ports.control}`,
       iopub: `${prefix}-${ports.iopub}`,
+      stdin: `${prefix}-${ports.stdin}`,
     },
     remove: () => rm(directory, { recursive: true, force: true }),
   };

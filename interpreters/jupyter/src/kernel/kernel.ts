@@ -1,8 +1,7 @@
 /**
  * One kernel: its process, its sockets, and what is asked of it.
  *
- * Whether it lives is known from its process, which is our child; Jupyter's heartbeat would tell the same later. Its stdin channel stays
- * unused because runs do not allow input.
+ * Whether it lives is known from its process, which is our child; Jupyter's heartbeat would tell the same later.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { type Child, describeEnding, endChild, type InterpreterDied } from "@octavo/interpreter";
@@ -13,6 +12,7 @@ import { type Link, openLink } from "./link.ts";
 export interface Kernel {
   readonly ask: Link["ask"];
   readonly taken: Link["taken"];
+  readonly answerInput: Link["answerInput"];
   /**
    * Asks and waits for the reply.
    *
@@ -68,6 +68,7 @@ export function createKernel({ name, child, file }: KernelParts): Kernel {
   return {
     ask: link.ask,
     taken: link.taken,
+    answerInput: link.answerInput,
     answer: (channel, request, signal) => answer({ link, ended, channel, request, signal }),
     interrupt: () => child.signalGroup("SIGINT"),
     ended,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { createCodec, type Message, type Request } from "../wire/message.ts";
 import { connectZmtp } from "../wire/zmtp.ts";
@@ -8,6 +9,8 @@ export interface Ear {
   readonly onReply: (message: Message) => void;
   /** What the kernel publishes because of the request. `weight` goes to `taken` once it is dealt with. */
   readonly onOutput?: (message: Message, weight: number) => void;
+  /** The kernel waits for a line, which `answerInput` brings. */
+  readonly onInput?: (message: Message) => void;
 }
 
 /** Requests to one kernel, and what comes back for each. What belongs to none of them is dropped. */
@@ -15,6 +18,7 @@ export interface Link {
   /** Returns how to stop listening. */
   readonly ask: (channel: "shell" | "control", request: Request, ear: Ear) => () => void;
   readonly taken: (weight: number) => void;
+  readonly answerInput: (value: string) => void;
   /** For a kernel that has ended: passes on what it said last, and closes. */
   readonly close: () => Promise<void>;
 }
@@ -93,11 +97,19 @@ export function openLink({ endpoints, key, onFull }: LinkOptions): Link {
     if (message !== null && !isPublished) ear?.onReply(message);
   }
 
+  function hearInput(parts: readonly Buffer[]): void {
+    const message = codec.decode(parts);
+    if (message?.type === "input_request" && message.parentId !== null) ears.get(message.parentId)?.onInput?.(message);
+  }
+
+  // A kernel asks for input by the name that the request came from.
+  const identity = randomUUID();
   const onReply = (parts: readonly Buffer[]) => arrive(false, parts);
-  const shell = connectZmtp({ path: endpoints.shell, type: "DEALER", onMessage: onReply });
+  const shell = connectZmtp({ path: endpoints.shell, type: "DEALER", identity, onMessage: onReply });
   const control = connectZmtp({ path: endpoints.control, type: "DEALER", onMessage: onReply });
   const iopub = connectZmtp({ path: endpoints.iopub, type: "SUB", onMessage: (parts) => arrive(true, parts) });
-  const sockets = { shell, control, iopub };
+  const stdin = connectZmtp({ path: endpoints.stdin, type: "DEALER", identity, onMessage: hearInput });
+  const sockets = { shell, control, iopub, stdin };
 
   return {
     ask(channel, request, ear) {
@@ -107,6 +119,7 @@ export function openLink({ endpoints, key, onFull }: LinkOptions): Link {
       return () => ears.delete(id);
     },
     taken,
+    answerInput: (value) => stdin.send(codec.encode({ type: "input_reply", content: { status: "ok", value } }).parts),
     async close() {
       await Promise.race([Promise.all([shell.closed, iopub.closed]), delay(lastWordsMs, null, { ref: false })]);
       for (const socket of Object.values(sockets)) socket.close();

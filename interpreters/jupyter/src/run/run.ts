@@ -1,6 +1,12 @@
 import type { OutputEvent, RunRequest } from "@octavo/interpreter";
 import type { Kernel } from "../kernel/kernel.ts";
-import { type ExecuteReply, executeReplySchema, inputSchema, statusSchema } from "../wire/content.ts";
+import {
+  type ExecuteReply,
+  executeReplySchema,
+  inputRequestSchema,
+  inputSchema,
+  statusSchema,
+} from "../wire/content.ts";
 import type { Message } from "../wire/message.ts";
 import type { Cells } from "./cells.ts";
 import { failureTextOf } from "./failure.ts";
@@ -29,7 +35,7 @@ interface StartedRun {
 }
 
 function startRun(kernel: Kernel, request: RunRequest, cells: Cells): StartedRun {
-  const { code, runDirectory, signal, context } = request;
+  const { code, runDirectory, signal, context, ask } = request;
   const queue = createEventQueue(kernel.taken);
   const translate = createTranslator(cells.name);
   let hasFailed = false;
@@ -85,6 +91,24 @@ function startRun(kernel: Kernel, request: RunRequest, cells: Cells): StartedRun
     check();
   }
 
+  /** What is typed in is shown behind its prompt, as in a terminal; a password is not. */
+  function hearInput(message: Message): void {
+    const { data: input } = inputRequestSchema.safeParse(message.content);
+    const { prompt, password: isPassword } = input ?? { prompt: "", password: false };
+    ask({ type: "input", prompt, isPassword }).then(
+      (value) => {
+        if (isOver) return;
+        show([{ type: "text", data: `${prompt}${isPassword ? "" : String(value)}\n` }]);
+        kernel.answerInput(String(value));
+      },
+      (refusal: unknown) => {
+        if (isOver || signal.aborted) return;
+        show([{ type: "failure", text: refusal instanceof Error ? refusal.message : String(refusal) }]);
+        kernel.interrupt();
+      },
+    );
+  }
+
   const forget = kernel.ask(
     "shell",
     {
@@ -94,12 +118,12 @@ function startRun(kernel: Kernel, request: RunRequest, cells: Cells): StartedRun
         silent: false,
         store_history: true,
         user_expressions: {},
-        allow_stdin: false,
+        allow_stdin: true,
         stop_on_error: false,
       },
       metadata: { octavo: { runDirectory } },
     },
-    { onReply: hearReply, onOutput: hear },
+    { onReply: hearReply, onOutput: hear, onInput: hearInput },
   );
   signal.addEventListener("abort", interrupt);
   void kernel.ended.then((reason) => queue.fail(reason));

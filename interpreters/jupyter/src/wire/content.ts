@@ -11,6 +11,7 @@ export type MimeBundle = Readonly<z.infer<typeof mimeBundle>>;
 const transient = z.object({ display_id: z.string().optional() }).nullish();
 
 export const statusSchema = z.object({ execution_state: z.string() });
+export const inputRequestSchema = z.object({ prompt: z.string().default(""), password: z.boolean().default(false) });
 export const inputSchema = z.object({ execution_count: z.number() });
 export const streamSchema = z.object({ text: z.string() });
 export const displaySchema = z.object({ data: mimeBundle, transient });

@@ -11,6 +11,8 @@ export interface ZmtpOptions {
   /** Where the peer listens, or soon will. */
   readonly path: string;
   readonly type: "DEALER" | "SUB";
+  /** What a peer with many of us calls this one; it gives a name of its own by default. */
+  readonly identity?: string;
   readonly onMessage: (parts: readonly Buffer[]) => void;
 }
 
@@ -34,7 +36,7 @@ greeting.write("NULL", 12, "latin1");
 /** To a SUB, everything: the empty topic. */
 const subscription = Buffer.from([1]);
 
-export function connectZmtp({ path, type, onMessage }: ZmtpOptions): ZmtpSocket {
+export function connectZmtp({ path, type, identity = "", onMessage }: ZmtpOptions): ZmtpSocket {
   let socket: Socket | null = null;
   let isReady = false;
   let isClosed = false;
@@ -68,7 +70,7 @@ export function connectZmtp({ path, type, onMessage }: ZmtpOptions): ZmtpSocket 
     let isConnected = false;
     trying.on("connect", () => {
       isConnected = true;
-      trying.write(Buffer.concat([greeting, encodeReady(type)]));
+      trying.write(Buffer.concat([greeting, encodeReady(type, identity)]));
     });
     trying.on(
       "data",
@@ -112,8 +114,8 @@ function frameHead(flags: number, length: number): Buffer {
   return head;
 }
 
-function encodeReady(type: string): Buffer {
-  const body = Buffer.concat([prefixed("READY"), property("Socket-Type", type), property("Identity", "")]);
+function encodeReady(type: string, identity: string): Buffer {
+  const body = Buffer.concat([prefixed("READY"), property("Socket-Type", type), property("Identity", identity)]);
   return Buffer.concat([Buffer.from([command, body.length]), body]);
 }
 

@@ -39,7 +39,7 @@ export const ParagraphFooter = memo(function ParagraphFooter({ paragraph, status
 function Going({ paragraph, status }: ParagraphFooterProps) {
   const now = useSeconds();
   const stage = paragraph.run?.stage;
-  if (stage) return <>{`Preparing: ${stage}`}</>;
+  if (stage) return <>{stage}</>;
   if (status === "PENDING") return <>Queued</>;
   const since = paragraph.dateStarted;
   const percent = paragraph.progress > 0 && paragraph.progress < 100 ? ` · ${paragraph.progress} %` : "";

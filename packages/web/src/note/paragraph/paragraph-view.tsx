@@ -20,6 +20,7 @@ import { errorLineOf, lineInText } from "../editor/error-line.ts";
 import { interpreterOf, type Look, lookOf } from "../paragraph-config.ts";
 import type { NoteSession } from "../session/note-session.ts";
 import { useNote, useNoteSession, usePage, useParagraph, useStatus } from "../session/session-context.tsx";
+import { InputPrompt } from "./input-prompt.tsx";
 import classes from "./paragraph.module.css";
 import { ParagraphEditor } from "./paragraph-editor.tsx";
 import { ParagraphFooter } from "./paragraph-footer.tsx";
@@ -164,6 +165,13 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
             fileName={paragraph.title ?? "data"}
           />
         </div>
+      )}
+      {paragraph.run?.input && (
+        <InputPrompt
+          key={`${paragraph.run.id} ${paragraph.run.input.questionId}`}
+          paragraphId={id}
+          run={{ id: paragraph.run.id, input: paragraph.run.input }}
+        />
       )}
       {!isReport && isEmptyHere(isTextHidden, look.isOutputHidden, paragraph) && (
         <p className={classes["hint"]}>

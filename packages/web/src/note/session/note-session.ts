@@ -51,6 +51,8 @@ export interface NoteSession {
   setCurrent(paragraphId: string | null): void;
   open(paragraphId: string): void;
   run(paragraphId: string): Promise<void>;
+  /** Gives a line to code that waits for one; false when it was not taken. */
+  answerInput(paragraphId: string, typed: Omit<RequestInput<"ANSWER_INPUT">, "id">): Promise<boolean>;
   runAll(paragraphIds?: readonly string[]): Promise<void>;
   cancel(paragraphId: string): Promise<void>;
   cancelAll(): Promise<void>;
@@ -215,6 +217,10 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     },
     open: (id) => setOpened(id, true),
     run,
+    async answerInput(id, typed) {
+      const answer = await ask("ANSWER_INPUT", { id, ...typed });
+      return answer.ok || answer.reason === "unanswered";
+    },
     async runAll(ids) {
       const chosen = ids ?? paragraphs().map(({ id }) => id);
       const enabled = chosen.filter((id) => {

@@ -1,0 +1,49 @@
+import { mayRun } from "@octavo/client";
+import type { Run, RunInput } from "@octavo/note";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useNote, useNoteSession } from "../session/session-context.tsx";
+import classes from "./input-prompt.module.css";
+
+interface InputPromptProps {
+  readonly paragraphId: string;
+  readonly run: Pick<Run, "id"> & { readonly input: RunInput };
+}
+
+/** The line that running code waits for. Everyone who may run the note can type it in; the first answer counts. */
+export function InputPrompt({ paragraphId, run }: InputPromptProps) {
+  const session = useNoteSession();
+  const mayAnswer = useNote(mayRun);
+  const [isSent, setIsSent] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { prompt, isPassword, questionId } = run.input;
+
+  useEffect(() => {
+    // Whoever types elsewhere meanwhile goes on there.
+    if (session.page.getState().current === paragraphId) field.current?.focus();
+  }, [session, paragraphId]);
+
+  if (!mayAnswer) return <p className={classes["waiting"]}>{`Waits for input: ${prompt}`}</p>;
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const value = field.current?.value ?? "";
+    setIsSent(true);
+    if (!(await session.answerInput(paragraphId, { runId: run.id, questionId, value }))) setIsSent(false);
+  };
+  return (
+    <form className={classes["prompt"]} onSubmit={(event) => void handleSubmit(event)} autoComplete="off">
+      <label>
+        <span>{prompt === "" ? "Input" : prompt}</span>
+        <input
+          ref={field}
+          type={isPassword ? "password" : "text"}
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={isSent}
+        />
+      </label>
+      <button type="submit" disabled={isSent}>
+        Answer
+      </button>
+    </form>
+  );
+}
