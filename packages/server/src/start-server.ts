@@ -45,6 +45,7 @@ import { Search } from "./search/search.ts";
 import { openInterpreterSettings } from "./settings/interpreter-settings.ts";
 import { SocketServer } from "./socket/socket-server.ts";
 import { createServerStatus, type ServerStatus } from "./status.ts";
+import { lifecycleDefaults } from "./settings/lifecycle.ts";
 import { systemClock } from "./storage/clock.ts";
 import { openFileNoteStorage } from "./storage/file-note-storage.ts";
 import { lockFolder } from "./storage/folder-lock.ts";
@@ -185,6 +186,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     link,
     files,
     interpreters,
+    sessionDefaults: lifecycleDefaults(configuration),
     log,
     now: ids.now,
     newRunId: () => newRunId(ids),

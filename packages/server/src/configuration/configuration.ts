@@ -19,6 +19,9 @@ const askedFor: ReadonlySet<string> = new Set([
   "zeppelin.notebook.homescreen",
   "zeppelin.credentials.encryptKey",
   "zeppelin.credentials.persist",
+  "zeppelin.interpreter.lifecyclemanager.class",
+  "zeppelin.interpreter.lifecyclemanager.timeout.threshold",
+  "zeppelin.notebook.dir",
 ]);
 
 /** What every client may know, since it has to. */

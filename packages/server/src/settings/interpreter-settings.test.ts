@@ -44,6 +44,15 @@ describe("a run", () => {
     });
   });
 
+  it("names the account it runs as, where the setting says so", () => {
+    const { interpreters } = withSettings(optioned({ isUserImpersonate: true }));
+    expect(interpreters.choose(asked)).toMatchObject({
+      sessionKey: `python:python:${note.id}:ada`,
+      setting: { account: "ada" },
+    });
+    expect(interpreters.choose({ ...asked, user: "anonymous" })).not.toHaveProperty("setting.account");
+  });
+
   it("has the names of its user and its note filled in, and what is blank left out", () => {
     const properties = {
       a: { value: "#{user} in #{noteName}, #{other}", type: "string" },
@@ -63,7 +72,6 @@ describe("a run", () => {
     ["nosuch", undefined, "Interpreter nosuch not found"],
     ["python.nosuch", undefined, "Interpreter python.nosuch not found"],
     ["spark.sql", spark, /no driver for %spark\.sql yet.*%md, %python, %sh, %sql/],
-    [null, optioned({ isUserImpersonate: true }), /account of the user, which Octavo cannot do yet/],
     [null, optioned({ isExistingProcess: true }), /connects to a process/],
     [null, optioned({ setPermission: true, owners: ["bob"] }), "ada has no permission for python"],
     [null, optioned({ setPermission: true, owners: [] }), "ada has no permission for python"],

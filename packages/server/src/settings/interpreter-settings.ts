@@ -15,7 +15,7 @@ import { type Found, findInterpreter } from "./find-interpreter.ts";
 import { canRun, driverOf, kinds, newSetting } from "./kinds.ts";
 import { mayUse, type User } from "./permission.ts";
 import { propertiesFor } from "./properties.ts";
-import { sessionOf } from "./session-of.ts";
+import { accountOf, sessionOf } from "./session-of.ts";
 import { changedProperties, type NewSetting, type Setting, type SettingChange } from "./setting.ts";
 import { emptyFile, readSettingsFile, type SettingsFile, settingsFileText } from "./settings-file.ts";
 
@@ -26,6 +26,8 @@ export interface InterpreterSettingsOptions {
   /** A setting was changed or is gone; its interpreters are out of date. */
   readonly onChanged: (id: string) => void;
   readonly rolesOf: (user: string) => readonly string[];
+  /** Properties that every setting has unless it says otherwise. */
+  readonly sessionDefaults?: Readonly<Record<string, string>>;
 }
 
 interface Asked {
@@ -99,11 +101,6 @@ export class InterpreterSettings {
       return refused(`${user} has no permission for ${name}`);
     }
     if (driver === null) return refused(this.#waitingWords(name));
-    if (setting.option.isUserImpersonate) {
-      return refused(
-        `The setting ${setting.name} runs code as the account of the user, which Octavo cannot do yet. Switch impersonation off to run it as the server's own.`,
-      );
-    }
     if (setting.option.isExistingProcess) {
       return refused(
         `The setting ${setting.name} connects to a process of Zeppelin's, which Octavo cannot do. Switch "existing process" off to start one here.`,
@@ -111,8 +108,10 @@ export class InterpreterSettings {
     }
     const { sessionKey, ofNote } = sessionOf({ setting, driver, noteId: note.id, user });
     const place = { user, noteId: note.id, noteName: nameOf(note.path) };
-    const properties = propertiesFor(setting, driver, place);
-    return { kind: "found", driver, sessionKey, setting: { id: setting.id, ofNote, properties } };
+    const properties = { ...this.#options.sessionDefaults, ...propertiesFor(setting, driver, place) };
+    const account = accountOf(setting, user);
+    const own = { id: setting.id, ofNote, properties, ...(account === null ? {} : { account }) };
+    return { kind: "found", driver, sessionKey, setting: own };
   }
 
   /** The sessions of a setting that a user has in a note, whatever they run. */
@@ -224,7 +223,7 @@ export function withDefaults(file: SettingsFile): SettingsFile {
 /** @throws StartError when the file is there and cannot be read */
 export async function openInterpreterSettings(
   folder: string,
-  options: Pick<InterpreterSettingsOptions, "onChanged" | "rolesOf">,
+  options: Pick<InterpreterSettingsOptions, "onChanged" | "rolesOf" | "sessionDefaults">,
 ): Promise<InterpreterSettings> {
   const path = join(folder, "interpreter.json");
   const save = (file: SettingsFile) => writeConfFile(path, settingsFileText(file));

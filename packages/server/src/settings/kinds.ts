@@ -48,7 +48,17 @@ export const kinds: Readonly<Record<string, Kind>> = {
       },
     },
   },
-  sh: { interpreters: [{ name: "sh", editor: shell }], properties: {} },
+  sh: {
+    interpreters: [{ name: "sh", editor: shell }],
+    properties: {
+      "shell.command.timeout.millisecs": {
+        defaultValue: "",
+        type: "string",
+        description:
+          "A run that takes longer is ended: milliseconds, or 30s, 10m. Blank: it may take as long as it wants.",
+      },
+    },
+  },
   md: { interpreters: [{ name: "md", editor: markdown }], properties: {} },
 };
 

@@ -22,6 +22,21 @@ describe("a session", () => {
     expect(keyOf(option)).toEqual({ sessionKey, ofNote });
   });
 
+  it.each([
+    ["shared", "shared", "python:python:ada", null],
+    ["isolated", "shared", "python:python:N:ada", "N"],
+  ] as const)(
+    "with %s notes and %s users is the user's own where it runs as their account",
+    (perNote, perUser, sessionKey, ofNote) => {
+      expect(keyOf({ perNote, perUser, isUserImpersonate: true })).toEqual({ sessionKey, ofNote });
+    },
+  );
+
+  it("runs as the server's account for who has not logged in", () => {
+    const option = { perNote: "shared", isUserImpersonate: true } as const;
+    expect(keyOf(option, { user: "anonymous" })).toEqual({ sessionKey: "python:python", ofNote: null });
+  });
+
   it("of a language that keeps nothing is each note's own, so that notes do not wait for each other", () => {
     expect(keyOf({ perNote: "shared" }, { driver: "sh" })).toEqual({ sessionKey: "sh:python:N", ofNote: "N" });
   });

@@ -19,13 +19,19 @@ const forgetful: ReadonlySet<string> = new Set(["sh", "md"]);
 
 /**
  * Each session is a process here, so Zeppelin's `scoped` (a session in a process that others use too) and `isolated` (a process) come to the
- * same: what counts is whether notes, and whether users, have their own.
+ * same: what counts is whether notes, and whether users, have their own. Where code runs as the user's own account, users always do.
  */
 export function sessionOf({ setting, driver, noteId, user }: Who): SessionPlace {
   const { perNote, perUser } = setting.option;
   const isOfNote = isOwn(perNote) || forgetful.has(driver);
-  const parts = [setting.id, ...(isOfNote ? [noteId] : []), ...(isOwn(perUser) ? [user] : [])];
+  const isOfUser = isOwn(perUser) || accountOf(setting, user) !== null;
+  const parts = [setting.id, ...(isOfNote ? [noteId] : []), ...(isOfUser ? [user] : [])];
   return { sessionKey: [driver, ...parts].map(escaped).join(":"), ofNote: isOfNote ? noteId : null };
+}
+
+/** The system's account that code of a user runs as; null for the server's own, as for those who have not logged in. */
+export function accountOf({ option }: Setting, user: string): string | null {
+  return option.isUserImpersonate && user !== "anonymous" ? user : null;
 }
 
 /** No name can look like two. */
