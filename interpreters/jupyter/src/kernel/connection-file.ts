@@ -40,8 +40,8 @@ export async function writeConnectionFile(runtimeDirectory: string, account: Acc
     kernel_name: "python3",
   };
   await writeFile(path, JSON.stringify(content), { mode: 0o600 });
-  return {
   if (account !== null) for (const one of [path, directory]) await chown(one, account.uid, account.gid);
+  return {
     path,
     key,
     endpoints: {
