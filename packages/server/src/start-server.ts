@@ -195,6 +195,8 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     openNotes: () => openNotes.all,
   });
 
+  people.onLoginEnded(({ principal }) => runs.forms.secrets.forget(principal.user));
+
   const schedules: Schedules = new Schedules({
     store: new ScheduleStore(database),
     rules: scheduleRules(settings, people.hasAccounts),

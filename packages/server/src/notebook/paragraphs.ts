@@ -15,6 +15,7 @@ import {
   type Rejection,
 } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
+import { passwordsOf, Secrets } from "../forms/secrets.ts";
 import type { Principal } from "../people/principal.ts";
 import type { Decision, ViewedNote } from "./live-note.ts";
 import { type BaseText, checkLines, textReplacementOf } from "./texts.ts";
@@ -25,6 +26,8 @@ export interface Asker extends Principal {
   readonly clientId: string;
   readonly msgId?: string | undefined;
   readonly ids: IdSource;
+  /** Where passwords go that come among the params of a paragraph: never into the note. */
+  readonly secrets?: Secrets;
 }
 
 /** Hands facts to the live note. @throws NotebookError when they do not fit any more */
@@ -127,6 +130,11 @@ export function commitOperations(
   asker: Asker,
 ): Operation[] {
   const paragraph = existingParagraph(live, id);
+  const withoutPasswords = (given: JsonObject) => {
+    const names = passwordsOf(paragraph.settings.forms, text ?? paragraph.text);
+    const place = { user: asker.user, noteId: live.note.id, paragraphId: id };
+    return (asker.secrets ?? new Secrets()).take(given, names, place);
+  };
   const texts =
     text === undefined
       ? []
@@ -138,7 +146,7 @@ export function commitOperations(
       paragraphId: id,
       title,
       config: { ...paragraph.config, ...config },
-      params: params ?? paragraph.settings.params,
+      params: params ? withoutPasswords(params) : paragraph.settings.params,
     },
   ];
 }

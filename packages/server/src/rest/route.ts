@@ -123,12 +123,12 @@ export function mount(app: FastifyInstance, services: Services, routes: readonly
 
 type AnyAsked = Asked<Record<string, string>, unknown>;
 
-function placeOf(request: FastifyRequest, { ids }: Services): AnyAsked {
+function placeOf(request: FastifyRequest, services: Services): AnyAsked {
   return {
     params: request.params as Record<string, string>,
     query: request.query as Record<string, unknown>,
     body: undefined,
-    asker: askerOf(request, ids),
+    asker: askerOf(request, services),
     request,
   };
 }

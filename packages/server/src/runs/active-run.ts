@@ -6,6 +6,8 @@ import { viewOn, viewsOn } from "../notebook/note-view.ts";
 
 export interface ActiveRun {
   readonly order: RunOrder;
+  /** What goes to the runner beside the order; nothing of it is kept anywhere else. */
+  readonly secrets: Readonly<Record<string, string>>;
   /** The note as whoever runs it sees it: what the run gives goes there. */
   readonly live: ViewedNote;
   readonly paragraphId: ParagraphId;
@@ -30,9 +32,10 @@ export function viewWithRun(
 }
 
 /** A run of which nothing has been heard yet. */
-export function activeRun(order: RunOrder, live: ViewedNote): ActiveRun {
+export function activeRun(order: RunOrder, live: ViewedNote, secrets: ActiveRun["secrets"] = {}): ActiveRun {
   return {
     order,
+    secrets,
     live,
     paragraphId: order.paragraphId as ParagraphId,
     runId: order.runId as RunId,

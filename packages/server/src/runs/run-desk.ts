@@ -23,6 +23,7 @@ import {
 import { NotebookError } from "@octavo/protocol";
 import type { RunnerReply, RunOrder } from "@octavo/runner";
 import type { Logger } from "pino";
+import { FormDesk } from "../forms/form-desk.ts";
 import type { LiveNote, ViewedNote } from "../notebook/live-note.ts";
 import { viewOn, viewsOn } from "../notebook/note-view.ts";
 import type { Interpreters } from "../settings/interpreter-settings.ts";
@@ -61,6 +62,7 @@ interface Task {
 export class RunDesk {
   readonly completions: Completions;
   readonly sessions: SessionList;
+  readonly forms = new FormDesk();
   readonly questions: Questions;
   readonly #options: RunDeskOptions;
   readonly #active = new Map<string, ActiveRun>();
@@ -77,7 +79,9 @@ export class RunDesk {
     this.#options = options;
     this.completions = new Completions(options.link);
     this.sessions = new SessionList(options.link);
-    this.questions = new Questions({ link: options.link, answers: options.answers ?? {}, log: options.log });
+    const { link, log } = options;
+    const answers: Partial<Answers> = { form: (asked, run) => this.forms.ask(asked, run), ...options.answers };
+    this.questions = new Questions({ link, answers, log });
   }
 
   /** Runs that are queued or under way. */
@@ -196,11 +200,14 @@ export class RunDesk {
     const { interpreters, rolesOf } = this.#options;
     const user = paragraph.user ?? "anonymous";
     const roles = rolesOf?.(user) ?? [];
-    const plan = planRun({ note: live.note, paragraph, runId, user, roles, interpreters });
+    const plan = planRun({ note: live.note, paragraph, runId, user, roles, interpreters, forms: this.forms });
     if (plan.kind === "order") {
-      this.#active.set(runId, activeRun(plan.order, live));
+      const run = activeRun(plan.order, live, plan.secrets);
+      this.#active.set(runId, run);
+      if (plan.facts.length > 0) void this.#decide(live, plan.facts);
+      if (plan.isNative) this.forms.begin(run);
       // Without a runner it waits for the welcome of the next one.
-      if (this.#options.link.isOpen) this.#options.link.send({ type: "run", order: plan.order });
+      if (this.#options.link.isOpen) this.#order(run);
       return;
     }
     const at = this.#options.now();
@@ -213,6 +220,11 @@ export class RunDesk {
         : [finished, { type: "outputCleared", paragraphId }],
     );
     this.#afterRun(live, paragraphId, runId, outcome);
+  }
+
+  #order({ order, secrets }: ActiveRun): void {
+    const hasSecrets = Object.keys(secrets).length > 0;
+    this.#options.link.send({ type: "run", order, ...(hasSecrets && { secrets }) });
   }
 
   #continueRunAll(live: ViewedNote): void {
@@ -275,7 +287,7 @@ export class RunDesk {
     for (const run of this.#active.values()) {
       if (known.has(run.runId)) continue;
       if (run.isKnownToRunner) this.#lose(run);
-      else this.#options.link.send({ type: "run", order: run.order });
+      else this.#order(run);
     }
     for (const live of this.#unsettled) this.settle(live);
     this.#unsettled.clear();
@@ -334,6 +346,7 @@ export class RunDesk {
     if (last?.type === "finished") {
       const files = Object.keys(last.files).length > 0 ? await this.#options.files.adopt(run.runId, last.files) : {};
       facts[facts.length - 1] = factOf({ ...last, files }, run);
+      facts.unshift(...this.forms.end(run, last.outcome));
       // Collecting took time.
       if (run.isHeld) return;
     }

@@ -164,7 +164,8 @@ export class SocketServer {
     const parsed = requests[op].safeParse(data ?? {});
     if (!parsed.success) throw new NotebookError("badRequest", `${op}: ${complaint(parsed.error)}`);
     const { ids } = this.#services;
-    const asker = { ...connection.principal, clientId: connection.clientId, msgId, ids };
+    const { secrets } = this.#services.runs.forms;
+    const asker = { ...connection.principal, clientId: connection.clientId, msgId, ids, secrets };
     const { access } = this.#services;
     const context: Context = {
       connection,

@@ -2,8 +2,9 @@
  * Requests about values that pages and interpreters share. Zeppelin checks no right here; what is stored in a note for everyone needs the right
  * to write it, and changing a value, as a slider does that a writer has put there, the right to run.
  */
-import { findAngularObject, findInterpreter, magicName, type Note, type ParagraphId, parseText } from "@octavo/note";
+import { findAngularObject, type ParagraphId } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
+import { groupOf } from "../../forms/angular-group.ts";
 import { decide, existingParagraph } from "../../notebook/paragraphs.ts";
 import { type Handler, openNote } from "./context.ts";
 
@@ -42,11 +43,4 @@ export const unbind: Handler<"ANGULAR_OBJECT_CLIENT_UNBIND"> = async (context, d
 function needed(paragraphId: ParagraphId | null | undefined, what: string): ParagraphId {
   if (paragraphId) return paragraphId;
   throw new NotebookError("badRequest", `target paragraph not specified for angular value ${what}`);
-}
-
-/** The group that the paragraph's interpreter belongs to, by the name people write. */
-function groupOf(note: Note, text: string): string {
-  const parsed = parseText(text);
-  const magic = parsed.ok && parsed.magic ? magicName(parsed.magic) : note.defaultInterpreterGroup;
-  return findInterpreter(magic)?.name ?? magic;
 }

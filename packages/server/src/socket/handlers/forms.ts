@@ -1,13 +1,16 @@
 /** Requests about the forms that stand above a note, and about who sees what of it. */
-import type { JsonObject, Operation } from "@octavo/note";
+import { type JsonObject, type Operation, passwordNames } from "@octavo/note";
 import { decide } from "../../notebook/paragraphs.ts";
 import { type Handler, openNote } from "./context.ts";
 
 /** The values are replaced as a whole; the forms stay as the interpreters made them. */
 export const saveNoteForms: Handler<"SAVE_NOTE_FORMS"> = async (context, { noteId, noteParams }) => {
+  const { services, asker, msgId } = context;
   const live = await openNote(context, noteId);
   const { forms } = live.note;
-  return decide(live, [{ type: "noteFormsSet", params: noteParams ?? {}, forms }], context.msgId).durable;
+  const place = { user: asker.user, noteId: live.note.id, paragraphId: null };
+  const params = services.runs.forms.secrets.take(noteParams ?? {}, passwordNames(forms), place);
+  return decide(live, [{ type: "noteFormsSet", params, forms }], msgId).durable;
 };
 
 /** Also for a name that is not there: whoever asks may show a form that somebody else has just removed, and is told what there is. */
