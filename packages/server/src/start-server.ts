@@ -290,6 +290,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     openNotes.closeIdle();
     search.releaseClosed();
     if (journal.refusing) void journal.probe();
+    void files.sweep();
   }, housekeepingMs);
 
   return {
@@ -306,6 +307,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
       await journal.flush();
       const running = await link.stop({ force });
       await journal.flush();
+      await files.sweep();
       saves.stop();
       for (const { id, error } of await openNotes.saveAll()) {
         log.error({ err: error, noteId: id }, "a note could not be saved; its edits are in the journal");

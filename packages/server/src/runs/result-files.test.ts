@@ -22,7 +22,8 @@ describe("a whole output", () => {
   it("gets a name by its content, and is there when the spool is gone", async () => {
     spooled("r1", "0.log", "all of it\n");
     const adopted = await files.adopt("r1", { 0: "0.log" });
-    await files.clearSpool("r1");
+    files.clearSpool("r1");
+    await files.sweep();
     expect(existsSync(join(dataDirectory, "runner", "r1"))).toBe(false);
     const path = files.resultFile(adopted[0] ?? "");
     expect(readFileSync(path ?? "", "utf8")).toBe("all of it\n");
@@ -42,6 +43,17 @@ describe("a whole output", () => {
   });
 });
 
+describe("the spool of a run that is over", () => {
+  it("stays until there is time for it", async () => {
+    spooled("r1", "events.jsonl", "");
+    spooled("r2", "events.jsonl", "");
+    files.clearSpool("r1");
+    expect(existsSync(join(dataDirectory, "runner", "r1"))).toBe(true);
+    await files.sweep();
+    expect(readdirSync(join(dataDirectory, "runner"))).toEqual(["r2"]);
+  });
+});
+
 describe("names that would lead elsewhere", () => {
   it.each(["../x.log", "..", "a/b.log", "/etc/passwd", "x.log\0", "x.txt", "", ".log", "0.log/"])(
     "%j is no file of a spool",
@@ -54,7 +66,8 @@ describe("names that would lead elsewhere", () => {
   it.each(["..", "../r1", "", "R1", "a/b", "a".repeat(65), "."])("%j is no run", async (runId) => {
     writeFileSync(join(dataDirectory, "witness"), "");
     expect(files.spoolFile(runId, "0.log")).toBeNull();
-    await files.clearSpool(runId);
+    files.clearSpool(runId);
+    await files.sweep();
     expect(existsSync(join(dataDirectory, "witness"))).toBe(true);
   });
 

@@ -2,7 +2,7 @@
  * Whole outputs that are over budget: files named by their content in `data/results`, and lines read from them a page at a time.
  *
  * While a run goes on its output is in the runner's spool; when the run is over it is linked here under its hash before the fact that
- * names it is written, and the spool folder goes away after that fact is on disk. A crash in between leaves two names of one file, never none.
+ * names it is written, and the spool folder goes away some time after that fact is on disk. A crash in between leaves two names of one file, never none.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
@@ -28,6 +28,8 @@ export class ResultFiles {
   readonly #results: string;
   readonly #log: Logger;
   readonly #lines = new LogLines();
+  /** Runs whose spool nobody needs any more. */
+  #cleared: string[] = [];
 
   constructor({ dataDirectory, log }: ResultFilesOptions) {
     this.#spool = join(dataDirectory, "runner");
@@ -61,10 +63,20 @@ export class ResultFiles {
     return resultName.test(name) ? join(this.#results, name) : null;
   }
 
-  /** Forgets what the spool has of a run that is over and safe. */
-  async clearSpool(runId: string): Promise<void> {
-    if (runIdPattern.test(runId)) {
-      await rm(join(this.#spool, runId), { recursive: true, force: true, maxRetries: 3 });
+  /** What the spool has of this run goes with the next `sweep`: whoever waits for the run after it does not wait for that too. */
+  clearSpool(runId: string): void {
+    if (runIdPattern.test(runId)) this.#cleared.push(runId);
+  }
+
+  async sweep(): Promise<void> {
+    const cleared = this.#cleared;
+    this.#cleared = [];
+    for (const runId of cleared) {
+      try {
+        await rm(join(this.#spool, runId), { recursive: true, force: true, maxRetries: 3 });
+      } catch (error) {
+        this.#log.warn({ err: error, runId }, "the spool of a finished run could not be cleared");
+      }
     }
   }
 

@@ -36,7 +36,7 @@ function aDesk(note: Note = aNote({ paragraphs: [aParagraph({ id: p1, text: "%sh
     link,
     files: {
       adopt: async (_runId, files) => files as Record<string, string>,
-      clearSpool: async (runId) => {
+      clearSpool: (runId) => {
         cleared.push(runId);
       },
     },

@@ -374,9 +374,7 @@ export class RunDesk {
     const settle = () => {
       this.#active.delete(runId);
       this.#acknowledge(run, seen);
-      this.#options.files.clearSpool(runId).catch((error: unknown) => {
-        this.#options.log.warn({ err: error, runId }, "the spool of a finished run could not be cleared");
-      });
+      this.#options.files.clearSpool(runId);
     };
     if (durable) durable.then(settle, () => hold(run));
     else settle();
