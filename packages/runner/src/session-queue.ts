@@ -190,9 +190,10 @@ export class SessionQueue {
     }
     // It may have died again in between.
     if (!this.#session) return threw(new InterpreterError("The interpreter ended right after its start."));
-    execution.job.started();
     const takeBackLimit = this.#limitTime(execution);
     void this.#consume(this.#session, execution).then(execution.end);
+    // Asked first, told second: nothing comes of it before the next turn, and the interpreter works meanwhile.
+    execution.job.started();
     return await execution.ended.finally(takeBackLimit);
   }
 
