@@ -49,12 +49,15 @@ export interface NewNote {
   readonly paragraphs?: readonly Paragraph[];
 }
 
+/** The format that notes are written in, told in Zeppelin's numbers; one that was read keeps what it says. */
+const formatVersion = "0.12.0";
+
 export function newNote({ id, path, defaultInterpreterGroup = "python", paragraphs = [] }: NewNote): Note {
   return {
     id,
     path,
     defaultInterpreterGroup,
-    formatVersion: null,
+    formatVersion,
     params: {},
     forms: {},
     angularObjects: {},

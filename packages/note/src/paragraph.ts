@@ -81,7 +81,7 @@ export function newParagraph({ id, text = "", title = null, config = {}, user, c
     errorMessage: null,
     user,
     dateCreated: createdAt,
-    dateUpdated: null,
+    dateUpdated: text === "" ? null : createdAt,
     dateStarted: null,
     dateFinished: null,
     progress: 0,

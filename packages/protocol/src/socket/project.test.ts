@@ -333,6 +333,13 @@ describe("output", () => {
 });
 
 describe("facts of one batch", () => {
+  it("that are told with the whole note are told with one", () => {
+    const config = { personalizedMode: "false" };
+    const personalised = { ...idle, config: { personalizedMode: "true" } };
+    const frames = framesOf(personalised, { type: "noteConfigured", config }, { type: "viewsDropped" });
+    expect(frames).toMatchObject([{ op: "NOTE", data: { note: { config } } }]);
+  });
+
   it("end in one PARAGRAPH with what is true at the end", () => {
     const frames = framesOf(
       idle,

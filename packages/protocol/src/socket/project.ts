@@ -32,7 +32,7 @@ export function toEvents(steps: readonly Step[]): readonly ServerFrame[] {
   return lastWords(steps.flatMap((step) => eventsOf(step))).flatMap(withForms(steps));
 }
 
-/** Without what a later frame of the same batch says again: a whole paragraph, and an output that is sent whole. */
+/** Without what a later frame of the same batch says again: a whole note, a whole paragraph, and an output that is sent whole. */
 function lastWords(frames: readonly ServerFrame[]): readonly ServerFrame[] {
   const said = new Set<string>();
   return frames
@@ -49,6 +49,7 @@ function lastWords(frames: readonly ServerFrame[]): readonly ServerFrame[] {
 
 /** What a frame replaces as a whole; null when it adds to what was said. */
 function subjectOf({ op, data }: ServerFrame): string | null {
+  if (op === "NOTE") return "note";
   if (op === "PARAGRAPH") return `paragraph ${(data["paragraph"] as { id: string }).id}`;
   // An empty one opens the output, and more may follow on it.
   if (op === "PARAGRAPH_UPDATE_OUTPUT" && data["data"] !== "") return `output ${data["index"]} ${data["paragraphId"]}`;

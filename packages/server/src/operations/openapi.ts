@@ -1,6 +1,12 @@
-/** The REST interface as OpenAPI 3.1, made from the very rows that are mounted: what is not in their table is not in the product. */
+/**
+ * The REST interface as OpenAPI 3.1, made from the very rows that are mounted: what is not in their table is not in the product. OpenAPI has
+ * no word for sockets, so their operations stand in it as `x-octavo-socket`: what each takes, and what it needs.
+ */
+import { requests } from "@octavo/protocol";
 import { z } from "zod";
 import { type Route, rawText } from "../rest/route.ts";
+import { operations } from "../socket/handlers/index.ts";
+import type { Row } from "../socket/handlers/row.ts";
 
 const failures: Readonly<Record<string, string>> = {
   "302": "There are accounts, and nobody has logged in.",
@@ -44,10 +50,12 @@ export function openApiOf(routes: readonly Route[], version: string): Document {
     const path = `/api${row.path === "/" ? "/" : row.path.replace(/:(\w+)/g, "{$1}")}`;
     paths[path] = { ...paths[path], [row.method.toLowerCase()]: operationOf(row, shared) };
   }
+  const socket = socketOf(shared);
   return {
     openapi: "3.1.0",
     info: { title: "Octavo", version, license: { name: "Apache-2.0", identifier: "Apache-2.0" } },
     paths,
+    "x-octavo-socket": socket,
     components: {
       schemas: { Envelope: envelopeSchema, ...shared },
       securitySchemes: {
@@ -56,6 +64,15 @@ export function openApiOf(routes: readonly Route[], version: string): Document {
       },
     },
   };
+}
+
+/** @param shared gets the parts that schemas name */
+function socketOf(shared: Record<string, unknown>): Document {
+  const rows = Object.entries(operations).map(([name, { needs }]: [string, Pick<Row<never>, "needs">]) => {
+    const data = schemaOf(requests[name as keyof typeof requests], `socket_${name}_`, shared);
+    return [name, { data, needs: wordOf(needs) }];
+  });
+  return { path: "/ws", operations: Object.fromEntries(rows) };
 }
 
 /** @param shared gets the parts that schemas name */
@@ -74,7 +91,7 @@ function operationOf(row: Route, shared: Record<string, unknown>): Document {
     ...(row.body ? { requestBody: requestBodyOf(row, row.body, shared) } : {}),
     responses: responsesOf(row),
     security: row.needs === "open" ? [] : [{ session: [] }, { token: [] }],
-    "x-octavo-needs": needsOf(row),
+    "x-octavo-needs": wordOf(row.needs),
   };
 }
 
@@ -84,13 +101,17 @@ function idOf({ method, path }: Route): string {
 
 function requestBodyOf(row: Route, body: z.ZodType, shared: Record<string, unknown>): Document {
   const type = body === rawText ? "text/plain" : "application/json";
-  const made = z.toJSONSchema(body, { io: "input", unrepresentable: "any", target: "draft-2020-12" });
-  // A schema that names parts of its own looks for them in itself; in a document they stand beside all others.
-  const text = JSON.stringify(made).replaceAll('"#/$defs/', `"#/components/schemas/${idOf(row)}`);
-  const { $schema: _dialect, $defs = {}, ...schema } = JSON.parse(text) as { $schema?: string; $defs?: object };
-  for (const [name, part] of Object.entries($defs)) shared[`${idOf(row)}${name}`] = part;
   const required = !body.safeParse(null).success && !body.safeParse({}).success;
-  return { required, content: { [type]: { schema } } };
+  return { required, content: { [type]: { schema: schemaOf(body, idOf(row), shared) } } };
+}
+
+/** A schema that names parts of its own looks for them in itself; in a document they stand beside all others. */
+function schemaOf(of: z.ZodType, prefix: string, shared: Record<string, unknown>): Document {
+  const made = z.toJSONSchema(of, { io: "input", unrepresentable: "any", target: "draft-2020-12" });
+  const text = JSON.stringify(made).replaceAll('"#/$defs/', `"#/components/schemas/${prefix}`);
+  const { $schema: _dialect, $defs = {}, ...schema } = JSON.parse(text) as { $schema?: string; $defs?: object };
+  for (const [name, part] of Object.entries($defs)) shared[`${prefix}${name}`] = part;
+  return schema;
 }
 
 function responsesOf({ method, path }: Route): Document {
@@ -101,6 +122,7 @@ function responsesOf({ method, path }: Route): Document {
 }
 
 /** The right that a caller has to have. */
-function needsOf({ needs }: Route): string {
-  return typeof needs === "string" ? needs : needs.right;
+function wordOf(needs: string | { readonly right: string } | { readonly eachNote: string }): string {
+  if (typeof needs === "string") return needs;
+  return "right" in needs ? needs.right : needs.eachNote;
 }

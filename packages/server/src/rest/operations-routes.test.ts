@@ -1,3 +1,4 @@
+import { requests } from "@octavo/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type AServer, aServer } from "../testing/a-server.ts";
 import { allRoutes } from "./routes.ts";
@@ -219,6 +220,17 @@ describe("the description of the interface", () => {
       Object.values(methods).map((each) => each.operationId),
     );
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("has every operation of the socket, with what it takes and needs", async () => {
+    const document = JSON.parse((await ask("GET", "/api/openapi.json")).text) as {
+      "x-octavo-socket": { path: string; operations: Record<string, { needs: string; data: unknown }> };
+    };
+    const { path, operations } = document["x-octavo-socket"];
+    expect(path).toBe("/ws");
+    expect(Object.keys(operations).toSorted()).toEqual(Object.keys(requests).toSorted());
+    expect(operations["NOTE_RENAME"]).toMatchObject({ needs: "owner", data: { required: ["id", "name"] } });
+    expect(operations["EMPTY_TRASH"]?.needs).toBe("owner");
   });
 });
 

@@ -1,0 +1,75 @@
+/** Requests about folders and the trash. Notes that move are told to who shows them, as when one moves alone; Zeppelin leaves that out. */
+import { expect } from "vitest";
+import { both, type Exchange, folderOf, onlyColleague, refused, type Scene } from "../../harness/exchange.ts";
+
+const ofFolder = (scene: Scene) => ({ id: folderOf(scene) });
+const inTrash = (scene: Scene) => `~Trash/${folderOf(scene)}`;
+const throwAway = async (scene: Scene) => {
+  const moved = scene.sender.next("NOTE");
+  scene.sender.send("MOVE_FOLDER_TO_TRASH", ofFolder(scene));
+  await moved;
+};
+const path = ({ note }: Scene) => note.path;
+const trashedPath = ({ note }: Scene) => `/~Trash${note.path}`;
+const tells = (where: (scene: Scene) => string) => both(["NOTE", (scene: Scene) => ({ note: { path: where(scene) } })]);
+/** Who shows a note that is removed shows none any more, one after the other. */
+const isGone = onlyColleague(["COLLABORATIVE_MODE_STATUS", { status: false }]);
+const noText = { when: "of what is no text", data: { id: 1 }, ...refused(expect.stringContaining("expected string")) };
+
+export const folders: Readonly<Record<string, readonly Exchange[]>> = {
+  FOLDER_RENAME: [
+    {
+      when: "without leading slashes",
+      data: (scene) => ({ ...ofFolder(scene), name: `Told/Folder of ${scene.number}` }),
+      ...tells(({ note, number }) => `/Told/Folder of ${number}/${note.name}`),
+      listed: ({ note, number }) => `/Told/Folder of ${number}/${note.name}`,
+    },
+    {
+      when: "with them, as older clients send them",
+      data: (scene) => ({ id: `/${folderOf(scene)}`, name: `/Told/Folder of ${scene.number}` }),
+      ...tells(({ note, number }) => `/Told/Folder of ${number}/${note.name}`),
+    },
+    {
+      when: "into itself",
+      data: (scene) => ({ ...ofFolder(scene), name: `${folderOf(scene)}/deeper` }),
+      ...refused(expect.stringContaining("itself")),
+    },
+  ],
+  MOVE_FOLDER_TO_TRASH: [
+    { when: "with its notes", data: ofFolder, ...tells(trashedPath), listed: trashedPath },
+    noText,
+  ],
+  RESTORE_FOLDER: [
+    {
+      when: "by its place in the trash",
+      before: throwAway,
+      data: (scene) => ({ id: inTrash(scene) }),
+      ...tells(path),
+      listed: path,
+    },
+    {
+      when: "that is not in the trash",
+      data: ofFolder,
+      sender: [
+        [
+          "ERROR_INFO",
+          (scene) => ({ info: `Can not restore this folder: /${folderOf(scene)} as it is not in trash folder` }),
+        ],
+      ],
+      colleague: [],
+    },
+  ],
+  REMOVE_FOLDER: [
+    {
+      when: "in the trash",
+      before: throwAway,
+      data: (scene) => ({ id: inTrash(scene) }),
+      ...isGone,
+      unlisted: trashedPath,
+    },
+    { when: "outside of it", data: ofFolder, ...isGone, unlisted: path },
+    noText,
+  ],
+  RESTORE_ALL: [{ when: "from the trash", before: throwAway, ...tells(path), listed: path }],
+  EMPTY_TRASH: [{ when: "for good", before: throwAway, ...isGone, unlisted: trashedPath }],
+};
