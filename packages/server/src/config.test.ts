@@ -32,6 +32,7 @@ describe("without anything said", () => {
       port: 8080,
       host: "127.0.0.1",
       allowedOrigins: [],
+      allowedHosts: [],
       allowNetwork: false,
       sessionHours: 24,
       publicNotes: true,
@@ -106,6 +107,7 @@ describe("what cannot be is told with its source", () => {
     [{ allowNetwork: "no" }, "`allowNetwork` in "],
     [{ allowedOrigins: ["https://example.org/path"] }, "a list of origins"],
     [{ allowedOrigins: ["*"] }, "a list of origins"],
+    [{ allowedHosts: ["https://notes.example"] }, "a list of names"],
     ["[]", "is not a JSON object"],
     ["{", "is not a JSON object"],
   ])("a file that says %j", (content, message) => {

@@ -55,6 +55,21 @@ const kinds = {
     schema: yesOrNo,
     otherwise: false,
   },
+  /** Names by which it may be asked for where it is open to the network without accounts, besides addresses and the machine's own name. */
+  allowedHosts: {
+    words: "a list of names, as notes.example.org",
+    schema: z
+      .union([z.array(z.string()), z.string().transform((list) => list.split(","))])
+      .pipe(
+        z.array(
+          z
+            .string()
+            .trim()
+            .regex(/^[^\s/:]+$/),
+        ),
+      ),
+    otherwise: [] as readonly string[],
+  },
   /** With accounts: whether everybody may use a new note, or only its maker. */
   publicNotes: { words: "true or false", schema: yesOrNo, otherwise: true },
   /** With accounts: a user or role that owns every note. */
@@ -167,6 +182,7 @@ export function readAll({ argv, env, workingDirectory }: Sources): {
     host: pick("host", flags.host, "OCTAVO_HOST"),
     allowedOrigins: pick("allowedOrigins", undefined, "OCTAVO_ALLOWED_ORIGINS"),
     allowNetwork: pick("allowNetwork", flags["allow-network"], "OCTAVO_ALLOW_NETWORK"),
+    allowedHosts: pick("allowedHosts", undefined, "OCTAVO_ALLOWED_HOSTS"),
     sessionHours: pick("sessionHours", undefined, "OCTAVO_SESSION_HOURS"),
     trustedProxies: pick("trustedProxies", undefined, "OCTAVO_TRUSTED_PROXIES"),
     publicNotes: pick("publicNotes", undefined, "OCTAVO_PUBLIC_NOTES"),

@@ -1,4 +1,5 @@
 /** A running server out of its settings: everything is opened in order here, and closed in the reverse one. */
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { type IdSource, newRunId, type Operation, operationSchema } from "@octavo/note";
 import pino, { type Logger } from "pino";
@@ -11,6 +12,7 @@ import { openCredentials } from "./credentials/open-credentials.ts";
 import { openDatabase } from "./database/database.ts";
 import { openHelium } from "./helium/helium.ts";
 import { createApp } from "./http/app.ts";
+import { hostsOf } from "./http/gate.ts";
 import { listen } from "./http/listen.ts";
 import type { JobDesk } from "./jobs/job-desk.ts";
 import { openJobDesk } from "./jobs/open-job-desk.ts";
@@ -47,6 +49,7 @@ import { SocketServer } from "./socket/socket-server.ts";
 import { createServerStatus, type ServerStatus } from "./status.ts";
 import { lifecycleDefaults } from "./settings/lifecycle.ts";
 import { systemClock } from "./storage/clock.ts";
+import { closeToOthers } from "./storage/close-folder.ts";
 import { openFileNoteStorage } from "./storage/file-note-storage.ts";
 import { lockFolder } from "./storage/folder-lock.ts";
 import { nodeFileSystem } from "./storage/node-file-system.ts";
@@ -86,6 +89,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   const log = openLog(settings);
   const status = createServerStatus();
   await prepareData(data, layout.examplesDirectory);
+  await closeToOthers(data, log);
   const lock = await lockFolder(data);
   const database = await openDatabase(databaseFileOf(data));
   const accounts = await openPeople({
@@ -218,7 +222,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   });
   await notebook.reload();
   const gate = {
-    requireLoopbackHost: !settings.allowNetwork && !people.hasAccounts,
+    hosts: hostsOf({ ...settings, hasAccounts: people.hasAccounts, machine: hostname() }),
     allowedOrigins: settings.allowedOrigins,
   };
   const guard = new Guard({ access, isThere: (id) => notebook.has(id) });
@@ -277,7 +281,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     version,
     trustedProxies: settings.trustedProxies,
   });
-  const sockets: SocketServer = new SocketServer(services, gate);
+  const sockets: SocketServer = new SocketServer(services, { ...gate, trustedProxies: settings.trustedProxies });
   app.server.on("upgrade", (request, socket, head) => sockets.upgrade(request, socket, head));
   const address = await listen(app, settings);
   await lock.tell(address);

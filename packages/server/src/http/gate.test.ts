@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isLoopback, refusalOf } from "./gate.ts";
+import { hostsOf, isLoopback, refusalOf } from "./gate.ts";
 
-const gate = { requireLoopbackHost: true, allowedOrigins: ["https://listed.example"] };
+const gate = { hosts: "loopback", allowedOrigins: ["https://listed.example"] } as const;
 const knock = (host: string | undefined, origin?: string) => refusalOf({ host, origin }, gate);
 
 describe("a host", () => {
@@ -35,8 +35,42 @@ describe("a host", () => {
     expect(knock(host)).toEqual(expect.stringMatching(/\.$/));
   });
 
-  it("of any name may be asked for once somebody opened the server to the network", () => {
-    expect(refusalOf({ host: "example.org", origin: undefined }, { ...gate, requireLoopbackHost: false })).toBeNull();
+  it("of any name may be asked for where there are accounts: a bent name is nobody's session", () => {
+    const hosts = hostsOf({ ...opened, hasAccounts: true });
+    expect(refusalOf({ host: "example.org", origin: undefined }, { ...gate, hosts })).toBeNull();
+  });
+});
+
+const opened = {
+  hasAccounts: false,
+  allowNetwork: true,
+  host: "0.0.0.0",
+  allowedHosts: ["Notes.example"],
+  machine: "Workbench",
+};
+
+describe("a host of a server that is open to the network without accounts", () => {
+  const ask = (host: string) => refusalOf({ host, origin: undefined }, { ...gate, hosts: hostsOf(opened) });
+
+  it.each([
+    "localhost:8080",
+    "192.168.0.7:8080",
+    "[2001:db8::1]:8080",
+    "notes.example",
+    "NOTES.example.:80",
+    "workbench:8080",
+  ])("%s is its own", (host) => {
+    expect(ask(host)).toBeNull();
+  });
+
+  it.each([
+    "evil.example",
+    "notes.example.evil.example",
+    "evil-notes.example",
+    "192.168.0.7.evil.example",
+    "0x7f000001",
+  ])("%s may be a name that was bent to it, and the answer says what to set", (host) => {
+    expect(ask(host)).toMatch(/allowedHosts in octavo.json or to OCTAVO_ALLOWED_HOSTS/);
   });
 });
 

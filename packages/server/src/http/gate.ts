@@ -5,8 +5,12 @@
 import { isIP } from "node:net";
 
 export interface GateOptions {
-  /** Without accounts the server must be asked for by a loopback name, unless an explicit flag opened it. */
-  readonly requireLoopbackHost: boolean;
+  /**
+   * By which names the server may be asked for: by any one where there are accounts, since a page with a bent name is nobody's session; by those
+   * of loopback where there are none; and, where it was opened to the network without accounts, by these and by addresses, which nobody can
+   * bend.
+   */
+  readonly hosts: "any" | "loopback" | readonly string[];
   /** Origins besides its own that may ask, as `https://example.org`, in lower case. */
   readonly allowedOrigins: readonly string[];
 }
@@ -17,18 +21,23 @@ interface Knock {
 }
 
 /** Why a request is refused, in words; null when it may pass. A missing Origin passes: scripts send none. */
-export function refusalOf(
-  { host, origin }: Knock,
-  { requireLoopbackHost, allowedOrigins }: GateOptions,
-): string | null {
+export function refusalOf({ host, origin }: Knock, { hosts, allowedOrigins }: GateOptions): string | null {
   if (!host) return "The request names no host.";
-  if (requireLoopbackHost && !isLoopback(hostnameOf(host))) {
-    return `This server answers to localhost only, not to "${host.slice(0, 100)}". Start it with --allow-network to open it without accounts.`;
+  if (!isKnown(hostnameOf(host), hosts)) {
+    const shown = JSON.stringify(host.slice(0, 100));
+    return hosts === "loopback"
+      ? `This server answers to localhost only, not to ${shown}. Start it with --allow-network to open it without accounts.`
+      : `This server does not know ${shown} as a name of its own. If it is one, add it to allowedHosts in octavo.json or to OCTAVO_ALLOWED_HOSTS.`;
   }
   if (origin === undefined || isListed(origin, allowedOrigins)) return null;
   const own = originOf(origin);
   if (own && own.slice(own.indexOf("//") + 2) === host.toLowerCase()) return null;
   return `Pages of "${origin.slice(0, 100)}" may not use this server. Add the origin to allowedOrigins in octavo.json if they should.`;
+}
+
+function isKnown(hostname: string, hosts: GateOptions["hosts"]): boolean {
+  if (hosts === "any" || isLoopback(hostname)) return true;
+  return hosts !== "loopback" && (isIP(hostname) !== 0 || hosts.includes(hostname));
 }
 
 export function isLoopback(hostname: string): boolean {
@@ -37,8 +46,9 @@ export function isLoopback(hostname: string): boolean {
   return hostname === "::1";
 }
 
-function hostnameOf(host: string): string {
-  const name = host.toLowerCase().replace(/:\d+$/, "");
+/** The name alone, in lower case. */
+export function hostnameOf(host: string): string {
+  const name = host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
   return name.startsWith("[") ? name.slice(1, -1) : name;
 }
 
@@ -51,4 +61,21 @@ export function isListed(origin: string, allowedOrigins: readonly string[]): boo
 /** `http://host:port` in lower case; null for `null`, for other schemes and for anything that is no origin. */
 export function originOf(text: string): string | null {
   return /^https?:\/\/[^/?#@\s,]+$/i.test(text) ? text.toLowerCase() : null;
+}
+
+interface Opened {
+  readonly hasAccounts: boolean;
+  readonly allowNetwork: boolean;
+  /** What the server listens on. */
+  readonly host: string;
+  /** Names that the operator has given it. */
+  readonly allowedHosts: readonly string[];
+  /** The machine's own. */
+  readonly machine: string;
+}
+
+/** The names that a server answers to that was opened so. */
+export function hostsOf({ hasAccounts, allowNetwork, host, allowedHosts, machine }: Opened): GateOptions["hosts"] {
+  if (hasAccounts) return "any";
+  return allowNetwork ? [host, machine, ...allowedHosts].map(hostnameOf) : "loopback";
 }

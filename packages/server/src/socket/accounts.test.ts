@@ -5,6 +5,7 @@ import { WebSocket } from "ws";
 import { createNote } from "../testing/a-notebook.ts";
 import { type AServer, aServer } from "../testing/a-server.ts";
 import { type LoggedIn, logIn, twoPeople } from "../testing/two-people.ts";
+import type { StrangerLimits } from "./strangers.ts";
 
 interface Frame {
   readonly op: string;
@@ -65,7 +66,7 @@ describe("a frame", () => {
     ["nobody", {}],
     ["anonymous", { principal: "anonymous", ticket: "anonymous", roles: "[]" }],
     ["somebody with a made-up ticket", { principal: "ada", ticket: "00000000-0000-0000-0000-000000000000" }],
-    ["somebody with a ticket of a hundred thousand letters", { principal: "ada", ticket: "x".repeat(100_000) }],
+    ["somebody with a ticket of ten thousand letters", { principal: "ada", ticket: "x".repeat(10_000) }],
   ])("of %s is not heard, and the sender is told", async (_case, said) => {
     const client = await open();
     client.send("PING", said);
@@ -160,5 +161,61 @@ describe("a login that ends", () => {
     expect(live.isWatched).toBe(false);
     ada.client.send("LIST_NOTES", as("ada", ada.login));
     await ada.client.next("NOTES_INFO");
+  });
+});
+
+describe("somebody who has not logged in", () => {
+  const limits = { bytes: 1000, patienceMs: 60_000, fromOnePlace: 2, inAll: 10 };
+  const endOf = (socket: WebSocket) => new Promise<number>((resolve) => socket.once("close", resolve));
+
+  async function limited(strangers: StrangerLimits) {
+    await server.close();
+    server = await aServer({ shiro: twoPeople, strangers });
+  }
+
+  it("is read no further than a ticket takes; who has is read as far as everybody", async () => {
+    await limited(limits);
+    const bob = await logIn(server, "bob");
+    const client = await open();
+    client.send("LIST_NOTES", as("bob", bob));
+    await client.next("NOTES_INFO");
+    client.send("NOSUCH", as("bob", bob), { filling: "x".repeat(100_000) });
+    await client.next("ERROR_INFO");
+    await open();
+    const ended = endOf(sockets.at(-1) as WebSocket);
+    (sockets.at(-1) as WebSocket).send("x".repeat(2000));
+    expect(await ended).toBe(1006);
+  });
+
+  it("is sent away after a while", async () => {
+    await limited({ ...limits, patienceMs: 10 });
+    const socket = new WebSocket(`ws://127.0.0.1:${server.port}/ws`);
+    expect(await endOf(socket)).toBe(1008);
+  });
+
+  it("is one also who was somebody before, and has never said a word", async () => {
+    await limited({ ...limits, patienceMs: 10 });
+    const { cookie } = await logIn(server, "bob");
+    await open({ cookie });
+    const ended = endOf(sockets.at(-1) as WebSocket);
+    await fetch(`http://127.0.0.1:${server.port}/api/login/logout`, { method: "POST", headers: { cookie } });
+    expect(await ended).toBe(1008);
+  });
+
+  it("finds no place where too many stand; who is known does", async () => {
+    await limited(limits);
+    const { cookie } = await logIn(server, "bob");
+    for (let count = 0; count < limits.fromOnePlace; count++) await open();
+    await expect(open()).rejects.toThrow("503");
+    await open({ cookie });
+    sockets[0]?.terminate();
+    await expect
+      .poll(() =>
+        open().then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 /** The door of the socket: who may connect, and one frame after another to its handler. */
 import type { IncomingMessage } from "node:http";
+import type { BlockList } from "node:net";
 import type { Duplex } from "node:stream";
 import { namesOf } from "@octavo/note";
 import {
@@ -18,10 +19,12 @@ import {
 import { type WebSocket, WebSocketServer } from "ws";
 import { z } from "zod";
 import { type GateOptions, refusalOf } from "../http/gate.ts";
+import { addressOf, blockListOf, networkOf } from "../http/network.ts";
 import type { GlobalChange } from "../notebook/global-objects.ts";
 import type { LiveNote } from "../notebook/live-note.ts";
 import { viewFor } from "../notebook/view-for.ts";
 import { auditedOperation, outcomeOfError } from "../operations/audited.ts";
+import type { Login } from "../people/login.ts";
 import type { Services } from "../services.ts";
 import { Connection } from "./connection.ts";
 import type { Context } from "./handlers/context.ts";
@@ -29,8 +32,11 @@ import { operations } from "./handlers/index.ts";
 import { perform, type Row } from "./handlers/row.ts";
 import { Inbox } from "./inbox.ts";
 import { sessionLogout, speakerOf } from "./speaker.ts";
+import { type StrangerLimits, Strangers, type Watch } from "./strangers.ts";
 
 const heartbeatMs = 30_000;
+/** Sockets in all, known or not. Each costs memory, and a file that the system may run out of. */
+const mostSockets = 5000;
 /** What a client that does not say goodbye is waited for at the end. */
 const farewellMs = 1000;
 
@@ -49,19 +55,31 @@ const blockedWhileRunningAll: ReadonlySet<string> = new Set([
   "PATCH_PARAGRAPH",
 ]);
 
+interface DoorOptions extends GateOptions {
+  /** Addresses whose word for where a request came from is taken. */
+  readonly trustedProxies?: readonly string[];
+  readonly strangers?: StrangerLimits;
+}
+
 export class SocketServer {
   readonly #services: Services;
   readonly #gate: GateOptions;
+  readonly #trusted: BlockList;
+  readonly #strangers: Strangers;
+  /** Every socket there is, with what looks after it while nobody is known there. */
+  readonly #watches = new Map<Connection, Watch>();
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: maxMessageSize, perMessageDeflate: false });
   readonly #connections = new Set<Connection>();
   #count = 0;
 
-  constructor(services: Services, gate: GateOptions) {
+  constructor(services: Services, { trustedProxies = [], strangers, ...gate }: DoorOptions) {
     this.#services = services;
     this.#gate = gate;
+    this.#trusted = blockListOf(trustedProxies);
+    this.#strangers = new Strangers(strangers);
     services.notebook.onListChanged(() => this.#sendLists());
     services.people.onLoginEnded((login) => {
-      for (const connection of this.#connections) if (connection.login === login) this.#dismiss(connection);
+      for (const connection of this.#watches.keys()) if (connection.login === login) this.#dismiss(connection);
     });
     services.notices.listen((frame) => {
       for (const connection of this.#connections) connection.send(frame);
@@ -85,7 +103,21 @@ export class SocketServer {
     const [path] = (request.url ?? "").split("?");
     if (path !== "/ws") refuse(socket, "404 Not Found", "The socket is at /ws.");
     else if (refusal) refuse(socket, "403 Forbidden", refusal);
-    else this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#accept(webSocket, request));
+    else this.#letIn(request, socket, head);
+  }
+
+  #letIn(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const login = this.#services.people.byHeaders(request.headers);
+    const place = networkOf(addressOf(request, this.#trusted));
+    if (this.#server.clients.size >= mostSockets || (!login && this.#strangers.isFull(place))) {
+      refuse(socket, "503 Service Unavailable", "Too many are connected; try again in a minute.");
+      return;
+    }
+    this.#server.handleUpgrade(request, socket, head, (webSocket) => {
+      const watch = this.#strangers.watch({ socket: webSocket, wire: request.socket, place });
+      if (!login) watch.begin();
+      this.#accept(webSocket, { login, watch });
+    });
   }
 
   /** Says goodbye to everyone. */
@@ -98,17 +130,18 @@ export class SocketServer {
     }, farewellMs).unref();
   }
 
-  #accept(socket: WebSocket, { headers }: IncomingMessage): void {
+  #accept(socket: WebSocket, { login, watch }: { readonly login: Login | null; readonly watch: Watch }): void {
     this.#count += 1;
     const connection: Connection = new Connection({
       socket,
       clientId: `s${this.#count}-${this.#services.ids.now().toString(36)}`,
-      login: this.#services.people.byHeaders(headers),
+      login,
       now: this.#services.ids.now,
       onWatchersChanged: (live) => this.#tellWatchers(live),
       see: (live) => viewFor(live, connection.principal, this.#services.access),
       rightOn: ({ note }) => this.#services.access.rightOn(connection.principal, note.id),
     });
+    this.#watches.set(connection, watch);
     const inbox = new Inbox(socket, (text) => this.#receive(connection, text));
     socket.on("message", (frame, isBinary) => inbox.add(isBinary ? null : frame.toString()));
     // The library answers a broken or too large frame with the right close code; there is nothing to add.
@@ -116,6 +149,8 @@ export class SocketServer {
     const stopHeartbeat = keepAlive(socket);
     socket.once("close", () => {
       stopHeartbeat();
+      watch.end();
+      this.#watches.delete(connection);
       this.#connections.delete(connection);
       connection.close();
       this.#services.jobs?.leave(connection);
@@ -147,6 +182,7 @@ export class SocketServer {
       return false;
     }
     if (login !== connection.login) connection.admit(login);
+    this.#watches.get(connection)?.end();
     if (envelope.op !== "PING") people.touch(login);
     return true;
   }
@@ -156,6 +192,7 @@ export class SocketServer {
     this.#connections.delete(connection);
     connection.subscribe(null, connection.speaksFacts);
     connection.sendToAnyone(sessionLogout);
+    this.#watches.get(connection)?.begin();
   }
 
   async #dispatch(connection: Connection, { op, data }: Envelope, msgId: string | undefined): Promise<void> {

@@ -31,6 +31,7 @@ import { Search } from "../search/search.ts";
 import { indexInProcess } from "../search/testing/a-search.ts";
 import type { Services } from "../services.ts";
 import { SocketServer } from "../socket/socket-server.ts";
+import { type StrangerLimits, strangerLimits } from "../socket/strangers.ts";
 import { createServerStatus } from "../status.ts";
 import { aNotebook } from "./a-notebook.ts";
 import { FakeLink } from "./fake-link.ts";
@@ -43,9 +44,15 @@ interface AServerOptions {
   /** Text of a shiro.ini: then there are accounts. */
   readonly shiro?: string;
   readonly publicNotes?: boolean;
+  readonly strangers?: StrangerLimits;
 }
 
-export async function aServer({ allowedOrigins = [], shiro, publicNotes = true }: AServerOptions = {}) {
+export async function aServer({
+  allowedOrigins = [],
+  shiro,
+  publicNotes = true,
+  strangers = strangerLimits,
+}: AServerOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), "octavo-server-"));
   const webDirectory = join(folder, "web");
   mkdirSync(join(webDirectory, "assets"), { recursive: true });
@@ -148,9 +155,9 @@ export async function aServer({ allowedOrigins = [], shiro, publicNotes = true }
     ids,
     log,
   };
-  const gate = { requireLoopbackHost: true, allowedOrigins };
+  const gate = { hosts: "loopback", allowedOrigins } as const;
   const app = await createApp({ services, gate, files, notebookFolder: "/notebook", webDirectory, version: "1.2.3" });
-  const sockets: SocketServer = new SocketServer(services, gate);
+  const sockets: SocketServer = new SocketServer(services, { ...gate, strangers });
   app.server.on("upgrade", (request, socket, head) => sockets.upgrade(request, socket, head));
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;

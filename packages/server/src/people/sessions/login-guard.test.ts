@@ -32,6 +32,16 @@ describe("someone who tries passwords", () => {
     expect(guard.knock({ user: "user0", address: "10.0.0.2" })).toBe(0);
   });
 
+  it("is one place with all addresses of a network that somebody gets as a whole", () => {
+    const { guard } = aGuard();
+    const address = (index: number) => `2001:db8:0:1:${index.toString(16)}::1`;
+    const tried = Array.from({ length: 200 }, (_, index) =>
+      guard.knock({ user: `user${index}`, address: address(index) }),
+    );
+    expect(tried.filter((wait) => wait === 0)).toHaveLength(30);
+    expect(guard.knock({ user: "user0", address: "2001:db8:0:2::1" })).toBe(0);
+  });
+
   it("makes nobody wait at an address where somebody mistypes once a minute, all day", () => {
     const { clock, guard } = aGuard();
     for (let minute = 0; minute < 1440; minute++) {

@@ -5,6 +5,7 @@
  * in before, attempts are counted apart from those of the rest of the world: whoever tries a name all day keeps strangers out and not the
  * user. What is remembered is bounded and in memory only.
  */
+import { networkOf } from "../../http/network.ts";
 
 interface Tries {
   failures: number;
@@ -78,7 +79,7 @@ export class LoginGuard {
 
   #count(key: string): void {
     const tries = this.#tries.get(key);
-    const forgotten = tries && key.startsWith(addressKey("")) ? Math.floor((this.#now() - tries.lastAt) / leakMs) : 0;
+    const forgotten = tries && key.startsWith("address ") ? Math.floor((this.#now() - tries.lastAt) / leakMs) : 0;
     const failures = Math.max(0, (tries?.failures ?? 0) - forgotten) + 1;
     // Put at the end again: the first of the map is the one that was quiet for longest.
     this.#tries.delete(key);
@@ -89,5 +90,5 @@ export class LoginGuard {
 }
 
 const userKey = (user: string) => `user ${user.toLowerCase()}`;
-const placeKey = ({ user, address }: Attempt) => `place ${address} ${user.toLowerCase()}`;
-const addressKey = (address: string) => `address ${address}`;
+const placeKey = ({ user, address }: Attempt) => `place ${networkOf(address)} ${user.toLowerCase()}`;
+const addressKey = (address: string) => `address ${networkOf(address)}`;

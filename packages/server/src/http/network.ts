@@ -1,0 +1,73 @@
+/** Where somebody comes from, as far as limits are concerned. */
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP } from "node:net";
+
+/**
+ * What is counted as one place: an IPv4 address, or the 64 bits of an IPv6 address that a household or a rented machine gets as a whole. Whoever
+ * has one such network has more addresses than anybody could count.
+ */
+export function networkOf(address: string): string {
+  const plain = address.split("%")[0] ?? "";
+  if (isIP(plain) !== 6) return plain;
+  const ipv4 = unmapped(plain);
+  if (ipv4 !== plain) return ipv4;
+  const groups = groupsOf(plain);
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(":")}::/64`;
+}
+
+/** The eight numbers of an IPv6 address. */
+function groupsOf(address: string): readonly number[] {
+  const [head = "", tail] = address.split("::");
+  const before = numbersIn(head);
+  if (tail === undefined) return before;
+  const after = numbersIn(tail);
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
+}
+
+function numbersIn(text: string): readonly number[] {
+  if (text === "") return [];
+  return text.split(":").flatMap((group) => {
+    if (!group.includes(".")) return [Number.parseInt(group, 16)];
+    const [a = 0, b = 0, c = 0, d = 0] = group.split(".").map(Number);
+    return [a * 256 + b, c * 256 + d];
+  });
+}
+
+/** `10.0.0.1` of `::ffff:10.0.0.1`, as a socket for both families names it; others as they are. */
+function unmapped(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const groups = groupsOf(address);
+  if (groups[5] !== 0xffff || groups.slice(0, 5).some((group) => group !== 0)) return address;
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 255])
+    .join(".");
+}
+
+/** Addresses and networks, as `10.0.0.0/8`, in a form that can be asked. */
+export function blockListOf(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = "", bits] = network.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+/** Who is on the other side of a request: the peer or, where that is a proxy to be trusted, whom it and those behind it name. */
+export function addressOf({ socket, headers }: IncomingMessage, trusted: BlockList): string {
+  const named = String(headers["x-forwarded-for"] ?? "").split(",");
+  const chain = [...named.map((address) => address.trim()), unmapped(socket.remoteAddress ?? "")];
+  while (chain.length > 1 && isIn(chain.at(-1) ?? "", trusted) && isIP(chain.at(-2) ?? "") !== 0) chain.pop();
+  return chain.at(-1) ?? "";
+}
+
+function isIn(address: string, list: BlockList): boolean {
+  const family = isIP(address);
+  return family !== 0 && list.check(address, family === 6 ? "ipv6" : "ipv4");
+}
