@@ -59,12 +59,17 @@ export interface Ended {
 
 /** Runs `octavo user …` on a data folder. @param password handed over on standard input */
 export function octavoUser(data: string, args: readonly string[], password?: string): Promise<Ended> {
-  const all = [join(root, "packages", "cli", "bin", "octavo.mjs"), "user", ...args, "--data", data];
-  const child = spawn(process.execPath, password === undefined ? all : [...all, "--stdin"], {
+  const all = ["user", ...args, "--data", data];
+  return octavoCommand(password === undefined ? all : [...all, "--stdin"], password);
+}
+
+/** Runs `octavo …` to its end. @param input handed over on standard input, as a line */
+export function octavoCommand(args: readonly string[], input?: string): Promise<Ended> {
+  const child = spawn(process.execPath, [join(root, "packages", "cli", "bin", "octavo.mjs"), ...args], {
     cwd: root,
     stdio: ["pipe", "pipe", "pipe"],
   });
-  child.stdin.end(`${password ?? ""}\n`);
+  child.stdin.end(`${input ?? ""}\n`);
   let [stdout, stderr] = ["", ""];
   child.stdout.on("data", (piece: Buffer) => {
     stdout += piece.toString();

@@ -24,6 +24,8 @@ export interface Octavo {
 interface StartOptions {
   /** An existing data folder; by default a new, empty one. */
   readonly data?: string;
+  /** A Zeppelin home to work on; its data folder is then the one inside it. */
+  readonly home?: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -32,9 +34,10 @@ export async function makeDataFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), "octavo-e2e-"));
 }
 
-export async function startOctavo({ data, port = 0, env = {} }: StartOptions = {}): Promise<Octavo> {
-  const folder = data ?? (await makeDataFolder());
-  const child = spawn(process.execPath, [join(root, "tools", "start.mjs"), "--port", String(port), "--data", folder], {
+export async function startOctavo({ data, home, port = 0, env = {} }: StartOptions = {}): Promise<Octavo> {
+  const folder = home ? join(home, "octavo") : (data ?? (await makeDataFolder()));
+  const place = home ? ["--zeppelin-home", home] : ["--data", folder];
+  const child = spawn(process.execPath, [join(root, "tools", "start.mjs"), "--port", String(port), ...place], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],

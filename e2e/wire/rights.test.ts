@@ -197,7 +197,7 @@ describe("people who share notes", () => {
 describe("a home whose accounts are gone", () => {
   beforeAll(async () => {
     const data = await makeDataFolder();
-    await cp(home, data, { recursive: true });
+    await cp(home, data, { recursive: true, filter: (file) => !file.endsWith("shiro.ini") });
     octavo = await startOctavo({ data });
   });
   afterAll(() => discard(octavo));

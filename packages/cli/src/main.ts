@@ -5,6 +5,8 @@
  * are shown to everybody who lists processes.
  */
 import { AccountsError } from "@octavo/server/accounts";
+import { StartError } from "@octavo/server/home";
+import { runCheckCommand } from "./check-command.ts";
 import { processTerminal, type Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 import { runUserCommand } from "./user-commands.ts";
@@ -17,6 +19,7 @@ export interface MainOptions {
 }
 
 const usage = `octavo serve [flags]                        start the server
+octavo check <home>                         what carries over from a Zeppelin home; writes nothing
 octavo user list                            who may log in
 octavo user add <name> [--role <role>]…     a new account; asks for its password
 octavo user passwd <name>                   another password
@@ -25,19 +28,21 @@ octavo user remove <name>
 octavo user token <name> [--label <text>]   a token for scripts; shown once
 octavo user token <name> --list | --revoke <id>
 
---data <folder>   the data folder, else OCTAVO_DATA, else ./data
---stdin           take the password from the first line of standard input`;
+--data <folder>            the data folder, else OCTAVO_DATA, else ./data
+--zeppelin-home <folder>   work on this home, with <folder>/octavo for a data folder
+--stdin                    take the password from the first line of standard input`;
 
 /** Does one command. What goes wrong is said in a sentence, with exit code 1. */
 export async function main({ argv, env, terminal = processTerminal }: MainOptions): Promise<void> {
   try {
     const [group, ...rest] = argv;
     if (group === "user") return await runUserCommand(rest, { env, terminal });
+    if (group === "check") return await runCheckCommand(rest, { env, terminal });
     if (group === undefined || group === "help" || group === "--help") return terminal.print(usage);
     throw new UsageError(`There is no command "${group}".`);
   } catch (error) {
     if (error instanceof UsageError) terminal.tell(`${error.message}\n\n${usage}`);
-    else if (error instanceof AccountsError) terminal.tell(error.message);
+    else if (error instanceof AccountsError || error instanceof StartError) terminal.tell(error.message);
     else throw error;
     process.exitCode = 1;
   }

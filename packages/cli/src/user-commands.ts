@@ -1,7 +1,15 @@
 /** `octavo user …`: the accounts of a data folder. A server that runs notices within a second. */
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { AccountsError, addUser, readAccounts, removeUser, setPassword, setRoles } from "@octavo/server/accounts";
+import {
+  type AccountFolders,
+  AccountsError,
+  addUser,
+  readAccounts,
+  removeUser,
+  setPassword,
+  setRoles,
+} from "@octavo/server/accounts";
+import { findFolders } from "@octavo/server/home";
 import type { Terminal } from "./terminal.ts";
 import { listTokens, makeToken, removeLogins, revokeToken } from "./tokens.ts";
 import { UsageError } from "./usage-error.ts";
@@ -14,7 +22,7 @@ interface Surroundings {
 type Flags = ReturnType<typeof readFlags>["values"];
 
 interface Command {
-  readonly data: string;
+  readonly folders: AccountFolders;
   readonly name: string;
   readonly others: readonly string[];
   readonly flags: Flags;
@@ -24,46 +32,50 @@ interface Command {
 export async function runUserCommand(argv: readonly string[], { env, terminal }: Surroundings): Promise<void> {
   const { values: flags, positionals } = readFlags(argv);
   const [verb = "", name = "", ...others] = positionals;
-  const data = resolve(flags.data ?? (env["OCTAVO_DATA"] || "data"));
-  if (verb === "list") return list({ data, terminal });
+  const folders = findFolders({
+    data: flags.data ?? (env["OCTAVO_DATA"] || undefined),
+    home: flags["zeppelin-home"] ?? (env["OCTAVO_ZEPPELIN_HOME"] || undefined),
+    workingDirectory: process.cwd(),
+  });
+  if (verb === "list") return list({ folders, terminal });
   const command = commands[verb];
   if (!command) throw new UsageError(`There is no command "user ${verb}".`);
   if (!name) throw new UsageError(`octavo user ${verb} needs the name of a user.`);
   if (others.length > 0 && verb !== "role") throw new UsageError(`octavo user ${verb} takes one name.`);
-  await command({ data, name, others, flags, terminal });
+  await command({ folders, name, others, flags, terminal });
 }
 
 const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = {
-  async add({ data, name, flags, terminal }) {
-    const isFirst = (await readAccounts(data)) === null;
-    await addUser(data, { name, roles: flags.role ?? [], password: await thePassword(flags, terminal) });
+  async add({ folders, name, flags, terminal }) {
+    const isFirst = (await readAccounts(folders)) === null;
+    await addUser(folders, { name, roles: flags.role ?? [], password: await thePassword(flags, terminal) });
     terminal.tell(`${name} can log in now.`);
     if (isFirst) terminal.tell("This is the first account: a server that runs asks for logins after its next start.");
   },
-  async passwd({ data, name, flags, terminal }) {
-    await setPassword(data, name, await thePassword(flags, terminal));
+  async passwd({ folders, name, flags, terminal }) {
+    await setPassword(folders, name, await thePassword(flags, terminal));
     terminal.tell(`${name} has another password now, and is logged out everywhere. Access tokens stay.`);
   },
-  async role({ data, name, others, flags, terminal }) {
+  async role({ folders, name, others, flags, terminal }) {
     if (others.length === 0 && !flags.none) throw new UsageError("Name the roles, or say --none.");
-    await setRoles(data, name, flags.none ? [] : others);
+    await setRoles(folders, name, flags.none ? [] : others);
     terminal.tell(`${name} has ${flags.none ? "no role" : others.join(", ")} now, and is logged out everywhere.`);
   },
-  async remove({ data, name, terminal }) {
-    await removeLogins(data, await removeUser(data, name));
+  async remove({ folders, name, terminal }) {
+    await removeLogins(folders.data, await removeUser(folders, name));
     terminal.tell(`${name} cannot log in any more. Notes stay as they are.`);
   },
-  async token({ data, name, flags, terminal }) {
-    const account = (await readAccounts(data))?.accounts.find((each) => each.name === name);
+  async token({ folders, name, flags, terminal }) {
+    const account = (await readAccounts(folders))?.accounts.find((each) => each.name === name);
     if (!account) throw new AccountsError(`There is no user "${name}".`);
-    if (flags.list) return listTokens(data, account, terminal);
-    if (flags.revoke !== undefined) return revokeToken(data, { account, id: flags.revoke, terminal });
-    await makeToken(data, { account, label: flags.label ?? "", terminal });
+    if (flags.list) return listTokens(folders.data, account, terminal);
+    if (flags.revoke !== undefined) return revokeToken(folders.data, { account, id: flags.revoke, terminal });
+    await makeToken(folders.data, { account, label: flags.label ?? "", terminal });
   },
 };
 
-async function list({ data, terminal }: Pick<Command, "data" | "terminal">): Promise<void> {
-  const accounts = (await readAccounts(data))?.accounts;
+async function list({ folders, terminal }: Pick<Command, "folders" | "terminal">): Promise<void> {
+  const accounts = (await readAccounts(folders))?.accounts;
   if (!accounts) return terminal.tell("There are no accounts: everybody on this machine is the same person.");
   for (const { name, roles, file } of accounts) terminal.print([name, roles.join(","), file].join("\t"));
 }
@@ -84,6 +96,7 @@ function readFlags(argv: readonly string[]) {
       allowPositionals: true,
       options: {
         data: { type: "string" },
+        "zeppelin-home": { type: "string" },
         stdin: { type: "boolean" },
         role: { type: "string", multiple: true },
         none: { type: "boolean" },

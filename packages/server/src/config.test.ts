@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSettings } from "./config.ts";
+import { ownFolders } from "./home/folders.ts";
 
 let workingDirectory: string;
 beforeAll(() => {
@@ -28,7 +29,7 @@ function read(argv: readonly string[] = [], env: Record<string, string> = {}) {
 describe("without anything said", () => {
   it("the server listens to this machine only", () => {
     expect(read()).toEqual({
-      data: join(workingDirectory, "data"),
+      folders: ownFolders(join(workingDirectory, "data")),
       port: 8080,
       host: "127.0.0.1",
       allowedOrigins: [],
@@ -71,7 +72,7 @@ describe("where settings come from", () => {
     const data = withFile({ port: 7 });
     expect(read(["--data", data], { OCTAVO_DATA: "elsewhere" })).toMatchObject({
       port: 7,
-      data: join(workingDirectory, data),
+      folders: { data: join(workingDirectory, data) },
     });
   });
 
@@ -96,7 +97,7 @@ describe("what cannot be is told with its source", () => {
     [[], { OCTAVO_PORT: "8o80" }, 'OCTAVO_PORT is "8o80", and'],
     [[], { OCTAVO_LOG_LEVEL: "loud" }, 'OCTAVO_LOG_LEVEL is "loud", and has to be one of fatal'],
     [[], { OCTAVO_ALLOW_NETWORK: "maybe" }, 'OCTAVO_ALLOW_NETWORK is "maybe", and has to be true or false.'],
-    [["--prot", "1"], {}, "Known flags: --port, --host, --data, --config, --allow-network."],
+    [["--prot", "1"], {}, "Known flags: --port, --host, --data, --config, --zeppelin-home, --allow-network."],
     [["stray"], {}, "Known flags"],
   ])("%j %j", (argv, env, message) => {
     expect(() => read(argv, env)).toThrow(message);

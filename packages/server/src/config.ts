@@ -9,6 +9,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { Configuration } from "./configuration/configuration.ts";
 import { readSite } from "./configuration/zeppelin-site.ts";
+import { type Folders, findFolders, notebookOfHome } from "./home/folders.ts";
 import { isLoopback, originOf } from "./http/gate.ts";
 import { shiroFileOf, usersFileOf } from "./people/accounts/account-files.ts";
 
@@ -122,10 +123,7 @@ const kinds = {
 type Name = keyof typeof kinds;
 type Value<Kind extends Name> = z.output<(typeof kinds)[Kind]["schema"]>;
 
-export type Settings = { readonly [Kind in Name]: Value<Kind> } & {
-  /** Absolute path of the data folder. */
-  readonly data: string;
-};
+export type Settings = { readonly [Kind in Name]: Value<Kind> } & { readonly folders: Folders };
 
 /** A setting that cannot be: the message names it and where it came from. */
 export class SettingsError extends Error {
@@ -162,11 +160,19 @@ export function readAll({ argv, env, workingDirectory }: Sources): {
   readonly configuration: Configuration;
 } {
   const flags = readFlags(argv);
-  const data = resolve(workingDirectory, given(flags.data) ?? given(env["OCTAVO_DATA"]) ?? "data");
+  const found = findFolders({
+    data: given(flags.data) ?? given(env["OCTAVO_DATA"]),
+    home: given(flags["zeppelin-home"]) ?? given(env["OCTAVO_ZEPPELIN_HOME"]),
+    workingDirectory,
+  });
   const named = given(flags.config) ?? given(env["OCTAVO_CONFIG"]);
-  const path = named === undefined ? join(data, "conf", "octavo.json") : resolve(workingDirectory, named);
+  const path = named === undefined ? join(found.data, "conf", "octavo.json") : resolve(workingDirectory, named);
   const file = readFile(path, named !== undefined);
-  const said = { env, file, site: readSite(join(data, "conf", "zeppelin-site.xml")) };
+  const folders =
+    found.home === null
+      ? found
+      : { ...found, notebook: notebookOfHome(found.home, theirs.given("zeppelin.notebook.dir")) };
+  const said = { env, file, site: readSite(join(found.conf, "zeppelin-site.xml")) };
   const theirs = new Configuration(said);
   const pick = <Kind extends Name>(name: Kind, flag?: unknown, variable?: string): Value<Kind> =>
     read(name, [
@@ -177,7 +183,7 @@ export function readAll({ argv, env, workingDirectory }: Sources): {
       { value: zeppelinNames[name] && theirs.inFiles(zeppelinNames[name]), source: zeppelinNames[name] ?? "" },
     ]);
   const settings: Settings = {
-    data,
+    folders,
     port: pick("port", flags.port, "OCTAVO_PORT"),
     host: pick("host", flags.host, "OCTAVO_HOST"),
     allowedOrigins: pick("allowedOrigins", undefined, "OCTAVO_ALLOWED_ORIGINS"),
@@ -193,7 +199,7 @@ export function readAll({ argv, env, workingDirectory }: Sources): {
     jobManager: pick("jobManager", undefined, "OCTAVO_JOB_MANAGER"),
     logLevel: pick("logLevel", undefined, "OCTAVO_LOG_LEVEL"),
   };
-  if (!isLoopback(settings.host) && !settings.allowNetwork && !hasAccounts(data)) {
+  if (!isLoopback(settings.host) && !settings.allowNetwork && !hasAccounts(folders)) {
     throw new SettingsError(
       `There are no accounts, so listening on ${settings.host} would let everyone on the network run code as you. Make one with: octavo user add <name>. Or use --host 127.0.0.1, or add --allow-network if that is what you want.`,
     );
@@ -208,8 +214,8 @@ function textOf(value: Settings[Name]): string {
 }
 
 /** Whether there is a file that names people; whether it is any good is seen when it is read. */
-function hasAccounts(data: string): boolean {
-  return existsSync(usersFileOf(data)) || existsSync(shiroFileOf(data));
+function hasAccounts(folders: Folders): boolean {
+  return existsSync(usersFileOf(folders)) || existsSync(shiroFileOf(folders));
 }
 
 function isAddressOrNetwork(text: string): boolean {
@@ -247,6 +253,7 @@ function readFlags(argv: readonly string[]) {
       options: {
         port: { type: "string" },
         host: { type: "string" },
+        "zeppelin-home": { type: "string" },
         data: { type: "string" },
         config: { type: "string" },
         "allow-network": { type: "boolean" },
@@ -254,7 +261,10 @@ function readFlags(argv: readonly string[]) {
     }).values;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : "";
-    throw new SettingsError(`${reason}\nKnown flags: --port, --host, --data, --config, --allow-network.`, { cause });
+    throw new SettingsError(
+      `${reason}\nKnown flags: --port, --host, --data, --config, --zeppelin-home, --allow-network.`,
+      { cause },
+    );
   }
 }
 

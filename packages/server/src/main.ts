@@ -43,8 +43,8 @@ export async function main({ argv, env }: MainOptions): Promise<void> {
     endOnBugs(server);
   } catch (error) {
     if (!isExpected(error)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
+    // What was opened before the error would keep the process alive, and nothing has been changed yet.
+    process.stderr.write(`${error.message}\n`, () => process.exit(1));
   }
 }
 

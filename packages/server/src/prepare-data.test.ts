@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { ownFolders } from "./home/folders.ts";
 import { prepareData } from "./prepare-data.ts";
 
 let folder: string;
@@ -16,12 +17,12 @@ afterEach(() => rm(folder, { recursive: true }));
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
 test("a new data folder is closed to other users of the machine", async () => {
-  await prepareData(join(folder, "data"), examples);
+  await prepareData(ownFolders(join(folder, "data")), examples);
   expect(await modeOf(join(folder, "data"))).toBe(0o700);
 });
 
 test("a folder that is there keeps its mode", async () => {
   await mkdir(join(folder, "mine"), { mode: 0o750 });
-  await prepareData(join(folder, "mine"), examples);
+  await prepareData(ownFolders(join(folder, "mine")), examples);
   expect(await modeOf(join(folder, "mine"))).toBe(0o750);
 });

@@ -85,15 +85,16 @@ const rereadMs = 1000;
 const searchStartMs = 1000;
 
 export async function startServer({ settings, configuration, layout, ids }: ServerOptions): Promise<RunningServer> {
-  const { data } = settings;
+  const { folders } = settings;
+  const { data, conf } = folders;
   const log = openLog(settings);
   const status = createServerStatus();
-  await prepareData(data, layout.examplesDirectory);
+  await prepareData(folders, layout.examplesDirectory);
   await closeToOthers(data, log);
   const lock = await lockFolder(data);
   const database = await openDatabase(databaseFileOf(data));
   const accounts = await openPeople({
-    dataDirectory: data,
+    folders,
     database,
     log,
     now: ids.now,
@@ -102,9 +103,9 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   const { people } = accounts;
   const journalSyncs: Syncs = { count: 0, seconds: 0, longest: 0 };
   const journal = await openTheJournal(data, log, status, journalSyncs);
-  const storage = await openFileNoteStorage({ root: join(data, "notebook"), fileSystem: nodeFileSystem });
+  const storage = await openFileNoteStorage({ root: folders.notebook, fileSystem: nodeFileSystem });
 
-  const lists = await NoteLists.open({ path: join(data, "conf", "notebook-authorization.json"), log });
+  const lists = await NoteLists.open({ path: join(conf, "notebook-authorization.json"), log });
   const { publicNotes, defaultOwner } = settings;
   const access = new Access({ lists, publicNotes, defaultOwner });
   const queue = new KeyedQueue();
@@ -156,7 +157,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     connect: indexThread({
       script: layout.searchScript,
       file: join(data, "search.db"),
-      notes: join(data, "notebook"),
+      notes: folders.notebook,
     }),
     list: () => notebook.list(),
     pathOf: (id) => catalogue.pathOf(id),
@@ -168,7 +169,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
 
   const revisionStore = new WorkerRevisions({
     workerFile: layout.revisionWorker,
-    root: join(data, "notebook"),
+    root: folders.notebook,
     onWarning: (warning) => log.warn(warning),
   });
   const revisions = new Revisions({ store: revisionStore, notebook, openNotes, now: ids.now });
@@ -182,7 +183,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     onAway: () => log.info("the runner is away"),
     onUnable: (reason) => runs.receiveUnable(reason),
   });
-  const interpreters = await openInterpreterSettings(join(data, "conf"), {
+  const interpreters = await openInterpreterSettings(conf, {
     onChanged: (id) => runs.closeSetting(id),
     rolesOf: (user) => people.rolesOf(user),
   });
@@ -238,6 +239,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   const metrics = createMetrics({
     journal: journalSyncs,
     requests: answered,
+    zeppelinFile: join(conf, "credentials.json"),
     sockets: () => sockets.size,
     liveNotes: () => openNotes.all.length,
     runs: () => runs.size,
@@ -252,7 +254,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
       runner: () => (link.isOpen ? null : "The runner cannot be reached; it is being started again."),
     },
   };
-  const helium = await openHelium(data);
+  const helium = await openHelium(folders);
   const operations = { helium, notices, audit, health, metrics, answered };
   const services = {
     notebook,
@@ -276,7 +278,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     services,
     gate,
     files,
-    notebookFolder: join(data, "notebook"),
+    notebookFolder: folders.notebook,
     webDirectory: layout.webDirectory,
     version,
     trustedProxies: settings.trustedProxies,

@@ -72,11 +72,14 @@ export class Configuration {
     return Object.fromEntries(rows);
   }
 
-  /** What somebody has set and Octavo does not act on. */
-  unused(): readonly string[] {
-    return zeppelinProperties.flatMap(([name]) =>
-      this.given(name) !== undefined && !this.#effective.has(name) && !askedFor.has(name) ? [name] : [],
-    );
+  /** All that `zeppelin-site.xml` says something about, also what Zeppelin itself does not know. */
+  namesInSite(): readonly string[] {
+    return [...this.#sources.site.keys()];
+  }
+
+  /** What somebody has set and Octavo does not act on. @param names those to look at; by default all that Zeppelin knows */
+  unused(names: readonly string[] = zeppelinProperties.map(([name]) => name)): readonly string[] {
+    return names.filter((name) => this.given(name) !== undefined && !this.#effective.has(name) && !askedFor.has(name));
   }
 }
 

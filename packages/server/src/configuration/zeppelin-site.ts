@@ -1,5 +1,6 @@
 /** `zeppelin-site.xml`: properties in the flat form that Hadoop's programs use, and nothing else of XML. */
 import { readFileSync } from "node:fs";
+import { StartError } from "../start-error.ts";
 import { codeOf } from "../storage/file-system.ts";
 
 /** Names and values; what is blank says nothing. */
@@ -15,14 +16,19 @@ export function parseSite(xml: string): ReadonlyMap<string, string> {
   return properties;
 }
 
-/** Empty when there is no such file. */
+/** Empty when there is no such file. @throws StartError when it cannot be read or ends in the middle: it may say who may not read what */
 export function readSite(path: string): ReadonlyMap<string, string> {
+  let xml: string;
   try {
-    return parseSite(readFileSync(path, "utf8"));
+    xml = readFileSync(path, "utf8");
   } catch (error) {
     if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return new Map();
-    throw error;
+    throw new StartError(`${path} cannot be read (${codeOf(error)}).`, { cause: error });
   }
+  if (xml.includes("<property>") && !xml.includes("</configuration>")) {
+    throw new StartError(`${path} ends in the middle. Mend it, or move it away to start with defaults.`);
+  }
+  return parseSite(xml);
 }
 
 function contentOf(text: string, element: string): string | null {

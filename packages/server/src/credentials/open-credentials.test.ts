@@ -6,7 +6,8 @@ import { describe, expect, it } from "vitest";
 import { openCredentials } from "./open-credentials.ts";
 
 const aFolder = () => mkdtemp(join(tmpdir(), "octavo-credentials-"));
-const open = (folder: string, zeppelinKey?: string) => openCredentials({ folder, zeppelinKey, isPersistent: true });
+const open = (folder: string, zeppelinKey?: string) =>
+  openCredentials({ folder, zeppelinFile: join(folder, "credentials.json"), zeppelinKey, isPersistent: true });
 const warehouse = { entity: "warehouse", username: "ada", password: "not-a-real-password" };
 const ofZeppelin = JSON.stringify({
   credentialsMap: { admin: { userCredentials: { warehouse: { username: "ada", password: "not-a-real-password" } } } },
@@ -68,7 +69,12 @@ describe("credentials on disk", () => {
 
   it("are not there when they are not to be kept", async () => {
     const folder = await aFolder();
-    const credentials = await openCredentials({ folder, zeppelinKey: undefined, isPersistent: false });
+    const credentials = await openCredentials({
+      folder,
+      zeppelinFile: "none",
+      zeppelinKey: undefined,
+      isPersistent: false,
+    });
     await credentials.put("grace", warehouse);
     expect(credentials.resolve("grace", "warehouse")).toBeDefined();
     await expect(readFile(join(folder, "credentials.octavo"))).rejects.toThrow("ENOENT");

@@ -7,8 +7,10 @@ import { sealedFile } from "./sealed-file.ts";
 import { decryptAsZeppelin } from "./zeppelin-cipher.ts";
 
 interface Opening {
-  /** `data/conf`. */
+  /** Where the sealed file and its key are. */
   readonly folder: string;
+  /** The file that Zeppelin may have written. */
+  readonly zeppelinFile: string;
   /** `zeppelin.credentials.encryptKey`, for a file that Zeppelin encrypted. */
   readonly zeppelinKey: string | undefined;
   /** Without, credentials last as long as the server. */
@@ -16,19 +18,25 @@ interface Opening {
 }
 
 /** @throws StartError when a file is there that cannot be read */
-export async function openCredentials({ folder, zeppelinKey, isPersistent }: Opening): Promise<Credentials> {
+export async function openCredentials({
+  folder,
+  zeppelinFile,
+  zeppelinKey,
+  isPersistent,
+}: Opening): Promise<Credentials> {
   if (!isPersistent) return new Credentials({ all: new Map(), save: async () => {} });
   const place = { keyPath: join(folder, "credentials.key"), purpose: "octavo credentials" };
   const file = sealedFile(join(folder, "credentials.octavo"), place);
   const save = (all: AllCredentials) => file.write(credentialsText(all));
   const own = await file.read();
   if (own !== null) return new Credentials({ all: parseCredentials(own), save });
-  const all = await fromZeppelin(join(folder, "credentials.json"), zeppelinKey);
+  const all = await readZeppelinCredentials(zeppelinFile, zeppelinKey);
   if (all.size > 0) await save(all);
   return new Credentials({ all, save });
 }
 
-async function fromZeppelin(path: string, key: string | undefined): Promise<AllCredentials> {
+/** @throws StartError when the file is there and cannot be read */
+export async function readZeppelinCredentials(path: string, key: string | undefined): Promise<AllCredentials> {
   const text = await readConfFile(path);
   if (text === null || text.trim() === "") return new Map();
   try {

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { ownFolders } from "../home/folders.ts";
 import { openHelium } from "./helium.ts";
 
 async function aData(packages: Readonly<Record<string, unknown>> = {}) {
@@ -11,7 +12,7 @@ async function aData(packages: Readonly<Record<string, unknown>> = {}) {
   for (const [name, value] of Object.entries(packages)) {
     await writeFile(join(data, "helium", name), typeof value === "string" ? value : JSON.stringify(value));
   }
-  return data;
+  return ownFolders(data);
 }
 
 const bars = (version: string) => ({
@@ -23,7 +24,7 @@ const bars = (version: string) => ({
 
 describe("packages", () => {
   it("are none in a new data folder", async () => {
-    const helium = await openHelium(await mkdtemp(join(tmpdir(), "octavo-helium-")));
+    const helium = await openHelium(ownFolders(await mkdtemp(join(tmpdir(), "octavo-helium-"))));
     expect(await helium.packages()).toEqual({});
     expect(await helium.enabled()).toEqual([]);
   });

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { type JsonObject, jsonObjectSchema } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import { z } from "zod";
+import type { Folders } from "../home/folders.ts";
 import { StartError } from "../start-error.ts";
 import { readConfFile, writeConfFile } from "../storage/conf-file.ts";
 import { unlessMissing } from "../storage/file-system.ts";
@@ -147,14 +148,14 @@ async function packagesIn(path: string): Promise<readonly HeliumPackage[]> {
   }
 }
 
-/** @throws StartError when `conf/helium.json` is there and cannot be read */
-export async function openHelium(data: string): Promise<Helium> {
-  const path = join(data, "conf", "helium.json");
+/** @throws StartError when `helium.json` is there and cannot be read */
+export async function openHelium({ conf, helium: registry }: Pick<Folders, "conf" | "helium">): Promise<Helium> {
+  const path = join(conf, "helium.json");
   const text = await readConfFile(path);
   const save = (state: State) => writeConfFile(path, `${JSON.stringify(state, null, 2)}\n`);
   try {
     const state = stateSchema.parse(text === null || text.trim() === "" ? {} : JSON.parse(text));
-    return new Helium({ registry: join(data, "helium"), state, save });
+    return new Helium({ registry, state, save });
   } catch (cause) {
     throw new StartError(`${path} cannot be read. Correct it, or move it away to start without packages.`, { cause });
   }

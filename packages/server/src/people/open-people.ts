@@ -2,6 +2,7 @@
 import type { Logger } from "pino";
 import type { Database } from "../database/database.ts";
 import { StartError } from "../start-error.ts";
+import type { AccountFolders } from "./accounts/account-files.ts";
 import { Accounts } from "./accounts/accounts.ts";
 import { AccountsError } from "./accounts/users-file.ts";
 import { readSessionCookie } from "./cookie.ts";
@@ -11,7 +12,7 @@ import { LoginTable } from "./sessions/login-table.ts";
 import { Logins } from "./sessions/logins.ts";
 
 interface PeopleOptions {
-  readonly dataDirectory: string;
+  readonly folders: AccountFolders;
   readonly database: Database;
   readonly log: Logger;
   /** Epoch milliseconds. */

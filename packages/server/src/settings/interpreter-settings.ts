@@ -227,16 +227,18 @@ export async function openInterpreterSettings(
 ): Promise<InterpreterSettings> {
   const path = join(folder, "interpreter.json");
   const save = (file: SettingsFile) => writeConfFile(path, settingsFileText(file));
-  const text = await readConfFile(path);
-  const found = text === null ? emptyFile : parsed(path, text);
-  const file = withDefaults(found);
-  if (file.offered.length !== found.offered.length) await save(file);
+  const found = await readInterpreterFile(path);
+  const file = withDefaults(found ?? emptyFile);
+  // One that is there stays to the byte as it is until somebody changes something in it.
+  if (found === null) await save(file);
   return new InterpreterSettings({ file, save, ...options });
 }
 
-function parsed(path: string, text: string): SettingsFile {
+/** Null when there is no such file. @throws StartError when it cannot be read */
+export async function readInterpreterFile(path: string): Promise<SettingsFile | null> {
+  const text = await readConfFile(path);
   try {
-    return readSettingsFile(text);
+    return text === null ? null : readSettingsFile(text);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.slice(0, 500) : "";
     throw new StartError(

@@ -12,6 +12,7 @@ import { Configuration } from "../configuration/configuration.ts";
 import { Credentials } from "../credentials/credentials.ts";
 import { openDatabase } from "../database/database.ts";
 import { openHelium } from "../helium/helium.ts";
+import { ownFolders } from "../home/folders.ts";
 import { createApp } from "../http/app.ts";
 import { openJobDesk } from "../jobs/open-job-desk.ts";
 import { GlobalObjects } from "../notebook/global-objects.ts";
@@ -86,7 +87,7 @@ export async function aServer({
   const status = createServerStatus();
   const guard = new Guard({ access, isThere: (id) => notebook.has(id) });
   const database = await openDatabase(":memory:");
-  const accounts = await openPeople({ dataDirectory: folder, database, log, now: ids.now, idleMs: 3_600_000 });
+  const accounts = await openPeople({ folders: ownFolders(folder), database, log, now: ids.now, idleMs: 3_600_000 });
   const search = new Search({
     connect: indexInProcess(),
     list: () => notebook.list(),
@@ -146,7 +147,7 @@ export async function aServer({
     database,
     access,
     guard,
-    helium: await openHelium(folder),
+    helium: await openHelium(ownFolders(folder)),
     notices,
     audit: { tell: (entry) => audited.push(entry), flush: async () => {} },
     health,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ownFolders } from "../../home/folders.ts";
 import type { Account } from "./account.ts";
 import { Accounts, readAccounts } from "./accounts.ts";
 import { changeUsersFile } from "./users-file.ts";
@@ -17,7 +18,7 @@ afterEach(() => rmSync(data, { recursive: true }));
 const usersPath = () => join(data, "conf", "users.json");
 const write = (name: string, text: string) => writeFileSync(join(data, "conf", name), text);
 const log = pino({ level: "silent" });
-const open = () => Accounts.open({ dataDirectory: data, log });
+const open = () => Accounts.open({ folders: ownFolders(data), log });
 
 const ada: Account = {
   name: "ada",
@@ -36,7 +37,7 @@ describe("accounts", () => {
   it("come from both files, and users.json wins", async () => {
     await changeUsersFile(usersPath(), () => [ada]);
     write("shiro.ini", shiro);
-    const read = await readAccounts(data);
+    const read = await readAccounts(ownFolders(data));
     expect(read?.accounts.map(({ name, roles, file }) => [name, roles, file])).toEqual([
       ["ada", ["admin"], "users.json"],
       ["bob", ["guest"], "shiro.ini"],
@@ -102,6 +103,6 @@ describe("users.json", () => {
     });
     await expect(failing).rejects.toThrow("no");
     await changeUsersFile(usersPath(), (before) => before);
-    expect((await readAccounts(data))?.accounts).toEqual([ada]);
+    expect((await readAccounts(ownFolders(data)))?.accounts).toEqual([ada]);
   });
 });

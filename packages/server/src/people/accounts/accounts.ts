@@ -11,7 +11,7 @@ import { codeOf } from "../../storage/file-system.ts";
 import { readShiroFile, type ShiroFile } from "../shiro/shiro-file.ts";
 import { defaultUrlRules, type UrlRule } from "../shiro/url-rules.ts";
 import { type Account, stampOf } from "./account.ts";
-import { shiroFileOf, usersFileOf } from "./account-files.ts";
+import { type AccountFolders, shiroFileOf, usersFileOf } from "./account-files.ts";
 import { hashPassword, PasswordCheck } from "./password-check.ts";
 import { AccountsError, changeUsersFile, readUsersFile } from "./users-file.ts";
 
@@ -24,10 +24,10 @@ export interface AccountsState {
 
 /** What the files say now; null when there is neither, so that there are no accounts. @throws AccountsError */
 export async function readAccounts(
-  dataDirectory: string,
+  folders: AccountFolders,
 ): Promise<(AccountsState & { readonly warnings: readonly string[] }) | null> {
-  const users = await readUsersFile(usersFileOf(dataDirectory));
-  const shiro = await readShiro(shiroFileOf(dataDirectory));
+  const users = await readUsersFile(usersFileOf(folders));
+  const shiro = await readShiro(shiroFileOf(folders));
   if (!users && !shiro) return null;
   const named = new Set(users?.map(({ name }) => name));
   const accounts = [...(users ?? []), ...(shiro?.accounts ?? []).filter(({ name }) => !named.has(name))];
@@ -43,7 +43,7 @@ async function readShiro(path: string): Promise<ShiroFile | null> {
 }
 
 interface AccountsOptions {
-  readonly dataDirectory: string;
+  readonly folders: AccountFolders;
   readonly state: AccountsState;
   readonly log: Logger;
 }
@@ -64,12 +64,12 @@ export class Accounts {
   }
 
   /** @returns null when there are no accounts @throws AccountsError */
-  static async open({ dataDirectory, log }: Omit<AccountsOptions, "state">): Promise<Accounts | null> {
-    const signature = await signatureOf(dataDirectory);
-    const state = await readAccounts(dataDirectory);
+  static async open({ folders, log }: Omit<AccountsOptions, "state">): Promise<Accounts | null> {
+    const signature = await signatureOf(folders);
+    const state = await readAccounts(folders);
     if (!state) return null;
     for (const warning of state.warnings) log.warn(warning);
-    return new Accounts({ dataDirectory, log, state }, signature);
+    return new Accounts({ folders, log, state }, signature);
   }
 
   get state(): AccountsState {
@@ -101,7 +101,7 @@ export class Accounts {
 
   /** Puts an account in the place of another one. @throws AccountsError */
   async replace(old: Account, next: Account): Promise<void> {
-    await changeUsersFile(usersFileOf(this.#options.dataDirectory), (accounts) =>
+    await changeUsersFile(usersFileOf(this.#options.folders), (accounts) =>
       accounts.map((account) => (stampOf(account) === stampOf(old) ? next : account)),
     );
     await this.refresh();
@@ -109,12 +109,12 @@ export class Accounts {
 
   /** Reads the files again if they are others. */
   async refresh(): Promise<void> {
-    const { dataDirectory, log } = this.#options;
-    const signature = await signatureOf(dataDirectory);
+    const { folders, log } = this.#options;
+    const signature = await signatureOf(folders);
     if (signature === this.#signature) return;
     try {
       // Both files gone: there were accounts when the server started, so nobody gets in until it starts again.
-      this.#state = (await readAccounts(dataDirectory)) ?? { accounts: [], roles: [], rules: this.#state.rules };
+      this.#state = (await readAccounts(folders)) ?? { accounts: [], roles: [], rules: this.#state.rules };
       this.#signature = signature;
       this.#isTold = false;
       this.onChanged();
@@ -126,8 +126,8 @@ export class Accounts {
 }
 
 /** Another one whenever a file was changed or replaced. */
-async function signatureOf(dataDirectory: string): Promise<string> {
-  const files = [usersFileOf(dataDirectory), shiroFileOf(dataDirectory)];
+async function signatureOf(folders: AccountFolders): Promise<string> {
+  const files = [usersFileOf(folders), shiroFileOf(folders)];
   const stats = await Promise.all(files.map((file) => stat(file).catch(() => null)));
   return stats.map((each) => (each ? `${each.ino} ${each.size} ${each.mtimeMs} ${each.ctimeMs}` : "none")).join("\n");
 }

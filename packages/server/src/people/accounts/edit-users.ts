@@ -1,7 +1,7 @@
 /** What can be done to accounts: each becomes a change of `users.json`, or says why not. */
 import { randomUUID } from "node:crypto";
 import { type Account, problemOfName } from "./account.ts";
-import { usersFileOf } from "./account-files.ts";
+import { type AccountFolders, usersFileOf } from "./account-files.ts";
 import { readAccounts } from "./accounts.ts";
 import { hashPassword, longestPassword } from "./password-check.ts";
 import { AccountsError, changeUsersFile } from "./users-file.ts";
@@ -15,34 +15,34 @@ interface NewUser {
 }
 
 /** @throws AccountsError */
-export async function addUser(data: string, { name, password, roles }: NewUser): Promise<void> {
+export async function addUser(folders: AccountFolders, { name, password, roles }: NewUser): Promise<void> {
   const problem = problemOfName(name);
   if (problem) throw new AccountsError(problem);
-  if (await find(data, name)) throw new AccountsError(`There is a user "${name}" already.`);
+  if (await find(folders, name)) throw new AccountsError(`There is a user "${name}" already.`);
   const added = { ...(await aPassword(password)), name, id: randomUUID(), roles: checked(roles), file } as const;
-  await changeUsersFile(usersFileOf(data), (users) => [...users.filter((user) => user.name !== name), added]);
+  await changeUsersFile(usersFileOf(folders), (users) => [...users.filter((user) => user.name !== name), added]);
 }
 
 /** The account's logins end. One of shiro.ini is copied into users.json, which wins from then on. @throws AccountsError */
-export async function setPassword(data: string, name: string, password: string): Promise<void> {
-  const account = await existing(data, name);
+export async function setPassword(folders: AccountFolders, name: string, password: string): Promise<void> {
+  const account = await existing(folders, name);
   const kept = await aPassword(password);
-  await changeUsersFile(usersFileOf(data), (users) => put(users, { ...account, ...kept, file }));
+  await changeUsersFile(usersFileOf(folders), (users) => put(users, { ...account, ...kept, file }));
 }
 
 /** The account's logins end. @param roles all it is to have @throws AccountsError */
-export async function setRoles(data: string, name: string, roles: readonly string[]): Promise<void> {
-  const account = await ours(data, name, "Change its line there");
-  await changeUsersFile(usersFileOf(data), (users) => put(users, { ...account, roles: checked(roles) }));
+export async function setRoles(folders: AccountFolders, name: string, roles: readonly string[]): Promise<void> {
+  const account = await ours(folders, name, "Change its line there");
+  await changeUsersFile(usersFileOf(folders), (users) => put(users, { ...account, roles: checked(roles) }));
 }
 
 /** @returns the account that was removed @throws AccountsError */
-export async function removeUser(data: string, name: string): Promise<Account> {
-  const account = await ours(data, name, "Remove its line there");
-  await changeUsersFile(usersFileOf(data), (users) => {
+export async function removeUser(folders: AccountFolders, name: string): Promise<Account> {
+  const account = await ours(folders, name, "Remove its line there");
+  await changeUsersFile(usersFileOf(folders), (users) => {
     if (users.length === 1) {
       throw new AccountsError(
-        `"${name}" is the last user, and a server with accounts but without users lets nobody in. To go back to one without accounts, stop it and delete ${usersFileOf(data)}.`,
+        `"${name}" is the last user, and a server with accounts but without users lets nobody in. To go back to one without accounts, stop it and delete ${usersFileOf(folders)}.`,
       );
     }
     return users.filter((user) => user.name !== name);
@@ -52,18 +52,18 @@ export async function removeUser(data: string, name: string): Promise<Account> {
 
 const file = "users.json";
 
-async function find(data: string, name: string): Promise<Account | undefined> {
-  return (await readAccounts(data))?.accounts.find((account) => account.name === name);
+async function find(folders: AccountFolders, name: string): Promise<Account | undefined> {
+  return (await readAccounts(folders))?.accounts.find((account) => account.name === name);
 }
 
-async function existing(data: string, name: string): Promise<Account> {
-  const account = await find(data, name);
+async function existing(folders: AccountFolders, name: string): Promise<Account> {
+  const account = await find(folders, name);
   if (!account) throw new AccountsError(`There is no user "${name}". octavo user list names all there are.`);
   return account;
 }
 
-async function ours(data: string, name: string, instead: string): Promise<Account> {
-  const account = await existing(data, name);
+async function ours(folders: AccountFolders, name: string, instead: string): Promise<Account> {
+  const account = await existing(folders, name);
   if (account.file !== file) throw new AccountsError(`"${name}" is named by shiro.ini. ${instead}.`);
   return account;
 }

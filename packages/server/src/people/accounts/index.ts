@@ -2,7 +2,7 @@
 export { openDatabase } from "../../database/database.ts";
 export { type LoginRow, LoginTable } from "../sessions/login-table.ts";
 export { type Account, stampOf } from "./account.ts";
-export { databaseFileOf } from "./account-files.ts";
+export { type AccountFolders, databaseFileOf } from "./account-files.ts";
 export { readAccounts } from "./accounts.ts";
 export { addUser, removeUser, setPassword, setRoles } from "./edit-users.ts";
 export { AccountsError } from "./users-file.ts";

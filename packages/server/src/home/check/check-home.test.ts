@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { checkHome } from "./check-home.ts";
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "octavo-check-"));
+  for (const folder of ["notebook", "conf"]) mkdirSync(join(home, folder));
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+function put(file: string, content: unknown) {
+  const path = join(home, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+}
+
+const aNote = (...texts: string[]) => ({ name: "n", paragraphs: texts.map((text, at) => ({ id: `p${at}`, text })) });
+
+/** What a group of the report says, each as `fate: words`. */
+async function told(group: string): Promise<readonly string[]> {
+  const groups = await checkHome({ home, env: {} });
+  const { findings = [] } = groups.find(({ name }) => name === group) ?? {};
+  return findings.map(({ fate, text }) => `${fate}: ${text}`);
+}
+
+const matching = (words: RegExp) => expect.stringMatching(words) as string;
+
+describe("notes", () => {
+  it("that cannot be read or are not listed are named with the reason", async () => {
+    put("notebook/a_2AAAAAAAA.zpln", aNote("%md one"));
+    put("notebook/b_2BBBBBBBB.zpln", "{");
+    put("notebook/c_.zpln", aNote());
+    put("notebook/2A94M5J1Z/note.json", aNote());
+    expect(await told("Notes")).toEqual([
+      "kept: 2 notes, with 1 paragraph in all.",
+      matching(/^lost: c_\.zpln is not listed\. Its name/),
+      matching(/^lost: \/b is listed, and cannot be opened: /),
+      matching(/^lost: 2A94M5J1Z is a note in the form of before 0\.9/),
+    ]);
+  });
+
+  it("with one id are one note", async () => {
+    for (const name of ["a", "copy of a"]) put(`notebook/${name}_2AAAAAAAA.zpln`, aNote());
+    expect(await told("Notes")).toContainEqual(matching(/^lost: .*copy of a.* have the same id, 2AAAAAAAA/));
+  });
+
+  it("tell which of their interpreters nobody runs", async () => {
+    put("notebook/a_2AAAAAAAA.zpln", {
+      ...aNote("%flink a", "%flink b", "%sh c", "", "by default"),
+      defaultInterpreterGroup: "kylin",
+    });
+    expect(await told("Notes")).toContainEqual(matching(/^changed: .*: %flink \(2\), %kylin \(1\)\.$/));
+  });
+
+  it("are none where there is no folder", async () => {
+    rmSync(join(home, "notebook"), { recursive: true });
+    put("conf/interpreter.json", {});
+    expect(await told("Notes")).toEqual([matching(/^lost: There is no folder/)]);
+  });
+});
+
+it("rights tell of notes that are gone and of names that nobody has", async () => {
+  put("conf/shiro.ini", "[users]\nada = secret, admin\n[roles]\nadmin = *\n");
+  const lists = { owners: ["ada"], readers: ["admin", "ldap-group"] };
+  put("conf/notebook-authorization.json", { authInfo: { "2GONE": lists } });
+  expect(await told("Rights")).toEqual([
+    matching(/^kept: The lists of 0 notes/),
+    matching(/^kept: The lists of 1 note that are not there/),
+    "changed: Named in lists, and neither a user nor a role here: ldap-group.",
+  ]);
+});
+
+it("users of a realm that Octavo does not have stop the start", async () => {
+  put("conf/shiro.ini", "[main]\nldapRealm = org.apache.zeppelin.realm.LdapRealm\n");
+  expect(await told("Users")).toEqual([matching(/^stops: .*LdapRealm/)]);
+});
+
+it("credentials that are encrypted need their key", async () => {
+  put("conf/credentials.json", "bm90IGpzb24=");
+  expect(await told("Credentials")).toEqual([matching(/^stops: .*zeppelin\.credentials\.encryptKey/)]);
+});
+
+it("a history that cannot be read is lost, and notes stay", async () => {
+  put("notebook/a_2AAAAAAAA.zpln", aNote());
+  put("notebook/.git", "gitdir: elsewhere");
+  expect(await told("History")).toEqual([matching(/^lost: .*Notes open without their revisions\.$/)]);
+});
+
+describe("configuration", () => {
+  const site = (properties: Record<string, string>) =>
+    `<configuration>${Object.entries(properties)
+      .map(([name, value]) => `<property><name>${name}</name><value>${value}</value></property>`)
+      .join("")}</configuration>`;
+
+  it("tells what counts, what does not, and what lies elsewhere", async () => {
+    const storage = "org.apache.zeppelin.notebook.repo.S3NotebookRepo";
+    put(
+      "conf/zeppelin-site.xml",
+      site({ "zeppelin.notebook.public": "false", "zeppelin.war": "x", "zeppelin.notebook.storage": storage }),
+    );
+    put("conf/zeppelin-env.sh", "# export NOT=1\nexport JAVA_HOME=/java\n");
+    expect(await told("Configuration")).toEqual([
+      "kept: These count: zeppelin.notebook.public.",
+      "changed: These have no effect: zeppelin.war.",
+      `lost: Notes are kept by ${storage}: only those in the notebook folder are there.`,
+      matching(/^changed: conf\/zeppelin-env\.sh is not read.*: JAVA_HOME\.$/),
+    ]);
+  });
+
+  it("that ends in the middle is no configuration: it may have closed notes", async () => {
+    put("conf/zeppelin-site.xml", "<configuration><property><name>zeppelin.notebook.public</name>");
+    await expect(checkHome({ home, env: {} })).rejects.toThrow(/ends in the middle/);
+  });
+});
+
+it("nothing is written", async () => {
+  put("notebook/.2AAAAAAAA.0a1b2c3d.tmp", "a leftover");
+  await checkHome({ home, env: {} });
+  expect(readdirSync(home, { recursive: true }).toSorted()).toEqual([
+    "conf",
+    "notebook",
+    "notebook/.2AAAAAAAA.0a1b2c3d.tmp",
+  ]);
+});
