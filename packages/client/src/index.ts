@@ -15,8 +15,15 @@ export { type Conflict, type DraftStore, type NoteDraft, noDrafts, readDraft } f
 export { type Frame, infoOf } from "./frame.ts";
 export { createListeners, type Listeners } from "./listeners.ts";
 export { createNoteList, type NoteList } from "./note-list.ts";
-export { createNoteReplica, mayRun, mayWrite, type NoteReplica, type ReplicaPhase, type ReplicaState } from "./replica.ts";
-export { createRest, type FetchLike, type Rest, RestError } from "./rest.ts";
+export {
+  createNoteReplica,
+  mayRun,
+  mayWrite,
+  type NoteReplica,
+  type ReplicaPhase,
+  type ReplicaState,
+} from "./replica.ts";
+export { createRest, type FetchLike, type Rest, RestError, type RestMethod } from "./rest.ts";
 export { createServerStateWatch, type ServerStateWatch } from "./server-state.ts";
 export { createSession, type LoginAnswer, type Session, type SessionState } from "./session.ts";
 export { remote, type TextDraft, type TextEvent, TextReplica, type TextUpdate } from "./text-replica.ts";

@@ -50,7 +50,15 @@ export interface SearchFor {
   readonly inTrash: boolean;
 }
 
+export type RestMethod = "GET" | "POST" | "PUT" | "DELETE";
+
 export interface Rest {
+  /**
+   * Any call: the body of the answer, read by `schema`. Parts of `path` have to be encoded already.
+   *
+   * @throws RestError
+   */
+  call<Body>(method: RestMethod, path: string, schema: z.ZodType<Body>, sent?: unknown): Promise<Body>;
   ticket(): Promise<Ticket>;
   /** Fails with 403 when the two do not match. The browser keeps the cookie. */
   logIn(userName: string, password: string): Promise<Ticket>;
@@ -81,6 +89,8 @@ export function createRest(fetch: FetchLike, base: string): Rest {
     `/octavo/results/${encodeURIComponent(at.noteId)}/${encodeURIComponent(at.paragraphId)}/${at.index}`;
 
   return {
+    call: (method, path, schema, sent) =>
+      call(method, path, schema, sent === undefined ? undefined : JSON.stringify(sent)),
     ticket: () => call("GET", "/security/ticket", ticketSchema),
     async logIn(userName, password) {
       const form = `userName=${encodeURIComponent(userName)}&password=${encodeURIComponent(password)}`;

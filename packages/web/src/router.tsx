@@ -22,6 +22,16 @@ export function createRouter() {
         },
         { path: "/notebook/:noteId", element: <NotePage /> },
         {
+          path: "/notebook/:noteId/revision/:revisionId",
+          lazy: async () => ({ Component: (await import("./note/revision/revision-page.tsx")).RevisionPage }),
+        },
+        {
+          path: "/notebook/:noteId/paragraph/:paragraphId",
+          lazy: async () => ({
+            Component: (await import("./note/single/single-paragraph-page.tsx")).SingleParagraphPage,
+          }),
+        },
+        {
           path: "/search/:term",
           lazy: async () => ({ Component: (await import("./search/search-page.tsx")).SearchPage }),
         },

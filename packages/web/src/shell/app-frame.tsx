@@ -3,7 +3,7 @@
  * theirs beside the root of the page, since they outlive every page.
  */
 import { useEffect } from "react";
-import { Link, Outlet, useMatch } from "react-router";
+import { Link, Outlet, useMatch, useSearchParams } from "react-router";
 import { rememberOpened } from "../home/recent.ts";
 import { useLoginNeeded } from "../login/use-login-needed.ts";
 import { UserMenu } from "../login/user-menu.tsx";
@@ -23,25 +23,39 @@ export function AppFrame() {
   useRemembering(noteId);
   useUnaskedErrors(noteId);
   useLoginNeeded();
+  const isAlone = useIsAlone();
   return (
     <div className={classes["frame"]}>
-      <header className={classes["bar"]}>
-        <Link to="/" className={classes["brand"]} aria-label={`${productName}, all notes`}>
-          <Mark />
-          <span>{productName}</span>
-        </Link>
-        <NotesMenu />
-        <SearchBox />
-        <div className={classes["end"]}>
-          <ConnectionBadge />
-          <ThemeMenu />
-          <UserMenu />
-        </div>
-      </header>
+      {!isAlone && <Bar />}
       <Outlet />
       <DialogHost />
     </div>
   );
+}
+
+function Bar() {
+  return (
+    <header className={classes["bar"]}>
+      <Link to="/" className={classes["brand"]} aria-label={`${productName}, all notes`}>
+        <Mark />
+        <span>{productName}</span>
+      </Link>
+      <NotesMenu />
+      <SearchBox />
+      <div className={classes["end"]}>
+        <ConnectionBadge />
+        <ThemeMenu />
+        <UserMenu />
+      </div>
+    </header>
+  );
+}
+
+/** Whether a page shows itself within another one: a single paragraph with `asIframe` in its address. */
+function useIsAlone(): boolean {
+  const isSingle = useMatch("/notebook/:noteId/paragraph/:paragraphId") !== null;
+  const [search] = useSearchParams();
+  return isSingle && search.has("asIframe");
 }
 
 /** Home lists what was opened last. */

@@ -1,13 +1,17 @@
 import { isRunning, type Note } from "@octavo/note";
 import {
   IconBan,
+  IconCalendarClock,
   IconClearAll,
   IconDownload,
   IconFileTypography,
+  IconHistory,
+  IconLock,
   IconPlayerPlay,
   IconPrinter,
   IconTrash,
 } from "@tabler/icons-react";
+import type { PanelName } from "../panels/panel-store.ts";
 import { noteLookOf } from "../paragraph-config.ts";
 import type { NoteSession } from "../session/note-session.ts";
 import type { Command } from "./command.ts";
@@ -18,6 +22,8 @@ export interface NoteContext {
   readonly download: (format: "zpln" | "ipynb") => void;
   readonly print: () => void;
   readonly moveToTrash: () => void;
+  /** Opens a panel beside the note, or closes it. */
+  readonly togglePanel: (name: PanelName) => void;
 }
 
 type NoteCommand = Command<NoteContext>;
@@ -46,7 +52,39 @@ export const cancelAllCommand: NoteCommand = {
   perform: ({ session }) => void session.cancelAll(),
 };
 
+/** Panels beside the note: buttons where there is room, and entries of the menu always. */
+export const panelCommands: readonly NoteCommand[] = [
+  {
+    id: "revisions",
+    needs: "reader",
+    group: "panels",
+    label: () => "History",
+    keys: [],
+    icon: IconHistory,
+    perform: ({ togglePanel }) => togglePanel("revisions"),
+  },
+  {
+    id: "schedule",
+    needs: "reader",
+    group: "panels",
+    label: () => "Schedule",
+    keys: [],
+    icon: IconCalendarClock,
+    perform: ({ togglePanel }) => togglePanel("schedule"),
+  },
+  {
+    id: "permissions",
+    needs: "reader",
+    group: "panels",
+    label: () => "Note permissions",
+    keys: [],
+    icon: IconLock,
+    perform: ({ togglePanel }) => togglePanel("permissions"),
+  },
+];
+
 export const noteMenuCommands: readonly NoteCommand[] = [
+  ...panelCommands,
   {
     id: "clearAllOutput",
     group: "output",

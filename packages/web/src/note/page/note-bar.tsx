@@ -3,13 +3,21 @@ import type { ReplicaState } from "@octavo/client";
 import { folderOf, isRunning, nameOf } from "@octavo/note";
 import { IconDots, IconPlayerPlayFilled, IconPlayerStopFilled } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
+import { useStore } from "zustand";
 import { useNoteActions } from "../../home/use-notes.ts";
 import { printPage } from "../../platform/printing.ts";
 import { useServices } from "../../platform/services.tsx";
 import { EditableText } from "../../ui/editable-text.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { isAvailable } from "../commands/command.ts";
-import { cancelAllCommand, type NoteContext, noteMenuCommands, runAllCommand } from "../commands/note-commands.ts";
+import {
+  cancelAllCommand,
+  type NoteContext,
+  noteMenuCommands,
+  panelCommands,
+  runAllCommand,
+} from "../commands/note-commands.ts";
+import { panelStore, togglePanel } from "../panels/panel-store.ts";
 import { noteLookOf } from "../paragraph-config.ts";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
 import { shownLookOf } from "../session/shown-look.ts";
@@ -80,6 +88,7 @@ export function NoteBar() {
             </Button>
           )
         )}
+        <PanelButtons contextOf={contextOf} />
         <Menu position="bottom-end" width={220} shadow="sm" withinPortal>
           <Menu.Target>
             <span>
@@ -92,6 +101,30 @@ export function NoteBar() {
         </Menu>
       </div>
     </header>
+  );
+}
+
+/** On a narrow screen they are in the menu only. */
+function PanelButtons({ contextOf }: { readonly contextOf: () => NoteContext | null }) {
+  const open = useStore(panelStore, (state) => state.open);
+  const hasNote = useNote(({ note }) => note !== null);
+  const context = contextOf();
+  if (!hasNote || !context) return null;
+  return (
+    <span className={classes["panelButtons"]}>
+      {panelCommands.map(({ id, icon: Icon, label, perform }) => (
+        <IconButton
+          key={id}
+          label={label(context)}
+          icon={<Icon size={18} />}
+          pressed={open === id}
+          onPress={() => {
+            const now = contextOf();
+            if (now) perform(now);
+          }}
+        />
+      ))}
+    </span>
   );
 }
 
@@ -135,6 +168,7 @@ function useNoteContext(): () => NoteContext | null {
       download: (format) => void downloadNote({ format, note, session, rest, connection }),
       print: () => void printPage(),
       moveToTrash: () => void moveToTrash(),
+      togglePanel,
     };
 
     async function moveToTrash() {

@@ -1,13 +1,9 @@
-import { createNoteReplica } from "@octavo/client";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { type Services, useServices } from "../../platform/services.tsx";
+import { useStore } from "zustand";
 import { FrameGround } from "../../results/frame/frame-ground.tsx";
-import type { FramedOutput } from "../../results/frame/frames.ts";
-import { notices } from "../../shell/notices.ts";
-import { afterOutput } from "../session/after-output.ts";
-import { afterShortRun } from "../session/after-short-run.ts";
-import { createNoteSession, type NoteSession } from "../session/note-session.ts";
+import { PanelHost } from "../panels/panel-host.tsx";
+import { panelStore } from "../panels/panel-store.ts";
 import { SessionProvider, useNote, useNoteSession } from "../session/session-context.tsx";
 import { shownLookOf } from "../session/shown-look.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
@@ -18,12 +14,13 @@ import classes from "./note-page.module.css";
 import { NoteTitleTag } from "./note-title-tag.tsx";
 import { ParagraphList } from "./paragraph-list.tsx";
 import { RunKey } from "./run-key.tsx";
+import { useIsCurrentOutput } from "./use-is-current-output.ts";
+import { useNoteSessionOf } from "./use-note-session-of.ts";
 
 /** The page of one note. A session is made for each note that the address names, and ends with it. */
 export function NotePage() {
   const { noteId = "" } = useParams();
-  const services = useServices();
-  const session = useSession(services, noteId);
+  const session = useNoteSessionOf(noteId);
   if (!session) return <NoteLoading />;
   return (
     <SessionProvider session={session} key={noteId}>
@@ -34,42 +31,18 @@ export function NotePage() {
   );
 }
 
-function useSession(services: Services, noteId: string): NoteSession | null {
-  const [session, setSession] = useState<NoteSession | null>(null);
-  useEffect(() => {
-    const { connection, drafts, clock } = services;
-    const replica = createNoteReplica({ connection, noteId, drafts, clock });
-    const made = createNoteSession({ replica, connection, notify: notices, later: afterOutput, soon: afterShortRun });
-    const keep = () => replica.keepDraft();
-    addEventListener("pagehide", keep);
-    document.addEventListener("visibilitychange", keep);
-    setSession(made);
-    return () => {
-      removeEventListener("pagehide", keep);
-      document.removeEventListener("visibilitychange", keep);
-      made.stop();
-      replica.stop();
-      setSession(null);
-    };
-  }, [services, noteId]);
-  return session?.replica.noteId === noteId ? session : null;
-}
-
 function NoteBody() {
   const hasNote = useNote(({ note }) => note !== null);
   const { replica } = useNoteSession();
-  const isCurrent = useCallback(
-    ({ paragraphId, index, html }: FramedOutput) =>
-      replica.paragraph(paragraphId)?.results?.segments[index]?.data === html,
-    [replica],
-  );
+  const isCurrent = useIsCurrentOutput();
   const phase = useNote((state) => state.phase);
   const look = useNote(shownLookOf);
+  const isBeside = useStore(panelStore, ({ open, isWide }) => open !== null && !isWide);
   useParagraphInAddress(hasNote);
   if (phase.name === "failed") return <NoteMissing text={phase.text} />;
   if (!hasNote) return <NoteLoading />;
   return (
-    <main className={classes["page"]}>
+    <main className={classes["page"]} data-beside={isBeside || undefined}>
       <NoteBar />
       <NoteBanners />
       <div className={classes["paper"]} data-look={look}>
@@ -78,6 +51,7 @@ function NoteBody() {
         </FrameGround>
       </div>
       <RunKey />
+      <PanelHost />
     </main>
   );
 }

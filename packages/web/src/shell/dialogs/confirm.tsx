@@ -2,19 +2,22 @@ import { Button, Group, Text } from "@mantine/core";
 import { type Confirmation, closeDialog } from "./dialog-store.ts";
 
 /** For what cannot be undone. The safe button has the focus. */
-export function Confirm({ confirmation: { text, action, perform } }: { readonly confirmation: Confirmation }) {
-  const handleConfirm = () => {
+export function Confirm({ confirmation }: { readonly confirmation: Confirmation }) {
+  const { text, action, perform, otherwise, isHarmless = false } = confirmation;
+  const closeAnd = (then?: () => void) => () => {
     closeDialog();
-    perform();
+    then?.();
   };
   return (
     <>
-      <Text size="sm">{text}</Text>
+      <Text size="sm" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+        {text}
+      </Text>
       <Group justify="end" mt="lg" gap="xs">
-        <Button variant="default" onClick={closeDialog} data-autofocus>
-          Cancel
+        <Button variant="default" onClick={closeAnd(otherwise?.perform)} data-autofocus>
+          {otherwise?.label ?? "Cancel"}
         </Button>
-        <Button color="var(--color-status-error)" onClick={handleConfirm}>
+        <Button {...(isHarmless ? {} : { color: "var(--color-status-error)" })} onClick={closeAnd(perform)}>
           {action}
         </Button>
       </Group>

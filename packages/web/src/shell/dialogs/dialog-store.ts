@@ -7,6 +7,10 @@ export interface Confirmation {
   readonly text: string;
   readonly action: string;
   readonly perform: () => void;
+  /** What the other button says and does. Default: "Cancel", and nothing. */
+  readonly otherwise?: { readonly label: string; readonly perform?: () => void };
+  /** Whether the action takes nothing away that could be missed. Default: it does. */
+  readonly isHarmless?: boolean;
 }
 
 export type Dialog =

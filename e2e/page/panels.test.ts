@@ -1,0 +1,165 @@
+/** What stands beside a note: who may do what, what it was, when it runs by itself. With accounts, as Ada. */
+import { describe, expect, it } from "vitest";
+import { usersData } from "../harness/accounts.ts";
+import { call, logIn, type WireNote } from "../harness/foreign-client.ts";
+import { useStage } from "../harness/stage.ts";
+import { LoginPage } from "../pages/login-page.ts";
+import { NotePanels } from "../pages/note-panels.ts";
+
+const stage = useStage({ data: () => usersData({ ada: ["admin"], bobby: [] }) });
+
+async function adas(method: string, path: string, body?: unknown): Promise<unknown> {
+  const { address } = stage.octavo;
+  const { cookie } = await logIn(address, "ada", "ada-password");
+  return (await call(address, method, path, body, { cookie })).json.body;
+}
+
+/** A note of Ada's, on her page. */
+async function newNote(...texts: readonly string[]): Promise<NotePanels> {
+  const paragraphs = texts.map((text) => ({ text }));
+  const noteId = String(await adas("POST", "/notebook", { notePath: `/Panels/${Date.now()}`, paragraphs }));
+  const page = await stage.newPage();
+  await page.goto(`${stage.octavo.address}/#/notebook/${noteId}`);
+  await new LoginPage(page).logIn("ada", "ada-password");
+  await NotePanels.shown(page);
+  return new NotePanels(page);
+}
+
+describe("the permissions of a note", () => {
+  it("are set by names, which are offered from the third character on [rule.permissions.user-search rule.permissions.separators constant.permission.search screen.note.panels]", async () => {
+    const note = await newNote("%md x");
+    const panel = await note.toggle("Note permissions");
+    await note.names("Readers").pressSequentially("bo");
+    await note.names("Readers").pressSequentially("b");
+    await note.page.getByRole("option", { name: "bobby" }).click();
+    await note.names("Writers").pressSequentially("ada,ops crew ");
+    await panel.getByRole("button", { name: "Save" }).click();
+    await expect
+      .poll(() => adas("GET", `/notebook/${note.id}/permissions`))
+      .toMatchObject({ owners: ["ada"], writers: ["ada", "ops", "crew"], readers: ["bobby"] });
+    await panel.waitFor({ state: "detached" });
+  });
+
+  it("without owners ask first, and are not left with changes unasked [message.permissions.empty-owners]", async () => {
+    const note = await newNote("%md x");
+    const panel = await note.toggle("Note permissions");
+    await note.names("Owners").press("Backspace");
+    await note.toggle("Schedule");
+    const leaving = note.question("Changes will be discarded.");
+    await leaving.getByRole("button", { name: "Cancel" }).click();
+    await panel.getByRole("button", { name: "Save" }).click();
+    const asked = note.question("Setting Owners Permissions");
+    await asked.getByText("Please fill the [Owners] field. If not, it will set as current user.").waitFor();
+    await asked.getByRole("button", { name: "Set" }).click();
+    await panel.waitFor({ state: "detached" });
+    expect(await adas("GET", `/notebook/${note.id}/permissions`)).toMatchObject({ owners: ["ada"] });
+  });
+
+  it("that the server refuses say so, with the way to log in as somebody else [message.permissions.save-failed]", async () => {
+    const note = await newNote("%md x");
+    const panel = await note.toggle("Note permissions");
+    await note.names("Readers").pressSequentially("bobby ");
+    await note.page.route("**/permissions", (route) =>
+      route.request().method() === "PUT"
+        ? route.fulfill({ status: 403, json: { status: "FORBIDDEN", message: "Allowed owners: [eve]" } })
+        : route.continue(),
+    );
+    await panel.getByRole("button", { name: "Save" }).click();
+    const refused = note.question("Insufficient privileges");
+    await refused.getByText("Allowed owners: [eve]").waitFor();
+    await refused.getByRole("button", { name: "Login" }).waitFor();
+    await refused.getByRole("button", { name: "Cancel" }).click();
+    await expect.poll(() => new URL(note.page.url()).hash).toBe("#/");
+  });
+});
+
+describe("the history of a note", () => {
+  it("keeps it, tells what has changed since, shows how it was and brings that back [route.revision field.revision field.revision.head state.revision.head state.revision.set-head state.editor.read-only-revision rule.revision.no-insert constant.revision.date]", async () => {
+    const note = await newNote("%md first", "%md stays");
+    const panel = await note.toggle("History");
+    await panel.getByText("Nothing was kept yet.").waitFor();
+    await panel.getByRole("textbox", { name: "What this revision is about" }).fill("As it began");
+    await panel.getByRole("button", { name: "Commit" }).click();
+    await panel.getByText("As it began").waitFor();
+    const revisions = panel.getByRole("list", { name: "Revisions" }).getByRole("listitem");
+    expect(await revisions.first().textContent()).toContain("Head");
+    expect(await revisions.nth(1).textContent()).toMatch(/[A-Z][a-z]+ \d+(st|nd|rd|th) \d{4}, \d+:\d\d [ap]m · ada/);
+
+    await note.paragraph(1).write("%md second");
+    await expect
+      .poll(async () => (await adas("GET", `/notebook/${note.id}`)) as WireNote)
+      .toMatchObject({
+        paragraphs: [{ text: "%md second" }, {}],
+      });
+    await panel.getByRole("button", { name: /^Compare As it began/ }).click();
+    await panel.getByText("1 of 2 paragraphs differ.").waitFor();
+    const changes = panel.getByRole("region", { name: /^Changes of/ });
+    expect(await changes.textContent()).toContain("- removed:%md first");
+    expect(await changes.textContent()).toContain("+ added:%md second");
+    await panel.getByRole("button", { name: "All revisions" }).click();
+    await panel.getByRole("link", { name: "View As it began" }).click();
+
+    const { page } = note;
+    await page.getByText("This is how the note was; it cannot be edited here.").waitFor();
+    await page.getByText("%md first").waitFor();
+    expect(await page.getByRole("textbox").and(page.locator(".cm-content")).count()).toBe(0);
+    expect(await page.getByRole("button", { name: /^\+ / }).count()).toBe(0);
+    await page.getByRole("combobox", { name: "Revision" }).selectOption("Head");
+    await expect.poll(() => note.paragraph(1).code()).toBe("%md second");
+    await page.goBack();
+
+    await page.getByRole("button", { name: "Set as head…" }).click();
+    await note.question("Go back to this revision?").getByRole("button", { name: "Set as head" }).click();
+    await expect.poll(() => page.url()).toMatch(/#\/notebook\/[^/]+$/);
+    await expect.poll(() => note.paragraph(1).code()).toBe("%md first");
+  });
+
+  it("has no revision of an unknown name [message.revision.no-id]", async () => {
+    const note = await newNote("%md x");
+    await note.page.goto(`${stage.octavo.address}/#/notebook/${note.id}/revision/${"0".repeat(40)}`);
+    await note.page.getByRole("alert").getByRole("heading", { level: 1 }).waitFor();
+  });
+});
+
+describe("the schedule of a note", () => {
+  it("is set by a preset or an expression, which says what is wrong with it [constant.cron field.note.config.cron]", async () => {
+    const note = await newNote("%md x");
+    const panel = await note.toggle("Schedule");
+    const presets = panel.getByRole("radiogroup", { name: "Run every" });
+    await presets.waitFor();
+    const labels = await presets
+      .getByRole("radio")
+      .evaluateAll((radios) => radios.map((radio) => radio.parentElement?.innerText));
+    expect(labels.map((label) => label?.trim())).toEqual(["None", "1m", "5m", "1h", "3h", "6h", "12h", "1d"]);
+    const expression = panel.getByRole("textbox", { name: "Cron expression" });
+    await expression.fill("0 0 25 * * ?");
+    await expect.poll(() => expression.getAttribute("aria-invalid")).toBe("true");
+    await presets.getByText("1d", { exact: true }).click();
+    await panel.getByRole("heading", { name: "Next runs" }).waitFor();
+    await panel.getByRole("button", { name: "Save" }).click();
+    await panel.getByText("in the name of ada").waitFor();
+    const saved = (await adas("GET", `/notebook/${note.id}`)) as { config: { cron: string } };
+    expect(saved.config.cron).toBe("0 0 0 * * ?");
+    await presets.getByText("None", { exact: true }).click();
+    await panel.getByRole("button", { name: "Stop running by itself" }).click();
+    await expect
+      .poll(async () => ((await adas("GET", `/octavo/schedule/${note.id}`)) as { schedule: unknown }).schedule)
+      .toBeNull();
+  });
+});
+
+describe("a single paragraph", () => {
+  it("is its output alone, live, and without the bar where it is put into another page [route.paragraph route.paragraph-as-iframe]", async () => {
+    const note = await newNote("%md\nbefore");
+    const { page, id } = note;
+    const first = (await note.paragraphs.first().getAttribute("id")) ?? "";
+    await page.goto(`${stage.octavo.address}/#/notebook/${id}/paragraph/${first}?asIframe`);
+    await page.getByText("This paragraph has no output yet.").waitFor();
+    expect(await page.getByRole("banner").count()).toBe(0);
+    await adas("POST", `/notebook/run/${id}/${first}`);
+    await page.getByText("before", { exact: true }).waitFor();
+    expect(await page.getByText("%md").count()).toBe(0);
+    await page.goto(`${stage.octavo.address}/#/notebook/${id}/paragraph/${first}`);
+    await page.getByRole("banner").waitFor();
+  });
+});

@@ -1,0 +1,31 @@
+import type { Locator } from "playwright-core";
+import { NotePage } from "./note-page.ts";
+
+type PanelName = "History" | "Schedule" | "Note permissions";
+
+/** A note with what can stand beside it. */
+export class NotePanels extends NotePage {
+  /** Opens the panel with its button, or closes it. */
+  async toggle(name: PanelName): Promise<Locator> {
+    await this.panelButton(name).click();
+    return this.panel(name);
+  }
+
+  panelButton(name: PanelName): Locator {
+    return this.page.getByRole("button", { name, exact: true });
+  }
+
+  panel(name: PanelName): Locator {
+    return this.page.getByRole("dialog", { name });
+  }
+
+  /** The list of names under this label in the panel of permissions. */
+  names(label: "Owners" | "Writers" | "Runners" | "Readers"): Locator {
+    return this.panel("Note permissions").locator("input").and(this.page.getByLabel(label));
+  }
+
+  /** A question that must be answered. */
+  question(title: string): Locator {
+    return this.page.getByRole("dialog", { name: title });
+  }
+}

@@ -1,0 +1,56 @@
+/** Which panel stands beside the note. At most one does; one with changes that are not saved is not left without asking. */
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { openDialog } from "../../shell/dialogs/dialog-store.ts";
+
+export type PanelName = "permissions" | "revisions" | "schedule";
+
+export interface PanelState {
+  readonly open: PanelName | null;
+  /** Whether something in the open panel was changed and not saved. */
+  readonly hasChanges: boolean;
+  /** Whether it needs most of the page. */
+  readonly isWide: boolean;
+}
+
+const none: PanelState = { open: null, hasChanges: false, isWide: false };
+
+export const panelStore: StoreApi<PanelState> = createStore<PanelState>(() => none);
+
+/** Opens a panel in place of the one that is open, or closes it when it is that one. */
+export function togglePanel(name: PanelName): void {
+  const { open } = panelStore.getState();
+  leavePanel(() => panelStore.setState({ ...none, open: open === name ? null : name }));
+}
+
+export function closePanel(): void {
+  leavePanel(dropPanel);
+}
+
+/** Closes without asking: its note is gone, or all of it is saved. */
+export function dropPanel(): void {
+  panelStore.setState(none);
+}
+
+export function setPanelChanged(hasChanges: boolean): void {
+  if (panelStore.getState().hasChanges !== hasChanges) panelStore.setState({ hasChanges });
+}
+
+export function setPanelWide(isWide: boolean): void {
+  panelStore.setState({ isWide });
+}
+
+function leavePanel(leave: () => void): void {
+  if (!panelStore.getState().hasChanges) {
+    leave();
+    return;
+  }
+  openDialog({
+    type: "confirm",
+    confirmation: {
+      title: "Changes will be discarded.",
+      text: "What you changed in this panel is not saved.",
+      action: "Discard",
+      perform: leave,
+    },
+  });
+}

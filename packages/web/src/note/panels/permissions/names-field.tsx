@@ -1,0 +1,39 @@
+import { TagsInput } from "@mantine/core";
+import { useState } from "react";
+import { cleanNames } from "./permissions.ts";
+import { useRoster } from "./use-roster.ts";
+
+interface NamesFieldProps {
+  readonly label: string;
+  readonly description: string;
+  readonly names: readonly string[];
+  readonly isReadOnly: boolean;
+  readonly onChange: (names: readonly string[]) => void;
+}
+
+/** Names of users and roles, with those that the server knows offered while one types. Any other can be typed as well. */
+export function NamesField({ label, description, names, isReadOnly, onChange }: NamesFieldProps) {
+  const [typed, setTyped] = useState("");
+  const { users, roles } = useRoster(typed);
+  const groups = [
+    { group: "Users", items: users },
+    { group: "Roles", items: roles.filter((role) => !users.includes(role)) },
+  ];
+  return (
+    <TagsInput
+      label={label}
+      description={description}
+      value={[...names]}
+      readOnly={isReadOnly}
+      placeholder={names.length === 0 ? "Everybody" : ""}
+      data={groups.filter(({ items }) => items.length > 0)}
+      // The server has filtered already, by rules of its own.
+      filter={({ options }) => options}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      splitChars={[",", " "]}
+      onChange={(next) => onChange(cleanNames(next))}
+      comboboxProps={{ withinPortal: true, shadow: "sm" }}
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import { Button } from "@mantine/core";
+import { RestError } from "@octavo/client";
+import { useCallback, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { z } from "zod";
+import { useServices } from "../../../platform/services.tsx";
+import { useAnswer } from "../../../platform/use-answer.ts";
+import { useSession } from "../../../platform/use-connection.ts";
+import { openDialog } from "../../../shell/dialogs/dialog-store.ts";
+import { notices } from "../../../shell/notices.ts";
+import { useNote, useNoteSession } from "../../session/session-context.tsx";
+import { closePanel, dropPanel, setPanelChanged } from "../panel-store.ts";
+import panelClasses from "../panels.module.css";
+import { NamesField } from "./names-field.tsx";
+import { isSame, kinds, type Permissions, permissionsSchema } from "./permissions.ts";
+
+/** Who may do what with the note. Without accounts there is nobody to name. */
+export function PermissionsPanel() {
+  const person = useSession();
+  if (person.type === "in" && !person.hasAccounts) return <NoAccounts />;
+  return <Lists />;
+}
+
+function NoAccounts() {
+  return (
+    <div className={panelClasses["panel"]}>
+      <h3>No permission</h3>
+      <p>Only authenticated user can set the permission.</p>
+      <p>
+        This server has no accounts, so everybody who reaches it may do everything.{" "}
+        <code>npx octavo user add NAME</code> makes the first one; from then on people log in, and each note has owners,
+        writers, runners and readers.
+      </p>
+    </div>
+  );
+}
+
+function Lists() {
+  const { rest } = useServices();
+  const { noteId } = useNoteSession().replica;
+  const path = `/notebook/${encodeURIComponent(noteId)}/permissions`;
+  const ask = useCallback(() => rest.call("GET", path, permissionsSchema), [rest, path]);
+  const { answer } = useAnswer<Permissions>(ask);
+  if (answer.state === "waiting") return <div className={panelClasses["waiting"]} aria-busy="true" />;
+  if (answer.state === "failed") {
+    return (
+      <p className={panelClasses["problem"]} role="alert">
+        {answer.text}
+      </p>
+    );
+  }
+  return <Form saved={answer.value} path={path} />;
+}
+
+function Form({ saved, path }: { readonly saved: Permissions; readonly path: string }) {
+  const { rest, session } = useServices();
+  const navigate = useNavigate();
+  const isOwner = useNote(({ right }) => right === "owner");
+  const [lists, setLists] = useState(saved);
+  const [isBusy, setIsBusy] = useState(false);
+  const hasChanges = !isSame(lists, saved);
+  useEffect(() => setPanelChanged(hasChanges), [hasChanges]);
+
+  async function save(lists: Permissions) {
+    setIsBusy(true);
+    try {
+      await rest.call("PUT", path, z.unknown(), lists);
+      dropPanel();
+      notices.done("Permissions saved.");
+    } catch (error) {
+      if (!(error instanceof RestError)) throw error;
+      refuse(error.message);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function refuse(text: string): void {
+    openDialog({
+      type: "confirm",
+      confirmation: {
+        title: "Insufficient privileges",
+        text,
+        action: "Login",
+        isHarmless: true,
+        perform: () => void session.logOut(),
+        otherwise: { label: "Cancel", perform: () => void navigate("/") },
+      },
+    });
+  }
+
+  const handleSave = () => {
+    if (lists.owners.length > 0) {
+      void save(lists);
+      return;
+    }
+    const owners = session.state.type === "in" ? [session.state.user] : [];
+    openDialog({
+      type: "confirm",
+      confirmation: {
+        title: "Setting Owners Permissions",
+        text: "Please fill the [Owners] field. If not, it will set as current user.",
+        action: "Set",
+        isHarmless: true,
+        perform: () => void save({ ...lists, owners }),
+      },
+    });
+  };
+  return (
+    <div className={panelClasses["panel"]}>
+      <p>
+        {isOwner
+          ? "Names of users and roles, apart by comma or blank. An empty list means everybody."
+          : "Only owners of the note can change this. An empty list means everybody."}
+      </p>
+      {kinds.map(({ kind, label, lets }) => (
+        <NamesField
+          key={kind}
+          label={label}
+          description={lets}
+          names={lists[kind]}
+          isReadOnly={!isOwner}
+          onChange={(names) => setLists((last) => ({ ...last, [kind]: names }))}
+        />
+      ))}
+      {isOwner && (
+        <div className={panelClasses["buttons"]}>
+          <Button variant="default" onClick={closePanel}>
+            Cancel
+          </Button>
+          <Button loading={isBusy} disabled={!hasChanges} onClick={handleSave}>
+            Save
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+import { useServices } from "../../../platform/services.tsx";
+import { type Roster, rosterSchema, searchDelayMs, shortestSearch } from "./permissions.ts";
+
+const nobody: Roster = { users: [], roles: [] };
+
+/** Users and roles whose names hold what is typed, once it is long enough and typing pauses. */
+export function useRoster(typed: string): Roster {
+  const { rest, clock } = useServices();
+  const [roster, setRoster] = useState<Roster>(nobody);
+  const wanted = typed.trim();
+  useEffect(() => {
+    if (wanted.length < shortestSearch) {
+      setRoster(nobody);
+      return;
+    }
+    let isLeft = false;
+    const search = async () => {
+      // Names that cannot be looked up can still be typed, so a failure is no more than an empty list.
+      const found = await rest
+        .call("GET", `/security/userlist/${encodeURIComponent(wanted)}`, rosterSchema)
+        .catch(() => nobody);
+      if (!isLeft) setRoster(found);
+    };
+    const callOff = clock.after(searchDelayMs, () => void search());
+    return () => {
+      isLeft = true;
+      callOff();
+    };
+  }, [rest, clock, wanted]);
+  return roster;
+}

@@ -1,0 +1,48 @@
+import { Button, TextInput } from "@mantine/core";
+import { RestError } from "@octavo/client";
+import { type FormEvent, useState } from "react";
+import { useServices } from "../../../platform/services.tsx";
+import { notices } from "../../../shell/notices.ts";
+import { useNoteSession } from "../../session/session-context.tsx";
+import { keepRevision } from "./keep.ts";
+import classes from "./revisions.module.css";
+
+/** Keeps the note as it is now, with some words on why. */
+export function CheckpointForm({ onKept }: { readonly onKept: () => void }) {
+  const { rest } = useServices();
+  const { replica } = useNoteSession();
+  const [message, setMessage] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const isNew = await keepRevision({ rest, replica, message: message.trim() });
+      notices.done(isNew ? "Kept as a revision." : "Nothing has changed since the last revision.");
+      if (isNew) setMessage("");
+      onKept();
+    } catch (error) {
+      if (!(error instanceof RestError)) throw error;
+      notices.problem(error.message);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <form className={classes["form"]} onSubmit={(event) => void handleSubmit(event)}>
+      <TextInput
+        aria-label="What this revision is about"
+        placeholder="What this revision is about"
+        value={message}
+        maxLength={1000}
+        onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+      />
+      <Button type="submit" loading={isBusy} variant="light">
+        Commit
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, NativeSelect } from "@mantine/core";
+import type { NoteReplica, Rest } from "@octavo/client";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useCallback, useState } from "react";
+import { useServices } from "../../../platform/services.tsx";
+import { useAnswer } from "../../../platform/use-answer.ts";
+import { useNoteSession } from "../../session/session-context.tsx";
+import panelClasses from "../panels.module.css";
+import { type ComparedParagraph, compareNotes, type Difference } from "./compare.ts";
+import { DiffText } from "./diff-text.tsx";
+import classes from "./revisions.module.css";
+import { head, type Revision, revisionNoteSchema, timeOf } from "./revisions.ts";
+import type { Pair } from "./revisions-panel.tsx";
+
+interface ComparisonProps {
+  readonly revisions: readonly Revision[];
+  readonly pair: Pair;
+  readonly onPair: (pair: Pair) => void;
+  readonly onBack: () => void;
+}
+
+/** Two states of the note side by side: what became of each paragraph, and of its lines. */
+export function Comparison({ revisions, pair, onPair, onBack }: ComparisonProps) {
+  const { rest } = useServices();
+  const { replica } = useNoteSession();
+  const { from, to } = pair;
+  const ask = useCallback(async () => {
+    const [earlier, later] = await Promise.all([from, to].map((id) => paragraphsAt({ rest, replica, id })));
+    return compareNotes(earlier ?? [], later ?? []);
+  }, [rest, replica, from, to]);
+  const { answer } = useAnswer(ask);
+  const options = [
+    { value: head, label: "Head: the note as it is now" },
+    ...revisions.map((revision) => ({
+      value: revision.id,
+      label: `${revision.message || "No message"} · ${timeOf(revision)}`,
+    })),
+  ];
+  return (
+    <div className={panelClasses["panel"]}>
+      <div className={classes["pair"]}>
+        <Button variant="subtle" size="compact-sm" leftSection={<IconArrowLeft size={14} />} onClick={onBack}>
+          All revisions
+        </Button>
+        <NativeSelect
+          aria-label="Earlier revision"
+          data={options}
+          value={from}
+          onChange={({ currentTarget }) => onPair({ from: currentTarget.value, to })}
+        />
+        <span>compare with</span>
+        <NativeSelect
+          aria-label="Later revision"
+          data={options}
+          value={to}
+          onChange={({ currentTarget }) => onPair({ from, to: currentTarget.value })}
+        />
+      </div>
+      {answer.state === "waiting" && <div className={panelClasses["waiting"]} aria-busy="true" />}
+      {answer.state === "failed" && (
+        <p className={panelClasses["problem"]} role="alert">
+          {answer.text}
+        </p>
+      )}
+      {answer.state === "done" && <Differences key={`${from} ${to}`} differences={answer.value} />}
+    </div>
+  );
+}
+
+interface Wanted {
+  readonly rest: Pick<Rest, "call">;
+  readonly replica: Pick<NoteReplica, "noteId" | "state">;
+  readonly id: string;
+}
+
+async function paragraphsAt({ rest, replica, id }: Wanted): Promise<readonly ComparedParagraph[]> {
+  if (id === head) return replica.state.note?.paragraphs ?? [];
+  const path = `/notebook/${encodeURIComponent(replica.noteId)}/revision/${encodeURIComponent(id)}`;
+  return (await rest.call("GET", path, revisionNoteSchema)).paragraphs;
+}
+
+function Differences({ differences }: { readonly differences: readonly Difference[] }) {
+  const firstChange = differences.find(({ kind }) => kind !== "identical") ?? differences[0];
+  const [chosen, setChosen] = useState(firstChange?.id ?? null);
+  const shown = differences.find(({ id }) => id === chosen);
+  const changes = differences.filter(({ kind }) => kind !== "identical").length;
+  return (
+    <>
+      <p role="status">
+        {changes === 0 ? "No paragraph differs in its text." : `${changes} of ${differences.length} paragraphs differ.`}
+      </p>
+      <div className={classes["differences"]}>
+        <ol className={classes["paragraphs"]} aria-label="Paragraphs">
+          {differences.map(({ id, title, firstLine, kind }) => (
+            <li key={id}>
+              <button type="button" aria-pressed={id === chosen} onClick={() => setChosen(id)}>
+                <span className={classes["tag"]} data-kind={kind}>
+                  {kind}
+                </span>
+                <span className={classes["what"]}>{title || firstLine || "(empty)"}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+        {shown ? <DiffText difference={shown} /> : <p>Nothing to display</p>}
+      </div>
+    </>
+  );
+}

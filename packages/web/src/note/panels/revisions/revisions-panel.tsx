@@ -1,0 +1,58 @@
+import { mayWrite } from "@octavo/client";
+import { useCallback, useEffect, useState } from "react";
+import { useServices } from "../../../platform/services.tsx";
+import { useAnswer } from "../../../platform/use-answer.ts";
+import { useNote, useNoteSession } from "../../session/session-context.tsx";
+import { setPanelWide } from "../panel-store.ts";
+import panelClasses from "../panels.module.css";
+import { CheckpointForm } from "./checkpoint-form.tsx";
+import { Comparison } from "./comparison.tsx";
+import { RevisionList } from "./revision-list.tsx";
+import { head, type Revision, revisionsSchema } from "./revisions.ts";
+
+/** Two states of the note, the earlier one first; ids of revisions or `Head`. */
+export interface Pair {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What the note was at earlier times: keeping it as it is now, looking at what was kept, and comparing. */
+export function RevisionsPanel() {
+  const { rest } = useServices();
+  const { noteId } = useNoteSession().replica;
+  const ask = useCallback(
+    () => rest.call("GET", `/notebook/${encodeURIComponent(noteId)}/revision`, revisionsSchema),
+    [rest, noteId],
+  );
+  const { answer, again } = useAnswer<readonly Revision[]>(ask);
+  const [pair, setPair] = useState<Pair | null>(null);
+  const isWriter = useNote(mayWrite);
+  useEffect(() => setPanelWide(pair !== null), [pair]);
+
+  if (answer.state === "waiting") return <div className={panelClasses["waiting"]} aria-busy="true" />;
+  if (answer.state === "failed") {
+    return (
+      <p className={panelClasses["problem"]} role="alert">
+        {answer.text}
+      </p>
+    );
+  }
+  const revisions = answer.value;
+  if (pair) return <Comparison revisions={revisions} pair={pair} onPair={setPair} onBack={() => setPair(null)} />;
+  return (
+    <div className={panelClasses["panel"]}>
+      {isWriter && <CheckpointForm onKept={again} />}
+      {revisions.length === 0 ? (
+        <p>
+          Nothing was kept yet. A revision keeps the note as it is now, results too; later you can look at it, compare
+          it and go back to it.
+        </p>
+      ) : (
+        <RevisionList
+          revisions={revisions}
+          onCompare={(place) => setPair({ from: revisions[place]?.id ?? head, to: revisions[place - 1]?.id ?? head })}
+        />
+      )}
+    </div>
+  );
+}

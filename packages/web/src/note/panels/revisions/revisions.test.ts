@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest";
+import { timeOf } from "./revisions.ts";
+
+const at = (...parts: [number, number, number, number, number]) =>
+  timeOf({ time: new Date(...parts).getTime() / 1000 });
+
+describe("the time of a revision", () => {
+  it("is a date with an ordinal, and the time of day", () => {
+    expect(at(2026, 10, 21, 17, 4)).toBe("November 21st 2026, 5:04 pm");
+    expect(at(2026, 0, 2, 0, 30)).toBe("January 2nd 2026, 12:30 am");
+    expect(at(2026, 2, 3, 12, 0)).toBe("March 3rd 2026, 12:00 pm");
+    expect(at(2026, 3, 11, 9, 59)).toBe("April 11th 2026, 9:59 am");
+  });
+});

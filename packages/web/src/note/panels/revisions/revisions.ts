@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+export const revisionSchema = z.object({
+  id: z.string(),
+  message: z.string(),
+  /** Epoch seconds. */
+  time: z.number(),
+  author: z.string().optional(),
+});
+export type Revision = z.infer<typeof revisionSchema>;
+/** Newest first. */
+export const revisionsSchema = z.array(revisionSchema);
+
+/** The note as it is now, among revisions. */
+export const head = "Head";
+
+/** What of an earlier note is compared. */
+export const revisionNoteSchema = z.object({
+  paragraphs: z.array(z.object({ id: z.string(), title: z.string().nullish(), text: z.string().nullish() })),
+});
+
+const month = new Intl.DateTimeFormat("en", { month: "long" });
+const clock = new Intl.DateTimeFormat("en", { hour: "numeric", minute: "2-digit", hour12: true });
+const ordinal = new Intl.PluralRules("en", { type: "ordinal" });
+const endings: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: "st", two: "nd", few: "rd" };
+
+/** As `November 21st 2026, 5:14 pm`. */
+export function timeOf({ time }: Pick<Revision, "time">): string {
+  const date = new Date(time * 1000);
+  const day = date.getDate();
+  const ending = endings[ordinal.select(day)] ?? "th";
+  const hours = clock.format(date).toLowerCase().replace(/\s/gu, " ");
+  return `${month.format(date)} ${day}${ending} ${date.getFullYear()}, ${hours}`;
+}

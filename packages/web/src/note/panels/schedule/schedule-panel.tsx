@@ -1,0 +1,52 @@
+import { mayWrite } from "@octavo/client";
+import { type ScheduleAnswer, scheduleAnswerSchema } from "@octavo/protocol";
+import { useCallback } from "react";
+import { useServices } from "../../../platform/services.tsx";
+import { useAnswer } from "../../../platform/use-answer.ts";
+import { useNote, useNoteSession } from "../../session/session-context.tsx";
+import panelClasses from "../panels.module.css";
+import { ScheduleForm } from "./schedule-form.tsx";
+import { ScheduleHistory } from "./schedule-history.tsx";
+
+/** When the note runs by itself, in whose name, and what came of it. */
+export function SchedulePanel() {
+  const { rest } = useServices();
+  const { noteId } = useNoteSession().replica;
+  const ask = useCallback(
+    () => rest.call("GET", `/octavo/schedule/${encodeURIComponent(noteId)}`, scheduleAnswerSchema),
+    [rest, noteId],
+  );
+  const { answer, again } = useAnswer<ScheduleAnswer>(ask);
+  const isWriter = useNote(mayWrite);
+  if (answer.state === "waiting") return <div className={panelClasses["waiting"]} aria-busy="true" />;
+  if (answer.state === "failed") {
+    return (
+      <p className={panelClasses["problem"]} role="alert">
+        {answer.text}
+      </p>
+    );
+  }
+  const { schedule, problem, history } = answer.value;
+  return (
+    <div className={panelClasses["panel"]}>
+      <p>
+        All paragraphs run from top to bottom, until one fails
+        {schedule ? (
+          <>
+            , in the name of <b>{schedule.user}</b>
+          </>
+        ) : (
+          ""
+        )}
+        .
+      </p>
+      {problem !== null && (
+        <p className={panelClasses["problem"]} role="alert">
+          {problem}
+        </p>
+      )}
+      {isWriter ? <ScheduleForm onSaved={again} /> : schedule && <code>{schedule.cron}</code>}
+      <ScheduleHistory history={history} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { isJsonObject, type JsonObject } from "@octavo/note";
+import type { ScheduleAnswer } from "@octavo/protocol";
+
+/** What people mostly want, as Quartz expressions. */
+export const presets = [
+  { label: "None", cron: "" },
+  { label: "1m", cron: "0 0/1 * * * ?" },
+  { label: "5m", cron: "0 0/5 * * * ?" },
+  { label: "1h", cron: "0 0 0/1 * * ?" },
+  { label: "3h", cron: "0 0 0/3 * * ?" },
+  { label: "6h", cron: "0 0 0/6 * * ?" },
+  { label: "12h", cron: "0 0 0/12 * * ?" },
+  { label: "1d", cron: "0 0 0 * * ?" },
+] as const;
+
+/** What can be set, as the form holds it. */
+export interface Wanted {
+  readonly cron: string;
+  /** "" for the zone of the server. */
+  readonly timeZone: string;
+  readonly missed: "runOnce" | "skip";
+  readonly overlap: "skip" | "queue";
+  readonly releases: boolean;
+}
+
+/** What the config of a note says, with defaults for what it leaves out. */
+export function wantedBy(config: JsonObject): Wanted {
+  const own = config["octavo"];
+  const schedule = isJsonObject(own) && isJsonObject(own["schedule"]) ? own["schedule"] : {};
+  const { timeZone, missed, overlap } = schedule;
+  return {
+    cron: typeof config["cron"] === "string" ? config["cron"] : "",
+    timeZone: typeof timeZone === "string" ? timeZone : "",
+    missed: missed === "skip" ? "skip" : "runOnce",
+    overlap: overlap === "queue" ? "queue" : "skip",
+    releases: config["releaseresource"] === true,
+  };
+}
+
+/** The change of the config that sets it; members of others stay as they are. */
+export function configOf(wanted: Wanted, config: JsonObject): JsonObject {
+  const own = isJsonObject(config["octavo"]) ? config["octavo"] : {};
+  const before = isJsonObject(own["schedule"]) ? own["schedule"] : {};
+  const { timeZone: _, ...kept } = before;
+  const { cron, timeZone, missed, overlap, releases } = wanted;
+  const schedule = { ...kept, ...(timeZone === "" ? {} : { timeZone }), missed, overlap };
+  return { cron, releaseresource: releases, octavo: { ...own, schedule } };
+}
+
+type Slot = ScheduleAnswer["history"][number];
+
+/** The outcome of a slot, in words that need no manual. */
+export const outcomeWords: Readonly<Record<Slot["outcome"], string>> = {
+  waiting: "Waiting",
+  running: "Running",
+  finished: "Finished",
+  failed: "Failed",
+  interrupted: "Interrupted: the server ended",
+  missed: "Missed: the server was not there",
+  skipped: "Skipped: the note was still running",
+  refused: "Refused",
+  stopped: "Stopped",
+};
+
+/** The colour of a status that an outcome is shown in. */
+export function statusOf({ outcome }: Pick<Slot, "outcome">): "finished" | "running" | "pending" | "error" | "abort" {
+  switch (outcome) {
+    case "finished":
+      return "finished";
+    case "running":
+      return "running";
+    case "waiting":
+      return "pending";
+    case "failed":
+    case "refused":
+      return "error";
+    default:
+      return "abort";
+  }
+}

@@ -1,0 +1,35 @@
+import { type Connection, RestError } from "@octavo/client";
+import { isJsonObject, type Note } from "@octavo/note";
+
+interface Wanted {
+  readonly noteId: string;
+  readonly revisionId: string;
+}
+
+/**
+ * The note as it was, with all that it had. Null for what is no revision.
+ *
+ * @throws RestError with the server's words when it may not be read
+ */
+export async function readRevision(connection: Connection, wanted: Wanted): Promise<Note | null> {
+  await opened(connection);
+  const answer = await connection.request("NOTE_REVISION", { ...wanted, facts: 1 });
+  if (!answer.ok) throw new RestError(0, answer.text);
+  const { state } = answer.frame.data;
+  // The server's own note, checked by its schema when it was read there.
+  return isJsonObject(state) && Array.isArray(state["paragraphs"]) ? (state as unknown as Note) : null;
+}
+
+/** A page may be opened by its address, before there is a connection. */
+function opened(connection: Connection): Promise<void> {
+  return new Promise((resolve) => {
+    let stop = () => {};
+    const look = () => {
+      if (connection.state.status !== "open") return;
+      stop();
+      resolve();
+    };
+    stop = connection.onState(look);
+    look();
+  });
+}

@@ -1,0 +1,154 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { RestError } from "@octavo/client";
+import { folderOf, type Note, nameOf } from "@octavo/note";
+import { IconArrowLeft, IconHistory } from "@tabler/icons-react";
+import { useCallback, useEffect } from "react";
+import { Link, useNavigate, useParams } from "react-router";
+import { z } from "zod";
+import { useServices } from "../../platform/services.tsx";
+import { useAnswer } from "../../platform/use-answer.ts";
+import { FrameGround } from "../../results/frame/frame-ground.tsx";
+import { openDialog } from "../../shell/dialogs/dialog-store.ts";
+import { notices } from "../../shell/notices.ts";
+import { productName } from "../../shell/page-title.ts";
+import { NoteMissing } from "../page/note-missing.tsx";
+import pageClasses from "../page/note-page.module.css";
+import { head, type Revision, revisionsSchema, timeOf } from "../panels/revisions/revisions.ts";
+import { readRevision } from "./read-revision.ts";
+import classes from "./revision.module.css";
+import { RevisionParagraph } from "./revision-paragraph.tsx";
+
+/** The note as it was once. Nothing of it can be changed; it can be made the note again. */
+export function RevisionPage() {
+  const { noteId = "", revisionId = "" } = useParams();
+  const { connection, rest } = useServices();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (revisionId === head) void navigate(`/notebook/${noteId}`, { replace: true });
+  }, [noteId, revisionId, navigate]);
+  const ask = useCallback(async () => {
+    const [note, revisions] = await Promise.all([
+      readRevision(connection, { noteId, revisionId }),
+      rest.call("GET", `/notebook/${encodeURIComponent(noteId)}/revision`, revisionsSchema),
+    ]);
+    return { note, revisions };
+  }, [connection, rest, noteId, revisionId]);
+  const { answer } = useAnswer(ask);
+
+  if (answer.state === "waiting") return <main className={pageClasses["page"]} aria-busy="true" />;
+  if (answer.state === "failed") return <NoteMissing text={answer.text} />;
+  const { note, revisions } = answer.value;
+  if (!note) return <NoteMissing text="There is a problem with this Revision" />;
+  return <RevisionBody note={note} revisions={revisions} revisionId={revisionId} />;
+}
+
+interface RevisionBodyProps {
+  readonly note: Note;
+  readonly revisions: readonly Revision[];
+  readonly revisionId: string;
+}
+
+function RevisionBody({ note, revisions, revisionId }: RevisionBodyProps) {
+  const navigate = useNavigate();
+  const revision = revisions.find(({ id }) => id === revisionId);
+  const name = nameOf(note.path);
+  useEffect(() => {
+    document.title = `${name} - ${productName}`;
+  }, [name]);
+  return (
+    <main className={pageClasses["page"]}>
+      <header className={pageClasses["bar"]}>
+        <div className={pageClasses["names"]}>
+          <div className={pageClasses["folders"]}>{folderOf(note.path).split("/").filter(Boolean).join(" / ")}</div>
+          <h1 className={pageClasses["name"]}>{name}</h1>
+        </div>
+        <div className={pageClasses["actions"]}>
+          <NativeSelect
+            aria-label="Revision"
+            size="xs"
+            value={revisionId}
+            data={[
+              { value: head, label: head },
+              ...revisions.map((each) => ({
+                value: each.id,
+                label: `${each.message || "No message"} · ${timeOf(each)}`,
+              })),
+            ]}
+            onChange={({ currentTarget }) => void navigate(`/notebook/${note.id}${addressOf(currentTarget.value)}`)}
+          />
+          <SetHead noteId={note.id} revisionId={revisionId} />
+          <Button
+            component={Link}
+            to={`/notebook/${note.id}`}
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconArrowLeft size={14} />}
+          >
+            Back to the note
+          </Button>
+        </div>
+      </header>
+      <p className={classes["about"]} role="status">
+        <IconHistory size={16} aria-hidden />
+        <span>
+          {revision ? (
+            <>
+              <b>{revision.message || "No message"}</b>, {timeOf(revision)}
+              {revision.author ? ` by ${revision.author}` : ""}. This is how the note was; it cannot be edited here.
+            </>
+          ) : (
+            "This is how the note was once; it cannot be edited here."
+          )}
+        </span>
+      </p>
+      <div className={pageClasses["paper"]}>
+        <FrameGround isCurrent={always} subscribe={never}>
+          {note.paragraphs.map((paragraph, index) => (
+            <RevisionParagraph key={paragraph.id} note={note} paragraph={paragraph} index={index} />
+          ))}
+        </FrameGround>
+      </div>
+    </main>
+  );
+}
+
+/** `Head` is the note itself. */
+function addressOf(revisionId: string): string {
+  return revisionId === head ? "" : `/revision/${revisionId}`;
+}
+
+const always = () => true;
+const never = () => () => {};
+
+function SetHead({ noteId, revisionId }: { readonly noteId: string; readonly revisionId: string }) {
+  const { rest } = useServices();
+  const navigate = useNavigate();
+
+  async function setHead() {
+    try {
+      const path = `/notebook/${encodeURIComponent(noteId)}/revision/${encodeURIComponent(revisionId)}`;
+      await rest.call("PUT", path, z.unknown());
+      notices.done("The note is as it was in this revision.");
+      await navigate(`/notebook/${noteId}`);
+    } catch (error) {
+      if (!(error instanceof RestError)) throw error;
+      notices.problem(error.message);
+    }
+  }
+
+  const handlePress = () =>
+    openDialog({
+      type: "confirm",
+      confirmation: {
+        title: "Go back to this revision?",
+        text: "The note becomes what it was, results too, for everyone who shows it. What it is now is kept only if you have made a revision of it.",
+        action: "Set as head",
+        perform: () => void setHead(),
+      },
+    });
+  return (
+    <Button size="compact-sm" variant="light" onClick={handlePress}>
+      Set as head…
+    </Button>
+  );
+}

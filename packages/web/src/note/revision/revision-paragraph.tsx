@@ -1,0 +1,55 @@
+import type { Note, Paragraph } from "@octavo/note";
+import { useMemo } from "react";
+import { useLanguage } from "../../languages/use-language.ts";
+import { ParagraphResults } from "../../results/paragraph-results.tsx";
+import { StaticCode } from "../editor/static-code.tsx";
+import paragraphClasses from "../paragraph/paragraph.module.css";
+import { ParagraphFooter } from "../paragraph/paragraph-footer.tsx";
+import { statusWords } from "../paragraph/status-words.ts";
+import { interpreterOf, lookOf } from "../paragraph-config.ts";
+import classes from "./revision.module.css";
+
+interface RevisionParagraphProps {
+  readonly note: Note;
+  readonly paragraph: Paragraph;
+  readonly index: number;
+}
+
+/** A paragraph as it was: its text, what it had brought, and who had run it. */
+export function RevisionParagraph({ note, paragraph, index }: RevisionParagraphProps) {
+  const { id, title, text, status, results } = paragraph;
+  const look = useMemo(() => lookOf(paragraph.config), [paragraph.config]);
+  const interpreter = interpreterOf(text, note.defaultInterpreterGroup);
+  const language = useLanguage(interpreter?.language ?? "text");
+  const hasOutput = results !== null && results.segments.length > 0 && !look.isOutputHidden;
+  const isTextHidden = look.isEditorHidden || (interpreter?.editOnDblClick === true && hasOutput);
+  return (
+    <section
+      className={`${paragraphClasses["paragraph"]} ${classes["paragraph"]}`}
+      data-status={status}
+      aria-label={`Paragraph ${index + 1}${title ? `: ${title}` : ""}, ${statusWords[status]}`}
+    >
+      <div className={paragraphClasses["bar"]} />
+      {title && <div className={paragraphClasses["title"]}>{title}</div>}
+      {text !== "" && !isTextHidden && (
+        <div className={paragraphClasses["code"]}>
+          <StaticCode text={text} language={language} hasLineNumbers={look.hasLineNumbers} />
+        </div>
+      )}
+      {hasOutput && (
+        <div className={paragraphClasses["results"]}>
+          <ParagraphResults
+            noteId={note.id}
+            paragraphId={id}
+            results={results}
+            running={false}
+            resultConfigs={look.results}
+            onConfigChange={null}
+            fileName={title ?? "data"}
+          />
+        </div>
+      )}
+      <ParagraphFooter paragraph={paragraph} status={status} />
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useParams } from "react-router";
+import { FrameGround } from "../../results/frame/frame-ground.tsx";
+import { NoteMissing } from "../page/note-missing.tsx";
+import { useIsCurrentOutput } from "../page/use-is-current-output.ts";
+import { useNoteSessionOf } from "../page/use-note-session-of.ts";
+import { ParagraphView } from "../paragraph/paragraph-view.tsx";
+import { SessionProvider, useNote, useNoteSession } from "../session/session-context.tsx";
+import classes from "./single.module.css";
+
+/** One paragraph of a note by itself: what it brought, without its code, live. Made to be put into other pages. */
+export function SingleParagraphPage() {
+  const { noteId = "", paragraphId = "" } = useParams();
+  const session = useNoteSessionOf(noteId);
+  if (!session) return <main className={classes["page"]} aria-busy="true" />;
+  return (
+    <SessionProvider session={session} key={noteId}>
+      <Single paragraphId={paragraphId} />
+    </SessionProvider>
+  );
+}
+
+function Single({ paragraphId }: { readonly paragraphId: string }) {
+  const { replica } = useNoteSession();
+  const phase = useNote((state) => state.phase);
+  const index = useNote(({ note }) => note?.paragraphs.findIndex(({ id }) => id === paragraphId) ?? null);
+  const hasOutput = useNote(({ note }) => {
+    const segments = note?.paragraphs.find(({ id }) => id === paragraphId)?.results?.segments;
+    return segments !== undefined && segments.length > 0;
+  });
+  const isCurrent = useIsCurrentOutput();
+  if (phase.name === "failed") return <NoteMissing text={phase.text} />;
+  if (index === null) return <main className={classes["page"]} aria-busy="true" />;
+  if (index < 0) return <NoteMissing text="The note has no such paragraph; it may have been removed." />;
+  return (
+    <main className={classes["page"]}>
+      <FrameGround isCurrent={isCurrent} subscribe={replica.subscribe}>
+        <ParagraphView id={paragraphId} index={index} noteLook="report" />
+      </FrameGround>
+      {!hasOutput && <p className={classes["empty"]}>This paragraph has no output yet.</p>}
+    </main>
+  );
+}
