@@ -1,7 +1,7 @@
 /** A running server out of its settings: everything is opened in order here, and closed in the reverse one. */
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { type IdSource, newRunId, type Operation, operationSchema } from "@octavo/note";
+import { type IdSource, type NoteId, newRunId, type Operation, operationSchema } from "@octavo/note";
 import pino, { type Logger } from "pino";
 import { Access } from "./access/access.ts";
 import { Guard } from "./access/guard.ts";
@@ -32,9 +32,11 @@ import { createMetrics } from "./operations/metrics.ts";
 import { createNotices } from "./operations/notices.ts";
 import { databaseFileOf } from "./people/accounts/account-files.ts";
 import { openPeople } from "./people/open-people.ts";
+import { Pool } from "./pool/pool.ts";
 import { prepareData } from "./prepare-data.ts";
 import { Revisions } from "./revisions/revisions.ts";
 import { WorkerRevisions } from "./revisions/worker-revisions.ts";
+import { createAnswers } from "./runs/answers.ts";
 import { ResultFiles } from "./runs/result-files.ts";
 import { RunDesk } from "./runs/run-desk.ts";
 import { RunnerLink } from "./runs/runner-link.ts";
@@ -149,6 +151,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     owners: access,
     onRemoved(id) {
       runs.closeNote(id);
+      pool.forget(id);
       schedules.forget(id);
     },
   });
@@ -187,6 +190,12 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     onChanged: (id) => runs.closeSetting(id),
     rolesOf: (user) => people.rolesOf(user),
   });
+  const guard = new Guard({ access, isThere: (id) => notebook.has(id) });
+  const globals = new GlobalObjects();
+  const pool = new Pool({ database, folder: join(data, "pool"), now: ids.now });
+  const openNote = (id: NoteId) => notebook.open(id);
+  const spool = join(data, "runner");
+  const answers = createAnswers({ pool, globals, people, access, guard, openNote, spool, runs: () => runs });
   const runs: RunDesk = new RunDesk({
     link,
     files,
@@ -196,7 +205,8 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     now: ids.now,
     newRunId: () => newRunId(ids),
     rolesOf: (user) => people.rolesOf(user),
-    openNote: (id) => notebook.open(id),
+    answers,
+    openNote,
     openNotes: () => openNotes.all,
   });
 
@@ -226,7 +236,6 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     hosts: hostsOf({ ...settings, hasAccounts: people.hasAccounts, machine: hostname() }),
     allowedOrigins: settings.allowedOrigins,
   };
-  const guard = new Guard({ access, isThere: (id) => notebook.has(id) });
   const notices = createNotices();
   const credentials = await openCredentials({
     folder: join(data, "conf"),
@@ -258,7 +267,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   const operations = { helium, notices, audit, health, metrics, answered };
   const services = {
     notebook,
-    globals: new GlobalObjects(),
+    globals,
     runs,
     search,
     schedules,

@@ -8,6 +8,7 @@ import {
   statusSchema,
 } from "../wire/content.ts";
 import type { Message } from "../wire/message.ts";
+import { answerLine, questionIn } from "./asked.ts";
 import type { Cells } from "./cells.ts";
 import { failureTextOf } from "./failure.ts";
 import { createTranslator } from "./outputs.ts";
@@ -95,6 +96,13 @@ function startRun(kernel: Kernel, request: RunRequest, cells: Cells): StartedRun
   function hearInput(message: Message): void {
     const { data: input } = inputRequestSchema.safeParse(message.content);
     const { prompt, password: isPassword } = input ?? { prompt: "", password: false };
+    const question = questionIn(prompt);
+    if (question !== null) {
+      void answerLine(question, ask).then((line) => {
+        if (!isOver && !signal.aborted) kernel.answerInput(line);
+      });
+      return;
+    }
     ask({ type: "input", prompt, isPassword }).then(
       (value) => {
         if (isOver) return;
@@ -121,7 +129,7 @@ function startRun(kernel: Kernel, request: RunRequest, cells: Cells): StartedRun
         allow_stdin: true,
         stop_on_error: false,
       },
-      metadata: { octavo: { runDirectory } },
+      metadata: { octavo: { runDirectory, context } },
     },
     { onReply: hearReply, onOutput: hear, onInput: hearInput },
   );

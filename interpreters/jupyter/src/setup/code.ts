@@ -1,10 +1,11 @@
 import frames from "./frames.py?raw";
 import lines from "./lines.py?raw";
+import notebook from "./notebook.py?raw";
 import z from "./octavo.py?raw";
 import progress from "./progress.py?raw";
 import quick from "./quick.py?raw";
 
-const parts = Object.entries({ frames, lines, progress, octavo: z, quick }).map(
+const parts = Object.entries({ frames, lines, progress, notebook, octavo: z, quick }).map(
   ([name, source]) => `exec(compile(${JSON.stringify(source)}, "<${name}>", "exec"), octavo)`,
 );
 

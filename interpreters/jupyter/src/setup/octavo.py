@@ -1,10 +1,10 @@
-"""Run once in each new kernel, after `frames.py`: brings `z`, and what the kernel needs to be ours.
+"""Run once in each new kernel, after `frames.py` and `notebook.py`: brings `z`, and what the kernel needs to be ours.
 
 Imports nothing that takes time.
 """
 
-class Z:
-    """What Zeppelin's notes know as `z`. So far: show."""
+class Z(Forms, Pool, Pages, Runs):
+    """What Zeppelin's notes know as `z`."""
 
     def show(self, value, show_index=False, fmt="png", width=None, height=None, **ignored):
         """Shows a data frame as a table, a plot as an image, anything else as Python would."""
@@ -25,10 +25,10 @@ class Z:
         tell_progress(percent)
 
     def __getattr__(self, name):
-        raise AttributeError("z.%s is not supported yet; of z there is only z.show(data frame, plot or text)." % name)
+        raise AttributeError("There is no z.%s; dir(z) lists what there is." % name)
 
     def __repr__(self):
-        return "z: z.show(data frame, plot or text)"
+        return "z: forms, tables, values shared with other paragraphs; dir(z) lists all of it"
 
 
 def is_plot(value):

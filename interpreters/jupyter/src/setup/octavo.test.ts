@@ -36,11 +36,6 @@ describe("z", () => {
     const [svg] = await collect(session, "plt.plot([1, 2]); z.show(plt.gcf(), fmt='svg', width='100px')");
     expect(svg).toEqual({ type: "result", format: "SVG", data: expect.stringMatching(/^<svg /) });
   });
-
-  it("says of the rest that it is not there yet", async () => {
-    const shown = shownText(await collect(session, "z.input('name')"));
-    expect(shown).toContain("z.input is not supported yet; of z there is only z.show(data frame, plot or text).");
-  });
 });
 
 describe("matplotlib", () => {

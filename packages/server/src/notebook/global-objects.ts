@@ -25,6 +25,11 @@ export class GlobalObjects {
     return [...this.#objects.values()];
   }
 
+  /** Undefined when there is none. */
+  get(key: GlobalKey): Json | undefined {
+    return this.#objects.get(nameOf(key))?.value;
+  }
+
   has(key: GlobalKey): boolean {
     return this.#objects.has(nameOf(key));
   }

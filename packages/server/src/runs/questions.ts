@@ -19,11 +19,14 @@ import type { RunnerLink } from "./runner-link.ts";
 /** What is not asked of people. */
 type RoomQuestion = Exclude<DriverQuestion, { type: "input" }>;
 
+/** The run that asks, as far as its answers need it. */
+export type AskingRun = Pick<ActiveRun, "order" | "live" | "paragraphId" | "runId">;
+
 /** Answers one kind of question. @throws NotebookError whose words the code is told */
 export type Answers = {
   readonly [Type in RoomQuestion["type"]]: (
     question: Extract<RoomQuestion, { type: Type }>,
-    run: Pick<ActiveRun, "order" | "live" | "paragraphId" | "runId">,
+    run: AskingRun,
   ) => JsonValue | Promise<JsonValue>;
 };
 

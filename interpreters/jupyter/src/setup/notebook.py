@@ -1,0 +1,271 @@
+"""Run in each new kernel, before `octavo.py`: what `z` asks of the notebook around the run.
+
+A question is an input request whose prompt is no text for people: a mark, and the question in JSON. The answer is JSON too: a `value`, or why
+there is `refused` to be one. docs/z.md has all questions.
+
+Imports nothing that takes time.
+"""
+
+import json
+import os
+import sys
+import threading
+import uuid
+
+from IPython import get_ipython
+
+MARK = "\x01octavo\x01"
+
+shell = get_ipython()
+one_at_a_time = threading.Lock()
+
+
+class Refused(RuntimeError):
+    """The notebook does not do what was asked; the message says why."""
+
+
+def ask(kind, **members):
+    text = MARK + json.dumps({"type": kind, **members}, allow_nan=False)
+    with one_at_a_time:
+        answer = json.loads(shell.kernel.raw_input(text))
+    if "refused" in answer:
+        raise Refused(answer["refused"])
+    return answer["value"]
+
+
+def surroundings():
+    """What the request of the run that is going says about it."""
+    try:
+        parent = shell.kernel.get_parent("shell")
+    except TypeError:
+        parent = shell.kernel.get_parent()
+    return ((parent or {}).get("metadata") or {}).get("octavo") or {}
+
+
+class Context:
+    """Whose run it is, and where: `noteId`, `paragraphId`, `user` and more, also as `getNoteId()` and so on."""
+
+    def __init__(self, members):
+        self.__dict__.update(members)
+
+    def __getattr__(self, name):
+        member = name[3:4].lower() + name[4:]
+        if name.startswith("get") and member in self.__dict__:
+            return lambda: self.__dict__[member]
+        raise AttributeError("The context has no %s; it has %s." % (name, ", ".join(self.__dict__)))
+
+    def __repr__(self):
+        return "Context(%s)" % ", ".join("%s=%r" % item for item in self.__dict__.items())
+
+
+def form(place, kind, name, default=None, options=None):
+    shown = None if options is None else [option_of(option) for option in options]
+    asked = {"type": kind, "name": str(name)}
+    if default is not None:
+        asked["defaultValue"] = default
+    if shown is not None:
+        asked["options"] = shown
+    return ask("form", place=place, form=asked)
+
+
+def option_of(option):
+    """Options are pairs of value and label, or values alone."""
+    if isinstance(option, (tuple, list)) and len(option) == 2:
+        return {"value": plain(option[0]), "displayName": str(option[1])}
+    return {"value": plain(option)}
+
+
+def plain(value):
+    """Numbers of NumPy as Python's own."""
+    return value.item() if hasattr(value, "item") and not isinstance(value, (list, dict, str)) else value
+
+
+def select(place, name, options, default):
+    options = list(options)
+    values = [option_of(option)["value"] for option in options]
+    is_left_out = default is None or (default == "" and "" not in values)
+    return form(place, "Select", name, None if is_left_out else plain(default), options)
+
+
+def checkbox(place, name, options, checked):
+    return form(place, "CheckBox", name, [plain(value) for value in checked], list(options))
+
+
+class Forms:
+    def textbox(self, name, defaultValue=""):
+        """A text box above the paragraph; gives what it holds."""
+        return form("paragraph", "TextBox", name, plain(defaultValue))
+
+    input = textbox
+
+    def password(self, name):
+        """Like `textbox`, for what nobody else may see; it is never stored."""
+        return form("paragraph", "Password", name)
+
+    def select(self, name, options, defaultValue=""):
+        """A choice of one; `options` are pairs of value and label. Without a default it is the first."""
+        return select("paragraph", name, options, defaultValue)
+
+    def checkbox(self, name, options, defaultChecked=()):
+        """A choice of several; gives the list of values that are checked."""
+        return checkbox("paragraph", name, options, defaultChecked)
+
+    def noteTextbox(self, name, defaultValue=""):
+        """Like `textbox`, above the note, and the same for all of its paragraphs."""
+        return form("note", "TextBox", name, plain(defaultValue))
+
+    noteInput = noteTextbox
+
+    def notePassword(self, name):
+        return form("note", "Password", name)
+
+    def noteSelect(self, name, options, defaultValue=""):
+        return select("note", name, options, defaultValue)
+
+    def noteCheckbox(self, name, options, defaultChecked=()):
+        return checkbox("note", name, options, defaultChecked)
+
+
+class Pool:
+    """Values and tables that languages share by name."""
+
+    # What JSON cannot carry stays in this kernel.
+    _objects = {}
+
+    def put(self, name, value):
+        """Leaves a value (whatever JSON can hold, or a data frame) for other paragraphs, of any language."""
+        name = str(name)
+        try:
+            pooled = pooled_of(value)
+        except (TypeError, ValueError):
+            ask("poolRemove", name=name)
+            self._objects[name] = value
+            return
+        ask("poolPut", name=name, pooled=pooled)
+        self._objects.pop(name, None)
+
+    def get(self, name):
+        """What was put under this name, here or in another language; None when there is nothing."""
+        name = str(name)
+        return self._objects[name] if name in self._objects else value_of(ask("poolGet", name=name))
+
+    def getAsDataFrame(self, name):
+        """The same as a data frame; the text of a table becomes one too."""
+        value = self.get(name)
+        if isinstance(value, list):
+            value = next((text for text in value if isinstance(text, str)), None)
+        return frame_of_text(value) if isinstance(value, str) else value
+
+    def remove(self, name):
+        name = str(name)
+        was_here = self._objects.pop(name, None) is not None
+        return ask("poolRemove", name=name) or was_here
+
+    def containsKey(self, name):
+        return self.get(name) is not None
+
+    contains = containsKey
+
+    def getAll(self):
+        """All that this note has put."""
+        return {name: self.get(name) for name in {*ask("poolNames"), *self._objects}}
+
+    def __getitem__(self, name):
+        return self.get(name)
+
+    def __setitem__(self, name, value):
+        self.put(name, value)
+
+    def __delitem__(self, name):
+        self.remove(name)
+
+    def __contains__(self, name):
+        return self.containsKey(name)
+
+
+def pooled_of(value):
+    reader = reader_of(value)
+    if reader is None:
+        value = plain(value)
+        json.dumps(value, allow_nan=False)
+        return {"kind": "value", "value": value}
+    frame, folder = reader(value), run_folder()
+    if folder is None or not can_write(frame):
+        return {"kind": "value", "value": all_as_text(frame)["text"]}
+    file = "put-%s.parquet" % uuid.uuid4().hex
+    frame.write(os.path.join(folder, file))
+    return {"kind": "table", "file": file}
+
+
+def value_of(pooled):
+    if pooled is None:
+        return None
+    if pooled["kind"] == "value":
+        return pooled["value"]
+    path = pooled["file"]
+    if "polars" in sys.modules and "pandas" not in sys.modules:
+        return sys.modules["polars"].read_parquet(path)
+    try:
+        import pandas
+    except ImportError:
+        import pyarrow.parquet
+
+        return pyarrow.parquet.read_table(path)
+    return pandas.read_parquet(path)
+
+
+def frame_of_text(text):
+    import io
+
+    import pandas
+
+    head = "%table"
+    text = text[len(head) :].lstrip(" \n") if text.startswith(head) else text
+    return pandas.read_csv(io.StringIO(text), sep="\t")
+
+
+class Pages:
+    """Values that are shared with pages: what an Angular template shows, and what its readers change."""
+
+    def angular(self, name):
+        """What a name holds for this paragraph, else for the note, else for everybody."""
+        for scope in ("paragraph", "note", "global"):
+            value = ask("angularGet", name=str(name), scope=scope)
+            if value is not None:
+                return value
+        return None
+
+    def angularBind(self, name, value, noteId=None, paragraphId=None):
+        """Shows a value to the pages of this note; with `paragraphId`, to this paragraph's alone."""
+        scope = "note" if paragraphId is None else "paragraph"
+        ask("angularSet", name=str(name), scope=scope, value=plain(value))
+
+    def angularUnbind(self, name, noteId=None, paragraphId=None):
+        ask("angularRemove", name=str(name), scope="note" if paragraphId is None else "paragraph")
+
+    def angularBindGlobal(self, name, value):
+        """Shows a value to the pages of all notes."""
+        ask("angularSet", name=str(name), scope="global", value=plain(value))
+
+    def angularUnbindGlobal(self, name):
+        ask("angularRemove", name=str(name), scope="global")
+
+
+class Runs:
+    def run(self, *place):
+        """Asks for a run of another paragraph: `z.run(paragraph)` by id or index, `z.run(note, paragraph)`. Returns at once."""
+        if len(place) not in (1, 2):
+            raise TypeError("z.run takes a paragraph, or a note and a paragraph.")
+        note = {"noteId": place[0]} if len(place) == 2 else {}
+        ask("runParagraph", paragraph=plain(place[-1]), **note)
+
+    def runNote(self, noteId=None):
+        """Asks for a run of a whole note, but for this paragraph. Returns at once."""
+        ask("runNote", **({} if noteId is None else {"noteId": noteId}))
+
+    def runAll(self):
+        self.runNote()
+
+    def getInterpreterContext(self):
+        """Whose run it is, and where."""
+        return Context(surroundings().get("context") or {})

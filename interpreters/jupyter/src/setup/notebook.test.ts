@@ -1,0 +1,175 @@
+import { renameSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { type DriverQuestion, InterpreterError, type JsonValue, type Pooled, type Session } from "@octavo/interpreter";
+import { aRequest, shownText, someSettings } from "@octavo/interpreter/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { driver } from "../index.ts";
+import { testPython } from "../testing/python.ts";
+
+let session: Session;
+beforeAll(async () => {
+  const settings = someSettings({ properties: { python: testPython() } });
+  session = await driver.open(settings, new AbortController().signal);
+});
+afterAll(() => session[Symbol.asyncDispose]());
+
+/** Runs code beside a notebook that answers like this, and gives what was printed and asked. */
+async function run(code: string, answer: (question: DriverQuestion) => JsonValue = () => null) {
+  const asked: DriverQuestion[] = [];
+  const context = { noteId: "N", notePath: "/N", paragraphId: "p", user: "ada", roles: ["r"], forms: {} };
+  const request = aRequest(code, undefined, {
+    context,
+    ask: async (question) => {
+      asked.push(question);
+      return answer(question);
+    },
+  });
+  const shown = [];
+  for await (const event of session.run(request)) shown.push(event);
+  return { asked, printed: shownText(shown), runDirectory: request.runDirectory };
+}
+
+describe("forms of z", () => {
+  const form = (place: string, members: object) => ({ type: "form", place, form: members });
+  const options = [{ value: 1, displayName: "one" }, { value: "b" }];
+
+  it.each<[string, object]>([
+    ["z.input('x')", form("paragraph", { type: "TextBox", name: "x", defaultValue: "" })],
+    ["z.textbox('x', 5)", form("paragraph", { type: "TextBox", name: "x", defaultValue: 5 })],
+    ["z.password('x')", form("paragraph", { type: "Password", name: "x" })],
+    ["z.select('x', [(1, 'one'), 'b'])", form("paragraph", { type: "Select", name: "x", options })],
+    [
+      "z.select('x', [(1, 'one'), 'b'], 'b')",
+      form("paragraph", { type: "Select", name: "x", defaultValue: "b", options }),
+    ],
+    [
+      "z.checkbox('x', [(1, 'one'), 'b'])",
+      form("paragraph", { type: "CheckBox", name: "x", defaultValue: [], options }),
+    ],
+    [
+      "z.checkbox('x', [(1, 'one'), 'b'], [1])",
+      form("paragraph", { type: "CheckBox", name: "x", defaultValue: [1], options }),
+    ],
+    ["z.noteTextbox('x')", form("note", { type: "TextBox", name: "x", defaultValue: "" })],
+    ["z.noteInput('x')", form("note", { type: "TextBox", name: "x", defaultValue: "" })],
+    ["z.notePassword('x')", form("note", { type: "Password", name: "x" })],
+    ["z.noteSelect('x', ['b'])", form("note", { type: "Select", name: "x", options: [{ value: "b" }] })],
+    [
+      "z.noteCheckbox('x', ['b'])",
+      form("note", { type: "CheckBox", name: "x", defaultValue: [], options: [{ value: "b" }] }),
+    ],
+  ])("%s", async (code, question) => {
+    const { asked, printed } = await run(`print(${code})`, () => "held");
+    expect(asked).toEqual([question]);
+    expect(printed).toBe("held\n");
+  });
+
+  it("tell what the notebook refuses", async () => {
+    const { printed } = await run("z.input('x')", () => {
+      throw new InterpreterError("This paragraph is gone.");
+    });
+    expect(printed).toMatch(/Refused.*: This paragraph is gone\./s);
+  });
+});
+
+describe("the pool of z", () => {
+  it("takes and gives values", async () => {
+    const { asked, printed } = await run(
+      "z.put('x', {'a': [1, None]}); z['y'] = 'v'; print(z.get('x'), 'y' in z, z.remove('y')); del z['x']",
+      ({ type }) => (type === "poolGet" ? { kind: "value", value: 7 } : type === "poolRemove"),
+    );
+    expect(printed).toBe("7 True True\n");
+    expect(asked.map(({ type }) => type)).toEqual([
+      "poolPut",
+      "poolPut",
+      "poolGet",
+      "poolGet",
+      "poolRemove",
+      "poolRemove",
+    ]);
+    expect(asked[0]).toEqual({ type: "poolPut", name: "x", pooled: { kind: "value", value: { a: [1, null] } } });
+  });
+
+  it("keeps what JSON cannot carry in its own kernel", async () => {
+    const { asked, printed } = await run("z.put('f', len); print(z.get('f')('abc'), z.get('g'))");
+    expect(printed).toBe("3 None\n");
+    expect(asked.map(({ type }) => type)).toEqual(["poolRemove", "poolGet"]);
+  });
+
+  it("carries data frames as files, with their types", async () => {
+    const put = await run(
+      "import pandas as pd\nz.put('t', pd.DataFrame({'n': [1, 2], 'd': pd.to_datetime(['2024-01-01', None])}))",
+    );
+    const [question] = put.asked;
+    const pooled = (question as { pooled: Pooled }).pooled;
+    if (pooled.kind !== "table") throw new Error("not a file");
+    const file = join(tmpdir(), basename(pooled.file));
+    renameSync(join(put.runDirectory, pooled.file), file);
+    const { printed } = await run(
+      "f = z.getAsDataFrame('t'); print(list(f.dtypes.astype(str)), len(f), f.n.sum())",
+      () => ({
+        kind: "table",
+        file,
+      }),
+    );
+    expect(printed).toMatch(/\['int64', 'datetime64\[\w+\]'\] 2 3\n/);
+  });
+
+  it("makes data frames of the text of tables", async () => {
+    const { printed } = await run("print(z.getAsDataFrame('t').to_dict('list'))", () => ({
+      kind: "value",
+      value: "%table a\tb\n1\tx\n",
+    }));
+    expect(printed).toBe("{'a': [1], 'b': ['x']}\n");
+  });
+});
+
+describe("the rest of z", () => {
+  it("shares values with pages", async () => {
+    const { asked, printed } = await run(
+      "z.angularBind('a', [1]); z.angularBind('p', None, paragraphId='p'); z.angularBindGlobal('g', 1); print(z.angular('a')); z.angularUnbind('a')",
+      (question) => (question.type === "angularGet" && question.scope === "note" ? "changed" : null),
+    );
+    expect(printed).toBe("changed\n");
+    expect(asked).toEqual([
+      { type: "angularSet", name: "a", scope: "note", value: [1] },
+      { type: "angularSet", name: "p", scope: "paragraph", value: null },
+      { type: "angularSet", name: "g", scope: "global", value: 1 },
+      { type: "angularGet", name: "a", scope: "paragraph" },
+      { type: "angularGet", name: "a", scope: "note" },
+      { type: "angularRemove", name: "a", scope: "note" },
+    ]);
+  });
+
+  it("asks for runs of others", async () => {
+    const { asked } = await run("z.run('p2'); z.run(1); z.run('N2', 'p3'); z.runNote('N2'); z.runAll()");
+    expect(asked).toEqual([
+      { type: "runParagraph", paragraph: "p2" },
+      { type: "runParagraph", paragraph: 1 },
+      { type: "runParagraph", noteId: "N2", paragraph: "p3" },
+      { type: "runNote", noteId: "N2" },
+      { type: "runNote" },
+    ]);
+  });
+
+  it("knows whose run it is, and says what it has not", async () => {
+    const { printed } = await run(
+      "c = z.getInterpreterContext(); print(c.noteId, c.getParagraphId(), c.user, c.roles)",
+    );
+    expect(printed).toBe("N p ada ['r']\n");
+    expect((await run("z.registerHook")).printed).toContain("There is no z.registerHook; dir(z) lists what there is.");
+    const names = (await run("print(' '.join(name for name in dir(z) if not name.startswith('_')))")).printed.split(
+      " ",
+    );
+    expect(names).toEqual(expect.arrayContaining(["show", "input", "put", "run", "angularBind", "progress"]));
+  });
+
+  it("cannot ask what only drivers may", async () => {
+    const { asked, printed } = await run(
+      "import json\nprint(input('\\x01octavo\\x01' + json.dumps({'type': 'credential', 'entities': ['x']})))",
+    );
+    expect(asked).toEqual([]);
+    expect(printed).toContain("does not understand this question");
+  });
+});

@@ -1,0 +1,134 @@
+import { join } from "node:path";
+import type { JsonValue } from "@octavo/interpreter";
+import { findParagraph, newParagraph, type ParagraphId } from "@octavo/note";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { viewOn } from "../notebook/note-view.ts";
+import { Pool } from "../pool/pool.ts";
+import { createNote } from "../testing/a-notebook.ts";
+import { type AServer, aServer } from "../testing/a-server.ts";
+import { twoPeople } from "../testing/two-people.ts";
+import { createAnswers } from "./answers.ts";
+import type { AskingRun } from "./questions.ts";
+
+let server: AServer;
+beforeEach(async () => {
+  server = await aServer({ shiro: twoPeople, publicNotes: false });
+});
+afterEach(() => server.close());
+
+const ids = ["one", "two", "three"] as ParagraphId[];
+
+/** A note of Ada's with three paragraphs. */
+async function aNoteOfAda(path: string) {
+  const live = await createNote(server, path);
+  const owners = ["ada"];
+  live.decide(
+    ids.map((id, index) => ({
+      type: "paragraphInserted",
+      index,
+      paragraph: newParagraph({ id, user: "ada", createdAt: 0, text: "%sh true" }),
+    })),
+  );
+  const last = live.note.paragraphs.at(-1);
+  if (last) live.decide([{ type: "paragraphRemoved", paragraphId: last.id }]);
+  await server.access.change(live.note.id, { owners, writers: owners, runners: owners, readers: owners }, "ada");
+  return live;
+}
+
+/** The first paragraph of a note of Ada's, run by somebody. */
+async function aRunOf(user: string) {
+  const live = await aNoteOfAda("/Asks");
+  const answers = createAnswers({
+    ...server.services,
+    pool: new Pool({ database: server.database, folder: join(server.folder, "pool"), now: server.ids.now }),
+    globals: server.globals,
+    openNote: (id) => server.notebook.open(id),
+    spool: server.folder,
+    runs: () => server.runs,
+  });
+  const run = {
+    live: viewOn(live, null),
+    paragraphId: ids[0],
+    runId: "run-1",
+    order: { runId: "run-1", noteId: live.note.id, user },
+  } as unknown as AskingRun;
+  const statuses = (of = live) => of.note.paragraphs.map(({ status }) => status);
+  const outcome = async (answer: () => JsonValue | Promise<JsonValue>) => {
+    try {
+      return await answer();
+    } catch (error) {
+      return String((error as Error).message);
+    }
+  };
+  return { live, answers, run, statuses, outcome };
+}
+
+describe("the pool", () => {
+  it("gives what other notes hold only to who may read them", async () => {
+    const other = await aNoteOfAda("/Other");
+    const ada = await aRunOf("ada");
+    const put = { type: "poolPut", name: "x", pooled: { kind: "value", value: 1 } } as const;
+    expect(ada.answers.poolPut(put, { ...ada.run, order: { ...ada.run.order, noteId: other.note.id } })).toBeNull();
+    expect(ada.answers.poolGet({ type: "poolGet", name: "x" }, ada.run)).toEqual({ kind: "value", value: 1 });
+    expect(ada.answers.poolNames({ type: "poolNames" }, ada.run)).toEqual([]);
+    const bobs = { ...ada.run, order: { ...ada.run.order, user: "bob" } };
+    expect(ada.answers.poolGet({ type: "poolGet", name: "x" }, bobs)).toBeNull();
+    expect(ada.answers.poolRemove({ type: "poolRemove", name: "x" }, ada.run)).toBe(false);
+  });
+});
+
+describe("values shared with pages", () => {
+  it("are the paragraph's, the note's or everybody's", async () => {
+    const { answers, run, live } = await aRunOf("ada");
+    for (const scope of ["paragraph", "note", "global"] as const) {
+      const key = { name: scope, scope };
+      expect(answers.angularGet({ type: "angularGet", ...key }, run)).toBeNull();
+      answers.angularSet({ type: "angularSet", ...key, value: { of: scope } }, run);
+      expect(answers.angularGet({ type: "angularGet", ...key }, run)).toEqual({ of: scope });
+    }
+    expect(live.note.angularObjects).toMatchObject({
+      sh: [{ name: "paragraph", paragraphId: "one" }, { name: "note" }],
+    });
+    expect(server.globals.all).toEqual([{ groupId: "sh", name: "global", value: { of: "global" } }]);
+    for (const scope of ["paragraph", "note", "global"] as const)
+      answers.angularRemove({ type: "angularRemove", name: scope, scope }, run);
+    expect([live.note.angularObjects, server.globals.all]).toEqual([{}, []]);
+  });
+});
+
+describe("running other paragraphs", () => {
+  it("queues one by id or place, and not the asking one", async () => {
+    const { answers, run, statuses, outcome } = await aRunOf("ada");
+    expect(await answers.runParagraph({ type: "runParagraph", paragraph: "three" }, run)).toBeNull();
+    expect(await answers.runParagraph({ type: "runParagraph", paragraph: 1 }, run)).toBeNull();
+    expect(await answers.runParagraph({ type: "runParagraph", paragraph: 1 }, run)).toBeNull();
+    expect(statuses()).toEqual(["READY", "PENDING", "PENDING"]);
+    const refusal = (paragraph: string | number) =>
+      outcome(() => answers.runParagraph({ type: "runParagraph", paragraph }, run));
+    expect(await refusal(0)).toBe("Can not run current Paragraph");
+    expect(await refusal(9)).toBe("Not existed paragraphIndex: 9");
+    expect(await refusal("nine")).toBe("Not existed paragraphId: nine");
+  });
+
+  it("needs the right to run, and tells nothing of notes one may not read", async () => {
+    const { answers, run, statuses, outcome, live } = await aRunOf("bob");
+    const refused = "Insufficient privileges to RUNNER note.";
+    expect(await outcome(() => answers.runParagraph({ type: "runParagraph", paragraph: 1 }, run))).toBe(refused);
+    expect(await outcome(() => answers.runNote({ type: "runNote", noteId: "2NOSUCH00" }, run))).toBe(refused);
+    const owners = ["ada"];
+    const lists = { owners, writers: owners, runners: owners, readers: ["bob"] };
+    await server.access.change(live.note.id, lists, "ada");
+    expect(await outcome(() => answers.runNote({ type: "runNote" }, run))).toContain("Allowed users or roles");
+    expect(statuses()).toEqual(["READY", "READY", "READY"]);
+  });
+
+  it("of a whole note goes one after another past whatever fails, but for the asking one", async () => {
+    const { answers, run, statuses, live } = await aRunOf("ada");
+    await answers.runNote({ type: "runNote" }, run);
+    expect(statuses()).toEqual(["READY", "PENDING", "READY"]);
+    const runId = findParagraph(live.note, ids[1] as ParagraphId)?.run?.id ?? "";
+    const finished = { type: "finished", at: 1, outcome: "ERROR", files: {} } as const;
+    server.runs.receive({ type: "events", runId, from: 1, events: [finished] });
+    await expect.poll(() => statuses()).toEqual(["READY", "ERROR", "PENDING"]);
+  });
+});

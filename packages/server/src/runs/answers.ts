@@ -1,0 +1,162 @@
+/**
+ * What `z` asks for, answered by the rooms of the server: the pool, values shared with pages, and runs of other paragraphs and notes. All of it
+ * with what the run's user may do now, which may be less than when the run began.
+ */
+import { join } from "node:path";
+import type { QuestionOf } from "@octavo/interpreter";
+import {
+  findAngularObject,
+  findParagraph,
+  isRunning,
+  type Json,
+  type NoteId,
+  type Paragraph,
+  type ParagraphId,
+} from "@octavo/note";
+import { NotebookError } from "@octavo/protocol";
+import type { Access } from "../access/access.ts";
+import type { Guard } from "../access/guard.ts";
+import { groupOf } from "../forms/angular-group.ts";
+import type { GlobalObjects } from "../notebook/global-objects.ts";
+import type { LiveNote, ViewedNote } from "../notebook/live-note.ts";
+import { decide } from "../notebook/paragraphs.ts";
+import { viewFor } from "../notebook/view-for.ts";
+import type { People } from "../people/people.ts";
+import type { Principal } from "../people/principal.ts";
+import type { Pool } from "../pool/pool.ts";
+import type { Answers, AskingRun } from "./questions.ts";
+import type { RunDesk } from "./run-desk.ts";
+
+export interface AnswersOptions {
+  readonly pool: Pool;
+  readonly globals: GlobalObjects;
+  readonly people: Pick<People, "hasAccounts" | "rolesOf">;
+  readonly access: Access;
+  readonly guard: Guard;
+  readonly openNote: (id: NoteId) => Promise<LiveNote>;
+  /** Folder with a folder for each run. */
+  readonly spool: string;
+  readonly runs: () => Pick<RunDesk, "queued" | "finished">;
+}
+
+type Scoped = QuestionOf<"angularGet" | "angularSet" | "angularRemove">;
+
+export function createAnswers(options: AnswersOptions): Omit<Answers, "form" | "credential" | "shownTable"> {
+  const { pool, globals, access, people, spool } = options;
+  const userOf = ({ order }: AskingRun): Principal => ({
+    user: order.user,
+    roles: people.rolesOf(order.user),
+    isAnonymous: !people.hasAccounts,
+  });
+  const placeOf = ({ order, live }: AskingRun) => ({
+    noteId: order.noteId,
+    view: live.user,
+    runDirectory: join(spool, order.runId),
+  });
+
+  return {
+    poolPut({ name, pooled }, run) {
+      pool.put(placeOf(run), name, pooled);
+      return null;
+    },
+    poolGet: ({ name }, run) => pool.get(placeOf(run), name, (noteId) => access.may(userOf(run), "reader", noteId)),
+    poolRemove: ({ name }, run) => pool.remove(placeOf(run), name),
+    poolNames: (_question, run) => pool.names(placeOf(run)),
+
+    angularGet(question, run) {
+      if (question.scope === "global") return globals.get(globalKeyOf(question, run)) ?? null;
+      return findAngularObject(run.live.note, keyOf(question, run))?.value ?? null;
+    },
+    angularSet(question, run) {
+      const value = question.value as Json;
+      if (question.scope === "global") globals.set(globalKeyOf(question, run), value);
+      else decide(run.live, [{ type: "angularObjectSet", ...keyOf(question, run), value, clientId: null }]);
+      return null;
+    },
+    angularRemove(question, run) {
+      if (question.scope === "global") globals.remove(globalKeyOf(question, run));
+      else decide(run.live, [{ type: "angularObjectRemoved", ...keyOf(question, run), clientId: null }]);
+      return null;
+    },
+
+    async runParagraph({ noteId, paragraph: wanted }, run) {
+      const live = await noteToRun(options, { noteId, run, user: userOf(run) });
+      const paragraph = paragraphCalled(live, wanted);
+      if (live.note.id === run.live.note.id && paragraph.id === run.paragraphId)
+        throw new NotebookError("badRequest", "Can not run current Paragraph");
+      queue(options, live, paragraph, run.order.user);
+      return null;
+    },
+    async runNote({ noteId }, run) {
+      const live = await noteToRun(options, { noteId, run, user: userOf(run) });
+      const isOwn = live.note.id === run.live.note.id;
+      const ids = live.note.paragraphs.map(({ id }) => id).filter((id) => !isOwn || id !== run.paragraphId);
+      void runEach(options, live, ids, run.order.user);
+      return null;
+    },
+  };
+}
+
+function globalKeyOf({ name }: Scoped, { live, paragraphId }: AskingRun) {
+  return { groupId: groupOf(live.note, textOf(live, paragraphId)), name };
+}
+
+function keyOf(question: Scoped, run: AskingRun) {
+  return { ...globalKeyOf(question, run), paragraphId: question.scope === "paragraph" ? run.paragraphId : null };
+}
+
+function textOf(live: ViewedNote, paragraphId: ParagraphId): string {
+  return findParagraph(live.note, paragraphId)?.text ?? "";
+}
+
+interface Wanted {
+  readonly noteId: string | undefined;
+  readonly run: AskingRun;
+  readonly user: Principal;
+}
+
+/** @throws NotebookError when the user may not run it, or it is not there */
+async function noteToRun(
+  { guard, access, openNote }: AnswersOptions,
+  { noteId, run, user }: Wanted,
+): Promise<ViewedNote> {
+  const id = (noteId ?? run.live.note.id) as NoteId;
+  guard.needRight(user, "runner", id);
+  return id === run.live.note.id ? run.live : viewFor(await openNote(id), user, access);
+}
+
+function paragraphCalled({ note }: ViewedNote, wanted: string | number): Paragraph {
+  const found = typeof wanted === "number" ? note.paragraphs[wanted] : findParagraph(note, wanted as ParagraphId);
+  if (found) return found;
+  const words =
+    typeof wanted === "number" ? `Not existed paragraphIndex: ${wanted}` : `Not existed paragraphId: ${wanted}`;
+  throw new NotebookError("paragraphNotFound", words);
+}
+
+/** One that runs already is left alone. @returns the run's id */
+function queue({ runs }: AnswersOptions, live: ViewedNote, paragraph: Paragraph, user: string) {
+  if (isRunning(paragraph.status)) return paragraph.run?.id;
+  const queued = runs().queued(paragraph, { user, textVersion: paragraph.textVersion });
+  decide(live, [queued]);
+  return queued.runId;
+}
+
+/** One after another, whatever becomes of each. */
+async function runEach(
+  options: AnswersOptions,
+  live: ViewedNote,
+  ids: readonly ParagraphId[],
+  user: string,
+): Promise<void> {
+  for (const id of ids) {
+    const paragraph = findParagraph(live.note, id);
+    if (!paragraph || paragraph.config["enabled"] === false) continue;
+    try {
+      const runId = queue(options, live, paragraph, user);
+      if (runId) await options.runs().finished(live, runId);
+    } catch (error) {
+      // It was removed, or the disk refuses: the next one may fare better.
+      if (!(error instanceof NotebookError)) throw error;
+    }
+  }
+}
