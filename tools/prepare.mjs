@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { products, serverProgram } from "./databases/programs.mjs";
 import { HouseError, inHouse, run } from "./house.mjs";
 
 /*
@@ -8,10 +9,15 @@ import { HouseError, inHouse, run } from "./house.mjs";
  * with the command that does; the answer is the environment by which the tests find it.
  */
 
-/** @typedef {"python" | "chromium"} Need */
+/** @typedef {"python" | "chromium" | "databases" | "r"} Need */
 
 /** @type {Readonly<Record<Need, () => Promise<NodeJS.ProcessEnv>>>} */
-export const preparations = { python: preparePython, chromium: prepareChromium };
+export const preparations = {
+  python: preparePython,
+  chromium: prepareChromium,
+  databases: prepareDatabases,
+  r: prepareR,
+};
 
 /**
  * @param {Iterable<Need>} needs
@@ -72,6 +78,28 @@ async function prepareChromium() {
     throw new HouseError(`There is no Chromium. Get it with: ${command}; or name one in OCTAVO_CHROMIUM.`);
   }
   return { OCTAVO_CHROMIUM: path };
+}
+
+/** Programs only: tests start their own servers from them, see `databases/serve.mjs`. */
+async function prepareDatabases() {
+  for (const { programs, packages } of Object.values(products)) {
+    const isThere = () => programs.every((name) => serverProgram(name) !== undefined);
+    if (isThere() || ((await aptInstall(packages)) && isThere())) continue;
+    throw new HouseError(
+      `There is no ${programs.join(" or no ")}. Get it with: sudo apt-get install ${packages.join(" ")}`,
+    );
+  }
+  return {};
+}
+
+/** R with its kernel: the second language that kernels are tried with. */
+async function prepareR() {
+  const check = () => run("Rscript", ["-e", "library(IRkernel)"], { output: "collect" });
+  if ((await check()).code === 0) return {};
+  if ((await aptInstall(["r-cran-irkernel"])) && (await check()).code === 0) return {};
+  throw new HouseError(
+    "There is no R with IRkernel. Get it with: sudo apt-get install r-cran-irkernel (elsewhere: in R, install.packages('IRkernel') and IRkernel::installspec())",
+  );
 }
 
 function macChromium() {

@@ -25,7 +25,7 @@ import { inHouse, root, run } from "./house.mjs";
  * @property {(context: StageContext) => Promise<Count>} run
  */
 
-/** Time for what the stages need before them: npm's packages, Python, Chromium. */
+/** Time for what the stages need before them: npm's packages, Python, R, Chromium, database servers. */
 export const prepareBudgetMinutes = 4;
 
 /** @type {readonly Stage[]} */
@@ -41,13 +41,13 @@ export const stages = [
   },
   { name: "types", budgetMinutes: 2, run: (context) => checks([["tsc", "-b", ...projects()]])(context) },
   { name: "arrows", budgetMinutes: 0.5, run: checks([["depcruise", "packages", "interpreters", "e2e", "benchmarks"]]) },
-  { name: "unit", budgetMinutes: 5, needs: ["python"], run: (context) => vitest(context, []) },
+  { name: "unit", budgetMinutes: 5, needs: ["python", "databases", "r"], run: (context) => vitest(context, []) },
   { name: "coverage", budgetMinutes: 0.5, run: nodeCheck("tools/specification-coverage.mjs", "--check") },
   { name: "build", budgetMinutes: 1.5, run: nodeCheck("tools/build.mjs") },
   {
     name: "e2e",
     budgetMinutes: 14,
-    needs: ["python", "chromium"],
+    needs: ["python", "chromium", "databases", "r"],
     run: async (context) => {
       const config = "e2e/vitest.config.ts";
       if (existsSync(inHouse(config))) return vitest(context, ["--config", config]);

@@ -10,6 +10,7 @@ const programs = {
   cli: "packages/cli/src/main.ts",
   runner: "packages/runner/src/main.ts",
   "revision-worker": "packages/server/src/revisions/worker.ts",
+  "drivers/databases-host": "interpreters/databases/src/host/main.ts",
   "drivers/duckdb-host": "interpreters/duckdb/src/host/main.ts",
   "drivers/markdown-worker": "interpreters/markdown/src/worker.ts",
 };
@@ -20,6 +21,9 @@ const external = [
   "@node-rs/argon2",
   "@duckdb/node-api",
   "esbuild",
+  // `pg` can do without these.
+  "pg-native",
+  "cloudflare:sockets",
   // `ws` can do without these two.
   "bufferutil",
   "utf-8-validate",

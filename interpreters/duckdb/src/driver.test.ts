@@ -127,8 +127,9 @@ describe("a DuckDB session", () => {
       const events: OutputEvent[] = [];
       for await (const event of session.run(request)) events.push(event);
       const found = events.find((event) => event.type === "table");
-      if (found === undefined) throw new Error(`no table: ${shownText(events)}`);
-      return { ...found, path: join(request.runDirectory, found.file) };
+      const stored = events.find((event) => event.type === "stored");
+      if (found === undefined || stored === undefined) throw new Error(`no table: ${shownText(events)}`);
+      return { ...found, ...stored, path: join(request.runDirectory, found.file) };
     }
 
     it("stay a plain table up to the limit", async () => {

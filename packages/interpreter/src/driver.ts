@@ -99,6 +99,8 @@ export interface CompletionRequest {
   readonly code: string;
   /** Offset in `code`, in UTF-16 units. */
   readonly cursor: number;
+  /** Who asks. */
+  readonly user?: string;
 }
 
 /** As Zeppelin's COMPLETION_LIST has it. */
@@ -122,8 +124,8 @@ export type OutputEvent =
    * run's folder. The file may still be written when the head is shown; then `stored` follows.
    */
   | { readonly type: "table"; readonly data: string; readonly rows: number; readonly file: string }
-  /** The file of a table that was shown before is there. */
-  | { readonly type: "stored"; readonly file: string }
+  /** The file of a table that was shown before is there, and how many rows it has if that was not known when the head was shown. */
+  | { readonly type: "stored"; readonly file: string; readonly rows?: number }
   /** All that was shown so far goes away. */
   | { readonly type: "clear" }
   /** How far it is, 0 to 100. */

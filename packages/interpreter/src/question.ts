@@ -80,8 +80,11 @@ export type QuestionOf<Type extends Question["type"]> = Extract<Question, { type
  */
 export const driverQuestionSchema = z.discriminatedUnion("type", [
   ...questionSchema.options,
-  /** The first that the run's user keeps for one of these entities. Answered by `{username, password}`, or by null when there is none. */
-  z.object({ type: z.literal("credential"), entities: z.array(name).max(10) }),
+  /**
+   * What the run's user keeps for the interpreter's setting, or for one of several things in it, by the prefix of its properties.
+   * Answered by `{username, password}`, or by null when there is none.
+   */
+  z.object({ type: z.literal("credential"), prefix: name }),
   /** The newest table that a paragraph of the note shows, by its title or id. Answered by a `ShownTable`, or by null. */
   z.object({ type: z.literal("shownTable"), name }),
 ]);

@@ -3,7 +3,9 @@ import type { Driver } from "@octavo/interpreter";
 /** The drivers by the name of their interpreter settings. Loaded when first used: a runner that only prints text holds no DuckDB. */
 const loaders: Readonly<Record<string, () => Promise<{ readonly driver: Driver }>>> = {
   python: () => import("@octavo/jupyter"),
+  jupyter: () => import("@octavo/jupyter").then(({ installedKernels }) => ({ driver: installedKernels })),
   sql: () => import("@octavo/duckdb"),
+  jdbc: () => import("@octavo/databases"),
   sh: () => import("@octavo/shell"),
   md: () => import("@octavo/markdown"),
 };

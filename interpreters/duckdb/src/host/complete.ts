@@ -2,12 +2,7 @@ import { readdir } from "node:fs/promises";
 import { dirname, relative, resolve, sep } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Completion } from "@octavo/interpreter";
-
-interface Place {
-  readonly code: string;
-  /** In UTF-16 units. */
-  readonly cursor: number;
-}
+import type { CompletionPlace } from "@octavo/interpreter/hosted";
 
 const mostCompletions = 100;
 const dataFile = /\.(csv|tsv|parquet|json|jsonl|ndjson)(\.gz|\.zst)?$/i;
@@ -15,7 +10,7 @@ const dataFile = /\.(csv|tsv|parquet|json|jsonl|ndjson)(\.gz|\.zst)?$/i;
 /** What could stand at the cursor: names of files inside quotes; else keywords, tables, columns and functions, as DuckDB finds them. */
 export async function complete(
   connection: DuckDBConnection,
-  { code, cursor }: Place,
+  { code, cursor }: CompletionPlace,
   filesDirectory: string,
 ): Promise<readonly Completion[]> {
   const before = code.slice(0, cursor);

@@ -6,7 +6,7 @@ import { realpathSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
-import type { DatabaseSettings } from "../messages.ts";
+import type { DatabaseSettings } from "../settings.ts";
 import { literal } from "./quote.ts";
 
 export interface Database {

@@ -1,5 +1,6 @@
 import { StatementType } from "@duckdb/node-api";
 import type { OutputEvent } from "@octavo/interpreter";
+import type { HostedRun, RunTools } from "@octavo/interpreter/hosted";
 import type { Database } from "./database.ts";
 import { problemOf } from "./problem.ts";
 import { show } from "./show.ts";
@@ -15,7 +16,7 @@ class Cancelled extends Error {}
 export function createRunner(database: Database) {
   let running: { isCancelled: boolean } | undefined;
 
-  async function run(code: string, onShow: (event: OutputEvent) => void): Promise<void> {
+  async function run({ code }: HostedRun, { show: onShow }: RunTools): Promise<void> {
     const current = { isCancelled: false };
     running = current;
     const watch = watchProgress(database, onShow);
@@ -39,10 +40,9 @@ export function createRunner(database: Database) {
       checkCancelled();
       // Prepared only now: it may need what the one before it has made.
       const statement = await statements.prepare(index);
-      const event = await show(statement, database, checkCancelled);
       // PIVOT comes as two statements, the first of which nobody wrote.
       const isMadeUp = statement.statementType === StatementType.CREATE && !/\bcreate\b/i.test(code);
-      if (!isMadeUp) yield event;
+      for await (const event of show(statement, database, checkCancelled)) if (!isMadeUp) yield event;
     }
   }
 

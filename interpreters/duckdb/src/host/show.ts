@@ -1,22 +1,19 @@
 import { join } from "node:path";
 import { type DuckDBPreparedStatement, type DuckDBResult, ResultReturnType, StatementType } from "@duckdb/node-api";
 import type { OutputEvent } from "@octavo/interpreter";
+import { rowsInNote, tableText, uniqueNames } from "@octavo/interpreter/hosted";
 import type { Database } from "./database.ts";
 import { literal } from "./quote.ts";
 import { createStaging } from "./staging.ts";
-import { tableText, uniqueNames } from "./table-text.ts";
-
-/** As many rows as a note holds; when there are more, all of them go into a file. */
-const rowsInNote = 1_000;
 
 let files = 0;
 
 /** Runs one statement and says what it gave: rows as a table, anything else in a line. */
-export async function show(
+export async function* show(
   statement: DuckDBPreparedStatement,
   database: Database,
   checkCancelled: () => void,
-): Promise<OutputEvent> {
+): AsyncGenerator<OutputEvent> {
   const hasMoments = columnTypes(statement).some((type) => type.includes("WITH TIME ZONE"));
   // Before it streams: another query on the same connection would end the stream.
   if (hasMoments) await shareTimeZone(database);
@@ -24,35 +21,47 @@ export async function show(
   checkCancelled();
   switch (result.returnType) {
     case ResultReturnType.CHANGED_ROWS:
-      return line(`${counted(result.rowsChanged)} ${verbOf(result)}`);
+      yield line(`${counted(result.rowsChanged)} ${verbOf(result)}`);
+      return;
     case ResultReturnType.QUERY_RESULT:
-      return result.statementType === StatementType.EXPLAIN
-        ? await showPlan(result)
-        : await showRows(result, database, checkCancelled);
+      if (result.statementType === StatementType.EXPLAIN) yield await showPlan(result);
+      else yield* showRows(result, database, checkCancelled);
+      return;
     default:
-      return line("OK");
+      yield line("OK");
   }
 }
 
-async function showRows(result: DuckDBResult, database: Database, checkCancelled: () => void): Promise<OutputEvent> {
+/** The first rows are shown as soon as it is known that there are more than the note holds. */
+async function* showRows(
+  result: DuckDBResult,
+  database: Database,
+  checkCancelled: () => void,
+): AsyncGenerator<OutputEvent> {
   const names = uniqueNames(result.columnNames());
   const types = result.columnTypes();
   const staging = await createStaging(database.aside, names, types);
   try {
     let rows = 0;
+    let file: string | undefined;
     for await (const chunk of result) {
       checkCancelled();
       rows += chunk.rowCount;
       staging.append(chunk);
+      if (file !== undefined || rows <= rowsInNote) continue;
+      file = `table-${++files}.parquet`;
+      yield { type: "table", data: tableText(names, await staging.head(rowsInNote)), rows: rowsInNote, file };
     }
     // CHECKPOINT and its like are calls that return a column and never a row.
-    if (rows === 0 && names.length === 1 && names[0] === "Success") return line("OK");
-    const data = tableText(names, await staging.head(rowsInNote));
-    if (rows <= rowsInNote) return { type: "result", format: "TABLE", data };
-    checkCancelled();
-    const file = `table-${++files}.parquet`;
-    await staging.writeParquet(join(database.scratchDirectory, file));
-    return { type: "table", data, rows, file };
+    if (rows === 0 && names.length === 1 && names[0] === "Success") {
+      yield line("OK");
+    } else if (file === undefined) {
+      yield { type: "result", format: "TABLE", data: tableText(names, await staging.head(rowsInNote)) };
+    } else {
+      checkCancelled();
+      await staging.writeParquet(join(database.scratchDirectory, file));
+      yield { type: "stored", file, rows };
+    }
   } finally {
     await staging.drop();
   }

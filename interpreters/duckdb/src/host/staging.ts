@@ -6,7 +6,7 @@
  * ORDER BY and error positions stay what they are. DuckDB then casts values to text by its own rules, and its COPY writes
  * the file. What does not fit into memory spills to the scratch folder.
  */
-import type { DuckDBAppender, DuckDBConnection, DuckDBDataChunk, DuckDBType } from "@duckdb/node-api";
+import type { DuckDBConnection, DuckDBDataChunk, DuckDBType } from "@duckdb/node-api";
 import { identifier, literal } from "./quote.ts";
 
 export interface Staging {
@@ -26,24 +26,19 @@ export async function createStaging(
 ): Promise<Staging> {
   const columns = types.map((type, index) => `c${index} ${type}`).join(", ");
   await connection.run(`CREATE OR REPLACE TEMP TABLE ${table} (${columns})`);
-  let appender: DuckDBAppender | undefined = await connection.createAppender(table, "main", "temp");
-
-  function flush(): void {
-    appender?.closeSync();
-    appender = undefined;
-  }
+  const appender = await connection.createAppender(table, "main", "temp");
 
   return {
     append(chunk) {
-      appender?.appendDataChunk(chunk);
+      appender.appendDataChunk(chunk);
     },
     async head(rows) {
-      flush();
+      appender.flushSync();
       const result = await connection.run(`SELECT COLUMNS(*)::VARCHAR FROM temp.main.${table} LIMIT ${rows}`);
       return (await result.getRows()).map((row) => row.map((value) => (value === null ? null : String(value))));
     },
     async writeParquet(file) {
-      flush();
+      appender.flushSync();
       const copy = (wide: "DECIMAL(38, 0)" | "VARCHAR") => {
         const selected = types.map((type, index) => {
           return `${inParquet(`c${index}`, String(type), wide)} AS ${identifier(names[index] ?? "")}`;
@@ -56,7 +51,7 @@ export async function createStaging(
       await copy(fits ? "DECIMAL(38, 0)" : "VARCHAR");
     },
     async drop() {
-      flush();
+      appender.closeSync();
       const drop = () => connection.run(`DROP TABLE IF EXISTS temp.main.${table}`);
       // The interrupt of a cancelled run may hit this too.
       await drop().catch(drop).catch(drop);

@@ -71,7 +71,7 @@ export class RunOutput {
         this.#pace.touch();
         break;
       case "stored":
-        this.#storeTable(event.file);
+        this.#storeTable(event.file, event.rows);
         this.#pace.touch();
         break;
       case "failure":
@@ -174,11 +174,12 @@ export class RunOutput {
   }
 
   /** Does nothing while the file is not there. */
-  #storeTable(file: string): void {
+  #storeTable(file: string, found?: number): void {
     const table = this.#tables.get(file);
     const written = join(this.#settings.runDirectory, file);
     if (!table || !existsSync(written)) return;
-    const { index, rows } = table;
+    const { index } = table;
+    const rows = found ?? table.rows;
     // Named by its output, so that it is found again even when this runner is not there to tell.
     const name = `${index}.parquet`;
     const path = join(this.#settings.runDirectory, name);

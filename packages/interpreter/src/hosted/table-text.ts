@@ -1,5 +1,8 @@
 /** Table text: a line of names and a line for each row, cells between tabs. It knows no escapes. */
 
+/** As many rows as a note holds; when there are more, all of them go into a file. */
+export const rowsInNote = 1_000;
+
 /** A missing value, as Zeppelin's JDBC interpreter writes it: an empty cell would look like an empty text. */
 const missing = "null";
 

@@ -1,22 +1,20 @@
 import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Folders are named by the process that made them, so that those of a runner that was killed can be told. */
-const scratchName = /^duckdb-(\d+)-/;
-
 /**
- * A folder for one database: spilled memory, and whole results on their way to their run. On disk among the caches, because
- * both may be many gigabytes. What earlier runners left behind is removed.
+ * A folder for one session: spilled memory, and whole results on their way to their run. On disk among the caches, because
+ * both may be many gigabytes. Folders are named by the process that made them, so that those of a runner that was killed can be
+ * told; they are removed.
  */
-export async function makeScratch(cacheDirectory: string): Promise<string> {
+export async function makeScratch(cacheDirectory: string, kind: string): Promise<string> {
   await mkdir(cacheDirectory, { recursive: true });
   for (const name of await readdir(cacheDirectory)) {
-    const owner = scratchName.exec(name)?.[1];
-    if (owner !== undefined && !isAlive(Number(owner))) {
+    const [owner = ""] = name.startsWith(`${kind}-`) ? name.slice(kind.length + 1).split("-") : [];
+    if (/^\d+$/.test(owner) && !isAlive(Number(owner))) {
       await rm(join(cacheDirectory, name), { recursive: true, force: true });
     }
   }
-  return await mkdtemp(join(cacheDirectory, `duckdb-${process.pid}-`));
+  return await mkdtemp(join(cacheDirectory, `${kind}-${process.pid}-`));
 }
 
 function isAlive(pid: number): boolean {

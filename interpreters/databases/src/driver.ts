@@ -1,0 +1,23 @@
+/**
+ * `%jdbc`: SQL on a PostgreSQL, MariaDB or MySQL server, by the properties that Zeppelin's interpreter of this name has.
+ *
+ * The name is for the notes and settings that people have; there is no Java in it. Each session has a process of its own with one
+ * connection for each database and user, so that temporary tables and transactions last from one paragraph to the next. A connection is made by
+ * the first run that needs it, with that run's user's credentials, and serves nobody else.
+ */
+import { createHostedDriver, type Driver } from "@octavo/interpreter";
+import type { DatabasesSettings } from "./settings.ts";
+
+export interface DatabasesOptions {
+  /** The bundled `host/main.ts`. */
+  readonly hostFile: URL;
+}
+
+export function createDatabasesDriver({ hostFile }: DatabasesOptions): Driver {
+  return createHostedDriver<DatabasesSettings>({
+    name: "jdbc",
+    what: "Database",
+    hostFile,
+    settingsFor: ({ properties }, scratchDirectory) => ({ properties, scratchDirectory }),
+  });
+}

@@ -1,0 +1,127 @@
+import type { Completion } from "@octavo/interpreter";
+import type { CompletionPlace } from "@octavo/interpreter/hosted";
+import type { CatalogEntry, Connection } from "./connection.ts";
+import type { Connected, Connections } from "./connections.ts";
+
+const mostCompletions = 100;
+
+/** What a database knows by name. */
+interface Catalog {
+  readonly columns: readonly CatalogEntry[];
+  readonly keywords: readonly string[];
+  readonly functions: readonly string[];
+}
+
+interface Place {
+  readonly connections: Connections;
+  /** The connections are with a run. */
+  readonly isBusy: () => boolean;
+}
+
+/**
+ * What could stand at the cursor, by the names that the databases of this session know. They are read when first asked for and after each
+ * run; during a run, a connection has no time, and what was read before counts.
+ */
+export function createCompleter({ connections, isBusy }: Place) {
+  const read = new Map<Connection, Catalog>();
+  let isOld = new WeakSet<Connection>();
+
+  async function catalogOf({ connection, dialect }: Connected): Promise<Catalog | undefined> {
+    const known = read.get(connection);
+    if (isBusy() || (known && !isOld.has(connection))) return known;
+    const rows = (query: string) => rowsOf(connection, query).catch(() => []);
+    const columns = (await rows(dialect.catalog.columns)).map(([schema, table, column]) => ({ schema, table, column }));
+    const names = async (query: string) => (await rows(query)).map(([name]) => name);
+    const catalog: Catalog = {
+      columns: columns.map(({ schema = "", table = "", column = "" }) => ({ schema, table, column })),
+      keywords: known?.keywords ?? compact(await names(dialect.catalog.keywords)),
+      functions: known?.functions ?? compact(await names(dialect.catalog.functions)),
+    };
+    read.set(connection, catalog);
+    isOld.delete(connection);
+    return catalog;
+  }
+
+  return {
+    async complete({ code, cursor, user }: CompletionPlace): Promise<readonly Completion[]> {
+      const catalogs = await Promise.all(connections.of(user).map(catalogOf));
+      return catalogs
+        .flatMap((catalog) => (catalog ? suggestions(catalog, code, cursor) : []))
+        .slice(0, mostCompletions);
+    },
+    /** What was read may have changed. */
+    forget(): void {
+      isOld = new WeakSet(read.keys());
+    },
+  };
+}
+
+function suggestions(catalog: Catalog, code: string, cursor: number): readonly Completion[] {
+  const [typed = ""] = /[\p{L}\p{N}_$.]*$/u.exec(code.slice(0, cursor)) ?? [];
+  const [owner, start] = typed.includes(".")
+    ? [typed.slice(0, typed.lastIndexOf(".")), typed.slice(typed.lastIndexOf(".") + 1)]
+    : [null, typed];
+  const used = tablesIn(code);
+  const fits = (name: string) => name.toLowerCase().startsWith(start.toLowerCase());
+  const as =
+    (meta: string) =>
+    (name: string): Completion => ({ name, value: name, meta });
+  const offered =
+    owner === null
+      ? [
+          ...columnsOf(catalog, new Set(used.values())).map(as("column")),
+          ...tables(catalog, null).map(as("table")),
+          ...[...new Set(catalog.columns.map(({ schema }) => schema))].map(as("schema")),
+          ...(start === "" ? [] : [...catalog.keywords.map(as("keyword")), ...catalog.functions.map(as("function"))]),
+        ]
+      : [
+          ...columnsOf(catalog, new Set([used.get(owner.toLowerCase()) ?? lastPart(owner)])).map(as("column")),
+          ...tables(catalog, owner).map(as("table")),
+        ];
+  return offered.filter(({ name }) => fits(name)).slice(0, mostCompletions);
+}
+
+/** Tables that the code names, by the names it gives them: `FROM orders AS o` has orders under `orders` and `o`. */
+function tablesIn(code: string): ReadonlyMap<string, string> {
+  const found = code.matchAll(
+    /\b(?:from|join|update|into)\s+([\p{L}\p{N}_$."`]+)(?:\s+(?:as\s+)?([\p{L}_][\p{L}\p{N}_]*))?/giu,
+  );
+  return new Map(
+    [...found].flatMap(([, table = "", alias]) => {
+      const name = lastPart(table.replace(/["`]/g, ""));
+      return [name, ...(alias === undefined ? [] : [alias])].map((called) => [called.toLowerCase(), name] as const);
+    }),
+  );
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+}
+
+function columnsOf({ columns }: Catalog, wanted: ReadonlySet<string>): readonly string[] {
+  const names = columns.filter(({ table }) => wanted.has(table.toLowerCase())).map(({ column }) => column);
+  return [...new Set(names)];
+}
+
+function tables({ columns }: Catalog, schema: string | null): readonly string[] {
+  const inSchema = columns.filter((each) => schema === null || each.schema.toLowerCase() === schema.toLowerCase());
+  return [...new Set(inSchema.map(({ table }) => table))];
+}
+
+async function rowsOf(connection: Connection, text: string): Promise<readonly (readonly string[])[]> {
+  const found: string[][] = [];
+  await connection.run(
+    { text, values: [] },
+    {
+      begin: async () => {},
+      add: async (rows) => {
+        found.push(...rows.map((row) => row.map((cell) => cell ?? "")));
+      },
+    },
+  );
+  return found;
+}
+
+function compact(names: readonly (string | undefined)[]): readonly string[] {
+  return names.filter((name) => name !== undefined && name !== "") as readonly string[];
+}

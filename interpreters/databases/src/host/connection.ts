@@ -1,0 +1,78 @@
+/** What the products have in common, as far as running SQL goes. A new product is a file that makes these. */
+import type { Target } from "./target.ts";
+
+/** As it reads in table text; null where there is no value. */
+export type Cell = string | null;
+
+export interface Column {
+  readonly name: string;
+  /** What it may be in a file, in DuckDB's words, if all of its values can be. */
+  readonly type: string;
+}
+
+export interface Rows {
+  /** A result begins; one statement can have several. */
+  readonly begin: (columns: readonly Column[]) => Promise<void>;
+  /** Resolves when more can be taken. */
+  readonly add: (rows: readonly (readonly Cell[])[]) => Promise<void>;
+}
+
+export interface Statement {
+  readonly text: string;
+  /** For the placeholders in the text, in order. */
+  readonly values: readonly string[];
+}
+
+/** What a statement came to besides rows: how many it changed, or null where that is no question. */
+export interface Done {
+  readonly changed: number | null;
+}
+
+export interface Connection {
+  /** @throws what the database says */
+  run(statement: Statement, rows: Rows): Promise<Done>;
+  /** Ends the running statement, in the database. */
+  cancel(): Promise<void>;
+  /** It can be used: it was not closed by the other side. */
+  readonly isOpen: boolean;
+  end(): Promise<void>;
+}
+
+/** A name as people know it, and what they call what it names. */
+export interface CatalogEntry {
+  readonly schema: string;
+  readonly table: string;
+  readonly column: string;
+}
+
+export interface Dialect {
+  /** As people call it. */
+  readonly title: string;
+  /** @throws what the client says */
+  connect(target: Target, onNotice: (words: string) => void): Promise<Connection>;
+  /** Of the value at this position, from zero. */
+  placeholder(position: number): string;
+  /** Several texts as one, in SQL. */
+  joined(parts: readonly string[]): string;
+  /** What went wrong, with its place in the statement when that is known. */
+  failureOf(error: unknown, statement: string): Failure;
+  readonly catalog: CatalogQueries;
+  /** Names between these are identifiers. */
+  readonly quote: '"' | "`";
+  /** A backslash escapes in texts, `#` begins a comment. */
+  readonly isMysql: boolean;
+}
+
+/** Queries whose answers completion is made from. */
+export interface CatalogQueries {
+  /** Schema, table, column. Those of the current schema first. */
+  readonly columns: string;
+  readonly keywords: string;
+  readonly functions: string;
+}
+
+export interface Failure {
+  readonly text: string;
+  /** Offset in the statement, in UTF-16 units; null when nobody knows. */
+  readonly position: number | null;
+}

@@ -1,0 +1,99 @@
+import {
+  type Connection as Client,
+  type ConnectionOptions,
+  createConnection,
+  type FieldPacket,
+  type ResultSetHeader,
+} from "mysql2";
+import type { Connection, Dialect, Done, Rows, Statement } from "../connection.ts";
+import type { Target } from "../target.ts";
+import { arrivals } from "./arrivals.ts";
+import { catalog } from "./catalog.ts";
+import { failureOf } from "./failure.ts";
+import { cellOf, columnOf } from "./types.ts";
+
+const connectMs = 10_000;
+
+export const mysql: Dialect = {
+  title: "MariaDB or MySQL",
+  isMysql: true,
+  quote: "`",
+  catalog,
+  failureOf,
+  placeholder: () => "?",
+  joined: (parts) => `CONCAT(${parts.join(", ")})`,
+  async connect(target) {
+    const client = createConnection(configOf(target));
+    let isOpen = true;
+    const lost = () => {
+      isOpen = false;
+    };
+    // A lost connection is told by the statement that notices it.
+    client.on("error", lost);
+    client.on("end", lost);
+    await new Promise<void>((resolve, reject) => client.connect((error) => (error ? reject(error) : resolve())));
+    return connectionOn(client, target, () => isOpen);
+  },
+};
+
+/** Every value as the server writes it: a number or a date of JavaScript would lose digits and zero dates. */
+function configOf({ host, port, database, user, password, encryption }: Target): ConnectionOptions {
+  return {
+    host,
+    port,
+    user: user ?? "",
+    password: password ?? "",
+    ...(database === "" ? {} : { database }),
+    ...(encryption === "none" ? {} : { ssl: { rejectUnauthorized: encryption === "verified" } }),
+    connectTimeout: connectMs,
+    charset: "utf8mb4",
+    dateStrings: true,
+    supportBigNumbers: true,
+    bigNumberStrings: true,
+    jsonStrings: true,
+    rowsAsArray: true,
+    // The default would let a server read files of this machine.
+    flags: ["-LOCAL_FILES"],
+  };
+}
+
+function connectionOn(client: Client, target: Target, isOpen: () => boolean): Connection {
+  return {
+    get isOpen() {
+      return isOpen();
+    },
+    run: (statement, rows) => run(client, statement, rows),
+    async cancel() {
+      const other = createConnection(configOf(target));
+      other.on("error", () => {});
+      await new Promise<void>((resolve, reject) =>
+        other.query(`KILL QUERY ${Number(client.threadId)}`, (error) => (error ? reject(error) : resolve())),
+      ).finally(() => other.end());
+    },
+    end: () => new Promise((resolve) => client.end(() => resolve())),
+  };
+}
+
+async function run(client: Client, { text, values }: Statement, rows: Rows): Promise<Done> {
+  // Only what has values is prepared: a server does not prepare everything that it runs.
+  const command = values.length === 0 ? client.query(text) : client.execute(text, [...values]);
+  let fields: readonly FieldPacket[] = [];
+  let changed: number | null = null;
+  for await (const batch of arrivals(client, command)) {
+    if (batch.kind === "fields") {
+      fields = batch.fields;
+      await rows.begin(fields.map(columnOf));
+    } else if (batch.kind === "rows") {
+      await rows.add(batch.rows.map((row) => row.map((value, index) => cellOf(value, fields[index]))));
+    } else {
+      changed = changedBy(text, batch.header);
+    }
+  }
+  if (values.length > 0) client.unprepare(text);
+  return { changed: fields.length > 0 ? null : changed };
+}
+
+/** A CREATE says that it changed none, as an UPDATE may. */
+function changedBy(text: string, { affectedRows }: ResultSetHeader): number | null {
+  return affectedRows > 0 || /^(insert|update|delete|replace|load|with)\b/i.test(text) ? affectedRows : null;
+}

@@ -1,0 +1,135 @@
+import pg, { type ClientConfig, type QueryArrayResult } from "pg";
+import Cursor from "pg-cursor";
+import type { Connection, Dialect, Done, Rows, Statement } from "../connection.ts";
+import type { Target } from "../target.ts";
+import { catalog } from "./catalog.ts";
+import { failureOf } from "./failure.ts";
+import { cellOf, columnOf } from "./types.ts";
+
+/** Rows that are asked for at once. */
+const fetched = 5_000;
+const connectMs = 10_000;
+
+/** Every value as PostgreSQL writes it: a driver's number or date would lose digits, zones and years before our era. */
+const asWritten = { getTypeParser: () => (text: string) => text };
+
+export const postgres: Dialect = {
+  title: "PostgreSQL",
+  isMysql: false,
+  quote: '"',
+  catalog,
+  failureOf,
+  placeholder: (position) => `$${position + 1}`,
+  joined: (parts) => `(${parts.map((part) => (part.startsWith("$") ? `${part}::text` : part)).join(" || ")})`,
+  async connect(target, onNotice) {
+    const client = new pg.Client(configOf(target));
+    let isOpen = true;
+    client.on("end", () => {
+      isOpen = false;
+    });
+    // A lost connection is told by the statement that notices it.
+    client.on("error", () => {
+      isOpen = false;
+    });
+    client.on("notice", ({ severity, message }) => onNotice(`${severity ?? "NOTICE"}: ${message ?? ""}`));
+    try {
+      await client.connect();
+      const [row] = (await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid")).rows;
+      // A server that loses us in the middle of a statement looks every now and then; versions before 14 cannot.
+      await client.query("SET client_connection_check_interval = '5s'").catch(() => {});
+      const lose = () => {
+        isOpen = false;
+      };
+      return connectionOn(client, { target, pid: row?.pid ?? 0, isOpen: () => isOpen, lose });
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+  },
+};
+
+function configOf({ host, port, database, user, password, encryption, schema }: Target): ClientConfig {
+  return {
+    host,
+    port,
+    user: user ?? "",
+    password: password ?? "",
+    ...(database === "" ? {} : { database }),
+    ...(schema === "" ? {} : { options: `-c search_path=${schema}` }),
+    ssl: encryption === "none" ? false : { rejectUnauthorized: encryption === "verified" },
+    connectionTimeoutMillis: connectMs,
+    application_name: "octavo",
+    keepAlive: true,
+  };
+}
+
+interface Held {
+  readonly target: Target;
+  /** Of the server's process for this connection. */
+  readonly pid: number;
+  readonly isOpen: () => boolean;
+  readonly lose: () => void;
+}
+
+function connectionOn(client: pg.Client, { target, pid, isOpen, lose }: Held): Connection {
+  return {
+    get isOpen() {
+      return isOpen();
+    },
+    async run(statement, rows) {
+      try {
+        return await (/^copy\b/i.test(statement.text) ? copy(client, statement) : fetch(client, statement, rows));
+      } catch (error) {
+        // What is fatal ends the connection, though the news of its end come later.
+        if (error instanceof pg.DatabaseError && error.severity === "FATAL") lose();
+        throw error;
+      }
+    },
+    async cancel() {
+      const other = new pg.Client(configOf(target));
+      other.on("error", () => {});
+      await other.connect();
+      await other.query("SELECT pg_cancel_backend($1)", [pid]).finally(() => other.end());
+    },
+    end: () => client.end(),
+  };
+}
+
+async function fetch(client: pg.Client, { text, values }: Statement, rows: Rows): Promise<Done> {
+  const cursor = client.query(new Cursor<(string | null)[]>(text, [...values], { rowMode: "array", types: asWritten }));
+  let hasBegun = false;
+  for (;;) {
+    const { batch, result } = await read(cursor);
+    const columns = result.fields;
+    if (columns.length > 0) {
+      if (!hasBegun) await rows.begin(columns.map(columnOf));
+      hasBegun = true;
+      await rows.add(batch.map((row) => row.map((value, index) => cellOf(value, columns[index]))));
+    }
+    // The command is known only when all of it has come.
+    if (result.command) return { changed: hasBegun ? null : changedBy(result) };
+  }
+}
+
+interface Batch {
+  readonly batch: readonly (readonly (string | null)[])[];
+  readonly result: QueryArrayResult;
+}
+
+function read(cursor: Cursor<(string | null)[]>): Promise<Batch> {
+  return new Promise((resolve, reject) => {
+    cursor.read(fetched, (error, batch, result) => {
+      if (error) reject(error);
+      else resolve({ batch, result: result as unknown as QueryArrayResult });
+    });
+  });
+}
+
+/** COPY to or from the client has nobody to talk to; what goes between files and tables of the server works. */
+async function copy(client: pg.Client, { text, values }: Statement): Promise<Done> {
+  return { changed: changedBy(await client.query({ text, values: [...values], rowMode: "array" })) };
+}
+
+function changedBy({ command, rowCount }: QueryArrayResult): number | null {
+  return ["INSERT", "UPDATE", "DELETE", "MERGE", "COPY"].includes(command) ? rowCount : null;
+}

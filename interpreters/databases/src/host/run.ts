@@ -1,0 +1,102 @@
+import { InterpreterError, type OutputEvent } from "@octavo/interpreter";
+import type { HostedRun, RunTools } from "@octavo/interpreter/hosted";
+import type { Connected, Connections } from "./connections.ts";
+import { markedLine } from "./place.ts";
+import { createResult, type Result } from "./result.ts";
+import { type PlacedStatement, statementsOf } from "./script/bind.ts";
+import { prefixOf } from "./target.ts";
+
+interface Running {
+  /** Why it is being ended; null while it is not. */
+  ending: string | null;
+  connected: Connected | null;
+}
+
+interface Place {
+  readonly connections: Connections;
+  readonly scratchDirectory: string;
+}
+
+interface Tools {
+  readonly show: (event: OutputEvent) => void;
+  /** @throws InterpreterError when the run is to end */
+  readonly checkEnding: () => void;
+}
+
+/** Runs scripts, one at a time: their statements in order, up to the first that fails. */
+export function createRunner({ connections, scratchDirectory }: Place) {
+  let running: Running | undefined;
+
+  async function run({ parameters, properties, context }: HostedRun, { show, ask }: RunTools): Promise<void> {
+    const current: Running = { ending: null, connected: null };
+    running = current;
+    connections.onNotice = (words) => show({ type: "text", data: `${words}\n` });
+    let timer: NodeJS.Timeout | undefined;
+    const checkEnding = () => {
+      if (current.ending !== null) throw new InterpreterError(current.ending);
+    };
+    try {
+      const prefix = prefixOf(properties);
+      if (parameters.every((part) => typeof part === "string" && part.trim() === "")) return;
+      const connected = await connections.get({ prefix, properties, user: context.user }, ask);
+      current.connected = connected;
+      const { timeoutSeconds } = connected.target;
+      for (const statement of statementsOf(parameters, connected.dialect)) {
+        if (timeoutSeconds > 0) timer = setTimeout(() => void end(timeoutWords(timeoutSeconds)), timeoutSeconds * 1000);
+        await perform(statement, connected, { show, checkEnding });
+        clearTimeout(timer);
+      }
+    } catch (error) {
+      show({ type: "failure", text: current.ending ?? wordsOf(error) });
+    } finally {
+      clearTimeout(timer);
+      running = undefined;
+    }
+  }
+
+  async function perform(statement: PlacedStatement, { connection, dialect }: Connected, { show, checkEnding }: Tools) {
+    checkEnding();
+    const results: Result[] = [];
+    try {
+      const { changed } = await connection.run(statement, {
+        begin: async (columns) => {
+          await results.at(-1)?.finish();
+          results.push(createResult(columns, { scratchDirectory, show }));
+        },
+        add: async (rows) => await results.at(-1)?.add(rows),
+      });
+      // MariaDB's sleep() ends without a failure when it is cancelled.
+      checkEnding();
+      await results.at(-1)?.finish();
+      if (results.length === 0) show({ type: "text", data: `${changed === null ? "OK" : counted(changed)}\n` });
+    } catch (error) {
+      if (error instanceof InterpreterError) throw error;
+      const { text, position } = dialect.failureOf(error, statement.text);
+      const place = position === null ? "" : `\n\n${markedLine(statement.text, position, statement.line)}`;
+      throw new InterpreterError(text + place);
+    } finally {
+      for (const result of results) result.close();
+    }
+  }
+
+  async function end(words: string): Promise<void> {
+    if (running === undefined) return;
+    running.ending ??= words;
+    // When even that cannot be said, the driver ends this process.
+    await running.connected?.connection.cancel().catch(() => {});
+  }
+
+  return { run, interrupt: () => end("The query was cancelled."), isRunning: () => running !== undefined };
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function timeoutWords(seconds: number): string {
+  return `The statement took longer than ${seconds} s, which its timeout allows, and was cancelled.`;
+}
+
+function counted(rows: number): string {
+  return `${rows} ${rows === 1 ? "row" : "rows"} changed`;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { prefixOf, targetOf } from "./target.ts";
+
+const place = (url: string, more: Record<string, string> = {}) => targetOf({ "default.url": url, ...more }, "default");
+
+describe("the url of a setting", () => {
+  it.each([
+    [
+      "jdbc:postgresql://db.example:5433/sales",
+      { product: "postgresql", host: "db.example", port: 5433, database: "sales" },
+    ],
+    ["jdbc:postgresql://db.example/", { port: 5432, database: "" }],
+    ["jdbc:postgresql:sales", { host: "localhost", port: 5432, database: "sales" }],
+    ["jdbc:mariadb://[::1]/a%20b", { product: "mysql", host: "::1", port: 3306, database: "a b" }],
+    ["mysql://ada:s%40crt@h/x", { product: "mysql", user: "ada", password: "s@crt" }],
+    ["jdbc:mysql://h/x?user=ada&password=s&useSSL=true", { user: "ada", password: "s", encryption: "encrypted" }],
+    ["jdbc:mysql://h/x?sslMode=VERIFY_IDENTITY", { encryption: "verified" }],
+    ["jdbc:postgresql://h/x?sslmode=verify-full&currentSchema=app", { encryption: "verified", schema: "app" }],
+    ["jdbc:postgresql://h/x", { user: undefined, password: undefined, encryption: "none", timeoutSeconds: 0 }],
+  ])("%s", (url, parts) => {
+    expect(place(url)).toMatchObject(parts);
+  });
+
+  it("gives way to properties of their own", () => {
+    const own = { "default.user": "grace", "default.password": "hopper", "default.timeout": "30" };
+    expect(place("mysql://ada:x@h/x", own)).toMatchObject({ user: "grace", password: "hopper", timeoutSeconds: 30 });
+  });
+});
+
+describe("a prefix", () => {
+  it.each([
+    [{}, "default"],
+    [{ sales: "sales" }, "sales"],
+    [{ db: "sales", timeout: "3" }, "sales"],
+    [{ timeout: "3" }, "default"],
+  ])("of %j is %s", (properties, prefix) => {
+    expect(prefixOf(properties)).toBe(prefix);
+  });
+
+  it("names the property that is missing", () => {
+    expect(targetOf({ "default.url": "jdbc:mysql://h/x" }, "sales")).toContain("no sales.url");
+  });
+});

@@ -1,0 +1,11 @@
+/** What a database is opened with. */
+export interface DatabaseSettings {
+  /** Relative paths start here. */
+  readonly filesDirectory: string;
+  /** For whole results on their way to the run's folder, and for what does not fit into memory. */
+  readonly scratchDirectory: string;
+  /** As DuckDB writes it: "4GB". */
+  readonly memoryLimit: string;
+  /** "" for as many as the machine has. */
+  readonly threads: string;
+}

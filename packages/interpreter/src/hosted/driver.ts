@@ -1,0 +1,123 @@
+/**
+ * A driver whose language is a program of ours, in a process of its own for each session: what a query does to that process, by a
+ * fault or by taking all the memory it may, is nobody else's loss.
+ *
+ * The program calls `serveHost`. It may write into the session's scratch folder only; files of whole results are handed to their run from
+ * there, so it never sees other runs' folders.
+ */
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  type Driver,
+  InterpreterDied,
+  type OutputEvent,
+  type RunRequest,
+  type Session,
+  type SessionSettings,
+} from "../driver.ts";
+import { type HostProcess, startHost } from "./process.ts";
+import { makeScratch, moveFile } from "./scratch.ts";
+
+/** How long a query may take to notice that it was cancelled, before its process is ended. */
+const interruptMs = 5_000;
+/** How long a process may take to let go of what it holds. */
+const endMs = 2_000;
+
+export interface HostedDriverOptions<Settings> {
+  /** The name of its interpreter settings. */
+  readonly name: string;
+  /** As people call it: "DuckDB". */
+  readonly what: string;
+  /** The bundled program. */
+  readonly hostFile: URL;
+  /** What the program is opened with. */
+  readonly settingsFor: (session: SessionSettings, scratchDirectory: string) => Settings;
+}
+
+export function createHostedDriver<Settings>(options: HostedDriverOptions<Settings>): Driver {
+  const { name, what, hostFile, settingsFor } = options;
+  return {
+    name,
+    async open(session, signal) {
+      const scratchDirectory = await makeScratch(session.cacheDirectory, what.toLowerCase());
+      const removeScratch = () => rm(scratchDirectory, { recursive: true, force: true });
+      try {
+        const host = await startHost({
+          what,
+          hostFile,
+          workingDirectory: session.filesDirectory,
+          environment: session.environment,
+          confinement: session.confinement,
+          settings: settingsFor(session, scratchDirectory),
+          signal,
+        });
+        const removed = host.died.then(removeScratch);
+        return sessionOf({ host, scratchDirectory, removed });
+      } catch (error) {
+        await removeScratch();
+        throw error;
+      }
+    },
+  };
+}
+
+interface Parts {
+  readonly host: HostProcess;
+  readonly scratchDirectory: string;
+  /** The scratch folder is gone, after the process. */
+  readonly removed: Promise<void>;
+}
+
+function sessionOf({ host, scratchDirectory, removed }: Parts): Session {
+  let isDisposed = false;
+  return {
+    // An end that was asked for is no news.
+    ended: host.died.then((reason) => (isDisposed ? new Promise(() => {}) : reason)),
+    async *run(request) {
+      if (request.signal.aborted) return;
+      let ending: NodeJS.Timeout | undefined;
+      const cancel = () => {
+        host.interrupt();
+        ending ??= setTimeout(() => void host.end(0), interruptMs);
+      };
+      request.signal.addEventListener("abort", cancel);
+      const { code, parameters, properties, context, ask } = request;
+      const events = host.run({ code, parameters, properties, context }, ask);
+      let next: IteratorResult<OutputEvent> | undefined;
+      try {
+        for (next = await events.next(); next.done !== true; next = await events.next()) {
+          yield await handedOver(next.value, scratchDirectory, request);
+        }
+      } finally {
+        // When nobody wants the rest, the run has to end all the same before there can be another.
+        if (next?.done === false) {
+          cancel();
+          await lastOf(events);
+        }
+        clearTimeout(ending);
+        request.signal.removeEventListener("abort", cancel);
+      }
+    },
+    complete: ({ code, cursor, user }) => host.complete({ code, cursor, user: user ?? "anonymous" }),
+    async [Symbol.asyncDispose]() {
+      isDisposed = true;
+      await host.end(endMs);
+      await removed;
+    },
+  };
+}
+
+async function lastOf(events: AsyncIterator<OutputEvent>): Promise<void> {
+  try {
+    while ((await events.next()).done !== true);
+  } catch (error) {
+    if (!(error instanceof InterpreterDied)) throw error;
+  }
+}
+
+/** Moves the file of a table into the folder of its run, once it is there. */
+async function handedOver(event: OutputEvent, scratchDirectory: string, request: RunRequest): Promise<OutputEvent> {
+  if (event.type !== "stored") return event;
+  await moveFile(join(scratchDirectory, event.file), join(request.runDirectory, event.file));
+  return event;
+}

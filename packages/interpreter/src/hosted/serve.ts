@@ -1,0 +1,81 @@
+/** The program's side of a host process. It ends with the connection to the runner. */
+import { type Completion, InterpreterError, type OutputEvent } from "../driver.ts";
+import type { DriverQuestion, JsonValue } from "../question.ts";
+import type { CompletionPlace, HostedRun, HostReply, HostRequest } from "./messages.ts";
+
+export interface RunTools {
+  readonly show: (event: OutputEvent) => void;
+  /** @throws InterpreterError with the words of a refusal */
+  readonly ask: (question: DriverQuestion) => Promise<JsonValue>;
+}
+
+export interface Hosted {
+  /** Ends when the code has, whatever happened: what went wrong is shown. */
+  run(run: HostedRun, tools: RunTools): Promise<void>;
+  interrupt(): void;
+  complete(place: CompletionPlace): Promise<readonly Completion[]>;
+  /** Lets go of what it holds elsewhere, before the process ends. */
+  close?(): Promise<void>;
+}
+
+export interface HostProgram<Settings> {
+  /** What it throws is why it could not be opened. */
+  readonly open: (settings: Settings) => Promise<Hosted>;
+  readonly problemOf: (error: unknown) => string;
+}
+
+type Answer = Extract<HostRequest<never>, { type: "answer" }>;
+
+export function serveHost<Settings>({ open, problemOf }: HostProgram<Settings>): void {
+  const asked = new Map<number, (answer: Answer) => void>();
+  let questions = 0;
+  let hosted: Hosted | undefined;
+
+  function ask(question: DriverQuestion): Promise<JsonValue> {
+    const id = ++questions;
+    const answered = new Promise<Answer>((resolve) => asked.set(id, resolve));
+    reply({ type: "asked", id, question });
+    return answered.then(({ answer, problem }) => {
+      asked.delete(id);
+      if (problem !== null) throw new InterpreterError(problem);
+      return answer;
+    });
+  }
+
+  async function receive(request: HostRequest<Settings>): Promise<void> {
+    switch (request.type) {
+      case "open": {
+        const problem = await open(request.settings).then((opened) => {
+          hosted = opened;
+          return null;
+        }, problemOf);
+        return reply({ type: "opened", problem });
+      }
+      case "run":
+        await hosted?.run(request.run, { show: (event) => reply({ type: "shown", event }), ask });
+        return reply({ type: "done" });
+      case "interrupt":
+        return hosted?.interrupt();
+      case "answer":
+        return asked.get(request.id)?.(request);
+      case "complete": {
+        const completions = (await hosted?.complete(request.place).catch(() => [])) ?? [];
+        return reply({ type: "completions", id: request.id, completions });
+      }
+    }
+  }
+
+  async function end(): Promise<void> {
+    await hosted?.close?.().catch(() => {});
+    process.exit();
+  }
+
+  process.on("message", (request: HostRequest<Settings>) => void receive(request));
+  process.on("disconnect", () => void end());
+  process.on("SIGTERM", () => void end());
+}
+
+function reply(message: HostReply): void {
+  // The runner may have gone while a query ran; "disconnect" then ends this process.
+  if (process.connected) process.send?.(message);
+}
