@@ -54,6 +54,11 @@ export class Access {
     return notes.filter(({ id }) => this.may(principal, "reader", id));
   }
 
+  /** Whether somebody may know of a note. */
+  sight(principal: Member): (note: { readonly id: string }) => boolean {
+    return ({ id }) => this.may(principal, "reader", id);
+  }
+
   isAdmin(principal: Principal): boolean {
     return principal.isAnonymous || principal.roles.includes(adminRole) || this.#ownsEverything(principal);
   }

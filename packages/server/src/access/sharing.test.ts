@@ -236,6 +236,19 @@ describe("a session", () => {
   });
 });
 
+describe("a name that comes with the settings of a note", () => {
+  it("is the owner's to change; a writer's settings are kept without it", async () => {
+    const live = await aNote("/F/Old", { ...openAccess, owners: ["olga"] });
+    const update = { id: live.note.id, name: "New", config: { looknfeel: "simple" } };
+    const wim = await talk(server, "wim");
+    expect(infos(await wim.ask("NOTE_UPDATE", update))).toEqual([]);
+    expect([pathOf(live), live.note.config["looknfeel"]]).toEqual(["/F/Old", "simple"]);
+    const olga = await talk(server, "olga");
+    await olga.ask("NOTE_UPDATE", update);
+    expect(pathOf(live)).toBe("/F/New");
+  });
+});
+
 describe("a setting that is for some", () => {
   it("is neither ended nor shown by who runs a note of their own", async () => {
     const live = await aNote("/N");

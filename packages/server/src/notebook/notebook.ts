@@ -59,10 +59,25 @@ export interface NoteOwners {
   forget(id: NoteId): Promise<void>;
 }
 
-interface NewNoteRequest {
+/** Whether whoever asks may know of a note. */
+export type Sight = (note: { readonly id: string }) => boolean;
+
+/** For whom a note is made. */
+interface Maker {
+  readonly user: string;
+  /** Where it is wanted and a note of others is, its maker is told only of one they may know of; without this, of each. */
+  readonly sees?: Sight | undefined;
+}
+
+interface RenameOptions {
+  readonly isRelative: boolean;
+  readonly msgId?: string | undefined;
+  readonly sees?: Sight | undefined;
+}
+
+interface NewNoteRequest extends Maker {
   readonly path: string;
   readonly defaultInterpreterGroup?: string | undefined;
-  readonly user: string;
   readonly withEmptyParagraph: boolean;
 }
 
@@ -133,7 +148,7 @@ export class Notebook {
     return presentNote(live.published.note, socketDate);
   }
 
-  create({ path, defaultInterpreterGroup, user, withEmptyParagraph }: NewNoteRequest): Promise<LiveNote> {
+  create({ path, defaultInterpreterGroup, user, sees, withEmptyParagraph }: NewNoteRequest): Promise<LiveNote> {
     const { ids } = this.#options;
     const paragraphs: Paragraph[] = withEmptyParagraph
       ? [newParagraph({ id: newParagraphId(ids), user, createdAt: ids.now() })]
@@ -145,33 +160,33 @@ export class Notebook {
         ...(defaultInterpreterGroup ? { defaultInterpreterGroup } : {}),
         paragraphs,
       }),
-      user,
+      { user, sees },
     );
   }
 
   /** Takes a note or a Jupyter notebook from outside, under a new id. */
-  async importNote(source: unknown, { user, path }: { user: string; path?: string | undefined }): Promise<LiveNote> {
+  async importNote(source: unknown, maker: Maker & { readonly path?: string | undefined }): Promise<LiveNote> {
     if (!isJsonObject(source)) throw new NotebookError("badRequest", "Fail to import note: this is not a note.");
     const { ids } = this.#options;
-    const note = noteFromImport(source, { user, path, ids });
-    return this.#add({ ...note, id: this.#freeId(), path: pathFrom(note.path) }, user);
+    const note = noteFromImport(source, { user: maker.user, path: maker.path, ids });
+    return this.#add({ ...note, id: this.#freeId(), path: pathFrom(note.path) }, maker);
   }
 
   /** A copy with new ids and no runs, at `path` or beside the other clones. */
-  clone(live: ViewedNote, path: string, user: string): Promise<LiveNote> {
+  clone(live: ViewedNote, path: string, maker: Maker): Promise<LiveNote> {
     const { ids } = this.#options;
-    const copy = copyOf(live.published.note, { id: this.#freeId(), user, ids });
+    const copy = copyOf(live.published.note, { id: this.#freeId(), user: maker.user, ids });
     const place = pathFrom(path.trim() === "" ? `Cloned Note_${copy.id}` : path);
-    return this.#add({ ...copy, path: place }, user);
+    return this.#add({ ...copy, path: place }, maker);
   }
 
   /** @param name a new path, or with `isRelative` a new name in the same folder */
-  async rename(id: NoteId, name: string, options: { isRelative: boolean; msgId?: string | undefined }): Promise<void> {
+  async rename(id: NoteId, name: string, options: RenameOptions): Promise<void> {
     if (name.trim() === "") throw new NotebookError("badName", "name can not be empty");
     return this.#alone(async () => {
       const path = this.#existing(id);
       const target = pathFrom(options.isRelative ? `${folderOf(path)}/${name.trim()}` : name);
-      await this.#move(id, target, options.msgId);
+      if (target !== path) await this.#move(id, this.#placeFor(target, options.sees), options.msgId);
     });
   }
 
@@ -249,9 +264,9 @@ export class Notebook {
     return this.#alone(() => this.#removeAll(taken(this.#catalogue.inTrash(), choice)));
   }
 
-  async #add(note: Note, user: string): Promise<LiveNote> {
+  async #add(wanted: Note, { user, sees }: Maker): Promise<LiveNote> {
     return this.#alone(async () => {
-      this.#mustBeFree(note.path);
+      const note = { ...wanted, path: this.#placeFor(wanted.path, sees) };
       await this.#options.owners.adopt(note.id, user);
       const live = await this.#options.openNotes.add(note).catch((error: unknown) => {
         this.#forget(note.id);
@@ -349,6 +364,16 @@ export class Notebook {
     const path = this.#catalogue.pathOf(id);
     if (path === undefined) throw new NotebookError("noteNotFound");
     return path;
+  }
+
+  /**
+   * A place of its own for a note. One that somebody else's hidden note has is not refused, which would tell that there is one: it gets the time
+   * in its name, as whatever comes back to a place that is taken.
+   */
+  #placeFor(path: string, sees: Sight = () => true): string {
+    const id = this.#catalogue.idAt(path);
+    if (id !== undefined && sees({ id })) this.#mustBeFree(path);
+    return this.#free(path);
   }
 
   #mustBeFree(path: string): void {

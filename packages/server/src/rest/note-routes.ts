@@ -30,12 +30,14 @@ export function noteRoutes(services: Services): readonly Route[] {
       path: "/notebook",
       body: createNoteBody,
       needs: "user",
-      async handle({ body, asker: { user } }) {
+      async handle({ body, asker }) {
+        const { user } = asker;
         for (const { text } of body.paragraphs ?? []) checkLines(text ?? "");
         const live = await notebook.create({
           path: body.notePath ?? body.name ?? "",
           defaultInterpreterGroup: body.defaultInterpreterGroup ?? undefined,
           user,
+          sees: access.sight(asker),
           withEmptyParagraph: body.addingEmptyParagraph ?? false,
         });
         const inserted = (body.paragraphs ?? []).map(({ title, text, config }, index) => ({
@@ -85,7 +87,10 @@ export function noteRoutes(services: Services): readonly Route[] {
       needs: "writer",
       async handle({ params, body, asker }) {
         const path = body?.notePath ?? body?.name ?? "";
-        const clone = await notebook.clone(await noteFor(services, params, asker), path, asker.user);
+        const clone = await notebook.clone(await noteFor(services, params, asker), path, {
+          user: asker.user,
+          sees: access.sight(asker),
+        });
         return envelope(clone.note.id);
       },
     }),
@@ -95,8 +100,9 @@ export function noteRoutes(services: Services): readonly Route[] {
       path: "/notebook/:noteId/rename",
       body: renameNoteBody,
       needs: "owner",
-      async handle({ params, body }) {
-        await withNote(params, (id) => notebook.rename(id, body.name, { isRelative: false }));
+      async handle({ params, body, asker }) {
+        const sees = access.sight(asker);
+        await withNote(params, (id) => notebook.rename(id, body.name, { isRelative: false, sees }));
         return envelope();
       },
     }),
@@ -126,9 +132,9 @@ export function noteRoutes(services: Services): readonly Route[] {
       bodyLimit: importLimit,
       mostParts: importedParts,
       needs: "user",
-      async handle({ body, query, asker: { user } }) {
+      async handle({ body, query, asker }) {
         const path = typeof query["notePath"] === "string" ? query["notePath"] : undefined;
-        const live = await notebook.importNote(body, { user, path });
+        const live = await notebook.importNote(body, { user: asker.user, path, sees: access.sight(asker) });
         return envelope(live.note.id);
       },
     }),

@@ -49,7 +49,8 @@ export function sessionRoutes({ notebook, access, interpreters, runs, ids }: Ser
       body: null,
       needs: "user",
       async handle({ query, asker }) {
-        const { name } = interpreters.get(String(query["interpreter"] ?? "python"));
+        const user = { name: asker.user, roles: asker.roles };
+        const { name } = interpreters.usable(String(query["interpreter"] ?? "python"), user);
         const live = await notebook.create({
           path: pathOf(name, `${name}_${ids.now()}`),
           defaultInterpreterGroup: name,

@@ -76,8 +76,14 @@ export class InterpreterSettings {
   /** @throws NotebookError `interpreterNotFound` */
   get(id: string): Setting {
     const setting = this.#file.settings.find((each) => each.id === id);
-    if (!setting)
-      throw new NotebookError("interpreterNotFound", `There is no interpreter setting ${id.slice(0, 100)}.`);
+    if (!setting) throw notFound(id);
+    return setting;
+  }
+
+  /** One that this user may run. @throws NotebookError `interpreterNotFound`, also for one that others may run */
+  usable(id: string, user: User): Setting {
+    const setting = this.#file.settings.find((each) => each.id === id);
+    if (!setting || !mayUse(setting, user)) throw notFound(id);
     return setting;
   }
 
@@ -248,4 +254,8 @@ export async function readInterpreterFile(path: string): Promise<SettingsFile | 
       },
     );
   }
+}
+
+function notFound(id: string): NotebookError {
+  return new NotebookError("interpreterNotFound", `There is no interpreter setting ${id.slice(0, 100)}.`);
 }

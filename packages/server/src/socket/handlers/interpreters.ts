@@ -16,11 +16,11 @@ export const getBindings: Handler<"GET_INTERPRETER_BINDINGS"> = async (context, 
   sendBindings(context, await context.services.notebook.open(noteId));
 
 export const saveBindings: Handler<"SAVE_INTERPRETER_BINDINGS"> = async (context, { noteId, selectedSettingIds }) => {
-  const { services, msgId } = context;
+  const { services, asker, msgId } = context;
   const live = await services.notebook.open(noteId);
   const [first] = selectedSettingIds;
   if (first !== undefined) {
-    const { name } = services.interpreters.get(first);
+    const { name } = services.interpreters.usable(first, { name: asker.user, roles: asker.roles });
     await decide(live, [{ type: "defaultInterpreterSet", group: name }], msgId).durable;
   }
   sendBindings(context, live);

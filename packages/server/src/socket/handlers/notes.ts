@@ -68,6 +68,7 @@ export const newNote: Handler<"NEW_NOTE"> = async ({ connection, services, asker
     path: data.name ?? "",
     defaultInterpreterGroup: data.defaultInterpreterGroup ?? undefined,
     user: asker.user,
+    sees: services.access.sight(asker),
     withEmptyParagraph: true,
   });
   connection.subscribe(live, connection.speaksFacts);
@@ -75,7 +76,8 @@ export const newNote: Handler<"NEW_NOTE"> = async ({ connection, services, asker
 };
 
 export const importNote: Handler<"IMPORT_NOTE"> = async ({ connection, services, asker, msgId }, { note }) => {
-  const live = await named("Fail to import note: ", services.notebook.importNote(note, { user: asker.user }));
+  const maker = { user: asker.user, sees: services.access.sight(asker) };
+  const live = await named("Fail to import note: ", services.notebook.importNote(note, maker));
   connection.send({ op: "IMPORT_NOTE", data: { note: services.notebook.present(live) }, msgId });
 };
 
@@ -92,7 +94,8 @@ export const convertToNotebookFormat: Handler<"CONVERT_NOTE_NBFORMAT"> = async (
 
 export const cloneNote: Handler<"CLONE_NOTE"> = async (context, { name }) => {
   const { connection, services, asker, msgId } = context;
-  const cloning = services.notebook.clone(shownNote(context), name ?? "", asker.user);
+  const maker = { user: asker.user, sees: services.access.sight(asker) };
+  const cloning = services.notebook.clone(shownNote(context), name ?? "", maker);
   const clone = await named("Fail to clone note, cause: ", cloning);
   connection.subscribe(clone, connection.speaksFacts);
   connection.sendNote("NEW_NOTE", msgId);
@@ -109,9 +112,10 @@ function named<Result>(what: string, work: Promise<Result>): Promise<Result> {
 
 /** Zeppelin's clients show the new name at once; when it is refused, the note tells them the old one. */
 export const renameNote: Handler<"NOTE_RENAME"> = async (context, { id, name, relative }) => {
-  const { services, msgId, connections } = context;
+  const { services, asker, msgId, connections } = context;
   try {
-    await services.notebook.rename(id, name, { isRelative: relative === true, msgId });
+    const sees = services.access.sight(asker);
+    await services.notebook.rename(id, name, { isRelative: relative === true, msgId, sees });
   } catch (error) {
     for (const each of connections) if (!each.speaksFacts && each.live?.note.id === id) each.sendNote();
     throw error;
@@ -122,7 +126,8 @@ export const updateNote: Handler<"NOTE_UPDATE"> = async ({ services, asker, msgI
   if (!id || !config) return;
   const live = await services.notebook.open(id);
   const old = live.note.config;
-  // Replaced as a whole, but for what Octavo keeps there and others do not know to send back, and for what only owners may change.
+  // Replaced as a whole, but for what Octavo keeps there and others do not know to send back, and for what only owners may change; so is the
+  // name, which clients send along as they know it.
   const octavo = config["octavo"] ?? old["octavo"];
   const mode = may("owner", live) ? config["personalizedMode"] : old["personalizedMode"];
   const { octavo: _octavo, personalizedMode: _mode, ...others } = config;
@@ -132,7 +137,10 @@ export const updateNote: Handler<"NOTE_UPDATE"> = async ({ services, asker, msgI
     ...(mode !== undefined && { personalizedMode: mode }),
   };
   await services.schedules.configure(live, wanted, { principal: asker, msgId });
-  if (name && name !== nameOf(live.note.path)) await services.notebook.rename(id, name, { isRelative: true, msgId });
+  const isOther = name && name !== nameOf(live.note.path);
+  if (isOther && may("owner", live)) {
+    await services.notebook.rename(id, name, { isRelative: true, msgId, sees: services.access.sight(asker) });
+  }
   services.notebook.announceList();
 };
 
