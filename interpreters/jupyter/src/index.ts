@@ -1,1 +1,2 @@
 export { driver } from "./driver.ts";
+export { installedKernels } from "./installed.ts";

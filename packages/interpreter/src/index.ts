@@ -3,5 +3,6 @@ export { type Account, type Confinement, findProgram, missingFor } from "./confi
 export { describeEnding, type Ending, hintFor } from "./died.ts";
 export * from "./driver.ts";
 export { createHostedDriver, type HostedDriverOptions } from "./hosted/driver.ts";
+export { findKernelspecs, type Kernelspec } from "./kernelspecs.ts";
 export { bytesWords } from "./memory-watch.ts";
 export * from "./question.ts";

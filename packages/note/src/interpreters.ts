@@ -3,7 +3,7 @@ import type { JsonObject } from "./json.ts";
 /** An interpreter that paragraphs can name, before settings can be edited. */
 export interface InterpreterInfo {
   /** The driver that runs it, and the name a person writes: `%python`. */
-  readonly name: "python" | "sql" | "sh" | "md";
+  readonly name: "python" | "sql" | "jdbc" | "sh" | "md" | "jupyter";
   /** Other names that mean the same, Zeppelin's among them. */
   readonly aliases: readonly string[];
   /** What the editor highlights as, in Zeppelin's words. */
@@ -29,11 +29,26 @@ export const interpreters: readonly InterpreterInfo[] = [
     completionSupport: true,
   },
   {
+    name: "jdbc",
+    aliases: ["jdbc.sql"],
+    language: "sql",
+    editOnDblClick: false,
+    completionSupport: true,
+  },
+  {
     name: "sh",
     aliases: ["bash", "shell", "sh.sh"],
     language: "sh",
     editOnDblClick: false,
     completionSupport: false,
+  },
+  {
+    // R, of all the kernels that may be installed.
+    name: "jupyter",
+    aliases: ["ir", "r", "ir.ir"],
+    language: "r",
+    editOnDblClick: false,
+    completionSupport: true,
   },
   {
     name: "md",

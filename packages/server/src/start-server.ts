@@ -1,6 +1,7 @@
 /** A running server out of its settings: everything is opened in order here, and closed in the reverse one. */
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { findKernelspecs } from "@octavo/interpreter";
 import { type IdSource, type NoteId, newRunId, type Operation, operationSchema } from "@octavo/note";
 import pino, { type Logger } from "pino";
 import { Access } from "./access/access.ts";
@@ -192,6 +193,8 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   });
   const guard = new Guard({ access, isThere: (id) => notebook.has(id) });
   const globals = new GlobalObjects();
+    sessionDefaults: lifecycleDefaults(configuration),
+    kernelspecs: findKernelspecs(process.env),
   const pool = new Pool({ database, folder: join(data, "pool"), now: ids.now });
   const openNote = (id: NoteId) => notebook.open(id);
   const spool = join(data, "runner");
@@ -200,7 +203,6 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     link,
     files,
     interpreters,
-    sessionDefaults: lifecycleDefaults(configuration),
     log,
     now: ids.now,
     newRunId: () => newRunId(ids),

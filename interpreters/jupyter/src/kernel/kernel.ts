@@ -13,6 +13,7 @@ export interface Kernel {
   readonly ask: Link["ask"];
   readonly taken: Link["taken"];
   readonly answerInput: Link["answerInput"];
+  readonly hearStrays: Link["hearStrays"];
   /**
    * Asks and waits for the reply.
    *
@@ -32,12 +33,14 @@ export interface KernelParts {
   readonly name: string;
   readonly child: Child;
   readonly file: ConnectionFile;
+  /** By SIGINT, or by a message where that would end it. */
+  readonly interruptMode?: "signal" | "message" | undefined;
 }
 
 const shutdownMs = 1_000;
 const graceMs = 500;
 
-export function createKernel({ name, child, file }: KernelParts): Kernel {
+export function createKernel({ name, child, file, interruptMode = "signal" }: KernelParts): Kernel {
   let tellEnd: (reason: InterpreterDied) => void = () => {};
   const ended = new Promise<InterpreterDied>((resolve) => {
     tellEnd = resolve;
@@ -53,11 +56,16 @@ export function createKernel({ name, child, file }: KernelParts): Kernel {
     tellEnd(describeEnding({ ...end, what: `The ${name} process`, stderr: child.lastWords() }));
   });
 
+  function interrupt(): void {
+    if (interruptMode === "signal") child.signalGroup("SIGINT");
+    else link.ask("control", { type: "interrupt_request", content: {} }, { onReply: () => {} });
+  }
+
   let disposing: Promise<void> | null = null;
   async function end(): Promise<void> {
     child.signalGroup("SIGCONT");
     // What runs would keep it from shutting down in order; without anything running it is ignored.
-    child.signalGroup("SIGINT");
+    interrupt();
     link.ask("control", { type: "shutdown_request", content: { restart: false } }, { onReply: () => {} });
     await within(shutdownMs, child.ended);
     await endChild(child, { graceMs });
@@ -69,8 +77,9 @@ export function createKernel({ name, child, file }: KernelParts): Kernel {
     ask: link.ask,
     taken: link.taken,
     answerInput: link.answerInput,
+    hearStrays: link.hearStrays,
     answer: (channel, request, signal) => answer({ link, ended, channel, request, signal }),
-    interrupt: () => child.signalGroup("SIGINT"),
+    interrupt,
     ended,
     lastWords: child.lastWords,
     dispose() {

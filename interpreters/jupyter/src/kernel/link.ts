@@ -13,12 +13,14 @@ export interface Ear {
   readonly onInput?: (message: Message) => void;
 }
 
-/** Requests to one kernel, and what comes back for each. What belongs to none of them is dropped. */
+/** Requests to one kernel, and what comes back for each. What belongs to none of them is dropped, unless somebody hears strays. */
 export interface Link {
   /** Returns how to stop listening. */
   readonly ask: (channel: "shell" | "control", request: Request, ear: Ear) => () => void;
   readonly taken: (weight: number) => void;
   readonly answerInput: (value: string) => void;
+  /** Also tells what the kernel publishes for no request that is known. Returns how to stop. */
+  readonly hearStrays: (onOutput: NonNullable<Ear["onOutput"]>) => () => void;
   /** For a kernel that has ended: passes on what it said last, and closes. */
   readonly close: () => Promise<void>;
 }
@@ -50,6 +52,7 @@ export function openLink({ endpoints, key, onFull }: LinkOptions): Link {
   let arrivals: Arrival[] = [];
   let isTakingTurns = false;
   let untaken = 0;
+  let onStray: Ear["onOutput"];
   let isFull = false;
 
   function taken(weight: number): void {
@@ -89,8 +92,9 @@ export function openLink({ endpoints, key, onFull }: LinkOptions): Link {
   function hear({ isPublished, parts, weight }: Arrival): void {
     const message = codec.decode(parts);
     const ear = message?.parentId == null ? undefined : ears.get(message.parentId);
-    if (message !== null && isPublished && ear?.onOutput !== undefined) {
-      ear.onOutput(message, weight);
+    const onOutput = ear === undefined ? onStray : ear.onOutput;
+    if (message !== null && isPublished && onOutput !== undefined) {
+      onOutput(message, weight);
       return;
     }
     taken(weight);
@@ -119,6 +123,12 @@ export function openLink({ endpoints, key, onFull }: LinkOptions): Link {
       return () => ears.delete(id);
     },
     taken,
+    hearStrays(onOutput) {
+      onStray = onOutput;
+      return () => {
+        if (onStray === onOutput) onStray = undefined;
+      };
+    },
     answerInput: (value) => stdin.send(codec.encode({ type: "input_reply", content: { status: "ok", value } }).parts),
     async close() {
       await Promise.race([Promise.all([shell.closed, iopub.closed]), delay(lastWordsMs, null, { ref: false })]);

@@ -1,7 +1,7 @@
 import { InterpreterDied, InterpreterError, type SessionSettings, spawnChild } from "@octavo/interpreter";
 import { executeReplySchema, kernelInfoSchema } from "../wire/content.ts";
 import { writeConnectionFile } from "./connection-file.ts";
-import { createKernel, type Kernel } from "./kernel.ts";
+import { createKernel, type Kernel, type KernelParts } from "./kernel.ts";
 
 export interface KernelOptions {
   /** How people call it: "Python". */
@@ -12,7 +12,8 @@ export interface KernelOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly settings: Pick<SessionSettings, "filesDirectory" | "runtimeDirectory" | "confinement">;
   /** Code that is run silently before anything else. */
-  readonly setUp: string;
+  readonly setUp: string | null;
+  readonly interruptMode?: KernelParts["interruptMode"];
 }
 
 export interface StartedKernel extends Kernel {
@@ -38,7 +39,7 @@ export async function startKernel(options: KernelOptions, signal: AbortSignal): 
     // What is printed is published; nobody would read stdout.
     stdio: ["ignore", "ignore", "pipe"],
   });
-  const kernel = createKernel({ name, child, file });
+  const kernel = createKernel({ name, child, file, interruptMode: options.interruptMode });
   const tooLong = AbortSignal.timeout(startMs);
   try {
     const features = await becomeReady(kernel, options.setUp, AbortSignal.any([signal, tooLong]));
@@ -60,9 +61,9 @@ function lastLines(text: string): string {
   return lines === "" ? "" : ` Its last lines were:\n${lines}`;
 }
 
-async function becomeReady(kernel: Kernel, setUp: string, signal: AbortSignal): Promise<readonly string[]> {
+async function becomeReady(kernel: Kernel, setUp: string | null, signal: AbortSignal): Promise<readonly string[]> {
   const info = await kernel.answer("shell", { type: "kernel_info_request", content: {} }, signal);
-  await prepare(kernel, setUp, signal);
+  if (setUp !== null) await prepare(kernel, setUp, signal);
   // A subscription takes effect some time after the request channel is up, and what is published before is lost.
   while (!(await publishes(kernel, signal)));
   return kernelInfoSchema.safeParse(info.content).data?.supported_features ?? [];
@@ -92,8 +93,14 @@ function publishes(kernel: Kernel, signal: AbortSignal): Promise<boolean> {
         },
       },
     );
+    // Some kernels name no request with what they publish.
+    const forgetStrays = kernel.hearStrays((_message, weight) => {
+      kernel.taken(weight);
+      settle(true);
+    });
     const settle = (hasCome: boolean) => {
       forget();
+      forgetStrays();
       if (signal.aborted) reject(signal.reason);
       else resolve(hasCome);
     };

@@ -18,10 +18,26 @@ import { resultOf } from "./results.ts";
 /** How long an interrupted kernel that is idle again may owe us its reply: hit between two steps of its own, it never sends one. */
 const owedReplyMs = 1_000;
 
+/**
+ * How a kernel keeps the protocol. A strict one names the request with all it publishes and says that it is idle when all has been said. A
+ * loose one may do neither: what belongs to no request counts as the run's, also what is left of an earlier one; a moment is waited for
+ * what comes late; and a reply without word of idleness ends the run after a while.
+ */
+export type Manners = "strict" | "loose";
+
+/** How long a loose kernel may go on publishing when it is idle, and may owe word of being so. */
+const lateMs = 30;
+const owedIdleMs = 1_000;
+
 /** Runs code in a kernel and yields what it shows. */
-export async function* runIn(kernel: Kernel, request: RunRequest, cells: Cells): AsyncGenerator<OutputEvent> {
+export async function* runIn(
+  kernel: Kernel,
+  request: RunRequest,
+  cells: Cells,
+  manners: Manners = "strict",
+): AsyncGenerator<OutputEvent> {
   if (request.signal.aborted) return;
-  const run = startRun(kernel, request, cells);
+  const run = startRun(kernel, request, { cells, manners });
   try {
     yield* run.events;
   } finally {
@@ -35,7 +51,12 @@ interface StartedRun {
   readonly stop: () => void;
 }
 
-function startRun(kernel: Kernel, request: RunRequest, cells: Cells): StartedRun {
+interface Around {
+  readonly cells: Cells;
+  readonly manners: Manners;
+}
+
+function startRun(kernel: Kernel, request: RunRequest, { cells, manners }: Around): StartedRun {
   const { code, runDirectory, signal, context, ask } = request;
   const queue = createEventQueue(kernel.taken);
   const translate = createTranslator(cells.name);
@@ -58,7 +79,11 @@ function startRun(kernel: Kernel, request: RunRequest, cells: Cells): StartedRun
   function check(): void {
     if (isOver) return;
     if (isIdle && reply === null && signal.aborted) owed ??= setTimeout(finish, owedReplyMs);
-    if (isIdle && reply !== null) finish();
+    if (reply === null) return;
+    if (manners === "strict" && isIdle) finish();
+    if (manners === "strict") return;
+    clearTimeout(owed);
+    owed = setTimeout(finish, isIdle ? lateMs : owedIdleMs);
   }
 
   function finish(): void {
@@ -68,6 +93,11 @@ function startRun(kernel: Kernel, request: RunRequest, cells: Cells): StartedRun
     queue.end();
   }
 
+  function begin(): void {
+    isBegun = true;
+    if (signal.aborted) interrupt();
+  }
+
   function interrupt(): void {
     // Before its handler has begun, the kernel ignores signals.
     if (isBegun && !isOver) kernel.interrupt();
@@ -75,13 +105,13 @@ function startRun(kernel: Kernel, request: RunRequest, cells: Cells): StartedRun
   }
 
   function hear(message: Message, weight: number): void {
-    const state = message.type === "status" ? statusSchema.safeParse(message.content).data?.execution_state : undefined;
-    if (state === "idle") isIdle = true;
+    if (stateOf(message) === "idle") isIdle = true;
+    // Not every kernel repeats the code that it runs.
+    if (stateOf(message) === "busy" && manners === "loose" && !isBegun) begin();
     if (message.type === "execute_input") {
-      isBegun = true;
       const cell = inputSchema.safeParse(message.content).data?.execution_count;
       if (cell !== undefined) cells.begin(cell, context.paragraphId);
-      if (signal.aborted) interrupt();
+      if (!isBegun) begin();
     }
     show(translate(message), weight);
     check();
@@ -117,6 +147,13 @@ function startRun(kernel: Kernel, request: RunRequest, cells: Cells): StartedRun
     );
   }
 
+  /** A stray word of being idle may be an earlier run's, but not once this one has its reply. */
+  function hearStray(message: Message, weight: number): void {
+    if (stateOf(message) === "idle" && reply === null) kernel.taken(weight);
+    else hear(message, weight);
+  }
+
+  const forgetStrays = manners === "loose" ? kernel.hearStrays(hearStray) : () => {};
   const forget = kernel.ask(
     "shell",
     {
@@ -144,8 +181,13 @@ function startRun(kernel: Kernel, request: RunRequest, cells: Cells): StartedRun
       if (isBegun && !isOver) kernel.interrupt();
       isOver = true;
       forget();
+      forgetStrays();
     },
   };
+}
+
+function stateOf({ type, content }: Message): string | undefined {
+  return type === "status" ? statusSchema.safeParse(content).data?.execution_state : undefined;
 }
 
 function shownBy(reply: ExecuteReply, hasFailed: boolean, cells: Cells): readonly OutputEvent[] {

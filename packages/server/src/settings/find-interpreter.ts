@@ -10,7 +10,7 @@ export interface Found {
 }
 
 /** What is not the name of a setting or of one of its interpreters, and yet has one meaning only. */
-const aliases: Readonly<Record<string, string>> = {
+export const aliases: Readonly<Record<string, string>> = {
   ipython: "python.ipython",
   "python.sql": "sql",
   duckdb: "sql",
@@ -19,6 +19,8 @@ const aliases: Readonly<Record<string, string>> = {
   shell: "sh",
   markdown: "md",
   "md.markdown": "md",
+  // As in notes that came from Jupyter.
+  r: "ir",
 };
 
 interface Question {
@@ -32,12 +34,22 @@ interface Question {
 /** @returns undefined when nothing is called so */
 export function findInterpreter(settings: readonly Setting[], { magic, group, kernel }: Question): Found | undefined {
   const name = magic ?? group;
+  const asked = /^jupyter(\.jupyter)?$/.test(name) ? kernelSetting(settings, kernel) : undefined;
   const place =
+    asked ??
     named(settings, name, magic === null ? null : group) ??
     (Object.hasOwn(aliases, name) ? named(settings, aliases[name] ?? "", null) : undefined);
   if (!place) return undefined;
   const driver = driverOf(place.setting.group, place.interpreter.name, kernel);
   return atHome(settings, { ...place, driver });
+}
+
+/** `%jupyter(kernel=ir)` is `%ir`, where that kernel has a setting of its own. */
+function kernelSetting(settings: readonly Setting[], kernel: string | undefined): Place | undefined {
+  const setting = settings.find(
+    ({ group, properties }) => group === "jupyter" && kernel !== undefined && properties["kernel"]?.value === kernel,
+  );
+  return placeIn(setting, setting && defaultInterpreterOf(setting)?.name);
 }
 
 type Place = Pick<Found, "setting" | "interpreter">;

@@ -6,12 +6,14 @@
  * run with the old properties are ended by whoever listens to `onChanged`.
  */
 import { join } from "node:path";
+import type { Kernelspec } from "@octavo/interpreter";
 import { type JsonObject, type Note, nameOf } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { SessionSetting } from "@octavo/runner";
 import { StartError } from "../start-error.ts";
 import { readConfFile, writeConfFile } from "../storage/conf-file.ts";
 import { type Found, findInterpreter } from "./find-interpreter.ts";
+import { withKernels } from "./kernel-settings.ts";
 import { canRun, driverOf, kinds, newSetting } from "./kinds.ts";
 import { mayUse, type User } from "./permission.ts";
 import { propertiesFor } from "./properties.ts";
@@ -229,12 +231,18 @@ export function withDefaults(file: SettingsFile): SettingsFile {
 /** @throws StartError when the file is there and cannot be read */
 export async function openInterpreterSettings(
   folder: string,
-  options: Pick<InterpreterSettingsOptions, "onChanged" | "rolesOf" | "sessionDefaults">,
+  {
+    kernelspecs,
+    ...options
+  }: Pick<InterpreterSettingsOptions, "onChanged" | "rolesOf" | "sessionDefaults"> & {
+    /** The Jupyter kernels of this machine. */
+    readonly kernelspecs: readonly Kernelspec[];
+  },
 ): Promise<InterpreterSettings> {
   const path = join(folder, "interpreter.json");
   const save = (file: SettingsFile) => writeConfFile(path, settingsFileText(file));
   const found = await readInterpreterFile(path);
-  const file = withDefaults(found ?? emptyFile);
+  const file = withKernels(withDefaults(found ?? emptyFile), kernelspecs);
   // One that is there stays to the byte as it is until somebody changes something in it.
   if (found === null) await save(file);
   return new InterpreterSettings({ file, save, ...options });

@@ -106,6 +106,8 @@ export function newSetting(name: string, group: string): Setting {
       defaultInterpreter: index === 0,
       editor: interpreter.editor as Record<string, never>,
     })),
+  // Kernels that are installed have settings of their own; Zeppelin's one for all of them is told which.
+  if (group === "jupyter" && interpreter !== "jupyter") return "jupyter";
     dependencies: [],
     option: {
       remote: true,

@@ -7,6 +7,7 @@ const loaders: Readonly<Record<string, () => Promise<LanguageSupport>>> = {
   markdown: async () => (await import("@codemirror/lang-markdown")).markdown({ completeHTMLTags: false }),
   sh: async () =>
     new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/shell")).shell)),
+  r: async () => new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/r")).r)),
 };
 
 const loaded = new Map<string, LanguageSupport>();

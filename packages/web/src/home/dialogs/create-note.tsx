@@ -7,6 +7,8 @@ import { nextUntitledName, shownPath } from "../note-names.ts";
 import { useNoteActions, useNotes } from "../use-notes.ts";
 
 const languages: Readonly<Record<string, string>> = { python: "Python", sql: "SQL", sh: "Shell", md: "Markdown" };
+/** Kernels that are only perhaps installed are named in paragraphs. */
+const offered = interpreters.filter(({ name }) => Object.hasOwn(languages, name));
 
 /** Asks for a name and the language that paragraphs speak when they name none, and opens the new note. */
 export function CreateNote({ folder }: { readonly folder: string }) {
@@ -66,7 +68,7 @@ export function CreateNote({ folder }: { readonly folder: string }) {
         description="Runs what does not begin with %name"
         value={group}
         onChange={({ currentTarget }) => setGroup(currentTarget.value)}
-        data={interpreters.map((info) => ({ value: info.name, label: `${languages[info.name]}  %${info.name}` }))}
+        data={offered.map((info) => ({ value: info.name, label: `${languages[info.name]}  %${info.name}` }))}
       />
       <Group justify="end" mt="lg" gap="xs">
         <Button variant="default" onClick={closeDialog}>

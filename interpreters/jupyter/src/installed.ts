@@ -1,0 +1,67 @@
+/**
+ * Any other kernel that is installed: R, Julia, whatever has a kernelspec. The setting's property `kernel` names it.
+ *
+ * Kernels keep Jupyter's protocol more or less. What they get wrong is taken as it comes: see `manners` in `run/run.ts`.
+ */
+import {
+  type Driver,
+  findKernelspecs,
+  InterpreterError,
+  type Kernelspec,
+  type SessionSettings,
+} from "@octavo/interpreter";
+import { createCompleter } from "./complete.ts";
+import { startKernel } from "./kernel/start.ts";
+import { createCells } from "./run/cells.ts";
+import { runIn } from "./run/run.ts";
+
+export const installedKernels: Driver = {
+  name: "jupyter",
+  isConfined: true,
+  async open(settings, signal) {
+    const spec = specOf(settings);
+    const [command = "", ...args] = spec.argv;
+    const kernel = await startKernel(
+      {
+        name: spec.display_name ?? spec.name,
+        command,
+        args: (file) => args.map((arg) => filledIn(arg, { connection_file: file, resource_dir: spec.folder })),
+        env: { ...settings.environment, ...environmentOf(spec, settings) },
+        settings,
+        setUp: null,
+        interruptMode: spec.interrupt_mode,
+      },
+      signal,
+    );
+    const cells = createCells();
+    return {
+      run: (request) => runIn(kernel, request, cells, "loose"),
+      complete: createCompleter(kernel),
+      ended: kernel.ended,
+      [Symbol.asyncDispose]: kernel.dispose,
+    };
+  },
+};
+
+function specOf({ properties, environment }: SessionSettings): Kernelspec {
+  const specs = findKernelspecs(environment);
+  const name = properties["kernel"] ?? "";
+  const spec = specs.find((one) => one.name === name);
+  if (spec !== undefined) return spec;
+  const others = specs.map((one) => one.name).join(", ");
+  throw new InterpreterError(
+    `The Jupyter kernel ${name} is not installed on this machine. Install it, or name another one in the setting's property kernel` +
+      (others === "" ? "; there is none at all." : `: ${others}.`),
+  );
+}
+
+function filledIn(arg: string, values: Readonly<Record<string, string>>): string {
+  return arg.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+/** A kernelspec may build on variables that are there: `${HOME}/bin`. */
+function environmentOf({ env }: Kernelspec, { environment }: SessionSettings): Record<string, string> {
+  const whole = (text: string) =>
+    text.replace(/\$\{(\w+)\}/g, (placeholder, name: string) => environment[name] ?? placeholder);
+  return Object.fromEntries(Object.entries(env).map(([name, text]) => [name, whole(text)]));
+}

@@ -1,0 +1,70 @@
+/**
+ * The Jupyter kernels that are installed on this machine. Each is a folder with a `kernel.json`, in one of the places where Jupyter looks,
+ * and the first of a name counts. The server asks for their names and languages, the driver for how to start them.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { z } from "zod";
+
+const fileSchema = z.object({
+  /** The program and its arguments; `{connection_file}` stands for the file that says where to listen. */
+  argv: z.array(z.string()).min(1),
+  display_name: z.string().optional(),
+  language: z.string().default(""),
+  /** How it is interrupted: by SIGINT, or by a message where a signal would end it. */
+  interrupt_mode: z.enum(["signal", "message"]).catch("signal"),
+  env: z.record(z.string(), z.string()).catch({}),
+});
+
+export interface Kernelspec extends Readonly<z.infer<typeof fileSchema>> {
+  /** The name of its folder. */
+  readonly name: string;
+  readonly folder: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function findKernelspecs(environment: Environment): readonly Kernelspec[] {
+  const found = new Map<string, Kernelspec>();
+  for (const place of placesOf(environment)) {
+    for (const name of namesIn(place)) {
+      const spec = found.has(name) ? null : readKernelspec(place, name);
+      if (spec !== null) found.set(name, spec);
+    }
+  }
+  return [...found.values()];
+}
+
+/** Jupyter's order: what was named, the active environment's, the user's, the machine's. */
+function placesOf(environment: Environment): readonly string[] {
+  const { JUPYTER_PATH, JUPYTER_DATA_DIR, HOME, OCTAVO_PYTHON, VIRTUAL_ENV, CONDA_PREFIX } = environment;
+  const environments = [OCTAVO_PYTHON && dirname(dirname(OCTAVO_PYTHON)), VIRTUAL_ENV, CONDA_PREFIX];
+  const users = process.platform === "darwin" ? "Library/Jupyter" : ".local/share/jupyter";
+  const places = [
+    ...(JUPYTER_PATH ?? "").split(delimiter),
+    ...environments.map((prefix) => prefix && join(prefix, "share", "jupyter")),
+    JUPYTER_DATA_DIR || (HOME && join(HOME, users)),
+    "/usr/local/share/jupyter",
+    "/usr/share/jupyter",
+  ];
+  return places.flatMap((place) => (place ? [join(place, "kernels")] : []));
+}
+
+function namesIn(place: string): readonly string[] {
+  try {
+    return readdirSync(place).filter((name) => /^[A-Za-z0-9._-]+$/.test(name));
+  } catch {
+    return [];
+  }
+}
+
+/** One that cannot be read is as if it were not there: somebody else's installation may be half done. */
+function readKernelspec(place: string, name: string): Kernelspec | null {
+  const folder = join(place, name);
+  try {
+    const { data } = fileSchema.safeParse(JSON.parse(readFileSync(join(folder, "kernel.json"), "utf8")));
+    return data === undefined ? null : { ...data, name, folder };
+  } catch {
+    return null;
+  }
+}

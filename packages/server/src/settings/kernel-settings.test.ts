@@ -1,0 +1,53 @@
+import type { Kernelspec } from "@octavo/interpreter";
+import { expect, it } from "vitest";
+import { findInterpreter } from "./find-interpreter.ts";
+import { withDefaults } from "./interpreter-settings.ts";
+import { withKernels } from "./kernel-settings.ts";
+import { emptyFile } from "./settings-file.ts";
+
+const spec = (name: string, language = name): Kernelspec => ({
+  name,
+  language,
+  folder: `/kernels/${name}`,
+  argv: [name],
+  interrupt_mode: "signal",
+  env: {},
+});
+const defaults = withDefaults(emptyFile);
+const names = (file: typeof defaults) => file.settings.slice(defaults.settings.length).map(({ name }) => name);
+
+it("makes a setting of each kernel but Python's own", () => {
+  const file = withKernels(defaults, [spec("python3"), spec("ir", "R"), spec("conda-env-py"), spec("a b")]);
+  expect(names(file)).toEqual(["ir", "conda-env-py"]);
+  expect(file.settings.at(-2)?.interpreterGroup).toEqual([
+    expect.objectContaining({
+      name: "ir",
+      editor: expect.objectContaining({ language: "r", completionSupport: true }),
+    }),
+  ]);
+});
+
+it("offers each once: one that was removed stays away", () => {
+  const file = withKernels(defaults, [spec("ir")]);
+  expect(withKernels(file, [spec("ir")])).toEqual(file);
+  expect(names(withKernels({ ...file, settings: defaults.settings }, [spec("ir")]))).toEqual([]);
+});
+
+it("takes no name from what it meant before", () => {
+  expect(names(withKernels(defaults, [spec("bash")]))).toEqual(["bash-kernel"]);
+});
+
+it.each([
+  ["ir", undefined],
+  ["ir.ir", undefined],
+  ["r", undefined],
+  ["jupyter", "ir"],
+])("finds it as %s with kernel %s", (magic, kernel) => {
+  const { settings } = withKernels(defaults, [spec("ir", "R")]);
+  const found = findInterpreter(settings, { magic, group: "python", kernel });
+  expect([found?.setting.name, found?.driver]).toEqual(["ir", "jupyter"]);
+});
+
+it("knows no kernel that is not there", () => {
+  expect(findInterpreter(defaults.settings, { magic: "jupyter", group: "python", kernel: "ir" })).toBeUndefined();
+});
