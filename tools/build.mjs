@@ -1,8 +1,9 @@
 /*
- * `npm run build`. Makes `dist/<hash>/`: `server.js`, `cli.js`, `runner.js`, `drivers/`, `web/`, `examples/`; and then, as the last
+ * `npm run build`. Makes `dist/<hash>/`: `server.cjs`, `cli.js`, `runner.js`, `drivers/`, `web/`, `examples/`; and then, as the last
  * step, writes the hash into `dist/current`. A folder once named there is never written again: a runner that outlives
- * its server goes on with the files it began with. The hash is that of the sources, so the same sources give the same
- * folder, and a part whose sources are as in the build before is linked from there.
+ * its server goes on with the files it began with. (Only what V8 made of the server comes to stand beside it: `compiled.mjs`.)
+ * The hash is that of the sources, so the same sources give the same folder, and a part whose sources are as in the build
+ * before is linked from there.
  */
 
 import { createHash } from "node:crypto";

@@ -9,7 +9,7 @@ import { sourceStamp } from "./sources.mjs";
  * Runs on a clone where nothing is installed or built, so it imports Node's built-ins and its neighbours only. The build, which needs ten
  * times the memory of the server, runs in another process.
  *
- * @returns the built folder, which has `server.js`, `cli.js` …
+ * @returns the built folder, which has `server.cjs`, `cli.js` …
  */
 export async function builtFolder() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -19,7 +19,7 @@ export async function builtFolder() {
 
   await installIfNeeded("run");
   const current = () => inHouse("dist", readIfThere("dist", "current") ?? "");
-  const isThere = () => existsSync(inHouse("dist", "current")) && existsSync(`${current()}/server.js`);
+  const isThere = () => existsSync(inHouse("dist", "current")) && existsSync(`${current()}/server.cjs`);
   if (readIfThere("dist", "stamp") !== sourceStamp() || !isThere()) {
     const { code } = await run(process.execPath, [inHouse("tools", "build.mjs")]);
     if (code !== 0) throw new HouseError("The build failed; the lines above say why.");

@@ -4,12 +4,15 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { builtFolder } from "./built.mjs";
+import { loadCompiled } from "./compiled.mjs";
 import { asProgram } from "./house.mjs";
 
 await asProgram(async () => {
   const folder = await builtFolder();
   const [command, ...rest] = process.argv.slice(2);
   const isServer = command === "serve";
-  const { main } = await import(pathToFileURL(join(folder, isServer ? "server.js" : "cli.js")).href);
+  const { main } = isServer
+    ? loadCompiled(join(folder, "server.cjs"))
+    : await import(pathToFileURL(join(folder, "cli.js")).href);
   await main({ argv: isServer ? rest : process.argv.slice(2), env: process.env });
 });

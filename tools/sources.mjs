@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join, relative, sep } from "node:path";
 import { root } from "./house.mjs";
 
 /**
@@ -42,17 +42,21 @@ const isBuilt = (/** @type {string} */ name) =>
  * @param {string} path
  * @returns {Generator<string>} every file that is built into something, in a stable order
  */
-function* filesUnder(path) {
+function* filesOf(path) {
   if (!existsSync(path)) return;
-  if (!statSync(path).isDirectory()) {
-    yield path;
-    return;
-  }
-  const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  if (statSync(path).isDirectory()) yield* filesUnder(path);
+  else yield path;
+}
+
+/** @param {string} folder @returns {Generator<string>} */
+function* filesUnder(folder) {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
     if (!isBuilt(entry.name)) continue;
-    const inside = join(path, entry.name);
+    const inside = `${folder}${sep}${entry.name}`;
     if (entry.isDirectory()) yield* filesUnder(inside);
+    // A link may lead to a folder, or nowhere.
+    else if (entry.isSymbolicLink()) yield* filesOf(inside);
     else yield inside;
   }
 }
@@ -62,14 +66,14 @@ function* filesUnder(path) {
  * pays for it.
  */
 export function sourceStamp() {
-  const hash = createHash("sha1").update(process.version);
+  const lines = [process.version];
   for (const path of new Set(Object.values(parts).flat())) {
-    for (const file of filesUnder(join(root, path))) {
+    for (const file of filesOf(join(root, path))) {
       const { size, mtimeMs } = statSync(file);
-      hash.update(`${file}\0${size}\0${mtimeMs}\n`);
+      lines.push(`${file}\0${size}\0${mtimeMs}`);
     }
   }
-  return hash.digest("hex");
+  return createHash("sha1").update(lines.join("\n")).digest("hex");
 }
 
 /**
@@ -80,7 +84,7 @@ export function sourceStamp() {
 export function partHash(part) {
   const hash = createHash("sha256");
   for (const path of parts[part]) {
-    for (const file of filesUnder(join(root, path))) {
+    for (const file of filesOf(join(root, path))) {
       hash
         .update(`${relative(root, file)}\0`)
         .update(readFileSync(file))

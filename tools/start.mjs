@@ -4,18 +4,12 @@
  *
  * The server runs in this very process, so that signals, memory and the process id are its own.
  */
-import module from "node:module";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { builtFolder } from "./built.mjs";
-import { asProgram, inHouse } from "./house.mjs";
+import { loadCompiled } from "./compiled.mjs";
+import { asProgram } from "./house.mjs";
 
 await asProgram(async () => {
-  const folder = await builtFolder();
-  // Node 22 keeps compiled code between starts; Node 20 cannot.
-  if ("enableCompileCache" in module && typeof module.enableCompileCache === "function") {
-    module.enableCompileCache(inHouse(".cache", "compiled"));
-  }
-  const { main } = await import(pathToFileURL(join(folder, "server.js")).href);
+  const { main } = loadCompiled(join(await builtFolder(), "server.cjs"));
   await main({ argv: process.argv.slice(2), env: process.env });
 });

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { build } from "esbuild";
 import { HouseError, inHouse } from "../house.mjs";
 
-/** Every program of the built folder and the file it begins with. A host or worker of a driver gets a line here. */
+const server = { server: "packages/server/src/main.ts" };
+
+/** Every other program of the built folder and the file it begins with. A host or worker of a driver gets a line here. */
 const programs = {
-  server: "packages/server/src/main.ts",
   "search-index": "packages/server/src/search/worker/main.ts",
   cli: "packages/cli/src/main.ts",
   runner: "packages/runner/src/main.ts",
@@ -44,6 +44,17 @@ const englishOnly = {
     onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({ contents: "export {};" })),
 };
 
+/**
+ * The assets of the page are served by name; only without names would `@fastify/static` need to look for files by patterns.
+ *
+ * @type {import("esbuild").Plugin}
+ */
+const withoutGlob = {
+  name: "without-glob",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /node_modules[\\/]glob[\\/]/ }, () => ({ contents: "exports.glob = undefined;" })),
+};
+
 // CommonJS packages inside an ES module still ask for these three.
 const banner = `import { createRequire as octavoCreateRequire } from "node:module";
 import { dirname as octavoDirname } from "node:path";
@@ -52,32 +63,56 @@ const require = octavoCreateRequire(import.meta.url);
 const octavoFile = octavoFileURLToPath(import.meta.url);
 const octavoFolder = octavoDirname(octavoFile);`;
 
-/** @param {string} folder where `server.js`, `cli.js`, `runner.js` and `drivers/` go */
+/** @type {import("esbuild").BuildOptions} */
+const common = {
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  // Every start reads and parses all of it. Names stay, for the stacks in the log.
+  minifySyntax: true,
+  minifyWhitespace: true,
+  keepNames: true,
+  legalComments: "none",
+  external,
+  plugins: [englishOnly, withoutGlob],
+  loader: { ".py": "text" },
+  logLevel: "warning",
+};
+
+/** @param {string} folder where `server.cjs`, `cli.js`, `runner.js` and `drivers/` go */
 export async function buildNode(folder) {
-  for (const file of Object.values(programs)) {
+  const files = { ...server, ...programs };
+  for (const file of Object.values(files)) {
     if (!existsSync(inHouse(file)))
       throw new HouseError(`There is no ${file}, which tools/build/node.mjs builds from.`);
   }
-  await build({
-    entryPoints: Object.entries(programs).map(([out, file]) => ({ in: inHouse(file), out })),
-    outdir: join(folder),
-    bundle: true,
-    platform: "node",
-    target: "node20",
-    format: "esm",
-    // Every start reads and parses all of it. Names stay, for the stacks in the log.
-    minifySyntax: true,
-    minifyWhitespace: true,
-    keepNames: true,
-    legalComments: "none",
-    external,
-    plugins: [englishOnly],
-    loader: { ".py": "text" },
-    banner: { js: banner },
-    define: { __filename: "octavoFile", __dirname: "octavoFolder" },
-    logLevel: "warning",
-  }).catch((cause) => {
+  await Promise.all([
+    build({
+      ...common,
+      entryPoints: entriesOf(server),
+      outdir: folder,
+      // What `tools/compiled.mjs` loads: it can be compiled ahead, and imports by `require` only.
+      format: "cjs",
+      outExtension: { ".js": ".cjs" },
+      supported: { "dynamic-import": false },
+      banner: { js: 'const octavoUrl = require("node:url").pathToFileURL(__filename).href;' },
+      define: { "import.meta.url": "octavoUrl" },
+    }),
+    build({
+      ...common,
+      entryPoints: entriesOf(programs),
+      outdir: folder,
+      format: "esm",
+      banner: { js: banner },
+      define: { __filename: "octavoFile", __dirname: "octavoFolder" },
+    }),
+  ]).catch((cause) => {
     // esbuild has printed what is wrong and where.
     throw new HouseError("The programs could not be bundled.", { cause });
   });
+}
+
+/** @param {Readonly<Record<string, string>>} files */
+function entriesOf(files) {
+  return Object.entries(files).map(([out, file]) => ({ in: inHouse(file), out }));
 }

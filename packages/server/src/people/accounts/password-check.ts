@@ -6,7 +6,6 @@
  */
 import { createHash, hash as digestOf, randomBytes, timingSafeEqual } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { hash, verify } from "@node-rs/argon2";
 import type { Account, KeptPassword } from "./account.ts";
 import { nodeNames } from "./kept-password.ts";
 
@@ -21,8 +20,11 @@ const iterationsPerTurn = 5000;
 
 type ShiroHash = Extract<KeptPassword, { kind: "shiro" }>;
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost);
+/** Machine code that takes a start some milliseconds to load, and that a server without accounts never needs. */
+const argon2 = () => import("@node-rs/argon2");
+
+export async function hashPassword(password: string): Promise<string> {
+  return (await argon2()).hash(password, cost);
 }
 
 export class PasswordCheck {
@@ -40,6 +42,7 @@ export class PasswordCheck {
     const given = password.slice(0, longestPassword + 1);
     this.#decoy ??= hashPassword(randomBytes(16).toString("hex"));
     const decoy = await this.#decoy;
+    const { verify } = await argon2();
     const byArgon = await verify(kept?.kind === "argon2" ? kept.hash : decoy, given).catch(() => false);
     const example = accounts.map((each) => each.password).find(isShiro);
     const byShiro = example ? await matchesShiro(given, kept?.kind === "shiro" ? kept : example) : false;
