@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import type { SessionSettings } from "@octavo/interpreter";
@@ -129,5 +138,40 @@ describe("findPython", () => {
     const error = await findPython(settings, never).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: "InterpreterError", message: expect.stringContaining(sentence) });
     expect(String(error)).not.toContain("\n");
+  });
+
+  it("makes an isolated environment of the packages that are listed, one for all that list the same", async () => {
+    const { settings, fakes } = aMachine({ pythons: [{ hasKernel: true }] });
+    const withPackages = (packages: string) => findPython({ ...settings, properties: { packages } }, never);
+    const { path, environment } = await withPackages("requests pandas==3.1.1");
+    expect(path.startsWith(join(settings.cacheDirectory, "python"))).toBe(true);
+    expect(environment["VIRTUAL_ENV"]).toBe(join(path, "..", ".."));
+    const installs = () => readFileSync(fakes[0]?.log ?? "", "utf8").match(/-m pip install .*/g);
+    expect(installs()).toEqual([expect.stringMatching(/ ipykernel>=6\.29 pandas==3\.1\.1 requests$/)]);
+    expect((await withPackages("pandas==3.1.1, requests")).path).toBe(path);
+    expect(installs()).toHaveLength(1);
+    expect((await withPackages("requests")).path).not.toBe(path);
+  });
+
+  it("makes it anew with the versions of the first time", async () => {
+    const pip = 'test "$3" = freeze && echo requests==2.31.0 || true';
+    const { settings, fakes } = aMachine({
+      pythons: [{ hasKernel: true, pip }],
+      settings: { properties: { packages: "requests" } },
+    });
+    const { path } = await findPython(settings, never);
+    rmSync(join(path, "..", ".."), { recursive: true });
+    expect((await findPython(settings, never)).path).toBe(path);
+    const installs = readFileSync(fakes[0]?.log ?? "", "utf8").match(/-m pip install .*/g) ?? [];
+    expect(installs[1]).toMatch(/ -r \S+\.versions\.txt$/);
+  });
+
+  it("makes it from the Python that was named", async () => {
+    const one = fakePython();
+    const { settings } = aMachine({ settings: { properties: { packages: "requests", python: one.path } } });
+    await findPython(settings, never);
+    expect(readFileSync(one.log, "utf8")).toContain("-m venv");
+    const gone = aMachine({ pythons: [{}], settings: { properties: { packages: "requests", python: "/no/such" } } });
+    await expect(findPython(gone.settings, never)).rejects.toThrow("/no/such, which is not a Python that starts");
   });
 });

@@ -6,6 +6,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { delimiter, dirname, isAbsolute, join } from "node:path";
 import { findProgram, InterpreterError, type SessionSettings } from "@octavo/interpreter";
 import { prepareEnvironment } from "./managed.ts";
+import { packagesOf } from "./packages.ts";
 import { type Probe, probe } from "./probe.ts";
 
 export interface Python {
@@ -22,15 +23,31 @@ export interface Candidate {
 
 /** @throws InterpreterError with what is missing and how to get it. */
 export async function findPython(settings: SessionSettings, signal: AbortSignal): Promise<Python> {
-  const { environment, cacheDirectory, properties } = settings;
+  const packages = packagesOf(settings.properties);
+  return packages.length === 0 ? await chosenPython(settings, signal) : await isolated(packages, settings, signal);
+}
+
+/** An environment with these packages and nothing else of the machine's, for all notes and settings that list the same. */
+async function isolated(packages: readonly string[], settings: SessionSettings, signal: AbortSignal): Promise<Python> {
+  const { environment, cacheDirectory } = settings;
+  const named = namedIn(settings);
+  const pythons: Candidate[] = [];
+  for (const path of named === null ? pythonsOf(environment) : [pathOf(named, environment)]) {
+    const answer = path === null ? null : await probe(path, { cacheDirectory, environment, signal });
+    if (answer !== null) pythons.push({ path: answer.executable, probe: answer });
+  }
+  if (named !== null && pythons.length === 0) throw notAPython(named);
+  const base = named === null ? {} : { base: named.name };
+  const requirements = { needed: ["ipykernel>=6.29", ...packages], wanted: [], ...base };
+  return virtualPython(await prepareEnvironment({ settings, pythons, requirements, signal }), environment);
+}
+
+async function chosenPython(settings: SessionSettings, signal: AbortSignal): Promise<Python> {
+  const { environment, cacheDirectory } = settings;
   const ask = (path: string) => probe(path, { cacheDirectory, environment, signal });
 
-  for (const [name, origin] of [
-    [properties["python"], "the interpreter's property python"],
-    [environment["OCTAVO_PYTHON"], "OCTAVO_PYTHON"],
-  ] as const) {
-    if (name !== undefined && name.trim() !== "") return await named(name.trim(), { origin, environment, ask });
-  }
+  const name = namedIn(settings);
+  if (name !== null) return await named(name, environment, ask);
 
   const found: Candidate[] = [];
   for (const path of pythonsOf(environment)) {
@@ -42,26 +59,45 @@ export async function findPython(settings: SessionSettings, signal: AbortSignal)
   return virtualPython(path, environment);
 }
 
+/** A Python that somebody chose, and where. */
 interface Naming {
+  readonly name: string;
   readonly origin: string;
-  readonly environment: Readonly<Record<string, string>>;
-  readonly ask: (path: string) => Promise<Probe | null>;
 }
 
-async function named(name: string, { origin, environment, ask }: Naming): Promise<Python> {
-  const path = isAbsolute(name) ? name : findProgram(name, environment["PATH"]);
+function namedIn({ properties, environment }: SessionSettings): Naming | null {
+  const places = [
+    { name: properties["python"], origin: "the interpreter's property python" },
+    { name: environment["OCTAVO_PYTHON"], origin: "OCTAVO_PYTHON" },
+  ];
+  for (const { name = "", origin } of places) if (name.trim() !== "") return { name: name.trim(), origin };
+  return null;
+}
+
+function pathOf({ name }: Naming, environment: Readonly<Record<string, string>>): string | null {
+  return isAbsolute(name) ? name : findProgram(name, environment["PATH"]);
+}
+
+async function named(
+  naming: Naming,
+  environment: Readonly<Record<string, string>>,
+  ask: (path: string) => Promise<Probe | null>,
+): Promise<Python> {
+  const path = pathOf(naming, environment);
   const answer = path === null ? null : await ask(path);
-  if (answer === null) {
-    throw new InterpreterError(
-      `${origin} names ${name}, which is not a Python that starts. Correct it or leave it out.`,
-    );
-  }
+  if (answer === null) throw notAPython(naming);
   if (!answer.hasKernel) {
     throw new InterpreterError(
-      `${origin} names ${name}, which has no ipykernel. Install it there: ${answer.executable} -m pip install ipykernel`,
+      `${naming.origin} names ${naming.name}, which has no ipykernel. Install it there: ${answer.executable} -m pip install ipykernel`,
     );
   }
   return pythonOf(answer, environment);
+}
+
+function notAPython({ name, origin }: Naming): InterpreterError {
+  return new InterpreterError(
+    `${origin} names ${name}, which is not a Python that starts. Correct it or leave it out.`,
+  );
 }
 
 /** The Pythons of the machine, the active environment's first; each once, however many links lead to it. */

@@ -6,6 +6,8 @@ export interface Installation {
   /** The Python of the environment that the packages go into. */
   readonly python: string;
   readonly packages: readonly string[];
+  /** A file that names the version of each, from the time they were installed first. */
+  readonly locked?: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly onStage: (stage: string) => void;
   readonly signal: AbortSignal;
@@ -22,7 +24,7 @@ const pipOptions = [
 
 /** With uv where there is one, else with pip. @throws InterpreterError with the reason and what to do. */
 export async function installPackages(installation: Installation): Promise<void> {
-  const { python, packages, environment, onStage, signal } = installation;
+  const { python, packages, locked, environment, onStage, signal } = installation;
   const names = packages.map((requirement) => requirement.replace(/[^A-Za-z0-9_-].*$/, ""));
   onStage(`looking for ${names.join(", ")}`);
 
@@ -30,7 +32,10 @@ export async function installPackages(installation: Installation): Promise<void>
   const [program, args] =
     uv === null ? [python, ["-m", "pip", "install", ...pipOptions]] : [uv, ["pip", "install", "--python", python]];
   const read = createProgressReader();
-  const child = spawnChild(program, [...args, ...packages], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawnChild(program, [...args, ...(locked === undefined ? packages : ["-r", locked])], {
+    env: environment,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const end = await endOf(child, signal, (line) => {
     const stage = read(line);
     if (stage !== null) onStage(stage);

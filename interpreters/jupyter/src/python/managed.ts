@@ -20,11 +20,13 @@ export interface Requirements {
   readonly needed: readonly string[];
   /** Good to have: an environment without them is a good one too. */
   readonly wanted: readonly string[];
+  /** The Python that it has to be made from; any of the machine's by default. */
+  readonly base?: string;
 }
 
 export interface Preparation {
   readonly settings: Pick<SessionSettings, "cacheDirectory" | "environment" | "onStage">;
-  /** The Pythons of the machine, none with ipykernel. */
+  /** The Pythons that it may be made from. */
   readonly pythons: readonly Candidate[];
   readonly signal: AbortSignal;
   readonly requirements?: Requirements;
@@ -111,16 +113,29 @@ async function build({ folder, requirements, pythons, environment, onStage, sign
   onStage("making an environment");
   await makeVirtualEnvironment({ folder, pythons, environment, signal });
   const install = { python: pythonIn(folder), environment, onStage, signal };
-  await installPackages({ ...install, packages: requirements.needed });
+  const locked = `${folder}.versions.txt`;
+  await installPackages({ ...install, packages: requirements.needed, ...(existsSync(locked) ? { locked } : {}) });
   const missing: string[] = [];
   for (const wanted of requirements.wanted) {
     await installPackages({ ...install, packages: [wanted] }).catch(() => missing.push(wanted));
     signal.throwIfAborted();
   }
+  if (!existsSync(locked)) await lockVersions(install.python, locked, { environment, signal });
   onStage("starting it for the first time");
   await warmUp(install.python, environment, signal);
   signal.throwIfAborted();
   await writeFile(markerOf(folder), JSON.stringify({ ...requirements, missing }));
+}
+
+/** Whoever makes the environment anew, because its Python is gone or it was cut off, gets the same versions. */
+async function lockVersions(
+  python: string,
+  file: string,
+  { environment, signal }: Pick<Making, "environment" | "signal">,
+): Promise<void> {
+  const child = spawnChild(python, ["-m", "pip", "freeze", "--disable-pip-version-check"], { env: environment });
+  const { exitCode, output } = await endOf(child, signal);
+  if (exitCode === 0 && output.includes("==")) await writeFile(file, output);
 }
 
 const usualModules = ["ipykernel.kernelapp", "pandas", "matplotlib.pyplot"];
