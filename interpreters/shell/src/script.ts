@@ -1,4 +1,4 @@
-import { chown, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SessionSettings } from "@octavo/interpreter";
 
@@ -21,6 +21,10 @@ export async function argumentsFor(code: string, { runtimeDirectory, confinement
   const file = join(folder, "script.sh");
   await writeFile(file, code, { mode: 0o600 });
   const account = confinement?.account;
-  if (account) for (const path of [file, folder]) await chown(path, account.uid, account.gid);
+  if (account) {
+    await chown(file, account.uid, account.gid);
+    // The folder stays ours, so that nobody can change what is removed.
+    await chmod(folder, 0o711);
+  }
   return { arguments: [file], remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -27,7 +27,10 @@ export interface SessionSettings {
   readonly key: string;
   /** Where code reads and writes files: the working folder. */
   readonly filesDirectory: string;
-  /** A private folder (0700) for sockets and connection files, with a short path. */
+  /**
+   * A private folder for sockets and connection files, with a short path. What is made in it for a process of another account has to be
+   * handed to that account when it is finished, and is removed for the driver.
+   */
   readonly runtimeDirectory: string;
   /** Where things that outlive a session and can be made again are kept: virtual environments, caches. */
   readonly cacheDirectory: string;

@@ -2,11 +2,14 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SessionSettings } from "@octavo/interpreter";
+import { aRequest } from "@octavo/interpreter/testing";
 import { describe, expect, it } from "vitest";
+import type { Job } from "./session-queue.ts";
 import { Sessions } from "./sessions.ts";
 import { handClock } from "./testing/hand-clock.ts";
 import { scriptedDriver } from "./testing/scripted-driver.ts";
-import type { SessionSetting } from "./wire/messages.ts";
+import { anOrder } from "./testing/server-end.ts";
+import type { RunOrder, SessionSetting } from "./wire/messages.ts";
 
 /** Sessions whose driver writes down what it was opened with. */
 function someSessions() {
@@ -34,6 +37,24 @@ function someSessions() {
     sessions.complete({ driver: "scripted", sessionKey, setting }, "x", 1);
   const keys = () => sessions.list().map(({ sessionKey }) => sessionKey);
   return { sessions, given, driver, clock, use, keys };
+}
+
+/** A run as the sessions get it, and how it ends. */
+function aJob(order: Partial<RunOrder>) {
+  const stages: (string | null)[] = [];
+  let job: Job | null = null;
+  const ended = new Promise<string>((resolve) => {
+    job = {
+      order: anOrder({ runId: "run", sessionKey: "one", ...order }),
+      request: aRequest(order.code ?? ""),
+      staged: (stage) => stages.push(stage),
+      started: () => {},
+      show: () => {},
+      endQuestions: () => {},
+      finish: (outcome, words) => resolve(words === null ? outcome : `${outcome}: ${words}`),
+    };
+  });
+  return { job: job as unknown as Job, ended, stages };
 }
 
 const aSetting = (parts: Partial<SessionSetting> = {}): SessionSetting => ({
@@ -87,5 +108,61 @@ describe("a session", () => {
     await sessions.closeSetting("python", "changed");
     await use("one", aSetting({ properties: { a: "3" } }));
     expect(given.map(({ properties }) => properties["a"])).toEqual(["1", "3"]);
+  });
+});
+
+describe("properties from a note", () => {
+  const setting = aSetting({ properties: { a: "1", b: "2" } });
+
+  async function configure(sessions: Sessions, configures: Record<string, string>, own: SessionSetting = setting) {
+    const { job, ended } = aJob({ setting: own, configures });
+    sessions.run(job);
+    return await ended;
+  }
+
+  it("go before those of the setting, for a session that is not there yet", async () => {
+    const { sessions, given, use } = someSessions();
+    expect(await configure(sessions, { b: "3", NAME: "x" })).toBe("FINISHED");
+    await use("one", setting);
+    expect(given[0]).toMatchObject({ properties: { a: "1", b: "3" }, environment: { NAME: "x" } });
+  });
+
+  it("are refused by one that is there, unless they change nothing", async () => {
+    const { sessions, use } = someSessions();
+    await use("one", setting);
+    expect(await configure(sessions, { a: "1" })).toBe("FINISHED");
+    expect(await configure(sessions, { a: "2" })).toMatch(/^ERROR: Can not change .* Restart the interpreter/);
+  });
+
+  it("last until the session is restarted", async () => {
+    const { sessions, given, use } = someSessions();
+    await configure(sessions, { b: "3" });
+    await use("one", setting);
+    await sessions.close(["one"], "restarted");
+    await use("one", setting);
+    expect(given.map(({ properties }) => properties["b"])).toEqual(["3", "2"]);
+  });
+
+  it("cannot lift limits, nor touch what runs as an account", async () => {
+    const { sessions } = someSessions();
+    expect(await configure(sessions, { "octavo.limit.memory": "1TB" })).toMatch(/^ERROR: octavo.limit.memory: limits/);
+    expect(await configure(sessions, { b: "3" }, { ...setting, account: "ada" })).toMatch(/^ERROR: .* account/);
+  });
+});
+
+describe("an idle session", () => {
+  it("is ended after its time, and the next one says so while it starts", async () => {
+    const { sessions, driver, clock, use, keys } = someSessions();
+    const setting = aSetting({ properties: { "zeppelin.interpreter.lifecyclemanager.timeout.threshold": "1h" } });
+    await use("one", setting);
+    clock.pass(3_599_999);
+    expect(keys()).toEqual(["one"]);
+    clock.pass(1);
+    expect(keys()).toEqual([]);
+    await expect.poll(() => driver.opened[0]?.isDisposed).toBe(true);
+    const { job, ended, stages } = aJob({ setting });
+    sessions.run(job);
+    expect(await ended).toBe("FINISHED");
+    expect(stages[0]).toBe("Starting anew: the interpreter was ended after 1 h without use");
   });
 });

@@ -40,6 +40,7 @@ export async function writeConnectionFile(runtimeDirectory: string, account: Acc
     kernel_name: "python3",
   };
   await writeFile(path, JSON.stringify(content), { mode: 0o600 });
+  // The folder last: what is in one's own folder can be another thing a moment later.
   if (account !== null) for (const one of [path, directory]) await chown(one, account.uid, account.gid);
   return {
     path,
@@ -50,7 +51,8 @@ export async function writeConnectionFile(runtimeDirectory: string, account: Acc
       iopub: `${prefix}-${ports.iopub}`,
       stdin: `${prefix}-${ports.stdin}`,
     },
-    remove: () => rm(directory, { recursive: true, force: true }),
+    // What is an account's own, whoever made the place for it clears away.
+    remove: () => (account === null ? rm(directory, { recursive: true, force: true }) : Promise.resolve()),
   };
 }
 

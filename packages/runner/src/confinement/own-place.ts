@@ -1,12 +1,16 @@
 /**
- * Where a session works that runs as another account. Its own folder for sockets is that account's, its working folder that account's home:
- * what the runner keeps is the runner's alone, so a file that such a session leaves for its run is handed over, and only if it is a
- * plain file of that account. A link would lead the runner, which is root, to what the account may not read.
+ * Where a session works that runs as another account: in that account's home, with sockets and results in a folder apart.
+ *
+ * The runner is root here, so it must never follow a path that the account could have laid for it. The folder is root's and the account
+ * may only pass through it; what is made inside is handed to the account when it is finished, and emptied by the account itself. A file
+ * that a run leaves is taken over only if it is a plain one of the account, for a link would lead to what the account may not read.
  */
-import { chown, constants, lstat, mkdir, mkdtemp, open, readdir, rm } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { chmod, chown, constants, lstat, mkdir, mkdtemp, open, readdir, rm, rmdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
 import type { Account, OutputEvent, Session } from "@octavo/interpreter";
 import type { Surroundings } from "../open-session.ts";
 import { environmentFor } from "./accounts.ts";
@@ -21,7 +25,8 @@ const folderName = /^octavo-as-(\d+)-/;
 export async function makeOwnPlace(account: Account, surroundings: Surroundings): Promise<OwnPlace> {
   await removeLeft();
   const runtimeDirectory = await mkdtemp(join(tmpdir(), `octavo-as-${process.pid}-`));
-  await chown(runtimeDirectory, account.uid, account.gid);
+  await chown(runtimeDirectory, 0, account.gid);
+  await chmod(runtimeDirectory, 0o710);
   return {
     surroundings: {
       ...surroundings,
@@ -29,7 +34,7 @@ export async function makeOwnPlace(account: Account, surroundings: Surroundings)
       runtimeDirectory,
       environment: environmentFor(account, surroundings.environment),
     },
-    remove: () => rm(runtimeDirectory, { recursive: true, force: true }),
+    remove: () => removePlace(runtimeDirectory),
   };
 }
 
@@ -37,9 +42,7 @@ export async function makeOwnPlace(account: Account, surroundings: Surroundings)
 async function removeLeft(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = folderName.exec(name)?.[1];
-    if (owner === undefined || isAlive(Number(owner))) continue;
-    const path = join(tmpdir(), name);
-    if ((await lstat(path).catch(() => null))?.isDirectory()) await rm(path, { recursive: true, force: true });
+    if (owner !== undefined && !isAlive(Number(owner))) await removePlace(join(tmpdir(), name));
   }
 }
 
@@ -49,6 +52,34 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
+}
+
+async function removePlace(folder: string): Promise<void> {
+  const state = await lstat(folder).catch(() => null);
+  // Anybody can make a folder of such a name; only one of root's is what it seems.
+  if (!state?.isDirectory() || state.uid !== 0) return;
+  for (const name of await readdir(folder)) await removeOwned(join(folder, name));
+  await rmdir(folder).catch(() => {});
+}
+
+/** Something inside a folder of root's: what is an account's own, that account empties. */
+async function removeOwned(path: string): Promise<void> {
+  const state = await lstat(path).catch(() => null);
+  if (state === null) return;
+  if (state.uid === 0 || !state.isDirectory()) return await rm(path, { recursive: true, force: true });
+  if (await isRemoved(path)) return;
+  const as = [`--reuid=${state.uid}`, `--regid=${state.gid}`, "--clear-groups", "--no-new-privs"];
+  const empty = ["find", path, "-mindepth", "1", "-delete"];
+  await promisify(execFile)("setpriv", [...as, "--", ...empty], { cwd: "/" }).catch(() => {});
+  await isRemoved(path);
+}
+
+/** Only an empty folder can be. */
+async function isRemoved(folder: string): Promise<boolean> {
+  return await rmdir(folder).then(
+    () => true,
+    () => false,
+  );
 }
 
 let made = 0;
@@ -67,7 +98,7 @@ export function handingOver(session: Session, account: Account, runtimeDirectory
         yield event;
       }
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      await removeOwned(folder);
     }
   };
 }

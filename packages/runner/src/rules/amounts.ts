@@ -25,6 +25,7 @@ export function readCount(text: string): number | null {
 /** `30 s`, `1.5 min`, `2 h`. */
 export function durationWords(ms: number): string {
   if (ms < 1000) return `${ms} ms`;
-  const [unit, size] = ms < 120_000 ? ["s", 1000] : ms < 2 * 3_600_000 ? ["min", 60_000] : ["h", 3_600_000];
+  const isHours = ms >= 2 * 3_600_000 || (ms > 0 && ms % 3_600_000 === 0);
+  const [unit, size] = isHours ? ["h", 3_600_000] : ms < 120_000 ? ["s", 1000] : ["min", 60_000];
   return `${Number((ms / Number(size)).toFixed(1))} ${unit}`;
 }

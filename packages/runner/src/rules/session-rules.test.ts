@@ -35,7 +35,8 @@ describe("amounts", () => {
     [5000, "5 s"],
     [90_000, "90 s"],
     [150_000, "2.5 min"],
-    [3 * 3_600_000, "3 h"],
+    [3_600_000, "1 h"],
+    [2.5 * 3_600_000, "2.5 h"],
   ])("writes %d ms as %s", (ms, words) => expect(durationWords(ms)).toBe(words));
 });
 

@@ -13,7 +13,11 @@ export function propertiesFor(setting: Setting, driver: string, place: Place): R
     const text = filledIn(String(value ?? ""), place);
     return text.trim() === "" ? [] : [[name, text] as const];
   });
-  const properties = Object.fromEntries(given);
+  return forDriver(driver, Object.fromEntries(given));
+}
+
+/** The names that a driver knows beside Zeppelin's. */
+export function forDriver(driver: string, properties: Record<string, string>): Record<string, string> {
   return driver === "python" ? withPython(properties) : properties;
 }
 

@@ -1,0 +1,108 @@
+/**
+ * Code that runs as the user's own account of the machine. Only root can do that, so with root the test makes two accounts and looks at who
+ * runs what; without, it looks at what people are told.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { usersData } from "../harness/accounts.ts";
+import { call, type LoggedIn, logIn, type WireNote, type WireParagraph } from "../harness/foreign-client.ts";
+import { discard, type Octavo, startOctavo } from "../harness/octavo.ts";
+import { makeSetting } from "../harness/settings.ts";
+
+const isRoot = process.getuid?.() === 0;
+const [ada, bob] = ["octavo-e2e-ada", "octavo-e2e-bob"] as const;
+
+let octavo: Octavo;
+let homes: string;
+const people = new Map<string, LoggedIn>();
+
+beforeAll(async () => {
+  homes = await mkdtemp(join(tmpdir(), "octavo-homes-"));
+  if (isRoot) {
+    execFileSync("chmod", ["755", homes]);
+    for (const name of [ada, bob]) makeAccount(name);
+  }
+  octavo = await startOctavo({
+    data: await usersData({ chief: ["admin"], [ada]: [], [bob]: [], daemon: [], nobodyhere: [] }),
+  });
+  for (const name of ["chief", ada, bob, "daemon", "nobodyhere"]) {
+    people.set(name, await logIn(octavo.address, name, `${name}-password`));
+  }
+  const option = { perNote: "shared", perUser: "isolated", isUserImpersonate: true };
+  await makeSetting(octavo.address, { name: "own", group: "sh", option }, as("chief"));
+  const limited = { "octavo.limit.processes": "20" };
+  await makeSetting(octavo.address, { name: "few", group: "sh", option, properties: limited }, as("chief"));
+  await makeSetting(octavo.address, { name: "base", group: "sql", option }, as("chief"));
+}, 60_000);
+
+afterAll(async () => {
+  await discard(octavo);
+  if (isRoot) for (const name of [ada, bob]) execFileSync("userdel", ["--force", name], { stdio: "ignore" });
+  await rm(homes, { recursive: true, force: true });
+});
+
+function makeAccount(name: string): void {
+  // One may be left of a test that was killed.
+  spawnSync("userdel", ["--force", name], { stdio: "ignore" });
+  execFileSync("useradd", ["--create-home", "--home-dir", join(homes, name), "--shell", "/bin/sh", name]);
+  execFileSync("chmod", ["700", join(homes, name)]);
+}
+
+const as = (name: string) => ({ Cookie: people.get(name)?.cookie ?? "" });
+
+/** Runs a text as somebody, in a note of theirs. */
+async function runAs(name: string, text: string): Promise<{ code: string; text: string }> {
+  const wanted = { notePath: `Own/${name} ${Math.random()}`, paragraphs: [{ title: "", text }] };
+  const { json } = await call(octavo.address, "POST", "/notebook", wanted, as(name));
+  const note = (await call(octavo.address, "GET", `/notebook/${json.body}`, undefined, as(name))).json.body as WireNote;
+  const path = `/notebook/run/${note.id}/${note.paragraphs[0]?.id}`;
+  const ran = await call(octavo.address, "POST", path, undefined, as(name));
+  const { code, msg } = ran.json.body as NonNullable<WireParagraph["results"]>;
+  return { code, text: msg.map(({ data }) => data).join("") };
+}
+
+if (isRoot) {
+  describe("code of a user, on a server of root's", () => {
+    it("runs as their account, in their home, without a way back", async () => {
+      const { text } = await runAs(ada, "%own id -un; id -G; pwd; echo $HOME $USER; grep NoNewPrivs /proc/self/status");
+      const groups = execFileSync("id", ["-G", ada], { encoding: "utf8" });
+      expect(text).toBe(`${ada}\n${groups}${join(homes, ada)}\n${join(homes, ada)} ${ada}\nNoNewPrivs:\t1\n`);
+    });
+
+    it("reads neither what the server keeps nor what others have", async () => {
+      await runAs(bob, "%own echo private > diary; cat diary");
+      const { text } = await runAs(ada, `%own cat ${octavo.data}/conf/* ${join(homes, bob)}/diary; echo over`);
+      expect(text).toMatch(/Permission denied.*over\n/s);
+      expect(text).not.toMatch(/private|argon/);
+    });
+
+    it("writes to its own outputs by name, and takes a script of any length", async () => {
+      expect((await runAs(ada, "%own echo here > /dev/stdout")).text).toBe("here\n");
+      expect((await runAs(ada, `%own\n# ${"long ".repeat(30_000)}\nid -un`)).text).toBe(`${ada}\n`);
+    });
+
+    it("has no more processes than its setting allows", async () => {
+      const { text } = await runAs(ada, "%few for i in $(seq 40); do sleep 0.5 & done; wait; echo over");
+      expect(text).toMatch(/Resource temporarily unavailable.*over\n/s);
+    });
+
+    it("is refused for accounts of the system, for none, and where a language cannot", async () => {
+      expect((await runAs("daemon", "%own id")).text).toMatch(
+        /belongs to the system \(uid \d+\); no code is run as it/,
+      );
+      expect((await runAs("nobodyhere", "%own id")).text).toMatch(/no account "nobodyhere".*useradd --create-home/s);
+      expect((await runAs(ada, "%base select 1")).text).toMatch(/cannot run as another account/);
+    });
+  });
+} else {
+  describe("code of a user, on a server that is not root's", () => {
+    it("is refused, with what to do", async () => {
+      const { code, text } = await runAs(ada, "%own id");
+      expect(code).toBe("ERROR");
+      expect(text).toMatch(/only root may do that\. Start Octavo as root, or switch "User Impersonate" off/);
+    });
+  });
+}

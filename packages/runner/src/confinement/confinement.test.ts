@@ -1,0 +1,130 @@
+import { linkSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Account, OutputEvent, Session } from "@octavo/interpreter";
+import { aRequest } from "@octavo/interpreter/testing";
+import { describe, expect, it } from "vitest";
+import { freeRules } from "../rules/session-rules.ts";
+import { environmentFor, findAccount } from "./accounts.ts";
+import { findPlaces, makeGroup } from "./control-groups.ts";
+import { confine } from "./limits.ts";
+import { handingOver } from "./own-place.ts";
+
+const folder = () => mkdtempSync(join(tmpdir(), "octavo-confinement-"));
+
+/** Whoever runs this test. */
+const self: Account = {
+  name: "self",
+  uid: process.getuid?.() ?? 0,
+  gid: process.getgid?.() ?? 0,
+  home: "/home/self",
+  shell: "/bin/sh",
+};
+
+describe("limits", () => {
+  const nowhere = () => ({});
+
+  it("that are none confine nothing", () => {
+    const unasked = () => {
+      throw new Error("Nobody needs to know where groups can be made.");
+    };
+    expect(confine({ limits: freeRules.limits, account: null, places: unasked })).toBeNull();
+  });
+
+  it("are each process's where there are no control groups", () => {
+    const limits = { memoryBytes: 1000, processes: null, cpuSeconds: 10 };
+    expect(confine({ limits, account: null, places: nowhere })?.confinement).toMatchObject({
+      memoryBytes: 1000,
+      processes: null,
+      cpuSeconds: 10,
+      groups: [],
+    });
+  });
+
+  it("of processes leave room for what the account runs already", () => {
+    const limits = { ...freeRules.limits, processes: 20 };
+    expect(confine({ limits, account: null, places: nowhere })?.confinement.processes).toBeGreaterThan(20);
+    expect(confine({ limits, account: self, places: nowhere })?.confinement.processes).toBe(20);
+  });
+
+  it("say when they were the reason for an end", () => {
+    const limits = { ...freeRules.limits, cpuSeconds: 10 };
+    const explain = confine({ limits, account: null, places: nowhere })?.confinement.explain;
+    expect(explain?.("SIGXCPU")).toBe(
+      "it had computed for 10 s, which is all that octavo.limit.cpu of its setting allows",
+    );
+    expect(explain?.("SIGKILL")).toBeNull();
+  });
+});
+
+describe("control groups", () => {
+  it("are found nowhere but in their own file systems", () => {
+    const place = folder();
+    const mounts = `cgroup ${place} cgroup rw,memory 0 0\ncgroup2 ${place} cgroup2 rw 0 0\n`;
+    expect(findPlaces({ mounts, own: "4:memory:/\n0::/\n", named: undefined })).toEqual({});
+    expect(findPlaces({ mounts, own: "", named: place })).toEqual({});
+    expect(readdirSync(place)).toEqual([]);
+  });
+
+  it.each([
+    [1, "memory.limit_in_bytes", "memory.oom_control", "memory.max_usage_in_bytes"],
+    [2, "memory.max", "memory.events", "memory.peak"],
+  ] as const)("of version %d tell what they have seen", (version, limit, kills, peak) => {
+    const place = folder();
+    const group = makeGroup({ folder: place, version }, "memory", 4096);
+    const own = join(place, readdirSync(place)[0] ?? "");
+    expect(readFileSync(join(own, limit), "utf8")).toBe("4096");
+    expect(group.procs).toBe(join(own, "cgroup.procs"));
+    expect(group.memory()).toEqual({ kills: 0, peakBytes: 0 });
+    writeFileSync(join(own, kills), "under_oom 0\noom_kill 2\n");
+    writeFileSync(join(own, peak), "4000\n");
+    expect(group.memory()).toEqual({ kills: 2, peakBytes: 4000 });
+  });
+});
+
+describe("another account", () => {
+  it("has its own name, home and no one's folders for temporary files", () => {
+    const environment = { PATH: "/bin", HOME: "/root", USER: "root", TMPDIR: "/private", XDG_RUNTIME_DIR: "/run/0" };
+    expect(environmentFor(self, environment)).toEqual({
+      ...{ PATH: "/bin", HOME: "/home/self", USER: "self", LOGNAME: "self", SHELL: "/bin/sh" },
+    });
+  });
+
+  it.each(["root", "daemon", "no-such-account", "-x", "a:b", ""])("is never %j", async (name) => {
+    await expect(findAccount(name)).rejects.toThrow(/only root may|belongs to the system|There is no account/);
+  });
+});
+
+describe("a file of a run that another account made", () => {
+  /** A session that leaves a file by these means and tells of it. */
+  async function takenOver(leave: (path: string, apart: string) => void): Promise<string | null> {
+    const apart = join(folder(), "secret");
+    writeFileSync(apart, "of somebody else");
+    const session: Session = {
+      async *run({ runDirectory }): AsyncGenerator<OutputEvent> {
+        leave(join(runDirectory, "t.parquet"), apart);
+        yield { type: "stored", file: "t.parquet" };
+      },
+      async [Symbol.asyncDispose]() {},
+    };
+    const request = aRequest("");
+    const run = handingOver(session, self, folder());
+    for await (const _event of run(request));
+    return readdirSync(request.runDirectory).length === 0
+      ? null
+      : readFileSync(join(request.runDirectory, "t.parquet"), "utf8");
+  }
+
+  it("is taken over when it is a plain one", async () => {
+    expect(await takenOver((path) => writeFileSync(path, "rows"))).toBe("rows");
+  });
+
+  it("is left where it is a link to what may be another's", async () => {
+    expect(await takenOver((path, apart) => symlinkSync(apart, path))).toBeNull();
+    expect(await takenOver((path, apart) => linkSync(apart, path))).toBeNull();
+  });
+
+  it("may not be there yet", async () => {
+    expect(await takenOver(() => {})).toBeNull();
+  });
+});
