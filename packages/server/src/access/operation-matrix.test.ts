@@ -2,10 +2,9 @@
 import type { Right } from "@octavo/note";
 import type { RequestName } from "@octavo/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { LiveNote } from "../notebook/live-note.ts";
-import { createNote } from "../testing/a-notebook.ts";
 import { type AServer, aServer } from "../testing/a-server.ts";
 import { askedOperations, type Place } from "./testing/asked-operations.ts";
+import * as matrix from "./testing/matrix.ts";
 import { type Standing, sixPeople, suffices, withAccounts, withoutAccounts } from "./testing/standings.ts";
 import { type Frame, type Talk, talk } from "./testing/talk.ts";
 
@@ -15,23 +14,9 @@ interface House {
   readonly talks: ReadonlyMap<string, Talk>;
 }
 
-let count = 0;
-
-/** A fresh note for each request, in its state before anybody has asked. */
-async function aNoteFor({ server }: House, { lists }: Standing, isTrashed: boolean): Promise<LiveNote> {
-  const live = await createNote(server, `/N${++count}`);
-  await server.lists.set(live.note.id, lists);
-  if (isTrashed) await server.notebook.trash(live.note.id);
-  return live;
-}
-
-const placeOf = ({ note, epoch }: LiveNote): Place => ({
-  noteId: note.id,
-  paragraphId: note.paragraphs[0]?.id ?? "",
-  path: note.path,
-  epoch,
-});
-const nowhere: Place = { noteId: "2NSUCH", paragraphId: "paragraph_1_1", path: "/nowhere", epoch: "e" };
+const aNoteFor = matrix.notesBelow("/N");
+const { placeOf } = matrix;
+const nowhere = matrix.nowhere("/nowhere");
 
 /** How a request about the note at hand is answered; without an `AUTH_INFO` it was let through. */
 async function answerTo(house: House, { user }: Standing, op: RequestName, place: Place): Promise<readonly Frame[]> {
@@ -54,7 +39,7 @@ const infos = (frames: readonly Frame[], op: string) =>
 
 async function askAboutANote(house: House, standing: Standing, op: RequestName, right: Right): Promise<void> {
   for (const isTrashed of [false, true]) {
-    const live = await aNoteFor(house, standing, isTrashed);
+    const live = await aNoteFor(house.server, { standing, isTrashed });
     const before = live.note;
     const frames = await answerTo(house, standing, op, placeOf(live));
     const label = `${op} by ${standing.name}${isTrashed ? ", in the trash" : ""}: ${JSON.stringify(frames)}`;
@@ -63,9 +48,7 @@ async function askAboutANote(house: House, standing: Standing, op: RequestName, 
       expect(infos(frames, "ERROR_INFO"), label).not.toContain("HTTP 404 Not Found");
       continue;
     }
-    expect(live.note, label).toBe(before);
-    expect(house.server.notebook.pathOf(before.id), label).toBe(before.path);
-    expect(house.server.access.listsOf(before.id), label).toEqual(standing.lists);
+    matrix.expectUntouched(house.server, { live, before, standing, label });
     if (standing.right === null) {
       const ofNothing = await answerTo(house, standing, op, nowhere);
       expect(withoutEcho(frames, placeOf(live)), label).toEqual(withoutEcho(ofNothing, nowhere));
@@ -81,11 +64,7 @@ async function askAboutANote(house: House, standing: Standing, op: RequestName, 
   }
 }
 
-const aboutNotes = Object.entries(askedOperations).flatMap(([op, { needs }]) =>
-  needs === "reader" || needs === "runner" || needs === "writer" || needs === "owner"
-    ? [[op as RequestName, needs] as const]
-    : [],
-);
+const aboutNotes = matrix.aboutNotes(askedOperations);
 const aboutNone = Object.entries(askedOperations).filter(([, { needs }]) => needs === "user" || needs === "admin");
 
 describe("with accounts", () => {
@@ -113,7 +92,7 @@ describe("with accounts", () => {
 
   it("lists leave out what may not be read", async () => {
     const [standing] = withAccounts;
-    const live = await aNoteFor(house, standing as Standing, false);
+    const live = await aNoteFor(house.server, { standing: standing as Standing, isTrashed: false });
     const ids = (user: string) => house.talks.get(user)?.notes();
     expect(await ids("rita")).toContain(live.note.id);
     expect(await ids("stan")).not.toContain(live.note.id);
@@ -135,7 +114,7 @@ describe("without accounts", () => {
 
   it("a note that may not be read is not found", async () => {
     const closed = withoutAccounts.find(({ right }) => right === null) as Standing;
-    const live = await aNoteFor(house, closed, false);
+    const live = await aNoteFor(house.server, { standing: closed, isTrashed: false });
     expect(await answerTo(house, closed, "GET_NOTE", placeOf(live))).toMatchObject([
       { op: "ERROR_INFO", data: { info: "HTTP 404 Not Found" } },
     ]);

@@ -1,13 +1,12 @@
 /** Every route of the REST interface, asked by everybody there can be, about notes that are there, in the trash, and not there. */
 import type { Right } from "@octavo/note";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { LiveNote } from "../notebook/live-note.ts";
 import { allRoutes } from "../rest/routes.ts";
-import { createNote } from "../testing/a-notebook.ts";
 import { type AServer, aServer } from "../testing/a-server.ts";
 import { logIn } from "../testing/two-people.ts";
 import type { Place } from "./testing/asked-operations.ts";
 import { askedRoutes, pathFor } from "./testing/asked-routes.ts";
+import * as matrix from "./testing/matrix.ts";
 import { type Standing, sixPeople, suffices, withAccounts, withoutAccounts } from "./testing/standings.ts";
 
 interface House {
@@ -16,23 +15,10 @@ interface House {
   readonly cookies: ReadonlyMap<string, string>;
 }
 
-let count = 0;
-
-/** A fresh note for each request; below the folder of sessions, where every route finds it. */
-async function aNoteFor({ server }: House, { lists }: Standing, isTrashed: boolean): Promise<LiveNote> {
-  const live = await createNote(server, `/_ZSession/python/python_${++count}`);
-  await server.lists.set(live.note.id, lists);
-  if (isTrashed) await server.notebook.trash(live.note.id);
-  return live;
-}
-
-const placeOf = ({ note, epoch }: LiveNote): Place => ({
-  noteId: note.id,
-  paragraphId: note.paragraphs[0]?.id ?? "",
-  path: note.path,
-  epoch,
-});
-const nowhere: Place = { noteId: "2NSUCH", paragraphId: "paragraph_1_1", path: "/_ZSession/python/none", epoch: "e" };
+/** Below the folder of sessions, where every route finds them. */
+const aNoteFor = matrix.notesBelow("/_ZSession/python/python_");
+const { placeOf } = matrix;
+const nowhere = matrix.nowhere("/_ZSession/python/none");
 
 async function ask({ server, cookies }: House, user: string | null, key: string, place: Place) {
   const [method = "", path = ""] = key.split(" ");
@@ -61,7 +47,7 @@ function withoutEcho({ status, text }: { status: number; text: string }, { noteI
 async function askAboutANote(house: House, standing: Standing, key: string, right: Right): Promise<void> {
   const { user } = standing;
   for (const isTrashed of askedRoutes[key]?.isBlindInTrash ? [false] : [false, true]) {
-    const live = await aNoteFor(house, standing, isTrashed);
+    const live = await aNoteFor(house.server, { standing, isTrashed });
     const before = live.note;
     const answer = await ask(house, user, key, placeOf(live));
     const label = `${key} by ${standing.name}${isTrashed ? ", in the trash" : ""}: ${JSON.stringify(answer)}`;
@@ -70,9 +56,7 @@ async function askAboutANote(house: House, standing: Standing, key: string, righ
       expect([302, 401, 405], label).not.toContain(answer.status);
       continue;
     }
-    expect(live.note, label).toBe(before);
-    expect(house.server.notebook.pathOf(before.id), label).toBe(before.path);
-    expect(house.server.access.listsOf(before.id), label).toEqual(standing.lists);
+    matrix.expectUntouched(house.server, { live, before, standing, label });
     if (standing.right === null) {
       const ofNothing = await ask(house, user, key, nowhere);
       expect(answer.status, label).toBe(404);
@@ -88,9 +72,7 @@ async function askAboutANote(house: House, standing: Standing, key: string, righ
 }
 
 const rows = Object.entries(askedRoutes);
-const aboutNotes = rows.flatMap(([key, { needs }]) =>
-  needs === "reader" || needs === "runner" || needs === "writer" || needs === "owner" ? [[key, needs] as const] : [],
-);
+const aboutNotes = matrix.aboutNotes(askedRoutes);
 const withNeed = (wanted: string) => rows.filter(([, { needs }]) => needs === wanted).map(([key]) => key);
 
 describe("with accounts", () => {
@@ -154,7 +136,7 @@ describe("without accounts", () => {
   });
 
   it("rights can not be set by nobody in particular", async () => {
-    const live = await aNoteFor(house, withoutAccounts[0] as Standing, false);
+    const live = await aNoteFor(house.server, { standing: withoutAccounts[0] as Standing, isTrashed: false });
     const { status, text } = await ask(house, null, "PUT /notebook/:noteId/permissions", placeOf(live));
     expect([status, JSON.parse(text)]).toEqual([
       403,

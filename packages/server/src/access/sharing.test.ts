@@ -63,11 +63,10 @@ describe("folders with notes of several people", () => {
   });
 
   it.each([
-    ["RESTORE_ALL", {}, "/F/mine"],
-    ["RESTORE_FOLDER", { id: "~Trash/F" }, "/F/mine"],
-    ["EMPTY_TRASH", {}, undefined],
-  ] as const)("%s does so in the trash", async (op, data, target) => {
-    const shown = { ...onlyOlga, readers: [] };
+    ["RESTORE_ALL", {}, "/F/mine", { ...onlyOlga, readers: [], runners: [] }],
+    ["RESTORE_FOLDER", { id: "~Trash/F" }, "/F/mine", { ...onlyOlga, readers: [], runners: [] }],
+    ["EMPTY_TRASH", {}, undefined, owned("olga")],
+  ] as const)("%s does so in the trash", async (op, data, target, shown) => {
     const notes = [
       await aNote("/F/mine", owned("stan")),
       await aNote("/F/theirs", shown),
