@@ -333,6 +333,25 @@ describe("a runner", () => {
     expect(outputsOfEvents(events)[1]).toEqual(["TEXT", words]);
   });
 
+  it("tells how a run ended to a server that has heard more than was written", async () => {
+    await using earlier = await aRunner();
+    const server = await earlier.connect();
+    server.run({ runId: "run-1", code: "print one\nwait" });
+    await server.until(() => server.taken("run-1").events.length >= 2);
+    const dataDirectory = aDataFolder();
+    await expect.poll(() => earlier.spoolHas("run-1/order.json")).toBe(true);
+    cpSync(join(earlier.dataDirectory, "runner", "run-1"), join(dataDirectory, "runner", "run-1"), { recursive: true });
+    await earlier.runner.end();
+    await earlier.ended;
+
+    await using later = await aRunner({ dataDirectory });
+    const next = await later.connect();
+    next.ask({ type: "resume", runId: "run-1", after: 10 });
+    const { from, events } = await next.reply("events");
+    expect(from).toBe(11);
+    expect(events.slice(-2)).toMatchObject([{ data: expect.stringContaining("runner") }, { outcome: "ERROR" }]);
+  });
+
   it("leaves alone the runs of one that is alive", async () => {
     await using older = await aRunner();
     const server = await older.connect();
