@@ -117,6 +117,18 @@ describe("a run", () => {
     expect(await other.paragraph(1).region.getByRole("button", { name: "Answer" }).count()).toBe(0);
   });
 
+  it("that lacks a module offers to install it, and writes that above", async () => {
+    const noIndex = "import os; os.environ['PIP_NO_INDEX'] = '1'";
+    const note = await stage.newNote(`%python\n${noIndex}\nimport no_module_of_octavo`);
+    await note.paragraph(1).run();
+    const install = note.paragraph(1).region.getByRole("button", { name: "Install no_module_of_octavo" });
+    await install.click(pythonStarts);
+    await expect.poll(() => note.codes()).toContain("%python\n%pip install no_module_of_octavo");
+    await expect
+      .poll(() => note.paragraph(1).output(), pythonStarts)
+      .toContain("No matching distribution found for no_module_of_octavo");
+  });
+
   it("shows the colours a program chose", async () => {
     const note = await stage.newNote("%sh\nprintf '\\033[31mred\\033[0m \\033[1;4mbold\\033[0m plain\\n'");
     await note.paragraph(1).run();

@@ -23,6 +23,7 @@ import { useNote, useNoteSession, usePage, useParagraph, useStatus } from "../se
 import { InputPrompt } from "./input-prompt.tsx";
 import classes from "./paragraph.module.css";
 import { ParagraphEditor } from "./paragraph-editor.tsx";
+import { InstallOffer } from "./install-offer.tsx";
 import { ParagraphFooter } from "./paragraph-footer.tsx";
 import { ParagraphMenu } from "./paragraph-menu.tsx";
 import { ParagraphTitle } from "./paragraph-title.tsx";
@@ -172,6 +173,7 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
           paragraphId={id}
           run={{ id: paragraph.run.id, input: paragraph.run.input }}
         />
+      {!isReport && <InstallOffer paragraph={paragraph} index={index} />}
       )}
       {!isReport && isEmptyHere(isTextHidden, look.isOutputHidden, paragraph) && (
         <p className={classes["hint"]}>

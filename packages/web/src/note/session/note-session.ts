@@ -62,6 +62,7 @@ export interface NoteSession {
   copy(paragraphId: string): Promise<void>;
   move(paragraphId: string, distance: 1 | -1): Promise<void>;
   remove(paragraphId: string): Promise<void>;
+  insertAndRun(index: number, text: string): Promise<void>;
   clearOutput(paragraphId: string): Promise<void>;
   clearAllOutput(): Promise<void>;
   configure(paragraphId: string, change: JsonObject): Promise<void>;
@@ -257,6 +258,11 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
       const text = replica.text(id)?.text.toString() ?? paragraph.text;
       const content = { title, paragraph: text, config: { ...config, editorHide: false }, params: settings.params };
       focusInserted(await ask("COPY_PARAGRAPH", { index: indexOf(id) + 1, ...content }));
+    async insertAndRun(index, text) {
+      const answer = await ask("INSERT_PARAGRAPH", { index, text });
+      const inserted = answer.ok && answer.facts.find((fact) => fact.type === "paragraphInserted");
+      if (inserted) await run(inserted.paragraph.id);
+    },
     },
     async move(id, distance) {
       const index = indexOf(id) + distance;
