@@ -128,6 +128,16 @@ describe("a note file", () => {
     });
   });
 
+  it("lets no config claim that somebody runs all of the note", () => {
+    const runAll = { queue: ["p1"], user: "root" };
+    const config = { octavo: { theme: "dark", version: 7, runAll } };
+    for (const version of [0, 13]) {
+      const read = readOrThrow(noteFileText(aNote({ config }), version));
+      expect([read.note.runAll, read.version]).toEqual([null, version]);
+      expect(read.note.config).toEqual({ octavo: { theme: "dark" } });
+    }
+  });
+
   it("writes the name that the path has, whatever the file said", () => {
     const { note } = readOrThrow(`{"paragraphs": [], "name": "old", "path": "/elsewhere/old"}`, { id, path: "/a/new" });
     expect(note.path).toBe("/a/new");

@@ -6,7 +6,7 @@
  * What Octavo needs to go on after a crash (counts of versions, the runs in progress) is written too, in members named
  * `octavo`, and only where there is something to say: a note at rest that Zeppelin wrote is written as Zeppelin wrote it.
  */
-import type { Json, JsonObject } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { type Note, nameOf } from "../note.ts";
 import { isRunning, type Paragraph } from "../paragraph.ts";
 import type { Results, Segment } from "../results.ts";
@@ -99,10 +99,14 @@ function paragraphForExport(paragraph: Paragraph): Paragraph {
   };
 }
 
+/**
+ * What is going on is written by the server alone. A config that claims it, as a client may send one, would be believed when the file is read again:
+ * that somebody else has begun to run all of the note.
+ */
 function configInFile({ config, runAll }: Note, version: number): JsonObject {
-  if (version < 1) return config;
-  const octavo = { ...ofObject(config["octavo"]), version, ...(runAll && { runAll }) };
-  return { ...config, octavo };
+  const { version: _version, runAll: _runAll, ...kept } = ofObject(config["octavo"]);
+  if (version < 1) return isJsonObject(config["octavo"]) ? { ...config, octavo: kept } : config;
+  return { ...config, octavo: { ...kept, version, ...(runAll && { runAll }) } };
 }
 
 function progressInFile({ textVersion, run }: Paragraph): JsonObject | null {

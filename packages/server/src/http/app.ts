@@ -14,6 +14,9 @@ import { type GateOptions, isListed, refusalOf } from "./gate.ts";
 import { refuseOutsiders } from "./login-gate.ts";
 import { pages } from "./pages.ts";
 
+/** From the first byte of a request to its last: enough for a large note over a slow line, and an end to those who send a byte a minute. */
+const requestTimeout = 300_000;
+
 /** Bytes of a request's body, as large as a frame of the socket; importing a note allows more. */
 const bodyLimit = maxMessageSize;
 
@@ -55,6 +58,7 @@ export async function createApp({
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
+    requestTimeout,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: true,

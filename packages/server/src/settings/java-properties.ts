@@ -15,16 +15,24 @@ export function readJavaProperties(text: string): Record<string, string> {
 /** Without blank lines and comments; a line that ends in a backslash goes on in the next. */
 function logicalLines(text: string): readonly string[] {
   const lines: string[] = [];
-  let begun: string | null = null;
+  let pieces: string[] = [];
   for (const raw of text.split(/\r\n|\n|\r/)) {
     const line = raw.trimStart();
-    if (begun === null && /^(?:[#!].*)?$/.test(line)) continue;
-    const whole: string = (begun ?? "") + line;
-    const goesOn = /(?:^|[^\\])(?:\\\\)*\\$/.test(whole);
-    begun = goesOn ? whole.slice(0, -1) : null;
-    if (!goesOn) lines.push(whole);
+    if (pieces.length === 0 && (line === "" || line.startsWith("#") || line.startsWith("!"))) continue;
+    const goesOn = endsInBackslash(line);
+    pieces.push(goesOn ? line.slice(0, -1) : line);
+    if (goesOn) continue;
+    lines.push(pieces.join(""));
+    pieces = [];
   }
-  return begun === null ? lines : [...lines, begun];
+  return pieces.length === 0 ? lines : [...lines, pieces.join("")];
+}
+
+/** In one that no other stands before: two of them are a backslash. */
+function endsInBackslash(line: string): boolean {
+  let first = line.length;
+  while (line[first - 1] === "\\") first--;
+  return (line.length - first) % 2 === 1;
 }
 
 function unescaped(text: string): string {
