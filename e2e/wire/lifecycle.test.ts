@@ -1,6 +1,7 @@
 /** What holds interpreters within bounds: limits, the ladder of cancelling, the queue, idleness, and nothing left behind. */
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { octavoCommand } from "../harness/accounts.ts";
 import { call, ForeignClient, type WireNote, type WireParagraph } from "../harness/foreign-client.ts";
 import { discard, type Octavo, runnerPid, startOctavo, until } from "../harness/octavo.ts";
 import { makeSetting } from "../harness/settings.ts";
@@ -204,6 +205,16 @@ describe("nothing is left", () => {
     const pids = [Number((await run(note)).text), Number((await run(note, 1)).text)];
     expect(pids.every(isAlive)).toBe(true);
     process.kill(runnerPid(octavo.data) ?? 0, "SIGKILL");
+    await until(() => !pids.some(isAlive), 10_000);
+  });
+
+  it("of a server that is stopped with all it runs", async () => {
+    const note = await noteWith("%sh setsid sleep 3600 >/dev/null 2>&1 & echo $!; sleep 3600");
+    await started(note);
+    const pids = [octavo.pid, runnerPid(octavo.data) ?? 0, Number((await paragraph(note)).text)];
+    expect(pids.every(isAlive)).toBe(true);
+    const { code, stdout } = await octavoCommand(["stop", "--data", octavo.data]);
+    expect([code, stdout]).toEqual([0, `Octavo at ${octavo.address} has ended, and all that it ran.\n`]);
     await until(() => !pids.some(isAlive), 10_000);
   });
 });

@@ -129,3 +129,16 @@ describe("octavo user", () => {
     expect(readFileSync(shiro, "utf8")).toBe(text);
   });
 });
+
+describe("octavo stop", () => {
+  it("says when there is nothing to end, also after a server that was killed", async () => {
+    expect((await octavo("stop")).printed).toEqual([`Nothing works on ${data}.`]);
+    // The process is there, but it has no lock on the folder.
+    writeFileSync(join(data, "server.json"), JSON.stringify({ pid: process.pid, address: "http://127.0.0.1:1" }));
+    expect((await octavo("stop")).printed).toEqual([`Nothing works on ${data}.`]);
+  });
+
+  it("knows its flags", async () => {
+    expect((await octavo("stop --now")).told).toMatch(/--now/);
+  });
+});

@@ -7,6 +7,7 @@
 import { AccountsError } from "@octavo/server/accounts";
 import { StartError } from "@octavo/server/home";
 import { runCheckCommand } from "./check-command.ts";
+import { runStopCommand } from "./stop-command.ts";
 import { processTerminal, type Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 import { runUserCommand } from "./user-commands.ts";
@@ -19,6 +20,7 @@ export interface MainOptions {
 }
 
 const usage = `octavo serve [flags]                        start the server
+octavo stop                                 end the server, and all that it runs
 octavo check <home>                         what carries over from a Zeppelin home; writes nothing
 octavo user list                            who may log in
 octavo user add <name> [--role <role>]…     a new account; asks for its password
@@ -37,6 +39,7 @@ export async function main({ argv, env, terminal = processTerminal }: MainOption
   try {
     const [group, ...rest] = argv;
     if (group === "user") return await runUserCommand(rest, { env, terminal });
+    if (group === "stop") return await runStopCommand(rest, { env, terminal });
     if (group === "check") return await runCheckCommand(rest, { env, terminal });
     if (group === undefined || group === "help" || group === "--help") return terminal.print(usage);
     throw new UsageError(`There is no command "${group}".`);

@@ -46,6 +46,20 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   };
 }
 
+/** The server that works on a folder, if one does: a process id alone may be another's by now, so the lock is asked too. */
+export async function findServer(folder: string): Promise<{ readonly pid: number; readonly address: string } | null> {
+  const notice = await readNotice(join(folder, "server.json"));
+  if (notice === null) return null;
+  try {
+    // Its own notice goes with the lock, and this one is of a server that is gone.
+    await (await lockFolder(folder)).stop();
+    return null;
+  } catch (error) {
+    if (error instanceof NotebookError) return notice;
+    throw error;
+  }
+}
+
 function isBusy(error: unknown): boolean {
   return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 }
