@@ -201,7 +201,7 @@ for (const { product, many, sleep, syntax, waiting, started } of products) {
       const context = { noteId: "N", notePath: "/N", paragraphId: "p", roles: [], forms: {} };
       const ada = { ask, context: { ...context, user: "ada" } };
       expect(await collect(own, "CREATE TEMPORARY TABLE mine AS SELECT 1 AS a", ada)).toHaveLength(1);
-      expect(asked).toEqual([{ type: "credential", prefix: "default" }]);
+      expect(asked).toEqual([{ type: "credential", prefix: "default", url: properties["default.url"] }]);
       expect(await collect(own, "SELECT * FROM mine", ada)).toEqual([table("a\n1\n")]);
       const bob = { ask, context: { ...context, user: "bob" } };
       expect(hasFailed(await collect(own, "SELECT * FROM mine", bob))).toBe(true);

@@ -1,6 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { InterpreterError, type OutputEvent, type Session, type SessionSettings } from "@octavo/interpreter";
+import {
+  InterpreterError,
+  type OutputEvent,
+  type RunRequest,
+  type Session,
+  type SessionSettings,
+  type ShownTable,
+} from "@octavo/interpreter";
 import { aRequest, bundled, collect, describeDriver, shownText, someSettings } from "@octavo/interpreter/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDuckdbDriver } from "./index.ts";
@@ -256,6 +263,52 @@ describe("a DuckDB session", () => {
         value: { type: "failure", text: "The query was cancelled." },
       });
       expect(await events.next()).toEqual({ done: true, value: undefined });
+    });
+  });
+
+  describe("finds what other paragraphs show", () => {
+    const shown: Record<string, ShownTable> = {
+      sales: { kind: "text", data: "city\tamount\nOslo\t3\nLima\tnull\n\nin euros" },
+      "Sales of 2026": { kind: "text", data: "a\n1\n" },
+      v: { kind: "text", data: "a\n1\n" },
+    };
+    async function runAmong(code: string) {
+      const ask: RunRequest["ask"] = async (question) =>
+        question.type === "shownTable" ? (shown[question.name] ?? null) : null;
+      const events: OutputEvent[] = [];
+      for await (const event of session.run(aRequest(code, undefined, { ask }))) events.push(event);
+      return events;
+    }
+
+    it("by name, with types", async () => {
+      expect(await runAmong("SELECT sum(amount) AS s, any_value(typeof(amount)) AS t FROM sales")).toEqual([
+        table("s\tt\n3\tBIGINT\n"),
+      ]);
+      expect(await runAmong('SELECT a, city FROM "Sales of 2026", sales s ORDER BY city')).toEqual([
+        table("a\tcity\n1\tLima\n1\tOslo\n"),
+      ]);
+    });
+
+    it("as it is at each run, and after people's own tables", async () => {
+      await runAmong("CREATE VIEW big AS SELECT * FROM sales WHERE amount > 1");
+      expect(await runAmong("FROM big")).toEqual([table("city\tamount\nOslo\t3\n")]);
+      shown["sales"] = { kind: "text", data: "city\tamount\nRoma\t9\n" };
+      expect(await runAmong("FROM big")).toEqual([table("city\tamount\nRoma\t9\n")]);
+      await runAmong("CREATE TABLE v AS SELECT 'own' AS a");
+      expect(await runAmong("FROM v; DROP TABLE v")).toEqual([table("a\nown\n"), text("OK\n")]);
+    });
+
+    it("as the whole file, of which it gets a copy", async () => {
+      const request = aRequest("SELECT i FROM range(5000) t(i)");
+      for await (const event of session.run(request))
+        if (event.type === "stored") {
+          shown["long"] = { kind: "table", file: join(request.runDirectory, event.file) };
+        }
+      expect(await runAmong("SELECT count(*) AS n, max(i) AS m FROM long")).toEqual([table("n\tm\n5000\t4999\n")]);
+    });
+
+    it("and says so when there is nothing of that name", async () => {
+      expect(await runAmong("FROM nowhere")).toEqual([{ type: "failure", text: expect.stringContaining("nowhere") }]);
     });
   });
 

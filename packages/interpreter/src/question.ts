@@ -82,9 +82,10 @@ export const driverQuestionSchema = z.discriminatedUnion("type", [
   ...questionSchema.options,
   /**
    * What the run's user keeps for the interpreter's setting, or for one of several things in it, by the prefix of its properties.
-   * Answered by `{username, password}`, or by null when there is none.
+   * Answered by `{username, password}`, or by null when there is none, or when `url` is not the setting's own: nobody can have another's
+   * credential sent elsewhere.
    */
-  z.object({ type: z.literal("credential"), prefix: name }),
+  z.object({ type: z.literal("credential"), prefix: name, url: z.string().max(10_000) }),
   /** The newest table that a paragraph of the note shows, by its title or id. Answered by a `ShownTable`, or by null. */
   z.object({ type: z.literal("shownTable"), name }),
 ]);
@@ -93,9 +94,10 @@ export type DriverQuestion = Readonly<z.infer<typeof driverQuestionSchema>>;
 export const credentialSchema = z.object({ username: z.string(), password: z.string() });
 export type AskedCredential = Readonly<z.infer<typeof credentialSchema>>;
 
-/** All of it as a Parquet file, by its absolute path, to be read only; or, where it is small, as table text. */
+/** All of it as a Parquet file, or as a file of table text, by its absolute path, to be read only; or, where it is small, the text itself. */
 export const shownTableSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("table"), file: z.string() }),
+  z.object({ kind: z.literal("lines"), file: z.string() }),
   z.object({ kind: z.literal("text"), data: z.string() }),
 ]);
 export type ShownTable = Readonly<z.infer<typeof shownTableSchema>>;

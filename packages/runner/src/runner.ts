@@ -206,8 +206,9 @@ export class Runner {
   }
 
   async #complete(request: Extract<AskedRequest, { type: "complete" }>, outlet: Outlet): Promise<void> {
-    const { requestId, code, cursor } = request;
-    const { completions, problem } = await this.#sessions.complete(request, code, cursor);
+    const { requestId, code, cursor, user } = request;
+    const place = { code, cursor, ...(user === undefined ? {} : { user }) };
+    const { completions, problem } = await this.#sessions.complete(request, place);
     outlet.send({ type: "completions", requestId, completions: [...completions], problem } satisfies RunnerReply);
   }
 

@@ -127,7 +127,7 @@ describe("a session's queue", () => {
   it("completes while a run is under way", async () => {
     const { run, queue, told } = aQueue();
     void run("a", "wait");
-    expect(await queue.complete("pri", 3)).toEqual({
+    expect(await queue.complete({ code: "pri", cursor: 3 })).toEqual({
       completions: [{ name: "pri", value: "pri", meta: "one" }],
       problem: null,
     });
@@ -138,7 +138,7 @@ describe("a session's queue", () => {
     const { queue, driver, clock } = aQueue();
     driver.gate.stage = "Installing pandas";
     driver.gate.until = new Promise(() => {});
-    const answer = queue.complete("pri", 3);
+    const answer = queue.complete({ code: "pri", cursor: 3 });
     await settled();
     clock.pass(5000);
     expect(await answer).toEqual({
@@ -292,7 +292,7 @@ describe("a session that nobody wants", () => {
     await run("a", "print 1");
     await settled();
     clock.pass(50_000);
-    await queue.complete("x", 1);
+    await queue.complete({ code: "x", cursor: 1 });
     clock.pass(50_000);
     expect(told).not.toContain("idle");
     clock.pass(10_000);

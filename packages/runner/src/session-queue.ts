@@ -11,6 +11,7 @@
  */
 import {
   type Completion,
+  type CompletionRequest,
   type InterpreterDied,
   InterpreterError,
   type OutputEvent,
@@ -108,13 +109,13 @@ export class SessionQueue {
     if (execution?.job.order.runId === runId) this.#stop(execution, cancelled);
   }
 
-  async complete(code: string, cursor: number): Promise<CompletionAnswer> {
+  async complete(place: CompletionRequest): Promise<CompletionAnswer> {
     const patience = this.#after(completionMs);
     this.#takeBackIdle();
     try {
       const session = this.#session ?? (await Promise.race([this.#openOnce(), patience]));
       if (!session) return nothing(`The interpreter is still starting${this.#stage ? `: ${this.#stage}` : "."}`);
-      const completions = await Promise.race([session.complete?.({ code, cursor }) ?? [], patience]);
+      const completions = await Promise.race([session.complete?.(place) ?? [], patience]);
       return completions
         ? { completions, problem: null }
         : nothing("The interpreter did not answer; it may be busy with a run.");

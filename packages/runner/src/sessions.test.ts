@@ -34,7 +34,7 @@ function someSessions() {
     log: () => {},
   });
   const use = (sessionKey: string, setting?: SessionSetting) =>
-    sessions.complete({ driver: "scripted", sessionKey, setting }, "x", 1);
+    sessions.complete({ driver: "scripted", sessionKey, setting }, { code: "x", cursor: 1 });
   const keys = () => sessions.list().map(({ sessionKey }) => sessionKey);
   return { sessions, given, driver, clock, use, keys };
 }

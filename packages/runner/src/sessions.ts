@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { InterpreterError } from "@octavo/interpreter";
+import { type CompletionRequest, InterpreterError } from "@octavo/interpreter";
 import { endProcessesOf } from "./left-processes.ts";
 import { openSession, type SessionsSettings } from "./open-session.ts";
 import { durationWords } from "./rules/amounts.ts";
@@ -45,8 +45,8 @@ export class Sessions {
     for (const { queue } of this.#kept.values()) queue.cancel(runId);
   }
 
-  complete(name: SessionName, code: string, cursor: number): Promise<CompletionAnswer> {
-    return this.#keptFor(name).queue.complete(code, cursor);
+  complete(name: SessionName, place: CompletionRequest): Promise<CompletionAnswer> {
+    return this.#keptFor(name).queue.complete(place);
   }
 
   list(): readonly SessionInfo[] {

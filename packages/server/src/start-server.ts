@@ -38,6 +38,7 @@ import { prepareData } from "./prepare-data.ts";
 import { Revisions } from "./revisions/revisions.ts";
 import { WorkerRevisions } from "./revisions/worker-revisions.ts";
 import { createAnswers } from "./runs/answers.ts";
+import { createDriverAnswers } from "./runs/driver-answers.ts";
 import { ResultFiles } from "./runs/result-files.ts";
 import { RunDesk } from "./runs/run-desk.ts";
 import { RunnerLink } from "./runs/runner-link.ts";
@@ -198,6 +199,11 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   const pool = new Pool({ database, folder: join(data, "pool"), now: ids.now });
   const openNote = (id: NoteId) => notebook.open(id);
   const spool = join(data, "runner");
+  const driverAnswers = createDriverAnswers({
+    credentialOf: (user, entity) => credentials.resolve(user, entity),
+    settingName: (id) => interpreters.get(id).name,
+    files,
+  });
   const answers = createAnswers({ pool, globals, people, access, guard, openNote, spool, runs: () => runs });
   const runs: RunDesk = new RunDesk({
     link,
@@ -207,7 +213,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     now: ids.now,
     newRunId: () => newRunId(ids),
     rolesOf: (user) => people.rolesOf(user),
-    answers,
+    answers: { ...answers, ...driverAnswers },
     openNote,
     openNotes: () => openNotes.all,
   });

@@ -79,7 +79,10 @@ export class Connections {
 }
 
 async function withCredential(target: Target, prefix: string, ask: RunTools["ask"]): Promise<Target> {
-  const found = (await ask({ type: "credential", prefix })) as { username: string; password: string } | null;
+  const found = (await ask({ type: "credential", prefix, url: target.url })) as {
+    username: string;
+    password: string;
+  } | null;
   return found === null ? target : { ...target, user: found.username, password: found.password };
 }
 

@@ -4,6 +4,8 @@ export type Product = "postgresql" | "mysql";
 
 export interface Target {
   readonly product: Product;
+  /** As the setting has it. */
+  readonly url: string;
   readonly host: string;
   readonly port: number;
   /** "" for the product's own default. */
@@ -57,6 +59,7 @@ export function targetOf(setting: Properties, prefix: string, asked: Properties 
   const seconds = Number(asked["timeout"] ?? (said("timeout") || "0"));
   return {
     product,
+    url,
     host: parsed.hostname.replace(/^\[|\]$/g, "") || "localhost",
     port: Number(parsed.port) || ports[product],
     database: decodeURIComponent(parsed.pathname.replace(/^\//, "")),

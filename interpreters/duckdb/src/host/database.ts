@@ -18,6 +18,9 @@ export interface Database {
   readonly scratchDirectory: string;
 }
 
+/** The schema of what other paragraphs show. */
+export const neighbourhood = "octavo_paragraphs";
+
 /** Settings that people may still change: they say how values are read and ordered, not what may be touched. */
 const openSettings = [
   "timezone",
@@ -40,6 +43,9 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   const main = await instance.connect();
   const aside = await instance.connect();
   const locking = [
+    // What people make goes first: a table of theirs hides a paragraph's of the same name.
+    `CREATE SCHEMA ${neighbourhood}`,
+    `SET search_path = 'main,${neighbourhood}'`,
     `SET allowed_directories = [${[...new Set(folders)].map((folder) => literal(folder + sep)).join(", ")}]`,
     `SET temp_directory = ${literal(join(scratchDirectory, "spill"))}`,
     `SET max_temp_directory_size = '${await spillMiB(scratchDirectory)}MiB'`,

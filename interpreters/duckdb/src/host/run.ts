@@ -2,6 +2,7 @@ import { StatementType } from "@duckdb/node-api";
 import type { OutputEvent } from "@octavo/interpreter";
 import type { HostedRun, RunTools } from "@octavo/interpreter/hosted";
 import type { Database } from "./database.ts";
+import { createNeighbours, type Neighbours } from "./neighbours.ts";
 import { problemOf } from "./problem.ts";
 import { show } from "./show.ts";
 
@@ -16,30 +17,39 @@ class Cancelled extends Error {}
 export function createRunner(database: Database) {
   let running: { isCancelled: boolean } | undefined;
 
-  async function run({ code }: HostedRun, { show: onShow }: RunTools): Promise<void> {
+  async function run({ code }: HostedRun, { show: onShow, ask }: RunTools): Promise<void> {
     const current = { isCancelled: false };
     running = current;
     const watch = watchProgress(database, onShow);
     const checkCancelled = () => {
       if (current.isCancelled) throw new Cancelled();
     };
+    const neighbours = createNeighbours(database, ask);
     try {
-      for await (const event of statementsOf(code, checkCancelled)) onShow(event);
+      for await (const event of statementsOf(code, { checkCancelled, neighbours })) onShow(event);
     } catch (error) {
       onShow({ type: "failure", text: current.isCancelled ? "The query was cancelled." : problemOf(error) });
     } finally {
+      await neighbours.forget();
       clearInterval(watch);
       running = undefined;
     }
   }
 
-  async function* statementsOf(code: string, checkCancelled: () => void): AsyncGenerator<OutputEvent> {
+  async function* statementsOf(
+    code: string,
+    { checkCancelled, neighbours }: { readonly checkCancelled: () => void; readonly neighbours: Neighbours },
+  ): AsyncGenerator<OutputEvent> {
     if (isBlank(code)) return;
     const statements = await database.main.extractStatements(code);
     for (let index = 0; index < statements.count; index++) {
       checkCancelled();
       // Prepared only now: it may need what the one before it has made.
-      const statement = await statements.prepare(index);
+      const statement = await neighbours.found(async (isAgain) => {
+        // One that could not be prepared is used up.
+        const fresh = isAgain ? await database.main.extractStatements(code) : statements;
+        return await fresh.prepare(index);
+      });
       // PIVOT comes as two statements, the first of which nobody wrote.
       const isMadeUp = statement.statementType === StatementType.CREATE && !/\bcreate\b/i.test(code);
       for await (const event of show(statement, database, checkCancelled)) if (!isMadeUp) yield event;

@@ -16,7 +16,7 @@ import {
   type SessionSettings,
 } from "../driver.ts";
 import { type HostProcess, startHost } from "./process.ts";
-import { makeScratch, moveFile } from "./scratch.ts";
+import { givenFolder, makeScratch, moveFile } from "./scratch.ts";
 
 /** How long a query may take to notice that it was cancelled, before its process is ended. */
 const interruptMs = 5_000;
@@ -81,7 +81,9 @@ function sessionOf({ host, scratchDirectory, removed }: Parts): Session {
         ending ??= setTimeout(() => void host.end(0), interruptMs);
       };
       request.signal.addEventListener("abort", cancel);
-      const { code, parameters, properties, context, ask } = request;
+      const { code, parameters, properties, context } = request;
+      const given = givenFolder(scratchDirectory);
+      const ask: RunRequest["ask"] = async (question) => await given.handIn(await request.ask(question));
       const events = host.run({ code, parameters, properties, context }, ask);
       let next: IteratorResult<OutputEvent> | undefined;
       try {
@@ -95,6 +97,7 @@ function sessionOf({ host, scratchDirectory, removed }: Parts): Session {
           await lastOf(events);
         }
         clearTimeout(ending);
+        await given.remove();
         request.signal.removeEventListener("abort", cancel);
       }
     },

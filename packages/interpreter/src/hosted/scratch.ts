@@ -1,5 +1,6 @@
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { constants, copyFile, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { JsonValue } from "../question.ts";
 
 /**
  * A folder for one session: spilled memory, and whole results on their way to their run. On disk among the caches, because
@@ -23,6 +24,29 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
+}
+
+export interface GivenFolder {
+  /** Puts a copy of the file that an answer names where the program may read, and names that. */
+  readonly handIn: (answer: JsonValue) => Promise<JsonValue>;
+  readonly remove: () => Promise<void>;
+}
+
+/** Files that a run was answered with. Copies, shared with the original until changed where the file system can: the program may write there too. */
+export function givenFolder(scratchDirectory: string): GivenFolder {
+  const folder = join(scratchDirectory, "given");
+  let files = 0;
+  return {
+    async handIn(answer) {
+      const file = (answer as { readonly file?: unknown } | null)?.file;
+      if (typeof file !== "string") return answer;
+      await mkdir(folder, { recursive: true });
+      const copy = join(folder, `${++files}-${basename(file)}`);
+      await copyFile(file, copy, constants.COPYFILE_FICLONE);
+      return { ...(answer as object), file: copy } as JsonValue;
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
 }
 
 /** Also to another file system. */

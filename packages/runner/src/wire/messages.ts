@@ -84,6 +84,8 @@ export const requestSchema = z.discriminatedUnion("type", [
     setting: sessionSettingSchema.optional(),
     code: z.string(),
     cursor: z.number(),
+    /** Who asks. */
+    user: z.string().optional(),
   }),
   /** Ends the processes of these sessions; runs in them end with ABORT. */
   z.object({ type: z.literal("closeSessions"), sessionKeys: z.array(z.string()) }),

@@ -34,7 +34,7 @@ describe("names", () => {
       async () => notebook.create({ path: name, user, withEmptyParagraph: false }),
       async () => notebook.rename(live.note.id, name, { isRelative: false }),
       async () => notebook.rename(live.note.id, name, { isRelative: true }),
-      async () => notebook.clone(live, name, { user }),
+      async () => notebook.clone(live.published.note, name, { user }),
       async () => notebook.importNote({ paragraphs: [] }, { user, path: name }),
       async () => notebook.renameFolder({ id: "F", name }, everyNote),
     ];

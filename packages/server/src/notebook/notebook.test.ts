@@ -182,7 +182,7 @@ describe("a clone", () => {
     const live = await createNote(house, "/A");
     const config = { cron: "0 0 * * *", cronExecutingUser: "root", looknfeel: "simple" };
     await decide(live, [{ type: "noteConfigured", config }]).durable;
-    const clone = await house.notebook.clone(live, "", { user: "bob" });
+    const clone = await house.notebook.clone(live.published.note, "", { user: "bob" });
     expect(clone.note.config).toEqual({ looknfeel: "simple" });
     expect(clone.note.info).toEqual({ cron: expect.stringMatching(/^The schedule 0 0 \* \* \* was not taken over/) });
     expect(clone.note.runAll).toBeNull();
@@ -203,7 +203,7 @@ describe("a clone", () => {
       { type: "noteFormsSet", params: { all: "x" }, forms },
       { type: "angularObjectSet", groupId: "python", name: "v", paragraphId, clientId: null, value: 7 },
     ]).durable;
-    const { note } = await house.notebook.clone(live, "/B", { user: "bob" });
+    const { note } = await house.notebook.clone(live.published.note, "/B", { user: "bob" });
     const [paragraph] = note.paragraphs;
     expect(paragraph).toMatchObject({ results, status: "READY", user: "bob", dateFinished: null });
     expect(paragraph?.settings).toEqual({ params: { who: "bob" }, forms });

@@ -34,7 +34,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { copyOf } from "./copy.ts";
 import { noteFromImport } from "./import.ts";
 import { KeyedQueue } from "./keyed-queue.ts";
-import type { LiveNote, ViewedNote } from "./live-note.ts";
+import type { LiveNote } from "./live-note.ts";
 import { planMoves } from "./moves.ts";
 import type { OpenNotes } from "./open-notes.ts";
 import { decide } from "./paragraphs.ts";
@@ -67,6 +67,11 @@ interface Maker {
   readonly user: string;
   /** Where it is wanted and a note of others is, its maker is told only of one they may know of; without this, of each. */
   readonly sees?: Sight | undefined;
+}
+
+interface Cloning extends Maker {
+  /** The revision that the note was read from. */
+  readonly revisionId?: string | undefined;
 }
 
 interface RenameOptions {
@@ -172,11 +177,12 @@ export class Notebook {
     return this.#add({ ...note, id: this.#freeId(), path: pathFrom(note.path) }, maker);
   }
 
-  /** A copy with new ids and no runs, at `path` or beside the other clones. */
-  clone(live: ViewedNote, path: string, maker: Maker): Promise<LiveNote> {
+  /** A copy with new ids and no runs, at `path` or beside the other clones. @param note as it is now, or as it was in a revision */
+  clone(note: Note, path: string, { revisionId, ...maker }: Cloning): Promise<LiveNote> {
     const { ids } = this.#options;
-    const copy = copyOf(live.published.note, { id: this.#freeId(), user: maker.user, ids });
-    const place = pathFrom(path.trim() === "" ? `Cloned Note_${copy.id}` : path);
+    const copy = copyOf(note, { id: this.#freeId(), user: maker.user, ids });
+    const version = revisionId === undefined ? "" : `_${revisionId.slice(0, 7)}`;
+    const place = pathFrom(path.trim() === "" ? `Cloned Note_${copy.id}${version}` : path);
     return this.#add({ ...copy, path: place }, maker);
   }
 

@@ -2,6 +2,7 @@
 import { forExport, newParagraph, newParagraphId, noteFileText } from "@octavo/note";
 import { cloneNoteBody, createNoteBody, noteByPathBody, presentNote, renameNoteBody, restDate } from "@octavo/protocol";
 import { z } from "zod";
+import { listedFor } from "../notebook/listed.ts";
 import { decide } from "../notebook/paragraphs.ts";
 import { checkLines } from "../notebook/texts.ts";
 import { viewFor } from "../notebook/view-for.ts";
@@ -22,7 +23,7 @@ export function noteRoutes(services: Services): readonly Route[] {
       method: "GET",
       path: "/notebook",
       needs: "user",
-      handle: ({ asker }) => envelope(access.readable(asker, notebook.list())),
+      handle: ({ asker }) => envelope(listedFor(services, asker)),
     }),
 
     route({
@@ -87,7 +88,12 @@ export function noteRoutes(services: Services): readonly Route[] {
       needs: "writer",
       async handle({ params, body, asker }) {
         const path = body?.notePath ?? body?.name ?? "";
-        const clone = await notebook.clone(await noteFor(services, params, asker), path, {
+        const { revisionId } = body ?? {};
+        const note = revisionId
+          ? await services.revisions.read(params.noteId, revisionId)
+          : (await noteFor(services, params, asker)).published.note;
+        const clone = await notebook.clone(note, path, {
+          revisionId: revisionId ?? undefined,
           user: asker.user,
           sees: access.sight(asker),
         });

@@ -25,5 +25,5 @@ export async function completeAt({ completions, interpreters, live, user, text, 
   const inScript = cursor - parsed.scriptStart;
   if (inScript < 0) return none;
   const { driver, sessionKey, setting } = choice;
-  return completions.ask({ driver, sessionKey, setting, code: parsed.script, cursor: inScript });
+  return completions.ask({ driver, sessionKey, setting, code: parsed.script, cursor: inScript, user });
 }

@@ -323,7 +323,7 @@ describe("a scheduled note", () => {
 
   it("is cloned without its schedule, and the clone says so", async () => {
     const live = await aScheduled();
-    const clone = await house.notebook.clone(live, "/Copy", { user: "bob" });
+    const clone = await house.notebook.clone(live.published.note, "/Copy", { user: "bob" });
     expect([clone.note.config["cron"], wordsOf(clone)]).toEqual([
       undefined,
       expect.stringMatching(/was not taken over/),

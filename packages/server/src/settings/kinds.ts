@@ -5,7 +5,7 @@ import type { Setting } from "./setting.ts";
 interface KindProperty {
   readonly defaultValue: string;
   readonly description: string;
-  readonly type: "string" | "number";
+  readonly type: "string" | "number" | "password";
 }
 
 export interface Kind {
@@ -48,6 +48,33 @@ export const kinds: Readonly<Record<string, Kind>> = {
       },
     },
   },
+  jdbc: {
+    interpreters: [{ name: "sql", editor: sql }],
+    properties: {
+      "default.url": {
+        defaultValue: "",
+        type: "string",
+        description:
+          "The database: jdbc:postgresql://host:5432/database, jdbc:mariadb://host:3306/database or jdbc:mysql://… . Others are added under names of their own: sales.url, sales.user … is %jdbc(sales).",
+      },
+      "default.user": {
+        defaultValue: "",
+        type: "string",
+        description: "Who connects. Blank: whoever runs, with the credential they keep under the name of this setting.",
+      },
+      "default.password": { defaultValue: "", type: "password", description: "The user's password." },
+      "default.precode": {
+        defaultValue: "",
+        type: "string",
+        description: "SQL that each new connection begins with, as SET search_path = sales.",
+      },
+      "default.timeout": {
+        defaultValue: "",
+        type: "number",
+        description: "Seconds that a statement may take before it is cancelled. Blank: as long as it wants.",
+      },
+    },
+  },
   sh: {
     interpreters: [{ name: "sh", editor: shell }],
     properties: {
@@ -70,6 +97,7 @@ const drivers: Readonly<Record<string, string>> = {
   "jupyter.jupyter": "python",
   "sql.sql": "sql",
   "duckdb.sql": "sql",
+  "jdbc.sql": "jdbc",
   "sh.sh": "sh",
   "md.md": "md",
   "md.markdown": "md",
@@ -78,6 +106,8 @@ const drivers: Readonly<Record<string, string>> = {
 /** The driver for an interpreter of a group; null while there is none. @param kernel of `%jupyter(kernel=ir)` */
 export function driverOf(group: string, interpreter: string, kernel = "python"): string | null {
   const name = `${group}.${interpreter}`;
+  // Kernels that are installed have settings of their own; Zeppelin's one for all of them is told which.
+  if (group === "jupyter" && interpreter !== "jupyter") return "jupyter";
   if (group === "jupyter" && !kernel.startsWith("python")) return null;
   return Object.hasOwn(drivers, name) ? (drivers[name] ?? null) : null;
 }
@@ -106,8 +136,6 @@ export function newSetting(name: string, group: string): Setting {
       defaultInterpreter: index === 0,
       editor: interpreter.editor as Record<string, never>,
     })),
-  // Kernels that are installed have settings of their own; Zeppelin's one for all of them is told which.
-  if (group === "jupyter" && interpreter !== "jupyter") return "jupyter";
     dependencies: [],
     option: {
       remote: true,

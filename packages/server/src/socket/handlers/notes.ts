@@ -1,12 +1,13 @@
 /** Requests about whole notes and folders. */
 import { exportNotebook, nameOf } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
+import { listedFor } from "../../notebook/listed.ts";
 import type { LiveNote } from "../../notebook/live-note.ts";
 import { type Context, type Handler, openNote, shownNote } from "./context.ts";
 import type { FolderHandler } from "./row.ts";
 
 export const listNotes: Handler<"LIST_NOTES"> = ({ connection, services, asker, msgId }, { facts }) => {
-  const data = { notes: services.access.readable(asker, services.notebook.list()) };
+  const data = { notes: listedFor(services, asker) };
   connection.send({ op: "NOTES_INFO", data, msgId: facts === 1 ? msgId : undefined });
 };
 
@@ -95,7 +96,7 @@ export const convertToNotebookFormat: Handler<"CONVERT_NOTE_NBFORMAT"> = async (
 export const cloneNote: Handler<"CLONE_NOTE"> = async (context, { name }) => {
   const { connection, services, asker, msgId } = context;
   const maker = { user: asker.user, sees: services.access.sight(asker) };
-  const cloning = services.notebook.clone(shownNote(context), name ?? "", maker);
+  const cloning = services.notebook.clone(shownNote(context).published.note, name ?? "", maker);
   const clone = await named("Fail to clone note, cause: ", cloning);
   connection.subscribe(clone, connection.speaksFacts);
   connection.sendNote("NEW_NOTE", msgId);
