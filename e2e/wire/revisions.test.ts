@@ -113,6 +113,22 @@ describe("revisions over the socket", () => {
     expect(error.data["info"]).toBe(`Missing unknown ${unknown}`);
   });
 
+  it("become notes of their own", async () => {
+    const note = await newNote();
+    await write(note, "%md one");
+    const [first] = await keep(note, "first");
+    await write(note, "%md two");
+    const clone = async (revisionId: string | undefined) =>
+      call(octavo.address, "POST", `/notebook/${note.id}`, { revisionId });
+    const id = (await clone(first?.id)).json.body as string;
+    const { body } = (await call(octavo.address, "GET", `/notebook/${id}`)).json;
+    expect(body).toMatchObject({
+      path: `/Cloned Note_${id}_${first?.id.slice(0, 7)}`,
+      paragraphs: [{ text: "%md one" }],
+    });
+    expect((await clone(unknown)).status).toBe(404);
+  });
+
   it("are compared, also with the note as it is now [op.NOTE_REVISION_FOR_COMPARE event.NOTE_REVISION_FOR_COMPARE]", async () => {
     const note = await newNote();
     await write(note, "%md one");

@@ -33,6 +33,7 @@ import { createMetrics } from "./operations/metrics.ts";
 import { createNotices } from "./operations/notices.ts";
 import { databaseFileOf } from "./people/accounts/account-files.ts";
 import { openPeople } from "./people/open-people.ts";
+import { asGiven, lowerCase } from "./people/spelling.ts";
 import { Pool } from "./pool/pool.ts";
 import { prepareData } from "./prepare-data.ts";
 import { Revisions } from "./revisions/revisions.ts";
@@ -99,6 +100,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   const database = await openDatabase(databaseFileOf(data));
   const accounts = await openPeople({
     folders,
+    spelling: configuration.isOn("zeppelin.username.force.lowercase", false) ? lowerCase : asGiven,
     database,
     log,
     now: ids.now,

@@ -18,7 +18,10 @@ export const createNoteBody = z.object({
 });
 
 export const renameNoteBody = z.object({ name });
-export const cloneNoteBody = z.object({ notePath: name.nullish(), name: name.nullish() }).nullish();
+/** With `revisionId` the copy is of the note as it was then. */
+export const cloneNoteBody = z
+  .object({ notePath: name.nullish(), name: name.nullish(), revisionId: z.string().max(100).nullish() })
+  .nullish();
 export const noteByPathBody = z.object({ notePath: name });
 
 export const checkpointBody = z.object({ commitMessage: z.string().max(100_000).nullish() });

@@ -301,6 +301,22 @@ it("a switch of personalised mode is told with the whole note, for everyone sees
   expect(switched).toMatchObject([{ op: "NOTE", data: { note: { config: { personalizedMode: "true" } } } }]);
 });
 
+it("what a script has done to paragraphs is told with the whole note, once", () => {
+  const facts: readonly Operation[] = [
+    { type: "paragraphMoved", paragraphId, index: 1 },
+    { type: "paragraphRemoved", paragraphId },
+  ];
+  let before = idle;
+  const steps = facts.map((operation) => {
+    const applied = apply(before, operation);
+    if (!applied.ok) throw new Error(applied.reason);
+    const step = { before, operation, after: applied.note, asWholeNote: true };
+    before = applied.note;
+    return step;
+  });
+  expect(toEvents(steps)).toMatchObject([{ op: "NOTE", data: { note: { paragraphs: [{ id: "p2" }] } } }]);
+});
+
 it("a value that an interpreter takes back is told without its content, and to everyone", () => {
   const fact: Operation = { type: "angularObjectRemoved", groupId: "python", name: "x", paragraphId, clientId: null };
   expect(framesOf(idle, fact)).toEqual([

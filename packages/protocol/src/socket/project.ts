@@ -25,6 +25,8 @@ export interface Step {
   readonly operation: Operation;
   readonly after: Note;
   readonly msgId?: string | undefined;
+  /** Told as the whole note in place of what the fact says, as Zeppelin does for its REST calls. */
+  readonly asWholeNote?: boolean;
 }
 
 /** The events of facts that were decided together, in order. */
@@ -62,9 +64,10 @@ function withForms(steps: readonly Step[]) {
     frame.op === "PARAGRAPH" && note ? [formsOf(note), frame] : [frame];
 }
 
-function eventsOf({ before, operation, after, msgId }: Step): readonly ServerFrame[] {
+function eventsOf({ before, operation, after, msgId, asWholeNote }: Step): readonly ServerFrame[] {
   // Whoever reads a view is told what it means there; what is still about a view is about somebody else's.
   if (viewNamedBy(operation) !== null) return [];
+  if (asWholeNote) return [wholeNote(after)];
   switch (operation.type) {
     case "noteMoved":
     case "allOutputCleared":
@@ -124,7 +127,8 @@ function eventsOf({ before, operation, after, msgId }: Step): readonly ServerFra
 }
 
 /** Whether the events of a fact carry the text of every paragraph. */
-export function tellsWholeNote({ before, operation, after }: Step): boolean {
+export function tellsWholeNote({ before, operation, after, asWholeNote }: Step): boolean {
+  if (asWholeNote) return true;
   switch (operation.type) {
     case "noteMoved":
     case "allOutputCleared":

@@ -17,6 +17,8 @@ export interface ConfigurationSources {
 /** Names that rooms of the server ask for by themselves, besides those that are settings of Octavo's. */
 const askedFor: ReadonlySet<string> = new Set([
   "zeppelin.notebook.homescreen",
+  "zeppelin.notebook.homescreen.hide",
+  "zeppelin.username.force.lowercase",
   "zeppelin.credentials.encryptKey",
   "zeppelin.credentials.persist",
   "zeppelin.interpreter.lifecyclemanager.class",

@@ -113,6 +113,8 @@ export interface DecideOptions {
   readonly msgId?: string | undefined;
   /** Facts of the runner: published without waiting for the disk. */
   readonly fromRunner?: boolean;
+  /** Zeppelin's clients are told by the whole note. */
+  readonly asWholeNote?: boolean;
 }
 
 interface Outgoing {
@@ -241,7 +243,8 @@ export class LiveNote implements ViewedNote {
    *
    * @throws what the log refuses with while it refuses: nothing is decided then that would have to be taken back
    */
-  decide(operations: readonly Operation[], { msgId, fromRunner = false }: DecideOptions = {}): Decided {
+  decide(operations: readonly Operation[], options: DecideOptions = {}): Decided {
+    const { msgId, fromRunner = false, asWholeNote = false } = options;
     if (this.#isRetired) return { ok: false, reason: "paragraphGone" };
     const { refusing } = this.#options.log;
     if (refusing && operations.length > 0) throw refusing;
@@ -254,7 +257,7 @@ export class LiveNote implements ViewedNote {
         if (!applied.ok) return applied;
         const { note, overlays } = applied;
         const change = { before: personal, after: { note, overlays } };
-        steps.push({ before: personal.note, operation, after: note, msgId, personal: change });
+        steps.push({ before: personal.note, operation, after: note, msgId, asWholeNote, personal: change });
         effects.push(...applied.effects);
         personal = change.after;
       }

@@ -130,7 +130,8 @@ export class NoteView implements ViewedNote {
     const steps = seen.flatMap(({ step, means }): readonly Step[] => {
       if (typeof means === "string") return [];
       const { before, after } = step.personal;
-      return [{ before: this.#look(before), operation: means, after: this.#look(after), msgId: step.msgId }];
+      const { personal: _personal, ...told } = step;
+      return [{ ...told, before: this.#look(before), operation: means, after: this.#look(after) }];
     });
     return { epoch: this.epoch, from, steps };
   }

@@ -17,7 +17,7 @@ import {
 import { NotebookError } from "@octavo/protocol";
 import { passwordsOf, Secrets } from "../forms/secrets.ts";
 import type { Principal } from "../people/principal.ts";
-import type { Decision, ViewedNote } from "./live-note.ts";
+import type { Decided, Decision, ViewedNote } from "./live-note.ts";
 import { type BaseText, checkLines, textReplacementOf } from "./texts.ts";
 
 /** Who asks, by which request, and with what clock and randomness. */
@@ -32,7 +32,15 @@ export interface Asker extends Principal {
 
 /** Hands facts to the live note. @throws NotebookError when they do not fit any more */
 export function decide(live: ViewedNote, operations: readonly Operation[], msgId?: string): Decision {
-  const decided = live.decide(operations, { msgId });
+  return accepted(live.decide(operations, { msgId }));
+}
+
+/** As `decide`, for calls that Zeppelin's clients are told of by the whole note. @throws NotebookError */
+export function decideAsWhole(live: ViewedNote, operations: readonly Operation[]): Decision {
+  return accepted(live.decide(operations, { asWholeNote: true }));
+}
+
+function accepted(decided: Decided): Decision {
   if (!decided.ok) throw refusal(decided.reason);
   return decided;
 }

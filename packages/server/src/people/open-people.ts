@@ -10,9 +10,12 @@ import { createLoginDesk } from "./login-desk.ts";
 import { everyone, type People } from "./people.ts";
 import { LoginTable } from "./sessions/login-table.ts";
 import { Logins } from "./sessions/logins.ts";
+import { asGiven, type Spelling } from "./spelling.ts";
 
 interface PeopleOptions {
   readonly folders: AccountFolders;
+  /** How names are spelled; by default as they are given. */
+  readonly spelling?: Spelling;
   readonly database: Database;
   readonly log: Logger;
   /** Epoch milliseconds. */
@@ -33,13 +36,19 @@ const sweepMs = 60_000;
 
 /** @throws StartError when the files of accounts cannot be used as they are */
 export async function openPeople(options: PeopleOptions): Promise<OpenPeople> {
-  const accounts = await Accounts.open(options).catch((error: unknown) => {
+  const { spelling = asGiven } = options;
+  const accounts = await Accounts.open({ ...options, spelling }).catch((error: unknown) => {
     throw error instanceof AccountsError ? new StartError(error.message, { cause: error }) : error;
   });
-  return accounts ? withAccounts(accounts, options) : { people: everyone, refresh: async () => {}, stop: () => {} };
+  return accounts
+    ? withAccounts(accounts, { ...options, spelling })
+    : { people: everyone, refresh: async () => {}, stop: () => {} };
 }
 
-function withAccounts(accounts: Accounts, { database, log, now, idleMs }: PeopleOptions): OpenPeople {
+function withAccounts(
+  accounts: Accounts,
+  { spelling, database, log, now, idleMs }: Required<PeopleOptions>,
+): OpenPeople {
   const table = new LoginTable(database);
   const logins = new Logins({ table, accountOf: (id) => accounts.byId(id), now, idleMs });
   logins.sweep();
@@ -71,6 +80,7 @@ function withAccounts(accounts: Accounts, { database, log, now, idleMs }: People
     onLoginEnded: (listener) => logins.onEnded(listener),
     touch: (login) => logins.touch(login),
     rolesOf: (user) => accounts.byName(user)?.roles ?? [],
+    spelled: (names) => spelling.ofMembers(names, accounts.state.roles),
     desk: createLoginDesk({ accounts, logins, log, now }),
   };
   return { people, refresh, stop: () => clearInterval(timer) };

@@ -26,6 +26,8 @@ export interface People {
   touch(login: Login): void;
   /** The roles that a user has now; none for who is not there. */
   rolesOf(user: string): readonly string[];
+  /** Names of users and roles as lists of rights keep them. */
+  spelled(names: readonly string[]): readonly string[];
   /** Where people log in; null without accounts. */
   readonly desk: LoginDesk | null;
 }
@@ -61,5 +63,6 @@ export const everyone: People = {
   onLoginEnded: () => () => {},
   touch: () => {},
   rolesOf: () => [],
+  spelled: (names) => names,
   desk: null,
 };

@@ -46,6 +46,7 @@ export function heliumRoutes({ helium, notebook }: Services): readonly Route[] {
       needs: "runner",
       async handle({ params, body }) {
         await paragraphAt(notebook, params);
+        if ((await helium.versionsOf(body.name)).length === 0) throw new NotebookError("packageNotFound");
         throw new NotebookError(
           "notSupported",
           `The application ${body.name} cannot be loaded: no interpreter here runs applications yet.`,

@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 import { templates } from "../settings/kinds.ts";
 import { mayUse } from "../settings/permission.ts";
 import { presentSetting } from "../settings/present.ts";
-import { newSettingSchema, type Setting, settingChangeSchema } from "../settings/setting.ts";
+import { newSettingSchema, type Setting, type SettingChange, settingChangeSchema } from "../settings/setting.ts";
 import { envelope } from "./reply.ts";
 import { type Route, route } from "./route.ts";
 
@@ -20,8 +20,12 @@ const repositoryBody = jsonObjectSchema.refine(({ id, url }) => typeof id === "s
 const ownRepositories = [{ id: "local", url: "file://~/.m2/repository" }];
 const policy = { enabled: true, updatePolicy: "daily", checksumPolicy: "warn" };
 
-export function interpreterRoutes({ interpreters, runs, guard, notices }: Services): readonly Route[] {
+export function interpreterRoutes({ interpreters, runs, guard, notices, people }: Services): readonly Route[] {
   const shown = (setting: Setting) => presentSetting(interpreters, setting);
+  const ownersSpelled = <Change extends SettingChange>(change: Change): Change => ({
+    ...change,
+    option: { ...change.option, owners: change.option.owners && people.spelled(change.option.owners) },
+  });
   return [
     route({
       method: "GET",
@@ -46,7 +50,7 @@ export function interpreterRoutes({ interpreters, runs, guard, notices }: Servic
       path: "/interpreter/setting",
       body: newSettingSchema,
       needs: "admin",
-      handle: async ({ body }) => envelope(shown(await interpreters.create(body))),
+      handle: async ({ body }) => envelope(shown(await interpreters.create(ownersSpelled(body)))),
     }),
     route({
       method: "PUT",
@@ -54,7 +58,7 @@ export function interpreterRoutes({ interpreters, runs, guard, notices }: Servic
       body: settingChangeSchema,
       needs: "admin",
       async handle({ params, body }) {
-        const setting = await interpreters.update(params.id, body);
+        const setting = await interpreters.update(params.id, ownersSpelled(body));
         return envelope(shown(setting), "Its interpreters were ended; the next run starts with the new settings.");
       },
     }),

@@ -9,7 +9,7 @@ import {
   restDate,
   updateParagraphBody,
 } from "@octavo/protocol";
-import { commitOperations, decide, existingParagraph, insertionOf, insertParagraph } from "../notebook/paragraphs.ts";
+import { commitOperations, decide, decideAsWhole, existingParagraph, insertionOf } from "../notebook/paragraphs.ts";
 import type { Services } from "../services.ts";
 import { noteFor, paragraphFor } from "./places.ts";
 import { envelope } from "./reply.ts";
@@ -27,8 +27,8 @@ export function paragraphRoutes(services: Services): readonly Route[] {
         const live = await noteFor(services, params, asker);
         const { title, text, config } = body;
         const index = body.index ?? live.note.paragraphs.length;
-        const inserted = insertParagraph(live, { index, title, text: text ?? "", config }, asker);
-        await inserted.durable;
+        const inserted = insertionOf(live, { index, title, text: text ?? "", config }, asker);
+        await decideAsWhole(live, [inserted]).durable;
         return envelope(inserted.paragraph.id);
       },
     }),
@@ -44,8 +44,8 @@ export function paragraphRoutes(services: Services): readonly Route[] {
         const old = Number.isInteger(most) && most > 0 ? outlived(live.note, most) : [];
         const index = live.note.paragraphs.length;
         const inserted = insertionOf(live, { index, text: "" }, asker);
-        await decide(live, [inserted, ...old.map((id) => ({ type: "paragraphRemoved" as const, paragraphId: id }))])
-          .durable;
+        const removed = old.map((id) => ({ type: "paragraphRemoved" as const, paragraphId: id }));
+        await decideAsWhole(live, [inserted, ...removed]).durable;
         // Not in the body: clients of Zeppelin's sessions read it from here.
         return envelope(undefined, inserted.paragraph.id);
       },
@@ -98,7 +98,7 @@ export function paragraphRoutes(services: Services): readonly Route[] {
         if (!Number.isInteger(index) || index < 0 || index >= live.note.paragraphs.length) {
           throw new NotebookError("badRequest", `newIndex ${params.index} is out of bounds`);
         }
-        await decide(live, [{ type: "paragraphMoved", paragraphId: paragraph.id, index }]).durable;
+        await decideAsWhole(live, [{ type: "paragraphMoved", paragraphId: paragraph.id, index }]).durable;
         return envelope();
       },
     }),
@@ -110,7 +110,7 @@ export function paragraphRoutes(services: Services): readonly Route[] {
       async handle({ params, asker }) {
         const { live, paragraph } = await paragraphFor(services, params, asker);
         runs.cancel(live, paragraph.id);
-        await decide(live, [{ type: "paragraphRemoved", paragraphId: paragraph.id }]).durable;
+        await decideAsWhole(live, [{ type: "paragraphRemoved", paragraphId: paragraph.id }]).durable;
         return envelope();
       },
     }),

@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 import { envelope } from "./reply.ts";
 import { type Route, route } from "./route.ts";
 
-export function permissionRoutes({ access }: Services): readonly Route[] {
+export function permissionRoutes({ access, people }: Services): readonly Route[] {
   return [
     route({
       method: "GET",
@@ -29,7 +29,13 @@ export function permissionRoutes({ access }: Services): readonly Route[] {
         if (asker.isAnonymous) {
           throw new NotebookError("notPermitted", "Only authenticated user can set the permission.");
         }
-        await access.change(params.noteId, body, asker.user);
+        const lists = {
+          readers: people.spelled(body.readers),
+          runners: people.spelled(body.runners),
+          writers: people.spelled(body.writers),
+          owners: people.spelled(body.owners),
+        };
+        await access.change(params.noteId, lists, asker.user);
         return envelope();
       },
     }),

@@ -77,6 +77,41 @@ describe("the list of notes", () => {
   });
 });
 
+describe("what scripts do to paragraphs", () => {
+  it("reaches clients of Zeppelin as the whole note, once for each call", async () => {
+    const live = await createNote(server, "/Scripted");
+    const client = await open();
+    client.send("GET_NOTE", { id: live.note.id });
+    await client.next("NOTE");
+    const rest = (method: string, path: string, body?: string) =>
+      fetch(`http://127.0.0.1:${server.port}/api/notebook/${live.note.id}/paragraph${path}`, {
+        method,
+        ...(body === undefined ? {} : { body, headers: { "Content-Type": "application/json" } }),
+      });
+    const texts = async () => {
+      const { data } = await client.next("NOTE");
+      return (data["note"] as { paragraphs: { text?: string }[] }).paragraphs.map(({ text = "" }) => text);
+    };
+    await rest("POST", "", '{"title":"T","text":"%md one","index":0}');
+    expect(await texts()).toEqual(["%md one", ""]);
+    const added = live.note.paragraphs[0]?.id;
+    await rest("POST", `/${added}/move/1`);
+    expect(await texts()).toEqual(["", "%md one"]);
+    await rest("DELETE", `/${added}`);
+    expect(await texts()).toEqual([""]);
+    expect(client.frames.map(({ op }) => op).filter((op) => op.startsWith("PARAGRAPH"))).toEqual([]);
+  });
+
+  it("fits a patch to nothing where no note is shown, and says what to do", async () => {
+    const live = await createNote(server, "/Unseen");
+    const client = await open();
+    // So long a part fits to the letter or not at all.
+    const patch = `@@ -1,600 +1 @@\n-${"a".repeat(600)}\n+b\n`;
+    client.send("PATCH_PARAGRAPH", { noteId: live.note.id, id: live.note.paragraphs[0]?.id, patch });
+    expect((await client.next("ERROR_INFO")).data["info"]).toContain("load the note and make it once more");
+  });
+});
+
 describe("one socket", () => {
   it("is answered in the order of its frames, whoever waits for the disk", async () => {
     const client = await open();

@@ -21,6 +21,7 @@ import { z } from "zod";
 import { type GateOptions, refusalOf } from "../http/gate.ts";
 import { addressOf, blockListOf, networkOf } from "../http/network.ts";
 import type { GlobalChange } from "../notebook/global-objects.ts";
+import { listedFor } from "../notebook/listed.ts";
 import type { LiveNote } from "../notebook/live-note.ts";
 import { viewFor } from "../notebook/view-for.ts";
 import { auditedOperation, outcomeOfError } from "../operations/audited.ts";
@@ -260,12 +261,11 @@ export class SocketServer {
   }
 
   #sendLists(): void {
-    const { access, notebook } = this.#services;
     const texts = new Map<string, string>();
     for (const connection of this.#connections) {
       const { principal } = connection;
       const who = namesOf(principal).join("\n");
-      const notes = () => access.readable(principal, notebook.list());
+      const notes = () => listedFor(this.#services, principal);
       const text = texts.get(who) ?? encodeFrame({ op: "NOTES_INFO", data: { notes: notes() } });
       texts.set(who, text);
       connection.sendNewest("NOTES_INFO", text);

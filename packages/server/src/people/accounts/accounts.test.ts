@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ownFolders } from "../../home/folders.ts";
+import { asGiven, lowerCase } from "../spelling.ts";
 import type { Account } from "./account.ts";
 import { Accounts, readAccounts } from "./accounts.ts";
 import { changeUsersFile } from "./users-file.ts";
@@ -18,7 +19,7 @@ afterEach(() => rmSync(data, { recursive: true }));
 const usersPath = () => join(data, "conf", "users.json");
 const write = (name: string, text: string) => writeFileSync(join(data, "conf", name), text);
 const log = pino({ level: "silent" });
-const open = () => Accounts.open({ folders: ownFolders(data), log });
+const open = () => Accounts.open({ folders: ownFolders(data), spelling: asGiven, log });
 
 const ada: Account = {
   name: "ada",
@@ -78,6 +79,24 @@ describe("accounts", () => {
     rmSync(usersPath());
     await accounts?.refresh();
     expect(accounts?.state.accounts).toEqual([]);
+  });
+});
+
+describe("accounts whose names are in lower case", () => {
+  it("are found however the name is written, and are one where two are spelled alike", async () => {
+    await changeUsersFile(usersPath(), () => [{ ...ada, name: "Ada" }]);
+    write("shiro.ini", "[users]\nADA = other\nBob = bobpw, guest\n[roles]\nguest = *\n");
+    const accounts = await Accounts.open({ folders: ownFolders(data), spelling: lowerCase, log });
+    expect(accounts?.state.accounts.map(({ name, file }) => [name, file])).toEqual([
+      ["ada", "users.json"],
+      ["bob", "shiro.ini"],
+    ]);
+    expect((await accounts?.whose("BOB", "bobpw"))?.name).toBe("bob");
+    expect(accounts?.byName("Ada")?.id).toBe("1");
+  });
+
+  it("are so in lists of rights, where roles stay as they are", () => {
+    expect(lowerCase.ofMembers(["Ada", "ada", "Analysts"], ["Analysts"])).toEqual(["ada", "Analysts"]);
   });
 });
 

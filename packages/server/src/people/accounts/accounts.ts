@@ -10,6 +10,7 @@ import { readConfFile } from "../../storage/conf-file.ts";
 import { codeOf } from "../../storage/file-system.ts";
 import { readShiroFile, type ShiroFile } from "../shiro/shiro-file.ts";
 import { defaultUrlRules, type UrlRule } from "../shiro/url-rules.ts";
+import type { Spelling } from "../spelling.ts";
 import { type Account, stampOf } from "./account.ts";
 import { type AccountFolders, shiroFileOf, usersFileOf } from "./account-files.ts";
 import { hashPassword, PasswordCheck } from "./password-check.ts";
@@ -44,6 +45,7 @@ async function readShiro(path: string): Promise<ShiroFile | null> {
 
 interface AccountsOptions {
   readonly folders: AccountFolders;
+  readonly spelling: Spelling;
   readonly state: AccountsState;
   readonly log: Logger;
 }
@@ -64,12 +66,12 @@ export class Accounts {
   }
 
   /** @returns null when there are no accounts @throws AccountsError */
-  static async open({ folders, log }: Omit<AccountsOptions, "state">): Promise<Accounts | null> {
+  static async open({ folders, spelling, log }: Omit<AccountsOptions, "state">): Promise<Accounts | null> {
     const signature = await signatureOf(folders);
     const state = await readAccounts(folders);
     if (!state) return null;
     for (const warning of state.warnings) log.warn(warning);
-    return new Accounts({ folders, log, state }, signature);
+    return new Accounts({ folders, spelling, log, state: spelled(state, spelling) }, signature);
   }
 
   get state(): AccountsState {
@@ -81,7 +83,8 @@ export class Accounts {
   }
 
   byName(name: string): Account | undefined {
-    return this.#state.accounts.find((account) => account.name === name);
+    const spelling = this.#options.spelling.ofUser(name);
+    return this.#state.accounts.find((account) => account.name === spelling);
   }
 
   /** Whose name and password these are, in a time that does not tell whether there is such a user; undefined when nobody's. */
@@ -109,12 +112,13 @@ export class Accounts {
 
   /** Reads the files again if they are others. */
   async refresh(): Promise<void> {
-    const { folders, log } = this.#options;
+    const { folders, spelling, log } = this.#options;
     const signature = await signatureOf(folders);
     if (signature === this.#signature) return;
     try {
       // Both files gone: there were accounts when the server started, so nobody gets in until it starts again.
-      this.#state = (await readAccounts(folders)) ?? { accounts: [], roles: [], rules: this.#state.rules };
+      const none = { accounts: [], roles: [], rules: this.#state.rules };
+      this.#state = spelled((await readAccounts(folders)) ?? none, spelling);
       this.#signature = signature;
       this.#isTold = false;
       this.onChanged();
@@ -123,6 +127,16 @@ export class Accounts {
       this.#isTold = true;
     }
   }
+}
+
+/** Of two that are spelled alike then, the first is the one. */
+function spelled(state: AccountsState, { ofUser }: Spelling): AccountsState {
+  const accounts = new Map<string, Account>();
+  for (const account of state.accounts) {
+    const name = ofUser(account.name);
+    if (!accounts.has(name)) accounts.set(name, { ...account, name });
+  }
+  return { ...state, accounts: [...accounts.values()] };
 }
 
 /** Another one whenever a file was changed or replaced. */

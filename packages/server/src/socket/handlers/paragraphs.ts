@@ -56,7 +56,8 @@ export const patch: Handler<"PATCH_PARAGRAPH"> = async (context, { id, noteId, p
   const text = base ? connection.texts.patched(id, patchText) : applyPatch(patchText, paragraph.text);
   if (text === null) {
     connection.sendNote();
-    throw new NotebookError("badRequest", "This change does not fit the text any more; the note was sent again.");
+    const next = connection.live === live ? "the note was sent again" : "load the note and make it once more";
+    throw new NotebookError("badRequest", `This change does not fit the text any more; ${next}.`);
   }
   const { clientId, ids } = asker;
   const operations = textReplacementOf(live, {
