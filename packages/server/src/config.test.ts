@@ -41,6 +41,7 @@ describe("without anything said", () => {
       schedules: true,
       scheduleFolders: [],
       scheduleMinimumSeconds: 1,
+      schedulesAtOnce: 8,
       jobManager: true,
       trustedProxies: [],
       logLevel: "warn",

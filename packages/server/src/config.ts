@@ -114,6 +114,12 @@ const kinds = {
   scheduleMinimumSeconds: {
     words: "a whole number of seconds from 1 to 86400",
     schema: z.coerce.number().int().min(1).max(86_400),
+  /** So many notes run by their schedules at once; the others wait for their turn. */
+  schedulesAtOnce: {
+    words: "a whole number from 1 to 1000",
+    schema: z.coerce.number().int().min(1).max(1000),
+    otherwise: 8,
+  },
     otherwise: 1,
   },
   jobManager: { words: "true or false", schema: yesOrNo, otherwise: true },
@@ -194,6 +200,7 @@ export function readAll({ argv, env, workingDirectory }: Sources): {
     publicNotes: pick("publicNotes", undefined, "OCTAVO_PUBLIC_NOTES"),
     defaultOwner: pick("defaultOwner", undefined, "OCTAVO_DEFAULT_OWNER"),
     schedules: pick("schedules", undefined, "OCTAVO_SCHEDULES"),
+    schedulesAtOnce: pick("schedulesAtOnce", undefined, "OCTAVO_SCHEDULES_AT_ONCE"),
     scheduleFolders: pick("scheduleFolders", undefined, "OCTAVO_SCHEDULE_FOLDERS"),
     scheduleMinimumSeconds: pick("scheduleMinimumSeconds", undefined, "OCTAVO_SCHEDULE_MINIMUM_SECONDS"),
     jobManager: pick("jobManager", undefined, "OCTAVO_JOB_MANAGER"),

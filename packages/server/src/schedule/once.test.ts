@@ -118,6 +118,7 @@ class World {
       openAs: () => Promise.resolve(live),
       objection: () => null,
       endSessions: () => {},
+      atOnce: 8,
       onRefused: () => {
         throw new Error("Nobody refuses here.");
       },

@@ -8,9 +8,14 @@ export interface ScheduleRules {
   readonly folders: readonly string[];
   /** Seconds that have to lie between two runs. */
   readonly minimumSeconds: number;
+  /** How many notes run by their schedules at once. */
+  readonly atOnce: number;
 }
 
-type Said = Pick<Settings, "schedules" | "scheduleFolders" | "scheduleMinimumSeconds" | "allowNetwork">;
+type Said = Pick<
+  Settings,
+  "schedules" | "scheduleFolders" | "scheduleMinimumSeconds" | "schedulesAtOnce" | "allowNetwork"
+>;
 
 /**
  * Without accounts a schedule is as good as whoever sits at this machine. On a server that strangers reach it would outlast their visit, and
@@ -21,6 +26,7 @@ export function scheduleRules(settings: Said, hasAccounts: boolean): ScheduleRul
     off: reasonFor(settings, hasAccounts),
     folders: settings.scheduleFolders,
     minimumSeconds: settings.scheduleMinimumSeconds,
+    atOnce: settings.schedulesAtOnce,
   };
 }
 

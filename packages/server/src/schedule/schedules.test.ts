@@ -45,7 +45,7 @@ function aServerWith(rules: Partial<ScheduleRules> = {}): Schedules {
   const { notebook, ids, clock } = house;
   const made = new Schedules({
     store,
-    rules: { off: null, folders: [], minimumSeconds: 1, ...rules },
+    rules: { off: null, folders: [], minimumSeconds: 1, atOnce: 8, ...rules },
     clock: { now: ids.now, after: (delayMs, callback) => clock.after(delayMs, callback) },
     log: pino({ level: "silent" }),
     openNote: (id) => notebook.open(id),
@@ -214,6 +214,24 @@ describe("a time that comes", () => {
     runsEndAtOnce = true;
     goOn(live);
     await vi.waitFor(() => expect(outcomes(live)).toEqual(["skipped", "finished"]));
+  });
+
+  it("waits for its turn where more are due than may run at once", async () => {
+    schedules.stop();
+    schedules = aServerWith({ atOnce: 2 });
+    runsEndAtOnce = false;
+    const lives = [await aScheduled("/A"), await aScheduled("/B"), await aScheduled("/C")];
+    const running = () => lives.filter(({ note }) => note.runAll !== null).length;
+    house.clock.advance(10 * minute);
+    await vi.waitFor(() => expect(running()).toBe(2));
+    const waiting = lives.filter(({ note }) => store.history(note.id)[0]?.outcome === "waiting");
+    expect(waiting).toHaveLength(1);
+    const first = lives.find(({ note }) => note.runAll !== null);
+    const [last] = waiting;
+    if (!first || !last) throw new Error("two run and one waits");
+    for (let paragraph = 0; first.note.runAll && paragraph < 5; paragraph++) goOn(first);
+    await vi.waitFor(() => expect(outcomes(last)).toEqual(["running"]));
+    expect(outcomes(first)).toEqual(["finished"]);
   });
 
   it("runs until a paragraph fails, and says which", async () => {

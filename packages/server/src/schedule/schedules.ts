@@ -65,6 +65,7 @@ export class Schedules {
       endSessions,
       objection: (schedule) => this.#objection(schedule),
       onRefused: (schedule, reason) => this.#stop(schedule, reason),
+      atOnce: options.rules.atOnce,
     });
     this.#scheduler = new Scheduler({ store, runs, clock, log });
   }

@@ -11,6 +11,7 @@ import type { ViewedNote } from "../notebook/live-note.ts";
 import { atRest, isAtWork, type RunAllEnd, runWholeNote, watchRunAll } from "../runs/whole-note.ts";
 import { expressionIn } from "./schedule.ts";
 import type { Schedule, ScheduleStore, Slot, SlotEnd } from "./schedule-store.ts";
+import { Turns } from "./turns.ts";
 
 export interface SlotRunsOptions {
   readonly store: ScheduleStore;
@@ -25,6 +26,8 @@ export interface SlotRunsOptions {
   readonly endSessions: (id: NoteId) => void;
   /** There must be no further slots. */
   readonly onRefused: (schedule: Schedule, reason: string) => void;
+  /** How many slots run at once; the others wait in the order in which they came due. */
+  readonly atOnce: number;
 }
 
 interface End {
@@ -37,8 +40,11 @@ export class SlotRuns {
   /** Notes of which a slot waits for the end of what runs there. */
   readonly #waiting = new Set<NoteId>();
 
+  readonly #turns: Turns;
+
   constructor(options: SlotRunsOptions) {
     this.#options = options;
+    this.#turns = new Turns(options.atOnce);
   }
 
   /** Runs a slot that waits. Never rejects: what went wrong is in its row. */
@@ -61,24 +67,38 @@ export class SlotRuns {
 
   /** @returns null when somebody else runs it */
   async #outcome(schedule: Schedule, planned: number): Promise<End | null> {
-    const { store, openAs, now } = this.#options;
     const early = this.#refusal(schedule, null);
     if (early) return early;
-    const live = await openAs(schedule.user, schedule.noteId);
-    if (isAtWork(live.note)) {
-      const skipped = await this.#waitForTurn(schedule, live);
-      if (skipped) return skipped;
-    }
+    const { live, end, isBusy } = await this.#turns.take(async () => {
+      const opened = await this.#options.openAs(schedule.user, schedule.noteId);
+      const isAtWorkNow = isAtWork(opened.note);
+      return {
+        live: opened,
+        isBusy: isAtWorkNow,
+        end: isAtWorkNow ? null : await this.#runNow(schedule, planned, opened),
+      };
+    });
+    // Without a turn: what runs in the note may take for ever.
+    const skipped = isBusy ? await this.#waitForEnd(schedule, live) : null;
+    if (skipped) return skipped;
+    const outcome = isBusy ? await this.#turns.take(() => this.#runNow(schedule, planned, live)) : end;
+    if (outcome && schedule.releases && hasRun(outcome)) await this.#release(live);
+    return outcome;
+  }
+
+  /** @returns null when somebody else runs it */
+  async #runNow(schedule: Schedule, planned: number, live: ViewedNote): Promise<End | null> {
+    const { store, now } = this.#options;
+    // Whoever waited for the same end may have started it again first.
+    if (isAtWork(live.note)) return { outcome: "skipped", detail: "The note was running again." };
     // Waiting and reading took time.
     const refused = this.#refusal(schedule, live);
     if (refused) return refused;
     if (!store.begin(schedule.noteId, planned, now())) return null;
-    const end = endOf(await runWholeNote(live, schedule.user));
-    if (schedule.releases) await this.#release(live);
-    return end;
+    return endOf(await runWholeNote(live, schedule.user));
   }
 
-  async #waitForTurn({ overlap, noteId }: Schedule, live: ViewedNote): Promise<End | null> {
+  async #waitForEnd({ overlap, noteId }: Schedule, live: ViewedNote): Promise<End | null> {
     if (overlap === "skip") return { outcome: "skipped", detail: "The note was still running." };
     if (this.#waiting.has(noteId)) {
       return { outcome: "skipped", detail: "The note was still running, and an earlier time waits for its end." };
@@ -86,8 +106,7 @@ export class SlotRuns {
     this.#waiting.add(noteId);
     await atRest(live);
     this.#waiting.delete(noteId);
-    // Whoever waited for the same end may have started it again first.
-    return isAtWork(live.note) ? { outcome: "skipped", detail: "The note was running again." } : null;
+    return null;
   }
 
   #refusal(schedule: Schedule, live: ViewedNote | null): End | null {
@@ -121,6 +140,10 @@ export class SlotRuns {
     this.#options.log.error({ err: error, noteId }, "a scheduled run failed");
     return { outcome: "failed", detail: "The server could not do this; its log says why." };
   }
+}
+
+function hasRun({ outcome }: End): boolean {
+  return outcome !== "skipped" && outcome !== "refused";
 }
 
 function endOf({ isComplete, note }: RunAllEnd): End {

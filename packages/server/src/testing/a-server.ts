@@ -99,7 +99,7 @@ export async function aServer({
   const { people } = accounts;
   const schedules = new Schedules({
     store: new ScheduleStore(database),
-    rules: { off: null, folders: [], minimumSeconds: 1 },
+    rules: { off: null, folders: [], minimumSeconds: 1, atOnce: 8 },
     clock: { now: ids.now, after: (delayMs, callback) => house.clock.after(delayMs, callback) },
     log,
     openNote: (id) => notebook.open(id),
