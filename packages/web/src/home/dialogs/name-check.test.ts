@@ -23,11 +23,20 @@ describe("a new name of a note", () => {
 
 describe("a new name of a folder", () => {
   it.each(["\\New\\x\\", "//New//x//", " New/x "])("makes one slash of many: %j", (name) => {
-    expect(checkFolderName(name, "/Sales", notes)).toEqual({ ok: true, path: "/New/x", isMerge: false });
+    expect(checkFolderName(name, "/Sales", notes)).toEqual({ ok: true, path: "/New/x", isMerge: false, doubles: [] });
   });
 
   it("is a merge when notes are there already", () => {
-    expect(checkFolderName("Old", "/Sales", notes)).toEqual({ ok: true, path: "/Old", isMerge: true });
+    expect(checkFolderName("Old", "/Sales", notes)).toEqual({ ok: true, path: "/Old", isMerge: true, doubles: [] });
+  });
+
+  it("tells which notes are in both folders", () => {
+    expect(checkFolderName("Older", "/Sales", notes)).toEqual({
+      ok: true,
+      path: "/Older",
+      isMerge: true,
+      doubles: ["a"],
+    });
   });
 
   it.each([
@@ -35,7 +44,6 @@ describe("a new name of a folder", () => {
     ["/", "A folder needs a name."],
     ["Sales/", null],
     ["Sales/below", "A folder cannot move into itself."],
-    ["Older", "Both folders have a note “a”; rename one of them first."],
   ])("cannot be %j", (name, problem) => {
     expect(checkFolderName(name, "/Sales", notes)).toEqual({ ok: false, problem });
   });

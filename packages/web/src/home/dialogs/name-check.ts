@@ -22,6 +22,8 @@ export type FolderCheck =
       readonly path: string;
       /** Whether notes are there already and will be joined. */
       readonly isMerge: boolean;
+      /** Notes, by their place in the folder, of which there is one already: what comes gets the time into its name. */
+      readonly doubles: readonly string[];
     }
   | { readonly ok: false; readonly problem: string | null };
 
@@ -35,11 +37,10 @@ export function checkFolderName(name: string, folder: string, notes: readonly No
   if (path.startsWith(`${folder}/`)) return refused("A folder cannot move into itself.");
   const inside = (of: string) => notes.filter((note) => note.path.startsWith(`${of}/`)).map((note) => note.path);
   const there = new Set(inside(path));
-  const clash = inside(folder).find((from) => there.has(path + from.slice(folder.length)));
-  if (clash !== undefined) {
-    return refused(`Both folders have a note “${clash.slice(folder.length + 1)}”; rename one of them first.`);
-  }
-  return { ok: true, path, isMerge: there.size > 0 };
+  const doubles = inside(folder)
+    .map((from) => from.slice(folder.length + 1))
+    .filter((name) => there.has(`${path}/${name}`));
+  return { ok: true, path, isMerge: there.size > 0, doubles };
 }
 
 function refused(problem: string | null): { readonly ok: false; readonly problem: string | null } {

@@ -1,0 +1,110 @@
+import { Button, Group, TextInput } from "@mantine/core";
+import type { NoteInfo } from "@octavo/protocol";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
+import type { Outcome } from "../note-actions.ts";
+import { shownPath } from "../note-names.ts";
+import { useNoteActions, useNotes } from "../use-notes.ts";
+import { checkFolderName, checkNoteName, type FolderCheck, type NameCheck } from "./name-check.ts";
+import { Remark } from "./remark.tsx";
+
+/** Another name, or another folder: the field holds the whole path. */
+export function RenameNote({ note }: { readonly note: NoteInfo }) {
+  const notes = useNotes() ?? [];
+  const { rename } = useNoteActions();
+  return (
+    <RenameForm
+      path={note.path}
+      hint="A / makes folders: Sales/2024/Overview"
+      check={(name) => checkNoteName(name, note, notes)}
+      onRename={(path) => rename(note, path)}
+    />
+  );
+}
+
+/** Another name or place for a folder; when one is there already, its warning says that they become one. */
+export function RenameFolder({ path }: { readonly path: string }) {
+  const notes = useNotes() ?? [];
+  const { renameFolder } = useNoteActions();
+  return (
+    <RenameForm
+      path={path}
+      hint="A / moves it into another folder"
+      check={(name) => checkFolderName(name, path, notes)}
+      onRename={(target) => renameFolder(path, target)}
+      mergeWords={(check) => <MergeWords from={path} {...check} />}
+    />
+  );
+}
+
+type Merge = Extract<FolderCheck, { ok: true }>;
+
+function MergeWords({ from, path, doubles }: Pick<Merge, "path" | "doubles"> & { readonly from: string }) {
+  const [first] = doubles;
+  return (
+    <>
+      “{shownPath(path)}” exists already. Its notes stay, those of “{shownPath(from)}” join them.
+      {first !== undefined &&
+        ` ${doubles.length === 1 ? `“${first}” is in both` : `${doubles.length} notes are in both, “${first}” among them`}: what comes gets the time into its name.`}
+    </>
+  );
+}
+
+interface RenameFormProps {
+  readonly path: string;
+  readonly hint: string;
+  readonly check: (name: string) => NameCheck | FolderCheck;
+  readonly onRename: (path: string) => Promise<Outcome>;
+  /** What is said where notes would join others. */
+  readonly mergeWords?: (check: Merge) => ReactNode;
+}
+
+function RenameForm({ path, hint, check, onRename, mergeWords }: RenameFormProps) {
+  const [name, setName] = useState(shownPath(path));
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const checked = check(name);
+  const merge = checked.ok && "isMerge" in checked && checked.isMerge ? checked : null;
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!checked.ok) return;
+    const outcome = await onRename(checked.path);
+    if (outcome.ok) closeDialog();
+    else setRefusal(outcome.problem);
+  }
+
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)}>
+      <TextInput
+        label="New name"
+        description={hint}
+        value={name}
+        data-autofocus
+        onFocus={({ currentTarget }) => selectLastPart(currentTarget)}
+        onChange={({ currentTarget }) => {
+          setName(currentTarget.value);
+          setRefusal(null);
+        }}
+        error={refusal ?? (checked.ok ? null : checked.problem)}
+      />
+      {merge && (
+        <Remark kind="warning" title="The folders will be merged">
+          {mergeWords?.(merge)}
+        </Remark>
+      )}
+      <Group justify="end" mt="lg" gap="xs">
+        <Button variant="default" onClick={closeDialog}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!checked.ok}>
+          {merge ? "Merge" : "Rename"}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** The name is changed more often than the folder. */
+function selectLastPart(field: HTMLInputElement): void {
+  field.setSelectionRange(field.value.lastIndexOf("/") + 1, field.value.length);
+}
