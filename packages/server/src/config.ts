@@ -59,16 +59,14 @@ const kinds = {
   /** Names by which it may be asked for where it is open to the network without accounts, besides addresses and the machine's own name. */
   allowedHosts: {
     words: "a list of names, as notes.example.org",
-    schema: z
-      .union([z.array(z.string()), z.string().transform((list) => list.split(","))])
-      .pipe(
-        z.array(
-          z
-            .string()
-            .trim()
-            .regex(/^[^\s/:]+$/),
-        ),
+    schema: z.union([z.array(z.string()), z.string().transform((list) => list.split(","))]).pipe(
+      z.array(
+        z
+          .string()
+          .trim()
+          .regex(/^[^\s/:]+$/),
       ),
+    ),
     otherwise: [] as readonly string[],
   },
   /** With accounts: whether everybody may use a new note, or only its maker. */
@@ -114,13 +112,13 @@ const kinds = {
   scheduleMinimumSeconds: {
     words: "a whole number of seconds from 1 to 86400",
     schema: z.coerce.number().int().min(1).max(86_400),
+    otherwise: 1,
+  },
   /** So many notes run by their schedules at once; the others wait for their turn. */
   schedulesAtOnce: {
     words: "a whole number from 1 to 1000",
     schema: z.coerce.number().int().min(1).max(1000),
     otherwise: 8,
-  },
-    otherwise: 1,
   },
   jobManager: { words: "true or false", schema: yesOrNo, otherwise: true },
   logLevel: { words: `one of ${logLevels.join(", ")}`, schema: z.enum(logLevels), otherwise: "warn" },
@@ -174,12 +172,12 @@ export function readAll({ argv, env, workingDirectory }: Sources): {
   const named = given(flags.config) ?? given(env["OCTAVO_CONFIG"]);
   const path = named === undefined ? join(found.data, "conf", "octavo.json") : resolve(workingDirectory, named);
   const file = readFile(path, named !== undefined);
+  const said = { env, file, site: readSite(join(found.conf, "zeppelin-site.xml")) };
+  const theirs = new Configuration(said);
   const folders =
     found.home === null
       ? found
       : { ...found, notebook: notebookOfHome(found.home, theirs.given("zeppelin.notebook.dir")) };
-  const said = { env, file, site: readSite(join(found.conf, "zeppelin-site.xml")) };
-  const theirs = new Configuration(said);
   const pick = <Kind extends Name>(name: Kind, flag?: unknown, variable?: string): Value<Kind> =>
     read(name, [
       { value: flag, source: `--${name === "allowNetwork" ? "allow-network" : name}` },
@@ -200,9 +198,9 @@ export function readAll({ argv, env, workingDirectory }: Sources): {
     publicNotes: pick("publicNotes", undefined, "OCTAVO_PUBLIC_NOTES"),
     defaultOwner: pick("defaultOwner", undefined, "OCTAVO_DEFAULT_OWNER"),
     schedules: pick("schedules", undefined, "OCTAVO_SCHEDULES"),
-    schedulesAtOnce: pick("schedulesAtOnce", undefined, "OCTAVO_SCHEDULES_AT_ONCE"),
     scheduleFolders: pick("scheduleFolders", undefined, "OCTAVO_SCHEDULE_FOLDERS"),
     scheduleMinimumSeconds: pick("scheduleMinimumSeconds", undefined, "OCTAVO_SCHEDULE_MINIMUM_SECONDS"),
+    schedulesAtOnce: pick("schedulesAtOnce", undefined, "OCTAVO_SCHEDULES_AT_ONCE"),
     jobManager: pick("jobManager", undefined, "OCTAVO_JOB_MANAGER"),
     logLevel: pick("logLevel", undefined, "OCTAVO_LOG_LEVEL"),
   };
@@ -260,9 +258,9 @@ function readFlags(argv: readonly string[]) {
       options: {
         port: { type: "string" },
         host: { type: "string" },
-        "zeppelin-home": { type: "string" },
         data: { type: "string" },
         config: { type: "string" },
+        "zeppelin-home": { type: "string" },
         "allow-network": { type: "boolean" },
       },
     }).values;

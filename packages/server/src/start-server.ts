@@ -50,9 +50,9 @@ import { Schedules } from "./schedule/schedules.ts";
 import { indexThread } from "./search/index-link.ts";
 import { Search } from "./search/search.ts";
 import { openInterpreterSettings } from "./settings/interpreter-settings.ts";
+import { lifecycleDefaults } from "./settings/lifecycle.ts";
 import { SocketServer } from "./socket/socket-server.ts";
 import { createServerStatus, type ServerStatus } from "./status.ts";
-import { lifecycleDefaults } from "./settings/lifecycle.ts";
 import { systemClock } from "./storage/clock.ts";
 import { closeToOthers } from "./storage/close-folder.ts";
 import { openFileNoteStorage } from "./storage/file-note-storage.ts";
@@ -193,11 +193,11 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   const interpreters = await openInterpreterSettings(conf, {
     onChanged: (id) => runs.closeSetting(id),
     rolesOf: (user) => people.rolesOf(user),
+    sessionDefaults: lifecycleDefaults(configuration),
+    kernelspecs: findKernelspecs(process.env),
   });
   const guard = new Guard({ access, isThere: (id) => notebook.has(id) });
   const globals = new GlobalObjects();
-    sessionDefaults: lifecycleDefaults(configuration),
-    kernelspecs: findKernelspecs(process.env),
   const pool = new Pool({ database, folder: join(data, "pool"), now: ids.now });
   const openNote = (id: NoteId) => notebook.open(id);
   const spool = join(data, "runner");
@@ -249,6 +249,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   const notices = createNotices();
   const credentials = await openCredentials({
     folder: join(data, "conf"),
+    zeppelinFile: join(conf, "credentials.json"),
     zeppelinKey: configuration.given("zeppelin.credentials.encryptKey"),
     isPersistent: configuration.isOn("zeppelin.credentials.persist", true),
   });
@@ -258,7 +259,6 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   const metrics = createMetrics({
     journal: journalSyncs,
     requests: answered,
-    zeppelinFile: join(conf, "credentials.json"),
     sockets: () => sockets.size,
     liveNotes: () => openNotes.all.length,
     runs: () => runs.size,
