@@ -8,6 +8,7 @@
 import type { Driver, Session, SessionSettings } from "@octavo/interpreter";
 import { createCompleter } from "./complete.ts";
 import { type StartedKernel, startKernel } from "./kernel/start.ts";
+import { openPlainPython } from "./plain/session.ts";
 import { findPython, type Python } from "./python/find.ts";
 import { createCells } from "./run/cells.ts";
 import { runIn } from "./run/run.ts";
@@ -18,9 +19,30 @@ export const driver: Driver = {
   isConfined: true,
   async open(settings, signal) {
     const python = await findPython(settings, signal);
+    if (python.lacks !== undefined) return await plainSession(python, python.lacks, settings, signal);
     return sessionOf(await startPython(python, settings, signal));
   },
 };
+
+/** Says once what is missing, so that nobody looks for magics in vain. */
+async function plainSession(
+  python: Python,
+  lacks: string,
+  settings: SessionSettings,
+  signal: AbortSignal,
+): Promise<Session> {
+  const environment = { ...settings.environment, ...python.environment };
+  const session = await openPlainPython(python.path, { ...settings, environment }, signal);
+  let isTold = false;
+  return {
+    ...session,
+    async *run(request) {
+      if (!isTold) yield { type: "text", data: `This is plain Python, without IPython. ${lacks}\n` };
+      isTold = true;
+      yield* session.run(request);
+    },
+  };
+}
 
 const launcherOptions = [
   // Else each run is written to a history file that all kernels of this machine share.

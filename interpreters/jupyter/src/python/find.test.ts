@@ -135,9 +135,19 @@ describe("findPython", () => {
     ],
   ] as const)("says what is missing and how to get it: %j", async (pythons, sentence) => {
     const { settings } = aMachine({ pythons: pythons as readonly FakePython[] });
-    const error = await findPython(settings, never).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ name: "InterpreterError", message: expect.stringContaining(sentence) });
-    expect(String(error)).not.toContain("\n");
+    const said = await findPython(settings, never).then(
+      ({ lacks }) => lacks,
+      ({ message }: Error) => message,
+    );
+    expect(said).toContain(sentence);
+    expect(said).not.toContain("\n");
+  });
+
+  it("takes one without a kernel where none can be made, and none that is too old", async () => {
+    const { settings, fakes } = aMachine({ pythons: [{ version: [3, 6] }, { pip: "exit 1" }] });
+    expect(await findPython(settings, never)).toMatchObject({ path: fakes[1]?.path, lacks: expect.any(String) });
+    const { settings: old } = aMachine({ pythons: [{ version: [3, 6] }] });
+    await expect(findPython(old, never)).rejects.toMatchObject({ name: "InterpreterError" });
   });
 
   it("makes an isolated environment of the packages that are listed, one for all that list the same", async () => {

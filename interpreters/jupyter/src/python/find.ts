@@ -1,6 +1,6 @@
 /**
  * Which Python runs a note: the one that was named, else one on the machine that already has ipykernel, else an environment
- * of our own that is made on first use.
+ * of our own that is made on first use, else, where none can be made, one without a kernel.
  */
 import { existsSync, realpathSync } from "node:fs";
 import { delimiter, dirname, isAbsolute, join } from "node:path";
@@ -13,6 +13,8 @@ export interface Python {
   readonly path: string;
   /** What its programs need on top, so that `!pip` is its own. */
   readonly environment: Readonly<Record<string, string>>;
+  /** Why it has no kernel, in words. */
+  readonly lacks?: string;
 }
 
 /** A Python that is there, and what it said. */
@@ -55,8 +57,13 @@ async function chosenPython(settings: SessionSettings, signal: AbortSignal): Pro
     if (answer?.hasKernel) return pythonOf(answer, environment);
     if (answer !== null) found.push({ path: answer.executable, probe: answer });
   }
-  const path = await prepareEnvironment({ settings, pythons: found, signal });
-  return virtualPython(path, environment);
+  try {
+    return virtualPython(await prepareEnvironment({ settings, pythons: found, signal }), environment);
+  } catch (error) {
+    const plain = found.find(({ probe: { version } }) => version[0] === 3 && version[1] >= 8);
+    if (signal.aborted || plain === undefined || !(error instanceof InterpreterError)) throw error;
+    return { ...pythonOf(plain.probe, environment), lacks: error.message };
+  }
 }
 
 /** A Python that somebody chose, and where. */

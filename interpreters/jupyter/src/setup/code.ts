@@ -9,5 +9,8 @@ const parts = Object.entries({ frames, lines, progress, notebook, octavo: z, qui
   ([name, source]) => `exec(compile(${JSON.stringify(source)}, "<${name}>", "exec"), octavo)`,
 );
 
+/** The parts that need no kernel, by name; run in this order. */
+export const plainSetUp = { frames, progress, notebook, octavo: z };
+
 /** The set-up code as one statement that leaves no names of its own with the reader's. */
 export const setUpCode = `(lambda octavo: [${parts.join(", ")}])({"__name__": "octavo"})`;

@@ -3,6 +3,8 @@
 Imports nothing that takes time.
 """
 
+from IPython.display import display
+
 class Z(Forms, Pool, Pages, Runs):
     """What Zeppelin's notes know as `z`."""
 
@@ -16,8 +18,6 @@ class Z(Forms, Pool, Pages, Runs):
         elif isinstance(value, str):
             print(value)
         else:
-            from IPython.display import display
-
             display(value)
 
     def progress(self, percent):

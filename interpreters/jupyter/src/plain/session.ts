@@ -1,0 +1,65 @@
+/**
+ * Python without a kernel, for machines where ipykernel cannot be had: a small program of the standard library runs the paragraphs and says
+ * in Jupyter's words what they show, so that `run/outputs.ts` and the set-up code serve both. No magics, no `await` and no figures at the
+ * end of a run; everything else looks the same.
+ */
+import { endChild, InterpreterError, type Session, type SessionSettings, spawnChild } from "@octavo/interpreter";
+import { completionsOf } from "../complete.ts";
+import { createCells } from "../run/cells.ts";
+import { plainSetUp } from "../setup/code.ts";
+import { completeReplySchema } from "../wire/content.ts";
+import { linkTo } from "./link.ts";
+import { runPlain } from "./run.ts";
+import program from "./worker.py?raw";
+
+const graceMs = 500;
+const startMs = 60_000;
+
+/** @throws InterpreterError when it does not start; the signal's reason when that aborts */
+export async function openPlainPython(
+  python: string,
+  settings: SessionSettings,
+  signal: AbortSignal,
+): Promise<Session> {
+  const child = spawnChild(python, ["-u", "-c", program], {
+    cwd: settings.filesDirectory,
+    env: { ...settings.environment, PYTHONPATH: withHere(settings.environment["PYTHONPATH"]) },
+    ...(settings.confinement === undefined ? {} : { confinement: settings.confinement }),
+    stdio: ["ignore", "pipe", "pipe", "pipe", "pipe"],
+  });
+  const worker = linkTo(child);
+  const giveUp = AbortSignal.any([signal, AbortSignal.timeout(startMs)]);
+  const aborted = new Promise<"aborted">((resolve) => giveUp.addEventListener("abort", () => resolve("aborted")));
+  worker.send(plainSetUp);
+  const isReady = await Promise.race([worker.next(({ type }) => type === "ready"), child.ended, aborted]);
+  if (isReady === "aborted" || !("content" in isReady)) {
+    await endChild(child, { graceMs });
+    signal.throwIfAborted();
+    throw new InterpreterError(`Python (${python}) ended while it started.\n${child.lastWords().trim()}`);
+  }
+
+  const cells = createCells();
+  let questions = 0;
+
+  return {
+    run: (request) => runPlain(worker, request, cells),
+    complete: async ({ code, cursor }) => {
+      questions++;
+      const id = questions;
+      const answer = worker.next(({ type, content }) => type === "complete_reply" && content["id"] === id);
+      worker.send({ type: "complete", id, code, cursor });
+      const { content } = await answer;
+      const { data: reply } = completeReplySchema.safeParse(content);
+      return reply === undefined ? [] : completionsOf(reply, { code, cursor });
+    },
+    ended: worker.ended,
+    async [Symbol.asyncDispose]() {
+      await endChild(child, { graceMs });
+    },
+  };
+}
+
+/** Modules of the working folder are found, as from a script that lies there. */
+function withHere(path: string | undefined): string {
+  return path === undefined || path === "" ? "." : `.:${path}`;
+}
