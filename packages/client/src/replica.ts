@@ -8,7 +8,7 @@
  * After each (re)connection it asks for what it missed. Only when that has come does it send again, because only then does it know
  * which of its updates had arrived. Drafts of pages that died are taken over in the same way: the facts since the draft tell.
  */
-import { apply, type Note, type Paragraph, type Right } from "@octavo/note";
+import { apply, type JsonObject, type Note, type Paragraph, type Right } from "@octavo/note";
 import { type Fact, type NoteState, noteFactsSchema, noteRightSchema } from "@octavo/protocol";
 import type { Clock } from "./clock.ts";
 import type { Answer, Connection } from "./connection.ts";
@@ -52,7 +52,7 @@ export interface NoteReplica {
   /** The live text of a paragraph; the same object for as long as the paragraph is there. */
   text(id: string): TextReplica | undefined;
   /** Runs the text as it is shown, whatever of it is still on its way. */
-  run(id: string): Promise<Answer>;
+  run(id: string, params?: JsonObject): Promise<Answer>;
   /** Resolves once all that was typed so far is acknowledged; false when the connection went away before. */
   flushed(): Promise<boolean>;
   dismissConflict(conflict: Conflict): void;
@@ -276,13 +276,13 @@ export function createNoteReplica({ connection, noteId, drafts, clock }: Replica
     texts.notice();
   }
 
-  async function run(id: string): Promise<Answer> {
+  async function run(id: string, params?: JsonObject): Promise<Answer> {
     // What was typed and may not be sent is no part of the note.
     const text = mayWrite(state) ? texts.get(id) : undefined;
     if (text && text.versionWhenAccepted === null) await untilSent(text);
     const textVersion = text ? text.versionWhenAccepted : index.get(id)?.textVersion;
     if (!isSynced || textVersion === null || textVersion === undefined) return notConnected;
-    return connection.request("RUN_PARAGRAPH", { id, textVersion });
+    return connection.request("RUN_PARAGRAPH", { id, textVersion, ...(params && { params }) });
   }
 
   /** An update is in flight and more was typed since: the rest goes out with the acknowledgement. */

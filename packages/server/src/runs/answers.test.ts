@@ -83,7 +83,7 @@ describe("values shared with pages", () => {
     for (const scope of ["paragraph", "note", "global"] as const) {
       const key = { name: scope, scope };
       expect(answers.angularGet({ type: "angularGet", ...key }, run)).toBeNull();
-      answers.angularSet({ type: "angularSet", ...key, value: { of: scope } }, run);
+      void answers.angularSet({ type: "angularSet", ...key, value: { of: scope } }, run);
       expect(answers.angularGet({ type: "angularGet", ...key }, run)).toEqual({ of: scope });
     }
     expect(live.note.angularObjects).toMatchObject({
@@ -91,7 +91,7 @@ describe("values shared with pages", () => {
     });
     expect(server.globals.all).toEqual([{ groupId: "sh", name: "global", value: { of: "global" } }]);
     for (const scope of ["paragraph", "note", "global"] as const)
-      answers.angularRemove({ type: "angularRemove", name: scope, scope }, run);
+      void answers.angularRemove({ type: "angularRemove", name: scope, scope }, run);
     expect([live.note.angularObjects, server.globals.all]).toEqual([{}, []]);
   });
 });

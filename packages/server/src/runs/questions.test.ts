@@ -22,7 +22,7 @@ function aDesk(answers: Partial<Answers> = {}) {
   const { live } = aLiveNote(note, { onEffects: (each, effects) => desk.perform(each, effects) });
   const desk: RunDesk = new RunDesk({
     link,
-    files: { adopt: async () => ({}), clearSpool: async () => {} },
+    files: { adopt: async () => ({}), clearSpool: () => {} },
     interpreters: someInterpreters().interpreters,
     log: pino({}, { write: (line) => logged.push(JSON.parse(line)) }),
     now: () => 7,

@@ -7,6 +7,7 @@ import {
   IconCopy,
   IconEye,
   IconEyeOff,
+  IconForms,
   IconHeading,
   IconLink,
   IconListNumbers,
@@ -20,6 +21,7 @@ import {
   IconToggleLeft,
   IconTrash,
 } from "@tabler/icons-react";
+import { runsOnChange } from "../forms/form-drafts.ts";
 import { largestFont, lookOf, narrowest, smallestFont, widest } from "../paragraph-config.ts";
 import type { NoteSession } from "../session/note-session.ts";
 import { advancesAfterRun } from "../session/preferences.ts";
@@ -167,6 +169,15 @@ const view: readonly ParagraphCommand[] = [
     keys: ["Ctrl+Alt+M"],
     icon: IconListNumbers,
     perform: (context) => toggle(context, "lineNumbers", !lookOf(context.paragraph.config).hasLineNumbers),
+  },
+  {
+    id: "toggleRunOnChange",
+    group: "view",
+    label: ({ paragraph }) => (runsOnChange(paragraph) ? "Do not run on change of forms" : "Run on change of forms"),
+    keys: [],
+    icon: IconForms,
+    when: ({ paragraph }) => Object.keys(paragraph.settings.forms).length > 0,
+    perform: (context) => toggle(context, "runOnSelectionChange", !runsOnChange(context.paragraph)),
   },
   {
     id: "toggleEnabled",

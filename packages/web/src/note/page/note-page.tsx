@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { useStore } from "zustand";
 import { FrameGround } from "../../results/frame/frame-ground.tsx";
+import { NoteForms } from "../forms/note-forms.tsx";
 import { PanelHost } from "../panels/panel-host.tsx";
 import { panelStore } from "../panels/panel-store.ts";
 import { SessionProvider, useNote, useNoteSession } from "../session/session-context.tsx";
@@ -47,6 +48,7 @@ function NoteBody() {
       <NoteBanners />
       <div className={classes["paper"]} data-look={look}>
         <FrameGround isCurrent={isCurrent} subscribe={replica.subscribe}>
+          <NoteForms />
           <ParagraphList />
         </FrameGround>
       </div>

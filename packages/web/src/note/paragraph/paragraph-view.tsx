@@ -17,13 +17,15 @@ import { isAvailable } from "../commands/command.ts";
 import { keyPressOf, matches } from "../commands/keys.ts";
 import { keyedCommands, type ParagraphContext } from "../commands/paragraph-commands.ts";
 import { errorLineOf, lineInText } from "../editor/error-line.ts";
+import { showsForms } from "../forms/form-drafts.ts";
+import { ParagraphForms } from "../forms/paragraph-forms.tsx";
 import { interpreterOf, type Look, lookOf } from "../paragraph-config.ts";
 import type { NoteSession } from "../session/note-session.ts";
 import { useNote, useNoteSession, usePage, useParagraph, useStatus } from "../session/session-context.tsx";
 import { InputPrompt } from "./input-prompt.tsx";
+import { InstallOffer } from "./install-offer.tsx";
 import classes from "./paragraph.module.css";
 import { ParagraphEditor } from "./paragraph-editor.tsx";
-import { InstallOffer } from "./install-offer.tsx";
 import { ParagraphFooter } from "./paragraph-footer.tsx";
 import { ParagraphMenu } from "./paragraph-menu.tsx";
 import { ParagraphTitle } from "./paragraph-title.tsx";
@@ -65,7 +67,10 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
 
   const isReport = noteLook === "report";
   const opensByDoubleClick = interpreterOf(paragraph.text, group)?.editOnDblClick ?? false;
-  const isBlank = isReport && (look.isOutputHidden || !paragraph.results || paragraph.results.segments.length === 0);
+  const isBlank =
+    isReport &&
+    !showsForms(paragraph) &&
+    (look.isOutputHidden || !paragraph.results || paragraph.results.segments.length === 0);
   const isTextHidden = isReport || ((look.isEditorHidden || (opensByDoubleClick && hidesText(paragraph))) && !isOpened);
   const { contextOf, handleKeys, handleEditor } = useCommands({ session, id, editor });
   const errorLine = useMemo(() => errorLineOf(paragraph), [paragraph]);
@@ -149,6 +154,7 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
       {paragraph.status === "RUNNING" && paragraph.progress > 0 && paragraph.progress < 100 && (
         <progress className={classes["progress"]} max={100} value={paragraph.progress} aria-label="Progress" />
       )}
+      {showsForms(paragraph) && <ParagraphForms paragraph={paragraph} />}
       {!look.isOutputHidden && paragraph.results && (
         <div
           className={classes["results"]}
@@ -167,13 +173,13 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
           />
         </div>
       )}
+      {!isReport && <InstallOffer paragraph={paragraph} index={index} />}
       {paragraph.run?.input && (
         <InputPrompt
           key={`${paragraph.run.id} ${paragraph.run.input.questionId}`}
           paragraphId={id}
           run={{ id: paragraph.run.id, input: paragraph.run.input }}
         />
-      {!isReport && <InstallOffer paragraph={paragraph} index={index} />}
       )}
       {!isReport && isEmptyHere(isTextHidden, look.isOutputHidden, paragraph) && (
         <p className={classes["hint"]}>

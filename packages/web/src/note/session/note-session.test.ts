@@ -33,8 +33,8 @@ function aPage(paragraphs: readonly Paragraph[]) {
       tellFacts = listener;
       return () => {};
     },
-    run: (id) => {
-      asked.push({ op: "run", data: id });
+    run: (id, params) => {
+      asked.push({ op: "run", data: params ? { id, params } : id });
       return new Promise((resolve) => {
         finishRun = resolve;
       });
@@ -98,6 +98,20 @@ describe("running", () => {
     void page.session.run("a");
     void page.session.run("a");
     expect(page.asked).toEqual([{ op: "run", data: "a" }]);
+  });
+
+  it("takes what was filled in along, once", async () => {
+    const page = aPage([aParagraph("a", { settings: { forms: {}, params: { day: "mon" } } }), aParagraph("b")]);
+    page.session.forms.change("a", "who", "Ada");
+    const running = page.session.run("a");
+    expect(page.asked).toEqual([{ op: "run", data: { id: "a", params: { day: "mon", who: "Ada" } } }]);
+    page.finishRun({ ok: true, frame: { op: "NOTE_FACTS", data: {}, msgId: undefined }, facts: [] });
+    await running;
+    page.session.forms.change("b", "n", 1);
+    await page.session.runAll();
+    const all = [{ id: "a" }, { id: "b", params: { n: 1 } }];
+    expect(page.asked.at(-1)).toMatchObject({ op: "RUN_ALL_PARAGRAPHS", data: { paragraphs: all } });
+    expect(page.session.forms.store.getState().size).toBe(0);
   });
 
   it.each([

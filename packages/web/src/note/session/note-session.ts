@@ -11,6 +11,7 @@ import { isRunning, type JsonObject, type Paragraph, type ParagraphId, type Para
 import type { RequestName } from "@octavo/protocol";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Notices } from "../../shell/notice-list.ts";
+import { createFormDrafts, type FormDrafts } from "../forms/form-drafts.ts";
 import { lookOf } from "../paragraph-config.ts";
 
 /** Where the keyboard is: in the text of a paragraph or on the paragraph as a whole. */
@@ -39,6 +40,8 @@ export interface PageState {
 export interface NoteSession {
   readonly replica: NoteReplica;
   readonly page: StoreApi<PageState>;
+  /** What was filled in and not run yet. */
+  readonly forms: FormDrafts;
   /** As people see it: also while only this page knows of the run. */
   status(paragraph: Paragraph): ParagraphStatus;
   focus(paragraphId: string, part?: Focus["part"]): void;
@@ -59,10 +62,10 @@ export interface NoteSession {
   /** Puts a text where there is none, and the keyboard behind it. */
   write(paragraphId: string, text: string): void;
   insert(index: number, text: string): Promise<void>;
+  insertAndRun(index: number, text: string): Promise<void>;
   copy(paragraphId: string): Promise<void>;
   move(paragraphId: string, distance: 1 | -1): Promise<void>;
   remove(paragraphId: string): Promise<void>;
-  insertAndRun(index: number, text: string): Promise<void>;
   clearOutput(paragraphId: string): Promise<void>;
   clearAllOutput(): Promise<void>;
   configure(paragraphId: string, change: JsonObject): Promise<void>;
@@ -92,6 +95,7 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     opened: new Set(),
     wanted: new Map(),
   }));
+  const forms = createFormDrafts();
   const idOf = (id: string) => id as ParagraphId;
   const paragraphs = () => replica.state.note?.paragraphs ?? [];
   const indexOf = (id: string) => paragraphs().findIndex((paragraph) => paragraph.id === id);
@@ -188,8 +192,10 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     soon(() => {
       if (underWay.has(id)) setAsked(id, true);
     });
-    const answer = await replica.run(id);
+    const params = forms.paramsOf(paragraph);
+    const answer = await replica.run(id, params);
     underWay.delete(id);
+    if (answer.ok && params) forms.sent(id, params);
     setOpened(id, false);
     if (answer.ok) return later(() => setAsked(id, false));
     setAsked(id, false);
@@ -203,6 +209,7 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
   return {
     replica,
     page,
+    forms,
     notify,
     status,
     focus,
@@ -233,7 +240,13 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
         notify.problem("What you typed has not reached the server yet; run it once the page is connected again.");
         return;
       }
-      await ask("RUN_ALL_PARAGRAPHS", { noteId: replica.noteId, paragraphs: enabled.map((id) => ({ id })) });
+      const filledIn = enabled.map((id) => {
+        const paragraph = replica.paragraph(id);
+        const params = paragraph && forms.paramsOf(paragraph);
+        return params ? { id, params } : { id };
+      });
+      const answer = await ask("RUN_ALL_PARAGRAPHS", { noteId: replica.noteId, paragraphs: filledIn });
+      for (const { id, params } of filledIn) if (answer.ok && params) forms.sent(id, params);
     },
     async cancel(id) {
       await ask("CANCEL_PARAGRAPH", { id });
@@ -251,6 +264,11 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     async insert(index, text) {
       focusInserted(await ask("INSERT_PARAGRAPH", { index, text }));
     },
+    async insertAndRun(index, text) {
+      const answer = await ask("INSERT_PARAGRAPH", { index, text });
+      const inserted = answer.ok && answer.facts.find((fact) => fact.type === "paragraphInserted");
+      if (inserted) await run(inserted.paragraph.id);
+    },
     async copy(id) {
       const paragraph = replica.paragraph(id);
       if (!paragraph) return;
@@ -258,11 +276,6 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
       const text = replica.text(id)?.text.toString() ?? paragraph.text;
       const content = { title, paragraph: text, config: { ...config, editorHide: false }, params: settings.params };
       focusInserted(await ask("COPY_PARAGRAPH", { index: indexOf(id) + 1, ...content }));
-    async insertAndRun(index, text) {
-      const answer = await ask("INSERT_PARAGRAPH", { index, text });
-      const inserted = answer.ok && answer.facts.find((fact) => fact.type === "paragraphInserted");
-      if (inserted) await run(inserted.paragraph.id);
-    },
     },
     async move(id, distance) {
       const index = indexOf(id) + distance;

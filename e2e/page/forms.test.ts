@@ -1,0 +1,67 @@
+/** Forms above paragraphs and notes, as people fill them in. */
+import { describe, expect, it } from "vitest";
+import { useStage } from "../harness/stage.ts";
+
+const stage = useStage();
+const pythonStarts = { timeout: 60_000 };
+
+describe("forms of a paragraph", () => {
+  it("run it as soon as something else is chosen [field.paragraph.config.runOnSelectionChange]", async () => {
+    const note = await stage.newNote("%md\n${day=mon,mon(Monday)|tue(Tuesday)} ${checkbox:c=a,a(A)|b(B)} ${who=Ada}");
+    const paragraph = note.paragraph(1);
+    await paragraph.run();
+    const day = paragraph.region.getByRole("combobox", { name: "day" });
+    await expect.poll(() => paragraph.region.getByText("mon a Ada").count()).toBe(1);
+    await day.selectOption("Tuesday");
+    await expect.poll(() => paragraph.region.getByText("tue a Ada").count()).toBe(1);
+    await paragraph.region.getByRole("checkbox", { name: "B" }).check();
+    await expect.poll(() => paragraph.region.getByText("tue a,b Ada").count()).toBe(1);
+    // Typing goes on while it runs: the last word counts.
+    const who = paragraph.region.getByRole("textbox", { name: "who" });
+    await who.fill("Grace Hopper");
+    await expect.poll(() => paragraph.region.getByText("tue a,b Grace Hopper").count()).toBe(1);
+    expect(await who.inputValue()).toBe("Grace Hopper");
+    const kept = await stage.readNote(note.id);
+    expect(kept.paragraphs[0]).toMatchObject({
+      settings: { params: { day: "tue", c: ["a", "b"], who: "Grace Hopper" } },
+    });
+  });
+
+  it("of code wait for Enter when there is nothing to choose, and are there for others too", async () => {
+    const note = await stage.newNote("%python\nprint('hello', z.textbox('who', 'Ada'), len(z.password('pin')))");
+    const paragraph = note.paragraph(1);
+    await paragraph.run();
+    await expect.poll(() => paragraph.output(), pythonStarts).toBe("hello Ada 0\n");
+    const other = await stage.openNote(note.id);
+    await expect.poll(() => other.paragraph(1).region.getByRole("textbox", { name: "who" }).inputValue()).toBe("Ada");
+    await paragraph.region.getByLabel("pin").fill("12345");
+    const who = paragraph.region.getByRole("textbox", { name: "who" });
+    await who.fill("Eve");
+    expect(await paragraph.output()).toBe("hello Ada 0\n");
+    await who.press("Enter");
+    await expect.poll(() => paragraph.output()).toBe("hello Eve 5\n");
+    await expect.poll(() => other.paragraph(1).region.getByRole("textbox", { name: "who" }).inputValue()).toBe("Eve");
+    expect(await other.paragraph(1).region.getByLabel("pin").inputValue()).toBe("");
+    await other.page.reload();
+    await expect.poll(() => other.paragraph(1).region.getByRole("textbox", { name: "who" }).inputValue()).toBe("Eve");
+  });
+});
+
+describe("forms of a note", () => {
+  it("stand above its paragraphs under a title, are saved as they are filled in, and can be removed", async () => {
+    const note = await stage.newNote("%md\ncity: $${city=Graz}");
+    await note.paragraph(1).run();
+    const forms = note.page.getByRole("region", { name: "Forms of the note" });
+    await expect.poll(() => forms.getByRole("textbox", { name: "city" }).inputValue()).toBe("Graz");
+    await forms.getByRole("button", { name: "Untitled Form" }).click();
+    await forms.getByRole("textbox", { name: "Title of the forms" }).fill("Where");
+    await note.page.keyboard.press("Enter");
+    await expect.poll(() => forms.getByRole("button", { name: "Where" }).count()).toBe(1);
+    await forms.getByRole("textbox", { name: "city" }).fill("Linz");
+    await expect.poll(() => stage.readNote(note.id)).toMatchObject({ noteParams: { city: "Linz" } });
+    await note.paragraph(1).run();
+    await expect.poll(() => note.paragraph(1).region.getByText("city: Linz").count()).toBe(1);
+    await forms.getByRole("button", { name: "Remove the form city" }).click();
+    await expect.poll(() => forms.count()).toBe(0);
+  });
+});

@@ -1,0 +1,140 @@
+/** Forms of texts and of code, and what code of one paragraph leaves for others, with real interpreters. */
+import { execFileSync } from "node:child_process";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  call,
+  ForeignClient,
+  noteOf,
+  paragraphOf,
+  type WireNote,
+  type WireParagraph,
+} from "../harness/foreign-client.ts";
+import { discard, type Octavo, startOctavo } from "../harness/octavo.ts";
+
+interface WithForms extends WireParagraph {
+  readonly settings: {
+    readonly params: Record<string, unknown>;
+    readonly forms: Record<string, Record<string, unknown>>;
+  };
+}
+
+let octavo: Octavo;
+let client: ForeignClient;
+let note: WireNote;
+let count = 0;
+beforeAll(async () => {
+  octavo = await startOctavo();
+  client = await ForeignClient.connect(octavo.address);
+});
+afterAll(async () => {
+  await client.close();
+  await discard(octavo);
+});
+beforeEach(async () => {
+  count += 1;
+  note = noteOf(await client.ask("NEW_NOTE", { name: `Z/Note ${count}` }, "NEW_NOTE"));
+});
+
+const isOver = (status: string) => ["FINISHED", "ERROR", "ABORT"].includes(status);
+const first = () => note.paragraphs[0]?.id ?? "";
+
+function over(id: string): Promise<WithForms> {
+  const isIt = (frame: { data: Record<string, unknown> }) =>
+    paragraphOf(frame as never).id === id && isOver(paragraphOf(frame as never).status);
+  return client.next("PARAGRAPH", isIt, 60_000).then((frame) => paragraphOf(frame) as WithForms);
+}
+
+function run(text: string, params: Record<string, unknown> = {}, id = first()): Promise<WithForms> {
+  const ended = over(id);
+  client.send("RUN_PARAGRAPH", { id, title: "", paragraph: text, config: {}, params });
+  return ended;
+}
+
+const shown = ({ results }: WireParagraph) => results?.msg.map(({ data }) => data).join("");
+
+/** Adds a paragraph at the end; gives its id. */
+async function add(text: string): Promise<string> {
+  const answer = await call(octavo.address, "POST", `/notebook/${note.id}/paragraph`, { title: "", text });
+  return answer.json.body as string;
+}
+
+describe("forms in a text", () => {
+  it("are known after a run, and what they hold stands in the script [field.paragraph.settings.forms]", async () => {
+    const text = "%md\n${who=Ada} ${day=1,1(mon)|2(tue)} ${checkbox( or ):c=a,a|b} $${city=Graz}";
+    const ran = await run(text, { who: "Eve", c: ["a", "b"] });
+    expect(shown(ran)).toContain("Eve 1 a or b Graz");
+    expect(ran.settings.params).toEqual({ who: "Eve", c: ["a", "b"] });
+    expect(ran.settings.forms).toMatchObject({
+      who: { type: "TextBox", name: "who", displayName: "who", defaultValue: "Ada", hidden: false },
+      day: { type: "Select", defaultValue: "1", options: [{ value: "1", displayName: "mon" }, { value: "2" }] },
+      c: { type: "CheckBox", argument: " or ", defaultValue: ["a"] },
+    });
+    const again = noteOf(await client.ask("GET_NOTE", { id: note.id }, "NOTE")) as WireNote & { noteForms: object };
+    expect(again.noteForms).toMatchObject({ city: { type: "TextBox", defaultValue: "Graz" } });
+    await client.ask("SAVE_NOTE_FORMS", { noteId: note.id, noteParams: { city: "Linz" } }, "SAVE_NOTE_FORMS");
+    expect(shown(await run(text, { who: "Eve" }))).toContain("Linz");
+  });
+
+  it("say what is wrong with them", async () => {
+    const ran = await run("%md\n${date:when}");
+    expect(ran.status).toBe("ERROR");
+    expect(shown(ran)).toBe("Could not recognize dynamic form with type: date");
+  });
+
+  it("take passwords to the code and to nowhere else", async () => {
+    const secret = "s3cret-1234-abcd";
+    const text = "%sh(form=simple)\nprintf '%s' '${password:pin}' | wc -c";
+    const ran = await run(text, { pin: secret });
+    expect(shown(ran)?.trim()).toBe(String(secret.length));
+    expect(ran.settings.params).toEqual({});
+    // Without saying it again.
+    expect(shown(await run(text))?.trim()).toBe(String(secret.length));
+    const again = JSON.stringify(await client.ask("GET_NOTE", { id: note.id }, "NOTE"));
+    expect(again).not.toContain(secret);
+    expect(octavo.output()).not.toContain(secret);
+    expect(() => execFileSync("grep", ["-rqa", secret, octavo.data])).toThrow();
+  });
+});
+
+describe("forms of Python", () => {
+  it("are shown as the code asks for them, and hold what was chosen", async () => {
+    const text = [
+      "%python",
+      "print(z.input('who', 'Ada'), z.select('day', [(1, 'mon'), (2, 'tue')]))",
+      "print(z.checkbox('c', [('a', 'A'), ('b', 'B')], ['a']), z.noteTextbox('city', 'Graz'), len(z.password('pin')))",
+    ].join("\n");
+    const ran = await run(text);
+    expect(shown(ran)).toBe("Ada 1\n['a'] Graz 0\n");
+    expect(Object.keys(ran.settings.forms)).toEqual(["who", "day", "c", "pin"]);
+    expect(ran.settings.params).toEqual({ who: "Ada", day: 1, c: ["a"] });
+    const changed = await run(text, { who: "Eve", day: 2, c: ["b", "gone"], pin: "12345" });
+    expect(shown(changed)).toBe("Eve 2\n['b'] Graz 5\n");
+    expect(changed.settings.params).toEqual({ who: "Eve", day: 2, c: ["b"] });
+    expect((await run("%python\nprint(z.input('who'))")).settings.forms).toMatchObject({ who: { type: "TextBox" } });
+  });
+});
+
+describe("what paragraphs share", () => {
+  it("goes from one kernel to another, values and tables", async () => {
+    await run(
+      "%python\nimport pandas as pd\nz.put('n', {'a': [1, 2]})\nz.put('t', pd.DataFrame({'x': [1, 2], 'd': pd.to_datetime(['2024-01-01', '2024-01-02'])}))",
+    );
+    note = noteOf(await client.ask("NEW_NOTE", { name: `Z/Other ${count}` }, "NEW_NOTE"));
+    const other = await run("%python\nt = z.get('t')\nprint(z.get('n')['a'], len(t), t.x.sum(), t.d.dtype.kind)");
+    expect(shown(other)).toBe("[1, 2] 2 3 M\n");
+  });
+
+  it("is run by others of the note, and shared with pages", async () => {
+    const second = await add("%python\nprint('second:', z.angular('seen'))");
+    const third = await add("%sh\necho third");
+    await client.ask("GET_NOTE", { id: note.id }, "NOTE");
+    const [two, three] = [over(second), over(third)];
+    const bound = client.next("ANGULAR_OBJECT_UPDATE");
+    const asking = await run(`%python\nz.angularBind('seen', 'yes')\nz.run('${second}')\nz.run(2)\nz.run(0)`);
+    expect(asking.status).toBe("ERROR");
+    expect(shown(asking)).toContain("Can not run current Paragraph");
+    expect((await bound).data["angularObject"]).toMatchObject({ name: "seen", object: "yes" });
+    expect(shown(await two)).toBe("second: yes\n");
+    expect(shown(await three)).toBe("third\n");
+  });
+});

@@ -1,0 +1,99 @@
+import { mayWrite } from "@octavo/client";
+import { type Form, formsIn, heldValue, type Json, type JsonObject } from "@octavo/note";
+import { IconX } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { EditableText } from "../../ui/editable-text.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useNote, useNoteSession } from "../session/session-context.tsx";
+import { FormField } from "./form-field.tsx";
+import classes from "./forms.module.css";
+
+const nothing: JsonObject = {};
+/** How long a pause in typing is awaited before it is saved for everyone. */
+const pauseMs = 500;
+
+/** The forms that all paragraphs of the note share, under a title of their own. What is filled in is everybody's. */
+export function NoteForms() {
+  const forms = useNote(({ note }) => note?.forms ?? nothing);
+  return formsIn(forms).some(({ hidden }) => !hidden) ? <Shown forms={forms} /> : null;
+}
+
+function Shown({ forms }: { readonly forms: JsonObject }) {
+  const session = useNoteSession();
+  const isReadOnly = !useNote(mayWrite);
+  const title = useNote(({ note }) => note?.config["noteFormTitle"]);
+  const { valueOfForm, change, save } = useNoteValues();
+  const { noteId } = session.replica;
+  return (
+    <section className={classes["note"]} aria-label="Forms of the note">
+      <h2 className={classes["title"]}>
+        <EditableText
+          label="Title of the forms"
+          value={typeof title === "string" ? title : ""}
+          placeholder="Untitled Form"
+          isReadOnly={isReadOnly}
+          onSave={(text) => void session.configureNote({ noteFormTitle: text })}
+          allowsEmpty
+        />
+      </h2>
+      <div className={classes["forms"]}>
+        {formsIn(forms)
+          .filter(({ hidden }) => !hidden)
+          .map((form) => (
+            <div key={form.name} className={classes["removable"]}>
+              <FormField
+                form={form}
+                value={valueOfForm(form)}
+                isDisabled={isReadOnly}
+                onChange={(value) => change(form, value)}
+                onSubmit={save}
+              />
+              {!isReadOnly && (
+                <IconButton
+                  icon={<IconX size={16} />}
+                  label={`Remove the form ${form.displayName}`}
+                  onPress={() => void session.ask("REMOVE_NOTE_FORMS", { noteId, formName: form.name })}
+                />
+              )}
+            </div>
+          ))}
+      </div>
+    </section>
+  );
+}
+
+/** What the note's forms hold, with what was changed here and is on its way. */
+function useNoteValues() {
+  const session = useNoteSession();
+  const params = useNote(({ note }) => note?.params ?? nothing);
+  const [draft, setDraft] = useState(nothing);
+  const [passwords, setPasswords] = useState(nothing);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(draft);
+  latest.current = draft;
+
+  const save = async () => {
+    clearTimeout(timer.current);
+    const sent = latest.current;
+    if (Object.keys(sent).length === 0) return;
+    const noteParams = { ...session.replica.state.note?.params, ...sent };
+    await session.ask("SAVE_NOTE_FORMS", { noteId: session.replica.noteId, noteParams });
+    setDraft((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => sent[name] !== value)));
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return {
+    save: () => void save(),
+    valueOfForm: (form: Form): Json =>
+      form.type === "Password" ? (passwords[form.name] ?? "") : heldValue(form, { ...params, ...draft }),
+    change(form: Form, value: Json) {
+      if (form.type === "Password") setPasswords((typed) => ({ ...typed, [form.name]: value }));
+      const next = { ...latest.current, [form.name]: value };
+      latest.current = next;
+      setDraft(next);
+      clearTimeout(timer.current);
+      const isTyped = form.type === "TextBox" || form.type === "Password";
+      timer.current = setTimeout(() => void save(), isTyped ? pauseMs : 0);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { mayRun } from "@octavo/client";
+import { type Form, formsIn, heldValue, isRunning, type Json, type JsonObject, type Paragraph } from "@octavo/note";
+import { useEffect, useMemo, useState } from "react";
+import { useStore } from "zustand";
+import { useNote, useNoteSession } from "../session/session-context.tsx";
+import { pauseBeforeRun, runsOnChange } from "./form-drafts.ts";
+import { FormField } from "./form-field.tsx";
+import classes from "./forms.module.css";
+
+const noDraft: JsonObject = {};
+
+/** The forms of a paragraph. What is filled in goes out with the next run, which a change may begin by itself. */
+export function ParagraphForms({ paragraph }: { readonly paragraph: Paragraph }) {
+  const session = useNoteSession();
+  const { id, settings } = paragraph;
+  const forms = useMemo(() => formsIn(settings.forms).filter(({ hidden }) => !hidden), [settings.forms]);
+  const draft = useStore(session.forms.store, (drafts) => drafts.get(id)) ?? noDraft;
+  const mayFill = useNote(mayRun);
+  const [passwords, setPasswords] = useState<JsonObject>({});
+  useRunOnChange(paragraph, draft);
+
+  const valueOfForm = (form: Form): Json =>
+    form.type === "Password" ? (passwords[form.name] ?? "") : heldValue(form, { ...settings.params, ...draft });
+  const handleChange = (form: Form, value: Json) => {
+    if (form.type === "Password") setPasswords((typed) => ({ ...typed, [form.name]: value }));
+    session.forms.change(id, form.name, value);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the name of a fieldset would be shown
+    <div className={classes["forms"]} role="group" aria-label="Forms of the paragraph">
+      {forms.map((form) => (
+        <FormField
+          key={form.name}
+          form={form}
+          value={valueOfForm(form)}
+          isDisabled={!mayFill}
+          onChange={(value) => handleChange(form, value)}
+          onSubmit={() => void session.run(id)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** A change during a run waits for its end, so that the last one counts and none is lost. */
+function useRunOnChange(paragraph: Paragraph, draft: JsonObject): void {
+  const session = useNoteSession();
+  const { id, status, settings } = paragraph;
+  const isDue = draft !== noDraft && runsOnChange(paragraph) && !isRunning(status);
+  const pause = pauseBeforeRun(settings.forms, draft);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each further change starts the pause anew
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(() => void session.run(id), pause);
+    return () => clearTimeout(timer);
+  }, [session, id, isDue, pause, draft]);
+}
