@@ -37,7 +37,7 @@ function findingsOf(setting: Setting): readonly Finding[] {
       ? [changed(`%${name}: its dependencies are kept and not loaded (${dependencies.length}).`)]
       : []),
     ...(option.isUserImpersonate
-      ? [changed(`%${name} refuses to run while it has to run as the user's account.`)]
+      ? [changed(`%${name} runs as the user's account of this machine, without ssh: the server has to be root's.`)]
       : []),
     ...(option.isExistingProcess
       ? [changed(`%${name} refuses to run while it has to connect to a process of Zeppelin's.`)]
