@@ -40,6 +40,9 @@ const neverRefused = new Set([
   "LIST_UPDATE_NOTE_JOBS",
 ]);
 
+/** What is asked in the middle of a run, and done in a page. */
+const doneInPage = new Set(["ANSWER_INPUT"]);
+
 const wire = useWire({ folder: "Told", env: { ZEPPELIN_JOBMANAGER_ENABLE: "true" } });
 let operations: readonly string[];
 let number = 0;
@@ -70,7 +73,7 @@ describe("the table of exchanges", () => {
   it("has a request of each operation that does what it is for, and one that is refused", () => {
     expect(Object.keys(all).toSorted()).toEqual(operations.toSorted());
     const lacks = (op: string) => [
-      ...(all[op]?.some(isHappy) ? [] : [`${op}: none is done`]),
+      ...(doneInPage.has(op) || all[op]?.some(isHappy) ? [] : [`${op}: none is done`]),
       ...(neverRefused.has(op) || all[op]?.some((exchange) => !isHappy(exchange)) ? [] : [`${op}: none is refused`]),
     ];
     expect(operations.flatMap(lacks)).toEqual([]);

@@ -89,6 +89,14 @@ export const runs: Readonly<Record<string, readonly Exchange[]>> = {
     { when: "of one that does not run: silence", data: first, ...nobody },
     { ...nowhere, data: { id: unknownParagraph } },
   ],
+  // Answered while a run waits for it, in `page/running.test.ts`.
+  ANSWER_INPUT: [
+    {
+      when: "of a question that nobody asked",
+      data: (scene) => ({ ...first(scene), runId: "none", questionId: 0, value: "x" }),
+      ...refused(expect.stringContaining("Nothing waits for this input any more")),
+    },
+  ],
   CANCEL_ALL_PARAGRAPHS: [
     { when: "where nothing runs: silence", data: ({ note }) => ({ noteId: note.id }), ...nobody },
     { when: "of a note that is not there", data: { noteId: unknownNote }, ...notFound },

@@ -236,8 +236,9 @@ export const helium: Readonly<Record<string, readonly RestCall[]>> = {
     noParagraph,
   ],
   "POST /api/helium/load/{noteId}/{paragraphId}": [
-    { when: "of one that nothing here can run", body: { name: "x" }, ...fails(501) },
-    { ...noParagraph, body: { name: "x" } },
+    { when: "of one that nothing here can run", body: { name: "flow" }, ...fails(501) },
+    { when: "of one that is not there", body: { name: "nosuch" }, ...fails(404) },
+    { ...noParagraph, body: { name: "flow" } },
   ],
   "GET /api/helium/bundle/load/{name}": [
     { when: "of one that is not on: nothing", at: { name: "sunburst" }, says: "" },
