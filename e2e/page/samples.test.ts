@@ -61,6 +61,7 @@ describe("the samples run to the end", () => {
     for (const place of [3, 4, 5, 6, 7]) await expectDrawn(note, place);
     const kinds = [3, 4, 5, 6, 7].map((place) => note.paragraph(place).table.view());
     expect(await Promise.all(kinds)).toEqual(["Bar Chart", "Area Chart", "Scatter Chart", "Pie Chart", "Line Chart"]);
+    await expect.poll(() => note.paragraph(8).table.columns()).toEqual(["city", "month", "growth_percent"]);
   });
 
   it("Python and pandas [screen.result.type.img]", async () => {

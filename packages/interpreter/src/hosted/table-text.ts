@@ -19,10 +19,14 @@ function line(cells: readonly (string | null)[]): string {
 /** A result may use a name twice, a table or a file may not: the second `a` becomes `a_1`, as in DuckDB's own tables. */
 export function uniqueNames(names: readonly string[]): readonly string[] {
   const taken = new Set<string>();
+  // Where to go on counting: ten thousand columns of one name are no rare accident of a join.
+  const counts = new Map<string, number>();
   return names.map((name) => {
     const wanted = name === "" ? "column" : name;
-    let unique = wanted;
-    for (let count = 1; taken.has(unique.toLowerCase()); count++) unique = `${wanted}_${count}`;
+    let count = counts.get(wanted.toLowerCase()) ?? 0;
+    let unique = count === 0 ? wanted : `${wanted}_${count}`;
+    while (taken.has(unique.toLowerCase())) unique = `${wanted}_${++count}`;
+    counts.set(wanted.toLowerCase(), count);
     taken.add(unique.toLowerCase());
     return unique;
   });
