@@ -13,6 +13,7 @@ export {
 } from "./file/read-note-file.ts";
 export { cachedFragments, type FragmentOf, forExport, noteFileText } from "./file/write-note-file.ts";
 export * from "./forms/form.ts";
+export { interpolate } from "./forms/interpolate.ts";
 export * from "./forms/template.ts";
 export { type Magic, magicName, type ParsedText, parseText, type TextParse } from "./grammar.ts";
 export * from "./ids.ts";

@@ -35,6 +35,7 @@ import { databaseFileOf } from "./people/accounts/account-files.ts";
 import { openPeople } from "./people/open-people.ts";
 import { asGiven, lowerCase } from "./people/spelling.ts";
 import { Pool } from "./pool/pool.ts";
+import { saveResult } from "./pool/save-result.ts";
 import { prepareData } from "./prepare-data.ts";
 import { Revisions } from "./revisions/revisions.ts";
 import { WorkerRevisions } from "./revisions/worker-revisions.ts";
@@ -216,6 +217,12 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     newRunId: () => newRunId(ids),
     rolesOf: (user) => people.rolesOf(user),
     answers: { ...answers, ...driverAnswers },
+    pooled: ({ live, user }, name) => {
+      const member = { user, roles: people.rolesOf(user) };
+      const place = { noteId: live.note.id, view: live.user };
+      return pool.textOf(place, name, (id) => access.may(member, "reader", id));
+    },
+    onFinished: (run, outcome) => saveResult({ pool, log }, run, outcome),
     openNote,
     openNotes: () => openNotes.all,
   });

@@ -1,9 +1,13 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { resultsOf, segment } from "@octavo/note";
+import { aNote, aParagraph, aParagraphId } from "@octavo/note/testing";
+import pino from "pino";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "../database/database.ts";
 import { Pool, type PoolPlace } from "./pool.ts";
+import { saveResult } from "./save-result.ts";
 
 async function aPool() {
   const root = mkdtempSync(join(tmpdir(), "octavo-pool-"));
@@ -85,5 +89,28 @@ describe("a table in the pool", () => {
     const { pool, place } = await aPool();
     writeFileSync(join(place().runDirectory, "..", "t.parquet"), "");
     expect(() => pool.put(place(), "t", { kind: "table", file })).toThrow("There is no file");
+  });
+});
+
+describe("the result of a run", () => {
+  const live = (...texts: string[]) => {
+    const results = resultsOf(
+      "SUCCESS",
+      texts.map((text) => segment("TEXT", text)),
+    );
+    return { user: null, note: aNote({ paragraphs: [aParagraph({ results })] }) } as never;
+  };
+  const order = { noteId: "N", properties: { saveAs: "r" } } as never;
+  const paragraphId = aParagraphId();
+
+  it("is saved under the name that its text gives, as text or a list of texts", async () => {
+    const { pool, place } = await aPool();
+    saveResult({ pool, log: pino({ level: "silent" }) }, { order, live: live("a\tb"), paragraphId }, "FINISHED");
+    expect(pool.get(place(), "r", nobody)).toEqual(value("a\tb"));
+    saveResult({ pool, log: pino({ level: "silent" }) }, { order, live: live("one", "two"), paragraphId }, "FINISHED");
+    expect(pool.get(place(), "r", nobody)).toEqual({ kind: "value", value: ["one", "two"] });
+    expect(pool.textOf(place(), "r", nobody)).toBe('["one","two"]');
+    saveResult({ pool, log: pino({ level: "silent" }) }, { order, live: live("failed"), paragraphId }, "ERROR");
+    expect(pool.textOf(place(), "r", nobody)).toBe('["one","two"]');
   });
 });

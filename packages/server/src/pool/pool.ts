@@ -78,6 +78,13 @@ export class Pool {
     return { kind: "table", file: this.#lend(place, row.file) };
   }
 
+  /** A value as text, as it stands in a script; null for a table, and for nothing. */
+  textOf(place: Omit<PoolPlace, "runDirectory">, name: string, mayRead: (noteId: string) => boolean): string | null {
+    const row = this.#own(place, name) ?? this.#ofOthers(place, name, mayRead);
+    const value = JSON.parse(row?.value ?? "null") as JsonValue;
+    return typeof value === "string" || value === null ? value : JSON.stringify(value);
+  }
+
   remove(place: PoolPlace, name: string): boolean {
     this.#dropFile(place, name);
     const removed = this.#options.database
@@ -100,13 +107,17 @@ export class Pool {
     this.#removeStrayFiles();
   }
 
-  #own({ noteId, view }: PoolPlace, name: string): Row | undefined {
+  #own({ noteId, view }: Omit<PoolPlace, "runDirectory">, name: string): Row | undefined {
     return this.#options.database
       .prepare("SELECT note, value, file FROM pooled WHERE note = ? AND view = ? AND name = ?")
       .get(noteId, view ?? "", name) as Row | undefined;
   }
 
-  #ofOthers({ noteId }: PoolPlace, name: string, mayRead: (noteId: string) => boolean): Row | undefined {
+  #ofOthers(
+    { noteId }: Pick<PoolPlace, "noteId">,
+    name: string,
+    mayRead: (noteId: string) => boolean,
+  ): Row | undefined {
     const rows = this.#options.database
       .prepare("SELECT note, value, file FROM pooled WHERE name = ? AND view = '' AND note <> ? ORDER BY at DESC")
       .iterate(name, noteId) as Iterable<Row>;

@@ -1,5 +1,6 @@
 /** What it takes to run a paragraph: which interpreter, which session, which code; or why nothing has to run. */
 import {
+  interpolate,
   type JsonObject,
   magicName,
   type Note,
@@ -13,6 +14,8 @@ import {
 import type { RunOrder } from "@octavo/runner";
 import type { FormDesk } from "../forms/form-desk.ts";
 import type { Interpreters } from "../settings/interpreter-settings.ts";
+import { readJavaProperties } from "../settings/java-properties.ts";
+import { forDriver } from "../settings/properties.ts";
 
 export type Plan =
   | {
@@ -38,26 +41,65 @@ interface PlanOptions {
   readonly roles: readonly string[];
   readonly interpreters: Interpreters;
   readonly forms: FormDesk;
+  /** A value of the pool as it stands in a script; null when there is none. */
+  readonly pooled: (name: string) => string | null;
 }
 
-export function planRun({ note, paragraph, runId, user, roles, interpreters, forms }: PlanOptions): Plan {
+export function planRun({ note, paragraph, runId, user, roles, interpreters, forms, pooled }: PlanOptions): Plan {
   if (paragraph.config["enabled"] === false) return { kind: "nothing" };
   const parsed = parseText(paragraph.text);
   if (!parsed.ok) return { kind: "refusal", text: parsed.problem };
   const { properties, script } = parsed;
   const magic = parsed.magic && magicName(parsed.magic);
-  const choice = interpreters.choose({ magic, note, user, properties });
+  const configured = magic === null ? null : configuredBy(magic);
+  const choice = interpreters.choose({ magic: configured ? configured.magic : magic, note, user, properties });
   if (choice.kind === "refused") return { kind: "refusal", text: choice.text };
   if (script.trim() === "" && Object.keys(properties).length === 0) return { kind: "nothing" };
   const { driver, sessionKey, setting } = choice;
   const order = { runId, noteId: note.id, paragraphId: paragraph.id, user };
+  const context = { notePath: note.path, roles: [...roles], forms: valuesOf(note, paragraph) };
+  if (configured) {
+    const configures = forDriver(driver, readJavaProperties(script));
+    const planned = { ...order, driver, sessionKey, setting, code: "", configures, properties, context };
+    return { kind: "order", order: planned, secrets: {}, facts: [], isNative: false };
+  }
   const prepared = forms.prepare({ note, paragraph, user, driver, script, properties });
   if (!prepared.ok) return { kind: "refusal", text: prepared.problem };
   const { secrets, facts, isNative } = prepared;
-  const context = { notePath: note.path, roles: [...roles], forms: valuesOf(note, paragraph) };
-  const planned = { ...order, driver, sessionKey, setting, ...prepared.order, properties, context };
+  const written = isInterpolated(properties, setting.properties)
+    ? interpolatedOrder(prepared.order, pooled)
+    : prepared.order;
+  const planned = { ...order, driver, sessionKey, setting, ...written, properties, context };
   return { kind: "order", order: planned, secrets, facts, isNative };
 }
+
+/** The interpreter that a name like `python.conf` sets properties of; null for a name that runs code. */
+function configuredBy(magic: string): { readonly magic: string | null } | null {
+  if (magic === "conf") return { magic: null };
+  return magic.endsWith(".conf") ? { magic: magic.slice(0, -".conf".length) } : null;
+}
+
+type Properties = Readonly<Record<string, string>>;
+
+/** By the text's own word, else by the setting's: `zeppelin.jdbc.interpolation`. */
+function isInterpolated({ interpolate: own }: Properties, setting: Properties): boolean {
+  if (own !== undefined) return own === "true";
+  return Object.entries(setting).some(([name, value]) => name.endsWith(".interpolation") && value === "true");
+}
+
+/** Names are looked for in what was written, and not in what somebody filled in. */
+function interpolatedOrder({ code, parameters = [code] }: ScriptOrder, pooled: PlanOptions["pooled"]): ScriptOrder {
+  const texts = interpolate(
+    parameters.filter((part) => typeof part === "string"),
+    pooled,
+  );
+  let next = 0;
+  const parts = parameters.map((part) => (typeof part === "string" ? (texts[next++] ?? part) : part));
+  const whole = parts.map((part) => (typeof part === "string" ? part : part.value)).join("");
+  return parts.some((part) => typeof part !== "string") ? { code: whole, parameters: parts } : { code: whole };
+}
+
+type ScriptOrder = Pick<RunOrder, "code" | "parameters">;
 
 /** What forms hold, the paragraph's before the note's. */
 function valuesOf({ params, forms }: Note, { settings }: Paragraph): JsonObject {

@@ -46,6 +46,10 @@ export interface RunDeskOptions {
   readonly newRunId: () => RunId;
   /** The roles that a user has now; without accounts there are none. */
   readonly rolesOf?: (user: string) => readonly string[];
+  /** A value of the pool as it stands in a script; null when there is none. */
+  readonly pooled?: (place: { readonly live: ViewedNote; readonly user: string }, name: string) => string | null;
+  /** A run is over, and its note has all it showed. */
+  readonly onFinished?: (run: ActiveRun, outcome: Outcome) => void;
   /** Who answers what running code asks. */
   readonly answers?: Partial<Answers>;
   /** Opens the note of a run that an earlier server started. */
@@ -200,7 +204,9 @@ export class RunDesk {
     const { interpreters, rolesOf } = this.#options;
     const user = paragraph.user ?? "anonymous";
     const roles = rolesOf?.(user) ?? [];
-    const plan = planRun({ note: live.note, paragraph, runId, user, roles, interpreters, forms: this.forms });
+    const pooled = (name: string) => this.#options.pooled?.({ live, user }, name) ?? null;
+    const { forms } = this;
+    const plan = planRun({ note: live.note, paragraph, runId, user, roles, interpreters, forms, pooled });
     if (plan.kind === "order") {
       const run = activeRun(plan.order, live, plan.secrets);
       this.#active.set(runId, run);
@@ -357,8 +363,10 @@ export class RunDesk {
       // Paragraph or run are gone from the note: nobody waits for this output.
       this.#options.link.send({ type: "cancel", runId: run.runId });
     }
-    if (last?.type === "finished") this.#finish(run, last.outcome, durable);
-    else
+    if (last?.type === "finished") {
+      this.#finish(run, last.outcome, durable);
+      this.#options.onFinished?.(run, last.outcome);
+    } else
       durable?.then(
         () => this.#acknowledge(run, upTo),
         () => hold(run),
