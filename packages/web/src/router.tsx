@@ -1,9 +1,8 @@
 import { createHashRouter, redirect } from "react-router";
-import { NotePage } from "./note/page/note-page.tsx";
 import { AppFrame } from "./shell/app-frame.tsx";
 import { PageFailed } from "./shell/page-failed.tsx";
 
-/** The addresses of the specification. The note page comes with the first bytes; the others when they are first opened. */
+/** The addresses of the specification. The note page comes with the first bytes (`vite.config.ts`); the others when they are first opened. */
 export function createRouter() {
   return createHashRouter([
     {
@@ -20,7 +19,10 @@ export function createRouter() {
           path: "/",
           lazy: async () => ({ Component: (await import("./home/home-page.tsx")).HomePage }),
         },
-        { path: "/notebook/:noteId", element: <NotePage /> },
+        {
+          path: "/notebook/:noteId",
+          lazy: async () => ({ Component: (await import("./note/page/note-page.tsx")).NotePage }),
+        },
         {
           path: "/notebook/:noteId/revision/:revisionId",
           lazy: async () => ({ Component: (await import("./note/revision/revision-page.tsx")).RevisionPage }),
@@ -34,6 +36,26 @@ export function createRouter() {
         {
           path: "/search/:term",
           lazy: async () => ({ Component: (await import("./search/search-page.tsx")).SearchPage }),
+        },
+        {
+          path: "/jobmanager",
+          lazy: async () => ({ Component: (await import("./jobs/jobs-page.tsx")).JobsPage }),
+        },
+        {
+          path: "/interpreter",
+          lazy: async () => ({ Component: (await import("./interpreters/interpreters-page.tsx")).InterpretersPage }),
+        },
+        {
+          path: "/notebookRepos",
+          lazy: async () => ({ Component: (await import("./repositories/repositories-page.tsx")).RepositoriesPage }),
+        },
+        {
+          path: "/credential",
+          lazy: async () => ({ Component: (await import("./credentials/credentials-page.tsx")).CredentialsPage }),
+        },
+        {
+          path: "/configuration",
+          lazy: async () => ({ Component: (await import("./configuration/configuration-page.tsx")).ConfigurationPage }),
         },
         { path: "*", loader: () => redirect("/") },
       ],

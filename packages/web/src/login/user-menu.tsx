@@ -1,17 +1,36 @@
 import { Menu } from "@mantine/core";
-import { IconLogout, IconUserCircle } from "@tabler/icons-react";
-import { useNavigate } from "react-router";
+import {
+  IconAdjustments,
+  IconDatabaseCog,
+  IconInfoCircle,
+  IconKey,
+  IconLogout,
+  IconPlugConnected,
+  IconSettings,
+  IconUserCircle,
+} from "@tabler/icons-react";
+import { Link, useNavigate } from "react-router";
 import { useServices } from "../platform/services.tsx";
 import { useSession } from "../platform/use-connection.ts";
+import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { notices } from "../shell/notices.ts";
+import { productName } from "../shell/page-title.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 
-/** Who is logged in, and the way out; nothing where there are no accounts. */
+const pages = [
+  { to: "/interpreter", label: "Interpreters", icon: IconPlugConnected },
+  { to: "/notebookRepos", label: "Notebook repositories", icon: IconDatabaseCog },
+  { to: "/credential", label: "Credentials", icon: IconKey },
+  { to: "/configuration", label: "Configuration", icon: IconAdjustments },
+] as const;
+
+/** Settings of the server and of oneself; where there are accounts, who is logged in and the way out. */
 export function UserMenu() {
-  const { session } = useServices();
+  const { session, rest } = useServices();
   const navigate = useNavigate();
   const state = useSession();
-  if (state.type !== "in" || !state.hasAccounts) return null;
+  if (state.type !== "in") return null;
+  const { user, hasAccounts } = state;
 
   const handleLogOut = async () => {
     try {
@@ -23,18 +42,38 @@ export function UserMenu() {
       notices.problem(error instanceof Error ? error.message : String(error));
     }
   };
+  const handleAbout = async () => {
+    const version = await rest.version().catch(() => null);
+    const text = `${version === null ? "" : `Version ${version}\n\n`}A notebook for working with data together. Apache License 2.0.`;
+    openDialog({ type: "details", title: `About ${productName}`, text });
+  };
   return (
-    <Menu position="bottom-end" width={200} shadow="sm" withinPortal>
+    <Menu position="bottom-end" width={220} shadow="sm" withinPortal>
       <Menu.Target>
         <span>
-          <IconButton label={`Logged in as ${state.user}`} icon={<IconUserCircle size={18} />} />
+          {hasAccounts ? (
+            <IconButton label={`Logged in as ${user}`} icon={<IconUserCircle size={18} />} />
+          ) : (
+            <IconButton label="Settings of the server" icon={<IconSettings size={18} />} />
+          )}
         </span>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{state.user}</Menu.Label>
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void handleLogOut()}>
-          Log out
+        {hasAccounts && <Menu.Label>{user}</Menu.Label>}
+        {pages.map(({ to, label, icon: Icon }) => (
+          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={16} />}>
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconInfoCircle size={16} />} onClick={() => void handleAbout()}>
+          About {productName}
         </Menu.Item>
+        {hasAccounts && (
+          <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void handleLogOut()}>
+            Log out
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -3,7 +3,7 @@
  * theirs beside the root of the page, since they outlive every page.
  */
 import { useEffect } from "react";
-import { Link, Outlet, useMatch, useSearchParams } from "react-router";
+import { Link, NavLink, Outlet, useMatch, useSearchParams } from "react-router";
 import { rememberOpened } from "../home/recent.ts";
 import { useLoginNeeded } from "../login/use-login-needed.ts";
 import { UserMenu } from "../login/user-menu.tsx";
@@ -41,6 +41,9 @@ function Bar() {
         <span>{productName}</span>
       </Link>
       <NotesMenu />
+      <NavLink to="/jobmanager" className={classes["link"] ?? ""}>
+        Jobs
+      </NavLink>
       <SearchBox />
       <div className={classes["end"]}>
         <ConnectionBadge />

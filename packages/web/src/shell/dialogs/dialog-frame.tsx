@@ -63,6 +63,6 @@ function titleOf(dialog: Dialog): string {
     case "confirm":
       return dialog.confirmation.title;
     case "details":
-      return "Details";
+      return dialog.title ?? "Details";
   }
 }

@@ -19,7 +19,7 @@ export type Dialog =
   | { readonly type: "renameNote"; readonly note: NoteInfo }
   | { readonly type: "renameFolder"; readonly path: string }
   | { readonly type: "confirm"; readonly confirmation: Confirmation }
-  | { readonly type: "details"; readonly text: string };
+  | { readonly type: "details"; readonly text: string; readonly title?: string };
 
 /** `turn` counts the dialogs, so that the same one opened again starts afresh. */
 export interface DialogState {

@@ -1,6 +1,6 @@
 import { TagsInput } from "@mantine/core";
 import { useState } from "react";
-import { cleanNames } from "./permissions.ts";
+import { cleanNames } from "./names.ts";
 import { useRoster } from "./use-roster.ts";
 
 interface NamesFieldProps {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useServices } from "../../../platform/services.tsx";
-import { type Roster, rosterSchema, searchDelayMs, shortestSearch } from "./permissions.ts";
+import { useServices } from "../../platform/services.tsx";
+import { type Roster, rosterSchema, searchDelayMs, shortestSearch } from "./names.ts";
 
 const nobody: Roster = { users: [], roles: [] };
 

@@ -8,10 +8,10 @@ import { useAnswer } from "../../../platform/use-answer.ts";
 import { useSession } from "../../../platform/use-connection.ts";
 import { openDialog } from "../../../shell/dialogs/dialog-store.ts";
 import { notices } from "../../../shell/notices.ts";
+import { NamesField } from "../../../ui/names/names-field.tsx";
 import { useNote, useNoteSession } from "../../session/session-context.tsx";
 import { closePanel, dropPanel, setPanelChanged } from "../panel-store.ts";
 import panelClasses from "../panels.module.css";
-import { NamesField } from "./names-field.tsx";
 import { isSame, kinds, type Permissions, permissionsSchema } from "./permissions.ts";
 
 /** Who may do what with the note. Without accounts there is nobody to name. */

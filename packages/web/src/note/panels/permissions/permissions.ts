@@ -15,22 +15,9 @@ export const permissionsSchema = z.object({ owners: names, writers: names, runne
 /** Names of users and roles; an empty list means everybody. */
 export type Permissions = Readonly<Record<Kind, readonly string[]>>;
 
-/** Users and roles whose names hold a text. */
-export const rosterSchema = z.object({ users: names, roles: names });
-export type Roster = z.infer<typeof rosterSchema>;
-
-/** The least number of characters for which the server is asked for names. */
-export const shortestSearch = 3;
-export const searchDelayMs = 250;
-
 export function isSame(one: Permissions, other: Permissions): boolean {
   return kinds.every(({ kind }) => {
     const there = new Set(other[kind]);
     return one[kind].length === other[kind].length && one[kind].every((name) => there.has(name));
   });
-}
-
-/** Names as they are saved: without blanks around them, and each once. */
-export function cleanNames(names: readonly string[]): string[] {
-  return [...new Set(names.map((name) => name.trim()).filter((name) => name !== ""))];
 }

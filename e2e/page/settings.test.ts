@@ -1,0 +1,230 @@
+/** Jobs and the settings of the server and of oneself, as an administrator and as somebody who is none. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { usersData } from "../harness/accounts.ts";
+import { call, logIn } from "../harness/foreign-client.ts";
+import { useStage } from "../harness/stage.ts";
+import { LoginPage } from "../pages/login-page.ts";
+import { SettingsScreen } from "../pages/settings-screen.ts";
+
+const stage = useStage({ data: () => usersData({ ada: ["admin"], bob: [] }) });
+
+async function adas(method: string, path: string, body?: unknown): Promise<unknown> {
+  const { address } = stage.octavo;
+  const { cookie } = await logIn(address, "ada", "ada-password");
+  return (await call(address, method, path, body, { cookie })).json.body;
+}
+
+async function open(path: string, user = "ada"): Promise<SettingsScreen> {
+  const page: Page = await stage.newPage();
+  const screen = await SettingsScreen.open(page, stage.octavo.address, path);
+  await new LoginPage(page).logIn(user, `${user}-password`);
+  await screen.title.waitFor();
+  return screen;
+}
+
+describe("the job manager", () => {
+  it("lists notes ten a page, follows what they run, and leads to them [route.jobmanager screen.jobs.list screen.jobs.links constant.pages constant.jobs.filter state.job.display state.job.removed]", async () => {
+    for (let at = 10; at <= 21; at++) await adas("POST", "/notebook", { notePath: `/Jobs/job ${at}` });
+    const noteId = String(
+      await adas("POST", "/notebook", { notePath: "/Jobs/last one", paragraphs: [{ title: "First", text: "%md x" }] }),
+    );
+    const screen = await open("/jobmanager");
+    const { page } = screen;
+    await page.getByRole("textbox", { name: "Name" }).fill("job ");
+    await page.getByText(/^12 of \d+$/).waitFor();
+    expect(await page.getByRole("main").getByRole("region").count()).toBe(10);
+    await page.getByRole("button", { name: "Page 2" }).click();
+    await expect.poll(() => page.getByRole("main").getByRole("region").count()).toBe(2);
+
+    await page.getByRole("textbox", { name: "Name" }).fill("last");
+    const job = screen.entry("last one");
+    await job.getByRole("link", { name: "First is READY" }).waitFor();
+    await job.getByRole("button", { name: "Run all paragraphs of last one" }).click();
+    await screen.answer("Run all paragraphs of last one?", "Run all");
+    const finished = job.getByRole("link", { name: "First is FINISHED" });
+    await finished.waitFor();
+    expect(await finished.getAttribute("href")).toMatch(new RegExp(`#/notebook/${noteId}\\?paragraph=paragraph_`));
+    expect(await job.getByRole("link", { name: "last one" }).getAttribute("href")).toBe(`#/notebook/${noteId}`);
+    await adas("DELETE", `/notebook/${noteId}`);
+    await page.getByRole("heading", { name: "No Job found" }).waitFor();
+  });
+
+  it("says what kept it from running [message.job.run-failed constant.jobs.sorter]", async () => {
+    await adas("POST", "/notebook", { notePath: "/Jobs/refused" });
+    const screen = await open("/jobmanager");
+    const { page } = screen;
+    const sort = page.getByRole("combobox", { name: "Sort" });
+    await expect.poll(() => sort.locator("option").allTextContents()).toEqual(["Recently Update", "Oldest Updated"]);
+    await page.route("**/notebook/job/*", (route) =>
+      route.fulfill({ status: 500, json: { status: "INTERNAL_SERVER_ERROR", message: "no room" } }),
+    );
+    await page.getByRole("textbox", { name: "Name" }).fill("refused");
+    await screen.button("Run all paragraphs of refused").click();
+    await screen.answer("Run all paragraphs of refused?", "Run all");
+    await screen.dialog("Execution Failure").getByText("no room").waitFor();
+  });
+});
+
+describe("interpreter settings", () => {
+  it("are made with a name and a group that do, and say what does not [route.interpreter rule.interpreter.name rule.interpreter.group rule.interpreter.duplicate message.interpreter.name message.interpreter.group message.interpreter.duplicate]", async () => {
+    const screen = await open("/interpreter");
+    await screen.button("Create").click();
+    const form = screen.form("Create new interpreter");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form
+      .getByText("Interpreter name shouldn't be empty, and can consist only of: -_a-zA-Z0-9", { exact: true })
+      .waitFor();
+    const name = form.getByRole("textbox", { name: "Interpreter Name" });
+    await name.fill("sh");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByText("Please choose an interpreter group", { exact: true }).waitFor();
+    await form.getByRole("combobox", { name: "Interpreter group" }).selectOption("sh");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByText("Name sh already exists", { exact: true }).waitFor();
+    await form.getByRole("textbox", { name: "Interpreter Name" }).fill("night-sh");
+    await form.getByRole("button", { name: "Save" }).click();
+    await screen.entry("night-sh").waitFor();
+    await screen.button("Remove night-sh").click();
+    await screen.answer("Remove night-sh?", "Remove");
+    await screen.entry("night-sh").waitFor({ state: "detached" });
+  });
+
+  it("are edited in place: mode, properties also half typed, dependencies, who may use them [field.setting.option field.setting.properties field.setting.dependencies message.unsaved.interpreter message.interpreter.restarted]", async () => {
+    await adas("POST", "/interpreter/setting", {
+      name: "mine",
+      group: "sh",
+      properties: {},
+      dependencies: [],
+      option: {},
+    });
+    const screen = await open("/interpreter");
+    const entry = screen.entry("mine");
+    await entry.getByText("One process, and in it one session").waitFor();
+    await screen.button("Edit mine").click();
+    const form = screen.form("Edit mine");
+    await form.getByRole("combobox", { name: "Instantiated" }).selectOption("Per User");
+    await form.getByRole("combobox", { name: "Sharing among notes" }).selectOption("scoped");
+    await form.getByRole("checkbox", { name: "User Impersonate" }).waitFor();
+    await form.getByRole("textbox", { name: "Name of a new property" }).fill("shell.colour");
+    await form.getByRole("textbox", { name: "Value of a new property" }).fill("blue");
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await screen.answer("Interpreter setting changes will be discarded.", "Cancel");
+    await form.getByRole("textbox", { name: "A new artifact", exact: true }).fill("a:b:1");
+    await form.getByRole("button", { name: "Save" }).click();
+    await screen.answer("Update mine?", "Update");
+    await form.waitFor({ state: "detached" });
+    const kept = (await adas("GET", "/interpreter/setting/mine")) as Record<string, unknown>;
+    expect(kept).toMatchObject({
+      option: { perUser: "isolated", perNote: "scoped", isUserImpersonate: false },
+      properties: { "shell.colour": { value: "blue", type: "string" } },
+      dependencies: [{ groupArtifactVersion: "a:b:1" }],
+    });
+    await entry.getByText("Each user has a process of its own.").waitFor();
+    await screen.button("Restart mine").click();
+    await screen.answer("Restart mine?", "Restart");
+    await screen.page.getByText("Interpreter stopped. Will be lazily started on next run.").waitFor();
+  });
+
+  it("stay open with what was typed when the server says no [message.interpreter.update-failed]", async () => {
+    const screen = await open("/interpreter");
+    await screen.button("Edit md").click();
+    await screen.page.route("**/interpreter/setting/md", (route) =>
+      route.fulfill({ status: 500, json: { status: "INTERNAL_SERVER_ERROR", message: "The file cannot be written." } }),
+    );
+    const form = screen.form("Edit md");
+    await form.getByRole("textbox", { name: "Name of a new property" }).fill("x");
+    await form.getByRole("button", { name: "Save" }).click();
+    await screen.answer("Update md?", "Update");
+    await screen.page.getByText("The file cannot be written.").waitFor();
+    await form.getByText("x", { exact: true }).waitFor();
+  });
+
+  it("have repositories, of which those that were added can go [field.repository.identity constant.repositories.fixed]", async () => {
+    const screen = await open("/interpreter");
+    await screen.button("Repositories").click();
+    const entry = screen.entry("Repositories");
+    await entry.getByRole("button", { name: "Add repository" }).click();
+    const form = screen.form("Add New Repository");
+    await form.getByRole("textbox", { name: "ID" }).fill("house");
+    await form.getByRole("textbox", { name: "URL" }).fill("repo.example.org");
+    expect(await form.getByRole("button", { name: "Add" }).isDisabled()).toBe(true);
+    await form.getByRole("textbox", { name: "URL" }).fill("https://repo.example.org");
+    await form.getByRole("button", { name: "Add" }).click();
+    await entry.getByRole("button", { name: "Remove repository house" }).click();
+    expect(await entry.getByRole("button", { name: "Remove repository local" }).count()).toBe(0);
+    await screen.answer("Remove house?", "Remove");
+    await entry.getByText("house", { exact: true }).waitFor({ state: "detached" });
+  });
+});
+
+describe("credentials", () => {
+  it("are added, edited and removed, and no password is shown [route.credential field.credential rule.credential.add rule.credential.edit message.credential.add message.credential.edit message.credential.saved message.credential.hint]", async () => {
+    const screen = await open("/credential", "bob");
+    const { page } = screen;
+    await page.getByRole("heading", { name: "Currently there is no credential information" }).waitFor();
+    await screen.button("Add").click();
+    const form = screen.form("Add new credential");
+    await form.getByRole("textbox", { name: "Entity" }).fill("sql.warehouse");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByText("Username \\ Entity can not be empty.").waitFor();
+    await form.getByRole("textbox", { name: "Username" }).fill("reader");
+    await form.getByRole("textbox", { name: "Password" }).fill("very-secret");
+    await form.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Successfully saved credentials.").waitFor();
+    await page.getByRole("cell", { name: "sql.warehouse", exact: true }).waitFor();
+    expect(await page.content()).not.toContain("very-secret");
+
+    await screen.button("Edit sql.warehouse").click();
+    const edit = screen.form("Edit sql.warehouse");
+    await edit.getByText("Since entity is a unique key, you can edit only username & password").waitFor();
+    await edit.getByRole("button", { name: "Save" }).click();
+    await edit.getByText("Username \\ Password can not be empty.").waitFor();
+    await edit.getByRole("textbox", { name: "Username" }).fill("writer");
+    await edit.getByRole("textbox", { name: "Password" }).fill("other-secret");
+    await edit.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("cell", { name: "writer", exact: true }).waitFor();
+
+    await screen.button("Remove sql.warehouse").click();
+    await screen.answer("Remove the credential of sql.warehouse?", "Remove");
+    await page.getByRole("heading", { name: "Currently there is no credential information" }).waitFor();
+  });
+
+  it("that cannot be saved say so [message.credential.save-error message.credential.not-saved]", async () => {
+    const screen = await open("/credential");
+    await screen.button("Add").click();
+    const form = screen.form("Add new credential");
+    await form.getByRole("textbox", { name: "Entity" }).fill("x");
+    await form.getByRole("textbox", { name: "Username" }).fill("y");
+    await screen.page.route("**/api/credential", (route) =>
+      route.fulfill({ status: 500, json: { status: "INTERNAL_SERVER_ERROR", message: "The disk is full." } }),
+    );
+    await form.getByRole("button", { name: "Save" }).click();
+    await screen.dialog("Error saving credentials").getByText("We could not save the credential").waitFor();
+  });
+});
+
+describe("the server's own settings", () => {
+  it("are listed by name, without secrets [route.configuration]", async () => {
+    const screen = await open("/configuration");
+    await screen.page.getByRole("textbox", { name: "Name" }).fill("server.addr");
+    const row = screen.page.getByRole("row", { name: /zeppelin\.server\.addr/ });
+    await expect.poll(() => row.textContent()).toContain(new URL(stage.octavo.address).hostname);
+  });
+
+  it("name where notes are kept, and refuse to move them while it runs [route.notebook-repos field.notebook-repository message.repository.save-failed]", async () => {
+    const screen = await open("/notebookRepos");
+    await screen.button("Edit").click();
+    await screen.page.getByRole("textbox", { name: "Notebook Path" }).fill("/elsewhere");
+    await screen.button("Save").click();
+    await screen.page.getByText("We couldn't save that NotebookRepo's settings").waitFor();
+    await screen.button("Read notes again").click();
+    await screen.page.getByText("The notes were read again.").waitFor();
+  });
+
+  it("are for administrators: others are told so and led home [message.no-permission role.401.screens constant.permission.redirect]", async () => {
+    const screen = await open("/configuration", "bob");
+    await screen.page.getByRole("heading", { name: "You don't have permission on this page" }).waitFor();
+    await expect.poll(() => new URL(screen.page.url()).hash, { timeout: 8000 }).toBe("#/");
+  });
+});

@@ -1,0 +1,66 @@
+import { Table, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useCallback, useState } from "react";
+import { z } from "zod";
+import { useServices } from "../platform/services.tsx";
+import { useAnswer } from "../platform/use-answer.ts";
+import { AnswerView } from "../ui/answer-view.tsx";
+import { EmptyPlace, Screen } from "../ui/screen.tsx";
+import classes from "./configuration.module.css";
+
+const configurationSchema = z.record(z.string(), z.string());
+
+/** What this server is configured with, under the names that Zeppelin's administrators know. */
+export function ConfigurationPage() {
+  const { rest } = useServices();
+  const ask = useCallback(
+    async () => Object.entries(await rest.call("GET", "/configurations/all", configurationSchema)).sort(byName),
+    [rest],
+  );
+  const { answer } = useAnswer(ask);
+  const [part, setPart] = useState("");
+  const isWanted = ([name]: readonly [string, string]) => name.toLowerCase().includes(part.trim().toLowerCase());
+  return (
+    <Screen
+      title="Configuration"
+      sentence="What this server was started with. It is set by its environment and files; for the sake of safety, secrets are not shown."
+      filters={
+        <TextInput
+          label="Name"
+          placeholder="Part of a name"
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={part}
+          onChange={({ currentTarget }) => setPart(currentTarget.value)}
+        />
+      }
+    >
+      <AnswerView answer={answer}>{(settings) => <Settings settings={settings.filter(isWanted)} />}</AnswerView>
+    </Screen>
+  );
+}
+
+function Settings({ settings }: { readonly settings: readonly (readonly [string, string])[] }) {
+  if (settings.length === 0) return <EmptyPlace title="Nothing is configured under such a name" />;
+  return (
+    <Table className={classes["table"] ?? ""} verticalSpacing={6}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Name</Table.Th>
+          <Table.Th>Value</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {settings.map(([name, value]) => (
+          <Table.Tr key={name}>
+            <Table.Td className={classes["text"] ?? ""}>{name}</Table.Td>
+            <Table.Td className={classes["text"] ?? ""}>{value}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function byName([a]: readonly [string, string], [b]: readonly [string, string]): number {
+  return a < b ? -1 : 1;
+}

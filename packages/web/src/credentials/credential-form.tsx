@@ -1,0 +1,78 @@
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import classes from "./credentials.module.css";
+import { type Entered, problemWith } from "./credentials.ts";
+
+interface CredentialFormProps {
+  readonly title: string;
+  readonly hint?: string;
+  /** Null for a new one. */
+  readonly entity: string | null;
+  readonly username?: string;
+  readonly onSave: (entered: Entered) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+export function CredentialForm({ title, hint, entity, username = "", onSave, onCancel }: CredentialFormProps) {
+  const [entered, setEntered] = useState<Entered>({ entity: entity ?? "", username, password: "" });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const set = (change: Partial<Entered>) => {
+    setEntered((last) => ({ ...last, ...change }));
+    setProblem(null);
+  };
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const found = problemWith(entered, entity === null);
+    setProblem(found);
+    if (found !== null || isBusy) return;
+    setIsBusy(true);
+    await onSave({ ...entered, entity: entered.entity.trim(), username: entered.username.trim() });
+    setIsBusy(false);
+  }
+
+  return (
+    <form
+      className={classes["form"]}
+      aria-label={title}
+      onSubmit={(event) => void handleSubmit(event)}
+      autoComplete="off"
+    >
+      <TextInput
+        label="Entity"
+        placeholder="Interpreter name"
+        value={entered.entity}
+        disabled={entity !== null}
+        data-autofocus={entity === null || undefined}
+        onChange={({ currentTarget }) => set({ entity: currentTarget.value })}
+      />
+      <TextInput
+        label="Username"
+        value={entered.username}
+        autoComplete="off"
+        onChange={({ currentTarget }) => set({ username: currentTarget.value })}
+      />
+      <PasswordInput
+        label="Password"
+        value={entered.password}
+        autoComplete="new-password"
+        onChange={({ currentTarget }) => set({ password: currentTarget.value })}
+      />
+      <div className={classes["buttons"]}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          Save
+        </Button>
+      </div>
+      {hint && <p className={classes["hint"]}>{hint}</p>}
+      {problem && (
+        <p className={classes["problem"]} role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}

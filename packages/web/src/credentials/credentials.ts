@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+export const credentialsSchema = z.object({
+  userCredentials: z.record(z.string(), z.object({ username: z.string() })),
+});
+
+export interface Credential {
+  /** What names it: mostly an interpreter. */
+  readonly entity: string;
+  readonly username: string;
+}
+
+export interface Entered extends Credential {
+  readonly password: string;
+}
+
+export const keyHint = "Since entity is a unique key, you can edit only username & password";
+
+export function inOrder({ userCredentials }: z.infer<typeof credentialsSchema>): readonly Credential[] {
+  return Object.entries(userCredentials)
+    .map(([entity, { username }]) => ({ entity, username }))
+    .sort((a, b) => a.entity.localeCompare(b.entity));
+}
+
+/** What is missing, in the words of the specification; null when nothing is. A new one may go without a password. */
+export function problemWith({ entity, username, password }: Entered, isNew: boolean): string | null {
+  if (isNew) return entity.trim() === "" || username.trim() === "" ? "Username \\ Entity can not be empty." : null;
+  return username.trim() === "" || password === "" ? "Username \\ Password can not be empty." : null;
+}

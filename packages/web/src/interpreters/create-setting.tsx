@@ -1,0 +1,89 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { useCallback, useState } from "react";
+import { useServices } from "../platform/services.tsx";
+import { useAnswer } from "../platform/use-answer.ts";
+import { AnswerView } from "../ui/answer-view.tsx";
+import { Card } from "../ui/screen.tsx";
+import { draftOf, problemWith } from "./draft.ts";
+import classes from "./interpreters.module.css";
+import { SettingForm } from "./setting-form.tsx";
+import { type Setting, templatesSchema } from "./settings.ts";
+import type { SettingActions } from "./use-setting-actions.ts";
+
+interface CreateSettingProps {
+  readonly taken: readonly string[];
+  readonly actions: SettingActions;
+  readonly onClose: () => void;
+}
+
+/** A new setting, made from a kind that the server knows. */
+export function CreateSetting(props: CreateSettingProps) {
+  const { rest } = useServices();
+  const ask = useCallback(() => rest.call("GET", "/interpreter", templatesSchema), [rest]);
+  const { answer } = useAnswer(ask);
+  return (
+    <Card label="Create new interpreter">
+      <AnswerView answer={answer}>{(templates) => <Form {...props} templates={templates} />}</AnswerView>
+    </Card>
+  );
+}
+
+const nothing = draftOf({
+  option: {
+    perNote: "isolated",
+    perUser: "shared",
+    isExistingProcess: false,
+    port: -1,
+    setPermission: false,
+    isUserImpersonate: false,
+  },
+  properties: {},
+  dependencies: [],
+});
+
+function Form({
+  templates,
+  taken,
+  actions,
+  onClose,
+}: CreateSettingProps & { readonly templates: Record<string, Setting> }) {
+  const [name, setName] = useState("");
+  const [group, setGroup] = useState("");
+  const [isTried, setIsTried] = useState(false);
+  const problem = problemWith({ name: name.trim(), group }, taken);
+  const template = templates[group];
+  const groupProblem = problem === "Please choose an interpreter group";
+  return (
+    <SettingForm
+      // Another kind has other properties.
+      key={group}
+      label="Create new interpreter"
+      start={template ? draftOf(template) : nothing}
+      onCancel={onClose}
+      onSave={async (draft) => {
+        setIsTried(true);
+        if (problem !== null) return false;
+        const isMade = await actions.create({ name: name.trim(), group }, draft);
+        if (isMade) onClose();
+        return isMade;
+      }}
+      head={
+        <div className={classes["pair"]}>
+          <TextInput
+            label="Interpreter Name"
+            value={name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+            error={isTried && !groupProblem && problem}
+          />
+          <NativeSelect
+            label="Interpreter group"
+            value={group}
+            data={[{ value: "", label: "Choose…" }, ...Object.keys(templates).sort()]}
+            onChange={({ currentTarget }) => setGroup(currentTarget.value)}
+            error={isTried && groupProblem && problem}
+          />
+        </div>
+      }
+    />
+  );
+}

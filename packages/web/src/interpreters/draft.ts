@@ -1,0 +1,94 @@
+/** A setting while somebody edits it: everything as the fields hold it, and the way to what is sent. */
+import type { Option, PropertyType, Setting } from "./settings.ts";
+
+export interface DraftProperty {
+  readonly name: string;
+  readonly type: string;
+  readonly value: string;
+  readonly description: string;
+}
+
+export interface DraftDependency {
+  readonly artifact: string;
+  /** Separated by commas. */
+  readonly exclude: string;
+}
+
+export interface Draft {
+  readonly option: Option;
+  readonly properties: readonly DraftProperty[];
+  readonly dependencies: readonly DraftDependency[];
+}
+
+export function draftOf({
+  option,
+  properties,
+  dependencies,
+}: Pick<Setting, "option" | "properties" | "dependencies">): Draft {
+  return {
+    option,
+    properties: Object.entries(properties).map(([name, { type, value, defaultValue, description }]) => ({
+      name,
+      type,
+      value: String(value ?? defaultValue ?? ""),
+      description: description ?? "",
+    })),
+    dependencies: dependencies.map(({ groupArtifactVersion, exclusions }) => ({
+      artifact: groupArtifactVersion,
+      exclude: (exclusions ?? []).join(", "),
+    })),
+  };
+}
+
+/** Adds a property; one of the same name is put in its place. */
+export function withProperty(draft: Draft, property: DraftProperty): Draft {
+  const name = property.name.trim();
+  if (name === "") return draft;
+  const others = draft.properties.filter((other) => other.name !== name);
+  return { ...draft, properties: [...others, { ...property, name }] };
+}
+
+/** Adds a dependency; one of the same artifact is put in its place. */
+export function withDependency(draft: Draft, dependency: DraftDependency): Draft {
+  const artifact = dependency.artifact.trim();
+  if (artifact === "") return draft;
+  const others = draft.dependencies.filter((other) => other.artifact !== artifact);
+  return { ...draft, dependencies: [...others, { ...dependency, artifact }] };
+}
+
+/** What a property of this type begins with. */
+export function blankOf(type: PropertyType): string {
+  return type === "number" ? "0" : type === "checkbox" ? "false" : "";
+}
+
+/** The body of the call that saves it. Numbers go as text: as JSON numbers they would come back with a fraction from others' servers. */
+export function bodyOf({ option, properties, dependencies }: Draft) {
+  return {
+    option,
+    properties: Object.fromEntries(
+      properties.map(({ name, type, value }) => [
+        name,
+        { name, type, value: type === "checkbox" ? value === "true" : value },
+      ]),
+    ),
+    dependencies: dependencies.map(({ artifact, exclude }) => ({
+      groupArtifactVersion: artifact,
+      exclusions: exclude
+        .split(",")
+        .map((each) => each.trim())
+        .filter((each) => each !== ""),
+    })),
+  };
+}
+
+const nameRule = /^[-_a-zA-Z0-9]+$/;
+
+/** What is wrong with a new setting, in the words of the specification; null when nothing is. */
+export function problemWith(
+  { name, group }: { readonly name: string; readonly group: string },
+  taken: readonly string[],
+): string | null {
+  if (!nameRule.test(name)) return "Interpreter name shouldn't be empty, and can consist only of: -_a-zA-Z0-9";
+  if (group === "") return "Please choose an interpreter group";
+  return taken.includes(name) ? `Name ${name} already exists` : null;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { inPlace, type Mode, mayImpersonate, modeOf, optionOf, sharings, wordsFor } from "./mode.ts";
+
+const modes: readonly Mode[] = [
+  { place: "Globally", sharing: "shared", note: "shared" },
+  ...(["scoped", "isolated"] as const).flatMap((sharing): Mode[] => [
+    { place: "Per Note", sharing, note: sharing },
+    ...sharings.map((note): Mode => ({ place: "Per User", sharing, note })),
+  ]),
+];
+
+describe("the mode of a setting", () => {
+  it.each(modes)("$place, $sharing, $note is written so that reading gives it back", (mode) => {
+    expect(modeOf(optionOf(mode))).toEqual(mode);
+    expect(wordsFor(mode)).toMatch(/^(One|Each) .*\.$/);
+  });
+
+  it("is shared by all where nothing is said, or something that nobody knows", () => {
+    expect(modeOf({})).toEqual(modes[0]);
+    expect(modeOf({ perNote: "", perUser: "odd" })).toEqual(modes[0]);
+  });
+
+  it("tells sessions from processes to clients that read these", () => {
+    expect(optionOf({ place: "Per Note", sharing: "scoped", note: "scoped" })).toMatchObject({
+      session: true,
+      process: false,
+    });
+    expect(optionOf({ place: "Per User", sharing: "isolated", note: "shared" })).toMatchObject({
+      session: false,
+      process: true,
+    });
+  });
+
+  it("begins isolated in another place, and allows impersonation for isolated users alone", () => {
+    const global = modes[0] as Mode;
+    const perUser = inPlace(global, "Per User");
+    expect(perUser).toEqual({ place: "Per User", sharing: "isolated", note: "shared" });
+    expect(mayImpersonate(perUser)).toBe(true);
+    expect(mayImpersonate({ ...perUser, sharing: "scoped" })).toBe(false);
+    expect(inPlace(perUser, "Per User")).toBe(perUser);
+  });
+});

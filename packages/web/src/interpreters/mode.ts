@@ -1,0 +1,83 @@
+/** How many processes and sessions a setting has: what Zeppelin spreads over four members of its option, as one choice. */
+import type { Option } from "./settings.ts";
+
+export const places = ["Globally", "Per Note", "Per User"] as const;
+/** What has its own. */
+export type Place = (typeof places)[number];
+export const sharings = ["shared", "scoped", "isolated"] as const;
+export type Sharing = (typeof sharings)[number];
+
+export interface Mode {
+  readonly place: Place;
+  /** Of the note or user; "shared" where it is global. */
+  readonly sharing: Sharing;
+  /** Per user, whether each of a user's notes has its own besides. */
+  readonly note: Sharing;
+}
+
+export function modeOf({ perNote, perUser }: Pick<Option, "perNote" | "perUser">): Mode {
+  const note = sharingOf(perNote);
+  const user = sharingOf(perUser);
+  if (user !== "shared") return { place: "Per User", sharing: user, note };
+  if (note !== "shared") return { place: "Per Note", sharing: note, note };
+  return { place: "Globally", sharing: "shared", note: "shared" };
+}
+
+function sharingOf(text: string | null | undefined): Sharing {
+  return text === "scoped" || text === "isolated" ? text : "shared";
+}
+
+/** Another place begins with the sharing that people mostly want there. */
+export function inPlace(mode: Mode, place: Place): Mode {
+  if (place === mode.place) return mode;
+  if (place === "Globally") return { place, sharing: "shared", note: "shared" };
+  return { place, sharing: "isolated", note: place === "Per Note" ? "isolated" : "shared" };
+}
+
+/** Which sharings there are in a place. */
+export function sharingsIn(place: Place): readonly Sharing[] {
+  return place === "Globally" ? ["shared"] : ["scoped", "isolated"];
+}
+
+/** The members of the option that say it; `session` and `process` for clients that read those. */
+export function optionOf(mode: Mode): Pick<Option, "perNote" | "perUser" | "isUserImpersonate"> & {
+  readonly session: boolean;
+  readonly process: boolean;
+} {
+  const { place, sharing, note } = mode;
+  const of = {
+    session: sharing === "scoped",
+    process: sharing === "isolated",
+    isUserImpersonate: mayImpersonate(mode),
+  };
+  switch (place) {
+    case "Globally":
+      return { perNote: "shared", perUser: "shared", ...of };
+    case "Per Note":
+      return { perNote: sharing, perUser: "shared", ...of };
+    case "Per User":
+      return { perNote: note, perUser: sharing, ...of };
+  }
+}
+
+/** Running as the user's own system account makes sense only where a user's process is nobody else's. */
+export function mayImpersonate({ place, sharing }: Mode): boolean {
+  return place === "Per User" && sharing === "isolated";
+}
+
+/** What it comes to, in words that need no manual. */
+export function wordsFor({ place, sharing, note }: Mode): string {
+  if (place === "Globally")
+    return "One process, and in it one session: all notes and users see each other's variables.";
+  const whose = place === "Per Note" ? "note" : "user";
+  const first =
+    sharing === "isolated"
+      ? `Each ${whose} has a process of its own.`
+      : `One process for all, and in it each ${whose} has a session with variables of its own.`;
+  if (place === "Per Note" || note === "shared") return first;
+  const second =
+    note === "isolated"
+      ? " Each of a user's notes has a process of its own, too."
+      : " Each of a user's notes has a session of its own there.";
+  return `${first}${second}`;
+}

@@ -1,0 +1,164 @@
+import { ActionIcon, Button, Checkbox, NativeSelect, PasswordInput, Table, Textarea, TextInput } from "@mantine/core";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import { blankOf, type DraftProperty } from "./draft.ts";
+import classes from "./interpreters.module.css";
+import { type PropertyType, propertyTypes } from "./settings.ts";
+
+interface PropertiesEditorProps {
+  readonly properties: readonly DraftProperty[];
+  /** The one that is being typed below the others. */
+  readonly next: DraftProperty;
+  readonly onChange: (properties: readonly DraftProperty[]) => void;
+  readonly onNext: (next: DraftProperty) => void;
+  readonly onAdd: () => void;
+}
+
+export const noProperty: DraftProperty = { name: "", type: "string", value: "", description: "" };
+
+/** Names and values, each with the field that its type wants, and a row for one more. */
+export function PropertiesEditor({ properties, next, onChange, onNext, onAdd }: PropertiesEditorProps) {
+  const setValue = (at: number, value: string) =>
+    onChange(properties.map((property, place) => (place === at ? { ...property, value } : property)));
+  return (
+    <Table className={classes["table"] ?? ""} verticalSpacing={4} layout="fixed">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Name</Table.Th>
+          <Table.Th>Value</Table.Th>
+          <Table.Th className={classes["narrow"] ?? ""}>
+            <span className="visually-hidden">Action</span>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {properties.map((property, at) => (
+          <Table.Tr key={property.name}>
+            <Table.Td>
+              <code className={classes["name"]}>{property.name}</code>
+              {property.description && <div className={classes["description"]}>{property.description}</div>}
+            </Table.Td>
+            <Table.Td>
+              <ValueField
+                label={`Value of ${property.name}`}
+                type={property.type}
+                value={property.value}
+                onChange={(value) => setValue(at, value)}
+              />
+            </Table.Td>
+            <Table.Td>
+              <ActionIcon
+                variant="subtle"
+                aria-label={`Remove ${property.name}`}
+                onClick={() => onChange(properties.filter((_, place) => place !== at))}
+              >
+                <IconX size={14} />
+              </ActionIcon>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+        <Table.Tr>
+          <Table.Td>
+            <div className={classes["pair"]}>
+              <TextInput
+                size="xs"
+                aria-label="Name of a new property"
+                placeholder="Name"
+                value={next.name}
+                onChange={({ currentTarget }) => onNext({ ...next, name: currentTarget.value })}
+              />
+              <NativeSelect
+                size="xs"
+                aria-label="Type of a new property"
+                value={next.type}
+                data={[...propertyTypes]}
+                onChange={({ currentTarget }) => {
+                  const type = currentTarget.value as PropertyType;
+                  onNext({ ...next, type, value: blankOf(type) });
+                }}
+              />
+            </div>
+          </Table.Td>
+          <Table.Td>
+            <ValueField
+              label="Value of a new property"
+              type={next.type}
+              value={next.value}
+              onChange={(value) => onNext({ ...next, value })}
+            />
+          </Table.Td>
+          <Table.Td>
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              px={4}
+              aria-label="Add the property"
+              onClick={onAdd}
+              disabled={next.name.trim() === ""}
+            >
+              <IconPlus size={14} />
+            </Button>
+          </Table.Td>
+        </Table.Tr>
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+interface ValueFieldProps {
+  readonly label: string;
+  readonly type: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+const digits = /[^\d.-]/g;
+
+/** A field for a value of this type. A number keeps digits, point and sign, whatever is typed. */
+function ValueField({ label, type, value, onChange }: ValueFieldProps) {
+  const field = { "aria-label": label, size: "xs", value } as const;
+  switch (type) {
+    case "checkbox":
+      return (
+        <Checkbox
+          aria-label={label}
+          checked={value === "true"}
+          onChange={({ currentTarget }) => onChange(String(currentTarget.checked))}
+        />
+      );
+    case "textarea":
+      return (
+        <Textarea
+          {...field}
+          autosize
+          minRows={2}
+          maxRows={10}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      );
+    case "password":
+      return (
+        <PasswordInput
+          {...field}
+          autoComplete="new-password"
+          placeholder="Unchanged"
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      );
+    case "number":
+      return (
+        <TextInput
+          {...field}
+          inputMode="decimal"
+          onChange={({ currentTarget }) => onChange(currentTarget.value.replace(digits, ""))}
+        />
+      );
+    default:
+      return (
+        <TextInput
+          {...field}
+          {...(type === "url" ? { inputMode: "url" as const } : {})}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      );
+  }
+}

@@ -1,0 +1,168 @@
+import { Button, Checkbox, NativeSelect, PasswordInput, TextInput } from "@mantine/core";
+import { RestError } from "@octavo/client";
+import { IconX } from "@tabler/icons-react";
+import { type FormEvent, useCallback, useState } from "react";
+import { z } from "zod";
+import { useServices } from "../platform/services.tsx";
+import { useAnswer } from "../platform/use-answer.ts";
+import { openDialog } from "../shell/dialogs/dialog-store.ts";
+import { notices } from "../shell/notices.ts";
+import { AnswerView } from "../ui/answer-view.tsx";
+import { Card } from "../ui/screen.tsx";
+import classes from "./interpreters.module.css";
+
+const repositoriesSchema = z.array(z.object({ id: z.string(), url: z.string() }));
+/** Those that are always there. */
+const lasting = ["central", "local"];
+
+const blank = {
+  id: "",
+  url: "",
+  snapshot: false,
+  username: "",
+  password: "",
+  proxyProtocol: "HTTP",
+  proxyHost: "",
+  proxyPort: "",
+  proxyLogin: "",
+  proxyPassword: "",
+};
+
+/** Where dependencies come from. */
+export function Repositories() {
+  const { rest } = useServices();
+  const ask = useCallback(() => rest.call("GET", "/interpreter/repository", repositoriesSchema), [rest]);
+  const { answer, again } = useAnswer(ask);
+  const [isAdding, setIsAdding] = useState(false);
+
+  async function perform(call: Promise<unknown>) {
+    try {
+      await call;
+      setIsAdding(false);
+      again();
+    } catch (error) {
+      if (!(error instanceof RestError)) throw error;
+      notices.problem(error.message);
+    }
+  }
+
+  const handleRemove = (id: string) =>
+    openDialog({
+      type: "confirm",
+      confirmation: {
+        title: `Remove ${id}?`,
+        text: "Do you want to delete this repository?",
+        action: "Remove",
+        perform: () =>
+          void perform(rest.call("DELETE", `/interpreter/repository/${encodeURIComponent(id)}`, z.unknown())),
+      },
+    });
+
+  return (
+    <Card label="Repositories">
+      <div className={classes["head"]}>
+        <h2>Repositories</h2>
+        <span className={classes["actions"]}>
+          <Button variant="subtle" size="compact-sm" disabled={isAdding} onClick={() => setIsAdding(true)}>
+            Add repository
+          </Button>
+        </span>
+      </div>
+      <AnswerView answer={answer}>
+        {(repositories) => (
+          <ul className={classes["tags"]}>
+            {repositories.map(({ id, url }) => (
+              <li key={id} title={url}>
+                {id}
+                {!lasting.includes(id) && (
+                  <button type="button" aria-label={`Remove repository ${id}`} onClick={() => handleRemove(id)}>
+                    <IconX size={12} aria-hidden />
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </AnswerView>
+      {isAdding && (
+        <AddRepository
+          onAdd={(repository) => perform(rest.call("POST", "/interpreter/repository", z.unknown(), repository))}
+          onCancel={() => setIsAdding(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface AddRepositoryProps {
+  readonly onAdd: (repository: Record<string, unknown>) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+function AddRepository({ onAdd, onCancel }: AddRepositoryProps) {
+  const [entered, setEntered] = useState(blank);
+  const set = (change: Partial<typeof blank>) => setEntered((last) => ({ ...last, ...change }));
+  const isUrl = /^(https?|file):\/\/./.test(entered.url);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    void onAdd({ ...entered, proxyPort: entered.proxyPort === "" ? null : entered.proxyPort });
+  }
+
+  const text = (label: string, name: Exclude<keyof typeof blank, "snapshot">) => (
+    <TextInput
+      size="xs"
+      label={label}
+      value={entered[name]}
+      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+    />
+  );
+  const password = (label: string, name: "password" | "proxyPassword") => (
+    <PasswordInput
+      size="xs"
+      label={label}
+      value={entered[name]}
+      autoComplete="new-password"
+      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+    />
+  );
+  return (
+    <form className={classes["repository"]} aria-label="Add New Repository" onSubmit={handleSubmit}>
+      {text("ID", "id")}
+      <TextInput
+        size="xs"
+        label="URL"
+        placeholder="https://"
+        value={entered.url}
+        error={entered.url !== "" && !isUrl && "It begins with http://, https:// or file://"}
+        onChange={({ currentTarget }) => set({ url: currentTarget.value })}
+      />
+      {text("Username", "username")}
+      {password("Password", "password")}
+      <NativeSelect
+        size="xs"
+        label="Proxy protocol"
+        value={entered.proxyProtocol}
+        data={["HTTP", "HTTPS"]}
+        onChange={({ currentTarget }) => set({ proxyProtocol: currentTarget.value })}
+      />
+      {text("Proxy host", "proxyHost")}
+      {text("Proxy port", "proxyPort")}
+      {text("Proxy login", "proxyLogin")}
+      {password("Proxy password", "proxyPassword")}
+      <Checkbox
+        label="Snapshot"
+        checked={entered.snapshot}
+        onChange={({ currentTarget }) => set({ snapshot: currentTarget.checked })}
+      />
+      <div className={classes["buttons"]}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={entered.id.trim() === "" || !isUrl}>
+          Add
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+/** Settings of interpreters as the server tells them, and what is said about them. */
+import { z } from "zod";
+
+export const propertyTypes = ["textarea", "string", "number", "url", "password", "checkbox"] as const;
+export type PropertyType = (typeof propertyTypes)[number];
+
+const propertySchema = z.looseObject({
+  value: z.union([z.string(), z.number(), z.boolean()]).nullish(),
+  defaultValue: z.union([z.string(), z.number(), z.boolean()]).nullish(),
+  type: z.string().default("string"),
+  description: z.string().nullish(),
+});
+
+const dependencySchema = z.looseObject({
+  groupArtifactVersion: z.string(),
+  exclusions: z.array(z.string()).nullish(),
+});
+
+const mode = z.string().nullish();
+export const optionSchema = z.looseObject({
+  perNote: mode,
+  perUser: mode,
+  isExistingProcess: z.boolean().default(false),
+  host: z.string().nullish(),
+  port: z.number().default(-1),
+  setPermission: z.boolean().default(false),
+  owners: z.array(z.string()).nullish(),
+  isUserImpersonate: z.boolean().default(false),
+});
+export type Option = z.infer<typeof optionSchema>;
+
+export const settingSchema = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  group: z.string(),
+  status: z.string().default("READY"),
+  errorReason: z.string().nullish(),
+  properties: z.record(z.string(), propertySchema).default({}),
+  interpreterGroup: z.array(z.looseObject({ name: z.string(), defaultInterpreter: z.boolean().default(false) })),
+  dependencies: z.array(dependencySchema).default([]),
+  option: optionSchema,
+  octavo: z.looseObject({ isWaiting: z.boolean(), reason: z.string() }).nullish(),
+});
+export type Setting = z.infer<typeof settingSchema>;
+export const settingsSchema = z.array(settingSchema);
+export const templatesSchema = z.record(z.string(), settingSchema);
+
+/** What one types to have it run: `%python`, `%python.ipython`. */
+export function magicsOf({ name, interpreterGroup }: Setting): readonly string[] {
+  return interpreterGroup.flatMap((each) => (each.defaultInterpreter ? [`%${name}`] : [`%${name}.${each.name}`]));
+}
+
+export const statusWords: Readonly<Record<string, string>> = {
+  READY: "Ready",
+  ERROR: "Error downloading dependencies",
+  DOWNLOADING_DEPENDENCIES: "Dependencies are downloading",
+};
+
+export function isDownloading({ status }: Pick<Setting, "status">): boolean {
+  return status === "DOWNLOADING_DEPENDENCIES";
+}
+
+/** What is said of a setting whose properties do not do. */
+export function troubleOf({ group, name, errorReason }: Setting): string | null {
+  return errorReason ? `Error setting properties for interpreter '${group}.${name}': ${errorReason}` : null;
+}

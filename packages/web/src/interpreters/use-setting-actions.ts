@@ -1,0 +1,73 @@
+import { type Rest, RestError } from "@octavo/client";
+import { useMemo } from "react";
+import { z } from "zod";
+import { useServices } from "../platform/services.tsx";
+import { openDialog } from "../shell/dialogs/dialog-store.ts";
+import { notices } from "../shell/notices.ts";
+import { bodyOf, type Draft } from "./draft.ts";
+import type { Setting } from "./settings.ts";
+
+export interface SettingActions {
+  /** Resolves to whether it is saved. */
+  create(named: { readonly name: string; readonly group: string }, draft: Draft): Promise<boolean>;
+  save(id: string, draft: Draft): Promise<boolean>;
+  /** Asks first: what runs is ended. */
+  restart(setting: Setting): void;
+  remove(setting: Setting): void;
+}
+
+/** What can be done with settings. `onChanged` asks for the list anew. */
+export function useSettingActions(onChanged: () => void): SettingActions {
+  const { rest } = useServices();
+  return useMemo(() => settingActions(rest, onChanged), [rest, onChanged]);
+}
+
+function settingActions(rest: Rest, onChanged: () => void): SettingActions {
+  const at = (id: string) => `/interpreter/setting/${encodeURIComponent(id)}`;
+
+  /** Resolves to whether the server has done it; a refusal is told. */
+  async function done(work: Promise<unknown>, refuse: (text: string) => void): Promise<boolean> {
+    try {
+      await work;
+      return true;
+    } catch (error) {
+      if (!(error instanceof RestError)) throw error;
+      refuse(error.message || "Could not connect to server.");
+      return false;
+    } finally {
+      onChanged();
+    }
+  }
+
+  async function restart({ id, name }: Setting): Promise<void> {
+    const call = rest.call("PUT", `/interpreter/setting/restart/${encodeURIComponent(id)}`, z.unknown(), {});
+    const refuse = (text: string) => openDialog({ type: "details", title: "Error restart interpreter.", text });
+    if (await done(call, refuse)) notices.done(`${name}: Interpreter stopped. Will be lazily started on next run.`);
+  }
+
+  return {
+    create: ({ name, group }, draft) =>
+      done(rest.call("POST", "/interpreter/setting", z.unknown(), { name, group, ...bodyOf(draft) }), notices.problem),
+    save: (id, draft) => done(rest.call("PUT", at(id), z.unknown(), bodyOf(draft)), notices.problem),
+    restart: (setting) =>
+      openDialog({
+        type: "confirm",
+        confirmation: {
+          title: `Restart ${setting.name}?`,
+          text: "Do you want to restart this interpreter? What runs with it is ended in all notes, and variables are lost.",
+          action: "Restart",
+          perform: () => void restart(setting),
+        },
+      }),
+    remove: ({ id, name }) =>
+      openDialog({
+        type: "confirm",
+        confirmation: {
+          title: `Remove ${name}?`,
+          text: "Do you want to delete this interpreter setting? Paragraphs that name it will not run any more.",
+          action: "Remove",
+          perform: () => void done(rest.call("DELETE", at(id), z.unknown()), notices.problem),
+        },
+      }),
+  };
+}

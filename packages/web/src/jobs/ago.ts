@@ -1,0 +1,16 @@
+const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ["year", 365 * 86_400],
+  ["month", 30 * 86_400],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+];
+const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+/** How long ago it was, as people say it. @param time epoch milliseconds, 0 for never */
+export function ago(time: number, now: number): string {
+  if (time === 0) return "never ran";
+  const seconds = Math.max(0, (now - time) / 1000);
+  const step = steps.find(([, length]) => seconds >= length);
+  return step ? format.format(-Math.floor(seconds / step[1]), step[0]) : "just now";
+}

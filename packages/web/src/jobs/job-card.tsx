@@ -1,0 +1,109 @@
+import { Progress } from "@mantine/core";
+import { RestError } from "@octavo/client";
+import {
+  IconClock,
+  IconFileText,
+  IconPlayerPlayFilled,
+  IconPlayerStopFilled,
+  IconQuestionMark,
+} from "@tabler/icons-react";
+import { Link } from "react-router";
+import { z } from "zod";
+import { useServices } from "../platform/services.tsx";
+import { openDialog } from "../shell/dialogs/dialog-store.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Card } from "../ui/screen.tsx";
+import { ago } from "./ago.ts";
+import type { Job } from "./job-list.ts";
+import classes from "./jobs.module.css";
+import { progressOf } from "./shown-jobs.ts";
+
+const icons: Readonly<Record<string, typeof IconClock>> = { normal: IconFileText, cron: IconClock };
+const kinds: Readonly<Record<string, string>> = { normal: "Note", cron: "Note that runs by itself" };
+
+/** One note: what it is, when it ran last, and a sign for each of its paragraphs. */
+export function JobCard({ job }: { readonly job: Job }) {
+  const { noteId, noteName, noteType, interpreter, isRunningJob, unixTimeLastRun, paragraphs } = job;
+  const Icon = icons[noteType] ?? IconQuestionMark;
+  const progress = progressOf(job);
+  return (
+    <Card label={noteName}>
+      <div className={classes["row"]}>
+        <Icon size={16} aria-label={kinds[noteType] ?? "Unknown kind of note"} role="img" />
+        <Link to={`/notebook/${noteId}`} className={classes["name"]}>
+          {noteName}
+        </Link>
+        <span className={classes["muted"]}>{interpreter || "interpreter is not set"}</span>
+        <span className={classes["end"]}>
+          <span className={classes["muted"]}>{ago(unixTimeLastRun, Date.now())}</span>
+          <span>{isRunningJob ? "RUNNING" : "READY"}</span>
+          {isRunningJob && <span className={classes["number"]}>{progress} %</span>}
+          <StartStop job={job} />
+        </span>
+      </div>
+      <div className={classes["dots"]}>
+        {paragraphs.map(({ id, name, status }) => (
+          <Link
+            key={id}
+            to={`/notebook/${noteId}?paragraph=${id}`}
+            title={`${name} is ${status}`}
+            aria-label={`${name} is ${status}`}
+            className={classes["dot"]}
+            data-status={status}
+          />
+        ))}
+      </div>
+      {isRunningJob && (
+        <Progress
+          size={3}
+          mt={6}
+          value={progress > 0 && progress < 100 ? progress : 100}
+          striped={progress === 0 || progress === 100}
+          animated={progress === 0 || progress === 100}
+          aria-label={`Progress of ${noteName}`}
+        />
+      )}
+    </Card>
+  );
+}
+
+function StartStop({ job: { noteId, noteName, isRunningJob } }: { readonly job: Job }) {
+  const { rest } = useServices();
+
+  async function perform() {
+    try {
+      await rest.call(isRunningJob ? "DELETE" : "POST", `/notebook/job/${encodeURIComponent(noteId)}`, z.unknown());
+    } catch (error) {
+      if (!(error instanceof RestError)) throw error;
+      const title = isRunningJob ? "Stop Failure" : "Execution Failure";
+      openDialog({ type: "details", title, text: error.message || "SERVER ERROR" });
+    }
+  }
+
+  const handlePress = () =>
+    openDialog({
+      type: "confirm",
+      confirmation: {
+        title: isRunningJob ? `Stop all paragraphs of ${noteName}?` : `Run all paragraphs of ${noteName}?`,
+        text: isRunningJob
+          ? "What runs is cancelled, and what waits does not begin."
+          : "They run from top to bottom, until one fails.",
+        action: isRunningJob ? "Stop all" : "Run all",
+        isHarmless: !isRunningJob,
+        perform: () => void perform(),
+      },
+    });
+  return isRunningJob ? (
+    <IconButton
+      label={`Stop all paragraphs of ${noteName}`}
+      icon={<IconPlayerStopFilled size={16} />}
+      onPress={handlePress}
+    />
+  ) : (
+    <IconButton
+      label={`Run all paragraphs of ${noteName}`}
+      icon={<IconPlayerPlayFilled size={16} />}
+      onPress={handlePress}
+    />
+  );
+}

@@ -1,0 +1,174 @@
+import { Button, NativeSelect, Table, TextInput } from "@mantine/core";
+import { RestError } from "@octavo/client";
+import { useCallback, useState } from "react";
+import { z } from "zod";
+import { useServices } from "../platform/services.tsx";
+import { useAnswer } from "../platform/use-answer.ts";
+import { openDialog } from "../shell/dialogs/dialog-store.ts";
+import { notices } from "../shell/notices.ts";
+import { AnswerView } from "../ui/answer-view.tsx";
+import { Card, Screen } from "../ui/screen.tsx";
+import classes from "./repositories.module.css";
+
+const repositorySchema = z.object({
+  name: z.string(),
+  className: z.string(),
+  settings: z.array(
+    z.object({
+      name: z.string(),
+      type: z.enum(["INPUT", "DROPDOWN"]),
+      /** What can be chosen from. */
+      value: z.array(z.object({ name: z.string(), value: z.string() })),
+      selected: z.string(),
+    }),
+  ),
+});
+type Repository = z.infer<typeof repositorySchema>;
+const repositoriesSchema = z.array(repositorySchema);
+
+/** Where notes are kept. */
+export function RepositoriesPage() {
+  const { rest } = useServices();
+  const ask = useCallback(() => rest.call("GET", "/notebook-repositories", repositoriesSchema), [rest]);
+  const { answer, again } = useAnswer(ask);
+  const [isReloading, setIsReloading] = useState(false);
+
+  async function reload() {
+    setIsReloading(true);
+    try {
+      await rest.call("GET", "/notebook-repositories/reload", z.unknown());
+      notices.done("The notes were read again.");
+    } catch (error) {
+      if (!(error instanceof RestError)) throw error;
+      notices.problem(error.message);
+    } finally {
+      setIsReloading(false);
+    }
+  }
+
+  return (
+    <Screen
+      title="Notebook repositories"
+      sentence="Where notes are kept. Notes that were changed there by other programs are noticed by themselves; reading again looks at all of them now."
+      action={
+        <Button variant="default" loading={isReloading} onClick={() => void reload()}>
+          Read notes again
+        </Button>
+      }
+    >
+      <AnswerView answer={answer}>
+        {(repositories) =>
+          repositories.map((repository) => (
+            <RepositoryCard key={repository.className} repository={repository} onSaved={again} />
+          ))
+        }
+      </AnswerView>
+    </Screen>
+  );
+}
+
+interface RepositoryCardProps {
+  readonly repository: Repository;
+  readonly onSaved: () => void;
+}
+
+function RepositoryCard({ repository, onSaved }: RepositoryCardProps) {
+  const { rest } = useServices();
+  const { name, className, settings } = repository;
+  const saved = Object.fromEntries(settings.map((setting) => [setting.name, setting.selected]));
+  const [draft, setDraft] = useState<Readonly<Record<string, string>> | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const hasChanges = draft !== null && JSON.stringify(draft) !== JSON.stringify(saved);
+
+  async function save(wanted: Readonly<Record<string, string>>) {
+    setIsBusy(true);
+    try {
+      await rest.call("PUT", "/notebook-repositories", z.unknown(), { name: className, settings: wanted });
+      setDraft(null);
+      onSaved();
+    } catch (error) {
+      if (!(error instanceof RestError)) throw error;
+      notices.problem(`We couldn't save that NotebookRepo's settings. ${error.message}`);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const handleCancel = () => {
+    if (!hasChanges) {
+      setDraft(null);
+      return;
+    }
+    openDialog({
+      type: "confirm",
+      confirmation: {
+        title: "Changes will be discarded.",
+        text: "What you changed here is not saved.",
+        action: "Discard",
+        perform: () => setDraft(null),
+      },
+    });
+  };
+
+  return (
+    <Card label={name}>
+      <div className={classes["head"]}>
+        <h2>{name}</h2>
+        {draft === null ? (
+          settings.length > 0 && (
+            <Button variant="subtle" size="compact-sm" onClick={() => setDraft(saved)}>
+              Edit
+            </Button>
+          )
+        ) : (
+          <span className={classes["buttons"]}>
+            <Button variant="default" size="compact-sm" onClick={handleCancel}>
+              Cancel
+            </Button>
+            <Button
+              size="compact-sm"
+              loading={isBusy}
+              disabled={Object.values(draft).some((value) => value.trim() === "")}
+              onClick={() => void save(draft)}
+            >
+              Save
+            </Button>
+          </span>
+        )}
+      </div>
+      <Table verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Name</Table.Th>
+            <Table.Th>Value</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {settings.map((setting) => (
+            <Table.Tr key={setting.name}>
+              <Table.Td>{setting.name}</Table.Td>
+              <Table.Td className={classes["value"] ?? ""}>
+                {draft === null ? (
+                  setting.selected
+                ) : setting.type === "INPUT" ? (
+                  <TextInput
+                    aria-label={setting.name}
+                    value={draft[setting.name] ?? ""}
+                    onChange={({ currentTarget }) => setDraft({ ...draft, [setting.name]: currentTarget.value })}
+                  />
+                ) : (
+                  <NativeSelect
+                    aria-label={setting.name}
+                    value={draft[setting.name] ?? ""}
+                    data={setting.value.map((choice) => ({ value: choice.value, label: choice.name }))}
+                    onChange={({ currentTarget }) => setDraft({ ...draft, [setting.name]: currentTarget.value })}
+                  />
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Card>
+  );
+}

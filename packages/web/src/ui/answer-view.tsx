@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect } from "react";
+import { useNavigate } from "react-router";
+import type { Answered } from "../platform/use-answer.ts";
+import { notices } from "../shell/notices.ts";
+import { EmptyPlace, Waiting } from "./screen.tsx";
+
+interface AnswerViewProps<Value> {
+  readonly answer: Answered<Value>;
+  /** What is said to who may not see it, before the page leads home. Default: the words of the specification for most screens. */
+  readonly refusal?: string;
+  readonly children: (value: Value) => ReactNode;
+}
+
+const leaveAfterMs = 3000;
+
+/** What was answered, or why not; a page that one may not see leads home after a while. */
+export function AnswerView<Value>({ answer, refusal, children }: AnswerViewProps<Value>) {
+  if (answer.state === "done") return children(answer.value);
+  if (answer.state === "waiting") return <Waiting />;
+  if (answer.status === 401 || answer.status === 403) {
+    return <NotPermitted text={refusal ?? "You don't have permission on this page"} />;
+  }
+  return (
+    <EmptyPlace title="This cannot be shown right now">
+      <p role="alert">{answer.text}</p>
+    </EmptyPlace>
+  );
+}
+
+function NotPermitted({ text }: { readonly text: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    notices.problem(text);
+    const timer = setTimeout(() => void navigate("/"), leaveAfterMs);
+    return () => clearTimeout(timer);
+  }, [navigate, text]);
+  return (
+    <EmptyPlace title={text}>
+      <p>It is for administrators of this server. All notes come in a moment.</p>
+    </EmptyPlace>
+  );
+}

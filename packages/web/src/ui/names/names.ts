@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+/** Users and roles whose names hold a text. */
+export const rosterSchema = z.object({ users: z.array(z.string()), roles: z.array(z.string()) });
+export type Roster = z.infer<typeof rosterSchema>;
+
+/** The least number of characters for which the server is asked for names. */
+export const shortestSearch = 3;
+export const searchDelayMs = 250;
+
+/** Names as they are saved: without blanks around them, and each once. */
+export function cleanNames(names: readonly string[]): string[] {
+  return [...new Set(names.map((name) => name.trim()).filter((name) => name !== ""))];
+}

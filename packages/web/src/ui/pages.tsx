@@ -1,0 +1,41 @@
+import { Pagination } from "@mantine/core";
+import { useState } from "react";
+import classes from "./pages.module.css";
+
+/** Entries on a page, and links to pages at most. */
+export const pageSize = 10;
+const siblings = 1;
+
+export interface Paged<Item> {
+  readonly items: readonly Item[];
+  readonly page: number;
+  readonly pages: number;
+  readonly setPage: (page: number) => void;
+}
+
+/** Ten of them at a time. Stays on a page that is there while entries come and go. */
+export function usePages<Item>(all: readonly Item[]): Paged<Item> {
+  const [wanted, setPage] = useState(1);
+  const pages = Math.max(1, Math.ceil(all.length / pageSize));
+  const page = Math.min(wanted, pages);
+  return { items: all.slice((page - 1) * pageSize, page * pageSize), page, pages, setPage };
+}
+
+/** Five links to pages at most, and those to the neighbours; nothing where there is one page. */
+export function Pages({ page, pages, setPage }: Pick<Paged<unknown>, "page" | "pages" | "setPage">) {
+  if (pages === 1) return null;
+  return (
+    <nav className={classes["pages"]} aria-label="Pages">
+      <Pagination
+        total={pages}
+        value={page}
+        onChange={setPage}
+        siblings={siblings}
+        boundaries={1}
+        size="sm"
+        getControlProps={(control) => ({ "aria-label": `${control} page` })}
+        getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+import { Loader } from "@mantine/core";
+import { type ReactNode, useEffect, useState } from "react";
+import { usePlainTitle } from "../shell/page-title.ts";
+import classes from "./screen.module.css";
+
+interface ScreenProps {
+  readonly title: string;
+  /** What this is, in one sentence. */
+  readonly sentence: ReactNode;
+  /** The main thing one can do here. */
+  readonly action?: ReactNode;
+  /** What narrows the list: on one line. */
+  readonly filters?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The one pattern of lists and settings: title, a sentence, filters on a line, and the rows. */
+export function Screen({ title, sentence, action, filters, children }: ScreenProps) {
+  usePlainTitle();
+  return (
+    <main className={classes["screen"]}>
+      <header className={classes["head"]}>
+        <div>
+          <h1>{title}</h1>
+          <p>{sentence}</p>
+        </div>
+        {action}
+      </header>
+      {filters && <div className={classes["filters"]}>{filters}</div>}
+      {children}
+    </main>
+  );
+}
+
+const wordsAfterMs = 500;
+
+/** The room of what comes; a sign of it only when it takes long enough to be noticed. */
+export function Waiting() {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), wordsAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={classes["waiting"]} aria-busy="true" role="status">
+      {isSlow && <Loader size="sm" aria-label="Loading" />}
+    </div>
+  );
+}
+
+/** A place with nothing in it says what comes there, and how. */
+export function EmptyPlace({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  return (
+    <section className={classes["empty"]}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** One row of a list that can be told from its neighbours. */
+export function Card({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <section className={classes["card"]} aria-label={label}>
+      {children}
+    </section>
+  );
+}
