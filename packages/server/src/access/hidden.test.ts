@@ -38,7 +38,7 @@ describe("the place of a note that one may not read", () => {
     }
     return note.id;
   }
-  const idOf = (path: string) => server.notebook.idAt(path) ?? "";
+  const idOf = (path: string): string => server.notebook.idAt(path) ?? "";
   const pathsNow = () => server.notebook.list().map(({ path }) => path);
 
   it.each([
@@ -62,8 +62,8 @@ describe("the place of a note that one may not read", () => {
   it.each([
     ["POST", () => "/notebook", { notePath: "/Dir/Secret" }],
     ["POST", () => "/notebook/import", { name: "/Dir/Secret", paragraphs: [] }],
-    ["PUT", () => `/notebook/${idOf("/Mine")}/rename`, { name: "/Dir/Secret" }],
-    ["POST", () => `/notebook/${idOf("/Mine")}`, { notePath: "/Dir/Secret" }],
+    ["PUT", (): string => `/notebook/${idOf("/Mine")}/rename`, { name: "/Dir/Secret" }],
+    ["POST", (): string => `/notebook/${idOf("/Mine")}`, { notePath: "/Dir/Secret" }],
   ] as const)("is not refused over REST either: %s %s", async (method, path, body) => {
     await aSecret();
     const answer = await call("stan", method, path(), body);

@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { gzipSync } from "node:zlib";
 import { aParagraphId } from "@octavo/note/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createNote } from "../testing/a-notebook.ts";
@@ -132,6 +133,12 @@ describe("bodies", () => {
     expect(server.notebook.idAt("/New")).toBeUndefined();
   });
 
+  it("that are packed are not unpacked, so that none is larger than it looks", async () => {
+    const packed = gzipSync(JSON.stringify({ name: "Packed", paragraphs: [] }));
+    expect((await post(packed, { ...json, "Content-Encoding": "gzip" })).status).toBe(400);
+    expect(server.notebook.idAt("/Packed")).toBeUndefined();
+  });
+
   it("of a hundred megabytes are refused before they are read", async () => {
     const length = String(100 * 1024 * 1024);
     const status = await new Promise<number>((resolve) => {
@@ -165,6 +172,11 @@ describe("bodies", () => {
       expect((await post(body, { "Content-Type": type })).status).toBe(200);
     }
   });
+});
+
+it("a request that is sent a byte a minute ends, whoever sends it", () => {
+  expect(server.app.server.requestTimeout).toBe(300_000);
+  expect(server.app.server.headersTimeout).toBeLessThanOrEqual(60_000);
 });
 
 describe("paths", () => {
@@ -219,6 +231,14 @@ describe("each answer", () => {
   it.each(["/api/version", "/api/nowhere", "/", "/frame", "/assets/app.js"])("of %s says what it is", async (path) => {
     const { headers } = await ask(path);
     expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "SAMEORIGIN" });
+  });
+
+  it("of the page lets no script in but the server's, and nobody frame it", async () => {
+    const policy = String((await ask("/")).headers["content-security-policy"]);
+    const scripts = policy.split("; ").find((part) => part.startsWith("script-src"));
+    expect(scripts).toBe("script-src 'self'");
+    for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'self'"])
+      expect(policy).toContain(part);
   });
 
   it("of a frame has an opaque origin and no way out", async () => {

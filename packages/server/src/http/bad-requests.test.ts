@@ -28,7 +28,7 @@ const request = (line: string, ...headers: readonly string[]) =>
 
 const statusOf = (answer: string) => Number(answer.split(" ")[1]);
 
-describe("pages of others cannot act: 38", () => {
+describe("pages of others cannot act", () => {
   it.each([
     ["a form", "application/x-www-form-urlencoded", "notePath=/forged"],
     ["JSON that calls itself text", "text/plain", '{"notePath":"/forged"}'],
@@ -52,7 +52,7 @@ describe("pages of others cannot act: 38", () => {
 });
 
 describe("an answer", () => {
-  it("of the interface is no script that a page could include: 43", async () => {
+  it("of the interface is no script that a page could include", async () => {
     for (const path of ["/api/notebook", "/api/interpreter/setting", "/api/nowhere", "/api/%zz"]) {
       const { headers } = await fetch(`http://127.0.0.1:${server.port}${path}`);
       expect(headers.get("Content-Type")).toMatch(/^application\/json/);
@@ -60,7 +60,7 @@ describe("an answer", () => {
     }
   });
 
-  it("to what goes wrong has no stack, path or query of ours: 42", async () => {
+  it("to what goes wrong has no stack, path or query of ours", async () => {
     for (const path of [
       "/api/notebook/nosuch",
       "/api/interpreter/setting/nosuch",
@@ -73,7 +73,7 @@ describe("an answer", () => {
   });
 });
 
-describe("another way to say it comes to the same: 44", () => {
+describe("another way to say it comes to the same", () => {
   it("a method that a header or a query names is not taken", async () => {
     const live = await server.notebook.create({ path: "/kept", user: "ada", withEmptyParagraph: true });
     const path = `/api/notebook/${live.note.id}`;
@@ -92,7 +92,7 @@ describe("another way to say it comes to the same: 44", () => {
 
 describe("a host", () => {
   it.each(["X-Forwarded-Host: localhost", "Forwarded: host=localhost", "X-Original-Host: localhost"])(
-    "that another header claims is not believed: 40: %s",
+    "that another header claims is not believed: %s",
     async (header) => {
       const answer = await say(
         `GET /api/version HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n${header}\r\n\r\n`,
@@ -125,7 +125,7 @@ describe("a request that is none", () => {
 });
 
 describe("a socket", () => {
-  it("agrees to no compression, so that no frame is larger than it looks: 33", async () => {
+  it("agrees to no compression, so that no frame is larger than it looks", async () => {
     const socket = new WebSocket(`ws://127.0.0.1:${server.port}/ws`, { perMessageDeflate: true });
     await new Promise((resolve) => socket.once("open", resolve));
     expect(socket.extensions).toBe("");
@@ -138,7 +138,7 @@ describe("a socket", () => {
     "http://localhost.evil.example",
     "http://evil-localhost",
     "HTTPS://EVIL.EXAMPLE",
-  ])("is opened to no strange page: 31: %s", async (origin) => {
+  ])("is opened to no strange page: %s", async (origin) => {
     const socket = new WebSocket(`ws://127.0.0.1:${server.port}/ws`, { origin });
     const status = await new Promise((resolve) => {
       socket.once("unexpected-response", (_request, response) => resolve(response.statusCode));
@@ -148,7 +148,7 @@ describe("a socket", () => {
     expect(status).toBe(403);
   });
 
-  it("that says one thing twice, or again after it came back, is answered each time: 35", async () => {
+  it("that says one thing twice, or again after it came back, is answered each time", async () => {
     const frames: { op: string }[] = [];
     const frame = JSON.stringify({
       op: "LIST_NOTES",

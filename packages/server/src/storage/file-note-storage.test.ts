@@ -1,4 +1,15 @@
-import { mkdir, mkdtemp, readdir, readFile, realpath, symlink, truncate, writeFile } from "node:fs/promises";
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  symlink,
+  truncate,
+  unlink,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { NoteId } from "@octavo/note";
@@ -61,6 +72,30 @@ describe("a folder of files", () => {
     const { notes, skipped } = await storage.list();
     expect(notes.map(({ path }) => path)).toEqual(["/own"]);
     expect(skipped).toMatchObject([{ file: "plan_1.zpln", reason: expect.stringContaining("link") }]);
+  });
+
+  it("is never read through a folder that somebody swaps for a link and back, at whatever moment", async () => {
+    const { data, root, storage } = await openReal();
+    const [folder, aside] = [join(root, "folder"), join(root, "aside")];
+    await mkdir(join(data, "secret"));
+    await writeFile(join(data, "secret", "plan_1.zpln"), "secret");
+    await storage.write({ id: "1" as NoteId, path: "/folder/plan" }, "own");
+    let isOver = false;
+    const swapping = (async () => {
+      while (!isOver) {
+        await rename(folder, aside);
+        await symlink(join(data, "secret"), folder);
+        await unlink(folder);
+        await rename(aside, folder);
+      }
+    })();
+    const seen = new Set<string>();
+    const read = () => storage.read({ id: "1" as NoteId, path: "/folder/plan" });
+    for (let count = 0; count < 300; count++) seen.add(await read().catch(() => "refused"));
+    isOver = true;
+    await swapping;
+    expect([...seen].filter((text) => text !== "own" && text !== "refused")).toEqual([]);
+    expect(await read()).toBe("own");
   });
 
   it("may itself be behind a link", async () => {
