@@ -6,7 +6,7 @@ import { aRequest } from "@octavo/interpreter/testing";
 import { describe, expect, it } from "vitest";
 import { freeRules } from "../rules/session-rules.ts";
 import { environmentFor, findAccount } from "./accounts.ts";
-import { findPlaces, makeGroup } from "./control-groups.ts";
+import { findPlaces, makeGroups } from "./control-groups.ts";
 import { confine } from "./limits.ts";
 import { handingOver } from "./own-place.ts";
 
@@ -71,7 +71,8 @@ describe("control groups", () => {
     [2, "memory.max", "memory.events", "memory.peak"],
   ] as const)("of version %d tell what they have seen", (version, limit, kills, peak) => {
     const place = folder();
-    const group = makeGroup({ folder: place, version }, "memory", 4096);
+    const [group] = makeGroups({ memory: { folder: place, version } }, { memory: 4096, pids: 10 });
+    if (!group) throw new Error("There is no group.");
     const own = join(place, readdirSync(place)[0] ?? "");
     expect(readFileSync(join(own, limit), "utf8")).toBe("4096");
     expect(group.procs).toBe(join(own, "cgroup.procs"));
@@ -79,6 +80,25 @@ describe("control groups", () => {
     writeFileSync(join(own, kills), "under_oom 0\noom_kill 2\n");
     writeFileSync(join(own, peak), "4000\n");
     expect(group.memory()).toEqual({ kills: 2, peakBytes: 4000 });
+  });
+});
+
+describe("limits of memory and processes", () => {
+  const limits = { memory: 4096, pids: 10 };
+
+  it("are one group's where one tree has both, since a process is in one group of a tree", () => {
+    const place = { folder: folder(), version: 2 } as const;
+    const groups = makeGroups({ memory: place, pids: place }, limits);
+    const names = readdirSync(place.folder);
+    expect([groups.length, names.length]).toEqual([1, 1]);
+    expect(readdirSync(join(place.folder, names[0] ?? "")).toSorted()).toEqual(["memory.max", "pids.max"]);
+  });
+
+  it("are groups in two trees where each has its own", () => {
+    const [memory, pids] = [folder(), folder()];
+    const places = { memory: { folder: memory, version: 1 }, pids: { folder: pids, version: 1 } } as const;
+    const procs = makeGroups(places, limits).map((group) => group.procs);
+    expect(procs).toEqual([expect.stringContaining(memory), expect.stringContaining(pids)]);
   });
 });
 

@@ -91,15 +91,38 @@ function limitFile(kind: Kind, version: 1 | 2): string {
 
 let made = 0;
 
-/** @throws when the system does not take the limit */
-export function makeGroup(place: Place, kind: Kind, limit: number): ControlGroup {
+export type GroupLimits = Readonly<Record<Kind, number | null>>;
+
+/**
+ * Groups that hold a session to these limits, as far as there are places for them. In one tree a process is in one group only, so limits
+ * of the same tree are limits of one group.
+ *
+ * @throws when the system does not take a limit
+ */
+export function makeGroups(places: Places, limits: GroupLimits): readonly ControlGroup[] {
+  const { memory, pids } = places;
+  if (memory && pids && memory.folder === pids.folder) return hasLimit(limits) ? [makeGroup(memory, limits)] : [];
+  return [
+    ...(memory && limits.memory !== null ? [makeGroup(memory, { ...limits, pids: null })] : []),
+    ...(pids && limits.pids !== null ? [makeGroup(pids, { ...limits, memory: null })] : []),
+  ];
+}
+
+function hasLimit({ memory, pids }: GroupLimits): boolean {
+  return memory !== null || pids !== null;
+}
+
+function makeGroup(place: Place, { memory, pids }: GroupLimits): ControlGroup {
   const { version } = place;
   const folder = join(place.folder, `${prefix}${process.pid}-${++made}`);
   mkdirSync(folder);
-  writeFileSync(join(folder, limitFile(kind, version)), String(limit));
-  // Memory that is only moved to the disk is not saved. Not every system counts it.
-  const swap = version === 1 ? ["memory.memsw.limit_in_bytes", String(limit)] : ["memory.swap.max", "0"];
-  if (kind === "memory") tryWrite(join(folder, swap[0] ?? ""), swap[1] ?? "");
+  if (pids !== null) writeFileSync(join(folder, limitFile("pids", version)), String(pids));
+  if (memory !== null) {
+    writeFileSync(join(folder, limitFile("memory", version)), String(memory));
+    // Memory that is only moved to the disk is not saved. Not every system counts it.
+    const [file, swap] = version === 1 ? ["memory.memsw.limit_in_bytes", memory] : ["memory.swap.max", 0];
+    tryWrite(join(folder, String(file)), String(swap));
+  }
   return {
     procs: join(folder, "cgroup.procs"),
     memory: () => ({

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { type Account, bytesWords, type Confinement, InterpreterError, missingFor } from "@octavo/interpreter";
 import { durationWords } from "../rules/amounts.ts";
 import { type ProcessLimits, ruleNames } from "../rules/session-rules.ts";
-import { type ControlGroup, makeGroup, type Places } from "./control-groups.ts";
+import { type ControlGroup, makeGroups, type Places } from "./control-groups.ts";
 
 export interface Confined {
   readonly confinement: Confinement;
@@ -22,17 +22,15 @@ export interface Wanted {
 export function confine({ limits, account, places }: Wanted): Confined | null {
   const { memoryBytes, processes, cpuSeconds } = limits;
   if (account === null && memoryBytes === null && processes === null && cpuSeconds === null) return null;
-  const { memory, pids } = memoryBytes === null && processes === null ? {} : places();
-  const memoryGroup = memoryBytes !== null && memory ? makeGroup(memory, "memory", memoryBytes) : null;
-  const pidsGroup = processes !== null && pids ? makeGroup(pids, "pids", processes) : null;
-  const groups = [memoryGroup, pidsGroup].filter((group) => group !== null);
+  const found = memoryBytes === null && processes === null ? {} : places();
+  const groups = makeGroups(found, { memory: memoryBytes, pids: processes });
   const confinement: Confinement = {
     account,
     memoryBytes,
-    processes: processes === null || pidsGroup ? null : mostProcesses(processes, account),
+    processes: processes === null || found.pids ? null : mostProcesses(processes, account),
     cpuSeconds,
     groups: groups.map(({ procs }) => procs),
-    explain: explainer(limits, memoryGroup),
+    explain: explainer(limits, groups),
   };
   const remove = () => {
     for (const group of groups) group.remove();
@@ -66,10 +64,15 @@ function threadsOf(pid: string, uid: number): number {
   }
 }
 
-function explainer({ memoryBytes, cpuSeconds }: ProcessLimits, group: ControlGroup | null): Confinement["explain"] {
+function explainer(
+  { memoryBytes, cpuSeconds }: ProcessLimits,
+  groups: readonly ControlGroup[],
+): Confinement["explain"] {
   let killsTold = 0;
   return (signal) => {
-    const { kills, peakBytes } = group?.memory() ?? { kills: 0, peakBytes: 0 };
+    const seen = groups.map((group) => group.memory());
+    const kills = seen.reduce((sum, group) => sum + group.kills, 0);
+    const peakBytes = Math.max(0, ...seen.map((group) => group.peakBytes));
     if (memoryBytes !== null && kills > killsTold) {
       killsTold = kills;
       return `out of memory: it had used ${bytesWords(peakBytes)}, and ${ruleNames.memory} of its setting allows ${bytesWords(memoryBytes)}`;
