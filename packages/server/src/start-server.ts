@@ -242,7 +242,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   });
   notebook.onListChanged(() => schedules.checkPlaces());
   access.onChanged((noteIds) => schedules.checkRights(noteIds));
-  const jobParts = { notebook, openNotes, storage, access, now: ids.now, log };
+  const jobParts = { notebook, openNotes, storage, access, file: join(data, "jobs.db"), now: ids.now, log };
   const jobs: JobDesk | null = settings.jobManager ? openJobDesk(jobParts) : null;
 
   status.listen(({ saving }) => {
@@ -331,6 +331,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     async stop({ force }) {
       clearInterval(housekeeping);
       schedules.stop();
+      jobs?.stop();
       clearInterval(rereading);
       clearTimeout(searchStart);
       accounts.stop();

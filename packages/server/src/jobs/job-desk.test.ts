@@ -2,13 +2,14 @@ import { apply, type Note, type NoteId, nameOf, type Operation } from "@octavo/n
 import { aNote, aParagraph, aParagraphId, aRun, aRunId, aRunningParagraph } from "@octavo/note/testing";
 import type { ServerFrame } from "@octavo/protocol";
 import pino from "pino";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { anonymous, type Principal } from "../people/principal.ts";
 import { ManualClock } from "../storage/testing/manual-clock.ts";
 import { settled as nextTurn } from "../testing/fake-log.ts";
 import { jobOf } from "./job.ts";
 import { JobDesk, type JobFollower } from "./job-desk.ts";
 import { JobIndex } from "./job-index.ts";
+import { JobStore } from "./job-store.ts";
 
 /** Reading a file takes a few turns. */
 async function settled(): Promise<void> {
@@ -28,12 +29,25 @@ let files: Map<NoteId, Note>;
 let owners: Map<string, readonly string[]>;
 let reads: NoteId[];
 let desk: JobDesk;
+let store: JobStore;
+/** What reading a file waits for. */
+let holdUp: Promise<void>;
+/** Of the notes' files. */
+let stamps: Map<NoteId, string>;
 
-beforeEach(() => {
-  clock = new ManualClock();
-  open = new Map();
+beforeEach(async () => {
+  stamps = new Map();
+  holdUp = Promise.resolve();
+  store = await JobStore.open(":memory:");
   files = new Map([a, b].map((id) => [id, aNote({ id, path: `/Folder/${id}` })]));
   owners = new Map();
+  begin();
+});
+
+/** A server, perhaps after another one, on the same files. */
+function begin(): void {
+  clock = new ManualClock();
+  open = new Map();
   reads = [];
   const list = () => [...files].map(([id, { path }]) => ({ id, path }));
   const time = () => now + clock.now();
@@ -42,16 +56,20 @@ beforeEach(() => {
     peek: (id) => open.get(id),
     async read(id) {
       reads.push(id);
+      await holdUp;
       const note = files.get(id);
       if (!note) throw new Error("gone");
       return note;
     },
+    stamp: async (id) => stamps.get(id) ?? null,
+    store: async () => store,
+    onKnown: (id) => desk.noteKnown(id),
     now: time,
     log,
   });
   const maySee = ({ user }: Principal, id: string) => owners.get(id)?.includes(user) ?? true;
   desk = new JobDesk({ index, list, maySee, now: time, clock });
-});
+}
 
 class Follower implements JobFollower {
   principal: Principal = anonymous;
@@ -152,6 +170,27 @@ describe("the list", () => {
     expect(await desk.list(anonymous, now)).toEqual({ lastResponseUnixTime: now, jobs: [] });
   });
 
+  it("needs no note read that an earlier server has read, unless its file is another since", async () => {
+    for (const id of [a, b]) stamps.set(id, "1");
+    const before = await desk.list(anonymous);
+    reads = [];
+    stamps.set(b, "2");
+    begin();
+    expect(await desk.list(anonymous)).toEqual(before);
+    expect(reads).toEqual([b]);
+  });
+
+  it("calls a note by its name of now, and forgets one that is gone", async () => {
+    for (const id of [a, b]) stamps.set(id, "1");
+    await desk.list(anonymous);
+    begin();
+    files.set(a, aNote({ id: a, path: "/Moved/by hand" }));
+    files.delete(b);
+    expect((await desk.list(anonymous)).jobs).toMatchObject([{ noteId: a, noteName: "by hand" }]);
+    expect(reads).toEqual([]);
+    expect([...store.all().keys()]).toEqual([a]);
+  });
+
   it("leaves out a note that cannot be read", async () => {
     files.set(b, aNote({ id: b }));
     const broken = files;
@@ -246,6 +285,22 @@ describe("whoever follows", () => {
     clock.advance(500);
     await settled();
     expect(follower.take()).toEqual([]);
+  });
+
+  it("does not wait for a note that takes long to read, and is told of it then", async () => {
+    let readOn = () => {};
+    holdUp = new Promise((resolve) => {
+      readOn = resolve;
+    });
+    const following = aFollower();
+    await settled();
+    clock.advance(1000);
+    const follower = await following;
+    expect(follower.take()).toMatchObject([[]]);
+    readOn();
+    await vi.waitFor(() => expect(follower.take().flat()).toMatchObject([{ noteId: a }]));
+    clock.advance(500);
+    await vi.waitFor(() => expect(follower.take().flat()).toMatchObject([{ noteId: b }]));
   });
 
   it("and reads slowly gets the newest, in one piece", async () => {

@@ -10,9 +10,12 @@ import { nameOf } from "@octavo/note";
 import type { NoteInfo, ServerFrame } from "@octavo/protocol";
 import { Announcer } from "../notebook/announcer.ts";
 import type { Principal } from "../people/principal.ts";
-import type { Clock } from "../storage/clock.ts";
+import { type Clock, systemClock } from "../storage/clock.ts";
 import { type Job, looksSame, type RemovedJob, removedJob } from "./job.ts";
 import type { JobIndex } from "./job-index.ts";
+
+/** So long a list waits for notes that have to be read. */
+const patienceMs = 1000;
 
 /** A socket, as far as the job manager knows it. */
 export interface JobFollower {
@@ -65,13 +68,25 @@ export class JobDesk {
     return this.#listOf(this.#visible(principal).filter(({ unixTimeLastRun }) => unixTimeLastRun > after));
   }
 
-  /** Tells a socket the list, and from then on what changes in it. */
+  /** Tells a socket the list, and from then on what changes in it. Where reading notes takes long, they come with the changes. */
   async follow(follower: JobFollower): Promise<void> {
-    const list = await this.list(follower.principal);
+    await this.#options.index.recall();
+    await this.#upToDateSoon();
     if (follower.isClosed) return;
+    const list = this.#listOf(this.#visible(follower.principal));
     const told = new Map(list.jobs.flatMap((job) => (job.isRemoved ? [] : [[job.noteId, job]])));
     this.#following.set(follower, { told, changed: new Set(), isSending: false });
     follower.send({ op: "LIST_NOTE_JOBS", data: { noteJobs: list } });
+  }
+
+  /** Something is known now of a note that lists had to leave out. */
+  noteKnown(id: NoteId): void {
+    this.#announce(id);
+  }
+
+  stop(): void {
+    this.#following.clear();
+    this.#options.index.stop();
   }
 
   leave(follower: JobFollower): void {
@@ -81,6 +96,22 @@ export class JobDesk {
   /** Something changed in a note. */
   noteChanged(id: NoteId): void {
     this.#options.index.changed(id);
+    this.#announce(id);
+  }
+
+  /** Waits until all notes are known, but not for long: ten thousand files take ten seconds. */
+  #upToDateSoon(): Promise<void> {
+    const { index, clock = systemClock } = this.#options;
+    return new Promise((resolve) => {
+      const callOff = clock.after(patienceMs, resolve);
+      void index.upToDate().then(() => {
+        callOff();
+        resolve();
+      });
+    });
+  }
+
+  #announce(id: NoteId): void {
     if (this.#following.size === 0) return;
     this.#changed.add(id);
     this.#announcer.announce();
@@ -112,7 +143,7 @@ export class JobDesk {
   async #tell(follower: JobFollower, following: Following): Promise<void> {
     following.isSending = true;
     // Notes that came from outside have not been read; none of this rejects.
-    await Promise.all([follower.caughtUp(), this.#options.index.upToDate()]);
+    await Promise.all([follower.caughtUp(), this.#upToDateSoon()]);
     following.isSending = false;
     if (this.#following.get(follower) !== following) return;
     const shown = new Set(this.#options.list().map(({ id }) => id));
@@ -128,9 +159,9 @@ export class JobDesk {
     id: NoteId,
   ): readonly (Job | RemovedJob)[] {
     const isSeen = shown.has(id) && this.#options.maySee(principal, id);
-    const job = isSeen ? this.#options.index.job(id) : undefined;
-    if (!job) return told.delete(id) ? [removedJob(id)] : [];
-    if (looksSame(told.get(id), job)) return [];
+    if (!isSeen) return told.delete(id) ? [removedJob(id)] : [];
+    const job = this.#options.index.job(id);
+    if (!job || looksSame(told.get(id), job)) return [];
     told.set(id, job);
     return [job];
   }

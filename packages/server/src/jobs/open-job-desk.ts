@@ -8,12 +8,15 @@ import type { Clock } from "../storage/clock.ts";
 import type { NoteStorage } from "../storage/note-storage.ts";
 import { JobDesk } from "./job-desk.ts";
 import { JobIndex } from "./job-index.ts";
+import { JobStore } from "./job-store.ts";
 
 export interface JobParts {
   readonly notebook: Notebook;
   readonly openNotes: OpenNotes;
   readonly storage: NoteStorage;
   readonly access: Access;
+  /** Where what is known is kept over restarts: a file, or `:memory:`. */
+  readonly file: string;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly clock?: Clock;
@@ -21,7 +24,7 @@ export interface JobParts {
 }
 
 /** The job manager of a notebook. Whoever decides facts tells it by `noteChanged`; of the rest it hears itself. */
-export function openJobDesk({ notebook, openNotes, storage, access, now, clock, log }: JobParts): JobDesk {
+export function openJobDesk({ notebook, openNotes, storage, access, file: kept, now, clock, log }: JobParts): JobDesk {
   const list = () => notebook.list().filter(({ path }) => !isInTrash(path));
   const index = new JobIndex({
     list,
@@ -33,11 +36,17 @@ export function openJobDesk({ notebook, openNotes, storage, access, now, clock, 
       if (!file.ok) throw new NotebookError("noteBroken", file.problem);
       return file.note;
     },
+    async stamp(id) {
+      const path = notebook.pathOf(id);
+      return path === undefined ? null : storage.stamp({ id, path });
+    },
+    store: () => JobStore.open(kept),
+    onKnown: (id) => desk.noteKnown(id),
     now,
     log,
   });
   const maySee: ConstructorParameters<typeof JobDesk>[0]["maySee"] = (who, id) => access.may(who, "owner", id);
-  const desk = new JobDesk({ index, list, maySee, now, ...(clock ? { clock } : {}) });
+  const desk: JobDesk = new JobDesk({ index, list, maySee, now, ...(clock ? { clock } : {}) });
   notebook.onListChanged(() => desk.listChanged());
   access.onChanged(() => desk.listChanged());
   return desk;

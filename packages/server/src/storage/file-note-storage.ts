@@ -70,6 +70,11 @@ class FileNoteStorage implements NoteStorage {
     }
   }
 
+  async stamp(place: NotePlace): Promise<string | null> {
+    const stat = await this.#onDisk(place, unlessMissing(this.#fileSystem.stat(this.#pathOf(place)), null));
+    return stat && `${stat.size} ${stat.modifiedAt}`;
+  }
+
   async write(place: NotePlace, text: string): Promise<void> {
     const path = this.#pathOf(place);
     return this.#onDisk(place, this.#replace(path, place, Buffer.from(text)));

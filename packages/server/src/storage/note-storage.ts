@@ -31,6 +31,8 @@ export interface NoteListing {
 export interface NoteStorage {
   list(): Promise<NoteListing>;
   read(place: NotePlace): Promise<string>;
+  /** Another text whenever the note's file was changed or replaced; null when there is none. Its content is not looked at. */
+  stamp(place: NotePlace): Promise<string | null>;
   /** Makes the note, or replaces its text. A file that is too large to be read is not replaced. */
   write(place: NotePlace, text: string): Promise<void>;
   /** Moves the note to another path. What is there already stays. */

@@ -137,7 +137,7 @@ export async function aServer({
     runs,
     search,
     schedules,
-    jobs: openJobDesk({ ...house, access, now: ids.now, log }),
+    jobs: openJobDesk({ ...house, access, file: ":memory:", now: ids.now, log }),
     revisions,
     interpreters,
     credentials: new Credentials({ all: new Map(), save: async () => {} }),

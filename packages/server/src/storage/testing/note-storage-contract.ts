@@ -24,6 +24,17 @@ export function describeNoteStorage(name: string, open: () => Promise<NoteStorag
       expect(await storage.list()).toEqual({ notes: [place], skipped: [] });
     });
 
+    it("tells whether a note's file is the one of before", async () => {
+      const storage = await open();
+      const place = { id, path: "/A" };
+      expect(await storage.stamp(place)).toBeNull();
+      await storage.write(place, "one");
+      const first = await storage.stamp(place);
+      expect(await storage.stamp(place)).toBe(first);
+      await storage.write(place, "longer");
+      expect(await storage.stamp(place)).not.toBe(first);
+    });
+
     it.each([
       "/a_b",
       "/100%",
