@@ -1,38 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  call,
-  ForeignClient,
-  type Frame,
-  noteOf,
-  paragraphOf,
-  type WireNote,
-  type WireParagraph,
-} from "../harness/foreign-client.ts";
-import { discard, type Octavo, startOctavo } from "../harness/octavo.ts";
+import { describe, expect, it } from "vitest";
+import { type Frame, noteOf, paragraphOf, type WireNote, type WireParagraph } from "../harness/foreign-client.ts";
+import { useWire } from "../harness/wire.ts";
 
-let octavo: Octavo;
-let client: ForeignClient;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => discard(octavo));
-beforeEach(async () => {
-  client = await ForeignClient.connect(octavo.address);
-});
-afterEach(() => client.close());
-
-let count = 0;
-async function newNote(): Promise<WireNote> {
-  count += 1;
-  return noteOf(await client.ask("NEW_NOTE", { name: `Runs/Note ${count}` }, "NEW_NOTE"));
-}
+const wire = useWire({ folder: "Runs" });
+const { newNote } = wire;
 
 const isOver = ({ data }: Frame) =>
   ["FINISHED", "ERROR", "ABORT"].includes((data["paragraph"] as WireParagraph).status);
 
 async function run(id: string | undefined, text: string): Promise<WireParagraph> {
-  const over = client.next("PARAGRAPH", (frame) => paragraphOf(frame).id === id && isOver(frame), 60_000);
-  client.send("RUN_PARAGRAPH", { id, title: "", paragraph: text, config: {}, params: {} });
+  const over = wire.client.next("PARAGRAPH", (frame) => paragraphOf(frame).id === id && isOver(frame), 60_000);
+  wire.client.send("RUN_PARAGRAPH", { id, title: "", paragraph: text, config: {}, params: {} });
   return paragraphOf(await over);
 }
 
@@ -45,14 +23,14 @@ describe("a run, told in Zeppelin's events", () => {
   it("is queued, streams and ends, with the results whole at the end [op.RUN_PARAGRAPH]", async () => {
     const note = await newNote();
     const id = note.paragraphs[0]?.id;
-    client.frames.length = 0;
+    wire.client.frames.length = 0;
     const ended = await run(id, "%sh\necho one; sleep 0.2; echo two");
     expect(ended).toMatchObject({
       status: "FINISHED",
       results: { code: "SUCCESS", msg: [{ type: "TEXT", data: "one\ntwo\n" }] },
     });
 
-    const told = client.frames
+    const told = wire.client.frames
       .filter(({ op }) => op !== "SAVE_NOTE_FORMS" && op !== "PROGRESS" && op !== "NOTES_INFO")
       .map((frame) => {
         if (frame.op === "PARAGRAPH") return `PARAGRAPH ${paragraphOf(frame).status}`;
@@ -65,16 +43,22 @@ describe("a run, told in Zeppelin's events", () => {
       expect.arrayContaining(["PARAGRAPH RUNNING", "PARAGRAPH_UPDATE_OUTPUT", "APPEND one\n", "APPEND two\n"]),
     );
     expect(told.at(-1)).toBe("PARAGRAPH FINISHED");
-    const forms = client.frames.filter(({ op }) => op === "SAVE_NOTE_FORMS").length;
-    expect(forms).toBe(client.frames.filter(({ op }) => op === "PARAGRAPH").length);
+    const forms = wire.client.frames.filter(({ op }) => op === "SAVE_NOTE_FORMS").length;
+    expect(forms).toBe(wire.client.frames.filter(({ op }) => op === "PARAGRAPH").length);
   });
 
   it("of a blank or disabled paragraph is over at once, with no results", async () => {
     expect(await runOnce("%sh")).toMatchObject({ status: "FINISHED" });
     const note = await newNote();
     const id = note.paragraphs[0]?.id;
-    const over = client.next("PARAGRAPH", isOver);
-    client.send("RUN_PARAGRAPH", { id, title: "", paragraph: "%sh echo hi", config: { enabled: false }, params: {} });
+    const over = wire.client.next("PARAGRAPH", isOver);
+    wire.client.send("RUN_PARAGRAPH", {
+      id,
+      title: "",
+      paragraph: "%sh echo hi",
+      config: { enabled: false },
+      params: {},
+    });
     expect(paragraphOf(await over)).not.toHaveProperty("results");
   });
 
@@ -88,23 +72,29 @@ describe("a run, told in Zeppelin's events", () => {
   it("is cancelled [op.CANCEL_PARAGRAPH]", async () => {
     const note = await newNote();
     const id = note.paragraphs[0]?.id;
-    const running = client.next("PARAGRAPH_APPEND_OUTPUT");
-    const over = client.next("PARAGRAPH", isOver);
-    client.send("RUN_PARAGRAPH", { id, title: "", paragraph: "%sh\necho started; sleep 60", config: {}, params: {} });
+    const running = wire.client.next("PARAGRAPH_APPEND_OUTPUT");
+    const over = wire.client.next("PARAGRAPH", isOver);
+    wire.client.send("RUN_PARAGRAPH", {
+      id,
+      title: "",
+      paragraph: "%sh\necho started; sleep 60",
+      config: {},
+      params: {},
+    });
     await running;
-    client.send("CANCEL_PARAGRAPH", { id });
+    wire.client.send("CANCEL_PARAGRAPH", { id });
     expect(paragraphOf(await over)).toMatchObject({ status: "ABORT", results: { msg: [{ data: "started\n" }, {}] } });
   });
 
   it("asked for while the paragraph runs cancels the old one first", async () => {
     const note = await newNote();
     const id = note.paragraphs[0]?.id;
-    const started = client.next("PARAGRAPH_APPEND_OUTPUT");
-    client.send("RUN_PARAGRAPH", { id, title: "", paragraph: "%sh\necho old; sleep 60", config: {}, params: {} });
+    const started = wire.client.next("PARAGRAPH_APPEND_OUTPUT");
+    wire.client.send("RUN_PARAGRAPH", { id, title: "", paragraph: "%sh\necho old; sleep 60", config: {}, params: {} });
     await started;
-    const aborted = client.next("PARAGRAPH", (frame) => paragraphOf(frame).status === "ABORT");
-    const finished = client.next("PARAGRAPH", (frame) => paragraphOf(frame).status === "FINISHED");
-    client.send("RUN_PARAGRAPH", { id, title: "", paragraph: "%sh\necho new", config: {}, params: {} });
+    const aborted = wire.client.next("PARAGRAPH", (frame) => paragraphOf(frame).status === "ABORT");
+    const finished = wire.client.next("PARAGRAPH", (frame) => paragraphOf(frame).status === "FINISHED");
+    wire.client.send("RUN_PARAGRAPH", { id, title: "", paragraph: "%sh\necho new", config: {}, params: {} });
     await aborted;
     expect(paragraphOf(await finished).results?.msg[0]?.data).toBe("new\n");
   });
@@ -113,6 +103,57 @@ describe("a run, told in Zeppelin's events", () => {
     const ended = await runOnce("%sh\nprintf 'plain\\n%%table a\\tb\\n1\\t2\\n\\n%%html <b>bold</b>\\n'");
     expect(ended.results?.msg.map(({ type }) => type)).toEqual(["TEXT", "TABLE", "HTML"]);
     expect(ended.results?.msg[1]?.data).toBe("a\tb\n1\t2\n");
+  });
+});
+
+describe("a run that cannot begin", () => {
+  it.each([
+    ["%nosuch\nx", "Interpreter nosuch not found"],
+    ["%python.nosuch\nx", "Interpreter python.nosuch not found"],
+  ])("of %j is an error without having waited", async (text, words) => {
+    const note = await newNote();
+    wire.client.frames.length = 0;
+    const ended = await run(note.paragraphs[0]?.id, text);
+    expect(ended).toMatchObject({ status: "ERROR", results: { code: "ERROR", msg: [{ type: "TEXT", data: words }] } });
+    // Zeppelin is silent about the second one, since the status stays what it is.
+    expect((await run(note.paragraphs[0]?.id, text)).status).toBe("ERROR");
+  });
+
+  it("of a paragraph that somebody removed is not found", async () => {
+    await newNote();
+    const refused = await wire.client.ask(
+      "RUN_PARAGRAPH",
+      { id: "paragraph_1_1", title: "", paragraph: "x" },
+      "ERROR_INFO",
+    );
+    expect(refused.data).toEqual({ info: "HTTP 404 Not Found" });
+  });
+});
+
+describe("output", () => {
+  it("of other types than text opens empty and comes whole; each type is an output of its own [event.PARAGRAPH_UPDATE_OUTPUT event.PARAGRAPH_APPEND_OUTPUT]", async () => {
+    const note = await newNote();
+    const paragraphId = note.paragraphs[0]?.id;
+    wire.client.frames.length = 0;
+    await run(paragraphId, "%sh\nprintf 'plain\\n%%table a\\tb\\n1\\t2\\n'");
+    const told = wire.client.frames.filter(({ op }) => op.endsWith("_OUTPUT")).map(({ op, data }) => ({ op, data }));
+    const at = { noteId: note.id, paragraphId };
+    expect(told).toContainEqual({ op: "PARAGRAPH_UPDATE_OUTPUT", data: { ...at, index: 0, type: "TEXT", data: "" } });
+    expect(told).toContainEqual({ op: "PARAGRAPH_APPEND_OUTPUT", data: { ...at, index: 0, data: "plain\n" } });
+    expect(told).toContainEqual({ op: "PARAGRAPH_UPDATE_OUTPUT", data: { ...at, index: 1, type: "TABLE", data: "" } });
+    expect(told).toContainEqual({
+      op: "PARAGRAPH_UPDATE_OUTPUT",
+      data: { ...at, index: 1, type: "TABLE", data: "a\tb\n1\t2\n" },
+    });
+  });
+
+  it("is told to a colleague as to who runs", async () => {
+    const note = await newNote();
+    const colleague = await wire.connect();
+    await colleague.ask("GET_NOTE", { id: note.id }, "NOTE");
+    const over = colleague.next("PARAGRAPH", isOver);
+    const ended = await run(note.paragraphs[0]?.id, "%sh\necho both");
+    expect(paragraphOf(await over)).toEqual(ended);
   });
 });
 
@@ -158,7 +199,7 @@ describe("interpreters", () => {
     const id = note.paragraphs[0]?.id;
     await run(id, "%python\nimport math");
     const buf = "%python\nmath.fact";
-    const answer = await client.ask("COMPLETION", { id, buf, cursor: buf.length }, "COMPLETION_LIST");
+    const answer = await wire.client.ask("COMPLETION", { id, buf, cursor: buf.length }, "COMPLETION_LIST");
     expect(JSON.stringify(answer.data["completions"])).toContain("factorial");
   });
 
@@ -176,20 +217,20 @@ describe("running all", () => {
   it("goes from top to bottom and stops at the first failure [op.RUN_ALL_PARAGRAPHS event.NOTE_RUNNING_STATUS]", async () => {
     const note = await newNote();
     for (const [index, text] of ["%sh echo 1", "%sh exit 1", "%sh echo 3"].entries()) {
-      await client
+      await wire.client
         .ask("INSERT_PARAGRAPH", { index }, "PARAGRAPH_ADDED")
         .then((frame) =>
-          client.ask(
+          wire.client.ask(
             "COMMIT_PARAGRAPH",
             { id: paragraphOf(frame).id, title: "", paragraph: text, params: {}, config: {} },
             "PARAGRAPH",
           ),
         );
     }
-    const ended = client.next("NOTE_RUNNING_STATUS", ({ data }) => data["status"] === false);
-    client.send("RUN_ALL_PARAGRAPHS", { noteId: note.id });
+    const ended = wire.client.next("NOTE_RUNNING_STATUS", ({ data }) => data["status"] === false);
+    wire.client.send("RUN_ALL_PARAGRAPHS", { noteId: note.id });
     await ended;
-    const { json } = await call(octavo.address, "GET", `/notebook/job/${note.id}`);
+    const { json } = await wire.call("GET", `/notebook/job/${note.id}`);
     const statuses = (json.body as { paragraphs: { status: string }[] }).paragraphs.map(({ status }) => status);
     expect(statuses.slice(0, 3)).toEqual(["FINISHED", "ERROR", "READY"]);
   });
@@ -197,44 +238,79 @@ describe("running all", () => {
   it("takes the list as JSON text, as Zeppelin's client sends it", async () => {
     const note = await newNote();
     const id = note.paragraphs[0]?.id;
-    const ended = client.next("NOTE_RUNNING_STATUS", ({ data }) => data["status"] === false);
+    const ended = wire.client.next("NOTE_RUNNING_STATUS", ({ data }) => data["status"] === false);
     const paragraphs = JSON.stringify([{ id, title: "", paragraph: "%sh echo sent", config: {}, params: {} }]);
-    client.send("RUN_ALL_PARAGRAPHS", { noteId: note.id, paragraphs });
+    wire.client.send("RUN_ALL_PARAGRAPHS", { noteId: note.id, paragraphs });
     await ended;
-    const { json } = await call(octavo.address, "GET", `/notebook/${note.id}/paragraph/${id}`);
+    const { json } = await wire.call("GET", `/notebook/${note.id}/paragraph/${id}`);
     expect(json.body).toMatchObject({ results: { msg: [{ data: "sent\n" }] } });
+  });
+});
+
+describe("a note that runs from top to bottom", () => {
+  it("says so, and takes no edits that name it, nor a second run [field.note.info.isRunning]", async () => {
+    const { client } = wire;
+    const note = await newNote();
+    const id = note.paragraphs[0]?.id;
+    const content = { title: "", paragraph: "%sh\necho started; sleep 60", config: {}, params: {} };
+    const started = client.next("PARAGRAPH_APPEND_OUTPUT");
+    client.send("RUN_ALL_PARAGRAPHS", { noteId: note.id, paragraphs: JSON.stringify([{ id, ...content }]) });
+    await started;
+    const running = await client.ask("GET_NOTE", { id: note.id }, "NOTE");
+    expect(running.data["note"]).toMatchObject({ info: { isRunning: true } });
+    const refused = [
+      "COMMIT_PARAGRAPH",
+      "RUN_PARAGRAPH",
+      "PARAGRAPH_CLEAR_OUTPUT",
+      "INSERT_PARAGRAPH",
+      "RUN_ALL_PARAGRAPHS",
+    ];
+    for (const op of refused) {
+      const { data } = await client.ask(
+        op,
+        { id, index: 0, ...content, paragraphs: "[]", noteId: note.id },
+        "ERROR_INFO",
+      );
+      expect(data["info"]).toBe(`Note is now running sequentially. Can not be performed: ${op}`);
+    }
+    const update = { id: note.id, name: note.name, config: { ...note.config, looknfeel: "simple" } };
+    await client.ask("NOTE_UPDATE", update, "NOTE_UPDATED");
+    const ended = client.next("NOTE_RUNNING_STATUS", ({ data }) => data["status"] === false);
+    client.send("CANCEL_PARAGRAPH", { id });
+    await ended;
+    expect(noteOf(await client.ask("GET_NOTE", { id: note.id }, "NOTE"))).not.toHaveProperty("info.isRunning");
   });
 });
 
 describe("over REST", () => {
   it("a paragraph runs and its result comes back", async () => {
-    const created = await call(octavo.address, "POST", "/notebook", {
+    const created = await wire.call("POST", "/notebook", {
       notePath: `Runs/Rest ${Date.now()}`,
       paragraphs: [{ title: "t", text: "%sh echo rest" }],
     });
     const noteId = created.json.body as string;
-    const { json: note } = await call(octavo.address, "GET", `/notebook/${noteId}`);
+    const { json: note } = await wire.call("GET", `/notebook/${noteId}`);
     const id = (note.body as WireNote).paragraphs[0]?.id;
-    const ran = await call(octavo.address, "POST", `/notebook/run/${noteId}/${id}`);
+    const ran = await wire.call("POST", `/notebook/run/${noteId}/${id}`);
     expect(ran.json.body).toEqual({ code: "SUCCESS", msg: [{ type: "TEXT", data: "rest\n" }] });
   });
 
   it("a whole note runs [rest.POST./notebook/job/{noteId} rest.DELETE./notebook/job/{noteId}]", async () => {
-    const { json } = await call(octavo.address, "POST", "/notebook", {
+    const { json } = await wire.call("POST", "/notebook", {
       notePath: `Runs/Job ${Date.now()}`,
       paragraphs: [{ title: "", text: "%sh sleep 60" }],
     });
-    await call(octavo.address, "POST", `/notebook/job/${json.body}`);
-    await call(octavo.address, "DELETE", `/notebook/job/${json.body}`);
+    await wire.call("POST", `/notebook/job/${json.body}`);
+    await wire.call("DELETE", `/notebook/job/${json.body}`);
     await expect
-      .poll(async () => (await call(octavo.address, "GET", `/notebook/job/${json.body}`)).json.body, {
+      .poll(async () => (await wire.call("GET", `/notebook/job/${json.body}`)).json.body, {
         timeout: 10_000,
       })
       .toMatchObject({ isRunning: false, paragraphs: [{ status: "ABORT" }] });
   });
 
   it("answers what is not there with a sentence", async () => {
-    const { status, json } = await call(octavo.address, "GET", "/interpreter/metadata/sh");
+    const { status, json } = await wire.call("GET", "/interpreter/metadata/sh");
     expect(status).toBe(404);
     expect(json.message).toBe("There is no GET /api/interpreter/metadata/sh.");
   });
@@ -249,9 +325,9 @@ describe("output over the budget", () => {
     expect(shown.length).toBeLessThan(150_000);
     expect(shown).toMatch(/^1\n2\n/);
     expect(shown).toMatch(/100000\n$/);
-    const lines = await call(octavo.address, "GET", `/octavo/results/${note.id}/${id}/0?from=56788&lines=2`);
+    const lines = await wire.call("GET", `/octavo/results/${note.id}/${id}/0?from=56788&lines=2`);
     expect(lines.json.body).toEqual({ from: 56_788, lines: ["56789", "56790"], total: 100_000 });
-    const file = await fetch(`${octavo.address}/api/octavo/results/${note.id}/${id}/0/file`);
+    const file = await fetch(`${wire.octavo.address}/api/octavo/results/${note.id}/${id}/0/file`);
     expect(await file.text()).toBe(`${Array.from({ length: 100_000 }, (_, i) => i + 1).join("\n")}\n`);
   });
 
