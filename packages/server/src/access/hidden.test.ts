@@ -60,8 +60,8 @@ describe("the place of a note that one may not read", () => {
   });
 
   it.each([
-    ["POST", () => "/notebook", { notePath: "/Dir/Secret" }],
-    ["POST", () => "/notebook/import", { name: "/Dir/Secret", paragraphs: [] }],
+    ["POST", (): string => "/notebook", { notePath: "/Dir/Secret" }],
+    ["POST", (): string => "/notebook/import", { name: "/Dir/Secret", paragraphs: [] }],
     ["PUT", (): string => `/notebook/${idOf("/Mine")}/rename`, { name: "/Dir/Secret" }],
     ["POST", (): string => `/notebook/${idOf("/Mine")}`, { notePath: "/Dir/Secret" }],
   ] as const)("is not refused over REST either: %s %s", async (method, path, body) => {
