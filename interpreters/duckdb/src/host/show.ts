@@ -1,12 +1,8 @@
-import { join } from "node:path";
 import { type DuckDBPreparedStatement, type DuckDBResult, ResultReturnType, StatementType } from "@duckdb/node-api";
 import type { OutputEvent } from "@octavo/interpreter";
-import { rowsInNote, tableText, uniqueNames } from "@octavo/interpreter/hosted";
 import type { Database } from "./database.ts";
 import { literal } from "./quote.ts";
-import { createStaging } from "./staging.ts";
-
-let files = 0;
+import { showRows } from "./show-rows.ts";
 
 /** Runs one statement and says what it gave: rows as a table, anything else in a line. */
 export async function* show(
@@ -29,41 +25,6 @@ export async function* show(
       return;
     default:
       yield line("OK");
-  }
-}
-
-/** The first rows are shown as soon as it is known that there are more than the note holds. */
-async function* showRows(
-  result: DuckDBResult,
-  database: Database,
-  checkCancelled: () => void,
-): AsyncGenerator<OutputEvent> {
-  const names = uniqueNames(result.columnNames());
-  const types = result.columnTypes();
-  const staging = await createStaging(database.aside, names, types);
-  try {
-    let rows = 0;
-    let file: string | undefined;
-    for await (const chunk of result) {
-      checkCancelled();
-      rows += chunk.rowCount;
-      staging.append(chunk);
-      if (file !== undefined || rows <= rowsInNote) continue;
-      file = `table-${++files}.parquet`;
-      yield { type: "table", data: tableText(names, await staging.head(rowsInNote)), rows: rowsInNote, file };
-    }
-    // CHECKPOINT and its like are calls that return a column and never a row.
-    if (rows === 0 && names.length === 1 && names[0] === "Success") {
-      yield line("OK");
-    } else if (file === undefined) {
-      yield { type: "result", format: "TABLE", data: tableText(names, await staging.head(rowsInNote)) };
-    } else {
-      checkCancelled();
-      await staging.writeParquet(join(database.scratchDirectory, file));
-      yield { type: "stored", file, rows };
-    }
-  } finally {
-    await staging.drop();
   }
 }
 
