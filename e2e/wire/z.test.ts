@@ -124,6 +124,20 @@ describe("what paragraphs share", () => {
     expect(shown(other)).toBe("[1, 2] 2 3 M\n");
   });
 
+  it("goes from Python to R and back", async () => {
+    await run("%python\nz.put('n', {'a': [1, 2]})");
+    const r = await run("%ir\ncat(z.get('n')$a, z.select('day', c(Monday = 1)))\nz.put('r', data.frame(x = 3:4))");
+    expect(shown(r)).toBe("1 2 1");
+    expect(r.settings.forms).toMatchObject({ day: { type: "Select", options: [{ value: 1, displayName: "Monday" }] } });
+    expect(shown(await run("%python\nprint(z.getAsDataFrame('r').x.sum())"))).toBe("7\n");
+  });
+
+  it("stands in texts that want it, and comes from what was shown", async () => {
+    await run("%sh(saveAs=said)\nprintf 'Ada'");
+    expect(shown(await run("%sh(interpolate=true)\necho {said} '{{x}}'"))).toBe("Ada {x}\n");
+    expect(shown(await run("%sh\necho {said}"))).toBe("{said}\n");
+  });
+
   it("is run by others of the note, and shared with pages", async () => {
     const second = await add("%python\nprint('second:', z.angular('seen'))");
     const third = await add("%sh\necho third");

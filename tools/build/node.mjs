@@ -75,7 +75,7 @@ const common = {
   legalComments: "none",
   external,
   plugins: [englishOnly, withoutGlob],
-  loader: { ".py": "text" },
+  loader: { ".py": "text", ".R": "text" },
   logLevel: "warning",
 };
 

@@ -14,6 +14,7 @@ import { createCompleter } from "./complete.ts";
 import { startKernel } from "./kernel/start.ts";
 import { createCells } from "./run/cells.ts";
 import { runIn } from "./run/run.ts";
+import { setUpCodeFor } from "./setup/installed-code.ts";
 
 export const installedKernels: Driver = {
   name: "jupyter",
@@ -28,7 +29,7 @@ export const installedKernels: Driver = {
         args: (file) => args.map((arg) => filledIn(arg, { connection_file: file, resource_dir: spec.folder })),
         env: { ...settings.environment, ...environmentOf(spec, settings) },
         settings,
-        setUp: null,
+        setUp: setUpCodeFor(spec.language),
         interruptMode: spec.interrupt_mode,
       },
       signal,

@@ -1,26 +1,42 @@
-import { type JsonValue, type Question, questionSchema } from "@octavo/interpreter";
+import { type JsonValue, type Question, questionSchema, type RunRequest } from "@octavo/interpreter";
 
 /** What a prompt begins with that is a question to the notebook, in JSON, and no text for people. */
 const mark = "\u0001octavo\u0001";
 
+/** What a kernel asks. Its driver knows the context by itself; not every kernel shows its code what a request says. */
+type KernelQuestion = Question | { readonly type: "context" } | "unknown";
+
 /** The question in a prompt; null when it is a prompt for people. */
-export function questionIn(prompt: string): Question | "unknown" | null {
+export function questionIn(prompt: string): KernelQuestion | null {
   if (!prompt.startsWith(mark)) return null;
   try {
-    return questionSchema.safeParse(JSON.parse(prompt.slice(mark.length))).data ?? "unknown";
+    const asked: unknown = JSON.parse(prompt.slice(mark.length));
+    if (typeof asked === "object" && asked !== null && "type" in asked && asked.type === "context")
+      return { type: "context" };
+    return questionSchema.safeParse(asked).data ?? "unknown";
   } catch {
     return "unknown";
   }
 }
 
 /** The line that a kernel is given for it. */
-export async function answerLine(question: Question | "unknown", ask: Ask): Promise<string> {
-  if (question === "unknown") return JSON.stringify({ refused: "The notebook does not understand this question." });
+export async function answerLine(
+  question: KernelQuestion,
+  { ask, context, runDirectory }: Pick<RunRequest, "ask" | "context" | "runDirectory">,
+): Promise<string> {
+  if (question === "unknown") return refused("The notebook does not understand this question.");
+  if (question.type === "context") return given({ ...context, runDirectory });
   try {
-    return JSON.stringify({ value: await ask(question) });
+    return given(await ask(question));
   } catch (error) {
-    return JSON.stringify({ refused: error instanceof Error ? error.message : String(error) });
+    return refused(error instanceof Error ? error.message : String(error));
   }
 }
 
-type Ask = (question: Question) => Promise<JsonValue>;
+function given(value: JsonValue): string {
+  return JSON.stringify({ value });
+}
+
+function refused(words: string): string {
+  return JSON.stringify({ refused: words });
+}

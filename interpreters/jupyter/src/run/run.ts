@@ -128,7 +128,7 @@ function startRun(kernel: Kernel, request: RunRequest, { cells, manners }: Aroun
     const { prompt, password: isPassword } = input ?? { prompt: "", password: false };
     const question = questionIn(prompt);
     if (question !== null) {
-      void answerLine(question, ask).then((line) => {
+      void answerLine(question, request).then((line) => {
         if (!isOver && !signal.aborted) kernel.answerInput(line);
       });
       return;

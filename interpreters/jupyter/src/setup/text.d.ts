@@ -3,3 +3,7 @@ declare module "*.py?raw" {
   const text: string;
   export default text;
 }
+declare module "*.R?raw" {
+  const text: string;
+  export default text;
+}

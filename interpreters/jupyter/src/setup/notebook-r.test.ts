@@ -1,0 +1,83 @@
+import type { DriverQuestion, JsonValue, Session } from "@octavo/interpreter";
+import { aRequest, shownText, someSettings } from "@octavo/interpreter/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { installedKernels } from "../index.ts";
+
+let session: Session;
+beforeAll(async () => {
+  session = await installedKernels.open(someSettings({ properties: { kernel: "ir" } }), new AbortController().signal);
+});
+afterAll(() => session[Symbol.asyncDispose]());
+
+/** Runs R beside a notebook that answers like this, and gives what was printed and asked. */
+async function run(code: string, answer: (question: DriverQuestion) => JsonValue = () => null) {
+  const asked: DriverQuestion[] = [];
+  const request = aRequest(code, undefined, {
+    ask: async (question) => {
+      asked.push(question);
+      return answer(question);
+    },
+  });
+  const shown = [];
+  for await (const event of session.run(request)) shown.push(event);
+  return { asked, printed: shownText(shown) };
+}
+
+describe("z in R", () => {
+  const form = (place: string, members: object) => ({ type: "form", place, form: members });
+  const options = [
+    { value: 1, displayName: "Monday" },
+    { value: 2, displayName: "Tuesday" },
+  ];
+
+  it.each<[string, object]>([
+    ["z$input('x', 'Ada')", form("paragraph", { type: "TextBox", name: "x", defaultValue: "Ada" })],
+    ["z.password('x')", form("paragraph", { type: "Password", name: "x" })],
+    [
+      "z.select('x', c(Monday = 1, Tuesday = 2), 2)",
+      form("paragraph", { type: "Select", name: "x", defaultValue: 2, options }),
+    ],
+    [
+      "z$checkbox('x', c('a'), c('a'))",
+      form("paragraph", { type: "CheckBox", name: "x", defaultValue: ["a"], options: [{ value: "a" }] }),
+    ],
+    ["z.noteTextbox('x')", form("note", { type: "TextBox", name: "x", defaultValue: "" })],
+  ])("asks for forms: %s", async (code, question) => {
+    const { asked, printed } = await run(`cat(${code}, '\\n')`, () => "held");
+    expect(asked).toEqual([question]);
+    expect(printed).toContain("held");
+  });
+
+  it("shares values and tables", async () => {
+    const { asked, printed } = await run(
+      "z.put('x', list(a = 1, b = c('u', 'v'))); cat(z.get('y')$a, z$containsKey('n'), z.remove('x'))",
+      ({ type }) => (type === "poolGet" ? { kind: "value", value: { a: 7 } } : true),
+    );
+    expect(printed).toBe("7 TRUE TRUE");
+    expect(asked[0]).toEqual({ type: "poolPut", name: "x", pooled: { kind: "value", value: { a: 1, b: ["u", "v"] } } });
+    const frame = await run("cat(sapply(z.getAsDataFrame('t'), class))", () => ({
+      kind: "value",
+      value: "%table a\tb\n1\tx\n",
+    }));
+    expect(frame.printed).toBe("integer character");
+  });
+
+  it("knows its surroundings, asks for runs, and says what is refused", async () => {
+    const context = await run("cat(z.getInterpreterContext()$noteId)");
+    expect([context.printed, context.asked]).toEqual(["N", []]);
+    const runs = await run("z.run('p2'); z.runNote(); z.angularBind('a', 1)");
+    expect(runs.asked).toEqual([
+      { type: "runParagraph", paragraph: "p2" },
+      { type: "runNote" },
+      { type: "angularSet", name: "a", scope: "note", value: 1 },
+    ]);
+    const refusal = await run("z.run('p2')", () => {
+      throw new Error("You may not run this note.");
+    });
+    expect(refusal.printed).toContain("You may not run this note.");
+  });
+
+  it("shows a data frame as a table", async () => {
+    expect((await run("z.show(data.frame(a = 1:2, b = c('x', NA)))")).printed).toBe("%table a\tb\n1\tx\n2\t\n");
+  });
+});

@@ -1,0 +1,117 @@
+# Run once in each new kernel of R: brings `z`, whose functions ask the notebook around the run.
+#
+# A question is an input request whose prompt is no text for people: a mark, and the question in JSON. docs/z.md has all of them. `z$input("x")` and
+# `z.input("x")` are the same, since notes write both. What has a name of its own here lies behind the reader's names on the search path.
+local({
+  asJson <- function(value) jsonlite::toJSON(value, auto_unbox = TRUE, null = "null", na = "null", digits = NA)
+
+  ask <- function(type, ...) {
+    # `readline` is looked up when it is called: the kernel has one of its own.
+    line <- readline(paste0("\001octavo\001", asJson(c(list(type = type), list(...)))))
+    answer <- jsonlite::fromJSON(line, simplifyDataFrame = FALSE, simplifyMatrix = FALSE)
+    if (!is.null(answer$refused)) stop(answer$refused, call. = FALSE)
+    answer$value
+  }
+
+  # Options are values, or labels as their names: c(Monday = 1, Tuesday = 2).
+  optionsOf <- function(options) {
+    labels <- names(options)
+    lapply(seq_along(options), function(at) {
+      option <- list(value = options[[at]])
+      if (!is.null(labels) && nzchar(labels[[at]])) option$displayName <- labels[[at]]
+      option
+    })
+  }
+
+  form <- function(place, kind, name, default = NULL, options = NULL) {
+    asked <- list(type = kind, name = name)
+    if (!is.null(default)) asked$defaultValue <- default
+    if (!is.null(options)) asked$options <- optionsOf(options)
+    ask("form", place = place, form = asked)
+  }
+
+  tableText <- function(frame) {
+    cells <- vapply(frame, function(column) {
+      text <- gsub("[\t\r\n]+", " ", as.character(column))
+      ifelse(is.na(text), "", text)
+    }, character(nrow(frame)))
+    rows <- apply(matrix(cells, nrow = nrow(frame)), 1, paste, collapse = "\t")
+    paste(c(paste(names(frame), collapse = "\t"), rows), collapse = "\n")
+  }
+
+  frameOf <- function(text) {
+    utils::read.delim(text = sub("^%table[ \n]", "", text), check.names = FALSE, stringsAsFactors = FALSE)
+  }
+
+  readTable <- function(file) {
+    if (requireNamespace("arrow", quietly = TRUE)) return(as.data.frame(arrow::read_parquet(file)))
+    if (requireNamespace("nanoparquet", quietly = TRUE)) return(as.data.frame(nanoparquet::read_parquet(file)))
+    stop("This table is a Parquet file. To read it in R: install.packages(\"nanoparquet\")", call. = FALSE)
+  }
+
+  # Data frames are written as Parquet where R can, else as the text of a table.
+  pooledOf <- function(value) {
+    if (!is.data.frame(value)) return(list(kind = "value", value = value))
+    write <- if (requireNamespace("arrow", quietly = TRUE)) arrow::write_parquet
+      else if (requireNamespace("nanoparquet", quietly = TRUE)) nanoparquet::write_parquet
+    if (is.null(write)) return(list(kind = "value", value = tableText(value)))
+    file <- basename(tempfile("put-", fileext = ".parquet"))
+    write(value, file.path(ask("context")$runDirectory, file))
+    list(kind = "table", file = file)
+  }
+
+  get <- function(name) {
+    pooled <- ask("poolGet", name = name)
+    if (is.null(pooled)) NULL else if (pooled$kind == "table") readTable(pooled$file) else pooled$value
+  }
+
+  scopeOf <- function(paragraphId) if (is.null(paragraphId)) "note" else "paragraph"
+
+  z <- list(
+    show = function(value) {
+      if (is.data.frame(value)) cat("%table ", tableText(value), "\n", sep = "") else print(value)
+      invisible(NULL)
+    },
+    textbox = function(name, default = "") form("paragraph", "TextBox", name, default),
+    input = function(name, default = "") form("paragraph", "TextBox", name, default),
+    password = function(name) form("paragraph", "Password", name),
+    select = function(name, options, default = NULL) form("paragraph", "Select", name, default, options),
+    checkbox = function(name, options, checked = NULL)
+      form("paragraph", "CheckBox", name, if (is.null(checked)) NULL else as.list(checked), options),
+    noteTextbox = function(name, default = "") form("note", "TextBox", name, default),
+    notePassword = function(name) form("note", "Password", name),
+    noteSelect = function(name, options, default = NULL) form("note", "Select", name, default, options),
+    noteCheckbox = function(name, options, checked = NULL)
+      form("note", "CheckBox", name, if (is.null(checked)) NULL else as.list(checked), options),
+    put = function(name, value) invisible(ask("poolPut", name = name, pooled = pooledOf(value))),
+    get = get,
+    getAsDataFrame = function(name) {
+      value <- get(name)
+      if (is.character(value)) frameOf(value[[1]]) else value
+    },
+    remove = function(name) invisible(ask("poolRemove", name = name)),
+    containsKey = function(name) !is.null(ask("poolGet", name = name)),
+    angular = function(name) {
+      for (scope in c("paragraph", "note", "global")) {
+        value <- ask("angularGet", name = name, scope = scope)
+        if (!is.null(value)) return(value)
+      }
+      NULL
+    },
+    angularBind = function(name, value, paragraphId = NULL)
+      invisible(ask("angularSet", name = name, scope = scopeOf(paragraphId), value = value)),
+    angularUnbind = function(name, paragraphId = NULL)
+      invisible(ask("angularRemove", name = name, scope = scopeOf(paragraphId))),
+    run = function(paragraph, noteId = NULL) {
+      asked <- list("runParagraph", paragraph = paragraph)
+      if (!is.null(noteId)) asked$noteId <- noteId
+      invisible(do.call(ask, asked))
+    },
+    runNote = function(noteId = NULL)
+      invisible(if (is.null(noteId)) ask("runNote") else ask("runNote", noteId = noteId)),
+    getInterpreterContext = function() ask("context")
+  )
+
+  names(z) -> functions
+  attach(c(list(z = z), stats::setNames(z, paste0("z.", functions))), name = "octavo", warn.conflicts = FALSE)
+})
