@@ -1,25 +1,19 @@
+/**
+ * The page begins in steps: what it talks through, what it is shown with, and the page that was asked for. `index.html` asks for all of it at
+ * once; between the steps the browser can draw and answer, which a long row of modules in one go would keep it from.
+ */
 import "./platform/schemas-without-eval.ts";
 import "@mantine/core/styles.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
-import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
-import { createRoot } from "react-dom/client";
-import { RouterProvider } from "react-router/dom";
-import { createServices, ServicesProvider } from "./platform/services.tsx";
-import { createRouter } from "./router.tsx";
-import { cssVariablesResolver, theme } from "./ui/theme.ts";
+import { createServices } from "./platform/services.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 
-createRoot(root).render(
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-    <Notifications position="bottom-right" limit={4} />
-    <ServicesProvider services={createServices()}>
-      <RouterProvider router={createRouter()} />
-    </ServicesProvider>
-  </MantineProvider>,
-);
+const services = createServices();
+const { showApp } = await import("./app.tsx");
+// Whoever waits for modules goes on in the task that ran them.
+setTimeout(() => showApp(root, services));

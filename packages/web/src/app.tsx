@@ -1,0 +1,18 @@
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router/dom";
+import { type Services, ServicesProvider } from "./platform/services.tsx";
+import { createRouter } from "./router.tsx";
+import { cssVariablesResolver, theme } from "./ui/theme.ts";
+
+export function showApp(root: HTMLElement, services: Services): void {
+  createRoot(root).render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <Notifications position="bottom-right" limit={4} />
+      <ServicesProvider services={services}>
+        <RouterProvider router={createRouter()} />
+      </ServicesProvider>
+    </MantineProvider>,
+  );
+}
