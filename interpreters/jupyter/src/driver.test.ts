@@ -182,6 +182,19 @@ z.progress(99.9)`;
     expect(longest).toBeLessThanOrEqual(1024 * 1024);
   });
 
+  it("holds little of what it prints, while it prints and afterwards", async () => {
+    const code = `import resource, sys
+most = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // (1 if sys.platform == "linux" else 1024)
+before = most()
+for i in range(4_000): print("x" * 99_999)
+print("grew", most() - before, len(get_ipython().history_manager.outputs))`;
+    let last = "";
+    for await (const event of session.run(aRequest(code))) if (event.type === "text") last = event.data;
+    const [, grew, kept] = /grew (\d+) (\d+)\n$/.exec(last) ?? [];
+    expect(Number(grew)).toBeLessThan(200_000);
+    expect(kept).toBe("0");
+  });
+
   it("lets a flood wait for a slow reader, and loses nothing of it", async () => {
     const code = "for i in range(300): print('x' * 999_999, flush=True)";
     const pid = descendants(/ipykernel_launcher/)[0] ?? 0;

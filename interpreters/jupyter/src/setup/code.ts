@@ -1,3 +1,4 @@
+import flood from "./flood.py?raw";
 import frames from "./frames.py?raw";
 import lines from "./lines.py?raw";
 import notebook from "./notebook.py?raw";
@@ -5,7 +6,7 @@ import z from "./octavo.py?raw";
 import progress from "./progress.py?raw";
 import quick from "./quick.py?raw";
 
-const parts = Object.entries({ frames, lines, progress, notebook, octavo: z, quick }).map(
+const parts = Object.entries({ frames, lines, progress, notebook, octavo: z, quick, flood }).map(
   ([name, source]) => `exec(compile(${JSON.stringify(source)}, "<${name}>", "exec"), octavo)`,
 );
 

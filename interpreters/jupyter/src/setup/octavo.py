@@ -76,19 +76,4 @@ def register():
     shell.push({"z": Z()}, interactive=False)
 
 
-def never_drop_output():
-    """A publisher drops what its reader has not fetched beyond a thousand messages; ours reads all, sooner or later."""
-    thread = shell.kernel.iopub_thread
-
-    def lift():
-        thread.socket.sndhwm = 0
-
-    thread.schedule(lift)
-
-
 register()
-try:
-    never_drop_output()
-except AttributeError:
-    # Another kernel than ipykernel, or one of another time.
-    pass
