@@ -26,7 +26,7 @@ export function parseWireJson(text: string, subject: string, mostParts: number =
     const reason = cause instanceof Error ? cause.message.slice(0, 200) : "";
     throw new NotebookError("badRequest", `${subject} is not valid JSON: ${reason}`, { cause });
   }
-  const fault = tameJson(value, maximumMembers);
+  const fault = tameJson(value, { mostLevels: maximumDepth, mostMembers: maximumMembers });
   if (fault === "deep") {
     throw new NotebookError("badRequest", `${subject} is nested more than ${maximumDepth} levels deep.`);
   }

@@ -8,7 +8,7 @@ import { resultsOf, segment } from "../results.ts";
 import { anyNote } from "../testing/arbitraries.ts";
 import { aNote, aParagraph, aParagraphId, aRun, aRunningParagraph } from "../testing/makers.ts";
 import { formatDate, parseDate } from "./dates.ts";
-import { maximumDepth } from "./parse-json.ts";
+import { maximumDepth, maximumFileDepth } from "./parse-json.ts";
 import { maximumParagraphs, readNoteFile, settleInterrupted } from "./read-note-file.ts";
 import { cachedFragments, forExport, noteFileText, writeParagraph } from "./write-note-file.ts";
 
@@ -267,8 +267,15 @@ describe("a broken note file", () => {
 
   it("may be nested as deep as the limit", () => {
     const nested = (levels: number) => `{"paragraphs": [], "x": ${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
-    expect(readNoteFile(nested(maximumDepth), place).ok).toBe(true);
-    expect(readNoteFile(nested(maximumDepth + 1), place).ok).toBe(false);
+    expect(readNoteFile(nested(maximumFileDepth), place).ok).toBe(true);
+    expect(readNoteFile(nested(maximumFileDepth + 1), place).ok).toBe(false);
+  });
+
+  it("comes back whatever a request could bring, however deep", () => {
+    const deep = JSON.parse(`{"x":${"[".repeat(maximumDepth - 3)}${"]".repeat(maximumDepth - 3)}}`);
+    const settings = { params: deep, forms: {} };
+    const note = aNote({ config: deep, params: deep, paragraphs: [aParagraph({ config: deep, settings })] });
+    expect(readOrThrow(noteFileText(note, 1)).note.paragraphs).toEqual(note.paragraphs);
   });
 
   it("may have as many paragraphs as the limit", () => {

@@ -1,9 +1,11 @@
 import type { Json } from "../json.ts";
 
-/** No note of any program nests deeper; a file that does was made to break its readers. */
+/** No note of any program nests deeper; what does was made to break its readers. */
 export const maximumDepth = 200;
-/** Parts of a note's file: fifty thousand paragraphs stay below; a file of brackets would stop everything for a minute. */
-export const maximumFileParts = 5_000_000;
+/** In a note's file what a client sent lies some levels deeper than in its request, and has to come back. */
+export const maximumFileDepth = maximumDepth + 20;
+/** Parts of a note's file: none that was written here has as many in 64 MB; a file of brackets would stop everything for a minute. */
+export const maximumFileParts = 10_000_000;
 
 export type ParsedJson = { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly problem: string };
 
@@ -23,9 +25,9 @@ export function parseJson(text: string): ParsedJson {
   } catch {
     return broken(complaintAbout(plain));
   }
-  return tameJson(value) === null
+  return tameJson(value, { mostLevels: maximumFileDepth }) === null
     ? { ok: true, value }
-    : broken(`The file is nested more than ${maximumDepth} levels deep, which no note is.`);
+    : broken(`The file is nested more than ${maximumFileDepth} levels deep, which no note is.`);
 }
 
 function broken(problem: string): ParsedJson {
@@ -71,15 +73,24 @@ function endOfString(text: string, start: number): number {
   return end;
 }
 
+interface Bounds {
+  readonly mostLevels: number;
+  /** Of one object. */
+  readonly mostMembers?: number;
+}
+
 /**
  * Takes out of parsed JSON what would harm a later reader, level by level without recursion.
  *
- * @returns what is wrong with all of it: too deep, or with an object of more than `mostMembers`; null when it may be used
+ * @returns what is wrong with all of it: too deep, or with an object of too many members; null when it may be used
  */
-export function tameJson(value: unknown, mostMembers = Number.POSITIVE_INFINITY): "deep" | "wide" | null {
+export function tameJson(
+  value: unknown,
+  { mostLevels, mostMembers = Number.POSITIVE_INFINITY }: Bounds,
+): "deep" | "wide" | null {
   let level: Container[] = isContainer(value) ? [value] : [];
   for (let depth = 1; level.length > 0; depth++) {
-    if (depth > maximumDepth) return "deep";
+    if (depth > mostLevels) return "deep";
     const next: Container[] = [];
     for (const container of level) {
       if (Array.isArray(container)) tameList(container, next);

@@ -74,6 +74,9 @@ export function existingParagraph(live: ViewedNote, id: ParagraphId): Paragraph 
   return paragraph;
 }
 
+/** A file with many more is not read again, and each change of a note takes time for every paragraph. */
+const mostParagraphs = 20_000;
+
 interface Insertion {
   readonly index: number;
   readonly text?: string | null | undefined;
@@ -102,6 +105,8 @@ export function insertionOf(
   if (index < 0 || index > paragraphs.length) {
     throw new NotebookError("indexOutOfRange", `Index ${index} out of bounds for length ${paragraphs.length}`);
   }
+  if (paragraphs.length >= mostParagraphs)
+    throw new NotebookError("badRequest", `A note may have ${mostParagraphs} paragraphs; go on in another one.`);
   if (text) checkLines(text);
   const fresh = newParagraph({
     id: newParagraphId(asker.ids),
