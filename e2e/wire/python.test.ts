@@ -56,6 +56,19 @@ describe("a data frame", () => {
   });
 });
 
+describe("packages of a note", () => {
+  it("are names with versions, and nothing else", async () => {
+    const { id } = await newParagraph();
+    expect(await run(id, "%python.conf\npackages = requests --index-url=http://elsewhere")).toMatchObject({
+      status: "FINISHED",
+    });
+    expect(await run(id, "%python\nprint(1)")).toMatchObject({
+      status: "ERROR",
+      results: { msg: [{ data: expect.stringContaining("--index-url=http://elsewhere is not a package") }] },
+    });
+  });
+});
+
 describe("completion", () => {
   it("answers while code runs", async () => {
     const { id } = await newParagraph();

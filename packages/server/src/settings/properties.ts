@@ -13,7 +13,14 @@ export function propertiesFor(setting: Setting, driver: string, place: Place): R
     const text = filledIn(String(value ?? ""), place);
     return text.trim() === "" ? [] : [[name, text] as const];
   });
-  return forDriver(driver, Object.fromEntries(given));
+  return { ...forDriver(driver, Object.fromEntries(given)), ...packagesFor(setting, driver) };
+}
+
+/** The dependencies of a setting are packages for Python; those with colons are Java's, which other servers resolve. */
+function packagesFor({ dependencies, properties }: Setting, driver: string): Record<string, string> {
+  const listed = dependencies.map((each) => each.groupArtifactVersion).filter((name) => !/[:/]/.test(name));
+  if (driver !== "python" || listed.length === 0) return {};
+  return { packages: [properties["packages"]?.value ?? "", ...listed].join(" ").trim() };
 }
 
 /** The names that a driver knows beside Zeppelin's. */
