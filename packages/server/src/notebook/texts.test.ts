@@ -1,6 +1,7 @@
 import { ChangeSet } from "@codemirror/state";
 import { findParagraph, maximumLines } from "@octavo/note";
 import { aNote, aParagraph, aParagraphId } from "@octavo/note/testing";
+import { maxMessageSize } from "@octavo/protocol";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aLiveNote as fresh } from "../testing/a-live-note.ts";
@@ -170,6 +171,14 @@ describe("a text of more lines than may be kept", () => {
     live.decide(textReplacementOf(live, { paragraphId: id, text, clientId: "c", at: 1 }));
     expect(textOf(live)).toBe(text);
   });
+});
+
+it("a text grows no longer than a frame, and can be made shorter from any length", () => {
+  const live = aLiveNote("x".repeat(maxMessageSize));
+  expect(() => change(live, 0, insertion(maxMessageSize, 0, "y"))).toThrow(/10240000 characters/);
+  const longer = aLiveNote("x".repeat(maxMessageSize + 10));
+  change(longer, 0, ChangeSet.of({ from: 0, to: 5 }, maxMessageSize + 10).toJSON());
+  expect(textOf(longer)).toHaveLength(maxMessageSize + 5);
 });
 
 it("many changes of a large text in one request are the work of the whole note anew", () => {

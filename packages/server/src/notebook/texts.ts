@@ -11,7 +11,7 @@ import {
   type ParagraphId,
   rebase,
 } from "@octavo/note";
-import { NotebookError } from "@octavo/protocol";
+import { maxMessageSize, NotebookError } from "@octavo/protocol";
 import type { ViewedNote } from "./live-note.ts";
 
 export interface TextUpdate {
@@ -32,6 +32,12 @@ interface ChangeText {
 /** @param before lines that it has already: what somebody found on the disk may become shorter step by step @throws NotebookError */
 export function checkLines(text: string, before = 0): void {
   if (text.length >= maximumLines && linesOf(text) > Math.max(maximumLines, before)) throw tooManyLines();
+}
+
+/** A text has to fit into a frame, or no client could send it as a whole. @throws NotebookError when it has become too long for that */
+function checkLength(length: number, before: number): void {
+  if (length <= Math.max(maxMessageSize, before)) return;
+  throw new NotebookError("badRequest", `A paragraph may have ${maxMessageSize} characters; put the data into a file.`);
 }
 
 function tooManyLines(): NotebookError {
@@ -83,6 +89,7 @@ export function textChangesOf(live: ViewedNote, { paragraphId, base, updates, at
     const { placed, moved } = place(mine, others);
     others = moved;
     inserted += linesInserted(placed);
+    checkLength(placed.newLength, paragraph.text.length);
     textVersion += 1;
     operations.push({
       type: "textChanged",
@@ -154,6 +161,7 @@ export function textReplacementOf(
   const current = normaliseLineEnds(paragraph.text);
   const wanted = normaliseLineEnds(text);
   checkLines(wanted, linesOf(current));
+  checkLength(wanted.length, current.length);
   const changes = placedDifference(live, paragraph, { current, wanted, base });
   if (changes.empty) return [];
   const textVersion = paragraph.textVersion + 1;
