@@ -207,6 +207,31 @@ print("grew", most() - before, len(get_ipython().history_manager.outputs))`;
     expect(stateOf(pid)).not.toBe("T");
   });
 
+  it.each([
+    "while True: print('x', end='')",
+    "while True: print('x' * 999_999)",
+    "while True: print(1, flush=True)",
+    "import os\nwhile True: os.write(1, b'x' * 4096)",
+    "from IPython.display import display\nwhile True: display(1)",
+  ])("is cancelled in the middle of a flood, and goes on: %s", async (code) => {
+    const aborting = new AbortController();
+    let pieces = 0;
+    for await (const event of session.run(aRequest(code, aborting.signal))) {
+      pieces += event.type === "failure" ? 0 : 1;
+      if (pieces === 5) aborting.abort();
+    }
+    expect(await collect(session, "print('free')")).toEqual([text("free\n")]);
+  });
+
+  it("can be ended while it is stopped", async () => {
+    const before = new Set(descendants(/ipykernel_launcher/));
+    const stopped = await driver.open(someSettings({ properties }), never);
+    const pids = descendants(/ipykernel_launcher/).filter((pid) => !before.has(pid));
+    for (const pid of pids) process.kill(pid, "SIGSTOP");
+    await stopped[Symbol.asyncDispose]();
+    await allGone(pids);
+  });
+
   it("stops what waits for nothing when its reader leaves", async () => {
     for await (const _ of session.run(aRequest("import time\nprint(1, flush=True)\ntime.sleep(10_000)"))) break;
     expect(await collect(session, "print('free')")).toEqual([text("free\n")]);
