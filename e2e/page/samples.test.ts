@@ -72,6 +72,8 @@ describe("the samples run to the end", () => {
       .toBeGreaterThan(300);
     await expectDrawn(note, 4);
     await expect.poll(() => note.paragraph(5).output()).toMatch(/True\s+\d+/);
+    await expect.poll(() => note.paragraph(6).table.columns()).toEqual(["minutes", "kilometres", "price"]);
+    await expect.poll(() => note.paragraph(7).output()).toBe("done\n");
   });
 
   it("Shell", async () => {
