@@ -109,6 +109,17 @@ describe("a run", () => {
     expect(cleared).toEqual([runId]);
   });
 
+  it("is acknowledged once for all that comes to the disk together", async () => {
+    const { link, log, run, tell } = aDesk();
+    const runId = run();
+    link.take();
+    await tell(runId, 1, started);
+    await tell(runId, 2, printed("hi\n"));
+    await tell(runId, 3, finished());
+    await log.sync();
+    expect(link.take()).toEqual([{ type: "acknowledge", runId, upTo: 3 }]);
+  });
+
   it("takes each event once, and none out of turn", async () => {
     const { paragraph, run, tell } = aDesk();
     const runId = run();

@@ -75,6 +75,8 @@ export class RunDesk {
   /** Notes that were opened before it was known what the runner runs. */
   readonly #unsettled = new Set<LiveNote>();
   readonly #waiters = new Map<string, (() => void)[]>();
+  /** What the runner is about to be told that it need not keep. */
+  readonly #acknowledged = new Map<RunId, number>();
   /** What facts have asked for and is not done yet. */
   readonly #tasks: Task[] = [];
   #isPerforming = false;
@@ -373,8 +375,15 @@ export class RunDesk {
       );
   }
 
+  /** What comes to the disk together is acknowledged together: of each run the last number says all. */
   #acknowledge({ runId }: ActiveRun, upTo: number): void {
-    this.#options.link.send({ type: "acknowledge", runId, upTo });
+    if (this.#acknowledged.size === 0) queueMicrotask(() => this.#sendAcknowledged());
+    this.#acknowledged.set(runId, upTo);
+  }
+
+  #sendAcknowledged(): void {
+    for (const [runId, upTo] of this.#acknowledged) this.#options.link.send({ type: "acknowledge", runId, upTo });
+    this.#acknowledged.clear();
   }
 
   #finish(run: ActiveRun, outcome: Outcome, durable: Promise<void> | null): void {
