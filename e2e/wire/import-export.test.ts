@@ -83,13 +83,22 @@ describe("a Jupyter notebook", () => {
     expect(shownOf(await imported(out))).toEqual(shownOf(first));
   });
 
-  it("comes in over REST under the path that the call names", async () => {
+  it("comes in over REST under the path that the call names, its Markdown rendered and its text out of sight", async () => {
     const notePath = `Brought/rest ${++count}`;
     const path = `/notebook/import?notePath=${encodeURIComponent(notePath)}`;
     const { json } = await call(octavo.address, "POST", path, notebook);
     const note = noteOf(await client.ask("GET_NOTE", { id: json.body }, "NOTE"));
     expect(note.path).toBe(`/${notePath}`);
     expect(note.paragraphs).toHaveLength(3);
+    const first = async () => {
+      const { body } = (await call(octavo.address, "GET", `/notebook/${note.id}`)).json;
+      return (body as WireNote).paragraphs[0];
+    };
+    await expect.poll(async () => (await first())?.status).toBe("FINISHED");
+    expect(await first()).toMatchObject({
+      config: { editorHide: true },
+      results: { msg: [{ type: "HTML", data: expect.stringMatching(/<h1[^>]*>Title<\/h1>/) }] },
+    });
   });
 });
 

@@ -6,6 +6,7 @@ import { listedFor } from "../notebook/listed.ts";
 import { decide } from "../notebook/paragraphs.ts";
 import { checkLines } from "../notebook/texts.ts";
 import { viewFor } from "../notebook/view-for.ts";
+import { renderImported } from "../runs/render-imported.ts";
 import type { Services } from "../services.ts";
 import { noteAt, noteFor, withNote } from "./places.ts";
 import { envelope } from "./reply.ts";
@@ -17,7 +18,7 @@ const importLimit = 64 * 1024 * 1024;
 const importedParts = 300_000;
 
 export function noteRoutes(services: Services): readonly Route[] {
-  const { notebook, access, ids } = services;
+  const { notebook, access, ids, runs } = services;
   return [
     route({
       method: "GET",
@@ -141,6 +142,7 @@ export function noteRoutes(services: Services): readonly Route[] {
       async handle({ body, query, asker }) {
         const path = typeof query["notePath"] === "string" ? query["notePath"] : undefined;
         const live = await notebook.importNote(body, { user: asker.user, path, sees: access.sight(asker) });
+        renderImported(live, body, { runs, user: asker.user });
         return envelope(live.note.id);
       },
     }),

@@ -3,6 +3,7 @@ import { exportNotebook, nameOf } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import { listedFor } from "../../notebook/listed.ts";
 import type { LiveNote } from "../../notebook/live-note.ts";
+import { renderImported } from "../../runs/render-imported.ts";
 import { type Context, type Handler, openNote, shownNote } from "./context.ts";
 import type { FolderHandler } from "./row.ts";
 
@@ -80,6 +81,7 @@ export const importNote: Handler<"IMPORT_NOTE"> = async ({ connection, services,
   const maker = { user: asker.user, sees: services.access.sight(asker) };
   const live = await named("Fail to import note: ", services.notebook.importNote(note, maker));
   connection.send({ op: "IMPORT_NOTE", data: { note: services.notebook.present(live) }, msgId });
+  renderImported(live, note, { runs: services.runs, user: asker.user });
 };
 
 export const convertToNotebookFormat: Handler<"CONVERT_NOTE_NBFORMAT"> = async (context, { noteId, noteName }) => {
