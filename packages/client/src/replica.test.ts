@@ -246,6 +246,20 @@ describe("a run", () => {
 });
 
 describe("a server that cannot save", () => {
+  it("says why until it can", async () => {
+    const server = createSimulatedServer(aNote("one"));
+    const ada = join(server, 1);
+    await ada.settle();
+    server.isDiskFull = true;
+    ada.type(" two");
+    await ada.settle();
+    expect(ada.replica.state.refusal).toBe("refused");
+    server.isDiskFull = false;
+    ada.clock.advance(10_000);
+    await ada.settle();
+    expect(ada.replica.state.refusal).toBeNull();
+  });
+
   it("gets the text once it can", async () => {
     const server = createSimulatedServer(aNote("one"));
     const ada = join(server, 1);

@@ -36,6 +36,8 @@ export interface ReplicaState {
   readonly right: Right;
   /** Whether something typed here is not acknowledged. */
   readonly isDirty: boolean;
+  /** Why the server does not take what was typed here, in its words; it is tried again and again. Null when it takes it. */
+  readonly refusal: string | null;
   readonly conflicts: readonly Conflict[];
 }
 
@@ -79,7 +81,14 @@ export function createNoteReplica({ connection, noteId, drafts, clock }: Replica
   const factListeners = createListeners<readonly Fact[]>();
   const paragraphListeners = new Map<string, Set<() => void>>();
   const underWay = new Set<string>();
-  let state: ReplicaState = { phase: { name: "loading" }, note: null, right: "owner", isDirty: false, conflicts: [] };
+  let state: ReplicaState = {
+    phase: { name: "loading" },
+    note: null,
+    right: "owner",
+    isDirty: false,
+    refusal: null,
+    conflicts: [],
+  };
   let index = new Map<string, Paragraph>();
   let position: NotePosition | null = null;
   /** Whether everything of this connection has been received in order, so that text may be sent. */
@@ -105,7 +114,8 @@ export function createNoteReplica({ connection, noteId, drafts, clock }: Replica
     },
     onChange() {
       const { isDirty, conflicts } = texts;
-      if (isDirty !== state.isDirty || conflicts !== state.conflicts) setState({ isDirty, conflicts });
+      const refusal = isDirty ? state.refusal : null;
+      if (isDirty !== state.isDirty || conflicts !== state.conflicts) setState({ isDirty, refusal, conflicts });
     },
   });
 
@@ -215,7 +225,10 @@ export function createNoteReplica({ connection, noteId, drafts, clock }: Replica
       retry(askForWhole);
       return;
     }
-    if (facts.some(({ msgId }) => msgId !== undefined && underWay.delete(msgId))) failures = 0;
+    if (facts.some(({ msgId }) => msgId !== undefined && underWay.delete(msgId))) {
+      failures = 0;
+      if (state.refusal !== null) setState({ refusal: null });
+    }
     if (state.note && !isSynced) becomeSynced();
     if (facts.length > 0) factListeners.tell(facts);
     texts.notice();
@@ -261,8 +274,10 @@ export function createNoteReplica({ connection, noteId, drafts, clock }: Replica
   }
 
   function receiveRefusal(frame: Frame): void {
-    if (frame.msgId !== undefined && underWay.delete(frame.msgId)) retry(ask);
-    else if (!isSynced && (frame.msgId === asked || (frame.msgId === undefined && !state.note))) {
+    if (frame.msgId !== undefined && underWay.delete(frame.msgId)) {
+      setState({ refusal: infoOf(frame) });
+      retry(ask);
+    } else if (!isSynced && (frame.msgId === asked || (frame.msgId === undefined && !state.note))) {
       setState({ phase: { name: "failed", text: infoOf(frame) } });
     }
   }

@@ -14,6 +14,7 @@ export function NoteBanners() {
     <div className={classes["banners"]}>
       <ConnectionBanner />
       <SavingBanner />
+      <RefusalBanner />
       <RightBanner />
       {conflicts.map((conflict) => (
         <ConflictNotice key={`${conflict.paragraphId} ${conflict.at}`} conflict={conflict} />
@@ -95,6 +96,19 @@ function SavingBanner() {
           Keep a copy in this browser
         </button>
       )}
+    </div>
+  );
+}
+
+/** The server could save, and does not take what was typed here. */
+function RefusalBanner() {
+  const { saving } = useServerState();
+  const refusal = useNote((state) => state.refusal);
+  if (refusal === null || !saving) return null;
+  return (
+    <div className={classes["banner"]} role="alert" data-severity="error">
+      <IconAlertTriangle size={18} aria-hidden />
+      <span>{`What you typed last is not saved: ${refusal}`}</span>
     </div>
   );
 }

@@ -25,7 +25,7 @@ function aPage(paragraphs: readonly Paragraph[]) {
   };
   const replica: Partial<NoteReplica> = {
     noteId: note.id,
-    state: { phase: { name: "ready" }, note, right: "owner", isDirty: false, conflicts: [] },
+    state: { phase: { name: "ready" }, note, right: "owner", isDirty: false, refusal: null, conflicts: [] },
     paragraph: (id) => note.paragraphs.find((paragraph) => paragraph.id === id),
     text: (id) => texts.get(id),
     flushed: async () => true,
