@@ -30,7 +30,7 @@ export async function* runPlain(worker: WorkerLink, request: RunRequest, cells: 
     const { prompt, password: isPassword } = input ?? { prompt: "", password: false };
     const question = questionIn(prompt);
     if (question !== null) {
-      void answerLine(question, ask).then(answer);
+      void answerLine(question, request).then(answer);
       return;
     }
     ask({ type: "input", prompt, isPassword }).then(
