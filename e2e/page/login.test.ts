@@ -1,5 +1,5 @@
 /** A server with accounts, as people come in, stay in and go out. */
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { octavoUser, usersData } from "../harness/accounts.ts";
 import { call, type LoggedIn, logIn } from "../harness/foreign-client.ts";
@@ -79,6 +79,32 @@ describe("somebody who is not logged in", () => {
   it("finds a page whose every control has a name", async () => {
     const { page } = await asked();
     expect(await new AppFrame(page).namelessControls()).toEqual([]);
+  });
+});
+
+describe("somebody who is logged in", () => {
+  it("says who they are with every call and every frame [rest.headers rest.GET./security/ticket op.envelope]", async () => {
+    const { page, login } = await asked();
+    const calls: Request[] = [];
+    const frames: string[] = [];
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname.startsWith("/api/")) calls.push(request);
+    });
+    page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => frames.push(payload.toString())));
+    await login.logIn("ada", "ada-password");
+    await userMenu(page, "ada").waitFor();
+    const noteId = await makeNote("ada", "%md x");
+    await page.reload();
+    await NotePage.open(page, stage.octavo.address, noteId);
+    expect(calls.map((request) => new URL(request.url()).pathname)).toContain("/api/security/ticket");
+    for (const request of calls) {
+      const headers = await request.allHeaders();
+      expect([request.url(), headers["x-requested-with"]]).toEqual([request.url(), "XMLHttpRequest"]);
+      if (!request.url().endsWith("/login")) expect(headers["cookie"]).toContain("JSESSIONID=");
+    }
+    expect(frames.length).toBeGreaterThan(1);
+    const sender = { principal: "ada", ticket: expect.any(String), roles: '["admin"]' };
+    for (const frame of frames) expect(JSON.parse(frame)).toMatchObject({ op: expect.any(String), ...sender });
   });
 });
 

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { octavoUser, shiroData, shiroIni, usersData } from "../harness/accounts.ts";
-import { call, ForeignClient, type LoggedIn, logIn, noteOf } from "../harness/foreign-client.ts";
+import { call, ForeignClient, type LoggedIn, logIn, noteOf, paragraphOf } from "../harness/foreign-client.ts";
 import { discard, makeDataFolder, type Octavo, startOctavo } from "../harness/octavo.ts";
 
 let octavo: Octavo;
@@ -77,6 +77,65 @@ describe("a Zeppelin home with a shiro.ini", () => {
     byCookie.who = bob;
     await byCookie.ask("LIST_NOTES", {}, "NOTES_INFO");
     expect(stranger.frames.map(({ op }) => op)).toEqual(["SESSION_LOGOUT"]);
+  });
+
+  it("lets no message say more of its sender than the ticket does [role.every-message]", async () => {
+    const bob = await connect(await logIn(octavo.address, "bob", "bob-pw"));
+    const { principal, ticket } = bob.who;
+    const told = bob.next("AUTH_INFO");
+    const alice = await connect(await logIn(octavo.address, "alice", "alice-pw"));
+    const note = noteOf(await alice.ask("NEW_NOTE", { name: `Hers ${Date.now()}` }, "NEW_NOTE"));
+    for (const roles of ['["alice","admin"]', ["admin"], 7]) {
+      bob.sendText(JSON.stringify({ op: "DEL_NOTE", data: { id: note.id }, principal, ticket, roles, msgId: "m-1" }));
+    }
+    const allowed = "Allowed users or roles: [alice]\nBut the user bob belongs to: [bob, guest]";
+    expect((await told).data["info"]).toBe(`Insufficient privileges to OWNER note.\n${allowed}`);
+    expect(noteOf(await alice.ask("GET_NOTE", { id: note.id }, "NOTE")).id).toBe(note.id);
+  });
+
+  it("takes an old ticket for the end of a session, and a sign of life with one for nothing [role.ticket]", async () => {
+    const liar = await connect({ ...(await logIn(octavo.address, "bob", "bob-pw")), ticket: "an-old-one" });
+    liar.send("PING");
+    const told = await liar.ask("LIST_NOTES", {}, "SESSION_LOGOUT");
+    expect(told.data["info"]).toMatch(/log in/i);
+    expect(liar.frames.map(({ op }) => op)).toEqual(["SESSION_LOGOUT"]);
+  });
+
+  it("lets owners of an interpreter run it, users and roles alike, and nobody else see it [role.interpreter-owners field.setting.option]", async () => {
+    const [admin, alice, bob] = [
+      await logIn(octavo.address, "admin", "admin-pw"),
+      await logIn(octavo.address, "alice", "alice-pw"),
+      await logIn(octavo.address, "bob", "bob-pw"),
+    ];
+    const option = { remote: true, port: -1, perNote: "scoped", perUser: "isolated", isExistingProcess: false };
+    const owned = { ...option, setPermission: true, owners: ["analyst"], isUserImpersonate: false };
+    const setting = { name: `owned${Date.now()}`, group: "sh", properties: {}, dependencies: [], option: owned };
+    const { cookie } = admin;
+    const made = await call(octavo.address, "POST", "/interpreter/setting", setting, { cookie });
+    expect(made.json.body).toMatchObject({ option: owned });
+    for (const [who, mayRun] of [
+      [alice, true],
+      [bob, false],
+    ] as const) {
+      const client = await connect(who);
+      const { data } = await client.ask("GET_INTERPRETER_SETTINGS", {}, "INTERPRETER_SETTINGS");
+      expect(JSON.stringify(data).includes(setting.name)).toBe(mayRun);
+      const note = noteOf(await client.ask("NEW_NOTE", { name: `Runs ${setting.name} ${who.principal}` }, "NEW_NOTE"));
+      const run = {
+        id: note.paragraphs[0]?.id,
+        title: "",
+        paragraph: `%${setting.name}\necho hi`,
+        config: {},
+        params: {},
+      };
+      const ended = await client.ask("RUN_PARAGRAPH", run, "PARAGRAPH", (frame) =>
+        ["FINISHED", "ERROR"].includes(paragraphOf(frame).status),
+      );
+      const { status, results } = paragraphOf(ended);
+      expect([status, results?.msg[0]?.data]).toEqual(
+        mayRun ? ["FINISHED", "hi\n"] : ["ERROR", expect.stringContaining(setting.name)],
+      );
+    }
   });
 
   it("answers a logout with 401, and ends what that login could [rest.POST./login/logout]", async () => {

@@ -126,7 +126,7 @@ describe("the table of calls", () => {
     expect(lacks.toSorted()).toEqual(excused.toSorted());
   });
 
-  it("is closed to who has not logged in, but for what everybody may ask", async () => {
+  it("is closed to who has not logged in, but for what everybody may ask [role.ticket]", async () => {
     const paths = [...routes].filter(([, described]) => described.security.length > 0).map(([key]) => key);
     const answers = await Promise.all(
       paths.map(async (key) => {
