@@ -9,8 +9,9 @@ describe("the home page", () => {
     await expect
       .poll(() => home.lines())
       .toEqual([
-        "Examples, 4 notes",
+        "Examples, 5 notes",
         "Bike rides with SQL",
+        "Forms and z",
         "Markdown and maths",
         "Python and pandas",
         "Shell",
@@ -21,9 +22,9 @@ describe("the home page", () => {
   it("closes and opens a folder, and remembers it in this browser [field.list-item.children]", async () => {
     const home = await stage.openHome();
     await home.toggleFolder("Examples");
-    await expect.poll(() => home.lines()).toEqual(["Examples, 4 notes", "Start here"]);
+    await expect.poll(() => home.lines()).toEqual(["Examples, 5 notes", "Start here"]);
     await home.reload();
-    await expect.poll(() => home.lines()).toEqual(["Examples, 4 notes", "Start here"]);
+    await expect.poll(() => home.lines()).toEqual(["Examples, 5 notes", "Start here"]);
     await home.toggleFolder("Examples");
     await expect.poll(() => home.lines()).toContain("Shell");
   });
@@ -35,7 +36,7 @@ describe("the home page", () => {
     await home.filter("nothing of the kind");
     await home.page.getByText("No note or folder is called “nothing of the kind”").waitFor();
     await home.page.getByRole("button", { name: "Show all" }).click();
-    await expect.poll(() => home.lines()).toHaveLength(6);
+    await expect.poll(() => home.lines()).toHaveLength(7);
   });
 
   it("opens a note, whose name becomes the title of the page [route.note route.page-title]", async () => {

@@ -85,6 +85,16 @@ describe("the samples run to the end", () => {
       .toBe("20 percent\n40 percent\n60 percent\n80 percent\n100 percent\n");
   });
 
+  it("Forms and z", async () => {
+    const note = await runSample("Forms and z");
+    await note.paragraph(2).heading("Hello, Ada!").waitFor();
+    await expect.poll(() => note.paragraph(4).output()).toBe("21 rows for Ada\n");
+    await note.paragraph(3).region.getByRole("combobox", { name: "step" }).selectOption("every fifth");
+    await expect.poll(() => note.paragraph(3).region.getByText("8000").count()).toBe(0);
+    await note.paragraph(3).region.getByRole("checkbox", { name: "cubes" }).check();
+    await note.paragraph(3).region.getByText("8000").waitFor();
+  });
+
   it("Markdown and maths [screen.result.type.html]", async () => {
     const note = await runSample("Markdown and maths");
     await note.paragraph(1).heading("Markdown and maths").waitFor();
