@@ -6,6 +6,7 @@ import { findAccount } from "./confinement/accounts.ts";
 import type { Places } from "./confinement/control-groups.ts";
 import { confine } from "./confinement/limits.ts";
 import { handingOver, makeOwnPlace } from "./confinement/own-place.ts";
+import type { UserGroups } from "./confinement/user-groups.ts";
 import { sessionVariable } from "./left-processes.ts";
 import { openingOf } from "./opening.ts";
 import { rulesOf } from "./rules/session-rules.ts";
@@ -22,6 +23,7 @@ export interface SessionsSettings {
   readonly loadDriver: (name: string) => Promise<Driver> | undefined;
   /** Where control groups can be made; asked for when the first limit is wanted. */
   readonly places: () => Places;
+  readonly userGroups: UserGroups;
   readonly clock: Clock;
   readonly log: (message: string) => void;
 }
@@ -32,6 +34,8 @@ interface Opening extends Pick<SessionSettings, "onStage"> {
   readonly properties: Readonly<Record<string, string>>;
   /** The system's account that it runs as; undefined for the server's. */
   readonly account: string | undefined;
+  /** Whose own session it is; undefined where users share it. */
+  readonly user: string | undefined;
   /** In the environment of all its processes. */
   readonly mark: string;
   readonly signal: AbortSignal;
@@ -52,7 +56,8 @@ export async function openSession(settings: SessionsSettings, opening: Opening):
   }
   const place = account === null ? null : await makeOwnPlace(account, settings.surroundings);
   const surroundings = place?.surroundings ?? settings.surroundings;
-  const confined = confine({ limits, account, places: settings.places });
+  const { places, userGroups } = settings;
+  const confined = confine({ limits, account, user: opening.user, userGroups, places });
   const clear = async () => {
     confined?.remove();
     await place?.remove();

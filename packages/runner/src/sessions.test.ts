@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { SessionSettings } from "@octavo/interpreter";
 import { aRequest } from "@octavo/interpreter/testing";
 import { describe, expect, it } from "vitest";
+import { UserGroups } from "./confinement/user-groups.ts";
 import type { Job } from "./session-queue.ts";
 import { Sessions } from "./sessions.ts";
 import { handClock } from "./testing/hand-clock.ts";
@@ -30,6 +31,7 @@ function someSessions() {
     },
     loadDriver: () => Promise.resolve({ ...driver, open }),
     places: () => ({}),
+    userGroups: new UserGroups(),
     clock,
     log: () => {},
   });

@@ -142,6 +142,7 @@ export class Sessions {
       sessionKey,
       properties,
       account: setting?.account,
+      user: setting?.ofUser,
       mark,
       onStage,
       signal,

@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock } from "./clock.ts";
 import { findPlaces, type Places, readSources } from "./confinement/control-groups.ts";
+import { UserGroups } from "./confinement/user-groups.ts";
 import { interpreterEnvironment } from "./environment.ts";
 import { makeFolders, removeLeftRuntime } from "./folders.ts";
 import { endLeftProcesses, runnerVariable } from "./left-processes.ts";
@@ -47,6 +48,7 @@ export async function startRunner(settings: StartSettings): Promise<Runner | nul
       },
       loadDriver,
       places: placesOnce(environment["OCTAVO_CGROUP"]),
+      userGroups: new UserGroups(),
       clock: systemClock,
       log,
       directoryOf: (runId) => join(folders.spool, runId),

@@ -9,6 +9,7 @@ import { environmentFor, findAccount } from "./accounts.ts";
 import { findPlaces, makeGroups } from "./control-groups.ts";
 import { confine } from "./limits.ts";
 import { handingOver } from "./own-place.ts";
+import { UserGroups } from "./user-groups.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "octavo-confinement-"));
 
@@ -21,6 +22,9 @@ const self: Account = {
   shell: "/bin/sh",
 };
 
+/** A session that users share, while no user has a group. */
+const shared = { user: undefined, userGroups: new UserGroups() };
+
 describe("limits", () => {
   const nowhere = () => ({});
 
@@ -28,12 +32,12 @@ describe("limits", () => {
     const unasked = () => {
       throw new Error("Nobody needs to know where groups can be made.");
     };
-    expect(confine({ limits: freeRules.limits, account: null, places: unasked })).toBeNull();
+    expect(confine({ limits: freeRules.limits, account: null, places: unasked, ...shared })).toBeNull();
   });
 
   it("are each process's where there are no control groups", () => {
-    const limits = { memoryBytes: 1000, processes: null, cpuSeconds: 10 };
-    expect(confine({ limits, account: null, places: nowhere })?.confinement).toMatchObject({
+    const limits = { ...freeRules.limits, memoryBytes: 1000, cpuSeconds: 10 };
+    expect(confine({ limits, account: null, places: nowhere, ...shared })?.confinement).toMatchObject({
       memoryBytes: 1000,
       processes: null,
       cpuSeconds: 10,
@@ -43,13 +47,13 @@ describe("limits", () => {
 
   it("of processes leave room for what the account runs already", () => {
     const limits = { ...freeRules.limits, processes: 20 };
-    expect(confine({ limits, account: null, places: nowhere })?.confinement.processes).toBeGreaterThan(20);
-    expect(confine({ limits, account: self, places: nowhere })?.confinement.processes).toBe(20);
+    expect(confine({ limits, account: null, places: nowhere, ...shared })?.confinement.processes).toBeGreaterThan(20);
+    expect(confine({ limits, account: self, places: nowhere, ...shared })?.confinement.processes).toBe(20);
   });
 
   it("say when they were the reason for an end", () => {
     const limits = { ...freeRules.limits, cpuSeconds: 10 };
-    const explain = confine({ limits, account: null, places: nowhere })?.confinement.explain;
+    const explain = confine({ limits, account: null, places: nowhere, ...shared })?.confinement.explain;
     expect(explain?.("SIGXCPU")).toBe(
       "it had computed for 10 s, which is all that octavo.limit.cpu of its setting allows",
     );
@@ -99,6 +103,36 @@ describe("limits of memory and processes", () => {
     const places = { memory: { folder: memory, version: 1 }, pids: { folder: pids, version: 1 } } as const;
     const procs = makeGroups(places, limits).map((group) => group.procs);
     expect(procs).toEqual([expect.stringContaining(memory), expect.stringContaining(pids)]);
+  });
+});
+
+describe("limits of a user", () => {
+  const limits = { ...freeRules.limits, user: { memoryBytes: 4096, processes: null } };
+  const below = (place: string) => readdirSync(place).filter((name) => name.startsWith("octavo-"));
+
+  it("hold all sessions of that user, each in a group of its own within", () => {
+    const place = folder();
+    const places = () => ({ memory: { folder: place, version: 1 } }) as const;
+    const userGroups = new UserGroups();
+    const open = (user: string) =>
+      confine({ limits, account: null, user, userGroups, places })?.confinement.groups ?? [];
+    const groups = [...open("ada"), ...open("ada"), ...open("bob")];
+    expect(below(place)).toHaveLength(2);
+    const [adas = "", bobs = ""] = below(place).map((name) => join(place, name));
+    expect(readFileSync(join(adas, "memory.limit_in_bytes"), "utf8")).toBe("4096");
+    expect(groups.map((path) => [path.startsWith(`${adas}/`), path.startsWith(`${bobs}/`)])).toEqual([
+      ...[
+        [true, false],
+        [true, false],
+      ],
+      [false, true],
+    ]);
+  });
+
+  it("are refused where users share a session, and where nobody keeps them", () => {
+    const wanted = { limits, account: null, userGroups: new UserGroups(), places: () => ({}) };
+    expect(() => confine({ ...wanted, user: undefined })).toThrow(/binding has to give each user their own/);
+    expect(() => confine({ ...wanted, user: "ada" })).toThrow(/needs control groups/);
   });
 });
 

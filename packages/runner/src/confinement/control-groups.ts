@@ -5,12 +5,13 @@
  * Groups are made below the runner's own, or below the folder that `OCTAVO_CGROUP` names, so what limits the runner limits them too.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 export type Kind = "memory" | "pids";
 
 /** A group in one tree. */
 export interface ControlGroup {
+  readonly place: Place;
   /** Whoever writes its process id here belongs to the group, and so do all that it starts. */
   readonly procs: string;
   /** How often the system ended one of its processes for want of memory, and the most they used together. */
@@ -22,7 +23,7 @@ export interface ControlGroup {
 /** Where groups of each kind can be made. */
 export type Places = Readonly<Partial<Record<Kind, Place>>>;
 
-interface Place {
+export interface Place {
   readonly folder: string;
   readonly version: 1 | 2;
 }
@@ -64,7 +65,7 @@ function candidates({ mounts, own, named }: Sources, kind: Kind): readonly Place
       .find(([, kinds]) => (kinds ?? "").split(",").includes(wanted))?.[2] ?? "/";
   // In a container the path may be the host's, and the mount the container's own.
   const both = (mount: string, path: string, version: 1 | 2) =>
-    [...new Set([join(mount, path), mount])].filter(existsSync).map((folder) => ({ folder, version }));
+    [...new Set([resolve(join(mount, path)), mount])].filter(existsSync).map((folder) => ({ folder, version }));
   return [
     ...(first === undefined ? [] : both(first, pathIn(kind), 1).slice(0, 1)),
     ...(second === undefined ? [] : both(second, pathIn(""), 2).slice(0, 1)),
@@ -97,14 +98,15 @@ export type GroupLimits = Readonly<Record<Kind, number | null>>;
  * Groups that hold a session to these limits, as far as there are places for them. In one tree a process is in one group only, so limits
  * of the same tree are limits of one group.
  *
+ * @param isWithin the places are groups that have limits of their own, so there is a group in each even without more
  * @throws when the system does not take a limit
  */
-export function makeGroups(places: Places, limits: GroupLimits): readonly ControlGroup[] {
-  const { memory, pids } = places;
-  if (memory && pids && memory.folder === pids.folder) return hasLimit(limits) ? [makeGroup(memory, limits)] : [];
+export function makeGroups({ memory, pids }: Places, limits: GroupLimits, isWithin = false): readonly ControlGroup[] {
+  if (memory && pids && memory.folder === pids.folder)
+    return isWithin || hasLimit(limits) ? [makeGroup(memory, limits)] : [];
   return [
-    ...(memory && limits.memory !== null ? [makeGroup(memory, { ...limits, pids: null })] : []),
-    ...(pids && limits.pids !== null ? [makeGroup(pids, { ...limits, memory: null })] : []),
+    ...(memory && (isWithin || limits.memory !== null) ? [makeGroup(memory, { ...limits, pids: null })] : []),
+    ...(pids && (isWithin || limits.pids !== null) ? [makeGroup(pids, { ...limits, memory: null })] : []),
   ];
 }
 
@@ -124,6 +126,7 @@ function makeGroup(place: Place, { memory, pids }: GroupLimits): ControlGroup {
     tryWrite(join(folder, String(file)), String(swap));
   }
   return {
+    place: { folder, version },
     procs: join(folder, "cgroup.procs"),
     memory: () => ({
       kills: numberIn(join(folder, version === 1 ? "memory.oom_control" : "memory.events"), /^oom_kill (\d+)$/m),
@@ -131,6 +134,11 @@ function makeGroup(place: Place, { memory, pids }: GroupLimits): ControlGroup {
     }),
     remove: () => void removeWhenEmpty(folder),
   };
+}
+
+/** Lets groups be made within one, with limits of their own. Version 1 needs no leave. */
+export function enableWithin({ folder, version }: Place): void {
+  if (version === 2) tryWrite(join(folder, "cgroup.subtree_control"), "+memory +pids");
 }
 
 const removalTries = 50;

@@ -4,6 +4,7 @@ import { type Account, bytesWords, type Confinement, InterpreterError, missingFo
 import { durationWords } from "../rules/amounts.ts";
 import { type ProcessLimits, ruleNames } from "../rules/session-rules.ts";
 import { type ControlGroup, makeGroups, type Places } from "./control-groups.ts";
+import type { UserGroups } from "./user-groups.ts";
 
 export interface Confined {
   readonly confinement: Confinement;
@@ -14,16 +15,22 @@ export interface Confined {
 export interface Wanted {
   readonly limits: ProcessLimits;
   readonly account: Account | null;
+  /** Whose own session it is. */
+  readonly user: string | undefined;
+  readonly userGroups: UserGroups;
   /** Asked for when there is a limit. */
   readonly places: () => Places;
 }
 
 /** Null for a session that may take what it wants, as whoever runs the server. @throws InterpreterError */
-export function confine({ limits, account, places }: Wanted): Confined | null {
+export function confine({ limits, account, user, userGroups, places }: Wanted): Confined | null {
   const { memoryBytes, processes, cpuSeconds } = limits;
-  if (account === null && memoryBytes === null && processes === null && cpuSeconds === null) return null;
-  const found = memoryBytes === null && processes === null ? {} : places();
-  const groups = makeGroups(found, { memory: memoryBytes, pids: processes });
+  const isOfUser = limits.user.memoryBytes !== null || limits.user.processes !== null;
+  const hasGroups = isOfUser || memoryBytes !== null || processes !== null;
+  if (account === null && !hasGroups && cpuSeconds === null) return null;
+  const found = hasGroups ? places() : {};
+  const userGroup = isOfUser ? userGroups.enter(user, limits.user, found) : null;
+  const groups = makeGroups(userGroup?.places ?? found, { memory: memoryBytes, pids: processes }, isOfUser);
   const confinement: Confinement = {
     account,
     memoryBytes,
@@ -34,6 +41,7 @@ export function confine({ limits, account, places }: Wanted): Confined | null {
   };
   const remove = () => {
     for (const group of groups) group.remove();
+    userGroup?.leave();
   };
   const missing = missingFor(confinement);
   if (missing === null) return { confinement, remove };
@@ -65,7 +73,7 @@ function threadsOf(pid: string, uid: number): number {
 }
 
 function explainer(
-  { memoryBytes, cpuSeconds }: ProcessLimits,
+  { memoryBytes, cpuSeconds, user }: ProcessLimits,
   groups: readonly ControlGroup[],
 ): Confinement["explain"] {
   let killsTold = 0;
@@ -73,8 +81,13 @@ function explainer(
     const seen = groups.map((group) => group.memory());
     const kills = seen.reduce((sum, group) => sum + group.kills, 0);
     const peakBytes = Math.max(0, ...seen.map((group) => group.peakBytes));
-    if (memoryBytes !== null && kills > killsTold) {
+    if (kills > killsTold) {
       killsTold = kills;
+      // One that stayed below its own limit has met the one above.
+      if (user.memoryBytes !== null && peakBytes < 0.95 * (memoryBytes ?? Number.POSITIVE_INFINITY)) {
+        return `out of memory: it had used ${bytesWords(peakBytes)}, and ${ruleNames.userMemory} of its setting allows ${bytesWords(user.memoryBytes)} for all that its user runs`;
+      }
+      if (memoryBytes === null) return "out of memory";
       return `out of memory: it had used ${bytesWords(peakBytes)}, and ${ruleNames.memory} of its setting allows ${bytesWords(memoryBytes)}`;
     }
     if (cpuSeconds !== null && signal === "SIGXCPU") {

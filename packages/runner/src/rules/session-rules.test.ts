@@ -54,6 +54,8 @@ describe("the rules of a session", () => {
       "octavo.limit.memory": "1GB",
       "octavo.limit.processes": "50",
       "octavo.limit.cpu": "1500ms",
+      "octavo.limit.user.memory": "2GB",
+      "octavo.limit.user.processes": "100",
       "zeppelin.interpreter.lifecyclemanager.timeout.threshold": "1h",
     };
     expect(rulesOf("python", properties)).toEqual({
@@ -61,7 +63,10 @@ describe("the rules of a session", () => {
       terminateMs: 500,
       runMs: 600_000,
       idleMs: 3_600_000,
-      limits: { memoryBytes: 1024 ** 3, processes: 50, cpuSeconds: 2 },
+      limits: {
+        ...{ memoryBytes: 1024 ** 3, processes: 50, cpuSeconds: 2 },
+        user: { memoryBytes: 2 * 1024 ** 3, processes: 100 },
+      },
     });
   });
 

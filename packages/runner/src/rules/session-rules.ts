@@ -20,6 +20,8 @@ export interface ProcessLimits {
   readonly processes: number | null;
   /** Of one process, over its whole life. */
   readonly cpuSeconds: number | null;
+  /** What all sessions of one user may take together. */
+  readonly user: { readonly memoryBytes: number | null; readonly processes: number | null };
 }
 
 type Properties = Readonly<Record<string, string>>;
@@ -33,6 +35,8 @@ export const ruleNames = {
   memory: "octavo.limit.memory",
   processes: "octavo.limit.processes",
   cpu: "octavo.limit.cpu",
+  userMemory: "octavo.limit.user.memory",
+  userProcesses: "octavo.limit.user.processes",
   idle: "zeppelin.interpreter.lifecyclemanager.timeout.threshold",
 } as const;
 
@@ -44,7 +48,7 @@ export const freeRules: SessionRules = {
   terminateMs: defaultTerminateMs,
   runMs: null,
   idleMs: null,
-  limits: { memoryBytes: null, processes: null, cpuSeconds: null },
+  limits: { memoryBytes: null, processes: null, cpuSeconds: null, user: { memoryBytes: null, processes: null } },
 };
 
 /** @throws InterpreterError that names the property which cannot be meant so */
@@ -69,6 +73,10 @@ export function rulesOf(driver: string, properties: Properties): SessionRules {
       memoryBytes: read(ruleNames.memory, readBytes, "512MB or 4GB"),
       processes: read(ruleNames.processes, readCount, "200"),
       cpuSeconds: cpuMs === null ? null : Math.max(1, Math.ceil(cpuMs / 1000)),
+      user: {
+        memoryBytes: read(ruleNames.userMemory, readBytes, "512MB or 4GB"),
+        processes: read(ruleNames.userProcesses, readCount, "200"),
+      },
     },
   };
 }

@@ -19,6 +19,8 @@ const sessionSettingSchema = z.object({
   ofNote: z.string().nullable(),
   /** What its driver gets when the session is opened. Names in capitals are variables of its environment. */
   properties: z.record(z.string(), z.string()),
+  /** The user whose own session it is; absent where users share it. */
+  ofUser: z.string().optional(),
   /** The account of the system that its code runs as; the server's own where there is none. */
   account: z.string().optional(),
 });

@@ -114,11 +114,12 @@ export class InterpreterSettings {
         `The setting ${setting.name} connects to a process of Zeppelin's, which Octavo cannot do. Switch "existing process" off to start one here.`,
       );
     }
-    const { sessionKey, ofNote } = sessionOf({ setting, driver, noteId: note.id, user });
+    const { sessionKey, ofNote, ofUser } = sessionOf({ setting, driver, noteId: note.id, user });
     const place = { user, noteId: note.id, noteName: nameOf(note.path) };
     const properties = { ...this.#options.sessionDefaults, ...propertiesFor(setting, driver, place) };
     const account = accountOf(setting, user);
-    const own = { id: setting.id, ofNote, properties, ...(account === null ? {} : { account }) };
+    const whose = { ...(ofUser === null ? {} : { ofUser }), ...(account === null ? {} : { account }) };
+    const own = { id: setting.id, ofNote, properties, ...whose };
     return { kind: "found", driver, sessionKey, setting: own };
   }
 

@@ -19,7 +19,7 @@ describe("a session", () => {
     [{ perNote: "scoped", perUser: "scoped" }, "python:python:N:ada", "N"],
     [{ perNote: "isolated", perUser: "isolated" }, "python:python:N:ada", "N"],
   ] as const)("with %o is %s", (option, sessionKey, ofNote) => {
-    expect(keyOf(option)).toEqual({ sessionKey, ofNote });
+    expect(keyOf(option)).toMatchObject({ sessionKey, ofNote, ofUser: sessionKey.endsWith("ada") ? "ada" : null });
   });
 
   it.each([
@@ -28,17 +28,17 @@ describe("a session", () => {
   ] as const)(
     "with %s notes and %s users is the user's own where it runs as their account",
     (perNote, perUser, sessionKey, ofNote) => {
-      expect(keyOf({ perNote, perUser, isUserImpersonate: true })).toEqual({ sessionKey, ofNote });
+      expect(keyOf({ perNote, perUser, isUserImpersonate: true })).toEqual({ sessionKey, ofNote, ofUser: "ada" });
     },
   );
 
   it("runs as the server's account for who has not logged in", () => {
     const option = { perNote: "shared", isUserImpersonate: true } as const;
-    expect(keyOf(option, { user: "anonymous" })).toEqual({ sessionKey: "python:python", ofNote: null });
+    expect(keyOf(option, { user: "anonymous" })).toEqual({ sessionKey: "python:python", ofNote: null, ofUser: null });
   });
 
   it("of a language that keeps nothing is each note's own, so that notes do not wait for each other", () => {
-    expect(keyOf({ perNote: "shared" }, { driver: "sh" })).toEqual({ sessionKey: "sh:python:N", ofNote: "N" });
+    expect(keyOf({ perNote: "shared" }, { driver: "sh" })).toMatchObject({ sessionKey: "sh:python:N", ofNote: "N" });
   });
 
   it("is nobody else's by a name that looks like two", () => {

@@ -12,6 +12,8 @@ interface SessionPlace {
   readonly sessionKey: string;
   /** The note that the session ends with; null where notes share it. */
   readonly ofNote: string | null;
+  /** The user whose own it is; null where users share it. */
+  readonly ofUser: string | null;
 }
 
 /** Their sessions keep nothing from one run to the next, so sharing one would only make notes wait for each other. */
@@ -26,7 +28,11 @@ export function sessionOf({ setting, driver, noteId, user }: Who): SessionPlace 
   const isOfNote = isOwn(perNote) || forgetful.has(driver);
   const isOfUser = isOwn(perUser) || accountOf(setting, user) !== null;
   const parts = [setting.id, ...(isOfNote ? [noteId] : []), ...(isOfUser ? [user] : [])];
-  return { sessionKey: [driver, ...parts].map(escaped).join(":"), ofNote: isOfNote ? noteId : null };
+  return {
+    sessionKey: [driver, ...parts].map(escaped).join(":"),
+    ofNote: isOfNote ? noteId : null,
+    ofUser: isOfUser ? user : null,
+  };
 }
 
 /** The system's account that code of a user runs as; null for the server's own, as for those who have not logged in. */
