@@ -75,6 +75,11 @@ describe("a database", () => {
       status: "FINISHED",
       shown: "who\tn\noctavo\t9007199254740993\n",
     });
+    await run(note, "%warehouse CREATE TEMPORARY TABLE orders (customer int)");
+    const buf = "%warehouse SELECT * FROM orders AS o WHERE o.cust";
+    const asked = { id: note.paragraphs[0]?.id ?? "", buf, cursor: buf.length };
+    const { data } = await client.ask("COMPLETION", asked, "COMPLETION_LIST");
+    expect(data["completions"]).toEqual([{ name: "customer", value: "customer", meta: "column" }]);
     const files = await readdir(octavo.data, { recursive: true, withFileTypes: true });
     // The setting of the other database is where its password is kept; it is nowhere else.
     const read = files.filter((file) => file.isFile() && file.name !== "interpreter.json");

@@ -330,6 +330,14 @@ describe("a DuckDB session", () => {
       expect(await runAmong("SELECT count(*) AS n, max(i) AS m FROM long")).toEqual([table("n\tm\n5000\t4999\n")]);
     });
 
+    it("and what is in the pool", async () => {
+      const ask: RunRequest["ask"] = async (question) =>
+        question.type === "poolGet" && question.name === "kept" ? { kind: "value", value: "a\n7\n" } : null;
+      const events: OutputEvent[] = [];
+      for await (const event of session.run(aRequest("FROM kept", undefined, { ask }))) events.push(event);
+      expect(events).toEqual([table("a\n7\n")]);
+    });
+
     it("and says so when there is nothing of that name", async () => {
       expect(await runAmong("FROM nowhere")).toEqual([{ type: "failure", text: expect.stringContaining("nowhere") }]);
     });
