@@ -31,6 +31,7 @@ const products = [
   {
     product: "postgres",
     many: "SELECT i, 'n' || i AS name, i * 0.5 AS half FROM generate_series(1, 20000) t(i)",
+    huge: "SELECT a.i, b.i FROM generate_series(1, 5000) a(i), generate_series(1, 1000000) b(i)",
     sleep: "SELECT pg_sleep(600)",
     syntax: {
       code: "SELECT 1;\nSELECT 2\n  FORM t",
@@ -43,6 +44,7 @@ const products = [
   {
     product: "mariadb",
     many: "SELECT seq AS i, CONCAT('n', seq) AS name, seq * 0.5 AS half FROM seq_1_to_20000",
+    huge: "SELECT * FROM seq_1_to_1000000000",
     sleep: "SELECT sleep(600)",
     syntax: {
       code: "SELECT 1;\nSELECT 2\n  FORM t",
@@ -54,7 +56,7 @@ const products = [
   },
 ] as const;
 
-for (const { product, many, sleep, syntax, waiting, started } of products) {
+for (const { product, many, huge, sleep, syntax, waiting, started } of products) {
   const server = await startServer(product);
   afterAll(() => server.end());
   const properties = propertiesFor(product, server);
@@ -174,6 +176,18 @@ for (const { product, many, sleep, syntax, waiting, started } of products) {
       await expect.poll(async () => shownText(await collect(other, waiting))).toBe("n\n0\n");
       await other[Symbol.asyncDispose]();
       expect(await run("SELECT 1 AS a")).toEqual([table("a\n1\n")]);
+    });
+
+    it("ends a result that is being fetched, and keeps its connection", async () => {
+      await run("CREATE TEMPORARY TABLE kept AS SELECT 1 AS a");
+      const aborting = new AbortController();
+      const events = session.run(aRequest(huge, aborting.signal))[Symbol.asyncIterator]();
+      expect((await events.next()).value).toMatchObject({ type: "table" });
+      aborting.abort();
+      expect((await events.next()).value).toEqual({ type: "failure", text: "The query was cancelled." });
+      expect((await events.next()).done).toBe(true);
+      expect(await run("SELECT * FROM kept")).toEqual([table("a\n1\n")]);
+      await run("DROP TABLE kept");
     });
 
     it("ends its statements in the database when it is disposed", async () => {

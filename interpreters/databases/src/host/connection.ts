@@ -13,7 +13,7 @@ export interface Column {
 export interface Rows {
   /** A result begins; one statement can have several. */
   readonly begin: (columns: readonly Column[]) => Promise<void>;
-  /** Resolves when more can be taken. */
+  /** Resolves when more can be taken. Rejects when nobody wants more: the statement is then to end. */
   readonly add: (rows: readonly (readonly Cell[])[]) => Promise<void>;
 }
 

@@ -63,7 +63,11 @@ export function createRunner({ connections, scratchDirectory }: Place) {
           await results.at(-1)?.finish();
           results.push(createResult(columns, { scratchDirectory, show }));
         },
-        add: async (rows) => await results.at(-1)?.add(rows),
+        add: async (rows) => {
+          // Between two fetches the database has nothing to cancel.
+          checkEnding();
+          await results.at(-1)?.add(rows);
+        },
       });
       // MariaDB's sleep() ends without a failure when it is cancelled.
       checkEnding();

@@ -17,9 +17,11 @@ const mostWaiting = 10_000;
 export async function* arrivals(client: Connection, command: Query): AsyncGenerator<Arrival> {
   let waiting: Event[] = [];
   let isOver = false;
+  let isUnwanted = false;
   let failure: { readonly error: unknown } | null = null;
   let wake = () => {};
   const arrived = (event: Event) => {
+    if (isUnwanted) return;
     waiting.push(event);
     if (waiting.length === mostWaiting) client.pause();
     wake();
@@ -34,21 +36,28 @@ export async function* arrivals(client: Connection, command: Query): AsyncGenera
     isOver = true;
     wake();
   });
-  for (;;) {
-    if (waiting.length === 0 && !isOver && failure === null) {
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
+  const news = () =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+  try {
+    for (;;) {
+      if (waiting.length === 0 && !isOver && failure === null) await news();
+      const taken = waiting;
+      waiting = [];
+      client.resume();
+      yield* batched(taken);
+      if (waiting.length > 0) continue;
+      // Said by the events; the compiler cannot know.
+      const said = failure as { readonly error: unknown } | null;
+      if (said !== null) throw said.error;
+      if (isOver) return;
     }
-    const taken = waiting;
-    waiting = [];
+  } finally {
+    // The connection can do nothing else before all has come that the server sends.
+    isUnwanted = true;
     client.resume();
-    yield* batched(taken);
-    if (waiting.length > 0) continue;
-    // Said by the events; the compiler cannot know.
-    const said = failure as { readonly error: unknown } | null;
-    if (said !== null) throw said.error;
-    if (isOver) return;
+    while (!isOver && failure === null) await news();
   }
 }
 

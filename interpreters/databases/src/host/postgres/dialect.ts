@@ -97,9 +97,25 @@ function connectionOn(client: pg.Client, { target, pid, isOpen, lose }: Held): C
 
 async function fetch(client: pg.Client, { text, values }: Statement, rows: Rows): Promise<Done> {
   const cursor = client.query(new Cursor<(string | null)[]>(text, [...values], { rowMode: "array", types: asWritten }));
+  let hasFailed = false;
+  const next = () =>
+    read(cursor).catch((error: unknown) => {
+      hasFailed = true;
+      throw error;
+    });
+  try {
+    return await fetchAll(next, rows);
+  } catch (error) {
+    // One that has failed is closed already; for one that nobody wants any more the connection would wait for ever.
+    if (!hasFailed) await cursor.close().catch(() => {});
+    throw error;
+  }
+}
+
+async function fetchAll(next: () => Promise<Batch>, rows: Rows): Promise<Done> {
   let hasBegun = false;
   for (;;) {
-    const { batch, result } = await read(cursor);
+    const { batch, result } = await next();
     const columns = result.fields;
     if (columns.length > 0) {
       if (!hasBegun) await rows.begin(columns.map(columnOf));
