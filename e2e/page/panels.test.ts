@@ -148,6 +148,18 @@ describe("the schedule of a note", () => {
   });
 });
 
+describe("the interpreters of a note", () => {
+  it("have a default, which another can be made, and start afresh for this note alone [field.binding]", async () => {
+    const note = await newNote("echo $$");
+    const panel = await note.toggle("Interpreters of this note");
+    await panel.getByRole("radio", { name: "sh", exact: true }).click();
+    await expect.poll(() => adas("GET", `/notebook/${note.id}`)).toMatchObject({ defaultInterpreterGroup: "sh" });
+    await panel.getByRole("button", { name: "Restart sh" }).click();
+    await note.question("Restart sh for this note?").getByRole("button", { name: "Restart" }).click();
+    await note.page.getByText("Interpreter stopped. Will be lazily started on next run.").waitFor();
+  });
+});
+
 describe("a single paragraph", () => {
   it("is its output alone, live, and without the bar where it is put into another page [route.paragraph route.paragraph-as-iframe]", async () => {
     const note = await newNote("%md\nbefore");

@@ -19,6 +19,7 @@ async function open(path: string, user = "ada"): Promise<SettingsScreen> {
   const page: Page = await stage.newPage();
   const screen = await SettingsScreen.open(page, stage.octavo.address, path);
   await new LoginPage(page).logIn(user, `${user}-password`);
+  await page.getByRole("button", { name: `Logged in as ${user}` }).waitFor();
   await screen.title.waitFor();
   return screen;
 }

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { NotePage } from "./note-page.ts";
 
-type PanelName = "History" | "Schedule" | "Note permissions";
+type PanelName = "History" | "Interpreters of this note" | "Schedule" | "Note permissions";
 
 /** A note with what can stand beside it. */
 export class NotePanels extends NotePage {

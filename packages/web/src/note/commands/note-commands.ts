@@ -8,6 +8,7 @@ import {
   IconHistory,
   IconLock,
   IconPlayerPlay,
+  IconPlugConnected,
   IconPrinter,
   IconTrash,
 } from "@tabler/icons-react";
@@ -71,6 +72,15 @@ export const panelCommands: readonly NoteCommand[] = [
     keys: [],
     icon: IconCalendarClock,
     perform: ({ togglePanel }) => togglePanel("schedule"),
+  },
+  {
+    id: "interpreters",
+    needs: "reader",
+    group: "panels",
+    label: () => "Interpreters of this note",
+    keys: [],
+    icon: IconPlugConnected,
+    perform: ({ togglePanel }) => togglePanel("interpreters"),
   },
   {
     id: "permissions",

@@ -10,6 +10,10 @@ interface Panel {
 }
 
 const panels: Readonly<Record<PanelName, Panel>> = {
+  interpreters: {
+    title: "Interpreters of this note",
+    Body: lazy(async () => ({ default: (await import("./interpreters/interpreters-panel.tsx")).InterpretersPanel })),
+  },
   permissions: {
     title: "Note permissions",
     Body: lazy(async () => ({ default: (await import("./permissions/permissions-panel.tsx")).PermissionsPanel })),

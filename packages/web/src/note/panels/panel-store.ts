@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { openDialog } from "../../shell/dialogs/dialog-store.ts";
 
-export type PanelName = "permissions" | "revisions" | "schedule";
+export type PanelName = "interpreters" | "permissions" | "revisions" | "schedule";
 
 export interface PanelState {
   readonly open: PanelName | null;
