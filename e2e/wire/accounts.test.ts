@@ -108,7 +108,14 @@ describe("a Zeppelin home with a shiro.ini", () => {
       await logIn(octavo.address, "bob", "bob-pw"),
     ];
     const option = { remote: true, port: -1, perNote: "scoped", perUser: "isolated", isExistingProcess: false };
-    const owned = { ...option, setPermission: true, owners: ["analyst"], isUserImpersonate: false };
+    const owned = {
+      ...option,
+      session: false,
+      process: true,
+      setPermission: true,
+      owners: ["analyst"],
+      isUserImpersonate: false,
+    };
     const setting = { name: `owned${Date.now()}`, group: "sh", properties: {}, dependencies: [], option: owned };
     const { cookie } = admin;
     const made = await call(octavo.address, "POST", "/interpreter/setting", setting, { cookie });

@@ -134,7 +134,7 @@ describe("of runs [op.RUN_PARAGRAPH op.RUN_ALL_PARAGRAPHS op.CANCEL_PARAGRAPH op
   it.each(cases(runs))("%s", played);
 });
 
-describe("of forms and modes [op.UPDATE_PERSONALIZED_MODE op.SAVE_NOTE_FORMS op.REMOVE_NOTE_FORMS field.note.noteParams]", () => {
+describe("of forms and modes [op.UPDATE_PERSONALIZED_MODE op.SAVE_NOTE_FORMS op.REMOVE_NOTE_FORMS field.note.noteParams state.note.personalized-words]", () => {
   it.each(cases(forms))("%s", played);
 });
 

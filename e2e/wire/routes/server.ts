@@ -165,8 +165,10 @@ export const registry = [
     spell: { magic: "%flow", usage: "%flow a -> b" },
     config: { look: { type: "string", description: "", defaultValue: "plain" } },
   },
+  { type: "APPLICATION", name: "clock", artifact: "clock@1.0.0", description: "", license: "MIT", icon: "" },
+  { type: "INTERPRETER", name: "lisp", artifact: "lisp@1.0.0", description: "", license: "MIT", icon: "" },
 ];
-const [sunburst, flow] = registry;
+const [sunburst, flow, clock, lisp] = registry;
 const listed = (pkg: unknown, enabled: unknown = expect.any(Boolean)) => ({
   registry: expect.any(String),
   pkg,
@@ -177,7 +179,10 @@ const depth = { confSpec: sunburst?.config };
 
 export const helium: Readonly<Record<string, readonly RestCall[]>> = {
   "GET /api/helium/package": [
-    { when: "gives all by name", ...gives({ flow: [listed(flow)], sunburst: [listed(sunburst)] }) },
+    {
+      when: "gives all by name",
+      ...gives({ clock: [listed(clock)], flow: [listed(flow)], lisp: [listed(lisp)], sunburst: [listed(sunburst)] }),
+    },
   ],
   "GET /api/helium/enabledPackage": [
     { when: "gives those that are on", before: enable, ...gives([listed(flow, true)]) },
