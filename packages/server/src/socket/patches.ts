@@ -6,9 +6,9 @@ import { diffText1, diffText2, patchApply, patchFromText, patchMake, patchToText
 const diffTimeout = 0.05;
 
 /** Parts that are applied together. Looking in vain for the place of one takes milliseconds, and a frame has room for a hundred thousand. */
-const partsAtOnce = 10;
+const partsAtOnce = 20;
 /** Nobody's typing comes near; a patch that takes longer is no typing, and everybody waits meanwhile. */
-const longestMs = 200;
+const longestMs = 1000;
 /** Characters of the old text in one part. A longer part is not looked for where it resembles the text: that can take minutes. */
 const longestPart = 500;
 
