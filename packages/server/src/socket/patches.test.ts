@@ -1,3 +1,4 @@
+import { patchMake, patchToText } from "diff-match-patch-es";
 import { describe, expect, it } from "vitest";
 import { applyPatch, makePatch } from "./patches.ts";
 
@@ -6,7 +7,8 @@ describe("a patch", () => {
     const lines = Array.from({ length: 400 }, (_, index) => `line number ${index} of the text\n`);
     const before = lines.join("");
     const after = lines.map((line, index) => (index % 3 === 0 ? line.replace("of the", "from a") : line)).join("");
-    const patch = makePatch(before, after);
+    // However long that takes; the server's own patches are coarse where the machine is slow.
+    const patch = patchToText(patchMake(before, after, undefined, { diffTimeout: 0 }));
     expect(patch.split("@@ -").length).toBeGreaterThan(100);
     expect(applyPatch(patch, before)).toBe(after);
     expect(applyPatch(patch, `# above\n${before}`)).toBe(`# above\n${after}`);
@@ -24,6 +26,14 @@ describe("a patch", () => {
     const before = `# head\n${"some line of the text\n".repeat(2000)}# end\n`;
     const after = before.replace("# head", "# Head").replace(/(some line of the text\n){1000}/, "gone\n");
     expect(applyPatch(makePatch(before, after), before)).toBe(after);
+    const coarse = patchToText(
+      patchMake([
+        [-1, before],
+        [1, after],
+      ]),
+    );
+    expect(applyPatch(coarse, before)).toBe(after);
+    expect(applyPatch(coarse, `# above\n${before}`)).toBe(`# above\n${after}`);
   });
 
   // Looking for where it nearly fits took ten seconds and a minute.

@@ -53,12 +53,23 @@ function applyParts(parts: readonly Part[], text: string): string | null {
   return applied.every(Boolean) ? patched : null;
 }
 
-/** A long part fits where it says, to the letter, or not at all. */
+/** A long part fits to the letter or not at all. */
 function replaceAt(text: string, part: Part): string | null {
   const before = diffText1(part.diffs);
-  const start = part.start2 ?? 0;
-  if (!text.startsWith(before, start)) return null;
-  return text.slice(0, start) + diffText2(part.diffs) + text.slice(start + before.length);
+  const start = placeOf(before, text, part.start2 ?? 0);
+  return start === null ? null : text.slice(0, start) + diffText2(part.diffs) + text.slice(start + before.length);
+}
+
+/** Where it says, or at one of the next places that begin alike: others may have typed above. */
+function placeOf(before: string, text: string, expected: number): number | null {
+  if (text.startsWith(before, expected)) return expected;
+  const head = before.slice(0, 32);
+  let at = text.indexOf(head, Math.max(0, expected - 10_000));
+  for (let looks = 0; at >= 0 && looks < 20; looks++) {
+    if (text.startsWith(before, at)) return at;
+    at = text.indexOf(head, at + 1);
+  }
+  return null;
 }
 
 function isLong({ diffs }: Part): boolean {
