@@ -117,10 +117,12 @@ describe("cancelling", () => {
   });
 
   it("wakes an interpreter that was stopped, and keeps it", async () => {
-    const stop =
-      "import os, signal, time\nx = 7\nprint('stopping', flush=True)\nos.kill(os.getpid(), signal.SIGSTOP)\ntime.sleep(60)";
-    const note = await noteWith(`%fresh\n${stop}`, "%fresh print(x)");
+    const code = "import os, time\nx = 7\nprint(os.getpid(), flush=True)\ntime.sleep(60)";
+    const note = await noteWith(`%fresh\n${code}`, "%fresh print(x)");
     await started(note);
+    const pid = Number((await paragraph(note)).text);
+    process.kill(pid, "SIGSTOP");
+    await until(() => /^State:\s+T/m.test(readFileSync(`/proc/${pid}/status`, "utf8")));
     await cancel(note);
     await until(async () => (await paragraph(note)).status === "ABORT");
     expect(await run(note, 1)).toEqual({ code: "SUCCESS", text: "7\n" });

@@ -10,6 +10,7 @@
  * - What a session may take, and as whom it runs, is its confinement's; it is in force before the program's first instruction.
  */
 import { type ChildProcess, type IOType, spawn, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { isAbsolute, resolve, sep } from "node:path";
 import type { Readable, Stream, Writable } from "node:stream";
 import { accountFlags, type Confinement, confined, findProgram, isExecutable } from "./confinement.ts";
@@ -127,14 +128,35 @@ function endOf(process: ChildProcess, confinement: Confinement | undefined): Pro
   });
 }
 
+/** How long a process that was stopped may take to be on its feet again. */
+const wakingMs = 100;
+
 function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
+  // One that was stopped (Ctrl-Z, a debugger, a flood that waits) hears nothing until it goes on. The signal comes when all of it does: of a
+  // process that only wakes up any thread may get it, and then nothing that waits in its main one ends.
+  if ((signal === "SIGINT" || signal === "SIGTERM") && isStopped(pid)) {
+    setTimeout(sendToGroup, wakingMs, pid, signal).unref();
+    return sendToGroup(pid, "SIGCONT");
+  }
+  return sendToGroup(pid, signal);
+}
+
+function sendToGroup(pid: number, signal: NodeJS.Signals): boolean {
   try {
-    process.kill(-pid, signal);
-    // One that was stopped (Ctrl-Z, a debugger, a flood that waits) hears nothing until it goes on.
-    if (signal === "SIGINT" || signal === "SIGTERM") process.kill(-pid, "SIGCONT");
-    return true;
+    return process.kill(-pid, signal);
   } catch {
     return false;
+  }
+}
+
+function isStopped(pid: number): boolean {
+  if (process.platform !== "linux") return false;
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The name before the state stands in parentheses and may hold anything.
+    return /^\) [Tt] /.test(stat.slice(stat.lastIndexOf(")")));
+  } catch {
+    return false; // It has ended.
   }
 }
 
