@@ -59,7 +59,7 @@ export async function openSession(settings: SessionsSettings, opening: Opening):
   const { places, userGroups } = settings;
   const confined = confine({ limits, account, user: opening.user, userGroups, places });
   const clear = async () => {
-    confined?.remove();
+    await confined?.remove();
     await place?.remove();
   };
   try {

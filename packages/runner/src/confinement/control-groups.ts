@@ -16,8 +16,8 @@ export interface ControlGroup {
   readonly procs: string;
   /** How often the system ended one of its processes for want of memory, and the most they used together. */
   readonly memory: () => { readonly kills: number; readonly peakBytes: number };
-  /** Kills what is left in it. It goes when the last of them has. */
-  readonly remove: () => void;
+  /** Kills what is left in it. It goes when the last of them has, for which this waits. */
+  readonly remove: () => Promise<void>;
 }
 
 /** Where groups of each kind can be made. */
@@ -132,7 +132,7 @@ function makeGroup(place: Place, { memory, pids }: GroupLimits): ControlGroup {
       kills: numberIn(join(folder, version === 1 ? "memory.oom_control" : "memory.events"), /^oom_kill (\d+)$/m),
       peakBytes: numberIn(join(folder, version === 1 ? "memory.max_usage_in_bytes" : "memory.peak"), /^(\d+)/),
     }),
-    remove: () => void removeWhenEmpty(folder),
+    remove: () => removeWhenEmpty(folder),
   };
 }
 
@@ -141,8 +141,8 @@ export function enableWithin({ folder, version }: Place): void {
   if (version === 2) tryWrite(join(folder, "cgroup.subtree_control"), "+memory +pids");
 }
 
-const removalTries = 50;
-const removalPauseMs = 100;
+const removalTries = 100;
+const removalPauseMs = 20;
 
 async function removeWhenEmpty(folder: string): Promise<void> {
   for (let attempt = 0; attempt < removalTries; attempt++) {

@@ -9,7 +9,7 @@ import type { UserGroups } from "./user-groups.ts";
 export interface Confined {
   readonly confinement: Confinement;
   /** Kills what is left in its groups, and they go. */
-  readonly remove: () => void;
+  readonly remove: () => Promise<void>;
 }
 
 export interface Wanted {
@@ -39,13 +39,13 @@ export function confine({ limits, account, user, userGroups, places }: Wanted): 
     groups: groups.map(({ procs }) => procs),
     explain: explainer(limits, groups),
   };
-  const remove = () => {
-    for (const group of groups) group.remove();
-    userGroup?.leave();
+  const remove = async () => {
+    await Promise.all(groups.map((group) => group.remove()));
+    await userGroup?.leave();
   };
   const missing = missingFor(confinement);
   if (missing === null) return { confinement, remove };
-  remove();
+  void remove();
   throw new InterpreterError(
     `This setting limits what its code may take or as whom it runs, and that needs ${missing}, which this machine does not have. Install it (Linux: util-linux), or take the limits out of the setting.`,
   );

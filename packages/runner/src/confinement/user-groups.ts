@@ -10,7 +10,7 @@ export interface UserGroup {
   /** Where groups of its sessions are made. */
   readonly places: Places;
   /** The session has ended. */
-  readonly leave: () => void;
+  readonly leave: () => Promise<void>;
 }
 
 interface Kept {
@@ -37,13 +37,13 @@ export class UserGroups {
     let isIn = true;
     return {
       places: kept.places,
-      leave: () => {
+      leave: async () => {
         if (!isIn) return;
         isIn = false;
         kept.sessions -= 1;
         if (kept.sessions > 0) return;
         this.#kept.delete(key);
-        for (const group of kept.groups) group.remove();
+        await Promise.all(kept.groups.map((group) => group.remove()));
       },
     };
   }
