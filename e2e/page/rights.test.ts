@@ -104,5 +104,11 @@ describe("who may not even read", () => {
       await note.page.reload();
       await expect.poll(() => note.missing.textContent()).toContain("There is none that you may read");
     }
+
+    await share(noteId, {});
+    await note.page.goto(`${stage.octavo.address}/#/notebook/${noteId}`);
+    await note.missing.getByRole("button", { name: "Log in as somebody else" }).click();
+    await new LoginPage(note.page).logIn("ada", "ada-password");
+    await expect.poll(() => note.paragraph(1).region.textContent()).toContain("A result");
   });
 });

@@ -1,5 +1,7 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { Link } from "react-router";
+import { useServices } from "../../platform/services.tsx";
+import { useSession } from "../../platform/use-connection.ts";
 import classes from "./note-page.module.css";
 
 /** In place of a note that cannot be opened. */
@@ -18,10 +20,25 @@ export function NoteMissing({ text }: { readonly text: string }) {
         ) : (
           <p>{isNotFound ? "It may have been removed for good, or the address is not complete." : text}</p>
         )}
-        <Button component={Link} to="/" variant="light">
-          All notes
-        </Button>
+        <Group gap="xs">
+          <Button component={Link} to="/" variant="light">
+            All notes
+          </Button>
+          {isRefused && <LogInOtherwise />}
+        </Group>
       </div>
     </main>
+  );
+}
+
+/** For whoever has another account, and comes back here with it. */
+function LogInOtherwise() {
+  const { session } = useServices();
+  const person = useSession();
+  if (person.type !== "in" || !person.hasAccounts) return null;
+  return (
+    <Button variant="default" onClick={() => void session.logOut()}>
+      Log in as somebody else
+    </Button>
   );
 }
