@@ -53,6 +53,31 @@ describe("a DuckDB session", () => {
     ]);
   });
 
+  it("takes values of forms as parameters, never as a part of the script", async () => {
+    const form = (value: string, name = "x") => ({ name, value });
+    const ask = (...parameters: RunRequest["parameters"]) => runWith(session, parameters);
+    const evil = form("'; CREATE TABLE planted (a int); --");
+    expect(await ask("SELECT ", evil, " AS a, '", evil, "' AS b, '%", evil, "' AS c")).toEqual([
+      table(`a\tb\tc\n${evil.value}\t${evil.value}\t%${evil.value}\n`),
+    ]);
+    expect(await run("SELECT count(*) AS n FROM duckdb_tables() WHERE table_name = 'planted'")).toEqual([
+      table("n\n0\n"),
+    ]);
+    expect(await ask("SELECT 1 AS a; FROM range(5) t(i) WHERE i >= ", form("2"), " LIMIT ", form("2"))).toEqual([
+      table("a\n1\n"),
+      table("i\n2\n3\n"),
+    ]);
+    expect(
+      await ask("SELECT ", form("1.50"), " * 2 AS a, '", form("1.50"), "' AS b, '", form("007"), "' AS c"),
+    ).toEqual([table("a\tb\tc\n3.00\t1.50\t007\n")]);
+    expect(await ask("FROM 'sales.csv' WHERE city = '", form("Lima"), "'")).toEqual([
+      table("city\tamount\nLima\tnull\n"),
+    ]);
+    expect(await ask('SELECT 1 AS "', form("a"), '"')).toEqual([
+      { type: "failure", text: expect.stringContaining("A form gives a value") },
+    ]);
+  });
+
   it("says in a line what a statement without rows has done", async () => {
     expect(
       await run(`
@@ -392,3 +417,11 @@ describe("a DuckDB process", () => {
     expect(readdirSync(settings.cacheDirectory)).toEqual(["python"]);
   });
 });
+
+/** Runs a script with forms in it. */
+async function runWith(session: Session, parameters: RunRequest["parameters"]): Promise<OutputEvent[]> {
+  const code = parameters.map((part) => (typeof part === "string" ? part : part.value)).join("");
+  const events: OutputEvent[] = [];
+  for await (const event of session.run({ ...aRequest(code), parameters })) events.push(event);
+  return events;
+}

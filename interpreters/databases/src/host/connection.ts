@@ -1,4 +1,5 @@
 /** What the products have in common, as far as running SQL goes. A new product is a file that makes these. */
+import type { BoundStatement, SqlGrammar } from "@octavo/interpreter/sql";
 import type { Target } from "./target.ts";
 
 /** As it reads in table text; null where there is no value. */
@@ -17,12 +18,6 @@ export interface Rows {
   readonly add: (rows: readonly (readonly Cell[])[]) => Promise<void>;
 }
 
-export interface Statement {
-  readonly text: string;
-  /** For the placeholders in the text, in order. */
-  readonly values: readonly string[];
-}
-
 /** What a statement came to besides rows: how many it changed, or null where that is no question. */
 export interface Done {
   readonly changed: number | null;
@@ -30,7 +25,7 @@ export interface Done {
 
 export interface Connection {
   /** @throws what the database says */
-  run(statement: Statement, rows: Rows): Promise<Done>;
+  run(statement: BoundStatement, rows: Rows): Promise<Done>;
   /** Ends the running statement, in the database. */
   cancel(): Promise<void>;
   /** It can be used: it was not closed by the other side. */
@@ -45,22 +40,16 @@ export interface CatalogEntry {
   readonly column: string;
 }
 
-export interface Dialect {
+export interface Dialect extends SqlGrammar {
   /** As people call it. */
   readonly title: string;
   /** @throws what the client says */
   connect(target: Target, onNotice: (words: string) => void): Promise<Connection>;
-  /** Of the value at this position, from zero. */
-  placeholder(position: number): string;
-  /** Several texts as one, in SQL. */
-  joined(parts: readonly string[]): string;
   /** What went wrong, with its place in the statement when that is known. */
   failureOf(error: unknown, statement: string): Failure;
   readonly catalog: CatalogQueries;
   /** Names between these are identifiers. */
   readonly quote: '"' | "`";
-  /** A backslash escapes in texts, `#` begins a comment. */
-  readonly isMysql: boolean;
 }
 
 /** Queries whose answers completion is made from. */

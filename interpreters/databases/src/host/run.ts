@@ -1,9 +1,9 @@
 import { InterpreterError, type OutputEvent } from "@octavo/interpreter";
 import type { HostedRun, RunTools } from "@octavo/interpreter/hosted";
+import { type PlacedStatement, statementsOf } from "@octavo/interpreter/sql";
 import type { Connected, Connections } from "./connections.ts";
 import { markedLine } from "./place.ts";
 import { createResult, type Result } from "./result.ts";
-import { type PlacedStatement, statementsOf } from "./script/bind.ts";
 import { prefixOf } from "./target.ts";
 
 interface Running {

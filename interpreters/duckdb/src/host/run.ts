@@ -1,6 +1,8 @@
 import { StatementType } from "@duckdb/node-api";
-import type { OutputEvent } from "@octavo/interpreter";
+import type { OutputEvent, ScriptPart } from "@octavo/interpreter";
 import type { HostedRun, RunTools } from "@octavo/interpreter/hosted";
+import { type BoundStatement, duckdbGrammar, statementsOf } from "@octavo/interpreter/sql";
+import { bindValues } from "./bind-values.ts";
 import type { Database } from "./database.ts";
 import { createNeighbours, type Neighbours } from "./neighbours.ts";
 import { problemOf } from "./problem.ts";
@@ -17,7 +19,7 @@ class Cancelled extends Error {}
 export function createRunner(database: Database) {
   let running: { isCancelled: boolean } | undefined;
 
-  async function run({ code }: HostedRun, { show: onShow, ask }: RunTools): Promise<void> {
+  async function run({ code, parameters }: HostedRun, { show: onShow, ask }: RunTools): Promise<void> {
     const current = { isCancelled: false };
     running = current;
     const watch = watchProgress(database, onShow);
@@ -26,7 +28,9 @@ export function createRunner(database: Database) {
     };
     const neighbours = createNeighbours(database, ask);
     try {
-      for await (const event of statementsOf(code, { checkCancelled, neighbours })) onShow(event);
+      for (const script of scriptsOf(code, parameters)) {
+        for await (const event of resultsOf(script, { checkCancelled, neighbours })) onShow(event);
+      }
     } catch (error) {
       onShow({ type: "failure", text: current.isCancelled ? "The query was cancelled." : problemOf(error) });
     } finally {
@@ -36,22 +40,24 @@ export function createRunner(database: Database) {
     }
   }
 
-  async function* statementsOf(
-    code: string,
+  async function* resultsOf(
+    { text, values }: BoundStatement,
     { checkCancelled, neighbours }: { readonly checkCancelled: () => void; readonly neighbours: Neighbours },
   ): AsyncGenerator<OutputEvent> {
-    if (isBlank(code)) return;
-    const statements = await database.main.extractStatements(code);
+    if (isBlank(text)) return;
+    const statements = await database.main.extractStatements(text);
     for (let index = 0; index < statements.count; index++) {
       checkCancelled();
       // Prepared only now: it may need what the one before it has made.
       const statement = await neighbours.found(async (isAgain) => {
         // One that could not be prepared is used up.
-        const fresh = isAgain ? await database.main.extractStatements(code) : statements;
-        return await fresh.prepare(index);
+        const fresh = isAgain ? await database.main.extractStatements(text) : statements;
+        const prepared = await fresh.prepare(index);
+        bindValues(prepared, values);
+        return prepared;
       });
       // PIVOT comes as two statements, the first of which nobody wrote.
-      const isMadeUp = statement.statementType === StatementType.CREATE && !/\bcreate\b/i.test(code);
+      const isMadeUp = statement.statementType === StatementType.CREATE && !/\bcreate\b/i.test(text);
       for await (const event of show(statement, database, checkCancelled)) if (!isMadeUp) yield event;
     }
   }
@@ -70,6 +76,12 @@ export function createRunner(database: Database) {
   }
 
   return { run, interrupt, isRunning: () => running !== undefined };
+}
+
+/** DuckDB takes a script apart itself; only the values of forms have to find their statements before. */
+function scriptsOf(code: string, parameters: readonly ScriptPart[]): readonly BoundStatement[] {
+  const hasForms = parameters.some((part) => typeof part !== "string");
+  return hasForms ? statementsOf(parameters, duckdbGrammar) : [{ text: code, values: [] }];
 }
 
 function watchProgress({ main }: Database, onShow: (event: OutputEvent) => void): NodeJS.Timeout {

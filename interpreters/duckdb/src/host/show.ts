@@ -1,4 +1,10 @@
-import { type DuckDBPreparedStatement, type DuckDBResult, ResultReturnType, StatementType } from "@duckdb/node-api";
+import {
+  type DuckDBPreparedStatement,
+  type DuckDBResult,
+  DuckDBTypeId,
+  ResultReturnType,
+  StatementType,
+} from "@duckdb/node-api";
 import type { OutputEvent } from "@octavo/interpreter";
 import type { Database } from "./database.ts";
 import { literal } from "./quote.ts";
@@ -10,9 +16,8 @@ export async function* show(
   database: Database,
   checkCancelled: () => void,
 ): AsyncGenerator<OutputEvent> {
-  const hasMoments = columnTypes(statement).some((type) => type.includes("WITH TIME ZONE"));
   // Before it streams: another query on the same connection would end the stream.
-  if (hasMoments) await shareTimeZone(database);
+  if (mayHaveMoments(statement)) await shareTimeZone(database);
   const result = await statement.stream();
   checkCancelled();
   switch (result.returnType) {
@@ -28,8 +33,13 @@ export async function* show(
   }
 }
 
-function columnTypes(statement: DuckDBPreparedStatement): readonly string[] {
-  return Array.from({ length: statement.columnCount }, (_, index) => String(statement.columnType(index)));
+/** A column that depends on a value of a form has no type before the statement runs. */
+function mayHaveMoments(statement: DuckDBPreparedStatement): boolean {
+  return Array.from({ length: statement.columnCount }, (_, index) => index).some(
+    (index) =>
+      statement.columnTypeId(index) === DuckDBTypeId.INVALID ||
+      String(statement.columnType(index)).includes("WITH TIME ZONE"),
+  );
 }
 
 /** The zone is a setting of each connection, and the text of a moment depends on it. */

@@ -1,3 +1,4 @@
+import { type BoundStatement, mysqlGrammar } from "@octavo/interpreter/sql";
 import {
   type Connection as Client,
   type ConnectionOptions,
@@ -5,7 +6,7 @@ import {
   type FieldPacket,
   type ResultSetHeader,
 } from "mysql2";
-import type { Connection, Dialect, Done, Rows, Statement } from "../connection.ts";
+import type { Connection, Dialect, Done, Rows } from "../connection.ts";
 import type { Target } from "../target.ts";
 import { arrivals } from "./arrivals.ts";
 import { catalog } from "./catalog.ts";
@@ -16,12 +17,10 @@ const connectMs = 10_000;
 
 export const mysql: Dialect = {
   title: "MariaDB or MySQL",
-  isMysql: true,
+  ...mysqlGrammar,
   quote: "`",
   catalog,
   failureOf,
-  placeholder: () => "?",
-  joined: (parts) => `CONCAT(${parts.join(", ")})`,
   async connect(target) {
     const client = createConnection(configOf(target));
     let isOpen = true;
@@ -74,7 +73,7 @@ function connectionOn(client: Client, target: Target, isOpen: () => boolean): Co
   };
 }
 
-async function run(client: Client, { text, values }: Statement, rows: Rows): Promise<Done> {
+async function run(client: Client, { text, values }: BoundStatement, rows: Rows): Promise<Done> {
   // Only what has values is prepared: a server does not prepare everything that it runs.
   const command = values.length === 0 ? client.query(text) : client.execute(text, [...values]);
   let fields: readonly FieldPacket[] = [];

@@ -1,6 +1,7 @@
+import { type BoundStatement, postgresGrammar } from "@octavo/interpreter/sql";
 import pg, { type ClientConfig, type QueryArrayResult } from "pg";
 import Cursor from "pg-cursor";
-import type { Connection, Dialect, Done, Rows, Statement } from "../connection.ts";
+import type { Connection, Dialect, Done, Rows } from "../connection.ts";
 import type { Target } from "../target.ts";
 import { catalog } from "./catalog.ts";
 import { failureOf } from "./failure.ts";
@@ -15,12 +16,10 @@ const asWritten = { getTypeParser: () => (text: string) => text };
 
 export const postgres: Dialect = {
   title: "PostgreSQL",
-  isMysql: false,
+  ...postgresGrammar,
   quote: '"',
   catalog,
   failureOf,
-  placeholder: (position) => `$${position + 1}`,
-  joined: (parts) => `(${parts.map((part) => (part.startsWith("$") ? `${part}::text` : part)).join(" || ")})`,
   async connect(target, onNotice) {
     const client = new pg.Client(configOf(target));
     let isOpen = true;
@@ -95,7 +94,7 @@ function connectionOn(client: pg.Client, { target, pid, isOpen, lose }: Held): C
   };
 }
 
-async function fetch(client: pg.Client, { text, values }: Statement, rows: Rows): Promise<Done> {
+async function fetch(client: pg.Client, { text, values }: BoundStatement, rows: Rows): Promise<Done> {
   const cursor = client.query(new Cursor<(string | null)[]>(text, [...values], { rowMode: "array", types: asWritten }));
   let hasFailed = false;
   const next = () =>
@@ -142,7 +141,7 @@ function read(cursor: Cursor<(string | null)[]>): Promise<Batch> {
 }
 
 /** COPY to or from the client has nobody to talk to; what goes between files and tables of the server works. */
-async function copy(client: pg.Client, { text, values }: Statement): Promise<Done> {
+async function copy(client: pg.Client, { text, values }: BoundStatement): Promise<Done> {
   return { changed: changedBy(await client.query({ text, values: [...values], rowMode: "array" })) };
 }
 

@@ -4,16 +4,20 @@
  * A place of a form becomes a placeholder. Within quotes (`'${name}'`, `'%${name}%'`) the text around it is joined to it by the database. A
  * name or a comment can hold no placeholder: there the run is refused.
  */
-import { InterpreterError, type ScriptPart } from "@octavo/interpreter";
-import type { Dialect, Statement } from "../connection.ts";
+import { InterpreterError, type ScriptPart } from "../driver.ts";
+import type { SqlGrammar } from "./grammar.ts";
 import { type Stretch, splitScript } from "./split.ts";
 
-export interface PlacedStatement extends Statement {
+export interface BoundStatement {
+  readonly text: string;
+  /** For the placeholders in the text, in order. */
+  readonly values: readonly string[];
+}
+
+export interface PlacedStatement extends BoundStatement {
   /** Of the script, counted from one, where it begins. */
   readonly line: number;
 }
-
-type Grammar = Pick<Dialect, "isMysql" | "placeholder" | "joined">;
 
 interface Place {
   readonly at: number;
@@ -25,7 +29,7 @@ interface Place {
 const mark = "\u{F0000}";
 
 /** @throws InterpreterError for a form where no value can be */
-export function statementsOf(parts: readonly ScriptPart[], grammar: Grammar): readonly PlacedStatement[] {
+export function statementsOf(parts: readonly ScriptPart[], grammar: SqlGrammar): readonly PlacedStatement[] {
   let script = "";
   const places: Place[] = [];
   for (const part of parts) {
@@ -56,10 +60,10 @@ function startOf(script: string, stretches: readonly Stretch[]): number {
 interface Reading {
   readonly stretches: readonly Stretch[];
   readonly places: readonly Place[];
-  readonly grammar: Grammar;
+  readonly grammar: SqlGrammar;
 }
 
-function bound(script: string, start: number, end: number, { stretches, places, grammar }: Reading): Statement {
+function bound(script: string, start: number, end: number, { stretches, places, grammar }: Reading): BoundStatement {
   const values: string[] = [];
   let text = "";
   for (const { kind, from, to } of stretches) {
@@ -70,13 +74,13 @@ function bound(script: string, start: number, end: number, { stretches, places, 
     if (first === undefined) text += stretch;
     else if (kind === "plain") {
       const pieces = stretch.split(mark);
-      text += pieces.map((piece, index) => piece + (own[index] ? placeholderOf(own[index]) : "")).join("");
+      text += pieces.map((piece, index) => piece + (own[index] ? placeholderOf(own[index], false) : "")).join("");
     } else if (kind === "text") {
       const quote = stretch.slice(0, 1);
       const pieces = stretch.slice(1, -1).split(mark);
       const joined = pieces.flatMap((piece, index) => [
         ...(piece === "" ? [] : [quote + piece + quote]),
-        ...(own[index] ? [placeholderOf(own[index])] : []),
+        ...(own[index] ? [placeholderOf(own[index], true)] : []),
       ]);
       text += joined.length === 1 ? (joined[0] ?? "") : grammar.joined(joined);
     } else if (kind === "comment") {
@@ -90,8 +94,8 @@ function bound(script: string, start: number, end: number, { stretches, places, 
   }
   return { text, values };
 
-  function placeholderOf({ value }: Place): string {
+  function placeholderOf({ value }: Place, isText: boolean): string {
     values.push(value);
-    return grammar.placeholder(values.length - 1);
+    return grammar.placeholder(values.length - 1, isText);
   }
 }

@@ -1,9 +1,8 @@
-import type { ScriptPart } from "@octavo/interpreter";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mysql } from "../mysql/dialect.ts";
-import { postgres } from "../postgres/dialect.ts";
+import type { ScriptPart } from "../driver.ts";
 import { statementsOf } from "./bind.ts";
+import { duckdbGrammar as duckdb, mysqlGrammar as mysql, postgresGrammar as postgres } from "./grammar.ts";
 
 const form = (value: string, name = "x"): ScriptPart => ({ name, value });
 const evil = form("'; DROP TABLE t; --");
@@ -25,6 +24,9 @@ describe("the value of a form", () => {
     expect(statementsOf(parts, postgres)).toEqual([
       { text: "SELECT ('a' || $1::text || 'b'), $2, ($3::text || '%')", values, line: 1 },
     ]);
+    expect(statementsOf(parts, duckdb)[0]?.text).toBe(
+      "SELECT ('a' || $1::VARCHAR || 'b'), $2::VARCHAR, ($3::VARCHAR || '%')",
+    );
     expect(statementsOf(parts, mysql)[0]?.text).toBe("SELECT CONCAT('a', ?, 'b'), ?, CONCAT(?, '%')");
   });
 
