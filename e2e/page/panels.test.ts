@@ -129,7 +129,7 @@ describe("the schedule of a note", () => {
     await presets.waitFor();
     const labels = await presets
       .getByRole("radio")
-      .evaluateAll((radios) => radios.map((radio) => radio.parentElement?.innerText));
+      .evaluateAll((radios) => radios.map((radio) => radio.parentElement?.textContent));
     expect(labels.map((label) => label?.trim())).toEqual(["None", "1m", "5m", "1h", "3h", "6h", "12h", "1d"]);
     const expression = panel.getByRole("textbox", { name: "Cron expression" });
     await expression.fill("0 0 25 * * ?");

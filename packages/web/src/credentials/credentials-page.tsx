@@ -112,10 +112,8 @@ export function CredentialsPage() {
                         <Table.Td className={classes["name"] ?? ""}>{entity}</Table.Td>
                         <Table.Td className={classes["name"] ?? ""}>{username}</Table.Td>
                         <Table.Td>
-                          <>
-                            <span aria-hidden>********</span>
-                            <span className="visually-hidden">hidden</span>
-                          </>
+                          <span aria-hidden>********</span>
+                          <span className="visually-hidden">hidden</span>
                         </Table.Td>
                         <Table.Td className={classes["actions"] ?? ""}>
                           <Button
