@@ -4,7 +4,8 @@ import type { DriverQuestion, JsonValue } from "../question.ts";
 import type { CompletionPlace, HostedRun, HostReply, HostRequest } from "./messages.ts";
 
 export interface RunTools {
-  readonly show: (event: OutputEvent) => void;
+  /** @param onSent called when it has left the process, for those who show faster than that */
+  readonly show: (event: OutputEvent, onSent?: () => void) => void;
   /** @throws InterpreterError with the words of a refusal */
   readonly ask: (question: DriverQuestion) => Promise<JsonValue>;
 }
@@ -52,7 +53,7 @@ export function serveHost<Settings>({ open, problemOf }: HostProgram<Settings>):
         return reply({ type: "opened", problem });
       }
       case "run":
-        await hosted?.run(request.run, { show: (event) => reply({ type: "shown", event }), ask });
+        await hosted?.run(request.run, { show: (event, onSent) => reply({ type: "shown", event }, onSent), ask });
         return reply({ type: "done" });
       case "interrupt":
         return hosted?.interrupt();
@@ -75,7 +76,7 @@ export function serveHost<Settings>({ open, problemOf }: HostProgram<Settings>):
   process.on("SIGTERM", () => void end());
 }
 
-function reply(message: HostReply): void {
+function reply(message: HostReply, onSent?: () => void): void {
   // The runner may have gone while a query ran; "disconnect" then ends this process.
-  if (process.connected) process.send?.(message);
+  if (process.connected) process.send?.(message, undefined, undefined, onSent);
 }
