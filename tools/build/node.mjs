@@ -12,6 +12,7 @@ const programs = {
   "revision-worker": "packages/server/src/revisions/worker.ts",
   "drivers/databases-host": "interpreters/databases/src/host/main.ts",
   "drivers/duckdb-host": "interpreters/duckdb/src/host/main.ts",
+  "drivers/javascript-host": "interpreters/javascript/src/host/main.ts",
   "drivers/markdown-worker": "interpreters/markdown/src/worker.ts",
 };
 

@@ -3,7 +3,7 @@ import type { JsonObject } from "./json.ts";
 /** An interpreter that paragraphs can name, before settings can be edited. */
 export interface InterpreterInfo {
   /** The driver that runs it, and the name a person writes: `%python`. */
-  readonly name: "python" | "sql" | "jdbc" | "sh" | "md" | "jupyter";
+  readonly name: "python" | "sql" | "jdbc" | "sh" | "js" | "md" | "html" | "jupyter";
   /** Other names that mean the same, Zeppelin's among them. */
   readonly aliases: readonly string[];
   /** What the editor highlights as, in Zeppelin's words. */
@@ -43,6 +43,13 @@ export const interpreters: readonly InterpreterInfo[] = [
     completionSupport: false,
   },
   {
+    name: "js",
+    aliases: ["javascript", "js.js", "ts", "typescript", "js.ts"],
+    language: "javascript",
+    editOnDblClick: false,
+    completionSupport: false,
+  },
+  {
     // R, of all the kernels that may be installed.
     name: "jupyter",
     aliases: ["ir", "r", "ir.ir"],
@@ -54,6 +61,13 @@ export const interpreters: readonly InterpreterInfo[] = [
     name: "md",
     aliases: ["markdown", "md.md", "md.markdown"],
     language: "markdown",
+    editOnDblClick: true,
+    completionSupport: false,
+  },
+  {
+    name: "html",
+    aliases: ["html.html"],
+    language: "html",
     editOnDblClick: true,
     completionSupport: false,
   },

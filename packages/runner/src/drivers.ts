@@ -6,8 +6,10 @@ const loaders: Readonly<Record<string, () => Promise<{ readonly driver: Driver }
   jupyter: () => import("@octavo/jupyter").then(({ installedKernels }) => ({ driver: installedKernels })),
   sql: () => import("@octavo/duckdb"),
   jdbc: () => import("@octavo/databases"),
+  js: () => import("@octavo/javascript"),
   sh: () => import("@octavo/shell"),
   md: () => import("@octavo/markdown"),
+  html: () => import("@octavo/markdown").then(({ htmlDriver }) => ({ driver: htmlDriver })),
 };
 
 export function loadDriver(name: string): Promise<Driver> | undefined {

@@ -17,6 +17,9 @@ export const aliases: Readonly<Record<string, string>> = {
   "duckdb.sql": "sql",
   bash: "sh",
   shell: "sh",
+  javascript: "js",
+  ts: "js.ts",
+  typescript: "js.ts",
   markdown: "md",
   "md.markdown": "md",
   // As in notes that came from Jupyter.

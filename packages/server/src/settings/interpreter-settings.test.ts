@@ -166,7 +166,18 @@ describe("a change", () => {
     const { interpreters } = someInterpreters();
     const names = ["a", "b", "c"];
     await Promise.all(names.map((name) => interpreters.create({ ...aChange(), name, group: "sh" })));
-    expect(interpreters.all.map(({ name }) => name)).toEqual(["a", "b", "c", "jdbc", "md", "python", "sh", "sql"]);
+    expect(interpreters.all.map(({ name }) => name)).toEqual([
+      "a",
+      "b",
+      "c",
+      "html",
+      "jdbc",
+      "js",
+      "md",
+      "python",
+      "sh",
+      "sql",
+    ]);
   });
 });
 
@@ -183,7 +194,7 @@ describe("what is shown", () => {
     const { interpreters } = withSettings(optioned({ setPermission: true, owners: ["analyst"] }));
     const names = (name: string, roles: readonly string[]) =>
       interpreters.visibleTo({ name, roles }).map((each) => each.name);
-    expect(names("bob", [])).toEqual(["jdbc", "md", "sh", "sql"]);
+    expect(names("bob", [])).toEqual(["html", "jdbc", "js", "md", "sh", "sql"]);
     expect(names("ada", ["analyst"])).toContain("python");
   });
 });

@@ -16,6 +16,9 @@ export interface Kind {
 const python = { language: "python", editOnDblClick: false, completionKey: "TAB", completionSupport: true };
 const sql = { language: "sql", editOnDblClick: false, completionKey: "TAB", completionSupport: true };
 const shell = { language: "sh", editOnDblClick: false, completionSupport: false };
+const javascript = { language: "javascript", editOnDblClick: false, completionSupport: false };
+const typescript = { language: "typescript", editOnDblClick: false, completionSupport: false };
+const html = { language: "html", editOnDblClick: true, completionSupport: false };
 const markdown = { language: "markdown", editOnDblClick: true, completionSupport: false };
 
 export const kinds: Readonly<Record<string, Kind>> = {
@@ -86,7 +89,15 @@ export const kinds: Readonly<Record<string, Kind>> = {
       },
     },
   },
+  js: {
+    interpreters: [
+      { name: "js", editor: javascript },
+      { name: "ts", editor: typescript },
+    ],
+    properties: {},
+  },
   md: { interpreters: [{ name: "md", editor: markdown }], properties: {} },
+  html: { interpreters: [{ name: "html", editor: html }], properties: {} },
 };
 
 /** By group and name of an interpreter: who runs it. */
@@ -99,8 +110,11 @@ const drivers: Readonly<Record<string, string>> = {
   "duckdb.sql": "sql",
   "jdbc.sql": "jdbc",
   "sh.sh": "sh",
+  "js.js": "js",
+  "js.ts": "js",
   "md.md": "md",
   "md.markdown": "md",
+  "html.html": "html",
 };
 
 /** The driver for an interpreter of a group; null while there is none. @param kernel of `%jupyter(kernel=ir)` */

@@ -70,7 +70,15 @@ describe("a file of Zeppelin's", () => {
 
 describe("the settings of a new server", () => {
   it("are one for each kind that Octavo runs", () => {
-    expect(withDefaults(emptyFile).settings.map(({ name }) => name)).toEqual(["python", "sql", "jdbc", "sh", "md"]);
+    expect(withDefaults(emptyFile).settings.map(({ name }) => name)).toEqual([
+      "python",
+      "sql",
+      "jdbc",
+      "sh",
+      "js",
+      "md",
+      "html",
+    ]);
   });
 
   it("are added to what a home has, once: what is deleted stays deleted", () => {

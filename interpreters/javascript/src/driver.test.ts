@@ -1,0 +1,234 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { JsonValue, OutputEvent, Session } from "@octavo/interpreter";
+import {
+  aRequest,
+  bundled,
+  collect,
+  describeDriver,
+  hasFailed,
+  shownText,
+  someSettings,
+} from "@octavo/interpreter/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createJavascriptDriver } from "./index.ts";
+
+const hostFile = await bundled(new URL("./host/main.ts", import.meta.url));
+const driver = createJavascriptDriver({ hostFile });
+
+describeDriver("javascript", {
+  driver,
+  hello: "console.log('hello')",
+  inOrder: "console.log('one'); console.error('two'); 'three'",
+  fails: { code: "let a = 1;\nnull.x", because: /TypeError: .*null.*at line 2/s },
+  endless: { code: "console.log('started'); for (;;);" },
+  state: { sets: "const kept = 'it is ' + 'kept'", reads: "kept", shows: "it is kept" },
+  process: /test-\w+\/main\.mjs/,
+});
+
+describeDriver("typescript", {
+  driver,
+  hello: "const word: string = 'hello'; console.log(word)",
+  inOrder: "for (const word of ['one', 'two', 'three'] as const) console.log(word)",
+  fails: {
+    code: "interface A {\n  b: number;\n}\nlet a = null as unknown as A;\na.b",
+    because: /TypeError: .*null.*at line 5/s,
+  },
+  endless: { code: "console.log('started'); await new Promise<void>(() => {});" },
+});
+
+describe("a JavaScript session", () => {
+  const settings = someSettings();
+  let session: Session;
+  const shown = async (code: string) => shownText(await collect(session, code)).replace(/\x1b\[\d+m/g, "");
+
+  beforeAll(async () => {
+    const folder = join(settings.filesDirectory, "node_modules", "pears");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(
+      join(folder, "package.json"),
+      '{"name": "pears", "type": "module", "exports": {"import": "./pears.js"}}',
+    );
+    writeFileSync(join(folder, "pears.js"), "export default 'conference'; export const count = 3;");
+    writeFileSync(join(settings.filesDirectory, "local.mjs"), "export const near = 'by';");
+    session = await driver.open(settings, new AbortController().signal);
+  });
+  afterAll(() => session[Symbol.asyncDispose]());
+
+  it("lets every name be declared again, as whatever it is", async () => {
+    const ways = ["const a = 1", "let a = 2", "var a = 3", "function a() {}", "class a {}", "import a from 'pears'"];
+    for (const before of ways) {
+      for (const after of ways) {
+        expect(await shown(before), before).toBe("");
+        expect(await shown(after), `${after} after ${before}`).toBe("");
+      }
+    }
+  });
+
+  it("hoists functions, and keeps what they close over", async () => {
+    expect(await shown("let n = 1;\nbump();\nfunction bump() {\n  return ++n;\n}\nbump()")).toBe("3\n");
+    expect(await shown("bump(); n")).toBe("4\n");
+  });
+
+  it.each([
+    ["1 + 1", "2\n"],
+    ["(1, 2);", "2\n"],
+    ["await Promise.resolve(5)", "5\n"],
+    ["{ a: 1 }", "{ a: 1 }\n"],
+    ["undefined", ""],
+    ["const b = 1", ""],
+    ["'text' // and a comment", "'text'\n"],
+    ["export const c = 4; c", "4\n"],
+    ["({ toHTML: () => '<b>x</b>' })", "<b>x</b>"],
+    ["console.log('%s is %d', 'a', 1)", "a is 1\n"],
+    ["process.stdout.write('no break')", "no breaktrue\n"],
+  ])("shows the value of %j", async (code, value) => {
+    expect(await shown(code)).toBe(value);
+  });
+
+  it("shows rows as a table, and what display is given as it is", async () => {
+    expect(await collect(session, "[{ a: 1, b: 'x' }, { a: null, c: new Date(0) }]")).toEqual([
+      { type: "result", format: "TABLE", data: "a\tb\tc\n1\tx\tnull\nnull\tnull\t1970-01-01T00:00:00.000Z\n" },
+    ]);
+    expect(
+      await collect(
+        session,
+        "display.html('<i>'); await display.image(Buffer.from('hello')); await display.markdown('*x*')",
+      ),
+    ).toEqual([
+      { type: "result", format: "HTML", data: "<i>" },
+      { type: "result", format: "IMG", data: "aGVsbG8=" },
+      { type: "result", format: "HTML", data: expect.stringContaining("<em>x</em>") },
+    ]);
+  });
+
+  it("imports what is built in, packages of the working folder, and files in it", async () => {
+    expect(await shown("import { basename as name } from 'node:path';\nname('/a/b')")).toBe("'b'\n");
+    expect(await shown("import kind, { count } from 'pears';\nkind + count")).toBe("'conference3'\n");
+    expect(await shown("import * as all from 'pears'; all.count")).toBe("3\n");
+    expect(await shown("const { near } = await import('./local.mjs'); near")).toBe("'by'\n");
+    expect(await shown("const load = async () => (await import('node:os')).EOL; await load()")).toBe("'\\n'\n");
+    expect(await shown("require('node:path').sep")).toBe("'/'\n");
+    expect(await shown("import x from 'nowhere-to-be-found'")).toContain("Cannot find package 'nowhere-to-be-found'");
+  });
+
+  it("points at lines of the paragraph, also through functions of an earlier one", async () => {
+    await collect(session, "\n\nfunction broken() {\n  throw new Error('late');\n}");
+    const text = await shown("1;\nbroken();");
+    expect(text).toMatch(/Error: late\n +at broken \(line 4 of an earlier paragraph\)\n +at line 2$/);
+  });
+
+  it("points at what it cannot read", async () => {
+    expect(await shown("let a = 1;\nlet b = ;")).toBe("SyntaxError: Unexpected token (line 2)\n\nlet b = ;\n        ^");
+    expect(await shown("let a: number = 1;\nlet b: string = ;")).toContain("(line 2)");
+  });
+
+  it("tells what nobody caught, and goes on", async () => {
+    const code =
+      "Promise.reject(new Error('lost')); setTimeout(() => { throw new Error('late') }); await new Promise((r) => setTimeout(r, 20))";
+    const events = await collect(session, code);
+    expect(hasFailed(events)).toBe(false);
+    expect(shownText(events)).toMatch(/Uncaught Error: lost.*Uncaught Error: late/s);
+    expect(await shown("1")).toBe("1\n");
+  });
+
+  it("keeps its variables when a loop is interrupted, before an await or after", async () => {
+    await collect(session, "let survivor = 'here'");
+    for (const code of [
+      "console.log('on'); for (;;);",
+      "await 1; console.log('on'); for (;;);",
+      "console.log('on'); await new Promise(() => {})",
+    ]) {
+      const aborting = new AbortController();
+      const events: OutputEvent[] = [];
+      for await (const event of session.run(aRequest(code, aborting.signal))) {
+        events.push(event);
+        aborting.abort();
+      }
+      expect(hasFailed(events)).toBe(true);
+      expect(await shown("survivor")).toBe("'here'\n");
+    }
+  });
+
+  it("waits with printing for its reader", async () => {
+    const code = "for (let i = 0; i < 20_000; i++) console.log('x'.repeat(1_000))";
+    expect((await shown(code)).length).toBe(20_000 * 1_001);
+  });
+
+  it.each([
+    ["enum Size { Small = 1, Large }\nSize.Large", "2\n"],
+    ["class P { constructor(readonly x: number) {} }\nnew P(4).x", "4\n"],
+    ["const first = <T,>(all: T[]): T => all[0]!;\nfirst<number>([7])", "7\n"],
+    ["const id = (x) => x;\nid<string>('s')", "'s'\n"],
+    ["import type { Stats } from 'node:fs';\nimport { sep } from 'node:path';\nsep satisfies string", "'/'\n"],
+    ["type A = { b: string };\nconst a: A = { b: 'c' };\na.b", "'c'\n"],
+  ])("takes the types off %j", async (code, value) => {
+    expect(await shown(code)).toBe(value);
+  });
+});
+
+describe("z in JavaScript", () => {
+  async function asked(code: string, answer: JsonValue = null) {
+    const questions: unknown[] = [];
+    const session = await driver.open(someSettings(), new AbortController().signal);
+    const ask = (question: unknown) => {
+      questions.push(question);
+      return Promise.resolve(answer);
+    };
+    const events: OutputEvent[] = [];
+    try {
+      for await (const event of session.run(aRequest(code, undefined, { ask }))) events.push(event);
+    } finally {
+      await session[Symbol.asyncDispose]();
+    }
+    return { questions, events, text: shownText(events).replace(/\x1b\[\d+m/g, "") };
+  }
+
+  it("asks for forms, and gives what they hold", async () => {
+    const { questions, text } = await asked(
+      "await z.input('who', 'me'); await z.note.select('day', { 1: 'Monday' }); await z.checkbox('c', ['a', 'b'], ['a']); await z.password('p')",
+      "answer",
+    );
+    expect(questions).toEqual([
+      { type: "form", place: "paragraph", form: { type: "TextBox", name: "who", defaultValue: "me" } },
+      {
+        type: "form",
+        place: "note",
+        form: { type: "Select", name: "day", options: [{ value: "1", displayName: "Monday" }] },
+      },
+      {
+        type: "form",
+        place: "paragraph",
+        form: { type: "CheckBox", name: "c", options: [{ value: "a" }, { value: "b" }], defaultValue: ["a"] },
+      },
+      { type: "form", place: "paragraph", form: { type: "Password", name: "p" } },
+    ]);
+    expect(text).toBe("'answer'\n");
+  });
+
+  it("shares values, runs paragraphs and tells its progress", async () => {
+    const { questions, events } = await asked(
+      "await z.put('x', { a: [1] }); await z.remove('x'); await z.run(2); await z.run('N2', 'p'); await z.runNote('N2'); z.progress(40)",
+    );
+    expect(questions).toEqual([
+      { type: "poolPut", name: "x", pooled: { kind: "value", value: { a: [1] } } },
+      { type: "poolRemove", name: "x" },
+      { type: "runParagraph", paragraph: 2 },
+      { type: "runParagraph", noteId: "N2", paragraph: "p" },
+      { type: "runNote", noteId: "N2" },
+    ]);
+    expect(events).toEqual([{ type: "progress", percent: 40 }]);
+  });
+
+  it("gets values, and knows where it runs", async () => {
+    expect((await asked("await z.get('x')", { kind: "value", value: 5 })).text).toBe("5\n");
+    expect((await asked("await z.get('x')")).text).toBe("");
+    expect((await asked("z.context.noteId")).text).toBe("'N'\n");
+  });
+
+  it("says why when it is refused", async () => {
+    const session = await driver.open(someSettings(), new AbortController().signal);
+    expect(shownText(await collect(session, "await z.get('x')"))).toContain("Nobody answers poolGet here.");
+    await session[Symbol.asyncDispose]();
+  });
+});

@@ -1,0 +1,27 @@
+import type { AnyNode, Program } from "acorn";
+
+export function walk(root: Program, visit: (node: AnyNode) => void): void {
+  const waiting: unknown[] = [root];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (Array.isArray(next)) waiting.push(...(next as unknown[]));
+    else if (isNode(next)) {
+      visit(next);
+      waiting.push(...(Object.values(next) as unknown[]));
+    }
+  }
+}
+
+function isNode(value: unknown): value is AnyNode {
+  return typeof value === "object" && value !== null && "type" in value && "start" in value;
+}
+
+/** `first<string>(names)` is JavaScript too: two comparisons in a row, which nobody means. */
+export function hasComparisonChain(program: Program): boolean {
+  let found = false;
+  walk(program, (node) => {
+    if (node.type !== "BinaryExpression" || node.operator !== ">") return;
+    found ||= node.left.type === "BinaryExpression" && node.left.operator === "<";
+  });
+  return found;
+}

@@ -1,0 +1,84 @@
+/** `z`: what code can ask of the notebook. All of it is asynchronous, since a person may have to answer. */
+import type { AskedForm, DriverQuestion, JsonValue, RunContext } from "@octavo/interpreter";
+import type { Show } from "./show.ts";
+
+interface Asking {
+  readonly ask: (question: DriverQuestion) => Promise<JsonValue>;
+  readonly show: Show;
+  readonly display: (value: unknown) => void;
+  readonly context: () => RunContext | undefined;
+}
+
+/** What there is to choose: values, or labels by value. */
+type Choices = readonly JsonValue[] | Readonly<Record<string, string>>;
+
+export function createZ({ ask, show, display, context }: Asking) {
+  const formIn = (place: "paragraph" | "note", form: AskedForm) => ask({ type: "form", place, form });
+
+  function formsOf(place: "paragraph" | "note") {
+    return {
+      input: (name: string, defaultValue: JsonValue = "") => formIn(place, { type: "TextBox", name, defaultValue }),
+      password: (name: string) => formIn(place, { type: "Password", name }),
+      select: (name: string, choices: Choices, defaultValue?: JsonValue) =>
+        formIn(place, { type: "Select", name, options: optionsOf(choices), ...given(defaultValue) }),
+      checkbox: (name: string, choices: Choices, defaultValue?: readonly JsonValue[]) =>
+        formIn(place, { type: "CheckBox", name, options: optionsOf(choices), ...given(defaultValue) }),
+    };
+  }
+
+  return {
+    ...formsOf("paragraph"),
+    textbox: formsOf("paragraph").input,
+    note: formsOf("note"),
+    /** A line that somebody types while the code waits. */
+    ask: (prompt = "", { isPassword = false } = {}) => ask({ type: "input", prompt, isPassword }),
+    show: display,
+    put: async (name: string, value: unknown) => {
+      await ask({ type: "poolPut", name, pooled: { kind: "value", value: asJson(value) } });
+    },
+    get: async (name: string) => valueIn(await ask({ type: "poolGet", name })),
+    has: async (name: string) => (await ask({ type: "poolGet", name })) !== null,
+    remove: (name: string) => ask({ type: "poolRemove", name }),
+    names: () => ask({ type: "poolNames" }),
+    run: async (...place: readonly [string | number] | readonly [string, string | number]) => {
+      const [noteId, paragraph] = place.length === 1 ? [undefined, place[0]] : place;
+      await ask({ type: "runParagraph", paragraph, ...(noteId === undefined ? {} : { noteId }) });
+    },
+    runNote: async (noteId?: string) => {
+      await ask({ type: "runNote", ...(noteId === undefined ? {} : { noteId }) });
+    },
+    runAll: async () => {
+      await ask({ type: "runNote" });
+    },
+    progress: (percent: number) =>
+      show({ type: "progress", percent: Math.min(100, Math.max(0, Number(percent) || 0)) }),
+    get context() {
+      return context();
+    },
+  };
+}
+
+function optionsOf(choices: Choices): NonNullable<AskedForm["options"]> {
+  if (Array.isArray(choices)) return (choices as readonly JsonValue[]).map((value) => ({ value }));
+  return Object.entries(choices as Readonly<Record<string, string>>).map(([value, displayName]) => ({
+    value,
+    displayName,
+  }));
+}
+
+function given(defaultValue: JsonValue | undefined) {
+  return defaultValue === undefined ? {} : { defaultValue };
+}
+
+function asJson(value: unknown): JsonValue {
+  const text = JSON.stringify(value) as string | undefined;
+  if (text === undefined) throw new TypeError("Only what JSON can hold can be put: no function, symbol or undefined.");
+  return JSON.parse(text) as JsonValue;
+}
+
+/** A table of the pool is a Parquet file, of which JavaScript gets the path. */
+function valueIn(pooled: JsonValue): JsonValue | undefined {
+  if (pooled === null) return undefined;
+  const { value, file } = pooled as { readonly value?: JsonValue; readonly file?: string };
+  return file ?? value;
+}
