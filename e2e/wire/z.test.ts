@@ -132,6 +132,17 @@ describe("what paragraphs share", () => {
     expect(shown(await run("%python\nprint(z.getAsDataFrame('r').x.sum())"))).toBe("7\n");
   });
 
+  it("goes to JavaScript, which leaves `${…}` to its own texts, and on to TypeScript of the same session", async () => {
+    await run("%sh(saveAs=said)\nprintf 'Ada'");
+    const text =
+      "%js\nconst name = await z.get('said'), day = await z.select('day', ['mon', 'tue']);\n`${name} on ${day}`";
+    const ran = await run(text, { day: "tue" });
+    expect(shown(ran)).toContain("Ada on tue");
+    expect(Object.keys(ran.settings.forms)).toEqual(["day"]);
+    expect(shown(await run("%ts\nconst size: number = name.length;\nconsole.log(`${size}`)"))).toBe("3\n");
+    expect((await run("%html\n<b>Ada</b>")).results?.msg).toEqual([{ type: "HTML", data: "<b>Ada</b>" }]);
+  });
+
   it("stands in texts that want it, and comes from what was shown", async () => {
     await run("%sh(saveAs=said)\nprintf 'Ada'");
     expect(shown(await run("%sh(interpolate=true)\necho {said} '{{x}}'"))).toBe("Ada {x}\n");

@@ -3,7 +3,7 @@ import type { JsonObject } from "./json.ts";
 /** An interpreter that paragraphs can name, before settings can be edited. */
 export interface InterpreterInfo {
   /** The driver that runs it, and the name a person writes: `%python`. */
-  readonly name: "python" | "sql" | "jdbc" | "sh" | "js" | "md" | "html" | "jupyter";
+  readonly name: "python" | "sql" | "jdbc" | "sh" | "js" | "ts" | "md" | "html" | "jupyter";
   /** Other names that mean the same, Zeppelin's among them. */
   readonly aliases: readonly string[];
   /** What the editor highlights as, in Zeppelin's words. */
@@ -44,8 +44,16 @@ export const interpreters: readonly InterpreterInfo[] = [
   },
   {
     name: "js",
-    aliases: ["javascript", "js.js", "ts", "typescript", "js.ts"],
+    aliases: ["javascript", "js.js"],
     language: "javascript",
+    editOnDblClick: false,
+    completionSupport: false,
+  },
+  {
+    // Of the setting of `js`, and in its sessions.
+    name: "ts",
+    aliases: ["typescript", "js.ts"],
+    language: "typescript",
     editOnDblClick: false,
     completionSupport: false,
   },

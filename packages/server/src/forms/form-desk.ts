@@ -38,7 +38,7 @@ import { formOf, heldBy } from "./asked-form.ts";
 import { Secrets } from "./secrets.ts";
 
 /** Drivers whose code asks for its forms; `%sh(form=simple)` takes them from the text all the same. */
-const asksInCode: ReadonlySet<string> = new Set(["python", "jupyter", "javascript", "sh", "spark"]);
+const asksInCode: ReadonlySet<string> = new Set(["python", "jupyter", "js", "sh", "spark"]);
 
 export interface ScriptPlace {
   readonly note: Note;

@@ -5,6 +5,9 @@ const loaders: Readonly<Record<string, () => Promise<LanguageSupport>>> = {
   python: async () => (await import("@codemirror/lang-python")).python(),
   sql: async () => (await import("@codemirror/lang-sql")).sql({ upperCaseKeywords: false }),
   markdown: async () => (await import("@codemirror/lang-markdown")).markdown({ completeHTMLTags: false }),
+  javascript: async () => (await import("@codemirror/lang-javascript")).javascript(),
+  typescript: async () => (await import("@codemirror/lang-javascript")).javascript({ typescript: true }),
+  html: async () => (await import("@codemirror/lang-html")).html(),
   sh: async () =>
     new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/shell")).shell)),
   r: async () => new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/r")).r)),

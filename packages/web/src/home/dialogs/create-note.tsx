@@ -6,7 +6,13 @@ import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
 import { nextUntitledName, shownPath } from "../note-names.ts";
 import { useNoteActions, useNotes } from "../use-notes.ts";
 
-const languages: Readonly<Record<string, string>> = { python: "Python", sql: "SQL", sh: "Shell", md: "Markdown" };
+const languages: Readonly<Record<string, string>> = {
+  python: "Python",
+  sql: "SQL",
+  sh: "Shell",
+  js: "JavaScript",
+  md: "Markdown",
+};
 /** Kernels that are only perhaps installed are named in paragraphs. */
 const offered = interpreters.filter(({ name }) => Object.hasOwn(languages, name));
 

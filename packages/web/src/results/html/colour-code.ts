@@ -13,6 +13,8 @@ const otherNames: Readonly<Record<string, string>> = {
   shell: "sh",
   zsh: "sh",
   md: "markdown",
+  js: "javascript",
+  ts: "typescript",
 };
 
 export async function colourCode(root: ParentNode): Promise<void> {
