@@ -78,7 +78,7 @@ describe("a home's interpreter settings", () => {
     const settings = json.body as { id: string; group: string }[];
     // Those of kernels depend on the machine.
     const ids = settings.filter(({ group }) => group !== "jupyter").map(({ id }) => id);
-    expect(ids).toEqual(["jdbc", "md", "python", "sh", "spark", "sql"]);
+    expect(ids).toEqual(["html", "jdbc", "js", "md", "python", "sh", "spark", "sql"]);
     expect(JSON.stringify(settings)).not.toContain("not-to-be-seen");
   });
 

@@ -39,7 +39,15 @@ describe("interpreter settings", () => {
 
   it("are listed, read and described", async () => {
     const { json } = await ask("GET", "/api/interpreter/setting");
-    expect(json.body).toMatchObject([{ id: "jdbc" }, { id: "md" }, { id: "python" }, { id: "sh" }, { id: "sql" }]);
+    expect(json.body).toMatchObject([
+      { id: "html" },
+      { id: "jdbc" },
+      { id: "js" },
+      { id: "md" },
+      { id: "python" },
+      { id: "sh" },
+      { id: "sql" },
+    ]);
     expect((await ask("GET", "/api/interpreter/setting/sql")).json.body).toMatchObject({ status: "READY" });
     expect((await ask("GET", "/api/interpreter/setting/nosuch")).status).toBe(404);
     expect((await ask("GET", "/api/interpreter")).json.body).toMatchObject({
