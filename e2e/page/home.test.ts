@@ -9,9 +9,10 @@ describe("the home page", () => {
     await expect
       .poll(() => home.lines())
       .toEqual([
-        "Examples, 5 notes",
+        "Examples, 6 notes",
         "Bike rides with SQL",
         "Forms and z",
+        "JavaScript",
         "Markdown and maths",
         "Python and pandas",
         "Shell",
@@ -22,9 +23,9 @@ describe("the home page", () => {
   it("closes and opens a folder, and remembers it in this browser [field.list-item.children]", async () => {
     const home = await stage.openHome();
     await home.toggleFolder("Examples");
-    await expect.poll(() => home.lines()).toEqual(["Examples, 5 notes", "Start here"]);
+    await expect.poll(() => home.lines()).toEqual(["Examples, 6 notes", "Start here"]);
     await home.reload();
-    await expect.poll(() => home.lines()).toEqual(["Examples, 5 notes", "Start here"]);
+    await expect.poll(() => home.lines()).toEqual(["Examples, 6 notes", "Start here"]);
     await home.toggleFolder("Examples");
     await expect.poll(() => home.lines()).toContain("Shell");
   });

@@ -85,6 +85,12 @@ describe("the samples run to the end", () => {
       .toBe("20 percent\n40 percent\n60 percent\n80 percent\n100 percent\n");
   });
 
+  it("JavaScript", async () => {
+    const note = await runSample("JavaScript");
+    await expect.poll(() => note.paragraph(2).output()).toMatch(/^\d+ days/);
+    await expect.poll(() => note.paragraph(3).table.columns()).toEqual(["city", "rides"]);
+  });
+
   it("Forms and z", async () => {
     const note = await runSample("Forms and z");
     await note.paragraph(2).heading("Hello, Ada!").waitFor();
