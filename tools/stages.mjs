@@ -33,20 +33,20 @@ export const stages = [
   { name: "format", budgetMinutes: 0.5, run: checks([["biome", "format", "."]]) },
   {
     name: "lint",
-    budgetMinutes: 2,
+    budgetMinutes: 1.5,
     run: checks([
       ["biome", "lint", "--error-on-warnings", "."],
       ["eslint", "--max-warnings=0", "packages", "interpreters"],
     ]),
   },
-  { name: "types", budgetMinutes: 2, run: (context) => checks([["tsc", "-b", ...projects()]])(context) },
+  { name: "types", budgetMinutes: 1.5, run: (context) => checks([["tsc", "-b", ...projects()]])(context) },
   { name: "arrows", budgetMinutes: 0.5, run: checks([["depcruise", "packages", "interpreters", "e2e", "benchmarks"]]) },
-  { name: "unit", budgetMinutes: 5, needs: ["python", "databases", "r"], run: (context) => vitest(context, []) },
+  { name: "unit", budgetMinutes: 6, needs: ["python", "databases", "r"], run: (context) => vitest(context, []) },
   { name: "coverage", budgetMinutes: 0.5, run: nodeCheck("tools/specification-coverage.mjs", "--check") },
-  { name: "build", budgetMinutes: 1.5, run: nodeCheck("tools/build.mjs") },
+  { name: "build", budgetMinutes: 0.5, run: nodeCheck("tools/build.mjs") },
   {
     name: "e2e",
-    budgetMinutes: 14,
+    budgetMinutes: 15,
     needs: ["python", "chromium", "databases", "r"],
     run: async (context) => {
       const config = "e2e/vitest.config.ts";
