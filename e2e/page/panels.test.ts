@@ -29,10 +29,10 @@ describe("the permissions of a note", () => {
   it("are set by names, which are offered from the third character on [rule.permissions.user-search rule.permissions.separators constant.permission.search screen.note.panels]", async () => {
     const note = await newNote("%md x");
     const panel = await note.toggle("Note permissions");
-    await note.names("Readers").pressSequentially("bo");
-    await note.names("Readers").pressSequentially("b");
+    await note.namesField("Readers").pressSequentially("bo");
+    await note.namesField("Readers").pressSequentially("b");
     await note.page.getByRole("option", { name: "bobby" }).click();
-    await note.names("Writers").pressSequentially("ada,ops crew ");
+    await note.namesField("Writers").pressSequentially("ada,ops crew ");
     await panel.getByRole("button", { name: "Save" }).click();
     await expect
       .poll(() => adas("GET", `/notebook/${note.id}/permissions`))
@@ -43,7 +43,7 @@ describe("the permissions of a note", () => {
   it("without owners ask first, and are not left with changes unasked [message.permissions.empty-owners]", async () => {
     const note = await newNote("%md x");
     const panel = await note.toggle("Note permissions");
-    await note.names("Owners").press("Backspace");
+    await note.namesField("Owners").press("Backspace");
     await note.toggle("Schedule");
     const leaving = note.question("Changes will be discarded.");
     await leaving.getByRole("button", { name: "Cancel" }).click();
@@ -58,7 +58,7 @@ describe("the permissions of a note", () => {
   it("that the server refuses say so, with the way to log in as somebody else [message.permissions.save-failed]", async () => {
     const note = await newNote("%md x");
     const panel = await note.toggle("Note permissions");
-    await note.names("Readers").pressSequentially("bobby ");
+    await note.namesField("Readers").pressSequentially("bobby ");
     await note.page.route("**/permissions", (route) =>
       route.request().method() === "PUT"
         ? route.fulfill({ status: 403, json: { status: "FORBIDDEN", message: "Allowed owners: [eve]" } })

@@ -63,7 +63,7 @@ describe("the job manager", () => {
     await page.getByRole("textbox", { name: "Name" }).fill("refused");
     await screen.button("Run all paragraphs of refused").click();
     await screen.answer("Run all paragraphs of refused?", "Run all");
-    await screen.dialog("Execution Failure").getByText("no room").waitFor();
+    await screen.question("Execution Failure").getByText("no room").waitFor();
   });
 });
 
@@ -201,7 +201,7 @@ describe("credentials", () => {
       route.fulfill({ status: 500, json: { status: "INTERNAL_SERVER_ERROR", message: "The disk is full." } }),
     );
     await form.getByRole("button", { name: "Save" }).click();
-    await screen.dialog("Error saving credentials").getByText("We could not save the credential").waitFor();
+    await screen.question("Error saving credentials").getByText("We could not save the credential").waitFor();
   });
 });
 

@@ -39,8 +39,9 @@ export class NotePage extends AppFrame {
     return Promise.all(Array.from({ length: count }, (_, index) => this.paragraph(index + 1).code()));
   }
 
+  /** The name of the note; rendered text may have headings of its own. */
   get heading(): Locator {
-    return this.page.getByRole("heading", { level: 1 });
+    return this.page.getByRole("heading", { level: 1 }).first();
   }
 
   async rename(name: string): Promise<void> {

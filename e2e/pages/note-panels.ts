@@ -20,7 +20,7 @@ export class NotePanels extends NotePage {
   }
 
   /** The list of names under this label in the panel of permissions. */
-  names(label: "Owners" | "Writers" | "Runners" | "Readers"): Locator {
+  namesField(label: "Owners" | "Writers" | "Runners" | "Readers"): Locator {
     return this.panel("Note permissions").locator("input").and(this.page.getByLabel(label));
   }
 

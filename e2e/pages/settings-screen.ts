@@ -26,11 +26,11 @@ export class SettingsScreen extends AppFrame {
   }
 
   /** A question that must be answered, or something said in its place. */
-  dialog(title: string): Locator {
+  question(title: string): Locator {
     return this.page.getByRole("dialog", { name: title });
   }
 
   async answer(title: string, action: string): Promise<void> {
-    await this.dialog(title).getByRole("button", { name: action, exact: true }).click();
+    await this.question(title).getByRole("button", { name: action, exact: true }).click();
   }
 }

@@ -9,7 +9,8 @@ import { cssVariablesResolver, theme } from "./ui/theme.ts";
 export function showApp(root: HTMLElement, services: Services): void {
   createRoot(root).render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <Notifications position="bottom-right" limit={4} />
+      {/* Over dialogs, and under menus: what somebody is about to choose is not covered. */}
+      <Notifications position="bottom-right" limit={4} zIndex={250} />
       <ServicesProvider services={services}>
         <RouterProvider router={createRouter()} />
       </ServicesProvider>

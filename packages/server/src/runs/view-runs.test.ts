@@ -19,7 +19,7 @@ function deskOf(live: LiveNote, link: FakeLink): RunDesk {
   let runs = 0;
   return new RunDesk({
     link,
-    files: { adopt: async () => ({}), clearSpool: async () => {} },
+    files: { adopt: async () => ({}), clearSpool: () => {} },
     interpreters: someInterpreters().interpreters,
     log: pino({ level: "silent" }),
     now: () => 7,
