@@ -6,6 +6,7 @@ import { call, type LoggedIn, logIn } from "../harness/foreign-client.ts";
 import { startOctavo } from "../harness/octavo.ts";
 import { useStage } from "../harness/stage.ts";
 import { AppFrame } from "../pages/app-frame.ts";
+import { HomePage } from "../pages/home-page.ts";
 import { LoginPage } from "../pages/login-page.ts";
 import { NotePage } from "../pages/note-page.ts";
 
@@ -34,6 +35,16 @@ async function makeNote(user: string, text: string): Promise<string> {
 async function textOf(noteId: string, { cookie }: LoggedIn): Promise<string | undefined> {
   const { body } = (await call(stage.octavo.address, "GET", `/notebook/${noteId}`, undefined, { cookie })).json;
   return (body as { paragraphs: { text?: string }[] }).paragraphs[0]?.text;
+}
+
+/** Lets a test say something on the page's socket, as if the server had. */
+async function serverVoice(page: Page): Promise<(frame: unknown) => void> {
+  let say: (text: string) => void = () => {};
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    socket.connectToServer();
+    say = (text) => socket.send(text);
+  });
+  return (frame) => say(JSON.stringify(frame));
 }
 
 describe("somebody who is not logged in", () => {
@@ -108,6 +119,42 @@ describe("somebody who is logged in", () => {
   });
 });
 
+describe("somebody whom the server refuses something unasked", () => {
+  it("is asked whether to log in as somebody else, or to go home [role.auth-info role.auth-info.login]", async () => {
+    const { page, login } = await asked();
+    const tell = await serverVoice(page);
+    await login.logIn("bob", "bob-password");
+    await userMenu(page, "bob").waitFor();
+    tell({ op: "AUTH_INFO", data: { info: "Insufficient privileges to write this." } });
+    const refusal = page.getByRole("dialog", { name: "Insufficient privileges" });
+    await refusal.getByText("Insufficient privileges to write this.").waitFor();
+    await refusal.getByRole("button", { name: "Cancel" }).click();
+    await expect.poll(() => hashOf(page)).toBe("#/");
+    tell({ op: "AUTH_INFO", data: { info: "Insufficient privileges to write this." } });
+    await refusal.getByRole("button", { name: "Login" }).click();
+    await login.heading.waitFor();
+  });
+});
+
+describe("somebody whose server leaves logging in to another", () => {
+  it("is sent there, with the way back behind it [rest.GET./security/ticket.redirect]", async () => {
+    const page = await stage.newPage();
+    await page.route("https://login.example/**", (route) => route.fulfill({ body: "Who are you?" }));
+    await page.route("**/security/ticket", (route) => {
+      const body = {
+        principal: "anonymous",
+        ticket: "anonymous",
+        roles: "[]",
+        redirectURL: "https://login.example/?back=",
+      };
+      return route.fulfill({ json: { status: "OK", body } });
+    });
+    await page.goto(`${stage.octavo.address}/#/jobmanager`);
+    await page.getByText("Who are you?").waitFor();
+    expect(page.url()).toBe(`https://login.example/?back=${stage.octavo.address}/#/jobmanager`);
+  });
+});
+
 describe("somebody who logs out", () => {
   it("is told so, and all their tabs forget them [state.logout.cleared]", async () => {
     const { page, login } = await asked();
@@ -176,11 +223,20 @@ describe("a login that ends while somebody reads", () => {
 describe("without accounts", () => {
   const open = useStage();
 
-  it("there is nobody to log out", async () => {
-    const home = await open.openHome();
+  it("there is nobody to log out, and who is refused something is only told so [role.auth-info.close]", async () => {
+    const page = await open.newPage();
+    const tell = await serverVoice(page);
+    await page.goto(open.octavo.address);
+    const home = new HomePage(page);
     await expect.poll(() => home.connection.textContent()).toBe("connected");
     expect(await home.page.getByRole("button", { name: /^Logged in/ }).count()).toBe(0);
-    await home.page.goto(`${open.octavo.address}/#/login?ref=%2F`);
-    await expect.poll(() => hashOf(home.page)).toBe("#/");
+    tell({ op: "AUTH_INFO", data: { info: "Not for you." } });
+    const refusal = page.getByRole("dialog", { name: "Insufficient privileges" });
+    await refusal.getByText("Not for you.").waitFor();
+    expect(await refusal.getByRole("button", { name: "Login" }).count()).toBe(0);
+    await refusal.getByText("Close", { exact: true }).click();
+    await refusal.waitFor({ state: "detached" });
+    await page.goto(`${open.octavo.address}/#/login?ref=%2F`);
+    await expect.poll(() => hashOf(page)).toBe("#/");
   });
 });

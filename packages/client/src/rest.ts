@@ -2,7 +2,6 @@
 import { jsonObjectSchema } from "@octavo/note";
 import { type ResultLines, type SearchPage, searchPageSchema } from "@octavo/protocol";
 import { z } from "zod";
-import type { Ticket } from "./connection.ts";
 
 /** The part of `fetch` that is needed here, so that no browser type is. */
 export type FetchLike = (
@@ -29,7 +28,14 @@ export class RestError extends Error {
 const jsonType = "application/json";
 const formType = "application/x-www-form-urlencoded";
 const envelopeSchema = z.object({ status: z.string(), message: z.string().nullish(), body: z.unknown().optional() });
-const ticketSchema = z.object({ principal: z.string(), ticket: z.string(), roles: z.string() });
+const ticketSchema = z.object({
+  principal: z.string(),
+  ticket: z.string(),
+  roles: z.string(),
+  /** Where people log in, of a server that leaves that to another; the address to come back to is to stand behind it. */
+  redirectURL: z.string().optional(),
+});
+export type FreshTicket = z.infer<typeof ticketSchema>;
 const versionSchema = z.object({ version: z.string() });
 const clientConfigurationSchema = z.object({ wsMaxMessageSize: z.number().positive() });
 const resultLinesSchema = z.object({ from: z.number(), lines: z.array(z.string()), total: z.number() });
@@ -59,9 +65,9 @@ export interface Rest {
    * @throws RestError
    */
   call<Body>(method: RestMethod, path: string, schema: z.ZodType<Body>, sent?: unknown): Promise<Body>;
-  ticket(): Promise<Ticket>;
+  ticket(): Promise<FreshTicket>;
   /** Fails with 403 when the two do not match. The browser keeps the cookie. */
-  logIn(userName: string, password: string): Promise<Ticket>;
+  logIn(userName: string, password: string): Promise<FreshTicket>;
   logOut(): Promise<void>;
   version(): Promise<string>;
   /** The largest message the socket takes, in bytes; also the largest file that can be imported. */

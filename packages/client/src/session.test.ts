@@ -51,6 +51,15 @@ describe("a session", () => {
     expect(session.state).toEqual({ type: "in", user: "ada", hasAccounts: true });
   });
 
+  it("leaves for where another server logs people in, when the ticket names it", async () => {
+    const left: string[] = [];
+    const ticket = async () => ({ ...ada, redirectURL: "https://login.example/?back=" });
+    const unused = async () => ada;
+    const session = createSession({ ticket, logIn: unused, logOut: async () => {} }, (url) => left.push(url));
+    expect(await session.ticket()).toEqual(ada);
+    expect(left).toEqual(["https://login.example/?back="]);
+  });
+
   it("is everybody's where there are no accounts", async () => {
     const { session } = aServer({ principal: "anonymous", ticket: "anonymous", roles: "[]" });
     await session.ticket();

@@ -34,7 +34,11 @@ export interface Session {
 /** The words of the specification for a name and a password that do not belong together. */
 const mismatch = "The username and password that you entered don't match.";
 
-export function createSession(rest: Pick<Rest, "ticket" | "logIn" | "logOut">): Session {
+/** @param leaveFor goes to where another server logs people in, and has them come back to the page that is shown */
+export function createSession(
+  rest: Pick<Rest, "ticket" | "logIn" | "logOut">,
+  leaveFor: (redirectUrl: string) => void = () => {},
+): Session {
   const listeners = createListeners<void>();
   let state: SessionState = { type: "unknown" };
   let connection: Connection | null = null;
@@ -59,7 +63,8 @@ export function createSession(rest: Pick<Rest, "ticket" | "logIn" | "logOut">): 
 
   async function ticket(): Promise<Ticket> {
     try {
-      const fresh = await rest.ticket();
+      const { redirectURL, ...fresh } = await rest.ticket();
+      if (redirectURL) leaveFor(redirectURL);
       entered(fresh);
       return fresh;
     } catch (error) {

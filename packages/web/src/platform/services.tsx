@@ -40,7 +40,7 @@ export function createServices(): Services {
     if ((answer.status === 405 || answer.status === 401) && !isTelling) session.check();
     return answer;
   }, addressOf("api").pathname);
-  const session = createSession(rest);
+  const session = createSession(rest, leaveFor);
   beOnePersons(session);
   const socketUrl = addressOf("ws");
   socketUrl.protocol = socketUrl.protocol === "https:" ? "wss:" : "ws:";
@@ -69,6 +69,11 @@ export function createServices(): Services {
     },
     serverState: createServerStateWatch(connection),
   };
+}
+
+/** Only to a page: what else an address can do, a ticket may not ask for. */
+function leaveFor(redirectUrl: string): void {
+  if (/^https?:\/\//i.test(redirectUrl)) location.assign(`${redirectUrl}${location.href}`);
 }
 
 /** What one person has seen and typed is not shown to the next, and not sent in their name. */

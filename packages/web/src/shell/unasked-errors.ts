@@ -1,20 +1,43 @@
-import { infoOf } from "@octavo/client";
+import { type Frame, infoOf } from "@octavo/client";
 import { useEffect } from "react";
+import { useNavigate } from "react-router";
 import { useServices } from "../platform/services.tsx";
 import { openDialog } from "./dialogs/dialog-store.ts";
 
 /**
- * Shows an ERROR_INFO or AUTH_INFO that nobody waits for as the dialog "Details". A frame with a `msgId` answers someone who minds it, and until
- * the note of a note page is there, that page itself says why it is not.
+ * Shows an ERROR_INFO or AUTH_INFO that nobody waits for. A frame with a `msgId` answers someone who minds it, and until the note of a note page is
+ * there, that page itself says why it is not.
  */
 export function useUnaskedErrors(noteId: string | null): void {
-  const { connection } = useServices();
+  const { connection, session } = useServices();
+  const navigate = useNavigate();
   useEffect(() => {
     let isNoteThere = noteId === null;
+    const show = (frame: Frame) => {
+      const text = infoOf(frame);
+      if (frame.op === "ERROR_INFO") {
+        openDialog({ type: "details", text });
+        return;
+      }
+      const title = "Insufficient privileges";
+      const hasAccounts = session.state.type === "in" && session.state.hasAccounts;
+      if (!hasAccounts) openDialog({ type: "details", title, text });
+      else {
+        const confirmation = {
+          title,
+          text,
+          action: "Login",
+          isHarmless: true,
+          perform: () => void session.logOut(),
+          otherwise: { label: "Cancel", perform: () => void navigate("/") },
+        };
+        openDialog({ type: "confirm", confirmation });
+      }
+    };
     return connection.onUnclaimed((frame) => {
       if (frame.op === "NOTE" || frame.op === "NOTE_FACTS") isNoteThere = true;
       const isError = frame.op === "ERROR_INFO" || frame.op === "AUTH_INFO";
-      if (isError && frame.msgId === undefined && isNoteThere) openDialog({ type: "details", text: infoOf(frame) });
+      if (isError && frame.msgId === undefined && isNoteThere) show(frame);
     });
-  }, [connection, noteId]);
+  }, [connection, session, navigate, noteId]);
 }
