@@ -12,7 +12,9 @@ const noDraft: JsonObject = {};
 /** The forms of a paragraph. What is filled in goes out with the next run, which a change may begin by itself. */
 export function ParagraphForms({ paragraph }: { readonly paragraph: Paragraph }) {
   const session = useNoteSession();
-  const { id, settings } = paragraph;
+  const { id } = paragraph;
+  // What the note says by now: a paragraph is told a little later than its draft goes, and what was chosen must not jump back meanwhile.
+  const { settings } = session.replica.paragraph(id) ?? paragraph;
   const forms = useMemo(() => formsIn(settings.forms).filter(({ hidden }) => !hidden), [settings.forms]);
   const draft = useStore(session.forms.store, (drafts) => drafts.get(id)) ?? noDraft;
   const mayFill = useNote(mayRun);
