@@ -1,10 +1,10 @@
-import { Table, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { Table } from "@mantine/core";
 import { useCallback, useState } from "react";
 import { z } from "zod";
 import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
+import { NameFilter } from "../ui/name-filter.tsx";
 import { EmptyPlace, Screen } from "../ui/screen.tsx";
 import classes from "./configuration.module.css";
 
@@ -24,15 +24,7 @@ export function ConfigurationPage() {
     <Screen
       title="Configuration"
       sentence="What this server was started with. It is set by its environment and files; for the sake of safety, secrets are not shown."
-      filters={
-        <TextInput
-          label="Name"
-          placeholder="Part of a name"
-          leftSection={<IconSearch size={14} aria-hidden />}
-          value={part}
-          onChange={({ currentTarget }) => setPart(currentTarget.value)}
-        />
-      }
+      filters={<NameFilter placeholder="Part of a name" value={part} onChange={setPart} />}
     >
       <AnswerView answer={answer}>{(settings) => <Settings settings={settings.filter(isWanted)} />}</AnswerView>
     </Screen>

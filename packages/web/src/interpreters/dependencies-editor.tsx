@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Table, TextInput } from "@mantine/core";
-import { IconPlus, IconX } from "@tabler/icons-react";
+import { Table, TextInput } from "@mantine/core";
 import type { DraftDependency } from "./draft.ts";
+import { AddCell, EditorTable, RemoveCell } from "./editor-table.tsx";
 import classes from "./interpreters.module.css";
 
 interface DependenciesEditorProps {
@@ -19,74 +19,47 @@ export function DependenciesEditor({ dependencies, next, onChange, onNext, onAdd
   const set = (at: number, change: Partial<DraftDependency>) =>
     onChange(dependencies.map((each, place) => (place === at ? { ...each, ...change } : each)));
   return (
-    <Table className={classes["table"] ?? ""} verticalSpacing={4} layout="fixed">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Artifact</Table.Th>
-          <Table.Th>Exclude</Table.Th>
-          <Table.Th className={classes["narrow"] ?? ""}>
-            <span className="visually-hidden">Action</span>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {dependencies.map(({ artifact, exclude }, at) => (
-          <Table.Tr key={artifact}>
-            <Table.Td>
-              <code className={classes["name"]}>{artifact}</code>
-            </Table.Td>
-            <Table.Td>
-              <TextInput
-                size="xs"
-                aria-label={`Exclude from ${artifact}`}
-                value={exclude}
-                onChange={({ currentTarget }) => set(at, { exclude: currentTarget.value })}
-              />
-            </Table.Td>
-            <Table.Td>
-              <ActionIcon
-                variant="subtle"
-                aria-label={`Remove ${artifact}`}
-                onClick={() => onChange(dependencies.filter((_, place) => place !== at))}
-              >
-                <IconX size={14} />
-              </ActionIcon>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-        <Table.Tr>
+    <EditorTable heads={["Artifact", "Exclude"]}>
+      {dependencies.map(({ artifact, exclude }, at) => (
+        <Table.Tr key={artifact}>
           <Table.Td>
-            <TextInput
-              size="xs"
-              aria-label="A new artifact"
-              placeholder="groupId:artifactId:version or local file path"
-              value={next.artifact}
-              onChange={({ currentTarget }) => onNext({ ...next, artifact: currentTarget.value })}
-            />
+            <code className={classes["name"]}>{artifact}</code>
           </Table.Td>
           <Table.Td>
             <TextInput
               size="xs"
-              aria-label="Exclude from the new artifact"
-              placeholder="groupId:artifactId, separated by commas"
-              value={next.exclude}
-              onChange={({ currentTarget }) => onNext({ ...next, exclude: currentTarget.value })}
+              aria-label={`Exclude from ${artifact}`}
+              value={exclude}
+              onChange={({ currentTarget }) => set(at, { exclude: currentTarget.value })}
             />
           </Table.Td>
-          <Table.Td>
-            <Button
-              variant="subtle"
-              size="compact-xs"
-              px={4}
-              aria-label="Add the artifact"
-              onClick={onAdd}
-              disabled={next.artifact.trim() === ""}
-            >
-              <IconPlus size={14} />
-            </Button>
-          </Table.Td>
+          <RemoveCell
+            label={`Remove ${artifact}`}
+            onRemove={() => onChange(dependencies.filter((_, place) => place !== at))}
+          />
         </Table.Tr>
-      </Table.Tbody>
-    </Table>
+      ))}
+      <Table.Tr>
+        <Table.Td>
+          <TextInput
+            size="xs"
+            aria-label="A new artifact"
+            placeholder="groupId:artifactId:version or local file path"
+            value={next.artifact}
+            onChange={({ currentTarget }) => onNext({ ...next, artifact: currentTarget.value })}
+          />
+        </Table.Td>
+        <Table.Td>
+          <TextInput
+            size="xs"
+            aria-label="Exclude from the new artifact"
+            placeholder="groupId:artifactId, separated by commas"
+            value={next.exclude}
+            onChange={({ currentTarget }) => onNext({ ...next, exclude: currentTarget.value })}
+          />
+        </Table.Td>
+        <AddCell label="Add the artifact" isDisabled={next.artifact.trim() === ""} onAdd={onAdd} />
+      </Table.Tr>
+    </EditorTable>
   );
 }

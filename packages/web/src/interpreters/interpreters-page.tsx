@@ -1,10 +1,11 @@
-import { Button, TextInput } from "@mantine/core";
-import { IconPlus, IconSearch } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { useCallback, useEffect, useState } from "react";
 import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
 import { notices } from "../shell/notices.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
+import { NameFilter } from "../ui/name-filter.tsx";
 import { EmptyPlace, Screen } from "../ui/screen.tsx";
 import { CreateSetting } from "./create-setting.tsx";
 import { Repositories } from "./repositories.tsx";
@@ -41,13 +42,7 @@ export function InterpretersPage() {
       }
       filters={
         <>
-          <TextInput
-            label="Name"
-            placeholder="Search interpreters…"
-            leftSection={<IconSearch size={14} aria-hidden />}
-            value={part}
-            onChange={({ currentTarget }) => setPart(currentTarget.value)}
-          />
+          <NameFilter placeholder="Search interpreters…" value={part} onChange={setPart} />
           <Button variant="default" aria-expanded={hasRepositories} onClick={() => setHasRepositories((was) => !was)}>
             Repositories
           </Button>

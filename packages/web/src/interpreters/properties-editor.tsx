@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Checkbox, NativeSelect, PasswordInput, Table, Textarea, TextInput } from "@mantine/core";
-import { IconPlus, IconX } from "@tabler/icons-react";
+import { Checkbox, NativeSelect, PasswordInput, Table, Textarea, TextInput } from "@mantine/core";
 import { blankOf, type DraftProperty } from "./draft.ts";
+import { AddCell, EditorTable, RemoveCell } from "./editor-table.tsx";
 import classes from "./interpreters.module.css";
 import { type PropertyType, propertyTypes } from "./settings.ts";
 
@@ -20,87 +20,60 @@ export function PropertiesEditor({ properties, next, onChange, onNext, onAdd }: 
   const setValue = (at: number, value: string) =>
     onChange(properties.map((property, place) => (place === at ? { ...property, value } : property)));
   return (
-    <Table className={classes["table"] ?? ""} verticalSpacing={4} layout="fixed">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Name</Table.Th>
-          <Table.Th>Value</Table.Th>
-          <Table.Th className={classes["narrow"] ?? ""}>
-            <span className="visually-hidden">Action</span>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {properties.map((property, at) => (
-          <Table.Tr key={property.name}>
-            <Table.Td>
-              <code className={classes["name"]}>{property.name}</code>
-              {property.description && <div className={classes["description"]}>{property.description}</div>}
-            </Table.Td>
-            <Table.Td>
-              <ValueField
-                label={`Value of ${property.name}`}
-                type={property.type}
-                value={property.value}
-                onChange={(value) => setValue(at, value)}
-              />
-            </Table.Td>
-            <Table.Td>
-              <ActionIcon
-                variant="subtle"
-                aria-label={`Remove ${property.name}`}
-                onClick={() => onChange(properties.filter((_, place) => place !== at))}
-              >
-                <IconX size={14} />
-              </ActionIcon>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-        <Table.Tr>
+    <EditorTable heads={["Name", "Value"]}>
+      {properties.map((property, at) => (
+        <Table.Tr key={property.name}>
           <Table.Td>
-            <div className={classes["pair"]}>
-              <TextInput
-                size="xs"
-                aria-label="Name of a new property"
-                placeholder="Name"
-                value={next.name}
-                onChange={({ currentTarget }) => onNext({ ...next, name: currentTarget.value })}
-              />
-              <NativeSelect
-                size="xs"
-                aria-label="Type of a new property"
-                value={next.type}
-                data={[...propertyTypes]}
-                onChange={({ currentTarget }) => {
-                  const type = currentTarget.value as PropertyType;
-                  onNext({ ...next, type, value: blankOf(type) });
-                }}
-              />
-            </div>
+            <code className={classes["name"]}>{property.name}</code>
+            {property.description && <div className={classes["description"]}>{property.description}</div>}
           </Table.Td>
           <Table.Td>
             <ValueField
-              label="Value of a new property"
-              type={next.type}
-              value={next.value}
-              onChange={(value) => onNext({ ...next, value })}
+              label={`Value of ${property.name}`}
+              type={property.type}
+              value={property.value}
+              onChange={(value) => setValue(at, value)}
             />
           </Table.Td>
-          <Table.Td>
-            <Button
-              variant="subtle"
-              size="compact-xs"
-              px={4}
-              aria-label="Add the property"
-              onClick={onAdd}
-              disabled={next.name.trim() === ""}
-            >
-              <IconPlus size={14} />
-            </Button>
-          </Table.Td>
+          <RemoveCell
+            label={`Remove ${property.name}`}
+            onRemove={() => onChange(properties.filter((_, place) => place !== at))}
+          />
         </Table.Tr>
-      </Table.Tbody>
-    </Table>
+      ))}
+      <Table.Tr>
+        <Table.Td>
+          <div className={classes["pair"]}>
+            <TextInput
+              size="xs"
+              aria-label="Name of a new property"
+              placeholder="Name"
+              value={next.name}
+              onChange={({ currentTarget }) => onNext({ ...next, name: currentTarget.value })}
+            />
+            <NativeSelect
+              size="xs"
+              aria-label="Type of a new property"
+              value={next.type}
+              data={[...propertyTypes]}
+              onChange={({ currentTarget }) => {
+                const type = currentTarget.value as PropertyType;
+                onNext({ ...next, type, value: blankOf(type) });
+              }}
+            />
+          </div>
+        </Table.Td>
+        <Table.Td>
+          <ValueField
+            label="Value of a new property"
+            type={next.type}
+            value={next.value}
+            onChange={(value) => onNext({ ...next, value })}
+          />
+        </Table.Td>
+        <AddCell label="Add the property" isDisabled={next.name.trim() === ""} onAdd={onAdd} />
+      </Table.Tr>
+    </EditorTable>
   );
 }
 

@@ -1,8 +1,8 @@
-import { NativeSelect, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { NativeSelect } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { useServices } from "../platform/services.tsx";
+import { NameFilter } from "../ui/name-filter.tsx";
 import { Pages, usePages } from "../ui/pages.tsx";
 import { EmptyPlace, Screen, Waiting } from "../ui/screen.tsx";
 import { JobCard } from "./job-card.tsx";
@@ -34,13 +34,7 @@ function Jobs({ list }: { readonly list: JobList }) {
       sentence="The notes you own and what they run, with those that run now on top. It follows by itself."
       filters={
         <>
-          <TextInput
-            label="Name"
-            placeholder="Search jobs…"
-            leftSection={<IconSearch size={14} aria-hidden />}
-            value={wanted.name}
-            onChange={({ currentTarget }) => set({ name: currentTarget.value })}
-          />
+          <NameFilter placeholder="Search jobs…" value={wanted.name} onChange={(name) => set({ name })} />
           <NativeSelect
             label="Interpreter"
             value={wanted.interpreter ?? ""}

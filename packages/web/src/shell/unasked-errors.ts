@@ -1,6 +1,7 @@
 import { type Frame, infoOf } from "@octavo/client";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { askForLogin } from "../login/ask-for-login.ts";
 import { useServices } from "../platform/services.tsx";
 import { openDialog } from "./dialogs/dialog-store.ts";
 
@@ -19,20 +20,9 @@ export function useUnaskedErrors(noteId: string | null): void {
         openDialog({ type: "details", text });
         return;
       }
-      const title = "Insufficient privileges";
       const hasAccounts = session.state.type === "in" && session.state.hasAccounts;
-      if (!hasAccounts) openDialog({ type: "details", title, text });
-      else {
-        const confirmation = {
-          title,
-          text,
-          action: "Login",
-          isHarmless: true,
-          perform: () => void session.logOut(),
-          otherwise: { label: "Cancel", perform: () => void navigate("/") },
-        };
-        openDialog({ type: "confirm", confirmation });
-      }
+      if (hasAccounts) askForLogin({ text, session, goHome: () => void navigate("/") });
+      else openDialog({ type: "details", title: "Insufficient privileges", text });
     };
     return connection.onUnclaimed((frame) => {
       if (frame.op === "NOTE" || frame.op === "NOTE_FACTS") isNoteThere = true;

@@ -8,6 +8,7 @@ import { useAnswer } from "../../../platform/use-answer.ts";
 import { openDialog } from "../../../shell/dialogs/dialog-store.ts";
 import { notices } from "../../../shell/notices.ts";
 import { useNote, useNoteSession } from "../../session/session-context.tsx";
+import { PanelAnswer } from "../panel-answer.tsx";
 import panelClasses from "../panels.module.css";
 import classes from "./interpreters-panel.module.css";
 
@@ -20,15 +21,7 @@ export function InterpretersPanel() {
     return settingsSchema.parse(answer.frame.data["interpreterSettings"]);
   }, [session]);
   const { answer } = useAnswer<readonly Setting[]>(ask);
-  if (answer.state === "waiting") return <div className={panelClasses["waiting"]} aria-busy="true" />;
-  if (answer.state === "failed") {
-    return (
-      <p className={panelClasses["problem"]} role="alert">
-        {answer.text}
-      </p>
-    );
-  }
-  return <Settings settings={answer.value} />;
+  return <PanelAnswer answer={answer}>{(settings) => <Settings settings={settings} />}</PanelAnswer>;
 }
 
 function Settings({ settings }: { readonly settings: readonly Setting[] }) {

@@ -3,6 +3,7 @@ import { RestError } from "@octavo/client";
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
+import { askForLogin } from "../../../login/ask-for-login.ts";
 import { useServices } from "../../../platform/services.tsx";
 import { useAnswer } from "../../../platform/use-answer.ts";
 import { useSession } from "../../../platform/use-connection.ts";
@@ -10,6 +11,7 @@ import { openDialog } from "../../../shell/dialogs/dialog-store.ts";
 import { notices } from "../../../shell/notices.ts";
 import { NamesField } from "../../../ui/names/names-field.tsx";
 import { useNote, useNoteSession } from "../../session/session-context.tsx";
+import { PanelAnswer } from "../panel-answer.tsx";
 import { closePanel, dropPanel, setPanelChanged } from "../panel-store.ts";
 import panelClasses from "../panels.module.css";
 import { isSame, kinds, type Permissions, permissionsSchema } from "./permissions.ts";
@@ -41,15 +43,7 @@ function Lists() {
   const path = `/notebook/${encodeURIComponent(noteId)}/permissions`;
   const ask = useCallback(() => rest.call("GET", path, permissionsSchema), [rest, path]);
   const { answer } = useAnswer<Permissions>(ask);
-  if (answer.state === "waiting") return <div className={panelClasses["waiting"]} aria-busy="true" />;
-  if (answer.state === "failed") {
-    return (
-      <p className={panelClasses["problem"]} role="alert">
-        {answer.text}
-      </p>
-    );
-  }
-  return <Form saved={answer.value} path={path} />;
+  return <PanelAnswer answer={answer}>{(saved) => <Form saved={saved} path={path} />}</PanelAnswer>;
 }
 
 function Form({ saved, path }: { readonly saved: Permissions; readonly path: string }) {
@@ -69,24 +63,10 @@ function Form({ saved, path }: { readonly saved: Permissions; readonly path: str
       notices.done("Permissions saved.");
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      refuse(error.message);
+      askForLogin({ text: error.message, session, goHome: () => void navigate("/") });
     } finally {
       setIsBusy(false);
     }
-  }
-
-  function refuse(text: string): void {
-    openDialog({
-      type: "confirm",
-      confirmation: {
-        title: "Insufficient privileges",
-        text,
-        action: "Login",
-        isHarmless: true,
-        perform: () => void session.logOut(),
-        otherwise: { label: "Cancel", perform: () => void navigate("/") },
-      },
-    });
   }
 
   const handleSave = () => {

@@ -5,6 +5,7 @@ import { useCallback, useState } from "react";
 import { useServices } from "../../../platform/services.tsx";
 import { useAnswer } from "../../../platform/use-answer.ts";
 import { useNoteSession } from "../../session/session-context.tsx";
+import { PanelAnswer } from "../panel-answer.tsx";
 import panelClasses from "../panels.module.css";
 import { type ComparedParagraph, compareNotes, type Difference } from "./compare.ts";
 import { DiffText } from "./diff-text.tsx";
@@ -56,13 +57,9 @@ export function Comparison({ revisions, pair, onPair, onBack }: ComparisonProps)
           onChange={({ currentTarget }) => onPair({ from, to: currentTarget.value })}
         />
       </div>
-      {answer.state === "waiting" && <div className={panelClasses["waiting"]} aria-busy="true" />}
-      {answer.state === "failed" && (
-        <p className={panelClasses["problem"]} role="alert">
-          {answer.text}
-        </p>
-      )}
-      {answer.state === "done" && <Differences key={`${from} ${to}`} differences={answer.value} />}
+      <PanelAnswer answer={answer}>
+        {(differences) => <Differences key={`${from} ${to}`} differences={differences} />}
+      </PanelAnswer>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useServices } from "../../../platform/services.tsx";
 import { useAnswer } from "../../../platform/use-answer.ts";
 import { useNote, useNoteSession } from "../../session/session-context.tsx";
+import { PanelAnswer } from "../panel-answer.tsx";
 import { setPanelWide } from "../panel-store.ts";
 import panelClasses from "../panels.module.css";
 import { CheckpointForm } from "./checkpoint-form.tsx";
@@ -25,23 +26,23 @@ export function RevisionsPanel() {
     [rest, noteId],
   );
   const { answer, again } = useAnswer<readonly Revision[]>(ask);
+  return <PanelAnswer answer={answer}>{(revisions) => <History revisions={revisions} onKept={again} />}</PanelAnswer>;
+}
+
+interface HistoryProps {
+  readonly revisions: readonly Revision[];
+  readonly onKept: () => void;
+}
+
+function History({ revisions, onKept }: HistoryProps) {
   const [pair, setPair] = useState<Pair | null>(null);
   const isWriter = useNote(mayWrite);
   useEffect(() => setPanelWide(pair !== null), [pair]);
 
-  if (answer.state === "waiting") return <div className={panelClasses["waiting"]} aria-busy="true" />;
-  if (answer.state === "failed") {
-    return (
-      <p className={panelClasses["problem"]} role="alert">
-        {answer.text}
-      </p>
-    );
-  }
-  const revisions = answer.value;
   if (pair) return <Comparison revisions={revisions} pair={pair} onPair={setPair} onBack={() => setPair(null)} />;
   return (
     <div className={panelClasses["panel"]}>
-      {isWriter && <CheckpointForm onKept={again} />}
+      {isWriter && <CheckpointForm onKept={onKept} />}
       {revisions.length === 0 ? (
         <p>
           Nothing was kept yet. A revision keeps the note as it is now, results too; later you can look at it, compare

@@ -4,6 +4,7 @@ import { useCallback } from "react";
 import { useServices } from "../../../platform/services.tsx";
 import { useAnswer } from "../../../platform/use-answer.ts";
 import { useNote, useNoteSession } from "../../session/session-context.tsx";
+import { PanelAnswer } from "../panel-answer.tsx";
 import panelClasses from "../panels.module.css";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { ScheduleHistory } from "./schedule-history.tsx";
@@ -17,16 +18,16 @@ export function SchedulePanel() {
     [rest, noteId],
   );
   const { answer, again } = useAnswer<ScheduleAnswer>(ask);
+  return <PanelAnswer answer={answer}>{(told) => <Schedule told={told} onSaved={again} />}</PanelAnswer>;
+}
+
+interface ScheduleProps {
+  readonly told: ScheduleAnswer;
+  readonly onSaved: () => void;
+}
+
+function Schedule({ told: { schedule, problem, history }, onSaved }: ScheduleProps) {
   const isWriter = useNote(mayWrite);
-  if (answer.state === "waiting") return <div className={panelClasses["waiting"]} aria-busy="true" />;
-  if (answer.state === "failed") {
-    return (
-      <p className={panelClasses["problem"]} role="alert">
-        {answer.text}
-      </p>
-    );
-  }
-  const { schedule, problem, history } = answer.value;
   return (
     <div className={panelClasses["panel"]}>
       <p>
@@ -45,7 +46,7 @@ export function SchedulePanel() {
           {problem}
         </p>
       )}
-      {isWriter ? <ScheduleForm onSaved={again} /> : schedule && <code>{schedule.cron}</code>}
+      {isWriter ? <ScheduleForm onSaved={onSaved} /> : schedule && <code>{schedule.cron}</code>}
       <ScheduleHistory history={history} />
     </div>
   );

@@ -1,0 +1,56 @@
+import { ActionIcon, Button, Table } from "@mantine/core";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./interpreters.module.css";
+
+interface EditorTableProps {
+  /** Heads of the two columns of fields; behind them stands what can be done with a row. */
+  readonly heads: readonly [string, string];
+  readonly children: ReactNode;
+}
+
+/** Rows of fields, each with a button at its end. */
+export function EditorTable({ heads, children }: EditorTableProps) {
+  return (
+    <Table className={classes["table"] ?? ""} verticalSpacing={4} layout="fixed">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{heads[0]}</Table.Th>
+          <Table.Th>{heads[1]}</Table.Th>
+          <Table.Th className={classes["narrow"] ?? ""}>
+            <span className="visually-hidden">Action</span>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>{children}</Table.Tbody>
+    </Table>
+  );
+}
+
+/** The end of a row that is there. */
+export function RemoveCell({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) {
+  return (
+    <Table.Td>
+      <ActionIcon variant="subtle" aria-label={label} onClick={onRemove}>
+        <IconX size={14} />
+      </ActionIcon>
+    </Table.Td>
+  );
+}
+
+interface AddCellProps {
+  readonly label: string;
+  readonly isDisabled: boolean;
+  readonly onAdd: () => void;
+}
+
+/** The end of the row that is being typed below the others. */
+export function AddCell({ label, isDisabled, onAdd }: AddCellProps) {
+  return (
+    <Table.Td>
+      <Button variant="subtle" size="compact-xs" px={4} aria-label={label} onClick={onAdd} disabled={isDisabled}>
+        <IconPlus size={14} />
+      </Button>
+    </Table.Td>
+  );
+}

@@ -1,0 +1,21 @@
+import { TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+
+interface NameFilterProps {
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (part: string) => void;
+}
+
+/** Narrows a list to names that hold what is typed. */
+export function NameFilter({ placeholder, value, onChange }: NameFilterProps) {
+  return (
+    <TextInput
+      label="Name"
+      placeholder={placeholder}
+      leftSection={<IconSearch size={14} aria-hidden />}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
