@@ -27,6 +27,7 @@ import { FormDesk } from "../forms/form-desk.ts";
 import type { LiveNote, ViewedNote } from "../notebook/live-note.ts";
 import { viewOn, viewsOn } from "../notebook/note-view.ts";
 import type { Interpreters } from "../settings/interpreter-settings.ts";
+import { Acknowledgements } from "./acknowledgements.ts";
 import { type ActiveRun, activeRun, hold, viewWithRun } from "./active-run.ts";
 import { Completions } from "./completions.ts";
 import { planRun } from "./orders.ts";
@@ -75,14 +76,14 @@ export class RunDesk {
   /** Notes that were opened before it was known what the runner runs. */
   readonly #unsettled = new Set<LiveNote>();
   readonly #waiters = new Map<string, (() => void)[]>();
-  /** What the runner is about to be told that it need not keep. */
-  readonly #acknowledged = new Map<RunId, number>();
+  readonly #acknowledgements: Acknowledgements;
   /** What facts have asked for and is not done yet. */
   readonly #tasks: Task[] = [];
   #isPerforming = false;
 
   constructor(options: RunDeskOptions) {
     this.#options = options;
+    this.#acknowledgements = new Acknowledgements(options.link);
     this.completions = new Completions(options.link);
     this.sessions = new SessionList(options.link);
     const { link, log } = options;
@@ -370,27 +371,16 @@ export class RunDesk {
       this.#options.onFinished?.(run, last.outcome);
     } else
       durable?.then(
-        () => this.#acknowledge(run, upTo),
+        () => this.#acknowledgements.add(run.runId, upTo),
         () => hold(run),
       );
-  }
-
-  /** What comes to the disk together is acknowledged together: of each run the last number says all. */
-  #acknowledge({ runId }: ActiveRun, upTo: number): void {
-    if (this.#acknowledged.size === 0) queueMicrotask(() => this.#sendAcknowledged());
-    this.#acknowledged.set(runId, upTo);
-  }
-
-  #sendAcknowledged(): void {
-    for (const [runId, upTo] of this.#acknowledged) this.#options.link.send({ type: "acknowledge", runId, upTo });
-    this.#acknowledged.clear();
   }
 
   #finish(run: ActiveRun, outcome: Outcome, durable: Promise<void> | null): void {
     const { runId, live, paragraphId, seen } = run;
     const settle = () => {
       this.#active.delete(runId);
-      this.#acknowledge(run, seen);
+      this.#acknowledgements.add(runId, seen);
       this.#options.files.clearSpool(runId);
     };
     if (durable) durable.then(settle, () => hold(run));
