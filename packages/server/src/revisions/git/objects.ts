@@ -71,11 +71,10 @@ export class GitObjects {
   /** Resolves when all of them are on the disk for good. */
   async write(objects: readonly NewObject[]): Promise<void> {
     const fileSystem = this.#fileSystem;
-    const root = `${this.#folder}/objects`;
     const written = await Promise.all(
       objects.map(async ({ oid, bytes }) => {
         const path = this.#looseFile(oid);
-        await makeFolders(fileSystem, root, parentOf(path));
+        await makeFolders(fileSystem, this.#folder, parentOf(path));
         const temporary = await writeBeside(fileSystem, this.#folder, await deflated(bytes));
         await fileSystem.rename(temporary, path);
         return parentOf(path);

@@ -36,7 +36,10 @@ export async function removeLeftovers(fileSystem: FileSystem, folder: string): P
   }
 }
 
-/** Makes the folders from `root`, which is there, down to `folder`. */
+/**
+ * Makes the folders from `root`, which is there, down to `folder`.
+ * @throws with code `ELOOP` where one of them is a link: what is renamed into it would end elsewhere
+ */
 export async function makeFolders(fileSystem: FileSystem, root: string, folder: string): Promise<void> {
   const names = folder.slice(root.length).split("/").filter(Boolean);
   let path = root;
@@ -48,6 +51,8 @@ export async function makeFolders(fileSystem: FileSystem, root: string, folder: 
       await fileSystem.syncFolder(parent);
     } catch (error) {
       if (codeOf(error) !== "EEXIST") throw error;
+      const { kind } = await fileSystem.stat(path);
+      if (kind !== "folder") throw Object.assign(new Error(`ELOOP: ${path} is no folder`), { code: "ELOOP" });
     }
   }
 }
