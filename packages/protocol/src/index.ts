@@ -5,6 +5,7 @@ export * from "./present.ts";
 export * from "./rest/bodies.ts";
 export * from "./rest/schedule.ts";
 export * from "./rest/search.ts";
+export * from "./rest/tables.ts";
 export * from "./socket/angular-events.ts";
 export * from "./socket/envelope.ts";
 export * from "./socket/events.ts";

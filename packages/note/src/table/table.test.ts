@@ -59,6 +59,78 @@ describe("parseTable", () => {
   });
 });
 
+/** The rules of table text said as plainly as they can be, and as slowly: all lines at once, each cell asked one rule after another. */
+function plainlyParsed(text: string) {
+  const lines = text.split("\n").map((line) => line.replace(/\r$/, ""));
+  if (lines.at(-1) === "") lines.pop();
+  const isEnd = (line: string) => line === "" || line === "<!--TABLE_COMMENT-->";
+  const head = lines.findIndex((line) => !isEnd(line));
+  if (head < 0) return { names: [], rows: [], comment: "" };
+  const first = lines.findIndex((line, place) => place > head && !isEnd(line));
+  const body = first < 0 ? [] : lines.slice(first);
+  const end = body.findIndex(isEnd);
+  return {
+    names: (lines[head] ?? "").split("\t"),
+    rows: (end < 0 ? body : body.slice(0, end)).map((line) => line.split("\t").map(plainlyParsedCell)),
+    comment: end < 0 ? "" : body.slice(end + 1).join("\n"),
+  };
+}
+
+function plainlyParsedCell(text: string) {
+  if (text[0] === "0" || text[0] === "+") return text;
+  if (text.length > 16) return text;
+  const [mantissa = "", exponent = "0", ...more] = text.toLowerCase().split("e");
+  const digits = mantissa.startsWith("-") ? mantissa.slice(1) : mantissa;
+  const isDigits = (part: string) => [...part].every((letter) => "0123456789".includes(letter));
+  const [whole = "", fraction = "", ...dots] = digits.split(".");
+  const power = exponent.startsWith("-") || exponent.startsWith("+") ? exponent.slice(1) : exponent;
+  if (more.length > 0 || dots.length > 0 || whole + fraction === "" || power === "") return text;
+  if (!isDigits(whole) || !isDigits(fraction) || !isDigits(power)) return text;
+  const number = Number(text);
+  return number > Number.MAX_SAFE_INTEGER || number < Number.MIN_SAFE_INTEGER ? text : number;
+}
+
+describe("what is parsed quickly", () => {
+  const piece = fc.constantFrom(
+    "a",
+    "0",
+    "1",
+    "9",
+    "-",
+    "+",
+    ".",
+    "e",
+    "E",
+    " ",
+    "\t",
+    "\n",
+    "\r\n",
+    "<!--TABLE_COMMENT-->",
+  );
+  const number = fc.oneof(
+    fc.integer().map(String),
+    fc.double({ noNaN: true }).map(String),
+    fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }).map(String),
+  );
+  const anyTable = fc
+    .array(fc.oneof({ weight: 3, arbitrary: piece }, number), { maxLength: 60 })
+    .map((parts) => parts.join(""));
+
+  it("is the same as what is parsed plainly", () => {
+    fc.assert(
+      fc.property(anyTable, (text) => {
+        const { columns, rows, comment } = parseTable(text);
+        const plain = plainlyParsed(text);
+        expect(rows).toEqual(plain.rows);
+        // A comment is shown without the white space around it, and names are there for cells that have none.
+        expect(comment.replaceAll("\r\n", "\n")).toBe(plain.comment.trim());
+        expect(columns.slice(0, plain.names.length).map(({ name }) => name)).toEqual(plain.names);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
 describe("parseCell", () => {
   it.each([
     ["1", 1],
