@@ -1,0 +1,18 @@
+/**
+ * Where a grid and charts get what they show: they ask, and need not know who answers.
+ *
+ * A small table is answered on the page, in the same frame. One of much text is parsed and answered in a worker, so that the page never
+ * stops for it. One whose rows are in a file is answered by the server, which tells a page of rows at a time. All three mean the same by a
+ * question (`@octavo/note`, `table/question.ts`).
+ */
+import type { AnswerTo, KnownColumn, TableQuestion } from "@octavo/note";
+
+export interface TableSource {
+  readonly columns: readonly KnownColumn[];
+  /** All rows there are, whatever is filtered. */
+  readonly rows: number;
+  /** Rejects with the reason of the signal when that says that nobody waits any more. */
+  ask<Question extends TableQuestion>(question: Question, signal?: AbortSignal): Promise<AnswerTo<Question>>;
+  /** The answer without waiting, where the rows are at hand: what is drawn from it is there in the same frame. */
+  readonly answerNow?: <Question extends TableQuestion>(question: Question) => AnswerTo<Question>;
+}
