@@ -15,6 +15,8 @@ serveHost<DatabaseSettings>({
     return {
       run: runner.run,
       interrupt: runner.interrupt,
+      // Threads that still compute would hold up the end of the process.
+      close: runner.close,
       complete: (place) =>
         complete(runner.isRunning() ? database.aside : database.main, place, database.filesDirectory),
     };

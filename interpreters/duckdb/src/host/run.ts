@@ -75,7 +75,12 @@ export function createRunner(database: Database) {
     database.aside.interrupt();
   }
 
-  return { run, interrupt, isRunning: () => running !== undefined };
+  async function close(): Promise<void> {
+    interrupt();
+    while (running !== undefined) await new Promise((resolve) => setTimeout(resolve, sayAgainMs));
+  }
+
+  return { run, interrupt, close, isRunning: () => running !== undefined };
 }
 
 /** DuckDB takes a script apart itself; only the values of forms have to find their statements before. */

@@ -1,6 +1,7 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import type { OutputEvent, Session } from "@octavo/interpreter";
 import { aRequest, collect, shownText, someSettings } from "@octavo/interpreter/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -17,12 +18,21 @@ afterAll(() => session[Symbol.asyncDispose]());
 
 const table = (data: string) => ({ type: "result", format: "TABLE", data });
 
-/** What a Parquet file holds, read by another process. */
-function readParquet(path: string): unknown {
-  const code =
-    "import sys, json, pyarrow.parquet as p; t = p.read_table(sys.argv[1]); print(json.dumps([t.num_rows, t.column_names, [str(c[-1].as_py()) for c in t.columns]]))";
-  const { stdout, stderr } = spawnSync(testPython(), ["-c", code, path], { encoding: "utf8" });
-  return stdout === "" ? stderr : JSON.parse(stdout);
+/** What Parquet files hold, read by another process: one for all of them, for loading pyarrow takes longest. */
+const reading = `import sys, json, pyarrow.parquet as p
+for path in sys.stdin:
+    try:
+        t = p.read_table(path.rstrip("\\n"))
+        print(json.dumps([t.num_rows, t.column_names, [str(c[-1].as_py()) for c in t.columns]]), flush=True)
+    except Exception as error:
+        print(json.dumps(repr(error)), flush=True)`;
+const reader = spawn(testPython(), ["-c", reading], { stdio: ["pipe", "pipe", "inherit"] });
+const read = createInterface({ input: reader.stdout })[Symbol.asyncIterator]();
+afterAll(() => void reader.stdin.end());
+
+async function readParquet(path: string): Promise<unknown> {
+  reader.stdin.write(`${path}\n`);
+  return JSON.parse((await read.next()).value ?? "null");
 }
 
 async function runInFolder(
@@ -115,7 +125,7 @@ describe("a data frame at the end", () => {
     expect(event.rows).toBe(5000);
     expect(event.data.split("\n")).toHaveLength(1001);
     expect(readdirSync(folder)).toEqual([event.file]);
-    expect(readParquet(join(folder, event.file))).toEqual([5000, names, last]);
+    expect(await readParquet(join(folder, event.file))).toEqual([5000, names, last]);
   });
 
   it.each([
@@ -138,7 +148,7 @@ describe("a data frame at the end", () => {
     const { events, folder } = await runInFolder(code);
     const [event] = events;
     if (event?.type !== "table") expect.unreachable(shownText(events));
-    expect(readParquet(join(folder, event.file))).toEqual([event.rows, ["x"], [last]]);
+    expect(await readParquet(join(folder, event.file))).toEqual([event.rows, ["x"], [last]]);
   });
 
   it("has fewer rows in the note the wider it is, and the longer its texts are", async () => {

@@ -2,9 +2,11 @@
  * What every driver promises, as tests. A driver's own test file calls `describeDriver` once with a few scraps of its language
  * and then adds what only that language has.
  *
- * The tests start real sessions and, where the language has one, look for its real process among the descendants of the test.
+ * The tests start real sessions and, where the language has one, look for its real process among the descendants of the test. Starting one can
+ * take a second, so what any session must be able to do at any time is asked of one and the same, one test after another; a test
+ * that fails takes it out of use.
  */
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { type Driver, InterpreterDied, type OutputEvent, type Session, type SessionSettings } from "../driver.ts";
 import { allGone, descendants } from "./processes.ts";
 import { aRequest, collect, hasFailed, shownText, someSettings } from "./session.ts";
@@ -43,32 +45,48 @@ export function describeDriver(name: string, given: DriverUnderTest): void {
       return session;
     }
 
-    afterEach(async () => {
+    let lasting: Promise<Session> | null = null;
+
+    /** The session that tests share. */
+    function shared(): Promise<Session> {
+      lasting ??= driver.open(someSettings(given.settings), new AbortController().signal);
+      return lasting;
+    }
+
+    async function endShared(): Promise<void> {
+      const ending = lasting;
+      lasting = null;
+      await (await ending?.catch(() => null))?.[Symbol.asyncDispose]();
+    }
+
+    afterEach(async ({ task }) => {
       await Promise.all(opened.splice(0).map((session) => session[Symbol.asyncDispose]()));
+      if (task.result?.state === "fail") await endShared();
     });
+    afterAll(endShared);
 
     it("runs code and shows what it shows", async () => {
-      const events = await collect(await open(), hello);
+      const events = await collect(await shared(), hello);
       expect(shownText(events)).toContain("hello");
       expect(hasFailed(events)).toBe(false);
     });
 
     it("yields output in order", async () => {
-      expect(shownText(await collect(await open(), inOrder))).toMatch(/one.*two.*three/s);
+      expect(shownText(await collect(await shared(), inOrder))).toMatch(/one.*two.*three/s);
     });
 
     it("runs one thing after another in the same session", async () => {
-      const session = await open();
+      const session = await shared();
       for (let round = 0; round < 3; round++) expect(shownText(await collect(session, hello))).toContain("hello");
     });
 
     it("ends an empty script without failure", async () => {
-      expect(hasFailed(await collect(await open(), ""))).toBe(false);
+      expect(hasFailed(await collect(await shared(), ""))).toBe(false);
     });
 
     if (fails !== undefined) {
       it("tells what went wrong as an event, and goes on", async () => {
-        const session = await open();
+        const session = await shared();
         const events = await collect(session, fails.code);
         expect(hasFailed(events)).toBe(true);
         expect(shownText(events)).toMatch(fails.because);
@@ -77,7 +95,7 @@ export function describeDriver(name: string, given: DriverUnderTest): void {
     }
 
     it("ends a run when its signal aborts, and runs again", async () => {
-      const session = await open();
+      const session = await shared();
       const aborting = new AbortController();
       const { ending } = await started(session, aborting.signal);
       aborting.abort();
@@ -88,13 +106,13 @@ export function describeDriver(name: string, given: DriverUnderTest): void {
     });
 
     it("does not start what was aborted before", async () => {
-      const session = await open();
+      const session = await shared();
       await collect(session, endless.code, AbortSignal.abort());
       expect(shownText(await collect(session, hello))).toContain("hello");
     });
 
     it("keeps sessions apart", async () => {
-      const [one, other] = [await open(), await open()];
+      const [one, other] = [await shared(), await open()];
       const aborting = new AbortController();
       const { ending } = await started(one, aborting.signal);
       expect(shownText(await collect(other, hello))).toContain("hello");
@@ -106,33 +124,26 @@ export function describeDriver(name: string, given: DriverUnderTest): void {
       expect(shownText(await collect(other, state.reads))).not.toContain(state.shows);
     });
 
-    it("ends a run when the session is disposed, and can be disposed twice", async () => {
+    /** A session that runs `endless`, and its processes: those that were not there before. */
+    async function startedProcesses() {
+      const living = () => (given.process === undefined ? [] : descendants(given.process));
+      const before = new Set(living());
       const session = await open();
       const { ending } = await started(session);
+      const pids = living().filter((pid) => !before.has(pid));
+      expect(pids.length > 0).toBe(given.process !== undefined);
+      return { session, ending, pids };
+    }
+
+    it("ends a run and its process when the session is disposed, and can be disposed twice", async () => {
+      const { session, ending, pids } = await startedProcesses();
       await session[Symbol.asyncDispose]();
       await ending;
+      await allGone(pids);
       await session[Symbol.asyncDispose]();
     });
 
     if (given.process !== undefined) {
-      const command = given.process;
-
-      /** The processes that were not there before. */
-      async function startedProcesses() {
-        const before = new Set(descendants(command));
-        const session = await open();
-        const { ending } = await started(session);
-        const pids = descendants(command).filter((pid) => !before.has(pid));
-        expect(pids).not.toEqual([]);
-        return { session, ending, pids };
-      }
-
-      it("ends its process when disposed", async () => {
-        const { session, pids } = await startedProcesses();
-        await session[Symbol.asyncDispose]();
-        await allGone(pids);
-      });
-
       it("says in words when its process was killed", async () => {
         const { session, ending, pids } = await startedProcesses();
         for (const pid of pids) process.kill(pid, "SIGKILL");
