@@ -14,7 +14,7 @@ export const searchHitSchema = z.object({
   /** The last part of the path. */
   name: z.string(),
   title: z.string(),
-  /** The code; the path, for a note. */
+  /** The code, or the path of a note; empty for the page, which needs the lines with hits only. */
   text: z.string(),
   /** Null where nothing was found. */
   inTitle: foundTextSchema.nullable(),

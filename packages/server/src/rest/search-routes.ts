@@ -18,7 +18,7 @@ export function searchRoutes({ search, access }: Services): readonly Route[] {
       path: "/notebook/search",
       needs: "user",
       async handle({ query, asker }) {
-        const request = { words: textOf(query["q"]), from: 0, size: zeppelinSize, inTrash: false };
+        const request = { words: textOf(query["q"]), from: 0, size: zeppelinSize, inTrash: false, isWhole: true };
         const { hits } = await search.find({ ...request, mayRead: mayRead(asker) });
         return envelope(hits.map(zeppelinHit));
       },
@@ -35,8 +35,7 @@ export function searchRoutes({ search, access }: Services): readonly Route[] {
           inTrash: query["trash"] === "true",
           mayRead: mayRead(asker),
         });
-        // The page needs the lines with hits, not all of the code.
-        return envelope({ ...page, hits: page.hits.map((hit) => ({ ...hit, text: "" })) });
+        return envelope(page);
       },
     }),
   ];

@@ -25,9 +25,25 @@ export type ToIndex =
   /** Their files may be others than they were. */
   | { readonly type: "check"; readonly ids: readonly NoteId[] }
   /** Answered by `found`. */
-  | { readonly type: "find"; readonly request: number; readonly words: string; readonly before: number | null }
+  | ({ readonly type: "find"; readonly request: number } & Find)
   /** Answered by `shown`. */
-  | { readonly type: "show"; readonly request: number; readonly words: string; readonly keys: readonly number[] };
+  | ({ readonly type: "show"; readonly request: number } & Show);
+
+export interface Find {
+  readonly words: string;
+  /** `next` of what was found last; null for the beginning. */
+  readonly before: number | null;
+  /** The page that is wanted: its rows come with the answer, if nothing before it is left out. */
+  readonly page: { readonly from: number; readonly size: number } | null;
+  readonly isWhole: boolean;
+}
+
+export interface Show {
+  readonly words: string;
+  readonly keys: readonly number[];
+  /** With all of the code, which may be long, and not only the lines in which something was found. */
+  readonly isWhole: boolean;
+}
 
 export type FromIndex =
   | { readonly type: "ready" }
@@ -37,7 +53,7 @@ export type FromIndex =
   /** The index does not have all of this note. */
   | { readonly type: "wanted"; readonly ids: readonly NoteId[] }
   | ({ readonly type: "found"; readonly request: number } & Found)
-  | { readonly type: "shown"; readonly request: number; readonly rows: readonly (ShownRow | null)[] };
+  | { readonly type: "shown"; readonly request: number; readonly rows: readonly KeyedRow[] };
 
 /** The best of the next rows that have all the words. */
 export interface Found {
@@ -45,12 +61,17 @@ export interface Found {
   readonly noteIds: readonly NoteId[];
   /** What `before` has to be for more; null when this was all. */
   readonly next: number | null;
+  /** As many of the keys as were asked for, shown. */
+  readonly rows: readonly KeyedRow[];
 }
+
+export type KeyedRow = readonly [key: number, row: ShownRow | null];
 
 export interface ShownRow {
   /** Null for the note itself, found by its name. */
   readonly paragraphId: string | null;
   readonly title: string;
+  /** Empty unless it was asked for. */
   readonly text: string;
   /** Null where nothing was found. */
   readonly inTitle: Pieces | null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { matchOf, parseQuery } from "./query.ts";
 
-const match = (text: string) => matchOf(parseQuery(text));
+const match = (text: string) => matchOf(parseQuery(text))?.all ?? null;
 
 describe("a question", () => {
   it.each([
@@ -19,6 +19,10 @@ describe("a question", () => {
     ["OR one OR", '("one")'],
   ])("%j asks for %s", (text, expected) => {
     expect(match(text)).toBe(expected);
+  });
+
+  it("is about what it wants, not about what it leaves out", () => {
+    expect(matchOf(parseQuery("one -two"))).toEqual({ wanted: '("one")', all: '(("one")) NOT ("two")' });
   });
 
   it.each(["", "  ", "***", '"', "-", "OR", "-only -these", "(){}[]^~:\\"])("%j asks for nothing", (text) => {

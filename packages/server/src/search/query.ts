@@ -61,11 +61,19 @@ function termOf(text: string, isPrefix: boolean): Term | null {
   return { words: found.map(({ word }) => word), parts, isPrefix };
 }
 
-/** The question in the words of SQLite's full text search; null when nothing is wanted. */
-export function matchOf({ groups, without }: Query): string | null {
+/** A question in the words of SQLite's full text search. */
+export interface Match {
+  /** What it is about. */
+  readonly wanted: string;
+  /** The same without what is not to be there. */
+  readonly all: string;
+}
+
+/** Null when nothing is wanted. */
+export function matchOf({ groups, without }: Query): Match | null {
   if (groups.length === 0) return null;
   const wanted = groups.map(anyOf).join(" AND ");
-  return without.length === 0 ? wanted : `(${wanted}) NOT ${anyOf(without)}`;
+  return { wanted, all: without.length === 0 ? wanted : `(${wanted}) NOT ${anyOf(without)}` };
 }
 
 function anyOf(terms: readonly Term[]): string {

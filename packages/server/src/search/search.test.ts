@@ -53,9 +53,22 @@ class House {
     this.places.set(id as NoteId, path);
   }
 
+  /** What the index was asked. */
+  readonly asked: string[] = [];
+
   start(): Search {
+    const connect = indexInProcess({ file: join(folder, "search.db"), notes: join(folder, "notes") });
     const search = new Search({
-      connect: indexInProcess({ file: join(folder, "search.db"), notes: join(folder, "notes") }),
+      connect: (listener, options) => {
+        const port = connect(listener, options);
+        return {
+          ...port,
+          post: (message) => {
+            this.asked.push(message.type);
+            port.post(message);
+          },
+        };
+      },
       list: () => [...this.places].map(([id, path]) => ({ id, path })),
       pathOf: (id) => this.places.get(id),
       peek: (id) => this.open.get(id),
@@ -198,6 +211,37 @@ describe("search", () => {
     expect(new Set([...first, ...rest]).size).toBe(30);
     const page = await search.find({ words: "common", from: 25, size: 25, inTrash: false, mayRead });
     expect([page.total, page.hasMore]).toEqual([30, false]);
+  });
+
+  it("asks the index once for a page that is all to be read, and once more for what else it needs", async () => {
+    for (let count = 0; count < 30; count++) house.write({ id: `2A${count}`, path: `/Common ${count}` });
+    search = house.start();
+    await eventually(search, "common", { size: 30 }).toHaveLength(30);
+    const all = await idsOf(search, "common", { size: 30 });
+    house.asked.length = 0;
+    expect(await idsOf(search, "common", { from: 10, size: 10 })).toEqual(all.slice(10, 20));
+    expect(house.asked).toEqual(["find"]);
+    const mayRead = (id: NoteId) => id !== all[3];
+    expect(await idsOf(search, "common", { size: 5, mayRead })).toEqual([...all.slice(0, 3), ...all.slice(4, 6)]);
+    expect(house.asked).toEqual(["find", "find", "show"]);
+  });
+
+  it("brings all of the code to those who want it", async () => {
+    house.write({ id: "2A", path: "/A", texts: ["one\ntwo\nthree\nneedle"] });
+    search = house.start();
+    await eventually(search, "needle").toHaveLength(1);
+    const request = { words: "needle", from: 0, size: 20, inTrash: false, mayRead: () => true };
+    const texts = async (isWhole: boolean) => (await search.find({ ...request, isWhole })).hits.map(({ text }) => text);
+    expect(await texts(true)).toEqual(["one\ntwo\nthree\nneedle"]);
+    expect(await texts(false)).toEqual([""]);
+  });
+
+  it.each([20, 600])("leaves words out of %i rows without a say in their order", async (others) => {
+    house.write({ id: "2A", path: "/A", texts: ["needle", ...Array.from({ length: others }, () => "needle hay")] });
+    house.write({ id: "2B", path: "/B", texts: ["other"], title: "The needle" });
+    house.write({ id: "2C", path: "/C needle", texts: ["hay"] });
+    search = house.start();
+    await eventually(search, "needle -hay").toEqual(["2C", "2B/p0", "2A/p0"]);
   });
 
   it("ranks a name over a title, a title over code, code over output, and that over a folder", async () => {

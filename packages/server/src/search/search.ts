@@ -6,7 +6,8 @@
  * depends on it: when it is lost it starts again, and reads what it lacks.
  *
  * Who may read what is not the index's business. It gives what fits, best first, and here notes that the asker may not read
- * are left out until the page is full, so that neither a hit nor a count tells of a note that is hidden.
+ * are left out until the page is full, so that neither a hit nor a count tells of a note that is hidden. Most askers may read most of what is
+ * found, so the index shows the page as it is without rights at once; what else the page then needs is asked for once more.
  */
 import { isInTrash, type NoteId, nameOf } from "@octavo/note";
 import { NotebookError, type NoteInfo, type SearchHit, type SearchPage } from "@octavo/protocol";
@@ -14,7 +15,7 @@ import type { Logger } from "pino";
 import type { LiveNote } from "../notebook/live-note.ts";
 import { type Clock, systemClock } from "../storage/clock.ts";
 import { type ConnectIndex, type IndexPort, isOfTheDisk } from "./index-link.ts";
-import type { ChangedNote, Found, FromIndex, ShownRow, ToIndex } from "./messages.ts";
+import type { ChangedNote, Find, Found, FromIndex, KeyedRow, Show, ShownRow, ToIndex } from "./messages.ts";
 import { changedRows } from "./note-rows.ts";
 
 export interface SearchOptions {
@@ -38,11 +39,11 @@ export interface SearchRequest {
   /** Look in the trash instead of everywhere else. */
   readonly inTrash: boolean;
   readonly mayRead: (id: NoteId) => boolean;
+  /** Hits bring all of their code. Left out, their `text` is empty. */
+  readonly isWhole?: boolean;
 }
 
-type Question =
-  | { readonly type: "find"; readonly words: string; readonly before: number | null }
-  | { readonly type: "show"; readonly words: string; readonly keys: readonly number[] };
+type Question = ({ readonly type: "find" } & Find) | ({ readonly type: "show" } & Show);
 
 interface Waiting {
   readonly question: Question;
@@ -139,20 +140,26 @@ export class Search {
 
   /** @throws NotebookError `searchAway` while the index cannot be started */
   async find(request: SearchRequest): Promise<SearchPage> {
-    const { words, from, size } = request;
+    const { words, from, size, isWhole = false } = request;
     const wanted = from + size + 1;
     const hits: Hit[] = [];
+    const rows = new Map<number, ShownRow | null>();
     let next: number | null = null;
     do {
-      const found: Found = await this.#ask({ type: "find", words, before: next });
+      const page = next === null ? { from, size } : null;
+      const found: Found = await this.#ask({ type: "find", words, before: next, page, isWhole });
       hits.push(...this.#readable(found, request));
+      for (const [key, row] of found.rows) rows.set(key, row);
       next = found.next;
     } while (next !== null && hits.length < wanted);
     const page = hits.slice(from, from + size);
-    const rows =
-      page.length === 0 ? [] : (await this.#ask({ type: "show", words, keys: page.map(({ key }) => key) })).rows;
+    const keys = page.flatMap(({ key }) => (rows.has(key) ? [] : [key]));
+    if (keys.length > 0) {
+      const shown = await this.#ask({ type: "show", words, keys, isWhole });
+      for (const [key, row] of shown.rows) rows.set(key, row);
+    }
     return {
-      hits: page.flatMap((hit, index) => this.#present(hit, rows[index] ?? null)),
+      hits: page.flatMap((hit) => this.#present(hit, rows.get(hit.key) ?? null)),
       total: next === null ? hits.length : null,
       hasMore: hits.length > from + size,
       filesLeft: this.#filesLeft,
@@ -176,7 +183,7 @@ export class Search {
   }
 
   #ask(question: Extract<Question, { type: "find" }>): Promise<Found>;
-  #ask(question: Extract<Question, { type: "show" }>): Promise<{ readonly rows: readonly (ShownRow | null)[] }>;
+  #ask(question: Extract<Question, { type: "show" }>): Promise<{ readonly rows: readonly KeyedRow[] }>;
   #ask(question: Question): Promise<unknown> {
     if (this.#isStopped || this.#losses >= lossesBeforeRefusal) return Promise.reject(away());
     this.start();

@@ -15,6 +15,7 @@
 import { rmSync } from "node:fs";
 import { folderOf, type NoteId, nameOf } from "@octavo/note";
 import Libsql from "libsql";
+import type { Match } from "../query.ts";
 import { partsOf, wordsIn } from "../words.ts";
 
 type Database = InstanceType<typeof Libsql>;
@@ -159,14 +160,31 @@ export class IndexFile {
   }
 
   /** The first rows before a key that fit, the best of them first. */
-  find(match: string, before: number | null): { readonly keys: readonly number[]; readonly next: number | null } {
+  find(
+    { wanted, all }: Match,
+    before: number | null,
+  ): { readonly keys: readonly number[]; readonly next: number | null } {
     const end = before ?? Number.MAX_SAFE_INTEGER;
-    const first = keysIn(this.#statements.first.get(match, end));
-    if (first.length < firstRows) return { keys: keysIn(this.#statements.ranked.get(match, end)), next: null };
+    const first = keysIn(this.#statements.first.get(all, end));
+    if (first.length < firstRows) return { keys: this.#ranked(wanted, first, end), next: null };
     const next = first.at(-1) ?? 0;
-    const inNames = new Set(keysIn(this.#statements.between.get(`{name title} : (${match})`, next, end)));
+    return { keys: this.#byTier(all, first, end), next };
+  }
+
+  /** What is not wanted has a say in what is found, and none in how good that is. */
+  #ranked(wanted: string, found: readonly number[], end: number): readonly number[] {
+    if (found.length < 2) return found;
+    const ranked = keysIn(this.#statements.ranked.get(wanted, end));
+    if (ranked.length === found.length) return ranked;
+    if (ranked.length === firstRows) return this.#byTier(wanted, found, end);
+    const left = new Set(found);
+    return ranked.filter((key) => left.has(key));
+  }
+
+  #byTier(match: string, found: readonly number[], end: number): readonly number[] {
+    const inNames = new Set(keysIn(this.#statements.between.get(`{name title} : (${match})`, found.at(-1) ?? 0, end)));
     const tierOf = (key: number) => (inNames.has(key) ? (this.isName(key) ? 0 : 1) : this.isName(key) ? 3 : 2);
-    return { keys: first.toSorted((a, b) => tierOf(a) - tierOf(b)), next };
+    return found.toSorted((a, b) => tierOf(a) - tierOf(b));
   }
 
   noteIdOf(key: number): NoteId | undefined {
@@ -259,6 +277,9 @@ export function removeIndexFile(path: string): void {
   for (const ending of ["", "-wal", "-shm"]) rmSync(path + ending, { force: true });
 }
 
+/** Numbers beyond 32 bits come to SQLite as floating ones, and by those full text search does not leave out what is beyond a key. */
+const key = "CAST(? AS INTEGER)";
+
 function prepare(database: Database) {
   return {
     addNote: database.prepare("INSERT INTO note (id, path) VALUES (?, ?)"),
@@ -279,16 +300,15 @@ function prepare(database: Database) {
     ),
     first: database.prepare(`
       SELECT json_group_array(key) AS keys FROM (
-        SELECT rowid AS key FROM words WHERE words MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ${firstRows}
+        SELECT rowid AS key FROM words WHERE words MATCH ? AND rowid < ${key} ORDER BY rowid DESC LIMIT ${firstRows}
       )`),
-    between: database.prepare(
-      "SELECT json_group_array(rowid) AS keys FROM words WHERE words MATCH ? AND rowid >= ? AND rowid < ?",
-    ),
+    between: database.prepare(`
+      SELECT json_group_array(rowid) AS keys FROM words WHERE words MATCH ? AND rowid >= ${key} AND rowid < ${key}`),
     // A name counts more than a title, that more than code, that more than output, and that more than a folder.
     ranked: database.prepare(`
       SELECT json_group_array(key ORDER BY score, key DESC) AS keys FROM (
-        SELECT rowid AS key, bm25(words, 100, 20, 3, 0.5, 1, 0.1) AS score FROM words WHERE words MATCH ? AND rowid < ?
-        LIMIT ${firstRows}
+        SELECT rowid AS key, bm25(words, 100, 20, 3, 0.5, 1, 0.1) AS score FROM words
+        WHERE words MATCH ? AND rowid < ${key} LIMIT ${firstRows}
       )`),
   };
 }

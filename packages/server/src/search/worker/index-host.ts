@@ -8,9 +8,19 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type NoteId, noteFileName, readNoteFile } from "@octavo/note";
-import type { ChangedNote, FromIndex, PlacedNote, ShownRow, ToIndex } from "../messages.ts";
+import type {
+  ChangedNote,
+  Find,
+  Found,
+  FromIndex,
+  KeyedRow,
+  PlacedNote,
+  Show,
+  ShownRow,
+  ToIndex,
+} from "../messages.ts";
 import { outputBudget, type ParagraphRow, paragraphRow } from "../note-rows.ts";
-import { matchOf, parseQuery } from "../query.ts";
+import { matchOf, parseQuery, type Query } from "../query.ts";
 import { beginningOf, foundIn } from "../snippet.ts";
 import { visibleText } from "../visible-text.ts";
 import type { IndexFile } from "./index-file.ts";
@@ -63,10 +73,10 @@ export class IndexHost {
         this.#check(message.ids);
         break;
       case "find":
-        tell({ type: "found", request: message.request, ...this.#find(message.words, message.before) });
+        tell({ type: "found", request: message.request, ...this.#find(message) });
         break;
       case "show":
-        tell({ type: "shown", request: message.request, rows: this.#show(message.words, message.keys) });
+        tell({ type: "shown", request: message.request, rows: this.#show(message) });
         break;
     }
   }
@@ -146,41 +156,51 @@ export class IndexHost {
     this.#index.stamp(id, stamp);
   }
 
-  #find(words: string, before: number | null) {
+  #find({ words, before, page, isWhole }: Find): Found {
     const match = matchOf(parseQuery(words));
-    if (match === null) return { keys: [], noteIds: [], next: null };
+    if (match === null) return { keys: [], noteIds: [], next: null, rows: [] };
     const { keys, next } = this.#index.find(match, before);
     const known = keys.flatMap((key) => {
       const id = this.#index.noteIdOf(key);
       return id === undefined ? [] : [{ key, id }];
     });
-    return { keys: known.map(({ key }) => key), noteIds: known.map(({ id }) => id), next };
+    const shown = page ? keys.slice(page.from, page.from + page.size) : [];
+    return {
+      keys: known.map(({ key }) => key),
+      noteIds: known.map(({ id }) => id),
+      next,
+      rows: this.#show({ words, keys: shown, isWhole }),
+    };
   }
 
-  #show(words: string, keys: readonly number[]): readonly (ShownRow | null)[] {
+  #show({ words, keys, isWhole }: Show): readonly KeyedRow[] {
     const query = parseQuery(words);
-    return keys.map((key): ShownRow | null => {
-      if (this.#index.isName(key)) {
-        const path = this.#index.pathOf(this.#index.noteIdOf(key) ?? ("" as NoteId));
-        if (path === undefined) return null;
-        const none = { paragraphId: null, title: "", inTitle: null, inOutput: null };
-        return { ...none, text: path, inText: foundIn(path, query), beginning: beginningOf(path) };
-      }
-      const row = this.#index.row(key);
-      if (!row) return null;
-      const { id: paragraphId, title, text, output } = row;
-      const inText = foundIn(text, query);
-      const inTitle = foundIn(title, query);
-      return {
-        paragraphId,
-        title,
-        text,
-        inTitle,
-        inText,
-        inOutput: foundIn(output, query),
-        beginning: beginningOf(text),
-      };
-    });
+    return keys.map((key) => [
+      key,
+      this.#index.isName(key) ? this.#name(key, query, isWhole) : this.#paragraph(key, query, isWhole),
+    ]);
+  }
+
+  #name(key: number, query: Query, isWhole: boolean): ShownRow | null {
+    const path = this.#index.pathOf(this.#index.noteIdOf(key) ?? ("" as NoteId));
+    if (path === undefined) return null;
+    const none = { paragraphId: null, title: "", inTitle: null, inOutput: null };
+    return { ...none, text: isWhole ? path : "", inText: foundIn(path, query), beginning: beginningOf(path) };
+  }
+
+  #paragraph(key: number, query: Query, isWhole: boolean): ShownRow | null {
+    const row = this.#index.row(key);
+    if (!row) return null;
+    const { id: paragraphId, title, text, output } = row;
+    return {
+      paragraphId,
+      title,
+      text: isWhole ? text : "",
+      inText: foundIn(text, query),
+      inTitle: foundIn(title, query),
+      inOutput: foundIn(output, query),
+      beginning: beginningOf(text),
+    };
   }
 }
 
