@@ -17,6 +17,7 @@ import { setUpCode } from "./setup/code.ts";
 export const driver: Driver = {
   name: "python",
   isConfined: true,
+  opensAhead: true,
   async open(settings, signal) {
     const python = await findPython(settings, signal);
     if (python.lacks !== undefined) return await plainSession(python, python.lacks, settings, signal);

@@ -19,6 +19,11 @@ export interface Driver {
   open(settings: SessionSettings, signal: AbortSignal): Promise<Session>;
   /** Everything that runs people's code is started with the confinement of the session, so it can be another account's. */
   readonly isConfined?: boolean;
+  /**
+   * What it opens has nothing of its session's key: the runner may open one before anybody wants it, and give it to the next who does.
+   * Worth it where the start takes people's time.
+   */
+  readonly opensAhead?: boolean;
 }
 
 /** What a session may know about where it runs. All paths are absolute. */

@@ -24,6 +24,9 @@ export interface SessionsSettings {
   /** Where control groups can be made; asked for when the first limit is wanted. */
   readonly places: () => Places;
   readonly userGroups: UserGroups;
+  /** An interpreter may be started before somebody wants it, when the machine has room. */
+  readonly maySpare: boolean;
+  readonly watchMachine: () => () => boolean;
   readonly clock: Clock;
   readonly log: (message: string) => void;
 }
@@ -33,9 +36,9 @@ interface Opening extends Pick<SessionSettings, "onStage"> {
   readonly sessionKey: string;
   readonly properties: Readonly<Record<string, string>>;
   /** The system's account that it runs as; undefined for the server's. */
-  readonly account: string | undefined;
+  readonly account?: string | undefined;
   /** Whose own session it is; undefined where users share it. */
-  readonly user: string | undefined;
+  readonly user?: string | undefined;
   /** In the environment of all its processes. */
   readonly mark: string;
   readonly signal: AbortSignal;

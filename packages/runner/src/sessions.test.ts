@@ -12,12 +12,13 @@ import { scriptedDriver } from "./testing/scripted-driver.ts";
 import { anOrder } from "./testing/server-end.ts";
 import type { RunOrder, SessionSetting } from "./wire/messages.ts";
 
-/** Sessions whose driver writes down what it was opened with. */
-function someSessions() {
+/** Sessions whose driver writes down what it was opened with, on a machine that has room unless `room` says otherwise. */
+function someSessions({ opensAhead = false, maySpare = true } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "octavo-sessions-"));
   const driver = scriptedDriver();
   const given: SessionSettings[] = [];
   const clock = handClock();
+  const room = { isFree: true };
   const open: typeof driver.open = (settings, signal) => {
     given.push(settings);
     return driver.open(settings, signal);
@@ -29,16 +30,18 @@ function someSessions() {
       cacheDirectory: join(folder, "cache"),
       environment: { PATH: "/bin" },
     },
-    loadDriver: () => Promise.resolve({ ...driver, open }),
+    loadDriver: () => Promise.resolve({ ...driver, open, opensAhead }),
     places: () => ({}),
     userGroups: new UserGroups(),
+    maySpare,
+    watchMachine: () => () => room.isFree,
     clock,
     log: () => {},
   });
   const use = (sessionKey: string, setting?: SessionSetting) =>
     sessions.complete({ driver: "scripted", sessionKey, setting }, { code: "x", cursor: 1 });
   const keys = () => sessions.list().map(({ sessionKey }) => sessionKey);
-  return { sessions, given, driver, clock, use, keys };
+  return { sessions, given, driver, clock, room, use, keys };
 }
 
 /** A run as the sessions get it, and how it ends. */
@@ -166,5 +169,121 @@ describe("an idle session", () => {
     sessions.run(job);
     expect(await ended).toBe("FINISHED");
     expect(stages[0]).toBe("Starting anew: the interpreter was ended after 1 h without use");
+  });
+});
+
+describe("a spare", () => {
+  const watchedMs = 1_000;
+  const unusedMs = 600_000;
+  const plain = aSetting({ properties: { NAME: "x" } });
+
+  /** Sessions of which one was used, and the spare that stands by since. */
+  async function withSpare(setting = plain) {
+    const all = someSessions({ opensAhead: true });
+    await all.use("one", setting);
+    all.clock.pass(watchedMs);
+    await expect.poll(() => all.driver.opened.length).toBe(2);
+    return all;
+  }
+
+  it("becomes the next session of the same setting, and is replaced", async () => {
+    const { sessions, given, driver, clock, use } = await withSpare();
+    const { completions } = await use("two", plain);
+    // What a scripted session was opened as: nobody's.
+    expect(completions[0]?.meta).toBe("");
+    expect(given[1]).toMatchObject({ key: "", environment: { NAME: "x" } });
+    clock.pass(watchedMs);
+    await expect.poll(() => driver.opened.length).toBe(3);
+    await sessions.closeAll("end");
+    expect(driver.opened.map(({ isDisposed }) => isDisposed)).toEqual([true, true, true]);
+  });
+
+  it("has a mark of its own, by which what it leaves is found", async () => {
+    const { given } = await withSpare();
+    const marks = given.map(({ environment }) => environment["OCTAVO_SESSION"]);
+    expect(new Set(marks).size).toBe(2);
+  });
+
+  it.each([
+    ["other properties", { ...plain, properties: { NAME: "y" } }],
+    ["another setting", { ...plain, id: "other" }],
+    ["limits", { ...plain, properties: { NAME: "x", "octavo.limit.cpu": "1h" } }],
+  ])("is not for a session of %s", async (_what, setting) => {
+    const { given, use } = await withSpare();
+    await use("two", setting);
+    expect(given[2]?.key).toBe("two");
+  });
+
+  it("is not for a session that its note has given properties", async () => {
+    const { sessions, given, use } = await withSpare();
+    const { job, ended } = aJob({ sessionKey: "two", setting: plain, configures: { NAME: "z" } });
+    sessions.run(job);
+    await ended;
+    await use("two", plain);
+    expect(given[2]).toMatchObject({ key: "two", environment: { NAME: "z" } });
+  });
+
+  it.each([
+    ["an account's", { ...plain, account: "nobody-has-this-name" }],
+    ["limited", { ...plain, properties: { "octavo.limit.cpu": "1h" } }],
+    ["switched off", { ...plain, properties: { "octavo.spare": "false" } }],
+  ])("is not made after a session that is %s", async (_what, setting) => {
+    const { clock, driver, use } = someSessions({ opensAhead: true });
+    await use("one", setting);
+    const opened = driver.opened.length;
+    clock.pass(watchedMs);
+    await use("two", setting);
+    expect(driver.opened.length).toBe(opened * 2);
+    expect(driver.opened.map(({ key }) => key)).not.toContain("");
+  });
+
+  it("is not made where the server wants none", async () => {
+    const { clock, driver, use } = someSessions({ opensAhead: true, maySpare: false });
+    await use("one", plain);
+    clock.pass(watchedMs);
+    await use("two", plain);
+    expect(driver.opened.map(({ key }) => key)).toEqual(["one", "two"]);
+  });
+
+  it("waits until the machine has room", async () => {
+    const { clock, driver, room, use } = someSessions({ opensAhead: true });
+    room.isFree = false;
+    await use("one", plain);
+    clock.pass(5 * watchedMs);
+    room.isFree = true;
+    expect(driver.opened.length).toBe(1);
+    clock.pass(watchedMs);
+    await expect.poll(() => driver.opened.length).toBe(2);
+  });
+
+  it("ends when nobody has used such an interpreter for long, and comes back with the next run", async () => {
+    const { sessions, clock, driver } = await withSpare();
+    clock.pass(unusedMs - watchedMs);
+    await expect.poll(() => driver.opened[1]?.isDisposed).toBe(true);
+    const { job, ended } = aJob({ setting: plain });
+    sessions.run(job);
+    expect(await ended).toBe("FINISHED");
+    clock.pass(watchedMs);
+    await expect.poll(() => driver.opened.length).toBe(3);
+  });
+
+  it.each([
+    ["its setting is restarted", (sessions: Sessions) => sessions.closeSetting("python", "restarted")],
+    ["a session like it is", (sessions: Sessions) => sessions.close(["one"], "restarted")],
+    ["the runner ends", (sessions: Sessions) => sessions.closeAll("end")],
+  ])("ends when %s", async (_what, close) => {
+    const { sessions, clock, driver } = await withSpare();
+    await close(sessions);
+    expect(driver.opened.map(({ isDisposed }) => isDisposed)).toEqual([true, true]);
+    clock.pass(watchedMs);
+    expect(driver.opened.length).toBe(2);
+  });
+
+  it("that has died is nobody's", async () => {
+    const { driver, use } = await withSpare();
+    driver.opened[1]?.kill("out of memory");
+    await new Promise(setImmediate);
+    const { completions } = await use("two", plain);
+    expect(completions[0]?.meta).toBe("two");
   });
 });

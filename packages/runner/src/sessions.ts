@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type CompletionRequest, InterpreterError } from "@octavo/interpreter";
+import { type CompletionRequest, InterpreterError, type Session } from "@octavo/interpreter";
 import { endProcessesOf } from "./left-processes.ts";
 import { openSession, type SessionsSettings } from "./open-session.ts";
 import { durationWords } from "./rules/amounts.ts";
 import { mayConfigure, type Properties } from "./rules/configuring.ts";
-import { freeRules, rulesOf, type SessionRules } from "./rules/session-rules.ts";
+import { freeRules, isFree, rulesOf, type SessionRules } from "./rules/session-rules.ts";
 import { type CompletionAnswer, type Job, SessionQueue } from "./session-queue.ts";
+import { Spare, type SparePlan } from "./spare/spare.ts";
 import type { SessionInfo, SessionSetting } from "./wire/messages.ts";
 
 export interface SessionName {
@@ -18,8 +19,10 @@ export interface SessionName {
 interface Kept extends SessionName {
   readonly queue: SessionQueue;
   readonly since: number;
-  /** In the environment of all its processes. */
-  readonly mark: string;
+  /** Each of its processes has one of these in its environment: its own, or that of a spare that it took. */
+  readonly marks: string[];
+  /** What a spare for another one like it would be; null where there cannot be one. */
+  plan: SparePlan | null;
 }
 
 /** All sessions of a runner by name. Those of different names are independent of each other. */
@@ -30,14 +33,28 @@ export class Sessions {
   readonly #configured = new Map<string, Properties>();
   /** Sessions that were ended because nobody wanted them, and after how long. */
   readonly #endedIdle = new Map<string, number>();
+  readonly #spare: Spare;
 
   constructor(settings: SessionsSettings) {
+    const { watchMachine, clock, log } = settings;
     this.#settings = settings;
+    this.#spare = new Spare({
+      open: ({ driver, properties }, mark, signal) =>
+        openSession(settings, { driver, sessionKey: "", properties, mark, signal, onStage: () => {} }),
+      watchMachine,
+      kill: (mark) => endProcessesOf([mark]),
+      clock,
+      log,
+    });
   }
 
   run(job: Job): void {
     if (job.order.configures) this.#configure(job, job.order.configures);
-    else this.#keptFor(job.order).queue.run(job);
+    else {
+      const { queue, plan } = this.#keptFor(job.order);
+      queue.run(job);
+      if (plan !== null) this.#spare.used(plan);
+    }
   }
 
   /** Does nothing when the run is over. */
@@ -60,20 +77,30 @@ export class Sessions {
     }));
   }
 
-  close(sessionKeys: readonly string[], words: string): Promise<void> {
-    return this.#close(({ sessionKey }) => sessionKeys.includes(sessionKey), words);
+  async close(sessionKeys: readonly string[], words: string): Promise<void> {
+    const closing = [...this.#kept.values()].filter(({ sessionKey }) => sessionKeys.includes(sessionKey));
+    const plans = closing.flatMap(({ plan }) => plan ?? []);
+    await Promise.all([
+      this.#close(({ sessionKey }) => sessionKeys.includes(sessionKey), words),
+      this.#spare.end(({ driver, setting }) =>
+        plans.some((plan) => plan.driver === driver && plan.setting === setting),
+      ),
+    ]);
   }
 
-  closeSetting(id: string, words: string): Promise<void> {
-    return this.#close(({ setting }) => setting?.id === id, words);
+  async closeSetting(id: string, words: string): Promise<void> {
+    await Promise.all([
+      this.#close(({ setting }) => setting?.id === id, words),
+      this.#spare.end(({ setting }) => setting === id),
+    ]);
   }
 
   closeNote(noteId: string, words: string): Promise<void> {
     return this.#close(({ setting }) => setting?.ofNote === noteId, words);
   }
 
-  closeAll(words: string): Promise<void> {
-    return this.#close(() => true, words);
+  async closeAll(words: string): Promise<void> {
+    await Promise.all([this.#close(() => true, words), this.#spare.end(() => true)]);
   }
 
   async #close(isMeant: (session: SessionName) => boolean, words: string): Promise<void> {
@@ -85,7 +112,7 @@ export class Sessions {
     }
     await Promise.all(closing.map(([, { queue }]) => queue.close(words)));
     // What their processes have left behind (a daemon, a shell in the background) is nobody's now.
-    endProcessesOf(closing.map(([, { mark }]) => mark));
+    endProcessesOf(closing.flatMap(([, { marks }]) => marks));
   }
 
   /** Sets properties for a session that is not there yet; one that is keeps its own. */
@@ -110,43 +137,52 @@ export class Sessions {
     const existing = this.#kept.get(key);
     if (existing) return existing;
     const { clock, log } = this.#settings;
-    const mark = randomUUID();
+    const marks: string[] = [];
     const rules = rulesFor(name);
     const queue = new SessionQueue({
       clock,
       log,
       rules,
-      open: (onStage, signal) => this.#open(name, { mark, onStage, signal }),
-      kill: () => endProcessesOf([mark]),
+      open: (onStage, signal) => this.#open(kept, onStage, signal),
+      kill: () => endProcessesOf(marks),
       onIdle: () => this.#endIdle(key, rules.idleMs ?? 0),
     });
-    const kept = { driver, sessionKey, setting, queue, mark, since: clock.now() };
+    const kept: Kept = { driver, sessionKey, setting, queue, marks, plan: null, since: clock.now() };
     this.#kept.set(key, kept);
     return kept;
   }
 
-  #open(
-    name: SessionName,
-    { mark, onStage, signal }: Pick<Parameters<typeof openSession>[1], "mark" | "onStage" | "signal">,
-  ) {
-    const key = keyOf(name);
+  async #open(kept: Kept, onStage: (stage: string | null) => void, signal: AbortSignal): Promise<Session> {
+    const key = keyOf(kept);
     const endedIdleMs = this.#endedIdle.get(key);
     this.#endedIdle.delete(key);
     if (endedIdleMs !== undefined) {
       onStage(`Starting anew: the interpreter was ended after ${durationWords(endedIdleMs)} without use`);
     }
-    const { driver, sessionKey, setting } = name;
+    const { driver, sessionKey, setting, marks } = kept;
     const properties = { ...setting?.properties, ...this.#configured.get(key) };
-    return openSession(this.#settings, {
-      driver,
-      sessionKey,
-      properties,
-      account: setting?.account,
-      user: setting?.ofUser,
-      mark,
-      onStage,
-      signal,
-    });
+    const plan = await this.#planFor(kept);
+    const taken = plan === null ? null : await this.#spare.take(plan, signal);
+    const mark = taken?.mark ?? randomUUID();
+    marks.push(mark);
+    const { account, ofUser: user } = setting ?? {};
+    const session =
+      taken?.session ??
+      (await openSession(this.#settings, { driver, sessionKey, properties, account, user, mark, onStage, signal }));
+    kept.plan = plan;
+    if (plan !== null) this.#spare.used(plan);
+    return session;
+  }
+
+  /** Null where no spare can be: the driver has none, it is switched off, or the session is not a plain one. */
+  async #planFor(name: SessionName): Promise<SparePlan | null> {
+    const { driver, setting } = name;
+    if (!this.#settings.maySpare || setting?.account !== undefined || this.#configured.has(keyOf(name))) return null;
+    const { hasSpare, limits } = rulesFor(name);
+    if (!hasSpare || !isFree(limits)) return null;
+    const loaded = await this.#settings.loadDriver(driver);
+    if (loaded?.opensAhead !== true) return null;
+    return { driver, setting: setting?.id, properties: setting?.properties ?? {} };
   }
 
   #endIdle(key: string, idleMs: number): void {
@@ -155,7 +191,7 @@ export class Sessions {
     this.#kept.delete(key);
     this.#endedIdle.set(key, idleMs);
     this.#settings.log(`${kept.driver} of ${kept.sessionKey} was not used for ${durationWords(idleMs)} and is ended.`);
-    void kept.queue.close("").then(() => endProcessesOf([kept.mark]));
+    void kept.queue.close("").then(() => endProcessesOf(kept.marks));
   }
 }
 

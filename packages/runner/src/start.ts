@@ -11,6 +11,7 @@ import { answers, takeUpLeftRuns } from "./left-runs.ts";
 import { listen } from "./listener.ts";
 import type { SessionsSettings } from "./open-session.ts";
 import { Runner } from "./runner.ts";
+import { watchMachine } from "./spare/machine.ts";
 import { wireVersion } from "./wire/messages.ts";
 import { readRunnerFile, removeRunnerFile, writeRunnerFile } from "./wire/runner-file.ts";
 
@@ -49,6 +50,8 @@ export async function startRunner(settings: StartSettings): Promise<Runner | nul
       loadDriver,
       places: placesOnce(environment["OCTAVO_CGROUP"]),
       userGroups: new UserGroups(),
+      maySpare: environment["OCTAVO_SPARE"] !== "off",
+      watchMachine: environment["OCTAVO_SPARE"] === "always" ? () => () => true : watchMachine,
       clock: systemClock,
       log,
       directoryOf: (runId) => join(folders.spool, runId),

@@ -22,6 +22,11 @@ export function readCount(text: string): number | null {
   return count > 0 ? count : null;
 }
 
+export function readSwitch(text: string): boolean | null {
+  const word = text.trim().toLowerCase();
+  return word === "true" || word === "false" ? word === "true" : null;
+}
+
 /** `30 s`, `1.5 min`, `2 h`. */
 export function durationWords(ms: number): string {
   if (ms < 1000) return `${ms} ms`;

@@ -59,6 +59,7 @@ describe("the rules of a session", () => {
       "zeppelin.interpreter.lifecyclemanager.timeout.threshold": "1h",
     };
     expect(rulesOf("python", properties)).toEqual({
+      hasSpare: true,
       interruptMs: 2000,
       terminateMs: 500,
       runMs: 600_000,

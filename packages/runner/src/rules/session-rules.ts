@@ -1,6 +1,6 @@
 /** What a setting's properties say about its sessions themselves, whatever language runs in them. */
 import { InterpreterError } from "@octavo/interpreter";
-import { readBytes, readCount, readDuration } from "./amounts.ts";
+import { readBytes, readCount, readDuration, readSwitch } from "./amounts.ts";
 
 export interface SessionRules {
   /** How long an interrupt may take to show before the process is asked to end. */
@@ -12,6 +12,8 @@ export interface SessionRules {
   /** How long nobody may want the session before it is ended; null for ever. */
   readonly idleMs: number | null;
   readonly limits: ProcessLimits;
+  /** One like it may be started before somebody wants it. */
+  readonly hasSpare: boolean;
 }
 
 /** What the processes of one session may take; null for what the machine has. */
@@ -38,6 +40,7 @@ export const ruleNames = {
   userMemory: "octavo.limit.user.memory",
   userProcesses: "octavo.limit.user.processes",
   idle: "zeppelin.interpreter.lifecyclemanager.timeout.threshold",
+  spare: "octavo.spare",
 } as const;
 
 const defaultInterruptMs = 5000;
@@ -49,6 +52,7 @@ export const freeRules: SessionRules = {
   runMs: null,
   idleMs: null,
   limits: { memoryBytes: null, processes: null, cpuSeconds: null, user: { memoryBytes: null, processes: null } },
+  hasSpare: true,
 };
 
 /** @throws InterpreterError that names the property which cannot be meant so */
@@ -78,7 +82,13 @@ export function rulesOf(driver: string, properties: Properties): SessionRules {
         processes: read(ruleNames.userProcesses, readCount, "200"),
       },
     },
+    hasSpare: read(ruleNames.spare, readSwitch, "true or false") ?? true,
   };
+}
+
+/** Nothing is limited. */
+export function isFree({ memoryBytes, processes, cpuSeconds, user }: ProcessLimits): boolean {
+  return [memoryBytes, processes, cpuSeconds, user.memoryBytes, user.processes].every((limit) => limit === null);
 }
 
 /** Zero means never, as in Zeppelin. */
