@@ -239,4 +239,18 @@ describe("without accounts", () => {
     await page.goto(`${open.octavo.address}/#/login?ref=%2F`);
     await expect.poll(() => hashOf(page)).toBe("#/");
   });
+
+  it("what a server says that knows more than the page is in the page's log, and nothing else happens [event.unknown]", async () => {
+    const page = await open.newPage();
+    const logged: string[] = [];
+    page.on("console", (message) => logged.push(message.text()));
+    const tell = await serverVoice(page);
+    await page.goto(open.octavo.address);
+    const home = new HomePage(page);
+    await expect.poll(() => home.connection.textContent()).toBe("connected");
+    tell({ op: "FUTURE_THING", data: { info: "?" } });
+    await expect.poll(() => logged.join("\n")).toContain("FUTURE_THING");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await home.connection.textContent()).toBe("connected");
+  });
 });

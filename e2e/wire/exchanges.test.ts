@@ -4,7 +4,7 @@
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Exchange, handled, isHappy, play, refused, type Scene } from "../harness/exchange.ts";
 import type { WireNote } from "../harness/foreign-client.ts";
 import { useWire } from "../harness/wire.ts";
@@ -45,13 +45,21 @@ const doneInPage = new Set(["ANSWER_INPUT"]);
 
 const wire = useWire({ folder: "Told", env: { ZEPPELIN_JOBMANAGER_ENABLE: "true" } });
 let operations: readonly string[];
+let events: ReadonlySet<string>;
 let number = 0;
 let scene: Scene;
 
 beforeAll(async () => {
   const answer = await fetch(`${wire.octavo.address}/api/openapi.json`);
-  const document = (await answer.json()) as { "x-octavo-socket": { operations: object } };
+  const document = (await answer.json()) as { "x-octavo-socket": { operations: object; events: readonly string[] } };
   operations = Object.keys(document["x-octavo-socket"].operations);
+  events = new Set(document["x-octavo-socket"].events);
+});
+
+afterEach(() => {
+  const { sender, colleague, passerBy } = scene;
+  const told = [sender, colleague, passerBy].flatMap(({ frames }) => frames.map(({ op }) => op));
+  expect(told.filter((op) => !events.has(op)), "what the server does not list").toEqual([]);
 });
 
 /** Two on a note of three paragraphs that is alone in its folder, and one who looks at the list only. */

@@ -127,6 +127,17 @@ describe("a paragraph [field.paragraph.id field.paragraph.config field.paragraph
     expect(paragraphOf(frame).config).toEqual(config);
   });
 
+  it("has applications of its file, none of which is loaded [field.app]", async () => {
+    const app = { id: "app_1", pkg: { type: "APPLICATION", name: "clock", artifact: "clock@1" }, output: "12:00" };
+    const paragraphs = [{ id: "paragraph_1_1", text: "x", apps: [{ ...app, status: "LOADED" }] }];
+    const file = join(wire.octavo.data, "notebook", "Clock_2CLOCK111.zpln");
+    await writeFile(file, JSON.stringify({ id: "2CLOCK111", name: "Clock", paragraphs }));
+    await handled(wire.client);
+    await wire.client.ask("RELOAD_NOTES_FROM_REPO", {}, "NOTES_INFO");
+    const { data } = await wire.client.ask("GET_NOTE", { id: "2CLOCK111" }, "NOTE");
+    expect(data["note"]).toMatchObject({ paragraphs: [{ apps: [{ ...app, status: "UNLOADED" }] }] });
+  });
+
   it("that failed in the page says how [field.paragraph.errorMessage]", async () => {
     const id = (await wire.newNote()).paragraphs[0]?.id;
     const failed = { ...outcome, id, status: "ERROR", results: null, errorMessage: "Error: no arrow\n  at draw" };

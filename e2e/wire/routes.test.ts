@@ -143,7 +143,6 @@ describe("the table of calls", () => {
 const excused = [
   "GET /api/login: none is done",
   "POST /api/login/logout: none is done",
-  "POST /api/helium/load/{noteId}/{paragraphId}: none is done",
   "GET /api/security/userlist/{text}: none is refused",
   "GET /api/configurations/prefix/{prefix}: none is refused",
   "GET /api/helium/package/{name}: none is refused",
@@ -173,8 +172,36 @@ describe("interpreters [rest.GET./interpreter rest.GET./interpreter/setting rest
   it.each(cases(interpreters))("%s", asked);
 });
 
-describe("packages [rest.GET./helium/package rest.GET./helium/enabledPackage rest.GET./helium/order/visualization rest.POST./helium/order/visualization rest.POST./helium/enable/{name} rest.POST./helium/disable/{name} rest.GET./helium/bundle/load/{name} rest.GET./helium/config rest.GET./helium/config/{name}/{artifact} rest.POST./helium/config/{name}/{artifact} rest.GET./helium/spell/config/{name} field.helium.package field.helium.types field.helium.config]", () => {
+describe("packages [rest.GET./helium/package rest.GET./helium/enabledPackage rest.GET./helium/order/visualization rest.POST./helium/order/visualization rest.POST./helium/enable/{name} rest.POST./helium/disable/{name} rest.GET./helium/bundle/load/{name} rest.GET./helium/config rest.GET./helium/config/{name}/{artifact} rest.POST./helium/config/{name}/{artifact} rest.GET./helium/spell/config/{name} rest.GET./helium/suggest/{noteId}/{paragraphId} rest.POST./helium/load/{noteId}/{paragraphId} field.helium.package field.helium.types field.helium.config]", () => {
   it.each(cases(helium))("%s", asked);
+});
+
+describe("an application [event.APP_LOAD event.APP_STATUS_CHANGE event.APP_UPDATE_OUTPUT event.APP_APPEND_OUTPUT state.app.unloaded]", () => {
+  it("comes to those who show the note, and says why it cannot run", async () => {
+    const { address } = wire.octavo;
+    const { cookie } = admin;
+    const { note } = place;
+    const paragraphId = note.paragraphs[0]?.id ?? "";
+    const [watcher, passerBy] = await Promise.all([wire.connect(admin), wire.connect(admin)]);
+    await watcher.ask("GET_NOTE", { id: note.id }, "NOTE");
+    await passerBy.ask("LIST_NOTES", {}, "NOTES_INFO");
+    await place.call("POST", "/helium/enable/clock", "clock@1.0.0");
+    const failed = watcher.next("APP_STATUS_CHANGE", ({ data }) => data["status"] === "ERROR");
+    const path = `/helium/load/${note.id}/${paragraphId}`;
+    const { json } = await call(address, "POST", path, { name: "clock" }, { cookie });
+    await failed;
+    const told = watcher.frames.filter(({ op }) => op.startsWith("APP_")).map(({ op, data }) => ({ op, data }));
+    const where = { noteId: note.id, paragraphId, appId: json.body };
+    expect(told).toEqual([
+      { op: "APP_LOAD", data: { ...where, pkg: expect.objectContaining({ name: "clock", type: "APPLICATION" }) } },
+      { op: "APP_STATUS_CHANGE", data: { ...where, status: "LOADING" } },
+      { op: "APP_UPDATE_OUTPUT", data: { ...where, index: 0, type: "TEXT", data: "" } },
+      { op: "APP_APPEND_OUTPUT", data: { ...where, index: 0, data: expect.stringContaining("clock cannot run here") } },
+      { op: "APP_STATUS_CHANGE", data: { ...where, status: "ERROR" } },
+    ]);
+    await passerBy.ask("LIST_NOTES", {}, "NOTES_INFO");
+    expect(passerBy.frames.filter(({ op }) => op.startsWith("APP_"))).toEqual([]);
+  });
 });
 
 describe("the server [rest.GET./version rest.GET./configurations/all rest.GET./credential rest.PUT./credential rest.DELETE./credential/{entity} rest.GET./notebook-repositories rest.PUT./notebook-repositories field.notebook-repository rule.credential.add]", () => {

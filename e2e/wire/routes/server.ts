@@ -175,6 +175,7 @@ const listed = (pkg: unknown, enabled: unknown = expect.any(Boolean)) => ({
   enabled,
 });
 const enable = ({ call }: Place) => call("POST", "/helium/enable/flow", "flow@2.0.0");
+const enableClock = ({ call }: Place) => call("POST", "/helium/enable/clock", "clock@1.0.0");
 const depth = { confSpec: sunburst?.config };
 
 export const helium: Readonly<Record<string, readonly RestCall[]>> = {
@@ -185,7 +186,14 @@ export const helium: Readonly<Record<string, readonly RestCall[]>> = {
     },
   ],
   "GET /api/helium/enabledPackage": [
-    { when: "gives those that are on", before: enable, ...gives([listed(flow, true)]) },
+    {
+      when: "gives those that are on",
+      before: async (place) => {
+        await place.call("POST", "/helium/disable/clock");
+        await enable(place);
+      },
+      ...gives([listed(flow, true)]),
+    },
   ],
   "GET /api/helium/package/{name}": [
     { when: "gives its versions", at: { name: "flow" }, ...gives([listed(flow)]) },
@@ -237,13 +245,23 @@ export const helium: Readonly<Record<string, readonly RestCall[]>> = {
     { when: "of what is no list", body: { a: 1 }, ...fails(400) },
   ],
   "GET /api/helium/suggest/{noteId}/{paragraphId}": [
-    { when: "gives a list", ...gives({ available: expect.any(Array) }) },
+    {
+      when: "gives the applications that are on",
+      before: enableClock,
+      ...gives({ available: [listed(clock, true)] }),
+    },
     noParagraph,
   ],
   "POST /api/helium/load/{noteId}/{paragraphId}": [
-    { when: "of one that nothing here can run", body: { name: "flow" }, ...fails(501) },
+    {
+      when: "gives the id of what it is in the paragraph",
+      before: enableClock,
+      body: clock,
+      says: ({ note }: Place) => ({ body: `app_${note.id}-${note.paragraphs[0]?.id}clock` }),
+    },
+    { when: "of one that is no application", before: enable, body: { name: "flow" }, ...fails(404) },
     { when: "of one that is not there", body: { name: "nosuch" }, ...fails(404) },
-    { ...noParagraph, body: { name: "flow" } },
+    { ...noParagraph, body: { name: "clock" } },
   ],
   "GET /api/helium/bundle/load/{name}": [
     { when: "of one that is not on: nothing", at: { name: "sunburst" }, says: "" },

@@ -24,7 +24,6 @@ export const catalogue = {
   notAcceptable: { status: 406, text: "This value is not one of those there are." },
   packageNotFound: { status: 404, text: "There is no such package, or it is not on." },
   sessionNotFound: { status: 404, text: "There is no such session." },
-  notSupported: { status: 501, text: "not supported yet" },
   revisionNotFound: { status: 404, text: "There is no such revision of this note." },
   repositoryBroken: { status: 500, text: "The history of the notebook cannot be read." },
   repositoryBusy: { status: 503, text: "Another program is at work on the history of the notebook. Try again." },

@@ -8,6 +8,7 @@ export * from "./rest/search.ts";
 export * from "./rest/tables.ts";
 export * from "./socket/angular-events.ts";
 export * from "./socket/envelope.ts";
+export * from "./socket/event-names.ts";
 export * from "./socket/events.ts";
 export * from "./socket/project.ts";
 export * from "./socket/requests.ts";

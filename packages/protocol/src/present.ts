@@ -1,5 +1,5 @@
 /** A note as Zeppelin's clients read it: on the socket and in REST bodies, which differ only in how they write dates. */
-import { type Note, nameOf, type Paragraph, type Results, type Segment } from "@octavo/note";
+import { isJsonObject, type Json, type Note, nameOf, type Paragraph, type Results, type Segment } from "@octavo/note";
 
 export type FormatDate = (at: number) => string;
 type Presented = Record<string, unknown>;
@@ -34,7 +34,7 @@ export function presentParagraph(paragraph: Paragraph, formatDate: FormatDate): 
     config: paragraph.config,
     settings: paragraph.settings,
     results: paragraph.results ? presentResults(paragraph.results) : undefined,
-    apps: paragraph.apps,
+    apps: paragraph.apps.map(unloaded),
     runtimeInfos: paragraph.runtimeInfos,
     progressUpdateIntervalMs: paragraph.progressUpdateIntervalMs,
     jobName: paragraph.jobName ?? undefined,
@@ -45,6 +45,11 @@ export function presentParagraph(paragraph: Paragraph, formatDate: FormatDate): 
     status: paragraph.status,
     errorMessage: paragraph.errorMessage ?? undefined,
   };
+}
+
+/** An application of the file was loaded where that was written. */
+function unloaded(app: Json): Json {
+  return isJsonObject(app) ? { ...app, status: "UNLOADED" } : app;
 }
 
 export function presentResults({ code, segments, extra }: Results): Presented {

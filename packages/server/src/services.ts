@@ -14,6 +14,7 @@ import type { Look } from "./operations/health.ts";
 import type { Metrics } from "./operations/metrics.ts";
 import type { Notices } from "./operations/notices.ts";
 import type { People } from "./people/people.ts";
+import type { Pool } from "./pool/pool.ts";
 import type { Revisions } from "./revisions/revisions.ts";
 import type { RunDesk } from "./runs/run-desk.ts";
 import type { Schedules } from "./schedule/schedules.ts";
@@ -40,6 +41,8 @@ export interface Services {
   readonly access: Access;
   readonly guard: Guard;
   readonly helium: Helium;
+  /** By note and view, the names that code has left for other code. */
+  readonly pool: Pick<Pool, "names">;
   readonly notices: Notices;
   readonly audit: Audit;
   readonly health: {

@@ -281,7 +281,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     },
   };
   const helium = await openHelium(folders);
-  const operations = { helium, notices, audit, health, metrics, answered };
+  const operations = { helium, pool, notices, audit, health, metrics, answered };
   const services = {
     notebook,
     globals,

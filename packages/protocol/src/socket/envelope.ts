@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { EventName } from "./event-names.ts";
 
 /** The largest frame a client may send, in characters: `zeppelin.websocket.max.text.message.size`. */
 export const maxMessageSize = 10_240_000;
@@ -17,7 +18,7 @@ export type Envelope = z.infer<typeof envelopeSchema>;
 
 /** A frame of the server, before it is text. */
 export interface ServerFrame {
-  readonly op: string;
+  readonly op: EventName;
   readonly data: Readonly<Record<string, unknown>>;
   /** Of the request that it answers, where Zeppelin's clients expect it. */
   readonly msgId?: string | undefined;

@@ -19,8 +19,10 @@ const packageSchema = z.looseObject({
   name: z.string().min(1),
   artifact: z.string().min(1),
   config: z.record(z.string(), z.unknown()).nullish(),
+  /** What an application has to find: lists of names, each an alternative. */
+  resources: z.array(z.array(z.string())).nullish(),
 });
-type HeliumPackage = Readonly<z.infer<typeof packageSchema>>;
+export type HeliumPackage = Readonly<z.infer<typeof packageSchema>>;
 
 export interface Listed {
   readonly registry: string;

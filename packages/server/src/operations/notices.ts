@@ -1,17 +1,27 @@
-import type { ServerFrame } from "@octavo/protocol";
+import type { EventName, ServerFrame } from "@octavo/protocol";
+import type { ViewedNote } from "../notebook/live-note.ts";
 
-/** What everybody who is connected is told, whatever they show. */
+/** @param live which note is shown by those who are told; null for everybody */
+type Listener = (frame: ServerFrame, live: ViewedNote | null) => void;
+
+/** What is told to people who are connected, and is no fact of a note. */
 export interface Notices {
-  tell(op: string, data: ServerFrame["data"]): void;
+  /** Everybody, whatever they show. */
+  tell(op: EventName, data: ServerFrame["data"]): void;
+  /** Those who show this note, or this view of it. */
+  tellNote(live: ViewedNote, frame: ServerFrame): void;
   /** @returns how to stop listening */
-  listen(listener: (frame: ServerFrame) => void): () => void;
+  listen(listener: Listener): () => void;
 }
 
 export function createNotices(): Notices {
-  const listeners = new Set<(frame: ServerFrame) => void>();
+  const listeners = new Set<Listener>();
   return {
     tell(op, data) {
-      for (const listener of listeners) listener({ op, data });
+      for (const listener of listeners) listener({ op, data }, null);
+    },
+    tellNote(live, frame) {
+      for (const listener of listeners) listener(frame, live);
     },
     listen(listener) {
       listeners.add(listener);

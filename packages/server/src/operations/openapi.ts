@@ -2,7 +2,7 @@
  * The REST interface as OpenAPI 3.1, made from the very rows that are mounted: what is not in their table is not in the product. OpenAPI has
  * no word for sockets, so their operations stand in it as `x-octavo-socket`: what each takes, and what it needs.
  */
-import { requests } from "@octavo/protocol";
+import { eventNames, requests } from "@octavo/protocol";
 import { z } from "zod";
 import { type Route, rawText } from "../rest/route.ts";
 import { operations } from "../socket/handlers/index.ts";
@@ -72,7 +72,7 @@ function socketOf(shared: Record<string, unknown>): Document {
     const data = schemaOf(requests[name as keyof typeof requests], `socket_${name}_`, shared);
     return [name, { data, needs: wordOf(needs) }];
   });
-  return { path: "/ws", operations: Object.fromEntries(rows) };
+  return { path: "/ws", operations: Object.fromEntries(rows), events: eventNames };
 }
 
 /** @param shared gets the parts that schemas name */

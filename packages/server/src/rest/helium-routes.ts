@@ -1,15 +1,15 @@
 /** `/api/helium`: which packages there are and which are on. Turning them on and off is for administrators, since they run in everybody's notes. */
 import { jsonObjectSchema } from "@octavo/note";
-import { NotebookError } from "@octavo/protocol";
 import { z } from "zod";
+import { loadApplication, suggestedApplications } from "../helium/applications.ts";
 import type { Services } from "../services.ts";
-import { paragraphAt } from "./places.ts";
+import { paragraphFor } from "./places.ts";
 import { envelope } from "./reply.ts";
 import { type Route, rawText, route } from "./route.ts";
 
 const orderBody = z.array(z.string().max(500)).max(10_000);
 
-export function heliumRoutes({ helium, notebook }: Services): readonly Route[] {
+export function heliumRoutes({ helium, notices, pool, ...looking }: Services): readonly Route[] {
   return [
     route({
       method: "GET",
@@ -33,10 +33,10 @@ export function heliumRoutes({ helium, notebook }: Services): readonly Route[] {
       method: "GET",
       path: "/helium/suggest/:noteId/:paragraphId",
       needs: "reader",
-      async handle({ params }) {
-        await paragraphAt(notebook, params);
-        // Applications run in an interpreter that offers them its results; no driver does.
-        return envelope({ available: [] });
+      async handle({ params, asker }) {
+        const { live } = await paragraphFor(looking, params, asker);
+        const names = new Set(pool.names({ noteId: live.note.id, view: live.user }));
+        return envelope({ available: await suggestedApplications(helium, (name) => names.has(name)) });
       },
     }),
     route({
@@ -44,13 +44,9 @@ export function heliumRoutes({ helium, notebook }: Services): readonly Route[] {
       path: "/helium/load/:noteId/:paragraphId",
       body: z.looseObject({ name: z.string().max(500) }),
       needs: "runner",
-      async handle({ params, body }) {
-        await paragraphAt(notebook, params);
-        if ((await helium.versionsOf(body.name)).length === 0) throw new NotebookError("packageNotFound");
-        throw new NotebookError(
-          "notSupported",
-          `The application ${body.name} cannot be loaded: no interpreter here runs applications yet.`,
-        );
+      async handle({ params, body, asker }) {
+        const place = await paragraphFor(looking, params, asker);
+        return envelope(await loadApplication({ helium, notices }, { ...place, name: body.name }));
       },
     }),
     route({

@@ -63,10 +63,10 @@ describe.each([true, false])("a client that reads too slowly (facts: %s)", (spea
     socket.take();
     socket.isReading = false;
     connection.sendNote();
-    connection.send({ op: "PONG", data: {} });
+    connection.send({ op: "NOTICE", data: {} });
     socket.isReading = true;
     socket.read();
-    expect(opsOf(socket.take())).toEqual(["NOTE", "PONG"]);
+    expect(opsOf(socket.take())).toEqual(["NOTE", "NOTICE"]);
   });
 
   it("is asked nothing more until then, or until it is gone", async () => {

@@ -7,7 +7,14 @@
  * stays bounded whatever a run prints.
  */
 import type { Right } from "@octavo/note";
-import { angularUpdates, encodeFrame, globalAngularUpdate, type ServerFrame, switchesMode } from "@octavo/protocol";
+import {
+  angularUpdates,
+  type EventName,
+  encodeFrame,
+  globalAngularUpdate,
+  type ServerFrame,
+  switchesMode,
+} from "@octavo/protocol";
 import type { WebSocket } from "ws";
 import type { GlobalObject } from "../notebook/global-objects.ts";
 import type { Batch, LiveNote, ViewedNote, Watcher } from "../notebook/live-note.ts";
@@ -121,7 +128,7 @@ export class Connection implements Watcher {
   }
 
   /** As `send`, for what makes older frames of the same operation worthless. */
-  sendNewest(op: string, text: string): void {
+  sendNewest(op: EventName, text: string): void {
     if (!this.#isKnown) return;
     if (this.#isBehind) this.#newest.set(op, text);
     else this.#sendText(text);

@@ -6,6 +6,7 @@ import { namesOf } from "@octavo/note";
 import {
   type Envelope,
   type ErrorCode,
+  type EventName,
   encodeFrame,
   envelopeSchema,
   globalAngularUpdate,
@@ -15,6 +16,7 @@ import {
   parseWireJson,
   type RequestName,
   requests,
+  type ServerFrame,
 } from "@octavo/protocol";
 import { type WebSocket, WebSocketServer } from "ws";
 import { z } from "zod";
@@ -82,8 +84,8 @@ export class SocketServer {
     services.people.onLoginEnded((login) => {
       for (const connection of this.#watches.keys()) if (connection.login === login) this.#dismiss(connection);
     });
-    services.notices.listen((frame) => {
-      for (const connection of this.#connections) connection.send(frame);
+    services.notices.listen((frame, live) => {
+      for (const connection of this.#connections) if (live === null || connection.live === live) connection.send(frame);
     });
     services.globals.listen((change) => this.#tellGlobal(change));
     services.access.onChanged((noteIds) => this.#review(noteIds));
@@ -250,16 +252,16 @@ export class SocketServer {
     notebook.announceList();
   }
 
-  /** To each user the notes they may read; the sockets of one user get one text. */
   /** A value that every note knows: told to whoever shows one, but for the page that changed it. */
   #tellGlobal({ value, clientId, ...key }: GlobalChange): void {
     const { groupId: interpreterGroupId, name } = key;
-    const removed = { op: "ANGULAR_OBJECT_REMOVE", data: { name, interpreterGroupId } };
+    const removed: ServerFrame = { op: "ANGULAR_OBJECT_REMOVE", data: { name, interpreterGroupId } };
     const frame = value === undefined ? removed : globalAngularUpdate(key, value);
     for (const connection of this.#connections)
       if (connection.live && connection.clientId !== clientId) connection.send(frame);
   }
 
+  /** To each user the notes they may read; the sockets of one user get one text. */
   #sendLists(): void {
     const texts = new Map<string, string>();
     for (const connection of this.#connections) {
@@ -280,7 +282,7 @@ export class SocketServer {
     this.#sendNewest("COLLABORATIVE_MODE_STATUS", data, watching);
   }
 
-  #sendNewest(op: string, data: Readonly<Record<string, unknown>>, connections: Iterable<Connection>): void {
+  #sendNewest(op: EventName, data: Readonly<Record<string, unknown>>, connections: Iterable<Connection>): void {
     const text = encodeFrame({ op, data });
     for (const connection of connections) connection.sendNewest(op, text);
   }
@@ -295,6 +297,7 @@ const waitsOnlyForDisk: ReadonlySet<RequestName> = new Set<RequestName>([
   "COMMIT_PARAGRAPH",
   "RUN_PARAGRAPH",
   "COMPLETION",
+  "INSPECT",
   "INSERT_PARAGRAPH",
   "MOVE_PARAGRAPH",
   "PARAGRAPH_REMOVE",

@@ -148,6 +148,7 @@ export async function aServer({
     access,
     guard,
     helium: await openHelium(ownFolders(folder)),
+    pool: { names: () => [] },
     notices,
     audit: { tell: (entry) => audited.push(entry), flush: async () => {} },
     health,

@@ -1,0 +1,12 @@
+import { createListeners, type Frame } from "@octavo/client";
+import { expect, it } from "vitest";
+import { logUnknownFrames } from "./unknown-frames.ts";
+
+it("logs what the page does not know, and nothing else", () => {
+  const frames = createListeners<Frame>();
+  const logged: string[] = [];
+  logUnknownFrames({ onFrame: frames.add }, (text) => logged.push(text));
+  frames.tell({ op: "NOTICE", data: {} });
+  frames.tell({ op: "FUTURE_THING", data: {} });
+  expect(logged).toEqual([expect.stringContaining("FUTURE_THING")]);
+});
