@@ -65,6 +65,7 @@ function startPython(python: Python, settings: SessionSettings, signal: AbortSig
     },
     settings,
     setUp: setUpCode,
+    isDirect: true,
   };
   return startKernel(options, signal);
 }

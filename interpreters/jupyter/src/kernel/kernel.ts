@@ -3,6 +3,7 @@
  *
  * Whether it lives is known from its process, which is our child; Jupyter's heartbeat would tell the same later.
  */
+import { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Child, describeEnding, endChild, type InterpreterDied } from "@octavo/interpreter";
 import type { Message, Request } from "../wire/message.ts";
@@ -45,9 +46,11 @@ export function createKernel({ name, child, file, interruptMode = "signal" }: Ke
   const ended = new Promise<InterpreterDied>((resolve) => {
     tellEnd = resolve;
   });
+  const connection = child.process.stdio[3];
   const link = openLink({
     endpoints: file.endpoints,
     key: file.key,
+    direct: connection instanceof Socket ? connection : null,
     // A kernel that prints faster than anyone reads has to wait. Its sockets cannot tell it so: they drop instead.
     onFull: (isFull) => child.signalGroup(isFull ? "SIGSTOP" : "SIGCONT"),
   });

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Duplex } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
+import { openDirect } from "../wire/direct.ts";
 import { createCodec, type Message, type Request } from "../wire/message.ts";
 import { connectZmtp } from "../wire/zmtp.ts";
 import type { Endpoints } from "./connection-file.ts";
@@ -28,12 +30,14 @@ export interface Link {
 export interface LinkOptions {
   readonly endpoints: Endpoints;
   readonly key: string;
+  /** The other end is the kernel's, which may or may not use it; see `setup/direct.py`. */
+  readonly direct: Duplex | null;
   /** More has come than anyone has taken: the kernel should wait; and no longer. */
   readonly onFull: (isFull: boolean) => void;
 }
 
 interface Arrival {
-  readonly isPublished: boolean;
+  readonly by: "shell" | "iopub" | "direct";
   readonly parts: readonly Buffer[];
   readonly weight: number;
 }
@@ -46,7 +50,7 @@ const longestTurnMs = 8;
 /** How long the last words of a kernel may be on their way; something it started may hold its sockets open for ever. */
 const lastWordsMs = 200;
 
-export function openLink({ endpoints, key, onFull }: LinkOptions): Link {
+export function openLink({ endpoints, key, direct, onFull }: LinkOptions): Link {
   const codec = createCodec(key);
   const ears = new Map<string, Ear>();
   let arrivals: Arrival[] = [];
@@ -63,10 +67,10 @@ export function openLink({ endpoints, key, onFull }: LinkOptions): Link {
   }
 
   /** Reads its sockets at once whatever comes: a publisher drops what it cannot get rid of. Understanding it may wait. */
-  function arrive(isPublished: boolean, parts: readonly Buffer[]): void {
+  function arrive(by: Arrival["by"], parts: readonly Buffer[]): void {
     const weight = parts.reduce((sum, part) => sum + part.length, 0);
     untaken += weight;
-    arrivals.push({ isPublished, parts, weight });
+    arrivals.push({ by, parts, weight });
     if (!isFull && untaken > mostUntaken) {
       isFull = true;
       onFull(true);
@@ -89,8 +93,9 @@ export function openLink({ endpoints, key, onFull }: LinkOptions): Link {
     if (isTakingTurns) setImmediate(takeTurn);
   }
 
-  function hear({ isPublished, parts, weight }: Arrival): void {
+  function hear({ by, parts, weight }: Arrival): void {
     const message = codec.decode(parts);
+    const isPublished = by === "direct" ? message !== null && !message.type.endsWith("_reply") : by === "iopub";
     const ear = message?.parentId == null ? undefined : ears.get(message.parentId);
     const onOutput = ear === undefined ? onStray : ear.onOutput;
     if (message !== null && isPublished && onOutput !== undefined) {
@@ -108,18 +113,21 @@ export function openLink({ endpoints, key, onFull }: LinkOptions): Link {
 
   // A kernel asks for input by the name that the request came from.
   const identity = randomUUID();
-  const onReply = (parts: readonly Buffer[]) => arrive(false, parts);
+  const onReply = (parts: readonly Buffer[]) => arrive("shell", parts);
   const shell = connectZmtp({ path: endpoints.shell, type: "DEALER", identity, onMessage: onReply });
   const control = connectZmtp({ path: endpoints.control, type: "DEALER", onMessage: onReply });
-  const iopub = connectZmtp({ path: endpoints.iopub, type: "SUB", onMessage: (parts) => arrive(true, parts) });
+  const iopub = connectZmtp({ path: endpoints.iopub, type: "SUB", onMessage: (parts) => arrive("iopub", parts) });
   const stdin = connectZmtp({ path: endpoints.stdin, type: "DEALER", identity, onMessage: hearInput });
   const sockets = { shell, control, iopub, stdin };
+  const connection =
+    direct === null ? null : openDirect(direct, { identity, onMessage: (parts) => arrive("direct", parts) });
 
   return {
     ask(channel, request, ear) {
       const { id, parts } = codec.encode(request);
       ears.set(id, ear);
-      sockets[channel].send(parts);
+      if (channel === "shell" && request.subshell === undefined && connection?.isUsed()) connection.send(parts);
+      else sockets[channel].send(parts);
       return () => ears.delete(id);
     },
     taken,
@@ -131,7 +139,10 @@ export function openLink({ endpoints, key, onFull }: LinkOptions): Link {
     },
     answerInput: (value) => stdin.send(codec.encode({ type: "input_reply", content: { status: "ok", value } }).parts),
     async close() {
-      await Promise.race([Promise.all([shell.closed, iopub.closed]), delay(lastWordsMs, null, { ref: false })]);
+      await Promise.race([
+        Promise.all([shell.closed, iopub.closed, connection?.closed]),
+        delay(lastWordsMs, null, { ref: false }),
+      ]);
       for (const socket of Object.values(sockets)) socket.close();
       while (isTakingTurns) await new Promise(setImmediate);
     },

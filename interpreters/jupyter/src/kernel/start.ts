@@ -14,6 +14,8 @@ export interface KernelOptions {
   /** Code that is run silently before anything else. */
   readonly setUp: string | null;
   readonly interruptMode?: KernelParts["interruptMode"];
+  /** Whether the set-up code takes a connection of our own, as descriptor 3: see `wire/direct.ts`. */
+  readonly isDirect?: boolean;
 }
 
 export interface StartedKernel extends Kernel {
@@ -37,7 +39,7 @@ export async function startKernel(options: KernelOptions, signal: AbortSignal): 
     env: { ...options.env, JPY_PARENT_PID: String(process.pid) },
     confinement: settings.confinement,
     // What is printed is published; nobody would read stdout.
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["ignore", "ignore", "pipe", ...(options.isDirect ? ["pipe" as const] : [])],
   });
   const kernel = createKernel({ name, child, file, interruptMode: options.interruptMode });
   const tooLong = AbortSignal.timeout(startMs);

@@ -48,6 +48,38 @@ def remember_whether_code_awaits():
     interactiveshell._should_be_async = functools.lru_cache(maxsize=2)(interactiveshell._should_be_async)
 
 
+def remember_what_functions_take():
+    """Asked for each run of the one function that runs cells, and that never changes."""
+    from ipykernel import ipkernel
+
+    asked = ipkernel._accepts_parameters
+    remembered = functools.lru_cache(maxsize=8)(lambda function, names: asked(function, list(names)))
+    ipkernel._accepts_parameters = lambda function, names: remembered(function, tuple(names))
+
+
+def transform_once():
+    """The cell of a run is transformed to know whether it awaits, and again to be run."""
+    transform, execute = shell.transform_cell, shell.kernel.do_execute
+    kept = {}
+
+    def transform_cell(cell):
+        if cell not in kept:
+            return transform(cell)
+        if kept[cell] is not None:
+            return kept.pop(cell)
+        kept[cell] = transform(cell)
+        return kept[cell]
+
+    async def do_execute(code, *arguments, **named):
+        kept[code] = None
+        try:
+            return await execute(code, *arguments, **named)
+        finally:
+            kept.clear()
+
+    shell.transform_cell, shell.kernel.do_execute = transform_cell, do_execute
+
+
 def keep_what_is_loaded_out_of_collections():
     """What a kernel has loaded by now stays until its end."""
     gc.collect()
@@ -59,9 +91,11 @@ for step in (
     lambda: flush_only_what_waits(sys.stderr),
     make_no_records_that_are_thrown_away,
     remember_whether_code_awaits,
+    remember_what_functions_take,
+    transform_once,
     keep_what_is_loaded_out_of_collections,
 ):
     try:
         step()
-    except AttributeError:
+    except (AttributeError, ImportError):
         pass

@@ -48,9 +48,7 @@ export function connectZmtp({ path, type, identity = "", onMessage }: ZmtpOption
   const waiting: (readonly Uint8Array[])[] = type === "SUB" ? [[subscription]] : [];
 
   function write(parts: readonly Uint8Array[]): void {
-    socket?.cork();
-    for (const bytes of encodeMessage(parts)) socket?.write(bytes);
-    socket?.uncork();
+    socket?.write(encodeMessage(parts));
   }
 
   function receive(frame: Frame): void {
@@ -99,11 +97,12 @@ export function connectZmtp({ path, type, identity = "", onMessage }: ZmtpOption
   };
 }
 
-function encodeMessage(parts: readonly Uint8Array[]): readonly Uint8Array[] {
-  return parts.flatMap((part, index) => {
+export function encodeMessage(parts: readonly Uint8Array[]): Buffer {
+  const frames = parts.flatMap((part, index) => {
     const flags = index === parts.length - 1 ? 0 : more;
     return [frameHead(flags, part.byteLength), part];
   });
+  return Buffer.concat(frames);
 }
 
 function frameHead(flags: number, length: number): Buffer {
@@ -133,12 +132,15 @@ export type Frame =
   | { readonly kind: "message"; readonly parts: readonly Buffer[] }
   | { readonly kind: "command"; readonly body: Buffer };
 
-/** Takes what a peer sends as it comes: its greeting, then frames. `onStranger` is called for what is no ZeroMQ peer of our time. */
-export function createFrameReader(onFrame: (frame: Frame) => void, onStranger: () => void): (chunk: Buffer) => void {
+/**
+ * Takes what a peer sends as it comes: its greeting, then frames. `onStranger` is called for what is no ZeroMQ peer of our time; without it, there
+ * is no greeting.
+ */
+export function createFrameReader(onFrame: (frame: Frame) => void, onStranger?: () => void): (chunk: Buffer) => void {
   let chunks: Buffer[] = [];
   let held = 0;
-  let needed = greeting.length;
-  let isGreeted = false;
+  let isGreeted = onStranger === undefined;
+  let needed = isGreeted ? 2 : greeting.length;
   let parts: Buffer[] = [];
 
   function take(flags: number, body: Buffer): void {
@@ -157,7 +159,7 @@ export function createFrameReader(onFrame: (frame: Frame) => void, onStranger: (
   function takeAll(bytes: Buffer): { readonly at: number; readonly needs: number } {
     let at = 0;
     if (!isGreeted) {
-      if (bytes[0] !== 0xff || bytes[9] !== 0x7f || (bytes[10] ?? 0) < 3) onStranger();
+      if (bytes[0] !== 0xff || bytes[9] !== 0x7f || (bytes[10] ?? 0) < 3) onStranger?.();
       isGreeted = true;
       at = greeting.length;
     }
