@@ -80,6 +80,8 @@ export interface Rest {
   resultFileUrl(at: { readonly noteId: string; readonly paragraphId: string; readonly index: number }): string;
   resultLines(request: ResultLinesRequest): Promise<ResultLines>;
   search(wanted: SearchFor): Promise<SearchPage>;
+  /** Its body is the bare artifact, as no other call has it. */
+  enablePackage(name: string, artifact: string): Promise<void>;
 }
 
 /** @param base where the REST calls live, without a slash at its end: `/api` */
@@ -134,6 +136,9 @@ export function createRest(fetch: FetchLike, base: string): Rest {
         `/octavo/search?q=${encodeURIComponent(words)}&from=${from}&size=${size}&trash=${inTrash}`,
         searchPageSchema,
       ),
+    async enablePackage(name, artifact) {
+      await exchange(fetch, "POST", `${base}/helium/enable/${encodeURIComponent(name)}`, artifact);
+    },
   };
 }
 

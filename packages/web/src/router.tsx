@@ -57,6 +57,18 @@ export function createRouter() {
           path: "/configuration",
           lazy: async () => ({ Component: (await import("./configuration/configuration-page.tsx")).ConfigurationPage }),
         },
+        {
+          path: "/helium",
+          lazy: async () => ({ Component: (await import("./helium/helium-page.tsx")).HeliumPage }),
+        },
+        {
+          path: "/cluster",
+          lazy: async () => ({ Component: (await import("./cluster/cluster-page.tsx")).ClusterPage }),
+        },
+        {
+          path: "/cluster/:nodeName/:processName",
+          lazy: async () => ({ Component: (await import("./cluster/processes-page.tsx")).ProcessesPage }),
+        },
         { path: "*", loader: () => redirect("/") },
       ],
     },

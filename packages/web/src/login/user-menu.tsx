@@ -1,11 +1,13 @@
 import { Menu } from "@mantine/core";
 import {
   IconAdjustments,
+  IconAtom,
   IconDatabaseCog,
   IconInfoCircle,
   IconKey,
   IconLogout,
   IconPlugConnected,
+  IconServer2,
   IconSettings,
   IconUserCircle,
 } from "@tabler/icons-react";
@@ -21,6 +23,8 @@ const pages = [
   { to: "/interpreter", label: "Interpreters", icon: IconPlugConnected },
   { to: "/notebookRepos", label: "Notebook repositories", icon: IconDatabaseCog },
   { to: "/credential", label: "Credentials", icon: IconKey },
+  { to: "/helium", label: "Helium packages", icon: IconAtom },
+  { to: "/cluster", label: "Cluster", icon: IconServer2 },
   { to: "/configuration", label: "Configuration", icon: IconAdjustments },
 ] as const;
 

@@ -21,7 +21,7 @@ export function usePages<Item>(all: readonly Item[]): Paged<Item> {
   return { items: all.slice((page - 1) * pageSize, page * pageSize), page, pages, setPage };
 }
 
-/** Five links to pages at most, and those to the neighbours; nothing where there is one page. */
+/** Five links to pages at most, and those to the neighbours and to both ends; nothing where there is one page. */
 export function Pages({ page, pages, setPage }: Pick<Paged<unknown>, "page" | "pages" | "setPage">) {
   if (pages === 1) return null;
   return (
@@ -31,7 +31,8 @@ export function Pages({ page, pages, setPage }: Pick<Paged<unknown>, "page" | "p
         value={page}
         onChange={setPage}
         siblings={siblings}
-        boundaries={1}
+        boundaries={0}
+        withEdges
         size="sm"
         getControlProps={(control) => ({ "aria-label": `${control} page` })}
         getItemProps={(number) => ({ "aria-label": `Page ${number}` })}

@@ -1,0 +1,168 @@
+/** Packages of others: which there are, which are enabled, and how. */
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { call } from "../harness/foreign-client.ts";
+import { makeDataFolder } from "../harness/octavo.ts";
+import { useStage } from "../harness/stage.ts";
+import { SettingsScreen } from "../pages/settings-screen.ts";
+
+const view = (name: string, more: object = {}) => ({
+  type: "VISUALIZATION",
+  name,
+  artifact: `${name}@1.0.0`,
+  description: `Draws ${name}`,
+  license: "Apache-2.0",
+  ...more,
+});
+const packages = [
+  ...Array.from({ length: 11 }, (_, at) => view(`chart-${at}`, { published: `2020-01-${10 + at}` })),
+  view("local-map", {
+    license: "",
+    config: {
+      zoom: { type: "number", description: "Where the map begins", defaultValue: 4 },
+      layers: { type: "json", description: "What lies on it", defaultValue: ["roads"] },
+      title: { type: "string", description: "What stands above it" },
+    },
+  }),
+  view("local-map", { artifact: "local-map@0.9.0" }),
+  { type: "SPELL", name: "echo-spell", artifact: "echo-spell@1.0.0", spell: { magic: "%echo", usage: "%echo words" } },
+  { type: "INTERPRETER", name: "far", artifact: "far@0.2", groupId: "org.example", description: "Speaks far" },
+];
+
+const stage = useStage({
+  async data() {
+    const data = await makeDataFolder();
+    await mkdir(join(data, "helium"));
+    await writeFile(join(data, "helium", "packages.json"), JSON.stringify(packages));
+    return data;
+  },
+});
+
+async function open(): Promise<SettingsScreen> {
+  const page: Page = await stage.newPage();
+  const screen = await SettingsScreen.open(page, stage.octavo.address, "/helium");
+  await screen.title.waitFor();
+  return screen;
+}
+
+const asked = async (path: string) => (await call(stage.octavo.address, "GET", path)).json.body;
+const failing = (page: Page, path: string, message: string) =>
+  page.route(path, (route) => route.fulfill({ status: 500, json: { status: "INTERNAL_SERVER_ERROR", message } }));
+
+describe("packages", () => {
+  it("are listed by type, ten a page, what is of this machine first and then the latest [route.helium field.helium.package field.helium.types]", async () => {
+    const screen = await open();
+    const names = () => screen.page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+    await expect.poll(names).toEqual(["local-map", ...Array.from({ length: 9 }, (_, at) => `chart-${10 - at}`)]);
+    await screen.page.getByRole("button", { name: "Page 2" }).click();
+    await expect.poll(names).toEqual(["chart-1", "chart-0"]);
+    await screen.page.getByText("Spell 1", { exact: true }).click();
+    await screen.entry("echo-spell").getByText("%echo words").waitFor();
+    await screen.page.getByText("Application 0", { exact: true }).click();
+    await screen.page.getByRole("heading", { name: "Currently there is no available package to be listed" }).waitFor();
+  });
+
+  it("are enabled and disabled, in any version [rest.POST./helium/enable/{name} rest.POST./helium/disable/{name}]", async () => {
+    const screen = await open();
+    const entry = screen.entry("local-map");
+    await screen.button("Enable local-map").click();
+    await screen.question("Do you want to enable Helium Package?").getByText("License: Unknown").waitFor();
+    await screen.answer("Do you want to enable Helium Package?", "Enable");
+    await entry.getByText("Enabled", { exact: true }).waitFor();
+    await screen.button("Versions of local-map").click();
+    await screen.button("Enable local-map@0.9.0").click();
+    await screen.answer("Do you want to enable Helium Package?", "Enable");
+    await entry.getByText("local-map@1.0.0").waitFor();
+    await expect.poll(() => asked("/helium/enabledPackage")).toMatchObject([{ pkg: { artifact: "local-map@0.9.0" } }]);
+    await screen.button("Disable local-map").click();
+    await screen.answer("Do you want to disable Helium Package?", "Disable");
+    await screen.button("Enable local-map").waitFor();
+    expect(await asked("/helium/enabledPackage")).toEqual([]);
+  });
+
+  it("are put in the order in which notes offer them, with the keyboard too [rest.GET./helium/order/visualization rest.POST./helium/order/visualization]", async () => {
+    for (const name of ["chart-3", "chart-4"]) await enable(name);
+    const screen = await open();
+    const order = screen.entry("Display order").getByRole("listitem");
+    await expect.poll(() => order.allTextContents()).toEqual(["chart-3", "chart-4"]);
+    expect(await screen.button("Save order").count()).toBe(0);
+    await screen.button("Move chart-4 forward").press("Enter");
+    await screen.button("Save order").click();
+    await screen.answer("Save changes?", "Save");
+    await expect.poll(() => asked("/helium/order/visualization")).toEqual(["chart-4", "chart-3"]);
+    await screen.reload();
+    await expect.poll(() => order.allTextContents()).toEqual(["chart-4", "chart-3"]);
+  });
+
+  it("are configured, with values read by the type of their field [field.helium.config rule.helium.parse rule.helium.save]", async () => {
+    const screen = await open();
+    await screen.button("Config of local-map").click();
+    const form = screen.form("Config of local-map");
+    const zoom = form.getByRole("textbox", { name: "Value of zoom" });
+    expect(await zoom.getAttribute("placeholder")).toBe("4");
+    await zoom.fill("7.5");
+    await form.getByRole("textbox", { name: "Value of layers" }).fill('["water"]');
+    await form.getByRole("textbox", { name: "Value of title" }).fill("12");
+    const saving = screen.page.waitForRequest((request) => request.method() === "POST");
+    await form.getByRole("button", { name: "Save" }).click();
+    expect(new URL((await saving).url()).pathname).toBe("/api/helium/config/local-map/local-map%401.0.0");
+    expect((await saving).postDataJSON()).toEqual({ zoom: 7.5, layers: ["water"], title: "12" });
+    await form.waitFor({ state: "detached" });
+    await screen.button("Config of local-map").click();
+    expect(await zoom.inputValue()).toBe("7.5");
+    await zoom.fill("near");
+    const again = screen.page.waitForRequest((request) => request.method() === "POST");
+    await form.getByRole("button", { name: "Save" }).click();
+    expect((await again).postDataJSON()).toMatchObject({ zoom: "near" });
+  });
+});
+
+describe("a server that says no", () => {
+  it("is quoted [message.helium.enable message.helium.disable message.helium.order message.helium.install]", async () => {
+    for (const name of ["chart-3", "chart-4"]) await enable(name);
+    const screen = await open();
+    const { page } = screen;
+    await failing(page, "**/api/helium/enable/*", "No room.");
+    await failing(page, "**/api/helium/disable/*", "No room either.");
+    await page.route("**/api/helium/order/visualization", (route) =>
+      route.request().method() === "GET"
+        ? route.continue()
+        : route.fulfill({ status: 500, json: { status: "INTERNAL_SERVER_ERROR", message: "No order." } }),
+    );
+    await failing(page, "**/api/interpreter/install", "No way.");
+
+    await screen.button("Enable local-map").click();
+    await screen.answer("Do you want to enable Helium Package?", "Enable");
+    await isTold(screen, "Error on enabling local-map", "No room.");
+    await screen.button("Disable chart-3").click();
+    await screen.answer("Do you want to disable Helium Package?", "Disable");
+    await isTold(screen, "Error on disabling chart-3", "No room either.");
+    await screen.button("Move chart-3 back").or(screen.button("Move chart-4 back")).first().click();
+    await screen.button("Save order").click();
+    await screen.answer("Save changes?", "Save");
+    await isTold(screen, "Error on saving order", "No order.");
+    await page.getByText("Interpreter 1", { exact: true }).click();
+    await screen.button("Enable far").click();
+    await screen.question("Do you want to download an interpreter?").getByText("org.example:far:0.2").waitFor();
+    await screen.answer("Do you want to download an interpreter?", "Download");
+    await isTold(screen, "Error while starting to install far interpreter", "No way.");
+  });
+});
+
+/** Enables a package as another administrator does meanwhile. */
+async function enable(name: string): Promise<void> {
+  await fetch(`${stage.octavo.address}/api/helium/enable/${name}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: `${name}@1.0.0`,
+  });
+}
+
+async function isTold(screen: SettingsScreen, title: string, text: string): Promise<void> {
+  const dialog = screen.question(title);
+  await dialog.getByText(text, { exact: true }).waitFor();
+  await dialog.getByText("Close", { exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+}

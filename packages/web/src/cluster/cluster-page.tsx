@@ -1,0 +1,58 @@
+import { NativeSelect } from "@mantine/core";
+import { useCallback, useState } from "react";
+import { useServices } from "../platform/services.tsx";
+import { usePolled } from "../platform/use-polled.ts";
+import { AnswerView } from "../ui/answer-view.tsx";
+import { NameFilter } from "../ui/name-filter.tsx";
+import { Pages, usePages } from "../ui/pages.tsx";
+import { EmptyPlace, Screen } from "../ui/screen.tsx";
+import { NodeCard } from "./node-card.tsx";
+import { type Node, nodeName, nodesSchema, type Order, orders, shownNodes } from "./nodes.ts";
+import { Stale } from "./stale.tsx";
+
+/** How old what the page shows may be. */
+export const freshForMs = 2000;
+
+/** The machines that run this notebook, live. A server alone is a cluster of one. */
+export function ClusterPage() {
+  const { rest } = useServices();
+  const ask = useCallback(() => rest.call("GET", "/cluster/nodes", nodesSchema), [rest]);
+  const { answer, stale } = usePolled(ask, freshForMs);
+  const [part, setPart] = useState("");
+  const [order, setOrder] = useState<Order>("Domain ASC");
+  return (
+    <Screen
+      title="Cluster"
+      sentence="The machines that run this notebook: how busy they are, and which interpreters they hold. It follows by itself."
+      filters={
+        <>
+          <NameFilter placeholder="Search nodes…" value={part} onChange={setPart} />
+          <NativeSelect
+            label="Sort"
+            value={order}
+            onChange={({ currentTarget }) => setOrder(currentTarget.value as Order)}
+            data={[...orders]}
+          />
+        </>
+      }
+    >
+      <Stale reason={stale} />
+      <AnswerView answer={answer}>
+        {(nodes) => <Nodes nodes={shownNodes(nodes, nodeName, { part, order })} />}
+      </AnswerView>
+    </Screen>
+  );
+}
+
+function Nodes({ nodes }: { readonly nodes: readonly Node[] }) {
+  const { items, ...pages } = usePages(nodes);
+  if (nodes.length === 0) return <EmptyPlace title="No node has such a name" />;
+  return (
+    <>
+      {items.map((node) => (
+        <NodeCard key={node.NODE_NAME} node={node} />
+      ))}
+      <Pages {...pages} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+import { Card } from "../ui/screen.tsx";
+import classes from "./cluster.module.css";
+import { type Node, processesOf } from "./nodes.ts";
+import { PropertyList } from "./property-list.tsx";
+import { StatusDot } from "./status-dot.tsx";
+
+/** One machine: how it does, and the way to each of its interpreters. */
+export function NodeCard({ node }: { readonly node: Node }) {
+  const { NODE_NAME: name, properties } = node;
+  const processes = processesOf(node);
+  return (
+    <Card label={name}>
+      <div className={classes["head"]}>
+        <StatusDot status={properties["STATUS"]} />
+        <h2>
+          <Link to={processPath(name, "all")}>{name}</Link>
+        </h2>
+      </div>
+      <PropertyList properties={properties} without={["STATUS", "INTP_PROCESS_LIST"]} />
+      <h3 className={classes["title"]}>Interpreter processes</h3>
+      {processes.length === 0 ? (
+        <p className={classes["none"]}>None runs. One starts with the first paragraph that needs it.</p>
+      ) : (
+        <ul className={classes["processes"]}>
+          {processes.map((process) => (
+            <li key={process}>
+              <Link to={processPath(name, process)}>{process}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function processPath(node: string, process: string): string {
+  return `/cluster/${encodeURIComponent(node)}/${encodeURIComponent(process)}`;
+}

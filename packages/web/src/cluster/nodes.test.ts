@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { shareOf, shownNodes, signalOf, wordsOf } from "./nodes.ts";
+
+describe("a status", () => {
+  it("has the colour of its number modulo six", () => {
+    expect([0, 1, 2, 3, 4, 5, 6, "8"].map(signalOf)).toEqual([
+      "green",
+      "green",
+      "orange",
+      "red",
+      "gray",
+      "blue",
+      "green",
+      "orange",
+    ]);
+  });
+
+  it("is green for who is online, and gray for whoever is not or says nothing", () => {
+    expect(["ONLINE", "OFFLINE", "", undefined].map(signalOf)).toEqual(["green", "gray", "gray", "gray"]);
+  });
+});
+
+describe("properties", () => {
+  it("tell how full something is", () => {
+    expect(shareOf("1.00GB / 8.00GB = 12.50%")).toEqual({ used: "1.00GB", all: "8.00GB", percent: 12.5 });
+    expect(shareOf("ONLINE")).toBeNull();
+    expect(shareOf(undefined)).toBeNull();
+  });
+
+  it("are times only where they are", () => {
+    expect(wordsOf("SERVER_START_TIME", "2026-11-21T14:03:09")).toBe("21 Nov 2026, 14:03:09");
+    expect(wordsOf("SERVER_START_TIME", "soon")).toBe("soon");
+    expect(wordsOf("INTP_TSERVER_HOST", "10")).toBe("10");
+    expect(wordsOf("X", ["a", "b"])).toBe("a, b");
+  });
+});
+
+describe("the list", () => {
+  const shown = (part: string, order: "Domain ASC" | "Domain DSC") =>
+    shownNodes(["node-10", "node-2", "other"], (name) => name, { part, order });
+
+  it("is by name, up or down, as people count", () => {
+    expect(shown("", "Domain ASC")).toEqual(["node-2", "node-10", "other"]);
+    expect(shown("", "Domain DSC")).toEqual(["other", "node-10", "node-2"]);
+  });
+
+  it("is narrowed by a part of the name", () => {
+    expect(shown(" NODE", "Domain ASC")).toEqual(["node-2", "node-10"]);
+  });
+});

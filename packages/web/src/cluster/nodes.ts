@@ -1,0 +1,88 @@
+/** Machines and interpreter processes as the server tells them, and what is made of it for people. */
+import { z } from "zod";
+
+const valueSchema = z.union([z.string(), z.number(), z.array(z.string())]);
+export const nodesSchema = z.array(z.object({ NODE_NAME: z.string(), properties: z.record(z.string(), valueSchema) }));
+export type Node = Readonly<z.infer<typeof nodesSchema>[number]>;
+export type Properties = Node["properties"];
+
+export const orders = ["Domain ASC", "Domain DSC"] as const;
+export type Order = (typeof orders)[number];
+
+/** Those whose name has the part, by their names. */
+export function shownNodes<Named>(
+  all: readonly Named[],
+  nameOf: (one: Named) => string,
+  { part, order }: { readonly part: string; readonly order: Order },
+): readonly Named[] {
+  const wanted = part.trim().toLowerCase();
+  const direction = order === "Domain ASC" ? 1 : -1;
+  return all
+    .filter((one) => nameOf(one).toLowerCase().includes(wanted))
+    .toSorted((a, b) => direction * nameOf(a).localeCompare(nameOf(b), "en", { numeric: true }));
+}
+
+export function nodeName({ NODE_NAME }: Node): string {
+  return NODE_NAME;
+}
+
+export function processName({ properties }: Node): string {
+  return String(properties["INTP_PROCESS_NAME"] ?? "");
+}
+
+export function processesOf({ properties }: Node): readonly string[] {
+  const list = properties["INTP_PROCESS_LIST"];
+  return Array.isArray(list) ? list : [];
+}
+
+export type Signal = "green" | "orange" | "red" | "gray" | "blue";
+const signals: readonly Signal[] = ["green", "green", "orange", "red", "gray", "blue"];
+
+/** The colour of a status, which is a word or, from some servers, a number that counts modulo six. */
+export function signalOf(status: Properties[string] | undefined): Signal {
+  const number = Number(status);
+  if (status !== "" && Number.isInteger(number)) return signals[Math.abs(number) % signals.length] ?? "gray";
+  return status === "ONLINE" ? "green" : "gray";
+}
+
+/** How full something is: `0.10 / 4.00 = 2.50%`. */
+export interface Share {
+  readonly used: string;
+  readonly all: string;
+  readonly percent: number;
+}
+
+/** Null for what is no share. */
+export function shareOf(value: Properties[string] | undefined): Share | null {
+  const found = /^(\S+) \/ (\S+) = ([\d.]+)%$/.exec(String(value ?? ""));
+  const [, used = "", all = "", percent = ""] = found ?? [];
+  return found ? { used, all, percent: Number(percent) } : null;
+}
+
+const labels: Readonly<Record<string, string>> = {
+  "CPU_USED / CPU_CAPACITY": "Processors",
+  "MEMORY_USED / MEMORY_CAPACITY": "Memory",
+  SERVER_START_TIME: "Server started",
+  LATEST_HEARTBEAT: "Last heard of",
+  INTP_START_TIME: "Started",
+  INTP_TSERVER_HOST: "Host",
+  INTP_TSERVER_PORT: "Port",
+  DRIVER: "Driver",
+  SETTING: "Interpreter setting",
+  RUNS: "Runs in hand",
+};
+
+/** What people call a property; its own name where nobody has thought of one. */
+export function labelOf(name: string): string {
+  return labels[name] ?? name;
+}
+
+const timeNames = new Set(["SERVER_START_TIME", "INTP_START_TIME", "LATEST_HEARTBEAT"]);
+const time = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium" });
+
+/** A property in words: times as people write them, lists with commas. */
+export function wordsOf(name: string, value: Properties[string]): string {
+  if (Array.isArray(value)) return value.join(", ");
+  const at = timeNames.has(name) ? Date.parse(String(value)) : Number.NaN;
+  return Number.isNaN(at) ? String(value) : time.format(at);
+}

@@ -1,0 +1,94 @@
+import { Button } from "@mantine/core";
+import { useCallback, useState } from "react";
+import { Link, useParams } from "react-router";
+import { useServices } from "../platform/services.tsx";
+import { usePolled } from "../platform/use-polled.ts";
+import { AnswerView } from "../ui/answer-view.tsx";
+import { NameFilter } from "../ui/name-filter.tsx";
+import { Pages, usePages } from "../ui/pages.tsx";
+import { Card, EmptyPlace, Screen } from "../ui/screen.tsx";
+import classes from "./cluster.module.css";
+import { freshForMs } from "./cluster-page.tsx";
+import { type Node, nodesSchema, processName, shownNodes } from "./nodes.ts";
+import { PropertyList } from "./property-list.tsx";
+import { Stale } from "./stale.tsx";
+import { StatusDot } from "./status-dot.tsx";
+
+/** The interpreter processes of one machine, live: all of them, or those that the address names. */
+export function ProcessesPage() {
+  const { nodeName = "", processName: wanted = "all" } = useParams();
+  return <Processes key={`${nodeName}/${wanted}`} node={nodeName} wanted={wanted === "all" ? "" : wanted} />;
+}
+
+function Processes({ node, wanted }: { readonly node: string; readonly wanted: string }) {
+  const { rest } = useServices();
+  const ask = useCallback(() => {
+    const path = `/cluster/node/${encodeURIComponent(node)}/${encodeURIComponent(wanted || "all")}`;
+    return rest.call("GET", path, nodesSchema);
+  }, [rest, node, wanted]);
+  const { answer, stale } = usePolled(ask, freshForMs);
+  const [part, setPart] = useState(wanted);
+  return (
+    <Screen
+      title={`Interpreter processes of ${node}`}
+      sentence="What runs code there, since when, and how many runs it has in hand. It follows by itself."
+      action={
+        <Button component={Link} to="/cluster" variant="default">
+          All nodes
+        </Button>
+      }
+      filters={<NameFilter placeholder="Search process" value={part} onChange={setPart} />}
+    >
+      <Stale reason={stale} />
+      <AnswerView answer={answer}>
+        {(all) => (
+          <Shown
+            processes={shownNodes(all, processName, { part, order: "Domain ASC" })}
+            total={all.length}
+            onShowAll={() => setPart("")}
+          />
+        )}
+      </AnswerView>
+    </Screen>
+  );
+}
+
+interface ShownProps {
+  readonly processes: readonly Node[];
+  readonly total: number;
+  readonly onShowAll: () => void;
+}
+
+function Shown({ processes, total, onShowAll }: ShownProps) {
+  const { items, ...pages } = usePages(processes);
+  if (total === 0) {
+    return (
+      <EmptyPlace title="No interpreter runs here">
+        <p>One starts with the first paragraph that needs it, and ends when it is restarted or has been idle.</p>
+      </EmptyPlace>
+    );
+  }
+  if (processes.length === 0) {
+    return (
+      <EmptyPlace title="No process has such a name">
+        <Button variant="default" mt="sm" onClick={onShowAll}>
+          Show all
+        </Button>
+      </EmptyPlace>
+    );
+  }
+  return (
+    <>
+      {items.map((process) => (
+        <Card key={processName(process)} label={processName(process)}>
+          <div className={classes["head"]}>
+            <StatusDot status={process.properties["STATUS"]} />
+            <h2>{processName(process)}</h2>
+          </div>
+          <PropertyList properties={process.properties} without={["STATUS", "INTP_PROCESS_NAME"]} />
+        </Card>
+      ))}
+      <Pages {...pages} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Progress } from "@mantine/core";
+import classes from "./cluster.module.css";
+import { labelOf, type Properties, shareOf, wordsOf } from "./nodes.ts";
+
+interface PropertyListProps {
+  readonly properties: Properties;
+  /** Those that are shown elsewhere. */
+  readonly without: readonly string[];
+}
+
+/** What is known of a machine or a process, by name; what can be full has a bar. */
+export function PropertyList({ properties, without }: PropertyListProps) {
+  const shown = Object.entries(properties)
+    .filter(([name]) => !without.includes(name))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return (
+    <dl className={classes["properties"]}>
+      {shown.map(([name, value]) => (
+        <div key={name}>
+          <dt title={name}>{labelOf(name)}</dt>
+          <dd>
+            <Value name={name} value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ name, value }: { readonly name: string; readonly value: Properties[string] }) {
+  const share = shareOf(value);
+  if (!share) return wordsOf(name, value);
+  return (
+    <>
+      {share.used} of {share.all}
+      <span className={classes["share"]}>{Math.round(share.percent)} %</span>
+      <Progress value={share.percent} size={3} mt={4} aria-label={labelOf(name)} />
+    </>
+  );
+}
