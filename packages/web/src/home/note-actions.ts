@@ -9,6 +9,7 @@
 import { type Answer, type Connection, type Frame, infoOf, type RequestInput, type Rest } from "@octavo/client";
 import { isInFolder, isInTrash, type JsonObject, movedPath, nameOf, restoredPath, trashFolder } from "@octavo/note";
 import type { NoteInfo, RequestName } from "@octavo/protocol";
+import { z } from "zod";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Notices } from "../shell/notice-list.ts";
 import { freePath, shownPath } from "./note-names.ts";
@@ -22,6 +23,8 @@ export type NewNote = { readonly ok: true; readonly id: string } | { readonly ok
 export interface NoteActions {
   readonly expected: StoreApi<Expected>;
   create(name: string, defaultInterpreterGroup: string): Promise<NewNote>;
+  /** Copies a note to the path. @param shown whether its page is open, so that whoever may only read it can have one too */
+  clone(note: NoteInfo, path: string, shown: { readonly isOpen: boolean }): Promise<NewNote>;
   /** Puts a note at the path, or beside the one that is there. What the socket cannot take goes by REST. */
   importNote(wanted: { readonly note: JsonObject; readonly path: string }): Promise<NewNote>;
   /** @param path the whole new path, as `normalisePath` gives it */
@@ -120,6 +123,19 @@ export function createNoteActions({ connection, rest, notices, notes: list }: No
       );
       return newNoteOf(answer);
     },
+    async clone({ id }, name, { isOpen }) {
+      if (isOpen) {
+        const answer = await connection.request(
+          "CLONE_NOTE",
+          { id, name },
+          { answeredBy: (frame) => frame.op === "NEW_NOTE" || isRefusal(frame) },
+        );
+        return newNoteOf(answer);
+      }
+      // The socket copies the note that is shown on it; here none is.
+      const path = `/notebook/${encodeURIComponent(id)}`;
+      return byRest(async () => rest.call("POST", path, z.string(), { name }));
+    },
     async importNote({ note, path }) {
       const target = freePath(path, notes());
       const named = { ...note, name: target };
@@ -129,11 +145,7 @@ export function createNoteActions({ connection, rest, notices, notes: list }: No
         { answeredBy: (frame) => frame.op === "IMPORT_NOTE" || isRefusal(frame) },
       );
       if (answer.ok || answer.reason !== "tooLarge") return newNoteOf(answer);
-      try {
-        return { ok: true, id: await rest.importNote(JSON.stringify(named), target) };
-      } catch (error) {
-        return { ok: false, problem: error instanceof Error ? error.message : String(error) };
-      }
+      return byRest(() => rest.importNote(JSON.stringify(named), target));
     },
     rename,
     renameFolder(from, to) {
@@ -177,6 +189,14 @@ export function expectedNotes(notes: Notes, expected: Expected): Notes {
     if (path === undefined) return [note];
     return path === null ? [] : [{ ...note, path }];
   });
+}
+
+async function byRest(make: () => Promise<string>): Promise<NewNote> {
+  try {
+    return { ok: true, id: await make() };
+  } catch (error) {
+    return { ok: false, problem: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 /** On a socket that has shown no note yet a refusal names no request; frames are answered in order, so it is ours. */

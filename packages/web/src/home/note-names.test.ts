@@ -1,7 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { freePath, nextUntitledName, shownPath } from "./note-names.ts";
+import { freePath, nextCloneName, nextUntitledName, shownPath } from "./note-names.ts";
 
 const notes = (...paths: string[]) => paths.map((path, at) => ({ id: `n${at}`, path }));
+
+describe("the name of a clone", () => {
+  it("is that of its source plus the next number", () => {
+    expect(nextCloneName("/Sales/Overview", notes("/Sales/Overview"))).toBe("/Sales/Overview 1");
+    expect(nextCloneName("/Overview", notes("/Overview", "/Overview 4", "/Overview of all"))).toBe("/Overview 5");
+  });
+
+  it("raises the number that its source has, of any length", () => {
+    expect(nextCloneName("/Overview 12", notes("/Overview 12"))).toBe("/Overview 13");
+    expect(nextCloneName("/Overview 3", notes("/Overview 3", "/Overview 7"))).toBe("/Overview 8");
+  });
+});
 
 describe("the name of a new note", () => {
   it("counts from one", () => {

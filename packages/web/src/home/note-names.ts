@@ -12,6 +12,16 @@ export function nextUntitledName(notes: readonly NoteInfo[], folder = ""): strin
   return `${untitled} ${Math.max(0, ...numbers) + 1}`;
 }
 
+/** The same name with the next number of its folder: `Sales` becomes `Sales 1`, `Sales 9` with a `Sales 12` beside it `Sales 13`. */
+export function nextCloneName(path: string, notes: readonly NoteInfo[]): string {
+  const start = `${path.replace(/ \d{1,15}$/, "")} `;
+  const numbers = notes.flatMap((note) => {
+    const rest = note.path.startsWith(start) ? note.path.slice(start.length) : "";
+    return /^\d{1,15}$/.test(rest) ? [Number(rest)] : [];
+  });
+  return `${start}${Math.max(0, ...numbers) + 1}`;
+}
+
 /** The path itself when no note is there, else the first of `path 1`, `path 2` … that is free. */
 export function freePath(path: string, notes: readonly NoteInfo[]): string {
   const taken = new Set(notes.map((note) => note.path));

@@ -1,6 +1,7 @@
 import type { NoteInfo } from "@octavo/protocol";
 import {
   IconArrowBackUp,
+  IconCopy,
   IconExternalLink,
   IconFilePlus,
   IconFileText,
@@ -79,6 +80,13 @@ export const treeCommands: readonly TreeCommand[] = [
       openDialog(
         line.kind === "note" ? { type: "renameNote", note: noteOf(line) } : { type: "renameFolder", path: line.path },
       ),
+  },
+  {
+    id: "clone",
+    label: () => "Clone…",
+    icon: IconCopy,
+    when: (context) => isNote(context) && !context.isTrash,
+    perform: ({ line }) => openDialog({ type: "cloneNote", note: noteOf(line) }),
   },
   {
     id: "restore",

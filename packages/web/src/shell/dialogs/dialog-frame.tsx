@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useStore } from "zustand";
+import { CloneNote } from "../../home/dialogs/clone-note.tsx";
 import { CreateNote } from "../../home/dialogs/create-note.tsx";
 import { ImportNote } from "../../home/dialogs/import-note.tsx";
 import { RenameFolder, RenameNote } from "../../home/dialogs/rename.tsx";
@@ -39,6 +40,8 @@ function DialogBody({ dialog }: { readonly dialog: Dialog }) {
       return <CreateNote folder={dialog.folder} />;
     case "importNote":
       return <ImportNote />;
+    case "cloneNote":
+      return <CloneNote note={dialog.note} />;
     case "renameNote":
       return <RenameNote note={dialog.note} />;
     case "renameFolder":
@@ -56,6 +59,8 @@ function titleOf(dialog: Dialog): string {
       return "New note";
     case "importNote":
       return "Import a note";
+    case "cloneNote":
+      return "Clone note";
     case "renameNote":
       return "Rename note";
     case "renameFolder":

@@ -16,6 +16,7 @@ export interface Confirmation {
 export type Dialog =
   | { readonly type: "createNote"; readonly folder: string }
   | { readonly type: "importNote" }
+  | { readonly type: "cloneNote"; readonly note: NoteInfo }
   | { readonly type: "renameNote"; readonly note: NoteInfo }
   | { readonly type: "renameFolder"; readonly path: string }
   | { readonly type: "confirm"; readonly confirmation: Confirmation }
