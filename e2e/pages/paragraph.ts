@@ -1,5 +1,6 @@
 import type { FrameLocator, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { NetworkResult } from "./network-result.ts";
 import { TableResult } from "./table-result.ts";
 
 /** One paragraph of a note: its text, its run, its results. */
@@ -217,6 +218,15 @@ export class Paragraph {
 
   get table(): TableResult {
     return new TableResult(this.region);
+  }
+
+  get network(): NetworkResult {
+    return new NetworkResult(this.region);
+  }
+
+  /** The lower edge of a result, by which it is made taller or lower. */
+  get heightHandle(): Locator {
+    return this.region.getByRole("separator", { name: "Height" });
   }
 
   get picture(): Locator {

@@ -1,35 +1,18 @@
-import { type Cell, isJsonObject, type Json, type JsonObject, type Table } from "@octavo/note";
+import type { Cell, Json, JsonObject, Table } from "@octavo/note";
+import { dataOf, type Network } from "./network.ts";
 
-/** A network as its interpreter prints it, flattened for tables: nodes and edges, each with every member of any `data`. */
-export interface Network {
-  readonly nodes: Table;
-  readonly edges: Table;
-}
-
-/** Reads `{nodes, edges, labels, types, directed}`; null when the text is no such object. */
-export function readNetwork(text: string): Network | null {
-  const value = parsed(text);
-  if (!isJsonObject(value)) return null;
-  const nodes = objectsIn(value["nodes"]);
-  const edges = objectsIn(value["edges"]);
-  if (nodes === null || edges === null) return null;
+/** Nodes and edges as two tables, each with every member of any `data`. */
+export function tablesOf({ printed: { nodes, edges } }: Network): { readonly nodes: Table; readonly edges: Table } {
   return {
     nodes: flatten(nodes, ["id", ...having(nodes, "label")]),
     edges: flatten(edges, ["id", "source", "target", ...having(edges, "label")]),
   };
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function objectsIn(value: Json | undefined): readonly JsonObject[] | null {
-  if (value === undefined) return [];
-  return Array.isArray(value) ? value.filter(isJsonObject) : null;
+/** All in one table, nodes first, as charts want it. */
+export function wholeTable({ printed: { nodes, edges } }: Network): Table {
+  const all = [...nodes, ...edges];
+  return flatten(all, ["id", ...having(all, "label"), ...having(edges, "source"), ...having(edges, "target")]);
 }
 
 function having(objects: readonly JsonObject[], name: string): readonly string[] {
@@ -37,7 +20,6 @@ function having(objects: readonly JsonObject[], name: string): readonly string[]
 }
 
 function flatten(objects: readonly JsonObject[], own: readonly string[]): Table {
-  const dataOf = (object: JsonObject): JsonObject => (isJsonObject(object["data"]) ? object["data"] : {});
   const more = [...new Set(objects.flatMap((object) => Object.keys(dataOf(object))))];
   return {
     columns: [...own, ...more].map((name, index) => ({ name, index })),
@@ -49,7 +31,7 @@ function flatten(objects: readonly JsonObject[], own: readonly string[]): Table 
   };
 }
 
-function cellOf(value: Json | undefined): Cell {
+export function cellOf(value: Json | undefined): Cell {
   if (value === undefined || value === null) return "";
   return typeof value === "number" || typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -1,21 +1,242 @@
-import type { Table } from "@octavo/note";
-import { useMemo } from "react";
-import { readGraph } from "../table/graph.ts";
-import { Grid } from "../table/grid.tsx";
+import { type Table, toDelimited } from "@octavo/note";
+import { IconChartBar, IconListSearch, IconSettings, IconTable, IconTopologyStar3 } from "@tabler/icons-react";
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { PlainGrid } from "../table/grid/plain-grid.tsx";
+import { HeightHandle } from "../table/height-handle.tsx";
+import view from "../table/table-view.module.css";
 import { TextView } from "../text/text-view.tsx";
+import { useConfig } from "../use-config.ts";
 import type { ViewProps } from "../view.ts";
-import { readNetwork } from "./network-tables.ts";
+import { labelColours } from "./colours.ts";
+import { Legend } from "./legend.tsx";
+import { type Network, readNetwork } from "./network.ts";
+import { NetworkCanvas } from "./network-canvas.tsx";
+import {
+  type NetworkMode,
+  readNetworkGraph,
+  withHeight,
+  withNetworkSetting,
+  withOptions,
+  withView,
+} from "./network-graph.ts";
+import { NetworkOptions } from "./network-options.tsx";
+import { tablesOf, wholeTable } from "./network-tables.ts";
 import styles from "./network-view.module.css";
+import { NodeList } from "./node-list.tsx";
+import { sceneOf } from "./scene.ts";
+import { readNetworkSettings } from "./settings.ts";
 
-/** The nodes and the edges of a network, as two tables. What is no network is shown as the text it is. */
+const TableView = lazy(async () => ({ default: (await import("../table/table-view.tsx")).TableView }));
+
+/** A network as a picture, as tables, or as charts of them. What is no network says why, and is shown as the text it is. */
 export function NetworkView(props: ViewProps) {
-  const network = useMemo(() => readNetwork(props.segment.data), [props.segment.data]);
-  if (!network) return <TextView {...props} />;
-  const { height } = readGraph(props.config);
+  const data = useDeferredValue(props.segment.data);
+  const reading = useMemo(() => readNetwork(data), [data]);
+  if (reading.type === "network") return <Shown {...props} network={reading.network} />;
   return (
     <>
-      <Part name="Nodes" table={network.nodes} height={height} />
-      <Part name="Relationships" table={network.edges} height={height} />
+      {!props.running && <p className={styles["broken"]}>{reading.reason}</p>}
+      <TextView {...props} />
+    </>
+  );
+}
+
+interface ShownProps extends ViewProps {
+  readonly network: Network;
+}
+
+function Shown(props: ShownProps) {
+  const { network, viewOnly } = props;
+  const { current: config, change } = useConfig(props.config, props.onConfigChange);
+  const { mode, optionOpen, height: keptHeight } = readNetworkGraph(config);
+  const [draggedHeight, setDraggedHeight] = useState<number | null>(null);
+  const [isListOpen, setListOpen] = useState(false);
+  const height = draggedHeight ?? keptHeight;
+  const isPicture = mode === "network";
+  const handle = viewOnly ? null : (
+    <HeightHandle
+      height={height}
+      onChange={(next, isFinal) => {
+        setDraggedHeight(isFinal ? null : next);
+        if (isFinal && next !== keptHeight) change((old) => withHeight(old, next));
+      }}
+    />
+  );
+
+  return (
+    <div className={view["view"]}>
+      {!viewOnly && (
+        <div className={view["bar"]}>
+          <Views mode={mode} onChange={(next) => change((old) => withView(old, next))} />
+          {isPicture && (
+            <>
+              <IconButton
+                label="Settings"
+                icon={<IconSettings size={16} aria-hidden />}
+                pressed={optionOpen}
+                onPress={() => change((old) => withOptions(old, !optionOpen))}
+              />
+              <span className={view["space"]} />
+              <IconButton
+                label="List of nodes"
+                icon={<IconListSearch size={16} aria-hidden />}
+                pressed={isListOpen}
+                onPress={() => setListOpen(!isListOpen)}
+              />
+            </>
+          )}
+        </div>
+      )}
+      {isPicture && (
+        <Picture
+          {...props}
+          config={config}
+          height={height}
+          handle={handle}
+          isListOpen={isListOpen}
+          onListOpen={setListOpen}
+          onSetting={(setting) => change((old) => withNetworkSetting(old, setting))}
+        />
+      )}
+      {mode === "table" && <Tables network={network} height={height} />}
+      {!isPicture && mode !== "table" && (
+        <Charts {...props} config={config} onConfigChange={(next) => change(() => next)} />
+      )}
+      {mode === "table" && handle}
+      {network.problems.map((problem) => (
+        <p key={problem} className={styles["problem"]}>
+          {problem}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const views = [
+  {
+    name: "Network",
+    label: "Network",
+    Icon: IconTopologyStar3,
+    shows: (mode: NetworkMode) => mode === "network",
+    mode: "network",
+  },
+  { name: "Table", label: "Table", Icon: IconTable, shows: (mode: NetworkMode) => mode === "table", mode: "table" },
+  {
+    name: "Charts",
+    label: "Charts",
+    Icon: IconChartBar,
+    shows: (mode: NetworkMode) => mode !== "network" && mode !== "table",
+    mode: "multiBarChart",
+  },
+] as const;
+
+interface ViewsProps {
+  readonly mode: NetworkMode;
+  readonly onChange: (mode: NetworkMode) => void;
+}
+
+function Views({ mode, onChange }: ViewsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a box
+    <div className={view["switch"]} role="group" aria-label="View of the network">
+      {views.map(({ name, label, Icon, shows, mode: choice }) => (
+        <button
+          key={name}
+          type="button"
+          className={view["choice"]}
+          aria-pressed={shows(mode)}
+          aria-label={label}
+          title={label}
+          onClick={() => !shows(mode) && onChange(choice)}
+        >
+          <Icon size={16} aria-hidden />
+          <span className={view["choiceName"]}>{name}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface PictureProps extends ShownProps {
+  readonly height: number;
+  /** What makes it taller or lower. */
+  readonly handle: ReactNode;
+  readonly isListOpen: boolean;
+  readonly onListOpen: (isOpen: boolean) => void;
+  readonly onSetting: (setting: ViewProps["config"]) => void;
+}
+
+function Picture(props: PictureProps) {
+  const { network, config, height, handle, viewOnly, isListOpen, onListOpen, onSetting } = props;
+  const { optionOpen, setting } = readNetworkGraph(config);
+  // The same words in a new object change nothing.
+  const kept = JSON.stringify(setting);
+  const settings = useMemo(() => readNetworkSettings(JSON.parse(kept)), [kept]);
+  const scene = useMemo(() => sceneOf(network, settings.propertyOf), [network, settings]);
+  const colours = useMemo(() => labelColours(network), [network]);
+  const [place, setPlace] = useState<{ readonly chosen: number | null; readonly shown: number }>(nowhere);
+  const chosen = place.chosen !== null && place.chosen < network.nodes.length ? place.chosen : null;
+
+  const handleClick = useCallback(
+    (node: number | null) => {
+      setPlace(({ shown }) => ({ chosen: node, shown }));
+      if (node !== null) onListOpen(true);
+    },
+    [onListOpen],
+  );
+  const handleFound = (node: number | null) =>
+    setPlace(({ shown }) => ({ chosen: node, shown: node === null ? shown : shown + 1 }));
+
+  if (network.nodes.length === 0) return <p className={view["notice"]}>The network has no nodes.</p>;
+  return (
+    <>
+      <Legend network={network} colours={colours} />
+      <div className={view["body"]}>
+        <div className={view["figure"]}>
+          <div className={styles["ground"]}>
+            <NetworkCanvas
+              scene={scene}
+              settings={settings}
+              colours={colours}
+              height={height}
+              chosen={chosen}
+              shown={place.shown}
+              onChoose={handleClick}
+            />
+            {isListOpen && !viewOnly && (
+              <NodeList
+                scene={scene}
+                colours={colours}
+                chosen={chosen}
+                onChoose={handleFound}
+                onClose={() => {
+                  onListOpen(false);
+                  setPlace(nowhere);
+                }}
+              />
+            )}
+          </div>
+          {handle}
+        </div>
+        {optionOpen && !viewOnly && (
+          <aside className={view["panel"]} aria-label="Settings of the view">
+            <NetworkOptions network={network} labels={[...colours.keys()]} setting={setting} onChange={onSetting} />
+          </aside>
+        )}
+      </div>
+    </>
+  );
+}
+
+const nowhere = { chosen: null, shown: 0 };
+
+function Tables({ network, height }: { readonly network: Network; readonly height: number }) {
+  const { nodes, edges } = useMemo(() => tablesOf(network), [network]);
+  return (
+    <>
+      <Part name="Nodes" table={nodes} height={height} />
+      <Part name="Relationships" table={edges} height={height} />
     </>
   );
 }
@@ -26,16 +247,27 @@ interface PartProps {
   readonly height: number;
 }
 
-const untyped = () => null;
-const keepUntyped = () => {};
-
 function Part({ name, table, height }: PartProps) {
   return (
     <section className={styles["part"]} aria-label={name}>
       <h4 className={styles["title"]}>
-        {name}: {table.rows.length.toLocaleString("en")}
+        {name} {table.rows.length.toLocaleString("en")}
       </h4>
-      <Grid table={table} filter="" height={height} hasFooter={false} typeOf={untyped} onTypeChange={keepUntyped} />
+      <PlainGrid label={name} table={table} height={height} />
     </section>
+  );
+}
+
+/** The view of tables, given what this network comes to as one. */
+function Charts(props: ShownProps) {
+  const { network, segment } = props;
+  const table = useMemo(
+    () => ({ ...segment, type: "TABLE", data: toDelimited(wholeTable(network), "\t") }),
+    [network, segment],
+  );
+  return (
+    <Suspense fallback={null}>
+      <TableView {...props} segment={table} />
+    </Suspense>
   );
 }

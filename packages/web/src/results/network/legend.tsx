@@ -1,0 +1,47 @@
+import { type Network, short } from "./network.ts";
+import styles from "./network-view.module.css";
+
+interface LegendProps {
+  readonly network: Network;
+  readonly colours: ReadonlyMap<string, string>;
+}
+
+// A network may have a label for each of its nodes; nobody reads so many.
+const mostShown = 12;
+
+/** How many nodes and relationships there are, and of which kinds. */
+export function Legend({ network, colours }: LegendProps) {
+  const { nodes, edges, types } = network;
+  return (
+    <div className={styles["legend"]}>
+      <Kinds name="Nodes" count={nodes.length} kinds={[...colours.keys()]} colours={colours} />
+      <Kinds name="Relationships" count={edges.length} kinds={types} />
+    </div>
+  );
+}
+
+interface KindsProps {
+  readonly name: string;
+  readonly count: number;
+  readonly kinds: readonly string[];
+  readonly colours?: ReadonlyMap<string, string>;
+}
+
+function Kinds({ name, count, kinds, colours }: KindsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a box
+    <div className={styles["kinds"]} role="group" aria-label={name}>
+      <span className={styles["count"]}>
+        {name} {count.toLocaleString("en")}
+        {kinds.length > 0 ? ":" : ""}
+      </span>
+      {kinds.slice(0, mostShown).map((kind) => (
+        <span key={kind} className={styles["kind"]}>
+          {colours && <span className={styles["dot"]} style={{ backgroundColor: colours.get(kind) }} />}
+          {short(kind)}
+        </span>
+      ))}
+      {kinds.length > mostShown && <span className={styles["count"]}>and {kinds.length - mostShown} more</span>}
+    </div>
+  );
+}

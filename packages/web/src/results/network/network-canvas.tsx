@@ -1,0 +1,91 @@
+import { IconArrowsMaximize, IconMinus, IconPlus } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { useDrawnScheme } from "../../platform/printing.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { observeSize } from "../../ui/observe-size.ts";
+import { readColours } from "./colours.ts";
+import { NetworkDrawing } from "./drawing.ts";
+import styles from "./network-view.module.css";
+import type { Scene } from "./scene.ts";
+import type { NetworkSettings } from "./settings.ts";
+
+interface NetworkCanvasProps {
+  readonly scene: Scene;
+  readonly settings: NetworkSettings;
+  readonly colours: ReadonlyMap<string, string>;
+  readonly height: number;
+  readonly chosen: number | null;
+  /** Counts how often somebody wanted the chosen node brought into the middle. */
+  readonly shown: number;
+  readonly onChoose: (node: number | null) => void;
+}
+
+/** The picture of a network, and the keys and buttons that move it. */
+export function NetworkCanvas({ scene, settings, colours, height, chosen, shown, onChoose }: NetworkCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const drawing = useRef<NetworkDrawing | null>(null);
+  const scheme = useDrawnScheme();
+  const choose = useRef(onChoose);
+  choose.current = onChoose;
+  const latest = useRef({ scene, settings, chosen });
+  latest.current = { scene, settings, chosen };
+
+  useEffect(() => {
+    if (!canvas.current) return;
+    const element = canvas.current;
+    const made = new NetworkDrawing({ canvas: element, onChoose: (node) => choose.current(node) });
+    drawing.current = made;
+    const stop = observeSize(element, (size) => made.resize(size));
+    return () => {
+      stop();
+      made.stop();
+      drawing.current = null;
+    };
+  }, []);
+
+  const { network } = scene;
+  const { charge, linkDistance, timeoutMs, labelScale } = settings;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: laid out anew for another network or other forces, and nothing else
+  useEffect(() => {
+    drawing.current?.layOut(latest.current.scene, latest.current.settings);
+  }, [network, charge, linkDistance, timeoutMs]);
+  useEffect(() => drawing.current?.rename(scene, labelScale), [scene, labelScale]);
+  useEffect(() => drawing.current?.choose(chosen), [chosen]);
+  useEffect(() => {
+    if (shown > 0 && latest.current.chosen !== null) drawing.current?.show(latest.current.chosen);
+  }, [shown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew when the scheme changes
+  useEffect(() => {
+    const parent = canvas.current?.parentElement;
+    if (parent) drawing.current?.recolour(readColours(parent, colours));
+  }, [colours, scheme]);
+
+  return (
+    <div className={styles["picture"]} style={{ height }}>
+      <canvas ref={canvas} className={styles["canvas"]} role="img" aria-label={summaryOf(scene)} tabIndex={0} />
+      <div className={styles["zoom"]}>
+        <IconButton
+          label="Zoom in"
+          icon={<IconPlus size={14} aria-hidden />}
+          onPress={() => drawing.current?.zoom(1)}
+        />
+        <IconButton
+          label="Zoom out"
+          icon={<IconMinus size={14} aria-hidden />}
+          onPress={() => drawing.current?.zoom(-1)}
+        />
+        <IconButton
+          label="Show all"
+          icon={<IconArrowsMaximize size={14} aria-hidden />}
+          onPress={() => drawing.current?.showAll()}
+        />
+      </div>
+    </div>
+  );
+}
+
+function summaryOf({ network: { nodes, edges, isDirected } }: Scene): string {
+  const count = (number: number, one: string, many: string) =>
+    `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+  return `${isDirected ? "Directed network" : "Network"} of ${count(nodes.length, "node", "nodes")} and ${count(edges.length, "relationship", "relationships")}. The list of nodes tells who is beside whom.`;
+}

@@ -1,0 +1,162 @@
+import { TextInput } from "@mantine/core";
+import { IconArrowLeft, IconArrowRight, IconSearch, IconX } from "@tabler/icons-react";
+import { useDeferredValue, useMemo, useState } from "react";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { cellOf } from "./network-tables.ts";
+import styles from "./network-view.module.css";
+import type { Scene } from "./scene.ts";
+
+interface NodeListProps {
+  readonly scene: Scene;
+  readonly colours: ReadonlyMap<string, string>;
+  readonly chosen: number | null;
+  readonly onChoose: (node: number | null) => void;
+  readonly onClose: () => void;
+}
+
+// The page holds no more; who looks for one types.
+const mostShown = 100;
+
+/** The network in words: every node can be found, and says what it is and who is beside it. */
+export function NodeList({ scene, colours, chosen, onChoose, onClose }: NodeListProps) {
+  return (
+    <aside className={styles["list"]} aria-label={chosen === null ? "Nodes" : "Node"}>
+      <div className={styles["close"]}>
+        <IconButton label="Close list" icon={<IconX size={14} aria-hidden />} onPress={onClose} />
+      </div>
+      {chosen === null ? (
+        <Search scene={scene} colours={colours} onChoose={onChoose} />
+      ) : (
+        <NodeDetails key={chosen} scene={scene} colours={colours} node={chosen} onChoose={onChoose} />
+      )}
+    </aside>
+  );
+}
+
+type PartProps = Pick<NodeListProps, "scene" | "colours" | "onChoose">;
+
+function Search({ scene, colours, onChoose }: PartProps) {
+  const [typed, setTyped] = useState("");
+  const wanted = useDeferredValue(typed.trim().toLowerCase());
+  const found = useMemo(() => matching(scene, wanted), [scene, wanted]);
+  return (
+    <>
+      <TextInput
+        size="xs"
+        type="search"
+        aria-label="Find a node"
+        placeholder="Find a node"
+        leftSection={<IconSearch size={14} aria-hidden />}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={({ key }) => {
+          const [first] = found;
+          if (key === "Enter" && first !== undefined) onChoose(first);
+        }}
+      />
+      <ul className={styles["nodes"]}>
+        {found.slice(0, mostShown).map((node) => (
+          <li key={node}>
+            <NodeButton scene={scene} colours={colours} node={node} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className={styles["hint"]}>No node is called so.</p>}
+      {found.length > mostShown && (
+        <p className={styles["hint"]}>
+          and {(found.length - mostShown).toLocaleString("en")} more; type to find the one you mean
+        </p>
+      )}
+    </>
+  );
+}
+
+function matching({ names, network, byImportance }: Scene, wanted: string): readonly number[] {
+  if (wanted === "") return byImportance;
+  return byImportance.filter((node) => {
+    const { id = "", label = null } = network.nodes[node] ?? {};
+    return [names[node] ?? "", id, label ?? ""].some((text) => text.toLowerCase().includes(wanted));
+  });
+}
+
+interface NodeProps extends PartProps {
+  readonly node: number;
+}
+
+function NodeButton({ scene, colours, node, onChoose }: NodeProps) {
+  const { label = null } = scene.network.nodes[node] ?? {};
+  const colour = label === null ? undefined : colours.get(label);
+  return (
+    <button type="button" className={styles["node"]} onClick={() => onChoose(node)}>
+      {colour && <span className={styles["dot"]} style={{ backgroundColor: colour }} />}
+      <span className={styles["nodeName"]}>{scene.names[node]}</span>
+    </button>
+  );
+}
+
+function NodeDetails({ scene, colours, node, onChoose }: NodeProps) {
+  const { network, names, neighbours } = scene;
+  const { id = "", label = null, data = {} } = network.nodes[node] ?? {};
+  const beside = neighbours[node] ?? [];
+  return (
+    <>
+      <button type="button" className={styles["back"]} onClick={() => onChoose(null)}>
+        <IconArrowLeft size={14} aria-hidden />
+        All nodes
+      </button>
+      <h4 className={styles["nodeTitle"]}>{names[node]}</h4>
+      <dl className={styles["properties"]}>
+        <Property name="id" value={id} />
+        {label !== null && <Property name="label" value={label} />}
+        {Object.entries(data).map(([name, value]) => (
+          <Property key={name} name={name} value={String(cellOf(value))} />
+        ))}
+      </dl>
+      <h5 className={styles["subtitle"]}>
+        {beside.length === 0 ? "No neighbours" : `Neighbours ${beside.length.toLocaleString("en")}`}
+      </h5>
+      <ul className={styles["nodes"]} aria-label="Neighbours">
+        {beside.slice(0, mostShown).map(({ node: other, edge, direction }) => (
+          <li key={edge}>
+            <EdgeLabel
+              label={network.edges[edge]?.label ?? null}
+              direction={network.isDirected ? direction : null}
+              isOwn={other === node}
+            />
+            <NodeButton scene={scene} colours={colours} node={other} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+      {beside.length > mostShown && (
+        <p className={styles["hint"]}>and {(beside.length - mostShown).toLocaleString("en")} more</p>
+      )}
+    </>
+  );
+}
+
+function Property({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value.length > 500 ? `${value.slice(0, 500)}…` : value}</dd>
+    </div>
+  );
+}
+
+interface EdgeLabelProps {
+  readonly label: string | null;
+  /** Null in a network without directions. */
+  readonly direction: "out" | "in" | null;
+  readonly isOwn: boolean;
+}
+
+function EdgeLabel({ label, direction, isOwn }: EdgeLabelProps) {
+  if (label === null && direction === null && !isOwn) return null;
+  return (
+    <span className={styles["edge"]}>
+      {direction === "in" && <IconArrowLeft size={12} aria-label="from" />}
+      {label ?? (isOwn ? "itself" : "")}
+      {direction === "out" && <IconArrowRight size={12} aria-label="to" />}
+    </span>
+  );
+}

@@ -1,0 +1,301 @@
+/** Draws a network on a canvas. It knows no page: what it needs of colours, sizes and places it is given. */
+import { short } from "./network.ts";
+import type { Scene } from "./scene.ts";
+import { nodeRadius } from "./settings.ts";
+import type { Point, Projection, Size } from "./viewport.ts";
+
+export interface Colours {
+  readonly ink: string;
+  readonly muted: string;
+  readonly line: string;
+  readonly paper: string;
+  readonly accent: string;
+  readonly font: string;
+  /** The colour of the nodes of a label. */
+  readonly ofLabel: (label: string | null) => string;
+}
+
+export interface Picture {
+  readonly scene: Scene;
+  readonly positions: Float32Array;
+  readonly projection: Projection;
+  readonly size: Size;
+  readonly colours: Colours;
+  readonly hasLabels: boolean;
+  /** The node that pointer or keyboard are at; it and its neighbours stand out. */
+  readonly active: number | null;
+}
+
+const largestRadius = 16;
+/** Arrow heads and ends at the border of nodes are drawn from this radius on. */
+const readableRadius = 3;
+const fontSize = 12;
+const mostLabels = 160;
+/** Relationships are named from this scale on: below, the names would hide what they name. */
+const edgeLabelScale = 0.45;
+/** Of so many relationships each is drawn fainter, so that nodes are still seen among them. */
+const denseEdges = 1000;
+const bendStep = 26;
+const faded = 0.16;
+
+/** Nodes are drawn to scale, but never so small that they cannot be seen; the more there are the smaller. */
+export function radiusAt(scale: number, nodes: number): number {
+  const smallest = Math.min(6, Math.max(1.6, 60 / Math.sqrt(nodes)));
+  return Math.min(largestRadius, Math.max(smallest, nodeRadius * scale));
+}
+
+export function paint(context: CanvasRenderingContext2D, picture: Picture): void {
+  const { size, active, scene } = picture;
+  context.clearRect(0, 0, size.width, size.height);
+  const places = placesOf(picture);
+  const near = active === null ? null : new Set([active, ...(scene.neighbours[active] ?? []).map(({ node }) => node)]);
+  const nearEdges = active === null ? null : new Set((scene.neighbours[active] ?? []).map(({ edge }) => edge));
+
+  context.globalAlpha = nearEdges ? faded : 1;
+  drawEdges(context, picture, places, (edge) => !nearEdges?.has(edge));
+  context.globalAlpha = near ? faded : 1;
+  drawNodes(context, picture, places, (node) => !near?.has(node));
+  context.globalAlpha = 1;
+  if (near && nearEdges) {
+    drawEdges(context, picture, places, (edge) => nearEdges.has(edge), true);
+    drawNodes(context, picture, places, (node) => near.has(node));
+  }
+  drawLabels(context, picture, places, near, nearEdges);
+}
+
+function placesOf({ positions, projection: { toScreen } }: Picture): readonly Point[] {
+  return Array.from({ length: positions.length / 2 }, (_, node) =>
+    toScreen({ x: positions[node * 2] ?? 0, y: positions[node * 2 + 1] ?? 0 }),
+  );
+}
+
+/** A relationship as it is drawn: a line, an arc over a point beside it, or a loop at its node. */
+interface Course {
+  readonly from: Point;
+  readonly to: Point;
+  readonly over: Point | null;
+  readonly isLoop: boolean;
+}
+
+function courseOf(scene: Scene, places: readonly Point[], edge: number, scale: number): Course | null {
+  const { source = 0, target = 0 } = scene.network.edges[edge] ?? {};
+  const from = places[source];
+  const to = places[target];
+  if (!from || !to) return null;
+  const bend = scene.bends[edge] ?? 0;
+  if (source === target) return { from, to, over: { x: from.x, y: from.y - (2 + Math.abs(bend)) * 14 }, isLoop: true };
+  if (bend === 0) return { from, to, over: null, isLoop: false };
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const aside = bend * 2 * bendStep * Math.min(1.5, Math.max(0.2, scale));
+  return {
+    from,
+    to,
+    over: {
+      x: (from.x + to.x) / 2 + ((from.y - to.y) / length) * aside,
+      y: (from.y + to.y) / 2 + ((to.x - from.x) / length) * aside,
+    },
+    isLoop: false,
+  };
+}
+
+function drawEdges(
+  context: CanvasRenderingContext2D,
+  { scene, projection: { scale }, colours, size }: Picture,
+  places: readonly Point[],
+  isDrawn: (edge: number) => boolean,
+  standsOut = false,
+): void {
+  const radius = radiusAt(scale, scene.network.nodes.length);
+  const heads: Course[] = [];
+  context.beginPath();
+  for (let edge = 0; edge < scene.network.edges.length; edge += 1) {
+    if (!isDrawn(edge)) continue;
+    const course = courseOf(scene, places, edge, scale);
+    if (!course || isOutside(course, size)) continue;
+    trace(context, course, radius);
+    if (scene.network.isDirected && radius >= readableRadius) heads.push(course);
+  }
+  context.strokeStyle = standsOut ? colours.accent : colours.line;
+  context.lineWidth = standsOut ? 1.6 : 1;
+  const alpha = context.globalAlpha;
+  if (!standsOut) context.globalAlpha = alpha * Math.min(1, Math.max(0.25, denseEdges / scene.network.edges.length));
+  context.stroke();
+  context.globalAlpha = alpha;
+
+  if (heads.length === 0) return;
+  context.beginPath();
+  for (const course of heads) traceHead(context, course, radius);
+  context.fillStyle = standsOut ? colours.accent : colours.line;
+  context.fill();
+}
+
+function isOutside({ from, to, over }: Course, { width, height }: Size): boolean {
+  const margin = over ? 100 : 0;
+  return (
+    Math.max(from.x, to.x) < -margin ||
+    Math.min(from.x, to.x) > width + margin ||
+    Math.max(from.y, to.y) < -margin ||
+    Math.min(from.y, to.y) > height + margin
+  );
+}
+
+function trace(context: CanvasRenderingContext2D, { from, to, over, isLoop }: Course, radius: number): void {
+  if (isLoop && over) {
+    context.moveTo(from.x - radius * 0.7, from.y - radius * 0.7);
+    const reach = from.y - over.y + radius;
+    context.bezierCurveTo(
+      from.x - reach * 0.7,
+      from.y - reach,
+      from.x + reach * 0.7,
+      from.y - reach,
+      from.x + radius * 0.7,
+      from.y - radius * 0.7,
+    );
+    return;
+  }
+  context.moveTo(from.x, from.y);
+  if (over) context.quadraticCurveTo(over.x, over.y, to.x, to.y);
+  else context.lineTo(to.x, to.y);
+}
+
+/** The head lies at the border of the node that the relationship leads to. */
+function traceHead(context: CanvasRenderingContext2D, { from, to, over, isLoop }: Course, radius: number): void {
+  const length = Math.min(9, radius);
+  const behind = isLoop ? { x: to.x + radius * 1.6, y: to.y - radius * 2.2 } : (over ?? from);
+  const angle = Math.atan2(to.y - behind.y, to.x - behind.x);
+  const tip = { x: to.x - Math.cos(angle) * (radius + 1), y: to.y - Math.sin(angle) * (radius + 1) };
+  const corner = (turn: number) => ({
+    x: tip.x - Math.cos(angle + turn) * length,
+    y: tip.y - Math.sin(angle + turn) * length,
+  });
+  const [left, right] = [corner(0.42), corner(-0.42)];
+  context.moveTo(tip.x, tip.y);
+  context.lineTo(left.x, left.y);
+  context.lineTo(right.x, right.y);
+  context.closePath();
+}
+
+function drawNodes(
+  context: CanvasRenderingContext2D,
+  { scene, projection: { scale }, size, colours }: Picture,
+  places: readonly Point[],
+  isDrawn: (node: number) => boolean,
+): void {
+  const radius = radiusAt(scale, scene.network.nodes.length);
+  const byColour = new Map<string, Point[]>();
+  scene.network.nodes.forEach(({ label }, node) => {
+    const place = places[node];
+    if (!place || !isDrawn(node)) return;
+    if (place.x < -radius || place.y < -radius || place.x > size.width + radius || place.y > size.height + radius)
+      return;
+    const colour = colours.ofLabel(label);
+    const group = byColour.get(colour);
+    if (group) group.push(place);
+    else byColour.set(colour, [place]);
+  });
+  for (const [colour, group] of byColour) {
+    context.beginPath();
+    for (const { x, y } of group) {
+      context.moveTo(x + radius, y);
+      context.arc(x, y, radius, 0, Math.PI * 2);
+    }
+    context.fillStyle = colour;
+    context.fill();
+    if (radius < readableRadius) continue;
+    // A rim of paper keeps neighbours apart, and colours that are near the paper's readable.
+    context.strokeStyle = colours.paper;
+    context.lineWidth = 1.5;
+    context.stroke();
+  }
+}
+
+function drawLabels(
+  context: CanvasRenderingContext2D,
+  picture: Picture,
+  places: readonly Point[],
+  near: ReadonlySet<number> | null,
+  nearEdges: ReadonlySet<number> | null,
+): void {
+  const { scene, projection, size, colours, hasLabels, active } = picture;
+  if (!hasLabels && near === null) return;
+  const radius = radiusAt(projection.scale, scene.network.nodes.length);
+  const room = new Room(size);
+  context.font = `${fontSize}px ${colours.font}`;
+  context.textBaseline = "middle";
+  context.lineJoin = "round";
+
+  const order =
+    active === null ? scene.byImportance : [active, ...scene.byImportance.filter((node) => node !== active)];
+  let drawn = 0;
+  for (const node of order) {
+    if (drawn >= mostLabels) break;
+    if (near ? !near.has(node) : !hasLabels) continue;
+    const place = places[node];
+    if (!place || isOut(place, size)) continue;
+    const text = short(scene.names[node] ?? "", 28);
+    const { width } = context.measureText(text);
+    const at = { x: place.x - width / 2, y: place.y + radius + 10 };
+    if (!room.take(at.x, at.y - 8, width, 16) && node !== active) continue;
+    drawn += 1;
+    write(context, text, at, colours.ink, colours.paper);
+  }
+
+  if (near === null && projection.scale < edgeLabelScale) return;
+  context.font = `${fontSize - 1}px ${colours.font}`;
+  for (let edge = 0; edge < scene.network.edges.length && drawn < mostLabels; edge += 1) {
+    const label = scene.network.edges[edge]?.label;
+    if (!label || (nearEdges ? !nearEdges.has(edge) : !hasLabels)) continue;
+    const course = courseOf(scene, places, edge, projection.scale);
+    if (!course) continue;
+    const middle = middleOf(course);
+    if (isOut(middle, size)) continue;
+    const text = short(label, 24);
+    const { width } = context.measureText(text);
+    if (!room.take(middle.x - width / 2, middle.y - 7, width, 14)) continue;
+    drawn += 1;
+    write(context, text, { x: middle.x - width / 2, y: middle.y }, colours.muted, colours.paper);
+  }
+}
+
+function middleOf({ from, to, over, isLoop }: Course): Point {
+  if (isLoop && over) return { x: over.x, y: over.y };
+  const straight = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  return over ? { x: (straight.x + over.x) / 2, y: (straight.y + over.y) / 2 } : straight;
+}
+
+function isOut({ x, y }: Point, { width, height }: Size): boolean {
+  return x < -20 || y < -10 || x > width + 20 || y > height + 10;
+}
+
+function write(context: CanvasRenderingContext2D, text: string, at: Point, colour: string, paper: string): void {
+  context.strokeStyle = paper;
+  context.lineWidth = 3;
+  context.strokeText(text, at.x, at.y);
+  context.fillStyle = colour;
+  context.fillText(text, at.x, at.y);
+}
+
+const bandHeight = 16;
+
+/** Where labels lie already, so that none is written over another. */
+class Room {
+  readonly #taken = new Map<number, { left: number; right: number; top: number; bottom: number }[]>();
+  readonly #size: Size;
+
+  constructor(size: Size) {
+    this.#size = size;
+  }
+
+  take(left: number, top: number, width: number, height: number): boolean {
+    const [right, bottom] = [left + width, top + height];
+    if (left > this.#size.width || top > this.#size.height) return false;
+    const bands = [Math.floor(top / bandHeight), Math.floor(bottom / bandHeight)];
+    for (const band of bands) {
+      for (const box of this.#taken.get(band) ?? []) {
+        if (left < box.right && right > box.left && top < box.bottom && bottom > box.top) return false;
+      }
+    }
+    for (const band of bands) this.#taken.set(band, [...(this.#taken.get(band) ?? []), { left, right, top, bottom }]);
+    return true;
+  }
+}
