@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { octavoUser, usersData } from "../harness/accounts.ts";
 import { call, type LoggedIn, logIn } from "../harness/foreign-client.ts";
 import { startOctavo } from "../harness/octavo.ts";
+import { serverVoice } from "../harness/server-voice.ts";
 import { useStage } from "../harness/stage.ts";
 import { AppFrame } from "../pages/app-frame.ts";
 import { HomePage } from "../pages/home-page.ts";
@@ -37,21 +38,15 @@ async function textOf(noteId: string, { cookie }: LoggedIn): Promise<string | un
   return (body as { paragraphs: { text?: string }[] }).paragraphs[0]?.text;
 }
 
-/** Lets a test say something on the page's socket, as if the server had. */
-async function serverVoice(page: Page): Promise<(frame: unknown) => void> {
-  let say: (text: string) => void = () => {};
-  await page.routeWebSocket(/\/ws$/, (socket) => {
-    socket.connectToServer();
-    say = (text) => socket.send(text);
-  });
-  return (frame) => say(JSON.stringify(frame));
-}
-
 describe("somebody who is not logged in", () => {
-  it("is asked to, with the keyboard alone, and comes where they wanted to go [route.ref-return]", async () => {
+  it("is asked to, with the keyboard alone, and comes where they wanted to go [route.ticket-guard route.ref-return screen.dialog.login]", async () => {
     const noteId = await makeNote("ada", "%sh\necho here");
     const { page } = await asked(`/notebook/${noteId}`);
-    expect(hashOf(page)).toBe(`#/login?ref=${encodeURIComponent(`/notebook/${noteId}`)}`);
+    await page.getByRole("dialog", { name: "Log in to Octavo" }).waitFor();
+    await expect.poll(() => hashOf(page)).toBe(`#/?ref=${encodeURIComponent(`/notebook/${noteId}`)}`);
+    await page.reload();
+    await new LoginPage(page).heading.waitFor();
+    expect(hashOf(page)).toBe(`#/?ref=${encodeURIComponent(`/notebook/${noteId}`)}`);
     await page.keyboard.type("ada");
     await page.keyboard.press("Tab");
     await page.keyboard.type("ada-password");
@@ -80,7 +75,7 @@ describe("somebody who is not logged in", () => {
   it.each(["//evil.example", "/\\evil.example", "https:evil.example", "javascript:alert(1)", "%2F%2Fevil.example"])(
     "is led nowhere else by the ref %s",
     async (ref) => {
-      const { page, login } = await asked(`/login?ref=${encodeURIComponent(ref)}`);
+      const { page, login } = await asked(`/?ref=${encodeURIComponent(ref)}`);
       await login.logIn("ada", "ada-password");
       await userMenu(page, "ada").waitFor();
       expect(page.url()).toBe(`${stage.octavo.address}/#/`);
@@ -125,12 +120,12 @@ describe("somebody whom the server refuses something unasked", () => {
     const tell = await serverVoice(page);
     await login.logIn("bob", "bob-password");
     await userMenu(page, "bob").waitFor();
-    tell({ op: "AUTH_INFO", data: { info: "Insufficient privileges to write this." } });
+    tell("AUTH_INFO", { info: "Insufficient privileges to write this." });
     const refusal = page.getByRole("dialog", { name: "Insufficient privileges" });
     await refusal.getByText("Insufficient privileges to write this.").waitFor();
     await refusal.getByRole("button", { name: "Cancel" }).click();
     await expect.poll(() => hashOf(page)).toBe("#/");
-    tell({ op: "AUTH_INFO", data: { info: "Insufficient privileges to write this." } });
+    tell("AUTH_INFO", { info: "Insufficient privileges to write this." });
     await refusal.getByRole("button", { name: "Login" }).click();
     await login.heading.waitFor();
   });
@@ -156,7 +151,7 @@ describe("somebody whose server leaves logging in to another", () => {
 });
 
 describe("somebody who logs out", () => {
-  it("is told so, and all their tabs forget them [state.logout.cleared]", async () => {
+  it("is told so, and all their tabs forget them [state.logout.cleared message.logout.done constant.logout.home]", async () => {
     const { page, login } = await asked();
     await login.logIn("ada", "ada-password");
     const noteId = await makeNote("ada", "%sh\necho secret");
@@ -167,7 +162,7 @@ describe("somebody who logs out", () => {
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await login.heading.waitFor();
     await new AppFrame(page).notice("Logout Success").waitFor();
-    expect(hashOf(page)).toBe("#/login");
+    await expect.poll(() => hashOf(page)).toBe("#/");
     await new LoginPage(other).heading.waitFor();
     expect(await other.getByText("secret").count()).toBe(0);
     await page.goto(`${stage.octavo.address}/#/notebook/${noteId}`);
@@ -215,7 +210,7 @@ describe("a login that ends while somebody reads", () => {
     await NotePage.open(page, stage.octavo.address, noteId);
     await octavoUser(stage.octavo.data, ["role", "bob", "analyst"]);
     await login.heading.waitFor();
-    expect(hashOf(page)).toBe(`#/login?ref=${encodeURIComponent(`/notebook/${noteId}`)}`);
+    await expect.poll(() => hashOf(page)).toBe(`#/?ref=${encodeURIComponent(`/notebook/${noteId}`)}`);
     await page.getByText("You are not logged in any more. Please log in again.").waitFor();
   });
 });
@@ -230,7 +225,7 @@ describe("without accounts", () => {
     const home = new HomePage(page);
     await expect.poll(() => home.connection.textContent()).toBe("connected");
     expect(await home.page.getByRole("button", { name: /^Logged in/ }).count()).toBe(0);
-    tell({ op: "AUTH_INFO", data: { info: "Not for you." } });
+    tell("AUTH_INFO", { info: "Not for you." });
     const refusal = page.getByRole("dialog", { name: "Insufficient privileges" });
     await refusal.getByText("Not for you.").waitFor();
     expect(await refusal.getByRole("button", { name: "Login" }).count()).toBe(0);
@@ -248,7 +243,7 @@ describe("without accounts", () => {
     await page.goto(open.octavo.address);
     const home = new HomePage(page);
     await expect.poll(() => home.connection.textContent()).toBe("connected");
-    tell({ op: "FUTURE_THING", data: { info: "?" } });
+    tell("FUTURE_THING", { info: "?" });
     await expect.poll(() => logged.join("\n")).toContain("FUTURE_THING");
     expect(await page.getByRole("dialog").count()).toBe(0);
     expect(await home.connection.textContent()).toBe("connected");

@@ -72,6 +72,6 @@ export function InterpretersPage() {
 function useTroubles(settings: readonly Setting[] | null): void {
   const troubles = (settings ?? []).flatMap((setting) => troubleOf(setting) ?? []).join("\n");
   useEffect(() => {
-    for (const trouble of troubles.split("\n").filter(Boolean)) notices.problem(trouble);
+    for (const trouble of troubles.split("\n").filter(Boolean)) notices.problem(trouble, { lasts: true });
   }, [troubles]);
 }

@@ -60,7 +60,9 @@ export function SettingCard({ setting, actions }: SettingCardProps) {
     <Card label={name}>
       <div className={classes["head"]}>
         <i className={classes["dot"]} data-status={status} title={statusWords[status] ?? status} aria-hidden />
-        <span className="visually-hidden">{statusWords[status] ?? status}</span>
+        <span className={status === "READY" ? "visually-hidden" : classes["status"]}>
+          {statusWords[status] ?? status}
+        </span>
         <h2>{name}</h2>
         <span className={classes["magics"]}>{magicsOf(setting).join(", ")}</span>
         <span className={classes["actions"]}>

@@ -23,15 +23,23 @@ export function LoginPage() {
         <ThemeMenu />
       </div>
       <main className={classes["card"]}>
-        <h1 className={classes["heading"]}>
-          <Mark />
-          <span>Log in to {productName}</span>
-        </h1>
-        <p className={classes["reason"]} role="status">
-          {session.type === "out" ? session.reason : null}
-        </p>
-        <LoginForm />
+        <LoginDialog reason={session.type === "out" ? session.reason : null} />
       </main>
+    </div>
+  );
+}
+
+function LoginDialog({ reason }: { readonly reason: string | null }) {
+  return (
+    <div role="dialog" aria-labelledby="login-heading">
+      <h1 id="login-heading" className={classes["heading"]}>
+        <Mark />
+        <span>Log in to {productName}</span>
+      </h1>
+      <p className={classes["reason"]} role="status">
+        {reason}
+      </p>
+      <LoginForm />
     </div>
   );
 }

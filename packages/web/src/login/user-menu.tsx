@@ -11,13 +11,15 @@ import {
   IconSettings,
   IconUserCircle,
 } from "@tabler/icons-react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { useServices } from "../platform/services.tsx";
 import { useSession } from "../platform/use-connection.ts";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
-import { notices } from "../shell/notices.ts";
 import { productName } from "../shell/page-title.ts";
 import { IconButton } from "../ui/icon-button.tsx";
+import { screenName } from "./screen-name.ts";
+import { ServerFacts } from "./server-facts.tsx";
+import { useLogOut } from "./use-log-out.ts";
 
 const pages = [
   { to: "/interpreter", label: "Interpreters", icon: IconPlugConnected },
@@ -30,22 +32,13 @@ const pages = [
 
 /** Settings of the server and of oneself; where there are accounts, who is logged in and the way out. */
 export function UserMenu() {
-  const { session, rest } = useServices();
-  const navigate = useNavigate();
+  const { rest } = useServices();
+  const logOut = useLogOut();
   const state = useSession();
   if (state.type !== "in") return null;
   const { user, hasAccounts } = state;
+  const name = screenName(user);
 
-  const handleLogOut = async () => {
-    try {
-      await session.logOut();
-      // The page that was left is nobody's wish any more: whoever comes next begins at home.
-      await navigate("/login", { replace: true });
-      notices.done("Logout Success");
-    } catch (error) {
-      notices.problem(error instanceof Error ? error.message : String(error));
-    }
-  };
   const handleAbout = async () => {
     const version = await rest.version().catch(() => null);
     const text = `${version === null ? "" : `Version ${version}\n\n`}A notebook for working with data together. Apache License 2.0.`;
@@ -56,16 +49,16 @@ export function UserMenu() {
       <Menu.Target>
         <span>
           {hasAccounts ? (
-            <IconButton label={`Logged in as ${user}`} icon={<IconUserCircle size={18} />} />
+            <IconButton label={`Logged in as ${name}`} icon={<IconUserCircle size={18} />} />
           ) : (
             <IconButton label="Settings of the server" icon={<IconSettings size={18} />} />
           )}
         </span>
       </Menu.Target>
       <Menu.Dropdown>
-        {hasAccounts && <Menu.Label>{user}</Menu.Label>}
+        {hasAccounts && <Menu.Label>{name}</Menu.Label>}
         {pages.map(({ to, label, icon: Icon }) => (
-          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={16} />}>
+          <Menu.Item key={to} component={Link} to={to} c="var(--color-ink)" leftSection={<Icon size={16} />}>
             {label}
           </Menu.Item>
         ))}
@@ -74,10 +67,12 @@ export function UserMenu() {
           About {productName}
         </Menu.Item>
         {hasAccounts && (
-          <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void handleLogOut()}>
+          <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void logOut()}>
             Log out
           </Menu.Item>
         )}
+        <Menu.Divider />
+        <ServerFacts />
       </Menu.Dropdown>
     </Menu>
   );

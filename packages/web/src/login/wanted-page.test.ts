@@ -24,9 +24,15 @@ describe("the page that one comes back to", () => {
     expect(safePage(page)).toBe("/");
   });
 
-  it("stands in the address of the login page", () => {
-    expect(loginPath("/notebook/2A?paragraph=p&x=1")).toBe("/login?ref=%2Fnotebook%2F2A%3Fparagraph%3Dp%26x%3D1");
-    expect(loginPath("/")).toBe("/login");
-    expect(loginPath("//evil")).toBe("/login");
+  it("stands in the address of home while that asks who is there", () => {
+    expect(loginPath("/notebook/2A?paragraph=p&x=1")).toBe("/?ref=%2Fnotebook%2F2A%3Fparagraph%3Dp%26x%3D1");
+    expect(loginPath("/?view=trash")).toBe("/?ref=%2F%3Fview%3Dtrash");
+    expect(loginPath("/")).toBe("/");
+    expect(loginPath("//evil")).toBe("/");
+  });
+
+  it("is the earlier one when home was asked already", () => {
+    expect(loginPath("/?ref=%2Fjobmanager")).toBe("/?ref=%2Fjobmanager");
+    expect(loginPath("/?ref=%2F%2Fevil")).toBe("/");
   });
 });

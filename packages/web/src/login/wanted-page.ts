@@ -1,9 +1,10 @@
 /** Where somebody wanted to go before they were asked to log in, and the page that asks. */
 
-/** The address of the login page that leads back to another one. */
+/** Home, which asks who is there, and leads from there to the page that was wanted: now, or when home was asked already. */
 export function loginPath(wanted: string): string {
-  const ref = safePage(wanted);
-  return ref === "/" ? "/login" : `/login?ref=${encodeURIComponent(ref)}`;
+  const earlier = /^\/\?(.*)$/.exec(wanted)?.[1];
+  const ref = safePage((earlier && new URLSearchParams(earlier).get("ref")) ?? wanted);
+  return ref === "/" ? "/" : `/?ref=${encodeURIComponent(ref)}`;
 }
 
 /** A page of this program; "/" for anything that could lead elsewhere, whoever has written it into the address. */

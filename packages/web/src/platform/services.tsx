@@ -19,7 +19,6 @@ import { browserClock } from "./browser-clock.ts";
 import { browserDrafts } from "./browser-drafts.ts";
 import { browserSocket } from "./browser-socket.ts";
 import { draftsOfUser } from "./drafts-of-user.ts";
-import { logUnknownFrames } from "./unknown-frames.ts";
 
 export interface Services {
   readonly connection: Connection;
@@ -38,6 +37,7 @@ export function createServices(): Services {
     const answer = await fetch(url, init);
     // As if nobody were logged in, or as if a role were missing: the ticket call knows which.
     const isTelling = url.includes("/security/ticket") || url.includes("/login");
+    if (answer.status === 401 && url.includes("/security/ticket")) leaveTo(answer.headers.get("Location"));
     if ((answer.status === 405 || answer.status === 401) && !isTelling) session.check();
     return answer;
   }, addressOf("api").pathname);
@@ -52,7 +52,6 @@ export function createServices(): Services {
     mayConnect: () => session.state.type !== "out",
   });
   session.follow(connection);
-  logUnknownFrames(connection, (text) => console.warn(text));
   // Whoever wakes a laptop should not wait for a timer.
   addEventListener("online", () => connection.reconnect());
   document.addEventListener("visibilitychange", () => {
@@ -71,6 +70,12 @@ export function createServices(): Services {
     },
     serverState: createServerStateWatch(connection),
   };
+}
+
+/** A server in between that refuses whoever it does not know may name the page where one becomes known. */
+function leaveTo(address: string | null): void {
+  const url = address === null ? null : URL.parse(address, location.href);
+  if (url && /^https?:$/.test(url.protocol)) location.assign(url);
 }
 
 /** Only to a page: what else an address can do, a ticket may not ask for. */

@@ -2,12 +2,14 @@
  * What surrounds every page: the bar above, the page below, and the places for dialogs and for what the server says unasked. Notices have
  * theirs beside the root of the page, since they outlive every page.
  */
-import { useEffect } from "react";
-import { Link, NavLink, Outlet, useMatch, useSearchParams } from "react-router";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { Link, Navigate, NavLink, Outlet, useMatch, useSearchParams } from "react-router";
 import { rememberOpened } from "../home/recent.ts";
 import { useLoginNeeded } from "../login/use-login-needed.ts";
 import { UserMenu } from "../login/user-menu.tsx";
+import { safePage } from "../login/wanted-page.ts";
 import { useServices } from "../platform/services.tsx";
+import { useSession } from "../platform/use-connection.ts";
 import { SearchBox } from "../search/search-box.tsx";
 import classes from "./app-frame.module.css";
 import { ConnectionBadge } from "./connection-badge.tsx";
@@ -18,6 +20,8 @@ import { productName } from "./page-title.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { useUnaskedErrors } from "./unasked-errors.ts";
 
+const LoginPage = lazy(async () => ({ default: (await import("../login/login-page.tsx")).LoginPage }));
+
 export function AppFrame() {
   const noteId = useMatch("/notebook/:noteId/*")?.params.noteId ?? null;
   useRemembering(noteId);
@@ -26,11 +30,30 @@ export function AppFrame() {
   const isAlone = useIsAlone();
   return (
     <div className={classes["frame"]}>
-      {!isAlone && <Bar />}
-      <Outlet />
+      <LoggedIn>
+        {!isAlone && <Bar />}
+        <Outlet />
+      </LoggedIn>
       <DialogHost />
     </div>
   );
+}
+
+/** Whoever is not logged in is asked to be; whoever is, goes on to the page that they were asked for on the way to. */
+function LoggedIn({ children }: { readonly children: ReactNode }) {
+  const session = useSession();
+  const isHome = useMatch("/") !== null;
+  const [search] = useSearchParams();
+  const wanted = isHome ? search.get("ref") : null;
+  if (session.type === "out") {
+    return (
+      <Suspense fallback={null}>
+        <LoginPage />
+      </Suspense>
+    );
+  }
+  if (session.type === "in" && wanted !== null) return <Navigate to={safePage(wanted)} replace />;
+  return children;
 }
 
 function Bar() {

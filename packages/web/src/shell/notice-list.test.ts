@@ -34,14 +34,16 @@ describe("notices", () => {
     expect(board.texts()).toEqual(["Disk full"]);
   });
 
-  it("keeps problems for six seconds and others for three", () => {
+  it("keeps problems for six seconds, others for three, and what lasts until it is dismissed", () => {
     const board = aBoard();
     const notices = createNotices(board);
     notices.problem("no");
     notices.done("yes");
+    notices.problem("not ever", { lasts: true });
     expect([...board.shown.values()].map(({ isProblem, forMs }) => [isProblem, forMs])).toEqual([
       [true, 6000],
       [false, 3000],
+      [true, null],
     ]);
   });
 

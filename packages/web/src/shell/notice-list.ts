@@ -1,7 +1,7 @@
 /** How the page speaks up; a fake in tests. */
 export interface Notices {
-  /** Something could not be done. */
-  problem(text: string): void;
+  /** Something could not be done. One that lasts stays until it is dismissed. */
+  problem(text: string, how?: { readonly lasts: boolean }): void;
   done(text: string): void;
   /** Something was done that can be taken back. */
   undoable(text: string, undo: () => void): void;
@@ -11,7 +11,8 @@ export interface Notice {
   readonly id: string;
   readonly text: string;
   readonly isProblem: boolean;
-  readonly forMs: number;
+  /** Null until it is dismissed. */
+  readonly forMs: number | null;
   readonly undo?: () => void;
   readonly onClosed: () => void;
 }
@@ -50,7 +51,7 @@ export function createNotices(board: NoticeBoard): Notices {
   const nextId = () => `notice-${++counter}`;
 
   return {
-    problem: (text) => say(text, { isProblem: true, forMs: problemMs }),
+    problem: (text, { lasts } = { lasts: false }) => say(text, { isProblem: true, forMs: lasts ? null : problemMs }),
     done: (text) => say(text, { isProblem: false, forMs: doneMs }),
     undoable(text, undo) {
       const id = nextId();

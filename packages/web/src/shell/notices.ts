@@ -11,7 +11,7 @@ export const notices: Notices = createNotices({
   show({ id, text, isProblem, forMs, undo, onClosed }) {
     const message = undo ? createElement(UndoMessage, { text, onUndo: undo }) : text;
     const look = isProblem ? { color: "red", role: "alert" } : { role: "status" };
-    notifications.show({ id, message, autoClose: forMs, onClose: onClosed, ...look, ...close });
+    notifications.show({ id, message, autoClose: forMs ?? false, onClose: onClosed, ...look, ...close });
   },
   hide: (id) => void notifications.hide(id),
 });
