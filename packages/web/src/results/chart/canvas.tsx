@@ -1,47 +1,159 @@
+/**
+ * One chart on a canvas. It is drawn anew when its options or the theme change, follows its box, and goes with it.
+ *
+ * A chart out of sight is inactive: it is neither made nor drawn, and what changed meanwhile is drawn once when it comes near. So a note of
+ * fifty charts costs what is on the screen. On paper all are in sight.
+ */
 import { useEffect, useRef } from "react";
-import { useDrawnScheme } from "../../platform/printing.ts";
+import { useDrawnScheme, useIsPrinting } from "../../platform/printing.ts";
 import { observeSize } from "../../ui/observe-size.ts";
 import styles from "./canvas.module.css";
 import { type EChartsType, init } from "./echarts.ts";
 import type { ChartOption } from "./frame-options.ts";
 import { type Palette, readPalette } from "./palette.ts";
+import { type Picture, pictureOf } from "./picture.ts";
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
 export interface CanvasProps {
-  /** Makes the options from the colours of the moment. */
-  readonly optionsFor: (palette: Palette) => ChartOption;
+  /** Makes the options from the colours and the size of the moment. */
+  readonly optionsFor: (palette: Palette, size: Size) => ChartOption;
+  /** The options depend on the size, and are made anew with it. */
+  readonly dependsOnSize?: boolean;
+  /** A part of the options that changes without the chart being drawn anew. */
+  readonly patch?: ChartOption | null;
   readonly height: number;
   /** The chart in a sentence, for who does not see it. */
   readonly summary: string;
+  /** Where a part of the axis is looked at: from and to. */
+  readonly onZoom?: (from: number, to: number) => void;
+  /** A place of the first series was pressed. */
+  readonly onPress?: (place: number) => void;
+  /** The chart can be had as a file from now on; null says that it no longer can. */
+  readonly onPicture?: (picture: Picture | null) => void;
 }
 
-/** One chart on a canvas. It is drawn anew when its options or the theme change, follows its box, and goes with it. */
-export function Canvas({ optionsFor, height, summary }: CanvasProps) {
+export function Canvas(props: CanvasProps) {
+  const { optionsFor, patch = null, height, summary } = props;
   const box = useRef<HTMLDivElement>(null);
-  const chart = useRef<EChartsType | null>(null);
+  const drawn = useRef<DrawnChart | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
   const scheme = useDrawnScheme();
+  const isPrinting = useIsPrinting();
 
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const made = init(element, null, { renderer: "canvas" });
-    chart.current = made;
-    const stop = observeSize(element, ({ width, height: tall }) => {
-      if (width > 0 && tall > 0) made.resize({ width, height: tall });
-    });
+    const chart = new DrawnChart(element, () => latest.current);
+    drawn.current = chart;
+    const stopSize = observeSize(element, (size) => chart.resize(size));
+    const stopSight = observeSight(element, (isNear) => chart.activate(isNear));
     return () => {
-      stop();
-      made.dispose();
-      chart.current = null;
+      stopSize();
+      stopSight();
+      chart.dispose();
+      drawn.current = null;
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew when the scheme changes
   useEffect(() => {
-    const element = box.current;
-    if (!element || !chart.current) return;
-    const stillness = window.matchMedia("(prefers-reduced-motion: reduce)").matches ? { animation: false } : {};
-    chart.current.setOption({ ...optionsFor(readPalette(element)), ...stillness }, { notMerge: true });
-  }, [optionsFor, scheme]);
+    if (isPrinting) drawn.current?.activate(true);
+  }, [isPrinting]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew when the scheme changes
+  useEffect(() => drawn.current?.invalidate(), [optionsFor, scheme]);
+  useEffect(() => {
+    if (patch) drawn.current?.patch(patch);
+  }, [patch]);
 
   return <div ref={box} className={styles["canvas"]} role="img" aria-label={summary} style={{ height }} />;
+}
+
+class DrawnChart {
+  readonly #element: HTMLElement;
+  readonly #props: () => CanvasProps;
+  #chart: EChartsType | null = null;
+  #isActive = false;
+  #isStale = true;
+  #size: Size = { width: 0, height: 0 };
+
+  constructor(element: HTMLElement, props: () => CanvasProps) {
+    this.#element = element;
+    this.#props = props;
+    const { width, height } = element.getBoundingClientRect();
+    this.#size = { width, height };
+  }
+
+  activate(isActive: boolean): void {
+    this.#isActive = isActive;
+    this.#draw();
+  }
+
+  invalidate(): void {
+    this.#isStale = true;
+    this.#draw();
+  }
+
+  resize({ width, height }: Size): void {
+    if (width <= 0 || height <= 0 || (width === this.#size.width && height === this.#size.height)) return;
+    this.#size = { width, height };
+    if (this.#props().dependsOnSize) this.#isStale = true;
+    this.#draw();
+  }
+
+  patch(option: ChartOption): void {
+    if (this.#chart && !this.#isStale) this.#chart.setOption(option);
+  }
+
+  dispose(): void {
+    if (this.#chart) this.#props().onPicture?.(null);
+    this.#chart?.dispose();
+    this.#chart = null;
+  }
+
+  #draw(): void {
+    const { width, height } = this.#size;
+    if (!this.#isActive || width <= 0 || height <= 0) return;
+    const chart = this.#chart ?? this.#make();
+    if (chart.getWidth() !== Math.round(width) || chart.getHeight() !== Math.round(height))
+      chart.resize({ width, height });
+    if (!this.#isStale) return;
+    this.#isStale = false;
+    const { optionsFor, patch } = this.#props();
+    const palette = readPalette(this.#element);
+    const stillness = window.matchMedia("(prefers-reduced-motion: reduce)").matches ? { animation: false } : {};
+    chart.setOption({ ...optionsFor(palette, this.#size), ...stillness }, { notMerge: true });
+    if (patch) chart.setOption(patch);
+    this.#props().onPicture?.(pictureOf(chart, palette.paper));
+  }
+
+  #make(): EChartsType {
+    const chart = init(this.#element, null, { renderer: "canvas", ...this.#size });
+    this.#chart = chart;
+    chart.on("click", { seriesIndex: 0 }, (event) => {
+      if (typeof event.dataIndex === "number") this.#props().onPress?.(event.dataIndex);
+    });
+    chart.on("datazoom", () => {
+      const [zoom] = chart.getOption()["dataZoom"] as readonly {
+        readonly startValue: number;
+        readonly endValue: number;
+      }[];
+      if (zoom) this.#props().onZoom?.(Number(zoom.startValue), Number(zoom.endValue));
+    });
+    return chart;
+  }
+}
+
+/** A chart begins to be drawn a little before it comes into sight. */
+const nearPx = 200;
+
+function observeSight(element: Element, listener: (isNear: boolean) => void): () => void {
+  const observer = new IntersectionObserver((entries) => listener(entries.at(-1)?.isIntersecting ?? false), {
+    rootMargin: `${nearPx}px`,
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
 }

@@ -1,79 +1,91 @@
-import type { Pivot, Table } from "@octavo/note";
-import { pivotTable } from "@octavo/note";
-import { useCallback, useMemo } from "react";
+/**
+ * A table as a chart. Which kind it is comes from the note (`kinds.ts`); what it is made of is asked of the table (`TableSource`), which
+ * may be on the page or on the server: nothing here holds a whole table.
+ */
+import { everyRow, type JsonObject, pivotFor, type SavedPivot } from "@octavo/note";
+import { useMemo } from "react";
 import type { ChartMode } from "../table/graph.ts";
-import type { ChartSettings, ScatterColumns } from "../table/settings.ts";
-import styles from "../table/table-view.module.css";
-import { Canvas } from "./canvas.tsx";
-import type { Palette } from "./palette.ts";
-import { pivotOptions } from "./pivot-options.ts";
-import { scatterOf } from "./scatter.ts";
-import { scatterOptions } from "./scatter-options.ts";
-import { pivotProblem, scatterProblem, summaryOf } from "./words.ts";
+import type { TableSource } from "../table/source.ts";
+import { atMost } from "./axes.ts";
+import { type ChartSettings, readChartSettings } from "./chart-settings.ts";
+import { DrillDownChart } from "./drill-down-chart.tsx";
+import { Waiting } from "./figure.tsx";
+import { type Kind, kindOf } from "./kinds.ts";
+import type { Picture } from "./picture.ts";
+import { PivotChart } from "./pivot-chart.tsx";
+import { BoxChart, HistogramChart, MapChart, ScatterChart } from "./raw-charts.tsx";
+import { readScatterColumns } from "./scatter-columns.ts";
+import { SeriesChart } from "./series-chart.tsx";
+import { useAnswer } from "./use-answer.ts";
 
-interface PivotChartProps {
-  readonly mode: Exclude<ChartMode, "scatterChart">;
-  readonly table: Table;
-  readonly pivot: Pivot;
+export interface ChartProps {
+  readonly kind: Kind;
+  readonly source: TableSource;
   readonly settings: ChartSettings;
   readonly height: number;
+  /** The chart can be had as a file from now on; null says that it no longer can. */
+  readonly onPicture?: (picture: Picture | null) => void;
 }
 
-/** A bar, pie, area or line chart of a table that is added up. */
-export function PivotChart({ mode, table, pivot, settings, height }: PivotChartProps) {
-  const pivoted = useMemo(() => pivotTable(table, pivot), [table, pivot]);
-  const optionsFor = useCallback(
-    (palette: Palette) => pivotOptions({ mode, pivoted, settings, palette }),
-    [mode, pivoted, settings],
-  );
-  const problem = pivotProblem(pivot, pivoted);
-  if (problem) return <Sentence height={height}>{problem}</Sentence>;
-  return (
-    <>
-      <Canvas key={mode} optionsFor={optionsFor} height={height} summary={summaryOf(mode, pivot, pivoted)} />
-      {pivoted.omittedSeries > 0 && (
-        <p className={styles["notice"]}>
-          {pivoted.omittedSeries.toLocaleString("en")} more series are not drawn. Choose a column with fewer values as
-          group.
-        </p>
-      )}
-    </>
-  );
-}
-
-interface ScatterChartProps {
-  readonly table: Table;
-  readonly columns: ScatterColumns;
-  readonly settings: ChartSettings;
+interface AnyChartProps {
+  readonly source: TableSource;
+  readonly mode: ChartMode;
+  /** `graph.setting.{mode}` of the note. */
+  readonly setting: JsonObject;
+  /** Which columns the note says the charts are made of. */
+  readonly saved: SavedPivot;
   readonly height: number;
+  readonly onPicture?: (picture: Picture | null) => void;
 }
 
-/** A point for each row. */
-export function ScatterChart({ table, columns, settings, height }: ScatterChartProps) {
-  const scatter = useMemo(() => scatterOf(table, columns), [table, columns]);
-  const optionsFor = useCallback((palette: Palette) => scatterOptions(scatter, settings, palette), [scatter, settings]);
-  const problem = scatterProblem(columns, scatter);
-  if (problem) return <Sentence height={height}>{problem}</Sentence>;
-  const points = scatter.series.reduce((sum, series) => sum + series.points.length, 0);
-  const axes = [scatter.x.name, scatter.y.name].filter(Boolean).join(" and ");
-  return (
-    <Canvas
-      optionsFor={optionsFor}
-      height={height}
-      summary={`Scatter chart of ${axes}: ${points} points in ${scatter.series.length} series. The table view shows the numbers.`}
-    />
+export function Chart({ source, mode, setting, saved, height, onPicture }: AnyChartProps) {
+  const kind = kindOf(mode, setting);
+  const { columns } = source;
+  const settings = useMemo(() => readChartSettings(setting, kind), [setting, kind]);
+  const pivot = useMemo(() => atMost(pivotFor(columns, saved), kind), [columns, saved, kind]);
+  const scatter = useMemo(() => readScatterColumns(columns, setting), [columns, setting]);
+  const common = { kind, source, settings, height, ...(onPicture ? { onPicture } : {}) };
+  switch (kind.name) {
+    case "scatter":
+      return <ScatterChart {...common} columns={scatter} />;
+    case "map":
+      return <MapChart {...common} columns={scatter} />;
+    case "histogram":
+      return <HistogramChart {...common} pivot={pivot} />;
+    case "box":
+      return <BoxChart {...common} pivot={pivot} />;
+    case "drillDown":
+      return <DrillDownChart {...common} pivot={pivot} />;
+    case "line":
+      return <LineChart {...common} pivot={pivot} />;
+    default:
+      return <PivotChart {...common} pivot={pivot} />;
+  }
+}
+
+/** Fewer rows are added up in any case. */
+const manyRows = 5000;
+/** More places than these a line of sums would not show apart. */
+const manyPlaces = 2000;
+
+/** A line whose places are numbers or dates, and more than can be told apart, is drawn point by point; any other is added up. */
+function LineChart(props: Parameters<typeof PivotChart>[0]) {
+  const { source, pivot } = props;
+  const [key, ...others] = pivot.keys;
+  const column = source.columns.find(({ index }) => index === key?.index);
+  const isCandidate =
+    source.rows > manyRows &&
+    column !== undefined &&
+    column.kind !== "text" &&
+    others.length === 0 &&
+    pivot.groups.length === 0 &&
+    pivot.values.length > 0 &&
+    pivot.values.every(({ aggr }) => aggr !== "count");
+  const { answer, error } = useAnswer(
+    source,
+    isCandidate ? { ask: "profile", filter: everyRow, columns: [column.index] } : null,
   );
-}
-
-interface SentenceProps {
-  readonly height: number;
-  readonly children: string;
-}
-
-function Sentence({ height, children }: SentenceProps) {
-  return (
-    <p className={styles["sentence"]} style={{ minHeight: height }}>
-      {children}
-    </p>
-  );
+  if (isCandidate && !answer) return <Waiting height={props.height} error={error} />;
+  const isLong = (answer?.profiles[0]?.distinct ?? 0) > manyPlaces;
+  return isCandidate && isLong ? <SeriesChart {...props} /> : <PivotChart {...props} />;
 }

@@ -1,18 +1,24 @@
 /** The parts of the chart library that are used, and no others: this module is the heavy chunk, loaded with the first chart. */
-import { BarChart, LineChart, PieChart, ScatterChart } from "echarts/charts";
+import { BarChart, BoxplotChart, HeatmapChart, LineChart, PieChart, ScatterChart } from "echarts/charts";
 import {
+  AxisPointerComponent,
   DataZoomInsideComponent,
   DataZoomSliderComponent,
   GridComponent,
   LegendScrollComponent,
+  MarkLineComponent,
+  TitleComponent,
   TooltipComponent,
+  VisualMapContinuousComponent,
 } from "echarts/components";
 import { use as install } from "echarts/core";
-import { LegacyGridContainLabel } from "echarts/features";
 import { CanvasRenderer } from "echarts/renderers";
 
 install([
+  AxisPointerComponent,
   BarChart,
+  BoxplotChart,
+  HeatmapChart,
   LineChart,
   PieChart,
   ScatterChart,
@@ -20,9 +26,11 @@ install([
   DataZoomSliderComponent,
   GridComponent,
   LegendScrollComponent,
+  MarkLineComponent,
+  TitleComponent,
   TooltipComponent,
-  LegacyGridContainLabel,
+  VisualMapContinuousComponent,
   CanvasRenderer,
 ]);
 
-export { type EChartsType, init } from "echarts/core";
+export { type EChartsType, init, use } from "echarts/core";

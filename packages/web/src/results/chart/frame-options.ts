@@ -1,9 +1,10 @@
 import type { EChartsCoreOption } from "echarts/core";
-import type { ChartSettings } from "../table/settings.ts";
-import { axisNumber, fullNumber } from "./numbers.ts";
+import type { ChartSettings } from "./chart-settings.ts";
+import type { ReferenceLine } from "./extras.ts";
+import { numberForm } from "./numbers.ts";
 import type { Palette } from "./palette.ts";
 
-/** What the options of all charts share: colours, legend, tooltip, axes. Plain data, made without a browser. */
+/** What the options of all charts share: colours, title, legend, tooltip, axes. Plain data, made without a browser. */
 
 export type ChartOption = EChartsCoreOption;
 
@@ -24,24 +25,41 @@ export const symbols = [
 ] as const;
 export const dashes = ["solid", "dashed", "dotted"] as const;
 
-interface FrameInput {
+export interface Look {
   readonly palette: Palette;
+  readonly settings: ChartSettings;
+}
+
+interface FrameInput extends Look {
   /** Points of the first series. */
   readonly points: number;
   readonly names: readonly string[];
   readonly tooltip: ChartOption;
 }
 
-export function frameOptions({ palette, points, names, tooltip }: FrameInput): ChartOption {
+const titleHeight = 28;
+
+export function frameOptions({ palette, settings, points, names, tooltip }: FrameInput): ChartOption {
+  const { title, numberFormat } = settings.extras;
   return {
+    // Dates without a zone are the same for everyone.
+    useUTC: true,
     animationDuration: points > mostAnimatedPoints ? 0 : animationMs,
     animationDurationUpdate: points > mostAnimatedPoints ? 0 : animationMs,
     color: [...palette.series],
     textStyle: { fontFamily: palette.font, fontSize: 12, color: palette.ink },
+    title: {
+      show: title !== "",
+      text: title,
+      top: 0,
+      left: 0,
+      padding: [2, 0],
+      textStyle: { color: palette.ink, fontFamily: palette.font, fontSize: 14, fontWeight: 600 },
+    },
     legend: {
       type: "scroll",
       show: names.length > 1,
-      top: 0,
+      top: title === "" ? 0 : titleHeight,
       left: 0,
       data: names,
       icon: "roundRect",
@@ -50,7 +68,7 @@ export function frameOptions({ palette, points, names, tooltip }: FrameInput): C
       itemGap: 14,
       padding: [4, 0],
       textStyle: { color: palette.ink, lineHeight: 16 },
-      formatter: (name: string) => (name.length > longestName ? `${name.slice(0, longestName)}…` : name),
+      formatter: shortName,
       pageTextStyle: { color: palette.muted },
       pageIconColor: palette.ink,
       pageIconInactiveColor: palette.line,
@@ -61,48 +79,117 @@ export function frameOptions({ palette, points, names, tooltip }: FrameInput): C
       borderColor: palette.line,
       padding: [6, 10],
       textStyle: { color: palette.ink, fontSize: 12, fontFamily: palette.font },
-      valueFormatter: fullNumber,
+      valueFormatter: numberForm(numberFormat).full,
       ...tooltip,
     },
   };
 }
 
-const bottomRoom: Readonly<Record<ChartSettings["xLabels"], number>> = { default: 50, rotate: 140, hide: 16 };
-
-export function gridOptions(
-  { xLabels }: Pick<ChartSettings, "xLabels">,
-  hasLegend: boolean,
-  hasZoom: boolean,
-): ChartOption {
-  return {
-    left: 8,
-    right: 16,
-    top: hasLegend ? 40 : 16,
-    bottom: xLabels === "rotate" ? bottomRoom.hide + (hasZoom ? 44 : 0) : hasZoom ? 52 : 8,
-    containLabel: true,
-  };
+export function shortName(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName)}…` : name;
 }
 
-export function valueAxis(palette: Palette, change: ChartOption = {}): ChartOption {
+/** Room below the axis, for its labels as they come, turned, or not at all. */
+const bottomRoom: Readonly<Record<ChartSettings["xLabels"], number>> = { default: 50, rotate: 140, hide: 16 };
+const zoomHeight = 40;
+
+interface Around {
+  readonly hasLegend: boolean;
+  readonly hasZoom?: boolean;
+  /** Something is written above the value axis. */
+  readonly hasMeasure?: boolean;
+}
+
+export function gridOptions({ xLabels, extras }: ChartSettings, around: Around): ChartOption {
+  const { hasLegend, hasZoom = false, hasMeasure = false } = around;
+  const top = (hasLegend ? 40 : 16) + (hasMeasure ? 20 : 0) + (extras.title === "" ? 0 : titleHeight);
+  // Left and right leave room for labels by themselves.
+  return { left: 8, right: 16, top, bottom: bottomRoom[xLabels] + (hasZoom ? zoomHeight : 0) };
+}
+
+const nameDistance = 50;
+
+export function valueAxis({ palette, settings }: Look, measure: string | null, change: ChartOption = {}): ChartOption {
+  const { yTitle, isLogarithmic, numberFormat, referenceLines } = settings.extras;
   return {
-    type: "value",
-    axisLabel: { color: palette.muted, formatter: axisNumber },
+    type: isLogarithmic ? "log" : "value",
+    axisLabel: { color: palette.muted, formatter: numberForm(numberFormat).axis },
     axisLine: { show: false },
     axisTick: { show: false },
     splitLine: { lineStyle: { color: palette.line } },
+    ...reach(referenceLines),
+    ...(yTitle !== ""
+      ? { name: yTitle, nameLocation: "middle", nameGap: nameDistance, nameTextStyle: { color: palette.muted } }
+      : measure !== null
+        ? {
+            name: shortName(measure),
+            nameLocation: "end",
+            nameGap: 12,
+            nameTextStyle: { color: palette.muted, align: "left" },
+          }
+        : {}),
     ...change,
   };
 }
 
+/** An axis reaches as far as its reference lines do. */
+function reach(lines: readonly ReferenceLine[]): ChartOption {
+  if (lines.length === 0) return {};
+  const values = lines.map(({ value }) => value);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return {
+    min: ({ min }: { readonly min: number }) => (least < min && least < 0 ? least * 1.05 : null),
+    max: ({ max }: { readonly max: number }) => (most > max ? most * 1.05 : null),
+  };
+}
+
+/** Dashed lines across a chart, at values that mean something. They hang on its first series. */
+export function markedLines({ palette, settings }: Look): ChartOption {
+  const { referenceLines, numberFormat } = settings.extras;
+  if (referenceLines.length === 0) return {};
+  return {
+    markLine: {
+      silent: true,
+      symbol: "none",
+      animation: false,
+      lineStyle: { color: palette.ink, type: "dashed", width: 1 },
+      data: referenceLines.map(({ value, label }) => ({
+        yAxis: value,
+        label: {
+          formatter: () => label || numberForm(numberFormat).axis(value),
+          position: "insideEndTop",
+          color: palette.ink,
+          textBorderColor: palette.paper,
+          textBorderWidth: 2,
+        },
+      })),
+    },
+  };
+}
+
+/** What no logarithm is of has no place on a logarithmic axis. */
+export function drawable(number: number | null, { extras }: ChartSettings): number | null {
+  return extras.isLogarithmic && number !== null && number <= 0 ? null : number;
+}
+
 export function placeAxis(
-  palette: Palette,
-  settings: ChartSettings,
+  { palette, settings }: Look,
   change: ChartOption & { readonly axisLabel?: ChartOption },
 ): ChartOption {
+  const { xTitle } = settings.extras;
+  const isTurned = settings.xLabels === "rotate";
   return {
     axisLine: { show: settings.xLabels !== "hide", lineStyle: { color: palette.line } },
     axisTick: { show: false },
     splitLine: { show: false },
+    ...(xTitle === ""
+      ? {}
+      : {
+          name: xTitle,
+          nameLocation: "middle",
+          nameGap: isTurned ? bottomRoom.rotate - 20 : 28,
+          nameTextStyle: { color: palette.muted },
+        }),
     ...change,
     axisLabel: {
       show: settings.xLabels !== "hide",
@@ -110,11 +197,35 @@ export function placeAxis(
       hideOverlap: true,
       overflow: "truncate",
       // Written along the axis a label has the room of its bar; turned, that of the margin.
-      width: settings.xLabels === "rotate" ? 140 : 120,
+      width: isTurned ? 130 : 120,
       // A label of ours turns the way a page's does, ECharts counts the other way round.
-      rotate: settings.xLabels === "rotate" ? Math.max(-90, Math.min(90, -settings.degrees)) : 0,
-      ...(settings.xLabels === "rotate" ? { interval: 0 } : {}),
+      rotate: isTurned ? Math.max(-90, Math.min(90, -settings.degrees)) : 0,
+      ...(isTurned ? { interval: 0 } : {}),
       ...change.axisLabel,
     },
   };
+}
+
+/** The tooltip of all series at one place of the axis. */
+export function alongAxis({ palette }: Look, type: "line" | "shadow", label?: (value: unknown) => string): ChartOption {
+  return {
+    trigger: "axis",
+    axisPointer: {
+      type,
+      lineStyle: { color: palette.muted },
+      shadowStyle: { color: palette.muted, opacity: 0.1 },
+      ...(label ? { label: { formatter: ({ value }: { readonly value: unknown }) => label(value) } } : {}),
+    },
+  };
+}
+
+/** A tooltip as an element of text: whatever a cell holds, it is not markup. */
+export function textElement(lines: readonly string[]): HTMLElement {
+  const box = document.createElement("div");
+  for (const line of lines.filter((text) => text !== "")) {
+    const row = document.createElement("div");
+    row.textContent = line;
+    box.append(row);
+  }
+  return box;
 }

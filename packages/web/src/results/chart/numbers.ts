@@ -1,4 +1,4 @@
-/** How numbers are written on axes and in tooltips. */
+/** How numbers and dates are written on axes, in tooltips and in words. */
 
 const grouped = new Intl.NumberFormat("en", { maximumFractionDigits: 3 });
 const scales: readonly (readonly [from: number, suffix: string])[] = [
@@ -11,7 +11,8 @@ const scales: readonly (readonly [from: number, suffix: string])[] = [
 export function axisNumber(value: number): string {
   if (!Number.isFinite(value)) return "";
   const scale = scales.find(([from]) => Math.abs(value) >= from);
-  return scale ? `${grouped.format(value / scale[0])}${scale[1]}` : grouped.format(value);
+  if (scale) return `${grouped.format(value / scale[0])}${scale[1]}`;
+  return value !== 0 && Math.abs(value) < 0.0005 ? value.toPrecision(3) : grouped.format(value);
 }
 
 /** The number itself, as far as three decimals tell it. */
@@ -26,21 +27,68 @@ export function placeNumber(value: number): string {
   return Math.abs(value) < 100_000 ? String(Number(value.toFixed(3))) : axisNumber(value);
 }
 
+export interface NumberForm {
+  /** Short, for axes. */
+  readonly axis: (value: number) => string;
+  /** In full, for tooltips; "" for what is no number. */
+  readonly full: (value: unknown) => string;
+}
+
+const formats: Readonly<Record<string, Intl.NumberFormat>> = {
+  "1,234": new Intl.NumberFormat("en", { maximumFractionDigits: 0 }),
+  "1,234.50": new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  "1.2K": new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 }),
+  "12.3%": new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 }),
+  "1.2e3": new Intl.NumberFormat("en", { notation: "scientific", maximumFractionDigits: 2 }),
+};
+
+/** The form that a number format names; the usual one for any other name. */
+export function numberForm(name: string): NumberForm {
+  const format = formats[name];
+  if (!format) return { axis: axisNumber, full: fullNumber };
+  const write = (value: number) => (Number.isFinite(value) ? format.format(value) : "");
+  return { axis: write, full: (value) => (typeof value === "number" ? write(value) : fullNumber(value)) };
+}
+
 /** A date by a pattern of YYYY, YY, MM, DD, HH, mm, ss and SSS; the label itself when it is no date. */
 export function dateLabel(label: string, pattern: string): string {
   const time = /^-?\d+(?:\.\d+)?$/.test(label) && label.length > 4 ? Number(label) : Date.parse(label);
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return label;
-  const padded = (value: number, length = 2) => String(value).padStart(length, "0");
-  const parts: Readonly<Record<string, string>> = {
+  return written(pattern, {
     YYYY: padded(date.getFullYear(), 4),
-    YY: padded(date.getFullYear() % 100),
     MM: padded(date.getMonth() + 1),
     DD: padded(date.getDate()),
     HH: padded(date.getHours()),
     mm: padded(date.getMinutes()),
     ss: padded(date.getSeconds()),
     SSS: padded(date.getMilliseconds(), 3),
-  };
-  return pattern.replace(/YYYY|YY|MM|DD|HH|mm|ss|SSS/g, (token) => parts[token] ?? token);
+  });
+}
+
+/** A moment in epoch milliseconds by such a pattern, as UTC has it; "" for one that no calendar has. */
+export function timeLabel(time: number, pattern: string): string {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return "";
+  return written(pattern, {
+    YYYY: padded(date.getUTCFullYear(), 4),
+    MM: padded(date.getUTCMonth() + 1),
+    DD: padded(date.getUTCDate()),
+    HH: padded(date.getUTCHours()),
+    mm: padded(date.getUTCMinutes()),
+    ss: padded(date.getUTCSeconds()),
+    SSS: padded(date.getUTCMilliseconds(), 3),
+  });
+}
+
+type DateParts = Readonly<Record<"YYYY" | "MM" | "DD" | "HH" | "mm" | "ss" | "SSS", string>>;
+
+function written(pattern: string, parts: DateParts): string {
+  return pattern.replace(/YYYY|YY|MM|DD|HH|mm|ss|SSS/g, (token) =>
+    token === "YY" ? parts.YYYY.slice(-2) : (parts[token as keyof DateParts] ?? token),
+  );
+}
+
+function padded(value: number, length = 2): string {
+  return String(value).padStart(length, "0");
 }

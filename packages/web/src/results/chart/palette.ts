@@ -32,3 +32,38 @@ export function readPalette(element: HTMLElement): Palette {
   probe.remove();
   return palette;
 }
+
+/** The palette in which series are shades of the first colour, the first of them the strongest. */
+export function inOneColour(palette: Palette, series: number): Palette {
+  const count = Math.max(1, Math.min(series, seriesColours));
+  const strong = palette.series[0] ?? palette.ink;
+  const shades = Array.from({ length: count }, (_, index) =>
+    mix(palette.paper, strong, 1 - (0.7 * index) / Math.max(1, count - 1)),
+  );
+  return { ...palette, series: shades };
+}
+
+/** From little to much: out of the paper into the first colour and past it, so that in either theme much is what stands out. */
+export function ramp({ paper, series, ink }: Palette, steps = 7): readonly string[] {
+  const strong = series[0] ?? ink;
+  return Array.from({ length: steps }, (_, index) => {
+    const part = index / (steps - 1);
+    return part <= 0.7 ? mix(paper, strong, 0.08 + (part / 0.7) * 0.92) : mix(strong, ink, ((part - 0.7) / 0.3) * 0.45);
+  });
+}
+
+/** A colour between two that are written as `rgb(…)`; where they are not, the second. */
+export function mix(from: string, to: string, part: number): string {
+  const [one, other] = [channels(from), channels(to)];
+  if (!one || !other) return to;
+  // Light adds up by its square, roughly: mixed as they are written, the middle of two colours is too dark.
+  const between = one.map((channel, index) =>
+    Math.round(Math.sqrt(channel ** 2 * (1 - part) + (other[index] ?? 0) ** 2 * part)),
+  );
+  return `rgb(${between.join(", ")})`;
+}
+
+function channels(colour: string): readonly number[] | null {
+  const found = /^rgba?\(\s*(\d+)[,\s]+(\d+)[,\s]+(\d+)/.exec(colour);
+  return found ? found.slice(1, 4).map(Number) : null;
+}

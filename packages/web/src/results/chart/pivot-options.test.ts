@@ -1,8 +1,8 @@
 import { parseTable, pivotFor, pivotTable } from "@octavo/note";
 import { describe, expect, it } from "vitest";
-import { readChartSettings } from "../table/settings.ts";
+import { readChartSettings } from "./chart-settings.ts";
 import type { Palette } from "./palette.ts";
-import { type PivotChartInput, pivotOptions } from "./pivot-options.ts";
+import { pivotOptions } from "./pivot-options.ts";
 
 const palette: Palette = {
   series: ["c1", "c2"],
@@ -23,7 +23,11 @@ interface Drawn {
   readonly xAxis: {
     readonly type: string;
     readonly data?: readonly string[];
-    readonly axisLabel: { readonly rotate: number; readonly show: boolean };
+    readonly axisLabel: {
+      readonly rotate: number;
+      readonly show: boolean;
+      readonly formatter?: (time: number) => string;
+    };
   };
   readonly yAxis: { readonly name?: string };
   readonly series: readonly {
@@ -34,9 +38,16 @@ interface Drawn {
   }[];
 }
 
-function draw(mode: PivotChartInput["mode"], saved: Parameters<typeof pivotFor>[1], setting = {}, from = table): Drawn {
+const kindOfMode = { multiBarChart: "bar", pieChart: "pie", stackedAreaChart: "area", lineChart: "line" } as const;
+
+function draw(mode: keyof typeof kindOfMode, saved: Parameters<typeof pivotFor>[1], setting = {}, from = table): Drawn {
   const pivoted = pivotTable(from, pivotFor(from.columns, saved));
-  return pivotOptions({ mode, pivoted, settings: readChartSettings(setting), palette }) as unknown as Drawn;
+  return pivotOptions({
+    kind: kindOfMode[mode],
+    pivoted,
+    settings: readChartSettings(setting),
+    palette,
+  }) as unknown as Drawn;
 }
 
 describe("bars", () => {
@@ -86,12 +97,21 @@ describe("lines", () => {
     expect(draw("lineChart", byCity).xAxis).toMatchObject({ type: "category", data: ["Oslo", "Roma"] });
   });
 
-  it("name their places by a date format", () => {
-    const dates = parseTable("day\tn\n2024-01-02T00:00:00\t10\n2024-01-03T00:00:00\t20\n");
-    expect(draw("lineChart", {}, { isDateFormat: true, dateFormat: "DD.MM." }, dates).xAxis.data).toEqual([
-      "02.01.",
-      "03.01.",
+  it("lie along time where the key is dates, named by the date format", () => {
+    const dates = parseTable("day\tn\n2024-01-03\t20\n2024-01-02T00:00:00\t10\n");
+    const { xAxis, series } = draw("lineChart", {}, { isDateFormat: true, dateFormat: "DD.MM." }, dates);
+    expect(xAxis.type).toBe("time");
+    expect(xAxis.axisLabel.formatter?.(Date.UTC(2024, 0, 3))).toBe("03.01.");
+    expect(series[0]?.data).toEqual([
+      [Date.UTC(2024, 0, 2), 10],
+      [Date.UTC(2024, 0, 3), 20],
     ]);
+  });
+
+  it("name other places by a date format as far as they are dates", () => {
+    const months = parseTable("month\tn\n1704067200000\t10\nlater\t20\n");
+    const { xAxis } = draw("lineChart", {}, { isDateFormat: true, dateFormat: "YYYY" }, months);
+    expect([xAxis.type, xAxis.data?.[1]]).toEqual(["category", "later"]);
   });
 });
 

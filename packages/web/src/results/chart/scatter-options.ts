@@ -1,45 +1,61 @@
-import type { ChartSettings } from "../table/settings.ts";
-import { type ChartOption, frameOptions, gridOptions, placeAxis, symbols, valueAxis } from "./frame-options.ts";
-import { fullNumber, placeNumber } from "./numbers.ts";
+import type { ChartSettings } from "./chart-settings.ts";
+import {
+  type ChartOption,
+  drawable,
+  frameOptions,
+  gridOptions,
+  type Look,
+  markedLines,
+  placeAxis,
+  symbols,
+  textElement,
+  valueAxis,
+} from "./frame-options.ts";
+import { fullNumber, numberForm, placeNumber } from "./numbers.ts";
 import type { Palette } from "./palette.ts";
-import type { Axis, Point, Scatter } from "./scatter.ts";
+import type { Axis, Scatter } from "./scatter.ts";
 
 const smallest = 8;
 const largest = 26;
 const manyPoints = 2000;
+/** Points of several series that lie in one place are drawn this little apart, so that each can be pointed at. */
+const jitter = 0.0001;
 
 /** The options of a scatter chart for the chart library. */
 export function scatterOptions(scatter: Scatter, settings: ChartSettings, palette: Palette): ChartOption {
   const { x, y, series } = scatter;
+  const look: Look = { settings, palette };
+  const { xTitle, yTitle, numberFormat } = settings.extras;
   const sizes = series.flatMap(({ points }) => points.flatMap(({ size }) => (size === null ? [] : [size])));
   const area = sizeScale(sizes);
-  const describe = (point: unknown) => pointText(scatter, point);
+  const isLarge = series.some(({ points }) => points.length > manyPoints) && sizes.length === 0;
+  const beside = (index: number) => (x.labels ? 0 : (jitter * index) / Math.max(1, series.length));
+  const grid = gridOptions(settings, { hasLegend: series.length > 1, hasMeasure: y.name !== "" && yTitle === "" });
   return {
     ...frameOptions({
-      palette,
+      ...look,
       points: series[0]?.points.length ?? 0,
       names: series.map(({ name }) => name),
-      tooltip: {
-        trigger: "item",
-        formatter: ({ value, seriesName }: { value: unknown; seriesName?: string }) =>
-          textElement([seriesName ?? "", ...describe(value)]),
-      },
+      tooltip: { trigger: "item", formatter: pointTooltip(scatter) },
     }),
-    grid: { ...gridOptions(settings, series.length > 1, false), bottom: 28, top: series.length > 1 ? 60 : 36 },
-    xAxis: placeAxis(palette, settings, {
-      ...axisOf(x),
+    grid: { ...grid, right: 24 },
+    xAxis: placeAxis(look, {
+      name: xTitle || x.name,
       nameLocation: "middle",
       nameGap: 30,
       nameTextStyle: { color: palette.muted },
+      ...(x.labels
+        ? { type: "category", data: x.labels }
+        : { type: "value", scale: true, axisLabel: { formatter: placeNumber } }),
     }),
-    yAxis: {
-      ...valueAxis(palette),
-      ...axisOf(y),
-      nameLocation: "end",
-      nameGap: 12,
-      nameTextStyle: { color: palette.muted, align: "left" },
-      axisLabel: { color: palette.muted, hideOverlap: true, ...(y.labels ? {} : { formatter: placeNumber }) },
-    },
+    yAxis: valueAxis(look, y.name === "" ? null : y.name, {
+      ...(y.labels ? { type: "category", data: y.labels } : { scale: true }),
+      axisLabel: {
+        color: palette.muted,
+        hideOverlap: true,
+        ...(y.labels ? {} : { formatter: numberFormat === "automatic" ? placeNumber : numberForm(numberFormat).axis }),
+      },
+    }),
     series: series.map(({ name, points }, index) => ({
       id: name,
       name,
@@ -47,17 +63,11 @@ export function scatterOptions(scatter: Scatter, settings: ChartSettings, palett
       symbol: symbols[index % symbols.length],
       itemStyle: { opacity: 0.7 },
       symbolSize: sizes.length === 0 ? smallest : (value: readonly (number | null)[]) => area(value[2] ?? null),
-      large: points.length > manyPoints && sizes.length === 0,
-      data: points.map((point: Point) => [point.x, point.y, point.size]),
+      large: isLarge,
+      data: points.map((point) => [point.x + beside(index), drawable(point.y, settings), point.size]),
+      ...(index === 0 ? markedLines(look) : {}),
     })),
   };
-}
-
-function axisOf({ name, labels }: Axis): ChartOption {
-  const naming = { name, nameLocation: "middle", nameGap: 28 };
-  return labels
-    ? { ...naming, type: "category", data: labels }
-    : { ...naming, type: "value", scale: true, axisLabel: { formatter: placeNumber } };
 }
 
 /** Twice as much is twice the area. */
@@ -75,25 +85,24 @@ export function sizeScale(sizes: readonly number[]): (size: number | null) => nu
   };
 }
 
-function pointText({ x, y }: Scatter, point: unknown): readonly string[] {
-  if (!Array.isArray(point)) return [];
-  const coordinate = ({ name, labels }: Axis, value: unknown) =>
-    name === "" ? [] : [`${name}: ${labels && typeof value === "number" ? (labels[value] ?? "") : fullNumber(value)}`];
-  const [left, top, size] = point as readonly unknown[];
-  return [
-    ...coordinate(x, left),
-    ...coordinate(y, top),
-    ...(typeof size === "number" ? [`size: ${fullNumber(size)}`] : []),
-  ];
+interface Pointed {
+  readonly value: unknown;
+  readonly seriesName?: string;
 }
 
-/** The tooltip as an element of text: whatever a cell holds, it is not markup. */
-function textElement(lines: readonly string[]): HTMLElement {
-  const box = document.createElement("div");
-  for (const line of lines.filter((text) => text !== "")) {
-    const row = document.createElement("div");
-    row.textContent = line;
-    box.append(row);
-  }
-  return box;
+/** What a point says when it is pointed at. `up` undoes what was done to its height. */
+export function pointTooltip({ x, y }: Scatter, up: (y: number) => number = (height) => height) {
+  const coordinate = ({ name, labels }: Axis, value: unknown) => {
+    if (name === "" || typeof value !== "number") return "";
+    return `${name}: ${labels ? (labels[Math.round(value)] ?? "") : fullNumber(Number(value.toFixed(3)))}`;
+  };
+  return ({ value, seriesName = "" }: Pointed) => {
+    const [left, top, size] = Array.isArray(value) ? (value as readonly unknown[]) : [];
+    return textElement([
+      seriesName,
+      coordinate(x, left),
+      coordinate(y, typeof top === "number" ? up(top) : top),
+      typeof size === "number" ? `size: ${fullNumber(size)}` : "",
+    ]);
+  };
 }

@@ -1,5 +1,5 @@
 import { type Cell, type Column, numberIn, type Table } from "@octavo/note";
-import type { ScatterColumns } from "../table/settings.ts";
+import type { ScatterColumns } from "./scatter-columns.ts";
 
 /** From rows to the points of a scatter chart: pure. */
 

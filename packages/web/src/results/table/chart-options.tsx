@@ -1,24 +1,55 @@
-import { Checkbox, NumberInput, SegmentedControl, TextInput } from "@mantine/core";
-import type { JsonObject } from "@octavo/note";
-import type { ChartMode } from "./graph.ts";
-import { defaultDateFormat, readChartSettings } from "./settings.ts";
+import { Checkbox, SegmentedControl } from "@mantine/core";
+import type { Json, JsonObject } from "@octavo/note";
+import { defaultDateFormat, degreesFrom, readChartSettings } from "../chart/chart-settings.ts";
+import type { Kind, KindName } from "../chart/kinds.ts";
+import { ParameterPanel, TypedField } from "../chart/parameter-panel.tsx";
+import { readParameters } from "../chart/parameters.ts";
+import { objectIn } from "./graph.ts";
 import styles from "./settings-panel.module.css";
 
 interface ChartOptionsProps {
-  readonly mode: ChartMode;
+  readonly kind: Kind;
   readonly setting: JsonObject;
   readonly onChange: (setting: JsonObject) => void;
 }
 
-/** What can be set of a chart besides its columns. */
-export function ChartOptions({ mode, setting, onChange }: ChartOptionsProps) {
-  const { xLabels, degrees, isStacked, areaStyle, startsAtZero, canZoom, dateFormat } = readChartSettings(setting);
-  const set = (change: JsonObject) => onChange({ ...setting, ...change });
-  if (mode === "pieChart" || mode === "scatterChart") return null;
-
+/** What can be set of a chart besides its columns: first what Zeppelin keeps, then what its kind adds. */
+export function ChartOptions({ kind, setting, onChange }: ChartOptionsProps) {
+  const octavo = objectIn(setting, "octavo");
   return (
     <section className={styles["section"]} aria-label="Options">
-      {mode === "multiBarChart" && (
+      <OwnOptions kind={kind.name} setting={setting} onChange={onChange} />
+      <ParameterPanel
+        parameters={kind.parameters}
+        values={readParameters(kind.parameters, octavo)}
+        onChange={(name, value) => onChange({ ...setting, octavo: withParameter(octavo, kind, name, value) })}
+      />
+    </section>
+  );
+}
+
+/** A parameter that is as it was at first is not kept. */
+function withParameter(octavo: JsonObject, { parameters }: Kind, name: string, value: Json): JsonObject {
+  const { [name]: _, ...others } = octavo;
+  const isDefault = parameters.some((parameter) => parameter.name === name && parameter.defaultValue === value);
+  return isDefault ? others : { ...others, [name]: value };
+}
+
+interface OwnOptionsProps {
+  readonly kind: KindName;
+  readonly setting: JsonObject;
+  readonly onChange: (setting: JsonObject) => void;
+}
+
+const withLabels: readonly KindName[] = ["bar", "area", "line", "combined", "drillDown", "box", "heatMap", "histogram"];
+const withStacks: readonly KindName[] = ["bar", "combined"];
+
+function OwnOptions({ kind, setting, onChange }: OwnOptionsProps) {
+  const { xLabels, degrees, isStacked, areaStyle, startsAtZero, canZoom, dateFormat } = readChartSettings(setting);
+  const set = (change: JsonObject) => onChange({ ...setting, ...change });
+  return (
+    <>
+      {withStacks.includes(kind) && (
         <Choice
           name="View"
           value={isStacked ? "stacked" : "grouped"}
@@ -29,7 +60,7 @@ export function ChartOptions({ mode, setting, onChange }: ChartOptionsProps) {
           onChange={(value) => set({ stacked: value === "stacked" })}
         />
       )}
-      {mode === "stackedAreaChart" && (
+      {kind === "area" && (
         <Choice
           name="View"
           value={areaStyle}
@@ -41,27 +72,29 @@ export function ChartOptions({ mode, setting, onChange }: ChartOptionsProps) {
           onChange={(style) => set({ style })}
         />
       )}
-      <Choice
-        name="X labels"
-        value={xLabels}
-        choices={[
-          ["default", "Default"],
-          ["rotate", "Rotate"],
-          ["hide", "Hide"],
-        ]}
-        onChange={(xLabelStatus) => set({ xLabelStatus })}
-      />
-      {xLabels === "rotate" && (
-        <NumberInput
-          size="xs"
-          label="Degrees"
-          min={-90}
-          max={90}
-          value={degrees}
-          onChange={(value) => set({ rotate: { degree: String(value) } })}
-        />
+      {withLabels.includes(kind) && (
+        <>
+          <Choice
+            name="X labels"
+            value={xLabels}
+            choices={[
+              ["default", "Default"],
+              ["rotate", "Rotate"],
+              ["hide", "Hide"],
+            ]}
+            onChange={(xLabelStatus) => set({ xLabelStatus })}
+          />
+          {xLabels === "rotate" && (
+            <TypedField
+              label="Degrees"
+              isNumber
+              text={String(degrees)}
+              onSave={(text) => set({ rotate: { degree: String(degreesFrom(text)) } })}
+            />
+          )}
+        </>
       )}
-      {mode === "lineChart" && (
+      {kind === "line" && (
         <>
           <Checkbox
             size="xs"
@@ -82,17 +115,16 @@ export function ChartOptions({ mode, setting, onChange }: ChartOptionsProps) {
             onChange={({ currentTarget }) => set({ isDateFormat: currentTarget.checked })}
           />
           {dateFormat !== null && (
-            <TextInput
-              size="xs"
-              aria-label="Date format"
-              placeholder={defaultDateFormat}
-              value={dateFormat}
-              onChange={({ currentTarget }) => set({ dateFormat: currentTarget.value })}
+            <TypedField
+              label="How dates are written"
+              hint={defaultDateFormat}
+              text={dateFormat}
+              onSave={(text) => set({ dateFormat: text })}
             />
           )}
         </>
       )}
-    </section>
+    </>
   );
 }
 

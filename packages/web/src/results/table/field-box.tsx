@@ -14,6 +14,8 @@ interface FieldBoxProps {
   readonly onDrop: (dragged: DraggedField) => void;
   /** Name of this box in what is dragged out of it. */
   readonly box: string;
+  /** Why what is in the box has no effect; null when it has. */
+  readonly problem?: string | null;
 }
 
 /** What travels with a dragged field: its column, and where it was taken from. */
@@ -39,7 +41,7 @@ function draggedField(event: DragEvent): DraggedField | null {
 }
 
 /** A place for fields: they are dropped here or come from their menu, and leave by their cross. */
-export function FieldBox({ name, hint, fields, onAggregation, onRemove, onDrop, box }: FieldBoxProps) {
+export function FieldBox({ name, hint, fields, onAggregation, onRemove, onDrop, box, problem = null }: FieldBoxProps) {
   const [isOver, setIsOver] = useState(false);
 
   const handleDragOver = (event: DragEvent) => {
@@ -61,6 +63,8 @@ export function FieldBox({ name, hint, fields, onAggregation, onRemove, onDrop, 
       <div
         className={styles["box"]}
         data-over={isOver || undefined}
+        data-idle={problem !== null || undefined}
+        title={problem ?? undefined}
         onDragOver={handleDragOver}
         onDragLeave={() => setIsOver(false)}
         onDrop={handleDrop}
@@ -107,6 +111,7 @@ export function FieldBox({ name, hint, fields, onAggregation, onRemove, onDrop, 
           </span>
         ))}
       </div>
+      {problem !== null && <p className={styles["hint"]}>{problem}</p>}
     </section>
   );
 }

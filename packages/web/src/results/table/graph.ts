@@ -32,7 +32,8 @@ export function readGraph(config: JsonObject): Graph {
 }
 
 export type GraphChange =
-  | { readonly mode: Mode }
+  /** Another view, with what its setting is from then on where that changes too. */
+  | { readonly mode: Mode; readonly modeSetting?: JsonObject }
   | { readonly height: number }
   | { readonly optionOpen: boolean }
   | { readonly pivot: Pivot }
@@ -55,7 +56,10 @@ export function changeGraph(config: JsonObject, change: GraphChange): JsonObject
 }
 
 function changed(graph: JsonObject, change: GraphChange): JsonObject {
-  if ("mode" in change) return { mode: change.mode };
+  if ("mode" in change) {
+    const { mode, modeSetting } = change;
+    return { mode, ...(modeSetting ? { setting: { ...objectIn(graph, "setting"), [mode]: modeSetting } } : {}) };
+  }
   if ("height" in change) return { height: heightFrom(change.height) };
   if ("optionOpen" in change) return { optionOpen: change.optionOpen };
   if ("pivot" in change)

@@ -1,4 +1,6 @@
 import type { Column, Pivot } from "@octavo/note";
+import { newest } from "../chart/axes.ts";
+import type { Kind } from "../chart/kinds.ts";
 import { AvailableFields } from "./available-fields.tsx";
 import { type DraggedField, FieldBox } from "./field-box.tsx";
 import { addField, aggregateBy, type Box, boxes, moveField, removeField } from "./pivot-edit.ts";
@@ -6,40 +8,45 @@ import { addField, aggregateBy, type Box, boxes, moveField, removeField } from "
 interface PivotSettingsProps {
   readonly columns: readonly Column[];
   readonly pivot: Pivot;
+  readonly kind: Kind;
   readonly onChange: (pivot: Pivot) => void;
 }
 
-const hints: Readonly<Record<Box, string>> = {
+const usualHints: Readonly<Record<Box, string>> = {
   keys: "along the axis",
   groups: "a series for each",
   values: "what is added up",
 };
 
 /** Which columns a chart is made of. */
-export function PivotSettings({ columns, pivot, onChange }: PivotSettingsProps) {
+export function PivotSettings({ columns, pivot, kind, onChange }: PivotSettingsProps) {
+  const taken = boxes.filter((box) => kind.most[box] !== 0);
+  // A full box gives up its oldest column for a new one.
+  const put = (box: Box, next: Pivot) => onChange({ ...next, [box]: newest(next[box], kind.most[box]) });
   const drop = (box: Box, { column, from }: DraggedField) => {
     const origin = boxes.find((name) => name === from?.box);
     const dropped = columns.find(({ index }) => index === column);
-    if (origin && from) onChange(moveField(pivot, origin, from.place, box));
-    else if (dropped) onChange(addField(pivot, box, dropped));
+    if (origin && from) put(box, moveField(pivot, origin, from.place, box));
+    else if (dropped) put(box, addField(pivot, box, dropped));
   };
 
   return (
     <>
       <AvailableFields
         columns={columns}
-        places={boxes.map((box) => ({ name: box, onAdd: (column) => onChange(addField(pivot, box, column)) }))}
+        places={taken.map((box) => ({ name: box, onAdd: (column) => put(box, addField(pivot, box, column)) }))}
       />
-      {boxes.map((box) => (
+      {taken.map((box) => (
         <FieldBox
           key={box}
           box={box}
           name={box}
-          hint={hints[box]}
+          hint={kind.hints?.[box] ?? usualHints[box]}
           fields={pivot[box]}
           onDrop={(field) => drop(box, field)}
           onRemove={(place) => onChange(removeField(pivot, box, place))}
-          {...(box === "values"
+          // What is drawn row by row is not added up.
+          {...(box === "values" && kind.transform !== "raw"
             ? { onAggregation: (place, aggregation) => onChange(aggregateBy(pivot, place, aggregation)) }
             : {})}
         />

@@ -1,13 +1,14 @@
-import type { Column, JsonObject } from "@octavo/note";
+import { type Column, everyRow, type JsonObject } from "@octavo/note";
+import { problemOfSize } from "../chart/scatter.ts";
+import { readScatterColumns, type ScatterSlot, scatterSlots, withScatterColumn } from "../chart/scatter-columns.ts";
+import { useAnswer } from "../chart/use-answer.ts";
 import { AvailableFields } from "./available-fields.tsx";
 import { FieldBox } from "./field-box.tsx";
-import { readScatterColumns, type ScatterSlot, scatterSlots, withScatterColumn } from "./settings.ts";
+import type { TableSource } from "./source.ts";
 
 interface ScatterSettingsProps {
-  readonly columns: readonly Column[];
+  readonly source: TableSource;
   readonly setting: JsonObject;
-  /** Why the size column has no effect; null when it has, or none is chosen. */
-  readonly sizeProblem: string | null;
   readonly onChange: (setting: JsonObject) => void;
 }
 
@@ -18,10 +19,15 @@ const hints: Readonly<Record<ScatterSlot, string>> = {
   size: "how large a point is",
 };
 
+const judgedRows = 5000;
+
 /** One column each for where a point lies, its colour and its size. */
-export function ScatterSettings({ columns, setting, sizeProblem, onChange }: ScatterSettingsProps) {
+export function ScatterSettings({ source, setting, onChange }: ScatterSettingsProps) {
+  const { columns } = source;
   const chosen = readScatterColumns(columns, setting);
   const put = (slot: ScatterSlot, column: Column | null) => onChange(withScatterColumn(setting, chosen, slot, column));
+  const { answer } = useAnswer(source, chosen.size ? { ask: "sample", filter: everyRow, count: judgedRows } : null);
+  const sizeProblem = answer && problemOfSize(answer, chosen);
 
   return (
     <>
@@ -37,13 +43,13 @@ export function ScatterSettings({ columns, setting, sizeProblem, onChange }: Sca
             box={slot}
             name={slot}
             hint={hints[slot]}
+            problem={slot === "size" ? sizeProblem : null}
             fields={column ? [{ name: column.name, index: column.index, aggr: "sum" }] : []}
             onDrop={({ column: index }) => put(slot, columns.find((other) => other.index === index) ?? null)}
             onRemove={() => put(slot, null)}
           />
         );
       })}
-      {sizeProblem && <p>{sizeProblem}</p>}
     </>
   );
 }

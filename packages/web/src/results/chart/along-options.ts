@@ -1,0 +1,148 @@
+/** Lines and areas: what lies along numbers, dates or names. */
+import type { Series } from "@octavo/note";
+import {
+  alongAxis,
+  type ChartOption,
+  dashes,
+  drawable,
+  frameOptions,
+  gridOptions,
+  markedLines,
+  placeAxis,
+  symbols,
+  valueAxis,
+} from "./frame-options.ts";
+import { fullNumber } from "./numbers.ts";
+import type { Palette } from "./palette.ts";
+import type { Prepared } from "./pivot-options.ts";
+import { type Places, placesOf } from "./places.ts";
+
+export function lineOptions(prepared: Prepared): ChartOption {
+  const { pivoted, settings, palette, measure } = prepared;
+  const places = placesOf(pivoted, settings);
+  const { series } = pivoted;
+  const hasMeasure = measure !== null && settings.extras.yTitle === "";
+  return {
+    ...frameOptions({
+      ...prepared,
+      points: places.order.length,
+      names: series.map(({ name }) => name),
+      tooltip: alongAxis(prepared, "line", places.label),
+    }),
+    grid: {
+      ...gridOptions(settings, { hasLegend: series.length > 1, hasZoom: settings.canZoom, hasMeasure }),
+      right: 24,
+    },
+    xAxis: placeAxis(prepared, places.axis),
+    yAxis: valueAxis(prepared, measure, { scale: !settings.startsAtZero }),
+    ...(settings.canZoom ? { dataZoom: zooms(palette, places.label) } : {}),
+    series: series.map((one, index) => ({
+      ...lineLike({ ...one, numbers: one.numbers.map((number) => drawable(number, settings)) }, index, places, palette),
+      lineStyle: { width: 2, type: dashes[Math.floor(index / palette.series.length) % dashes.length] },
+      ...(index === 0 ? markedLines(prepared) : {}),
+    })),
+  };
+}
+
+export function areaOptions(prepared: Prepared): ChartOption {
+  const { pivoted, settings, palette, measure } = prepared;
+  const places = placesOf(pivoted, settings);
+  const filled = pivoted.series.map((one) => ({ ...one, numbers: one.numbers.map((number) => number ?? 0) }));
+  const totals = pivoted.categories.map((_, place) =>
+    filled.reduce((sum, { numbers }) => sum + (numbers[place] ?? 0), 0),
+  );
+  const isExpanded = settings.areaStyle === "expand";
+  const isStream = settings.areaStyle === "stream";
+  const shown = isExpanded
+    ? filled.map((one) => ({ ...one, numbers: one.numbers.map((number, place) => share(number, totals[place] ?? 0)) }))
+    : filled;
+  const hasMeasure = measure !== null && !isExpanded && !isStream && settings.extras.yTitle === "";
+  const layer = { stack: "all", stackStrategy: "all" };
+  return {
+    ...frameOptions({
+      ...prepared,
+      points: places.order.length,
+      names: shown.map(({ name }) => name),
+      tooltip: {
+        ...alongAxis(prepared, "line", places.label),
+        ...(isExpanded ? { valueFormatter: (value: unknown) => `${fullNumber(value)}%` } : {}),
+      },
+    }),
+    // The last label stands half beyond the last place.
+    grid: { ...gridOptions(settings, { hasLegend: shown.length > 1, hasMeasure }), right: 40 },
+    xAxis: placeAxis(prepared, {
+      ...places.axis,
+      ...(places.axis["type"] === "category" ? { boundaryGap: false } : {}),
+    }),
+    yAxis: valueAxis(
+      prepared,
+      hasMeasure ? measure : null,
+      isExpanded
+        ? { max: 100, axisLabel: { color: palette.muted, formatter: "{value}%" } }
+        : isStream
+          ? { show: false }
+          : {},
+    ),
+    series: [
+      // A stream lies around its middle: an unseen layer beneath lifts each place by half of what is missing.
+      ...(isStream
+        ? [
+            {
+              id: " baseline",
+              type: "line",
+              ...layer,
+              data: places.order.map((place) => places.point(place, -(totals[place] ?? 0) / 2)),
+              lineStyle: { opacity: 0 },
+              symbol: "none",
+              silent: true,
+              tooltip: { show: false },
+            },
+          ]
+        : []),
+      ...shown.map((one, index) => ({
+        ...lineLike(one, index, places, palette),
+        ...layer,
+        sampling: undefined,
+        showSymbol: places.order.length === 1,
+        lineStyle: { width: 1 },
+        areaStyle: { opacity: 0.65 },
+        ...(index === 0 ? markedLines(prepared) : {}),
+      })),
+    ],
+  };
+}
+
+function share(number: number, total: number): number {
+  return total === 0 ? 0 : (number / total) * 100;
+}
+
+function lineLike({ name, numbers }: Series, index: number, places: Places, palette: Palette): ChartOption {
+  return {
+    color: palette.series[index % palette.series.length] ?? palette.ink,
+    id: name,
+    name,
+    type: "line",
+    data: places.order.map((place) => places.point(place, numbers[place] ?? null)),
+    symbol: symbols[index % symbols.length],
+    symbolSize: 6,
+    showSymbol: places.order.length <= 60,
+    sampling: "lttb",
+    emphasis: { focus: "series" },
+  };
+}
+
+/** A range to look at more closely, chosen beneath the chart, with the wheel, or by pinching. */
+export function zooms(palette: Palette, label: ((value: unknown) => string) | undefined): readonly ChartOption[] {
+  return [
+    { type: "inside", filterMode: "none" },
+    {
+      type: "slider",
+      filterMode: "none",
+      height: 24,
+      bottom: 8,
+      borderColor: palette.line,
+      textStyle: { color: palette.muted },
+      labelFormatter: (value: number, text: string) => text || (label ? label(value) : String(value)),
+    },
+  ];
+}

@@ -1,0 +1,91 @@
+import { asDrillDown, type DrillDown, everyRow, type Pivot } from "@octavo/note";
+import { useCallback, useState } from "react";
+import { barOptions } from "./bar-options.ts";
+import styles from "./chart.module.css";
+import type { ChartProps } from "./chart.tsx";
+import { Figure, Waiting } from "./figure.tsx";
+import { inOneColour, type Palette } from "./palette.ts";
+import { sortPivot } from "./sort-pivot.ts";
+import { useAnswer } from "./use-answer.ts";
+import { omissions, pivotProblem, summaryOf } from "./words.ts";
+
+interface DrillDownChartProps extends ChartProps {
+  readonly pivot: Pivot;
+}
+
+/** Bars of what each key comes to; pressing one shows what it is made of. The list above the chart does the same by keyboard. */
+export function DrillDownChart({ kind, source, pivot, settings, height, onPicture }: DrillDownChartProps) {
+  const question = { ask: "pivot", filter: everyRow, ...pivot } as const;
+  const whole = useAnswer(source, { ...question, groups: [] });
+  const parts = useAnswer(source, question);
+  const [opened, setOpened] = useState<string | null>(null);
+  const bars = whole.answer && parts.answer ? asDrillDown(whole.answer, parts.answer) : [];
+  const inside = bars.find(({ selector }) => selector === opened) ?? null;
+  const said = JSON.stringify(inside ?? bars);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `said` is what is shown
+  const optionsFor = useCallback(
+    (palette: Palette) => {
+      const shown = shownBars(inside, bars, pivot);
+      const pivoted = sortPivot(shown, settings.extras.sort);
+      const colours = settings.extras.hasOneColour ? inOneColour(palette, 1) : palette;
+      return barOptions({ settings, palette: colours, pivoted, measure: pivoted.series[0]?.name ?? null });
+    },
+    [said, settings],
+  );
+  if (!whole.answer || !parts.answer) return <Waiting height={height} error={whole.error ?? parts.error} />;
+
+  const shown = sortPivot(shownBars(inside, bars, pivot), settings.extras.sort);
+  const open = (place: number) => {
+    const selector = shown.categories[place]?.label;
+    const bar = bars.find((one) => one.selector === selector);
+    if (!inside && bar && bar.drillDown.length > 0) setOpened(bar.selector);
+  };
+  return (
+    <Figure
+      optionsFor={optionsFor}
+      height={height}
+      summary={summaryOf(kind, pivot, whole.answer)}
+      problem={pivotProblem(pivot, whole.answer)}
+      notices={omissions(parts.answer.omittedSeries, parts.answer.omittedCategories)}
+      onPress={open}
+      {...(onPicture ? { onPicture } : {})}
+    >
+      {pivot.groups.length > 0 && (
+        <label className={styles["opened"]}>
+          Made of
+          <select
+            value={inside?.selector ?? ""}
+            onChange={({ currentTarget }) => setOpened(currentTarget.value || null)}
+          >
+            <option value="">all of {pivot.keys.map(({ name }) => name).join(", ") || "it"}</option>
+            {bars.map(({ selector }) => (
+              <option key={selector} value={selector}>
+                {selector}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </Figure>
+  );
+}
+
+function shownBars(inside: DrillDown | null, bars: readonly DrillDown[], { values, groups, keys }: Pivot) {
+  const entries = inside ? inside.drillDown : bars;
+  const value = values[0] ?? { name: "", index: 0, aggr: "sum" as const };
+  return {
+    categories: entries.map(({ selector }) => ({ label: selector, cells: [selector] })),
+    series: [
+      {
+        name: inside
+          ? `${value.name} (${value.aggr}) of ${inside.selector} by ${groups.map(({ name }) => name).join(", ")}`
+          : `${value.name} (${value.aggr}) by ${keys.map(({ name }) => name).join(", ")}`,
+        groups: [],
+        value,
+        numbers: entries.map((entry) => entry.value),
+      },
+    ],
+    omittedSeries: 0,
+  };
+}

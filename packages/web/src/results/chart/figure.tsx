@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import styles from "../table/table-view.module.css";
+import { Canvas, type CanvasProps } from "./canvas.tsx";
+
+interface FigureProps extends CanvasProps {
+  /** Why there is nothing to draw, and what to do; null when there is. */
+  readonly problem: string | null;
+  /** What is left out of the drawing, each in a sentence. */
+  readonly notices?: readonly string[];
+  readonly children?: ReactNode;
+}
+
+/** A chart with what has to be said about it; or the sentence that stands in its place. */
+export function Figure({ problem, notices = [], children, ...canvas }: FigureProps) {
+  if (problem !== null) return <Sentence height={canvas.height}>{problem}</Sentence>;
+  return (
+    <>
+      {children}
+      <Canvas {...canvas} />
+      {notices.map((notice) => (
+        <p key={notice} className={styles["notice"]}>
+          {notice}
+        </p>
+      ))}
+    </>
+  );
+}
+
+interface SentenceProps {
+  readonly height: number;
+  readonly children: string;
+}
+
+export function Sentence({ height, children }: SentenceProps) {
+  return (
+    <p className={styles["sentence"]} style={{ minHeight: height }}>
+      {children}
+    </p>
+  );
+}
+
+interface WaitingProps {
+  readonly height: number;
+  readonly error: Error | null;
+}
+
+/** The place of a chart whose numbers have not come yet, or do not come. */
+export function Waiting({ height, error }: WaitingProps) {
+  if (error) return <Sentence height={height}>{`The chart could not be drawn: ${error.message}`}</Sentence>;
+  return <div style={{ height }} aria-busy />;
+}

@@ -1,0 +1,158 @@
+import { type ChartOption, frameOptions, type Look, shortName, symbols } from "../frame-options.ts";
+import type { Scatter } from "../scatter.ts";
+import type { ScatterColumns } from "../scatter-columns.ts";
+import { pointTooltip, sizeScale } from "../scatter-options.ts";
+
+/** Points on a plain map: a grid of longitudes and latitudes in Mercator's projection, which needs nothing from anywhere. */
+
+const largestLatitude = 85;
+const padding = 0.08;
+/** A single place is shown with this many degrees around it. */
+const least = 0.02;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export function mapProblem({ xAxis, yAxis }: ScatterColumns, { x, y, series }: Scatter): string | null {
+  if (!xAxis || !yAxis)
+    return "Choose in the settings which column is the longitude (xAxis) and which the latitude (yAxis).";
+  if (x.labels || y.labels) return "A map needs longitudes and latitudes in degrees, as in 4.89 and 52.37.";
+  return series.every(({ points }) => points.every((point) => !isOnEarth(point)))
+    ? "No row has a longitude and a latitude that are on earth."
+    : null;
+}
+
+export function mapOptions(scatter: Scatter, look: Look, { width, height }: Size): ChartOption {
+  const { palette, settings } = look;
+  const { series } = scatter;
+  const top = (series.length > 1 ? 36 : 8) + (settings.extras.title === "" ? 0 : 28);
+  const inner = { width: Math.max(50, width - 56), height: Math.max(50, height - top - 28) };
+  const points = series.flatMap((one) => one.points).filter(isOnEarth);
+  const frame = fit(points, inner);
+  const sizes = points.flatMap(({ size }) => (size === null ? [] : [size]));
+  const area = sizeScale(sizes);
+  const graticule = { lineStyle: { color: palette.line } };
+  const latitudes = ticks(latitudeOf(frame.bottom), latitudeOf(frame.top), inner.height / 60);
+  const longitudes = ticks(frame.left, frame.right, inner.width / 90);
+  const marks = (values: readonly number[]) => ({ customValues: values, show: true });
+  return {
+    ...frameOptions({
+      ...look,
+      points: points.length,
+      names: series.map(({ name }) => name),
+      tooltip: { trigger: "item", formatter: pointTooltip({ ...scatter, y: { ...scatter.y } }, (y) => latitudeOf(y)) },
+    }),
+    grid: {
+      left: 48,
+      right: 8,
+      top,
+      bottom: 28,
+      outerBoundsMode: "none",
+      show: true,
+      borderColor: palette.line,
+      borderWidth: 1,
+    },
+    dataZoom: [
+      { type: "inside", xAxisIndex: 0, filterMode: "none" },
+      { type: "inside", yAxisIndex: 0, filterMode: "none" },
+    ],
+    xAxis: {
+      type: "value",
+      min: frame.left,
+      max: frame.right,
+      axisLine: { show: false },
+      axisTick: marks(longitudes),
+      axisLabel: { ...marks(longitudes), color: palette.muted, formatter: (value: number) => degrees(value, "E", "W") },
+      splitLine: graticule,
+    },
+    yAxis: {
+      type: "value",
+      min: frame.bottom,
+      max: frame.top,
+      axisLine: { show: false },
+      axisTick: marks(latitudes.map(mercator)),
+      axisLabel: {
+        ...marks(latitudes.map(mercator)),
+        color: palette.muted,
+        formatter: (value: number) => degrees(latitudeOf(value), "N", "S"),
+      },
+      splitLine: graticule,
+    },
+    series: series.map(({ name, points: own }, index) => ({
+      id: name,
+      name,
+      type: "scatter",
+      symbol: symbols[index % symbols.length],
+      itemStyle: { opacity: 0.75, borderColor: palette.paper, borderWidth: 1 },
+      symbolSize: sizes.length === 0 ? 9 : (value: readonly (number | null)[]) => area(value[2] ?? null),
+      label: {
+        show: own.length === 1 && series.length > 1 && series.length <= 40,
+        position: "right",
+        formatter: shortName(name),
+        color: palette.ink,
+      },
+      labelLayout: { hideOverlap: true },
+      data: own.filter(isOnEarth).map(({ x, y, size }) => [x, mercator(y), size]),
+    })),
+  };
+}
+
+function isOnEarth({ x, y }: { readonly x: number; readonly y: number }): boolean {
+  return Math.abs(x) <= 180 && Math.abs(y) <= largestLatitude;
+}
+
+/** Degrees of longitude that are as long as the way from the equator to a latitude, so that a shape keeps its shape. */
+export function mercator(latitude: number): number {
+  return (Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * 180) / Math.PI;
+}
+
+export function latitudeOf(height: number): number {
+  return (Math.atan(Math.exp((height * Math.PI) / 180)) * 360) / Math.PI - 90;
+}
+
+interface Frame {
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly top: number;
+}
+
+/** All points with a little room around them, as wide for its height as the chart is. */
+export function fit(points: readonly { readonly x: number; readonly y: number }[], { width, height }: Size): Frame {
+  let [left, right, bottom, top] = [180, -180, largestLatitude, -largestLatitude];
+  for (const { x, y } of points) {
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    bottom = Math.min(bottom, y);
+    top = Math.max(top, y);
+  }
+  const [low, high] = [mercator(bottom), mercator(top)];
+  const perPixel = Math.max(
+    (Math.max(least, right - left) * (1 + 2 * padding)) / width,
+    (Math.max(least, high - low) * (1 + 2 * padding)) / height,
+  );
+  const [middleX, middleY] = [(left + right) / 2, (low + high) / 2];
+  return {
+    left: middleX - (perPixel * width) / 2,
+    right: middleX + (perPixel * width) / 2,
+    bottom: middleY - (perPixel * height) / 2,
+    top: middleY + (perPixel * height) / 2,
+  };
+}
+
+/** Round degrees between two, about as many as asked for. */
+export function ticks(from: number, to: number, count: number): readonly number[] {
+  const rough = (to - from) / Math.max(1, count);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
+  const first = Math.ceil(from / step);
+  const length = Math.max(0, Math.floor(to / step) - first + 1);
+  return Array.from({ length }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+}
+
+function degrees(value: number, positive: string, negative: string): string {
+  const rounded = Number(value.toFixed(4));
+  return `${Math.abs(rounded)}°${rounded === 0 ? "" : rounded > 0 ? positive : negative}`;
+}

@@ -1,0 +1,124 @@
+import { asObject } from "@octavo/note";
+import {
+  alongAxis,
+  type ChartOption,
+  dashes,
+  frameOptions,
+  placeAxis,
+  shortName,
+  valueAxis,
+} from "../frame-options.ts";
+import type { Prepared } from "../pivot-options.ts";
+import { placesOf } from "../places.ts";
+
+export const mostMultiples = 24;
+const narrowest = 220;
+const gap = 16;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A small chart for each group, all with the same axes, so that they can be compared. */
+export function multiplesOptions(prepared: Prepared, { width, height }: Size): ChartOption {
+  const { pivoted, palette, settings } = prepared;
+  const charts = asObject(pivoted).slice(0, mostMultiples);
+  const places = placesOf(pivoted, settings);
+  const columns = Math.max(1, Math.min(charts.length, Math.floor(width / narrowest)));
+  const rows = Math.max(1, Math.ceil(charts.length / columns));
+  const names = [...new Set(charts.flatMap(({ values }) => values.map(({ name }) => name)))];
+  const isBars = settings.extras.multiplesAre === "bars";
+  const top = (settings.extras.title === "" ? 0 : 28) + (names.length > 1 ? 28 : 0);
+  const [cellWidth, cellHeight] = [width / columns, Math.max(60, (height - top) / rows)];
+  const [least, most] = extent(charts.flatMap(({ values }) => values.flatMap(({ numbers }) => numbers)));
+  const isLowest = (index: number) => index + columns >= charts.length;
+
+  return {
+    ...frameOptions({
+      ...prepared,
+      points: places.order.length,
+      names,
+      tooltip: alongAxis(prepared, "line", places.label),
+    }),
+    title: [
+      {
+        show: settings.extras.title !== "",
+        text: settings.extras.title,
+        top: 0,
+        left: 0,
+        padding: [2, 0],
+        textStyle: { color: palette.ink, fontSize: 14 },
+      },
+      ...charts.map(({ group }, index) => ({
+        text: shortName(group),
+        left: (index % columns) * cellWidth,
+        top: top + Math.floor(index / columns) * cellHeight,
+        padding: [2, 0],
+        textStyle: { color: palette.ink, fontSize: 12, fontWeight: 500 },
+      })),
+    ],
+    axisPointer: { link: [{ xAxisIndex: "all" }] },
+    grid: charts.map((_, index) => ({
+      left: (index % columns) * cellWidth,
+      top: top + Math.floor(index / columns) * cellHeight + 22,
+      width: cellWidth - gap,
+      height: cellHeight - 22 - (isLowest(index) ? 24 : gap),
+      outerBoundsMode: "none",
+    })),
+    xAxis: charts.map((_, index) => ({
+      ...placeAxis(prepared, {
+        ...places.axis,
+        axisLabel: { ...places.axis.axisLabel, show: isLowest(index) && settings.xLabels !== "hide" },
+      }),
+      gridIndex: index,
+    })),
+    yAxis: charts.map((_, index) => ({
+      ...valueAxis(prepared, null, { min: least, max: most }),
+      gridIndex: index,
+      splitNumber: 2,
+      axisLabel: {
+        show: index % columns === 0,
+        inside: true,
+        color: palette.muted,
+        verticalAlign: "bottom",
+        formatter: valueAxisFormatter(prepared),
+      },
+      z: 3,
+    })),
+    series: charts.flatMap(({ group, values }, index) =>
+      values.map(({ name, numbers }) => {
+        const colour = names.length > 1 ? names.indexOf(name) : 0;
+        return {
+          id: `${index} ${name}`,
+          name: names.length > 1 ? name : group,
+          type: isBars ? "bar" : "line",
+          xAxisIndex: index,
+          yAxisIndex: index,
+          color: palette.series[colour % palette.series.length] ?? palette.ink,
+          data: places.order.map((place) => places.point(place, numbers[place] ?? null)),
+          showSymbol: false,
+          barMaxWidth: 24,
+          lineStyle: { width: 2, type: dashes[Math.floor(colour / palette.series.length) % dashes.length] },
+          ...(isBars || names.length > 1 ? {} : { areaStyle: { opacity: 0.12 } }),
+        };
+      }),
+    ),
+  };
+}
+
+function valueAxisFormatter(prepared: Prepared): unknown {
+  return (valueAxis(prepared, null)["axisLabel"] as { readonly formatter: unknown }).formatter;
+}
+
+/** All small charts share one scale. It begins at zero where that is near. */
+function extent(numbers: readonly (number | null)[]): readonly [number, number] {
+  let least = 0;
+  let most = 0;
+  for (const number of numbers) {
+    if (number === null) continue;
+    least = Math.min(least, number);
+    most = Math.max(most, number);
+  }
+  return [least, most > least ? most : least + 1];
+}

@@ -1,0 +1,87 @@
+import { parseTable } from "@octavo/note";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { boxesOf } from "./box.ts";
+import { histogramOf } from "./histogram.ts";
+
+const value = { name: "n", index: 0, aggr: "sum" } as const;
+const rowsOf = (numbers: readonly (number | string)[]) => numbers.map((number) => [number]);
+
+describe("a histogram", () => {
+  it("counts between round bounds", () => {
+    const numbers = Array.from({ length: 100 }, (_, index) => index);
+    const { bounds, series } = histogramOf({ rows: rowsOf(numbers), value, group: null, bins: 0 });
+    expect(bounds).toEqual([0, 50, 100]);
+    expect(series).toEqual([{ name: "n", counts: [50, 50] }]);
+  });
+
+  it("has as many bins as are asked for, and the greatest number in the last", () => {
+    const { bounds, series } = histogramOf({ rows: rowsOf([0, 1, 2, 3, 4]), value, group: null, bins: 2 });
+    expect([bounds, series[0]?.counts]).toEqual([
+      [0, 2, 4],
+      [2, 3],
+    ]);
+  });
+
+  it("has one bin around numbers that are all alike, and none where there are no numbers", () => {
+    expect(histogramOf({ rows: rowsOf([7, 7]), value, group: null, bins: 0 })).toMatchObject({
+      bounds: [6.5, 7.5],
+      series: [{ counts: [2] }],
+    });
+    expect(histogramOf({ rows: rowsOf(["a", ""]), value, group: null, bins: 0 })).toEqual({
+      bounds: [],
+      series: [],
+      omittedGroups: 0,
+    });
+  });
+
+  it("counts each number once, whatever numbers there are", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: -1e9, max: 1e9, noNaN: true }), { minLength: 1 }),
+        fc.integer({ min: 0, max: 40 }),
+        (numbers, bins) => {
+          const { bounds, series } = histogramOf({ rows: rowsOf(numbers), value, group: null, bins });
+          expect(series[0]?.counts.reduce((sum, count) => sum + count, 0)).toBe(numbers.length);
+          expect(bounds.length).toBeLessThan(103);
+        },
+      ),
+    );
+  });
+
+  it("stacks groups, of which there are ten at most", () => {
+    const table = parseTable(`n\tg\n${Array.from({ length: 12 }, (_, index) => `${index + 1}\tg${index}`).join("\n")}`);
+    const { series, omittedGroups } = histogramOf({ ...table, value, group: { index: 1 }, bins: 3 });
+    expect([series.length, omittedGroups]).toEqual([10, 2]);
+  });
+});
+
+describe("a box plot", () => {
+  const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 100];
+  const compared = { rows: rowsOf(numbers), keys: [], group: null, value };
+
+  it("shows the middle half, whiskers, and what lies apart", () => {
+    expect(boxesOf({ ...compared, whiskersReachAll: false }).series).toEqual([
+      { name: "n", boxes: [{ name: "n", count: 10, five: [1, 3.25, 5.5, 7.75, 9], apart: [100] }] },
+    ]);
+  });
+
+  it("reaches all that there is when asked to", () => {
+    expect(boxesOf({ ...compared, whiskersReachAll: true }).series[0]?.boxes[0]).toMatchObject({
+      five: [1, 3.25, 5.5, 7.75, 100],
+      apart: [],
+    });
+  });
+
+  it("has a box for each key and group, and none where no row is", () => {
+    const table = parseTable("n\tk\tg\n1\ta\tx\n2\tb\tx\n3\ta\ty\n");
+    const key = { name: "k", index: 1, aggr: "sum" } as const;
+    const group = { name: "g", index: 2, aggr: "sum" } as const;
+    const { categories, series } = boxesOf({ ...table, keys: [key], group, value, whiskersReachAll: false });
+    expect(categories).toEqual(["a", "b"]);
+    expect(series.map(({ name, boxes }) => [name, boxes.map((box) => box?.count ?? 0)])).toEqual([
+      ["x", [1, 1]],
+      ["y", [1, 0]],
+    ]);
+  });
+});

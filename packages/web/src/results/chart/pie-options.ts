@@ -1,0 +1,63 @@
+import { type ChartOption, frameOptions } from "./frame-options.ts";
+import type { Palette } from "./palette.ts";
+import type { Prepared } from "./pivot-options.ts";
+
+const mostNamedSlices = 12;
+
+export function pieOptions(prepared: Prepared): ChartOption {
+  const { pivoted, palette, settings } = prepared;
+  const { categories, series } = pivoted;
+  const slices = categories.flatMap(({ label }, place) =>
+    series.flatMap(({ name, numbers }) => {
+      const value = numbers[place];
+      // A share of less than nothing cannot be drawn.
+      return typeof value === "number" && value > 0
+        ? [{ name: series.length > 1 ? `${label} · ${name}` : label, value }]
+        : [];
+    }),
+  );
+  const hasNames = slices.length <= mostNamedSlices;
+  return {
+    ...frameOptions({
+      ...prepared,
+      points: slices.length,
+      names: slices.map(({ name }) => name),
+      tooltip: { trigger: "item" },
+    }),
+    series: [
+      {
+        id: "pie",
+        type: "pie",
+        radius: ["0%", "72%"],
+        center: ["50%", settings.extras.title === "" ? "56%" : "60%"],
+        data: slices.map((slice, place) => ({ ...slice, ...paler(place, palette) })),
+        itemStyle: { borderColor: palette.paper, borderWidth: 1 },
+        // Many slices have no room for words; the legend and the tooltip name them.
+        label: { show: hasNames, color: palette.ink, opacity: 1, formatter: "{b}  {d}%" },
+        labelLine: { show: hasNames, lineStyle: { color: palette.muted } },
+      },
+    ],
+    // On a phone names would be cut to their first letters.
+    media: [
+      {
+        query: { maxWidth: 480 },
+        option: {
+          series: [
+            {
+              id: "pie",
+              radius: ["0%", hasNames ? "52%" : "72%"],
+              label: { formatter: "{d}%" },
+              labelLine: { length: 6, length2: 6 },
+            },
+          ],
+        },
+      },
+    ],
+  };
+}
+
+/** Past the tenth slice colours begin again, each round paler than the last. */
+function paler(place: number, { series }: Palette): ChartOption {
+  const round = Math.floor(place / Math.max(1, series.length));
+  return round === 0 ? {} : { itemStyle: { opacity: Math.max(0.4, 1 - 0.3 * round) } };
+}

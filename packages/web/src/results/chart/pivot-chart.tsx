@@ -1,0 +1,42 @@
+import { everyRow, type Pivot } from "@octavo/note";
+import { useCallback } from "react";
+import type { Size } from "./canvas.tsx";
+import type { ChartProps } from "./chart.tsx";
+import { Figure, Waiting } from "./figure.tsx";
+import { mostMultiples } from "./kinds/multiples.ts";
+import type { Palette } from "./palette.ts";
+import { type PivotKind, pivotOptions } from "./pivot-options.ts";
+import { useAnswer } from "./use-answer.ts";
+import { omissions, pivotProblem, summaryOf } from "./words.ts";
+
+interface PivotChartProps extends ChartProps {
+  readonly pivot: Pivot;
+}
+
+/** A chart of a table that is added up. */
+export function PivotChart({ kind, source, pivot, settings, height, onPicture }: PivotChartProps) {
+  const { answer: pivoted, error } = useAnswer(source, { ask: "pivot", filter: everyRow, ...pivot });
+  const name = kind.name as PivotKind;
+  const optionsFor = useCallback(
+    (palette: Palette, size: Size) =>
+      pivoted ? pivotOptions({ kind: name, pivoted, settings, palette, ...size }) : {},
+    [name, pivoted, settings],
+  );
+  if (!pivoted) return <Waiting height={height} error={error} />;
+  const charts = name === "multiples" ? new Set(pivoted.series.map(({ groups }) => JSON.stringify(groups))).size : 0;
+  return (
+    <Figure
+      key={name}
+      optionsFor={optionsFor}
+      dependsOnSize={name === "multiples"}
+      height={height}
+      summary={summaryOf(kind, pivot, pivoted)}
+      problem={pivotProblem(pivot, pivoted)}
+      notices={[
+        ...omissions(pivoted.omittedSeries, pivoted.omittedCategories),
+        ...(charts > mostMultiples ? [`The first ${mostMultiples} of ${charts} charts are drawn.`] : []),
+      ]}
+      {...(onPicture ? { onPicture } : {})}
+    />
+  );
+}

@@ -1,0 +1,206 @@
+/** The charts that are drawn from rows as they are: of a table too large for that, from a sample of its rows. */
+import { type Cell, type Column, everyRow, type Pivot, type PivotField } from "@octavo/note";
+import { useCallback, useMemo } from "react";
+import type { TableSource } from "../table/source.ts";
+import type { Size } from "./canvas.tsx";
+import type { ChartProps } from "./chart.tsx";
+import { Figure, Waiting } from "./figure.tsx";
+import { boxesOf } from "./kinds/box.ts";
+import { boxOptions, histogramOptions } from "./kinds/distribution-options.ts";
+import { histogramOf } from "./kinds/histogram.ts";
+import { mapOptions, mapProblem } from "./kinds/map.ts";
+import { inOneColour, type Palette } from "./palette.ts";
+import { scatterOf } from "./scatter.ts";
+import { type ScatterColumns, scatterSlots } from "./scatter-columns.ts";
+import { scatterOptions } from "./scatter-options.ts";
+import { useAnswer } from "./use-answer.ts";
+import { sampleNotice, scatterProblem } from "./words.ts";
+
+const mostPoints = 20_000;
+const mostCounted = 50_000;
+
+interface Rows {
+  readonly rows: readonly (readonly Cell[])[] | null;
+  readonly error: Error | null;
+}
+
+/** Rows with their cells where the table has them. Of large tables only the columns that are needed are asked for. */
+function useRows(source: TableSource, columns: readonly number[], count: number): Rows {
+  const wanted = [...new Set(columns)].sort((one, other) => one - other);
+  const { answer, error } = useAnswer(
+    source,
+    wanted.length === 0 ? null : { ask: "sample", filter: everyRow, count, columns: wanted },
+  );
+  const said = wanted.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `said` is which columns are wanted
+  const rows = useMemo(() => {
+    if (wanted.length === 0) return [];
+    return (
+      answer?.rows.map((cells) => {
+        const row: Cell[] = [];
+        for (const [place, index] of wanted.entries()) row[index] = cells[place] ?? "";
+        return row;
+      }) ?? null
+    );
+  }, [answer, said]);
+  return { rows, error };
+}
+
+interface ScatterChartProps extends ChartProps {
+  readonly columns: ScatterColumns;
+}
+
+function indexesOf(columns: ScatterColumns): readonly number[] {
+  return scatterSlots.flatMap((slot) => columns[slot]?.index ?? []);
+}
+
+/** A point for each row. */
+export function ScatterChart({ source, columns, settings, height, onPicture }: ScatterChartProps) {
+  const { rows, error } = useRows(source, indexesOf(columns), mostPoints);
+  const scatter = useMemo(() => (rows ? scatterOf({ rows }, columns) : null), [rows, columns]);
+  const optionsFor = useCallback(
+    (palette: Palette) =>
+      scatter
+        ? scatterOptions(scatter, settings, shaded(palette, settings.extras.hasOneColour, scatter.series.length))
+        : {},
+    [scatter, settings],
+  );
+  if (!rows || !scatter) return <Waiting height={height} error={error} />;
+  const points = scatter.series.reduce((sum, series) => sum + series.points.length, 0);
+  const axes = [scatter.x.name, scatter.y.name].filter(Boolean).join(" and ");
+  return (
+    <Figure
+      optionsFor={optionsFor}
+      height={height}
+      summary={`Scatter chart of ${axes}: ${points} points in ${scatter.series.length} series. The table view shows the numbers.`}
+      problem={scatterProblem(columns, scatter)}
+      notices={sampleNotice(rows.length, source.rows)}
+      {...(onPicture ? { onPicture } : {})}
+    />
+  );
+}
+
+/** Points where longitude and latitude say. */
+export function MapChart({ source, columns, settings, height, onPicture }: ScatterChartProps) {
+  const { rows, error } = useRows(source, indexesOf(columns), mostPoints);
+  const scatter = useMemo(() => (rows ? scatterOf({ rows }, columns) : null), [rows, columns]);
+  const optionsFor = useCallback(
+    (palette: Palette, size: Size) =>
+      scatter
+        ? mapOptions(
+            scatter,
+            { settings, palette: shaded(palette, settings.extras.hasOneColour, scatter.series.length) },
+            size,
+          )
+        : {},
+    [scatter, settings],
+  );
+  if (!rows || !scatter) return <Waiting height={height} error={error} />;
+  const points = scatter.series.reduce((sum, series) => sum + series.points.length, 0);
+  return (
+    <Figure
+      optionsFor={optionsFor}
+      dependsOnSize
+      height={height}
+      summary={`Map of ${points} places in ${scatter.series.length} series. The table view shows the numbers.`}
+      problem={mapProblem(columns, scatter)}
+      notices={sampleNotice(rows.length, source.rows)}
+      {...(onPicture ? { onPicture } : {})}
+    />
+  );
+}
+
+interface DistributionProps extends ChartProps {
+  readonly pivot: Pivot;
+}
+
+const noValue = "Choose in the settings which numbers are meant: a column under values.";
+const noNumber = "There is no number in the chosen column. Choose another under values.";
+
+/** How often the numbers of a column fall where. */
+export function HistogramChart({ source, pivot, settings, height, onPicture }: DistributionProps) {
+  const [value] = pivot.values;
+  const [group] = pivot.groups;
+  const { rows, error } = useRows(source, indexes(value, group), mostCounted);
+  const { bins } = settings.extras;
+  const counted = useMemo(
+    () => (rows && value ? histogramOf({ rows, value, group: group ?? null, bins }) : null),
+    [rows, value, group, bins],
+  );
+  const optionsFor = useCallback(
+    (palette: Palette) =>
+      counted && value
+        ? histogramOptions(counted, value.name, {
+            settings,
+            palette: shaded(palette, settings.extras.hasOneColour, counted.series.length),
+          })
+        : {},
+    [counted, value, settings],
+  );
+  if (!rows) return <Waiting height={height} error={error} />;
+  const isEmpty = counted === null || counted.series.length === 0;
+  const each = group ? ` for each ${group.name}` : "";
+  return (
+    <Figure
+      optionsFor={optionsFor}
+      height={height}
+      summary={`Histogram of ${value?.name ?? ""}${each}: ${Math.max(0, (counted?.bounds.length ?? 1) - 1)} bins. The table view shows the numbers.`}
+      problem={!value ? noValue : isEmpty ? noNumber : null}
+      notices={[
+        ...sampleNotice(rows.length, source.rows),
+        ...(counted && counted.omittedGroups > 0
+          ? [
+              `${counted.omittedGroups.toLocaleString("en")} more groups are not drawn. Choose a column with fewer values as group.`,
+            ]
+          : []),
+      ]}
+      {...(onPicture ? { onPicture } : {})}
+    />
+  );
+}
+
+/** Where the middle half of the numbers lies, and how far the others reach. */
+export function BoxChart({ source, pivot, settings, height, onPicture }: DistributionProps) {
+  const [value] = pivot.values;
+  const [group] = pivot.groups;
+  const { keys } = pivot;
+  const { rows, error } = useRows(source, indexes(value, group, ...keys), mostCounted);
+  const { whiskersReachAll } = settings.extras;
+  const boxes = useMemo(
+    () => (rows && value ? boxesOf({ rows, keys, group: group ?? null, value, whiskersReachAll }) : null),
+    [rows, keys, value, group, whiskersReachAll],
+  );
+  const optionsFor = useCallback(
+    (palette: Palette) => (boxes && value ? boxOptions(boxes, value.name, { settings, palette }) : {}),
+    [boxes, value, settings],
+  );
+  if (!rows) return <Waiting height={height} error={error} />;
+  const isEmpty = boxes === null || boxes.series.length === 0;
+  const by = keys.length > 0 ? ` by ${keys.map(({ name }) => name).join(", ")}` : "";
+  const each = group ? ` for each ${group.name}` : "";
+  return (
+    <Figure
+      optionsFor={optionsFor}
+      height={height}
+      summary={`Box plot of ${value?.name ?? ""}${by}${each}: ${boxes?.categories.length ?? 0} boxes in ${boxes?.series.length ?? 0} series. The table view shows the numbers.`}
+      problem={!value ? noValue : isEmpty ? noNumber : null}
+      notices={[
+        ...sampleNotice(rows.length, source.rows),
+        ...(boxes && boxes.omitted > 0
+          ? [
+              `${boxes.omitted.toLocaleString("en")} rows are left out: there are more boxes than can be seen. Choose a key with fewer values.`,
+            ]
+          : []),
+      ]}
+      {...(onPicture ? { onPicture } : {})}
+    />
+  );
+}
+
+function indexes(...fields: readonly (PivotField | Column | undefined)[]): readonly number[] {
+  return fields.flatMap((field) => field?.index ?? []);
+}
+
+function shaded(palette: Palette, hasOneColour: boolean, series: number): Palette {
+  return hasOneColour ? inOneColour(palette, series) : palette;
+}
