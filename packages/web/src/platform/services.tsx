@@ -19,6 +19,7 @@ import { browserClock } from "./browser-clock.ts";
 import { browserDrafts } from "./browser-drafts.ts";
 import { browserSocket } from "./browser-socket.ts";
 import { draftsOfUser } from "./drafts-of-user.ts";
+import { logUnknownFrames } from "./unknown-frames.ts";
 
 export interface Services {
   readonly connection: Connection;
@@ -52,6 +53,7 @@ export function createServices(): Services {
     mayConnect: () => session.state.type !== "out",
   });
   session.follow(connection);
+  logUnknownFrames(connection, (text) => console.warn(text));
   // Whoever wakes a laptop should not wait for a timer.
   addEventListener("online", () => connection.reconnect());
   document.addEventListener("visibilitychange", () => {
