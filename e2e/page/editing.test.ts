@@ -51,6 +51,23 @@ describe("the text of a paragraph", () => {
     await expect.poll(async () => (await note.completions.allTextContents()).join()).toContain("bit_length");
   });
 
+  it("tells of the name at its caret with shift+tab, and leads there and back by keys", async () => {
+    const note = await stage.newNote("%python\ndef twice(n):\n  'Doubles it.'", "%python\n");
+    await note.paragraph(1).run();
+    await expect.poll(() => note.paragraph(1).status(), { timeout: 60_000 }).toBe("Finished");
+    await note.paragraph(2).type("twice");
+    await note.page.keyboard.press("Shift+Tab");
+    await expect.poll(() => note.inspection.textContent()).toMatch(/twice\(n\)[\s\S]*Doubles it\./);
+    await note.page.keyboard.press("Shift+Tab");
+    await expect.poll(() => note.inspection.evaluate((shown) => shown === document.activeElement)).toBe(true);
+    await note.page.keyboard.press("Escape");
+    await expect.poll(() => note.inspection.count()).toBe(0);
+    await note.page.keyboard.type("(1)");
+    await expect.poll(() => note.paragraph(2).code()).toBe("%python\ntwice(1)");
+    await note.page.getByText("twice", { exact: false }).last().hover();
+    await expect.poll(() => note.inspection.textContent()).toContain("Doubles it.");
+  });
+
   it("comes back with undo, and undo leaves a colleague's typing alone", async () => {
     const note = await stage.newNote("%sh\n");
     const other = await stage.openNote(note.id);

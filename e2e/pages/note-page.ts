@@ -95,6 +95,11 @@ export class NotePage extends AppFrame {
     return this.page.getByRole("listbox").getByRole("option");
   }
 
+  /** What an editor tells of the name at its caret. */
+  get inspection(): Locator {
+    return this.page.getByRole("region", { name: "What is known of this name" });
+  }
+
   /** Takes the completion that is offered first. The editor ignores keys for a moment, so that nobody accepts what just came up. */
   async acceptCompletion(): Promise<void> {
     await this.completions.first().click();

@@ -69,8 +69,8 @@ describe("packages of a note", () => {
   });
 });
 
-describe("completion", () => {
-  it("answers while code runs", async () => {
+describe("completion and inspection", () => {
+  it("answer while code runs", async () => {
     const { id } = await newParagraph();
     const started = client.next("PARAGRAPH_APPEND_OUTPUT", () => true, 60_000);
     const over = client.next("PARAGRAPH", (frame) => paragraphOf(frame).id === id && isOver(frame), 60_000);
@@ -80,6 +80,8 @@ describe("completion", () => {
     const buf = "%python\nmath.floo";
     const { data } = await client.ask("COMPLETION", { id, buf, cursor: buf.length }, "COMPLETION_LIST");
     expect(data["completions"]).toContainEqual({ name: "floor", value: "floor", meta: "function" });
+    const known = await client.ask("INSPECT", { id, buf: `${buf}r`, cursor: buf.length + 1 }, "INSPECTION");
+    expect(known.data).toEqual({ id, text: expect.stringContaining("floor of x"), problem: null });
     client.send("CANCEL_PARAGRAPH", { id });
     expect(paragraphOf(await over).status).toBe("ABORT");
   });

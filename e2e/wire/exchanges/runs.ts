@@ -126,6 +126,17 @@ export const runs: Readonly<Record<string, readonly Exchange[]>> = {
     },
     { ...nowhere, data: { id: unknownParagraph, ...outcome } },
   ],
+  INSPECT: [
+    {
+      when: "of a paragraph whose interpreter has not started",
+      data: (scene) => ({ ...first(scene), buf: "%python\nlen", cursor: 10 }),
+      ...onlySender([
+        "INSPECTION",
+        (scene) => ({ ...first(scene), text: null, problem: expect.stringContaining("Run a paragraph first") }),
+      ]),
+    },
+    { ...nowhere, data: { id: unknownParagraph, buf: "x", cursor: 1 } },
+  ],
   COMPLETION: [
     {
       when: "of a half-typed magic: an empty list",

@@ -1,14 +1,19 @@
 import type { Completion, CompletionRequest } from "@octavo/interpreter";
 import type { StartedKernel } from "./kernel/start.ts";
-import { type CompleteReply, completeReplySchema, subshellSchema } from "./wire/content.ts";
+import { type CompleteReply, completeReplySchema, inspectReplySchema, subshellSchema } from "./wire/content.ts";
+import type { Request } from "./wire/message.ts";
 
-export type Complete = (request: CompletionRequest) => Promise<readonly Completion[]>;
+/** What a kernel is asked beside its runs. */
+export interface Aside {
+  complete(request: CompletionRequest): Promise<readonly Completion[]>;
+  inspect(request: CompletionRequest): Promise<string | null>;
+}
 
 /** Nobody waits longer for a list while typing. */
 const patienceMs = 3_000;
 
-/** Completion on a thread of the kernel's own where it has such (ipykernel 7), so that it answers while code runs. */
-export function createCompleter(kernel: StartedKernel): Complete {
+/** Asked on a thread of the kernel's own where it has such (ipykernel 7), so that it answers while code runs. */
+export function createAside(kernel: StartedKernel): Aside {
   let subshell: Promise<string | undefined> | null = null;
 
   async function openSubshell(): Promise<string | undefined> {
@@ -18,24 +23,32 @@ export function createCompleter(kernel: StartedKernel): Complete {
     return subshellSchema.safeParse(content).data?.subshell_id;
   }
 
-  return async ({ code, cursor }) => {
+  /** Null when it does not answer in time: without a thread of its own a busy kernel does when it is free, and by then nobody asks any more. */
+  async function ask(request: Request): Promise<unknown> {
     subshell ??= openSubshell().catch(() => undefined);
     const id = await subshell;
-    const request = {
-      type: "complete_request",
-      content: { code, cursor_pos: toCodePoints(code, cursor) },
-      ...(id === undefined ? {} : { subshell: id }),
-    };
     const tooLong = AbortSignal.timeout(patienceMs);
     try {
-      const { content } = await kernel.answer("shell", request, tooLong);
-      const { data: reply } = completeReplySchema.safeParse(content);
-      return reply === undefined ? [] : completionsOf(reply, { code, cursor });
+      const asked = { ...request, ...(id === undefined ? {} : { subshell: id }) };
+      return (await kernel.answer("shell", asked, tooLong)).content;
     } catch (error) {
-      // Without a thread of its own a busy kernel answers when it is free, and by then nobody asks any more.
-      if (tooLong.aborted) return [];
+      if (tooLong.aborted) return null;
       throw error;
     }
+  }
+
+  return {
+    async complete({ code, cursor }) {
+      const content = { code, cursor_pos: toCodePoints(code, cursor) };
+      const { data: reply } = completeReplySchema.safeParse(await ask({ type: "complete_request", content }));
+      return reply === undefined ? [] : completionsOf(reply, { code, cursor });
+    },
+    async inspect({ code, cursor }) {
+      const content = { code, cursor_pos: toCodePoints(code, cursor), detail_level: 0 };
+      const { data: reply } = inspectReplySchema.safeParse(await ask({ type: "inspect_request", content }));
+      const text = reply?.found ? reply.data["text/plain"] : null;
+      return typeof text === "string" ? text : null;
+    },
   };
 }
 

@@ -261,6 +261,19 @@ print("grew", most() - before, len(get_ipython().history_manager.outputs))`;
     await running;
   });
 
+  it("tells what is known of a name, also while code runs", async () => {
+    await collect(session, "import time\ndef twice(n):\n  'Doubles it.'\n  return 2 * n");
+    const inspect = async (code: string) =>
+      withoutColours((await session.inspect?.({ code, cursor: code.length })) ?? "");
+    expect(await inspect("'😀'; twice")).toMatch(/twice\(n\)[\s\S]*Doubles it\./);
+    expect(await session.inspect?.({ code: "nothing_of_that_name", cursor: 5 })).toBeNull();
+    const aborting = new AbortController();
+    const running = collect(session, "while True: time.sleep(0.01)", aborting.signal);
+    expect(await inspect("twice(")).toContain("Doubles it.");
+    aborting.abort();
+    await running;
+  });
+
   it("brings no names but z", async () => {
     const fresh = await driver.open(someSettings({ properties }), never);
     const shown = await collect(fresh, "print(sorted(n for n in globals() if n[0] != '_'))\n%who");

@@ -6,7 +6,7 @@
  * published during a run into what a note shows, and `setup/` is what we put into each kernel.
  */
 import type { Driver, Session, SessionSettings } from "@octavo/interpreter";
-import { createCompleter } from "./complete.ts";
+import { createAside } from "./complete.ts";
 import { type StartedKernel, startKernel } from "./kernel/start.ts";
 import { openPlainPython } from "./plain/session.ts";
 import { findPython, type Python } from "./python/find.ts";
@@ -74,7 +74,7 @@ function sessionOf(kernel: StartedKernel): Session {
   const cells = createCells();
   return {
     run: (request) => runIn(kernel, request, cells),
-    complete: createCompleter(kernel),
+    ...createAside(kernel),
     ended: kernel.ended,
     [Symbol.asyncDispose]: kernel.dispose,
   };

@@ -10,7 +10,7 @@ import {
   type Kernelspec,
   type SessionSettings,
 } from "@octavo/interpreter";
-import { createCompleter } from "./complete.ts";
+import { createAside } from "./complete.ts";
 import { startKernel } from "./kernel/start.ts";
 import { createCells } from "./run/cells.ts";
 import { runIn } from "./run/run.ts";
@@ -37,7 +37,7 @@ export const installedKernels: Driver = {
     const cells = createCells();
     return {
       run: (request) => runIn(kernel, request, cells, "loose"),
-      complete: createCompleter(kernel),
+      ...createAside(kernel),
       ended: kernel.ended,
       [Symbol.asyncDispose]: kernel.dispose,
     };

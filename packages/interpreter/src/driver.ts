@@ -61,6 +61,8 @@ export interface Session extends AsyncDisposable {
   run(request: RunRequest): AsyncIterable<OutputEvent>;
   /** What could stand at the cursor. Answers during a run where the language can. */
   complete?(request: CompletionRequest): Promise<readonly Completion[]>;
+  /** What is known of the name at the cursor, as text (ANSI colours allowed); null when nothing is. Answers during a run where the language can. */
+  inspect?(request: CompletionRequest): Promise<string | null>;
   /** Resolves when the process has ended by itself, with why. Never rejects. */
   readonly ended?: Promise<InterpreterDied>;
 }

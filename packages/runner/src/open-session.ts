@@ -86,10 +86,11 @@ export async function openSession(settings: SessionsSettings, opening: Opening):
 
 /** A session after which something has to be cleared away. */
 function clearing(session: Session, run: Session["run"], clear: () => Promise<void>): Session {
-  const { ended, complete } = session;
+  const { ended, complete, inspect } = session;
   return {
     run,
     ...(complete === undefined ? {} : { complete: complete.bind(session) }),
+    ...(inspect === undefined ? {} : { inspect: inspect.bind(session) }),
     ...(ended === undefined ? {} : { ended }),
     async [Symbol.asyncDispose]() {
       await session[Symbol.asyncDispose]();

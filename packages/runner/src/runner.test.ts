@@ -90,6 +90,25 @@ describe("a run", () => {
   });
 });
 
+describe("inspection", () => {
+  it("asks a session that is there, and starts none", async () => {
+    await using given = await aRunner();
+    const server = await given.connect();
+    const asked = { driver: "scripted", sessionKey: "scripted:N", code: "pri", cursor: 3 };
+    server.ask({ type: "inspect", requestId: "1", ...asked });
+    expect(await server.reply("inspection")).toMatchObject({
+      text: null,
+      problem: expect.stringContaining("has not started"),
+    });
+    expect(given.driver.opened).toEqual([]);
+    server.ask({ type: "complete", requestId: "2", ...asked });
+    await server.reply("completions");
+    server.ask({ type: "inspect", requestId: "3", ...asked });
+    await server.until(() => server.replies.filter(({ type }) => type === "inspection").length === 2);
+    expect(server.replies.at(-1)).toEqual({ type: "inspection", requestId: "3", text: "about pri", problem: null });
+  });
+});
+
 describe("completion", () => {
   it("comes from the session", async () => {
     await using given = await aRunner();

@@ -124,6 +124,9 @@ export class Runner {
       case "complete":
         void this.#complete(request, outlet);
         break;
+      case "inspect":
+        void this.#inspect(request, outlet);
+        break;
       case "closeSessions":
         void this.#sessions.close(request.sessionKeys, closedWords);
         break;
@@ -210,6 +213,11 @@ export class Runner {
     const place = { code, cursor, ...(user === undefined ? {} : { user }) };
     const { completions, problem } = await this.#sessions.complete(request, place);
     outlet.send({ type: "completions", requestId, completions: [...completions], problem } satisfies RunnerReply);
+  }
+
+  async #inspect(request: Extract<AskedRequest, { type: "inspect" }>, outlet: Outlet): Promise<void> {
+    const { requestId, code, cursor } = request;
+    outlet.send({ type: "inspection", requestId, ...(await this.#sessions.inspect(request, { code, cursor })) });
   }
 
   #stop(force: boolean, outlet: Outlet): void {

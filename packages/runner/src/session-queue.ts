@@ -56,6 +56,11 @@ export type CompletionAnswer = Pick<Extract<RunnerReply, { type: "completions" }
   readonly completions: readonly Completion[];
 };
 
+export type InspectionAnswer = Pick<Extract<RunnerReply, { type: "inspection" }>, "text" | "problem">;
+
+/** What is said of names as long as nothing can know them. */
+export const notStarted = "The interpreter has not started yet. Run a paragraph first.";
+
 /** Drivers climb their own ladder while disposing; one that hangs even then is left behind. */
 const disposeMs = 10_000;
 /** What a process printed just before its end may come after the news of it. */
@@ -121,6 +126,20 @@ export class SessionQueue {
         : nothing("The interpreter did not answer; it may be busy with a run.");
     } catch (error) {
       return nothing(wordsOf(error));
+    } finally {
+      this.#rest();
+    }
+  }
+
+  async inspect(place: CompletionRequest): Promise<InspectionAnswer> {
+    const session = this.#session;
+    if (session === null) return { text: null, problem: notStarted };
+    this.#takeBackIdle();
+    try {
+      const answer = session.inspect?.(place) ?? Promise.resolve(null);
+      return { text: await Promise.race([answer, this.#after(completionMs)]), problem: null };
+    } catch (error) {
+      return { text: null, problem: wordsOf(error) };
     } finally {
       this.#rest();
     }

@@ -5,7 +5,7 @@ import { openSession, type SessionsSettings } from "./open-session.ts";
 import { durationWords } from "./rules/amounts.ts";
 import { mayConfigure, type Properties } from "./rules/configuring.ts";
 import { freeRules, isFree, rulesOf, type SessionRules } from "./rules/session-rules.ts";
-import { type CompletionAnswer, type Job, SessionQueue } from "./session-queue.ts";
+import { type CompletionAnswer, type InspectionAnswer, type Job, notStarted, SessionQueue } from "./session-queue.ts";
 import { Spare, type SparePlan } from "./spare/spare.ts";
 import type { SessionInfo, SessionSetting } from "./wire/messages.ts";
 
@@ -64,6 +64,12 @@ export class Sessions {
 
   complete(name: SessionName, place: CompletionRequest): Promise<CompletionAnswer> {
     return this.#keptFor(name).queue.complete(place);
+  }
+
+  /** Of a session that is there; it starts none. */
+  inspect(name: SessionName, place: CompletionRequest): Promise<InspectionAnswer> {
+    const kept = this.#kept.get(keyOf(name));
+    return kept?.queue.inspect(place) ?? Promise.resolve({ text: null, problem: notStarted });
   }
 
   list(): readonly SessionInfo[] {

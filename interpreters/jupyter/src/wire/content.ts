@@ -40,6 +40,12 @@ export const kernelInfoSchema = z.object({
 
 export const subshellSchema = z.object({ subshell_id: z.string() });
 
+export const inspectReplySchema = z.object({
+  status: z.string(),
+  found: z.boolean().default(false),
+  data: mimeBundle.default({}),
+});
+
 export const completeReplySchema = z.object({
   status: z.string(),
   matches: z.array(z.string()).default([]),

@@ -36,6 +36,13 @@ export const completionListSchema = z.object({
 });
 export type CompletionList = z.infer<typeof completionListSchema>;
 
+/** INSPECTION: what is known of a name (ANSI colours allowed), null when nothing is; `problem` says why it cannot be told. */
+export const inspectionSchema = z.object({
+  id: z.string(),
+  text: z.string().nullable(),
+  problem: z.string().nullable(),
+});
+
 /**
  * SERVER_STATE: what the server cannot do right now and why, in words; sent when it changes and after connecting.
  * `saving` is false while nothing can be written: edits are not acknowledged then and stay with the client.

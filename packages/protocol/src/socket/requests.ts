@@ -175,6 +175,8 @@ export const requests = {
   /** An event; as in Zeppelin, a client that sends it changes nothing. */
   LIST_UPDATE_NOTE_JOBS: z.object({}),
   COMPLETION: z.object({ ...paragraph, buf: text, cursor: z.number().int().nonnegative() }),
+  /** Octavo's: what is known of the name at the cursor; answered by INSPECTION. */
+  INSPECT: z.object({ ...paragraph, buf: text, cursor: z.number().int().nonnegative() }),
   EDITOR_SETTING: z.object({ paragraphId: paragraphIdSchema, paragraphText: text.nullish() }),
   /** Octavo's: changes of a text against the version `base` of it; acknowledged by the `textChanged` fact that carries them. */
   CHANGE_TEXT: z.object({

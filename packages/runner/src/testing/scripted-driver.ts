@@ -92,6 +92,7 @@ function scriptedSession(key: string, gate: ScriptedDriver["gate"]): ScriptedSes
     async complete({ code }) {
       return [{ name: code, value: code, meta: key }];
     },
+    inspect: async ({ code }) => (code === "unknown" ? null : `about ${code}`),
     async [Symbol.asyncDispose]() {
       if (gate.disposing) await gate.disposing;
       isDisposed = true;

@@ -8,7 +8,7 @@ import { driverQuestionSchema, jsonValueSchema } from "@octavo/interpreter";
 import { z } from "zod";
 
 /** Both sides must speak the same version; a runner of another one finishes its runs and takes no new ones. */
-export const wireVersion = 2;
+export const wireVersion = 3;
 
 const runId = z.string().regex(/^[a-z0-9-]{1,64}$/);
 
@@ -89,6 +89,15 @@ export const requestSchema = z.discriminatedUnion("type", [
     /** Who asks. */
     user: z.string().optional(),
   }),
+  /** What is known of the name at the cursor, answered by `inspection`. It starts no interpreter. */
+  z.object({
+    type: z.literal("inspect"),
+    requestId: z.string(),
+    driver: z.string(),
+    sessionKey: z.string(),
+    code: z.string(),
+    cursor: z.number(),
+  }),
   /** Ends the processes of these sessions; runs in them end with ABORT. */
   z.object({ type: z.literal("closeSessions"), sessionKeys: z.array(z.string()) }),
   /** The same for all sessions of a setting, and for all that end with a note. */
@@ -147,6 +156,12 @@ export const replySchema = z.discriminatedUnion("type", [
     requestId: z.string(),
     completions: z.array(z.object({ name: z.string(), value: z.string(), meta: z.string() })),
     /** Why there are none, in words; null when all went well. */
+    problem: z.string().nullable(),
+  }),
+  z.object({
+    type: z.literal("inspection"),
+    requestId: z.string(),
+    text: z.string().nullable(),
     problem: z.string().nullable(),
   }),
   z.object({

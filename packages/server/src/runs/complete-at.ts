@@ -3,10 +3,8 @@ import type { ViewedNote } from "../notebook/live-note.ts";
 import type { Interpreters } from "../settings/interpreter-settings.ts";
 import type { Completions } from "./completions.ts";
 
-const none = { completions: [], problem: null };
-
 interface Asked {
-  readonly completions: Pick<Completions, "ask">;
+  readonly completions: Pick<Completions, "ask" | "inspect">;
   readonly interpreters: Interpreters;
   readonly live: ViewedNote;
   readonly user: string;
@@ -16,14 +14,27 @@ interface Asked {
 }
 
 /** What could stand at the cursor; nothing inside the magic or for languages that cannot tell. */
-export async function completeAt({ completions, interpreters, live, user, text, cursor }: Asked) {
+export async function completeAt(asked: Asked) {
+  const place = placeOf(asked);
+  return place === null ? { completions: [], problem: null } : asked.completions.ask({ ...place, user: asked.user });
+}
+
+/** What is known of the name at the cursor. */
+export async function inspectAt(asked: Asked) {
+  const place = placeOf(asked);
+  if (place === null) return { text: null, problem: null };
+  const { driver, sessionKey, code, cursor } = place;
+  return asked.completions.inspect({ driver, sessionKey, code, cursor });
+}
+
+function placeOf({ interpreters, live, user, text, cursor }: Asked) {
   const parsed = parseText(text);
-  if (!parsed.ok) return none;
+  if (!parsed.ok) return null;
   const magic = parsed.magic && magicName(parsed.magic);
   const choice = interpreters.choose({ magic, note: live.note, user, properties: parsed.properties });
-  if (choice.kind === "refused" || !editorSettingOf(choice.driver)["completionSupport"]) return none;
+  if (choice.kind === "refused" || !editorSettingOf(choice.driver)["completionSupport"]) return null;
   const inScript = cursor - parsed.scriptStart;
-  if (inScript < 0) return none;
+  if (inScript < 0) return null;
   const { driver, sessionKey, setting } = choice;
-  return completions.ask({ driver, sessionKey, setting, code: parsed.script, cursor: inScript, user });
+  return { driver, sessionKey, setting, code: parsed.script, cursor: inScript };
 }

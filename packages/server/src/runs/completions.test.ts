@@ -16,6 +16,20 @@ describe("a question", () => {
     expect(clock.waiting).toBe(0);
   });
 
+  it("about a name gets what is known of it, or why that cannot be told", async () => {
+    const link = new FakeLink();
+    const completions = new Completions(link, new ManualClock());
+    const asked = completions.inspect(question);
+    expect(link.sent).toEqual([{ type: "inspect", requestId: "1", ...question }]);
+    completions.receive({ type: "inspection", requestId: "1", text: "print(*args)", problem: null });
+    expect(await asked).toEqual({ text: "print(*args)", problem: null });
+    link.isOpen = false;
+    expect(await completions.inspect(question)).toEqual({
+      text: null,
+      problem: expect.stringContaining("not in reach"),
+    });
+  });
+
   it("more than a hundred at once are too many", async () => {
     const link = new FakeLink();
     const completions = new Completions(link, new ManualClock());

@@ -1,9 +1,11 @@
 import type { RunnerReply, RunnerRequest } from "@octavo/runner";
 import { type Clock, systemClock } from "../storage/clock.ts";
 
-type Answer = Extract<RunnerReply, { type: "completions" }>;
-type Said = Pick<Answer, "completions" | "problem">;
-type Question = Omit<Extract<RunnerRequest, { type: "complete" }>, "type" | "requestId">;
+type Answer = Extract<RunnerReply, { type: "completions" | "inspection" }>;
+type Said = Pick<Extract<Answer, { type: "completions" }>, "completions" | "problem">;
+type Inspected = Pick<Extract<Answer, { type: "inspection" }>, "text" | "problem">;
+type Asking = Extract<RunnerRequest, { type: "complete" | "inspect" }>;
+type Question<Type extends Asking["type"]> = Omit<Extract<Asking, { type: Type }>, "type" | "requestId">;
 
 /** What questions go over. */
 interface Link {
@@ -11,15 +13,16 @@ interface Link {
   send(request: RunnerRequest): void;
 }
 
+const nothing: Said = { completions: [], problem: null };
 const patienceMs = 6000;
 /** Questions that may be open at once; nobody reads more suggestions than that. */
 const mostOpen = 100;
 
-/** Questions to interpreters about what could stand at the cursor, and their answers. */
+/** Questions to interpreters about what could stand at the cursor and what does, and their answers. */
 export class Completions {
   readonly #link: Link;
   readonly #clock: Clock;
-  readonly #open = new Map<string, (answer: Said) => void>();
+  readonly #open = new Map<string, (answer: Answer) => void>();
   #count = 0;
 
   constructor(link: Link, clock: Clock = systemClock) {
@@ -27,31 +30,39 @@ export class Completions {
     this.#clock = clock;
   }
 
-  ask(question: Question): Promise<Said> {
-    if (!this.#link.isOpen)
-      return Promise.resolve(without("The interpreters are not in reach; try again in a moment."));
-    if (this.#open.size >= mostOpen) return Promise.resolve(without("Too many questions are waiting for an answer."));
+  async ask(question: Question<"complete">): Promise<Said> {
+    const answer = await this.#ask((requestId) => ({ type: "complete", requestId, ...question }));
+    if (typeof answer === "string") return { completions: [], problem: answer };
+    return answer.type === "completions" ? { completions: answer.completions, problem: answer.problem } : nothing;
+  }
+
+  async inspect(question: Question<"inspect">): Promise<Inspected> {
+    const answer = await this.#ask((requestId) => ({ type: "inspect", requestId, ...question }));
+    if (typeof answer === "string") return { text: null, problem: answer };
+    return { text: answer.type === "inspection" ? answer.text : null, problem: answer.problem };
+  }
+
+  receive(answer: Answer): void {
+    this.#open.get(answer.requestId)?.(answer);
+    this.#open.delete(answer.requestId);
+  }
+
+  /** The answer, or why there is none in words. */
+  #ask(question: (requestId: string) => Asking): Promise<Answer | string> {
+    if (!this.#link.isOpen) return Promise.resolve("The interpreters are not in reach; try again in a moment.");
+    if (this.#open.size >= mostOpen) return Promise.resolve("Too many questions are waiting for an answer.");
     this.#count += 1;
     const requestId = String(this.#count);
     return new Promise((resolve) => {
       const callOff = this.#clock.after(patienceMs, () => {
         this.#open.delete(requestId);
-        resolve(without("The interpreter did not answer in time."));
+        resolve("The interpreter did not answer in time.");
       });
       this.#open.set(requestId, (answer) => {
         callOff();
         resolve(answer);
       });
-      this.#link.send({ type: "complete", requestId, ...question });
+      this.#link.send(question(requestId));
     });
   }
-
-  receive({ requestId, completions, problem }: Answer): void {
-    this.#open.get(requestId)?.({ completions, problem });
-    this.#open.delete(requestId);
-  }
-}
-
-function without(problem: string): Said {
-  return { completions: [], problem };
 }

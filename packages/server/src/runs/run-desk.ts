@@ -319,7 +319,7 @@ export class RunDesk {
   }
 
   receive(reply: RunnerReply): void {
-    if (reply.type === "completions") this.completions.receive(reply);
+    if (reply.type === "completions" || reply.type === "inspection") this.completions.receive(reply);
     if (reply.type === "sessions") this.sessions.receive(reply);
     if (reply.type === "unknownRun") {
       const run = this.#active.get(reply.runId);

@@ -298,6 +298,7 @@ const waitsOnlyForDisk: ReadonlySet<RequestName> = new Set<RequestName>([
   "RUN_PARAGRAPH",
   "COMPLETION",
   "INSPECT",
+  "INSPECT",
   "INSERT_PARAGRAPH",
   "MOVE_PARAGRAPH",
   "PARAGRAPH_REMOVE",

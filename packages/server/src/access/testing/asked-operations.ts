@@ -110,6 +110,7 @@ export const askedOperations: { readonly [Name in RequestName]: AskedOperation }
   },
   SET_NOTE_REVISION: { needs: "writer", data: (place) => ({ ...noteId(place), revisionId: "a".repeat(40) }) },
   COMPLETION: { needs: "writer", ...shown, data: (place) => ({ ...paragraph(place), buf: "x", cursor: 1 }) },
+  INSPECT: { needs: "writer", ...shown, data: (place) => ({ ...paragraph(place), buf: "x", cursor: 1 }) },
   EDITOR_SETTING: { needs: "user", data: ({ paragraphId }) => ({ paragraphId, paragraphText: "%md" }) },
   CHANGE_TEXT: {
     needs: "writer",

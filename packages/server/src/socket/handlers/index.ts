@@ -84,6 +84,7 @@ export const operations = {
   NOTE_REVISION_FOR_COMPARE: { needs: { right: "reader", note: ({ noteId }) => noteId }, handle: revisions.compare },
   SET_NOTE_REVISION: { needs: { right: "writer", note: ({ noteId }) => noteId }, handle: revisions.setHead },
   COMPLETION: { needs: "writer", handle: runs.complete, refuse: runs.completeNothing },
+  INSPECT: { needs: "writer", handle: runs.inspect },
   EDITOR_SETTING: { needs: "user", handle: paragraphs.editorSetting },
   CHANGE_TEXT: { needs: "writer", handle: paragraphs.changeText },
 } satisfies { readonly [Name in RequestName]: Row<Name> };

@@ -4,7 +4,7 @@ import { NotebookError, type RequestData } from "@octavo/protocol";
 import type { ViewedNote } from "../../notebook/live-note.ts";
 import { commitOperations, existingParagraph, insertionOf, prefixOf } from "../../notebook/paragraphs.ts";
 import { appendsParagraph } from "../../runs/append-paragraph.ts";
-import { completeAt } from "../../runs/complete-at.ts";
+import { completeAt, inspectAt } from "../../runs/complete-at.ts";
 import { baseOf, type Context, decideTexts, type Handler, meantBy, openNote, shownNote } from "./context.ts";
 
 /** Octavo's client does nothing where a paragraph runs already; for others the old run is cancelled first, as in Zeppelin. */
@@ -118,6 +118,17 @@ export const cancelAll: Handler<"CANCEL_ALL_PARAGRAPHS"> = async (context, { not
 
 export const completeNothing: Handler<"COMPLETION"> = ({ connection, msgId }, { id }) =>
   connection.send({ op: "COMPLETION_LIST", data: { id, completions: [] }, msgId });
+
+/** Octavo's own: what is known of the name at the cursor. `problem` says why it cannot be told, for whoever asks on purpose. */
+export const inspect: Handler<"INSPECT"> = async (context, { id, buf, cursor }) => {
+  const { connection, services, asker, msgId } = context;
+  const live = shownNote(context);
+  existingParagraph(live, id);
+  const { interpreters, runs } = services;
+  const place = { live, user: asker.user, text: buf, cursor };
+  const { text, problem } = await inspectAt({ completions: runs.completions, interpreters, ...place });
+  connection.send({ op: "INSPECTION", data: { id, text, problem }, msgId });
+};
 
 /** An editor waits for a list, so it gets one also when there is nothing to say but why. */
 export const complete: Handler<"COMPLETION"> = async (context, { id, buf, cursor }) => {

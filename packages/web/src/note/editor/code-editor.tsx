@@ -17,6 +17,7 @@ import {
 } from "./editor-setup.ts";
 import { forgetState, keepState, keptState } from "./editor-states.ts";
 import { setErrorLine } from "./error-line.ts";
+import { inspection, inspectionPart } from "./inspection.ts";
 
 export interface CodeEditorProps {
   readonly paragraphId: string;
@@ -60,6 +61,7 @@ export function CodeEditor(props: CodeEditorProps) {
       parts.completion.of(
         completionPart({ override: [interpreterCompletions(connection, paragraphId)] }, now.hasCompletion),
       ),
+      inspectionPart.of(now.hasCompletion ? inspection(connection, paragraphId) : []),
       EditorView.contentAttributes.of({
         "aria-label": now.label,
         spellcheck: "false",
@@ -92,7 +94,8 @@ export function CodeEditor(props: CodeEditorProps) {
   }, [isReadOnly]);
   useEffect(() => {
     const part = completionPart({ override: [interpreterCompletions(connection, paragraphId)] }, hasCompletion);
-    view.current?.dispatch({ effects: parts.completion.reconfigure(part) });
+    const known = hasCompletion ? inspection(connection, paragraphId) : [];
+    view.current?.dispatch({ effects: [parts.completion.reconfigure(part), inspectionPart.reconfigure(known)] });
   }, [hasCompletion, connection, paragraphId]);
   useEffect(() => {
     view.current?.dispatch({ effects: setErrorLine.of(errorLine) });

@@ -1,0 +1,145 @@
+/**
+ * What the interpreter knows of a name: beside the pointer when it rests there, and at the caret with Shift+Tab, which a second time leads
+ * into what is shown, to be scrolled by keys; Escape leads back and closes it.
+ *
+ * It is asked only of what stands behind a word: in leading space Shift+Tab takes indentation back, as ever.
+ */
+import { Compartment, type Extension, Prec, StateEffect, StateField } from "@codemirror/state";
+import { type EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@codemirror/view";
+import type { Connection } from "@octavo/client";
+import { inspectionSchema } from "@octavo/protocol";
+import { readAnsi } from "../../results/text/ansi.ts";
+import { styleOf } from "../../results/text/painter.ts";
+import classes from "./inspection.module.css";
+
+/** How long the pointer has to rest. */
+const restMs = 600;
+/** Documentation of a class can be a book; its beginning is what one looks up. */
+const longest = 20_000;
+
+interface Known {
+  readonly text: string | null;
+  readonly problem: string | null;
+}
+
+/** Not every language has it. */
+export const inspectionPart = new Compartment();
+
+type Ask = (text: string, cursor: number) => Promise<Known | null>;
+
+export function inspection(connection: Connection, paragraphId: string): Extension {
+  const ask: Ask = async (buf, cursor) => {
+    const answer = await connection.request(
+      "INSPECT",
+      { id: paragraphId, buf, cursor },
+      { answeredBy: ({ op, data }) => op === "INSPECTION" && data["id"] === paragraphId },
+    );
+    return answer.ok ? (inspectionSchema.safeParse(answer.frame.data).data ?? null) : null;
+  };
+  return [
+    atCaret,
+    hoverTooltip(({ state }, position) => atPointer(state.doc.toString(), state.wordAt(position), ask), {
+      hoverTime: restMs,
+      hideOnChange: true,
+    }),
+    // Before indentation, which has the same key.
+    Prec.high(
+      keymap.of([
+        { key: "Shift-Tab", run: (view) => enter(view) || inspectAtCaret(view, ask) },
+        { key: "Escape", run: close },
+      ]),
+    ),
+  ];
+}
+
+const show = StateEffect.define<Tooltip | null>();
+
+/** Goes with the next change or movement, so that it never tells of a name that is not there. */
+const atCaret = StateField.define<Tooltip | null>({
+  create: () => null,
+  update(shown, transaction) {
+    for (const effect of transaction.effects) if (effect.is(show)) return effect.value;
+    return transaction.docChanged || transaction.selection ? null : shown;
+  },
+  provide: (self) => showTooltip.from(self),
+});
+
+async function atPointer(
+  text: string,
+  word: { readonly from: number; readonly to: number } | null,
+  ask: Ask,
+): Promise<Tooltip | null> {
+  if (word === null) return null;
+  const known = await ask(text, word.to);
+  // Nobody asked on purpose, so nothing is said where nothing is known.
+  return known?.text ? { pos: word.from, end: word.to, create: () => ({ dom: contentOf(known.text ?? "") }) } : null;
+}
+
+function inspectAtCaret(view: EditorView, ask: Ask): boolean {
+  const { state } = view;
+  const { main } = state.selection;
+  const line = state.doc.lineAt(main.head);
+  if (!main.empty || line.text.slice(0, main.head - line.from).trim() === "") return false;
+  void ask(state.doc.toString(), main.head).then((known) => {
+    // Typed on, or gone elsewhere.
+    if (view.state.doc !== state.doc || view.state.selection.main.head !== main.head || !view.hasFocus) return;
+    const words = known?.text ?? known?.problem ?? "Nothing is known of what stands here.";
+    view.dispatch({ effects: show.of({ pos: main.head, create: (within) => entered(words, within) }) });
+  });
+  return true;
+}
+
+/** Into what is shown at the caret; false when nothing is. */
+function enter(view: EditorView): boolean {
+  if (view.state.field(atCaret) === null) return false;
+  const content = document.querySelector<HTMLElement>(`[data-inspection-of="${idOf(view)}"]`);
+  content?.focus();
+  return content !== null;
+}
+
+function close(view: EditorView): boolean {
+  if (view.state.field(atCaret) === null) return false;
+  view.dispatch({ effects: show.of(null) });
+  return true;
+}
+
+function entered(words: string, view: EditorView) {
+  const dom = contentOf(words);
+  dom.dataset["inspectionOf"] = idOf(view);
+  dom.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" && event.key !== "Tab") return;
+    event.preventDefault();
+    event.stopPropagation();
+    close(view);
+    view.focus();
+  });
+  return { dom };
+}
+
+const ids = new WeakMap<EditorView, string>();
+
+function idOf(view: EditorView): string {
+  const id = ids.get(view) ?? crypto.randomUUID();
+  ids.set(view, id);
+  return id;
+}
+
+/** Text in its colours; it becomes text nodes only. */
+function contentOf(text: string): HTMLElement {
+  const dom = document.createElement("div");
+  dom.className = classes["known"] ?? "";
+  dom.tabIndex = 0;
+  dom.setAttribute("role", "region");
+  dom.setAttribute("aria-label", "What is known of this name");
+  dom.setAttribute("aria-live", "polite");
+  for (const line of readAnsi(text.trim().slice(0, longest))) {
+    for (const run of line) {
+      const span = document.createElement("span");
+      if (run.style !== null) Object.assign(span.style, styleOf(run.style));
+      span.append(run.text);
+      dom.append(span);
+    }
+    dom.append("\n");
+  }
+  return dom;
+}
