@@ -1,3 +1,5 @@
+import type { ExportFormat } from "@octavo/note";
+
 export interface OutputAddress {
   readonly noteId: string;
   readonly paragraphId: string;
@@ -16,4 +18,14 @@ export function fileUrl(address: OutputAddress): string {
 
 export function linesUrl(address: OutputAddress, from: number, count: number): string {
   return `${outputUrl(address)}?from=${from}&lines=${count}`;
+}
+
+/** Where questions about the rows of a table are answered. */
+export function tableUrl({ noteId, paragraphId, index }: OutputAddress): string {
+  return `api/octavo/tables/${encodeURIComponent(noteId)}/${encodeURIComponent(paragraphId)}/${index}`;
+}
+
+/** The whole table as a file, streamed. */
+export function exportUrl(address: OutputAddress, format: ExportFormat): string {
+  return `${tableUrl(address)}/export?format=${format}`;
 }

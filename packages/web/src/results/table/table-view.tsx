@@ -1,67 +1,86 @@
-import { TextInput } from "@mantine/core";
-import { type Column, parseTable, pivotFor } from "@octavo/note";
-import { IconSearch, IconSettings } from "@tabler/icons-react";
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import type { JsonObject, Row } from "@octavo/note";
+import { IconSettings } from "@tabler/icons-react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { fileUrl } from "../address.ts";
-import { problemOfSize } from "../chart/scatter.ts";
+import { showAs, shownOf } from "../chart/kinds.ts";
+import type { Picture } from "../chart/picture.ts";
 import type { ViewProps } from "../view.ts";
-import { ChartOptions } from "./chart-options.tsx";
+import { ChartPanel } from "./chart-panel.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { objectIn } from "./graph.ts";
-import { Grid } from "./grid.tsx";
+import { Grid } from "./grid/grid.tsx";
 import { HeightHandle } from "./height-handle.tsx";
-import { PivotSettings } from "./pivot-settings.tsx";
-import { ScatterSettings } from "./scatter-settings.tsx";
-import {
-  type ColumnType,
-  readChartSettings,
-  readScatterColumns,
-  readTableSettings,
-  withColumnType,
-} from "./settings.ts";
-import { TableOptions } from "./table-options.tsx";
+import { useRowImport } from "./import/import-rows.tsx";
+import { TableOptions } from "./options/table-options.tsx";
+import { Pager } from "./pager.tsx";
+import { type ShownTable, useTable } from "./source/use-table.ts";
+import { withRows } from "./source/with-rows.ts";
+import { asItComes, pageSizes } from "./state/grid-state.ts";
+import { RowCount, RowSearch } from "./table-bar.tsx";
 import styles from "./table-view.module.css";
 import { useGraph } from "./use-graph.ts";
+import { useGrid } from "./use-grid.ts";
 import { ViewSwitch } from "./view-switch.tsx";
 
-const PivotChart = lazy(async () => ({ default: (await import("../chart/chart.tsx")).PivotChart }));
-const ScatterChart = lazy(async () => ({ default: (await import("../chart/chart.tsx")).ScatterChart }));
+const Chart = lazy(async () => ({ default: (await import("../chart/chart.tsx")).Chart }));
 
 // Shorter tables are seen at a glance.
-const rowsWithFilter = 10;
-const filterDelayMs = 300;
+const rowsWithSearch = 10;
+const searchDelayMs = 300;
 
 /** A table, as a grid or as a chart; how it is shown is kept in the note. */
 export function TableView(props: ViewProps) {
-  const { segment, viewOnly } = props;
-  const data = useDeferredValue(segment.data);
-  const table = useMemo(() => parseTable(data), [data]);
+  const table = useTable(props.segment, props);
+  if (!table) return <p className={styles["notice"]}>Reading the table…</p>;
+  if (table.source.columns.length === 0) return <p className={styles["notice"]}>The table is empty.</p>;
+  return <ShownTableView {...props} table={table} />;
+}
+
+function ShownTableView(props: ViewProps & { readonly table: ShownTable }) {
+  const { segment, viewOnly, table } = props;
   const { graph, change } = useGraph(props.config, props.onConfigChange);
   const { mode, optionOpen } = graph;
   const setting = useMemo(() => objectIn(graph.setting, mode), [graph.setting, mode]);
-  const pivot = useMemo(() => pivotFor(table.columns, graph.saved), [table.columns, graph.saved]);
-  const chartSettings = useMemo(() => readChartSettings(setting), [setting]);
-  const tableSettings = useMemo(() => readTableSettings(setting), [setting]);
-  const scatterColumns = useMemo(() => readScatterColumns(table.columns, setting), [table.columns, setting]);
+  const tableSetting = useMemo(() => objectIn(graph.setting, "table"), [graph.setting]);
+  const changeSetting = useCallback((to: JsonObject) => change({ setting: { of: mode, to } }), [change, mode]);
+  const changeTable = useCallback((to: JsonObject) => change({ setting: { of: "table", to } }), [change]);
+
+  const [added, setAdded] = useState<readonly Row[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const source = useMemo(() => withRows(table.source, added), [table.source, added]);
+  const rowImport = useRowImport({
+    columns: source.columns,
+    onRows: (rows) => {
+      setProblem(null);
+      setAdded([...added, ...rows]);
+    },
+    onProblem: setProblem,
+  });
+  const [picture, setPicture] = useState<Picture | null>(null);
   const [draggedHeight, setDraggedHeight] = useState<number | null>(null);
   const [typed, setTyped] = useState("");
-  const filter = useDelayed(typed, filterDelayMs);
+  const search = useDelayed(typed, searchDelayMs);
+  const grid = useGrid({ source, setting: tableSetting, onSetting: changeTable, search });
+  const { state, setState, rows, page } = grid;
 
-  const hasFilter = mode === "table" && (tableSettings.hasFilter ?? table.rows.length > rowsWithFilter);
+  const isGrid = mode === "table";
   const height = draggedHeight ?? graph.height;
-  const changeSetting = useCallback((to: typeof setting) => change({ setting: { of: mode, to } }), [change, mode]);
-  const changeType = useCallback(
-    (column: Column, type: ColumnType | null) => changeSetting(withColumnType(setting, column, type)),
-    [changeSetting, setting],
-  );
+  const all = table.isWhole ? source.rows : Math.max(source.rows, segment.overflow?.lines ?? 0);
+  const isFiltered = grid.filter.conditions.length > 0 || search !== "";
+  const clearFilter = () => {
+    setTyped("");
+    const columns = Object.fromEntries(
+      Object.entries(state.columns).map(([index, { condition: _, ...others }]) => [index, others]),
+    );
+    if (grid.filter.conditions.length > 0) setState({ ...state, columns });
+  };
 
-  if (table.columns.length === 0) return <p className={styles["notice"]}>The table is empty.</p>;
   return (
     <div className={styles["view"]}>
       {!viewOnly && (
         <div className={styles["bar"]}>
-          <ViewSwitch mode={mode} onChange={(next) => change({ mode: next })} />
+          <ViewSwitch shown={shownOf(graph)} onChange={(next) => change(showAs(graph, next))} />
           <IconButton
             label="Settings"
             icon={<IconSettings size={16} aria-hidden />}
@@ -69,40 +88,58 @@ export function TableView(props: ViewProps) {
             onPress={() => change({ optionOpen: !optionOpen })}
           />
           <span className={styles["space"]} />
-          {hasFilter && (
-            <TextInput
-              className={styles["filter"] ?? ""}
-              size="xs"
-              type="search"
-              aria-label="Filter rows"
-              placeholder="Filter rows"
-              leftSection={<IconSearch size={14} aria-hidden />}
-              value={typed}
-              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            />
-          )}
-          <RowCount rows={table.rows.length} all={segment.overflow?.lines ?? null} />
-          <ExportMenu table={table} fileName={props.fileName} wholeFileUrl={segment.overflow ? fileUrl(props) : null} />
+          {isGrid && (all > rowsWithSearch || typed !== "") && <RowSearch text={typed} onChange={setTyped} />}
+          <RowCount tiles={rows.tiles} all={all} isFiltered={isGrid && isFiltered} onClear={clearFilter} />
+          <ExportMenu
+            address={props}
+            source={source}
+            isWhole={table.isWhole}
+            filter={grid.filter}
+            order={grid.order}
+            fileName={props.fileName}
+            wholeFileUrl={segment.overflow ? fileUrl(props) : null}
+            picture={isGrid ? null : picture}
+            importField={source.answerNow && !segment.overflow ? rowImport.field : null}
+          />
+          {rowImport.element}
         </div>
       )}
       <div className={styles["body"]}>
         <div className={styles["figure"]}>
           <Suspense fallback={<div style={{ height }} />}>
-            {mode === "table" ? (
+            {isGrid ? (
               <Grid
-                table={table}
-                filter={hasFilter ? filter : ""}
+                source={source}
+                rows={rows}
+                filter={grid.filter}
+                order={grid.order}
+                state={state}
+                onStateChange={setState}
+                page={page}
                 height={height}
-                hasFooter={tableSettings.hasFooter}
-                typeOf={tableSettings.typeOf}
-                onTypeChange={changeType}
+                look={grid.look}
               />
-            ) : mode === "scatterChart" ? (
-              <ScatterChart table={table} columns={scatterColumns} settings={chartSettings} height={height} />
             ) : (
-              <PivotChart mode={mode} table={table} pivot={pivot} settings={chartSettings} height={height} />
+              <Chart
+                source={source}
+                mode={mode}
+                setting={setting}
+                saved={graph.saved}
+                height={height}
+                onPicture={setPicture}
+              />
             )}
           </Suspense>
+          {isGrid && page && (
+            <Pager
+              rows={grid.reached}
+              page={page.number}
+              size={page.count}
+              sizes={pageSizes}
+              onPageChange={grid.setPage}
+              onSizeChange={(size) => setState({ ...state, pageSize: size })}
+            />
+          )}
           {!viewOnly && (
             <HeightHandle
               height={height}
@@ -115,25 +152,44 @@ export function TableView(props: ViewProps) {
         </div>
         {optionOpen && !viewOnly && (
           <aside className={styles["panel"]} aria-label="Settings of the view">
-            {mode === "table" && <TableOptions setting={setting} hasFilter={hasFilter} onChange={changeSetting} />}
-            {mode === "scatterChart" && (
-              <ScatterSettings
-                columns={table.columns}
+            {isGrid ? (
+              <TableOptions
+                setting={tableSetting}
+                columns={source.columns}
+                state={state}
+                onChange={changeTable}
+                onStateChange={setState}
+                onRestore={() => setState(asItComes)}
+              />
+            ) : (
+              <ChartPanel
+                source={source}
+                mode={mode}
                 setting={setting}
-                sizeProblem={problemOfSize(table, scatterColumns)}
-                onChange={changeSetting}
+                saved={graph.saved}
+                onPivot={(pivot) => change({ pivot })}
+                onSetting={changeSetting}
               />
             )}
-            {mode !== "table" && mode !== "scatterChart" && (
-              <PivotSettings columns={table.columns} pivot={pivot} onChange={(next) => change({ pivot: next })} />
-            )}
-            {mode !== "table" && <ChartOptions mode={mode} setting={setting} onChange={changeSetting} />}
           </aside>
         )}
       </div>
-      {segment.overflow && (
+      {problem && (
+        <p className={styles["problem"]} role="alert">
+          {problem}
+        </p>
+      )}
+      {added.length > 0 && (
         <p className={styles["notice"]}>
-          {mode === "table" ? "Showing" : "Drawn from"} the first {table.rows.length.toLocaleString("en")} of{" "}
+          {added.length.toLocaleString("en")} rows of a file were added for you, until the page is loaded again.{" "}
+          <button type="button" className={styles["link"]} onClick={() => setAdded([])}>
+            Take them out
+          </button>
+        </p>
+      )}
+      {segment.overflow && !table.isWhole && (
+        <p className={styles["notice"]}>
+          {isGrid ? "Showing" : "Drawn from"} the first {source.rows.toLocaleString("en")} of{" "}
           {segment.overflow.lines.toLocaleString("en")} rows.{" "}
           <a href={fileUrl(props)} download>
             Download all
@@ -142,17 +198,6 @@ export function TableView(props: ViewProps) {
       )}
       {table.comment !== "" && <p className={styles["comment"]}>{table.comment}</p>}
     </div>
-  );
-}
-
-/** `200 rows`, or `1,000 of 1,084 rows`; where it is narrow the notice below says of how many. */
-function RowCount({ rows, all }: { readonly rows: number; readonly all: number | null }) {
-  return (
-    <span className={styles["count"]}>
-      {rows.toLocaleString("en")}
-      {all !== null && all > rows && <span className={styles["ofAll"]}> of {all.toLocaleString("en")}</span>}
-      {rows === 1 && (all ?? 1) === 1 ? " row" : " rows"}
-    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { columnWidth, columnWindow, layOut } from "./columns.ts";
+import { columnAt, columnWidth, columnWindow, layOut, scrollLeftToShow } from "./layout.ts";
 
-const named = (...names: string[]) => names.map((name) => ({ name }));
+const named = (...names: string[]) => names.map((name) => ({ name, width: null, isPinned: false }));
 
 describe("columns", () => {
   it.each([
@@ -18,6 +18,11 @@ describe("columns", () => {
     expect(layOut({ columns: named("a", "b"), available: 200 }).edges).toEqual([0, 150, 300]);
   });
 
+  it("leave a column as wide as somebody has made it", () => {
+    const columns = [{ name: "a", width: 300, isPinned: false }, ...named("b")];
+    expect(layOut({ columns, available: 500 }).edges).toEqual([0, 300, 500]);
+  });
+
   it("come closer on paper before the last is cut off, as far as they can be read", () => {
     expect(layOut({ columns: named("a", "b"), available: 200, isOnPaper: true }).edges).toEqual([0, 100, 200]);
     expect(layOut({ columns: named("a", "b"), available: 50, isOnPaper: true }).edges).toEqual([0, 75, 150]);
@@ -30,7 +35,21 @@ describe("columns", () => {
     expect(columnWindow(layout, 1e6, 300)).toEqual({ from: 9, to: 10 });
   });
 
-  it("may be none", () => {
+  it("that are pinned come first and cover what is scrolled below them", () => {
+    const columns = named(..."abcdefghij").map((column) => ({ ...column, isPinned: column.name === "c" }));
+    const layout = layOut({ columns, available: 0 });
+    expect(layout.columns.map(({ name }) => name).join("")).toBe("cabdefghij");
+    expect(columnWindow(layout, 450, 300)).toEqual({ from: 3, to: 7 });
+    expect(columnAt(layout, 20, 450)).toBe(0);
+    expect(columnAt(layout, 160, 450)).toBe(4);
+    expect(scrollLeftToShow(layout, 0, 450, 300)).toBe(450);
+    expect(scrollLeftToShow(layout, 1, 450, 300)).toBe(0);
+    expect(scrollLeftToShow(layout, 9, 450, 300)).toBe(1200);
+  });
+
+  it("may be none, and ten thousand", () => {
     expect(columnWindow(layOut({ columns: [], available: 100 }), 0, 100)).toEqual({ from: 0, to: 0 });
+    const layout = layOut({ columns: named(...Array.from({ length: 10_000 }, (_, at) => `${at}`)), available: 800 });
+    expect(columnWindow(layout, 750_000, 800)).toEqual({ from: 4999, to: 5007 });
   });
 });

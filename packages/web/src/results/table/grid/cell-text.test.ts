@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { cellText, drawnCharacters, readFormats, shortNumber } from "./cell-text.ts";
+
+describe("a cell", () => {
+  it("is written as it came", () => {
+    expect(["007", 1234.5, "", "<b>x</b>"].map((cell) => cellText(cell, undefined))).toEqual([
+      "007",
+      "1234.5",
+      "",
+      "<b>x</b>",
+    ]);
+  });
+
+  it("that is very long is cut", () => {
+    const long = "x".repeat(1_000_000);
+    expect(cellText(long, undefined)).toBe(`${"x".repeat(drawnCharacters)}…`);
+    expect(cellText("x".repeat(drawnCharacters), undefined)).toHaveLength(drawnCharacters);
+  });
+
+  it.each([
+    [1234.5, { digits: 2, prefix: "€ " }, "€ 1,234.50"],
+    ["0.123", { digits: 1, suffix: " %" }, "0.1 %"],
+    [1234567, { thousands: false }, "1234567"],
+    ["n/a", { digits: 2 }, "n/a"],
+  ] as const)("%j in the format %j is %s", (cell, format, text) => {
+    expect(cellText(cell, format)).toBe(text);
+  });
+});
+
+describe("formats", () => {
+  it("are taken as far as they fit", () => {
+    const typed = {
+      sales: { digits: 99, prefix: 5, thousands: false },
+      year: "x",
+      __proto__: null,
+      rate: { digits: -1, suffix: "%" },
+    };
+    expect(readFormats(typed)).toEqual({ sales: { digits: 20, thousands: false }, rate: { suffix: "%" } });
+    expect(readFormats("x")).toEqual({});
+  });
+
+  it("of footers are short", () => {
+    expect([shortNumber(1234567.12345), shortNumber(0.1 + 0.2)]).toEqual(["1,234,567.123", "0.3"]);
+  });
+});

@@ -1,0 +1,59 @@
+/** How a cell is written. */
+import { type Cell, isJsonObject, type Json, numberIn } from "@octavo/note";
+
+/** More of a cell is not drawn; the whole is shown on demand. */
+export const drawnCharacters = 300;
+
+export interface NumberFormat {
+  readonly digits?: number;
+  readonly prefix?: string;
+  readonly suffix?: string;
+  /** Whether thousands are set apart. */
+  readonly thousands?: boolean;
+}
+
+/** By name of column, as the table options have it. */
+export type Formats = Readonly<Record<string, NumberFormat>>;
+
+const mostDigits = 20;
+
+/** What somebody typed into the options, as far as it fits. */
+export function readFormats(value: Json | undefined): Formats {
+  if (!isJsonObject(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, entry]) => {
+      if (!isJsonObject(entry)) return [];
+      const { digits, prefix, suffix, thousands } = entry;
+      const format: NumberFormat = {
+        ...(typeof digits === "number" && digits >= 0 ? { digits: Math.min(mostDigits, Math.floor(digits)) } : {}),
+        ...(typeof prefix === "string" ? { prefix } : {}),
+        ...(typeof suffix === "string" ? { suffix } : {}),
+        ...(typeof thousands === "boolean" ? { thousands } : {}),
+      };
+      return [[name, format]];
+    }),
+  );
+}
+
+/** The cell as it is drawn: in its column's format where it shows a number, and cut where it is long. */
+export function cellText(cell: Cell, format: NumberFormat | undefined): string {
+  const number = format ? numberIn(cell) : null;
+  if (format && number !== null) return formatted(number, format);
+  const text = String(cell);
+  return text.length > drawnCharacters ? `${text.slice(0, drawnCharacters)}…` : text;
+}
+
+function formatted(number: number, { digits, prefix = "", suffix = "", thousands = true }: NumberFormat): string {
+  const text = number.toLocaleString("en", {
+    useGrouping: thousands,
+    ...(digits === undefined
+      ? { maximumFractionDigits: mostDigits }
+      : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  });
+  return `${prefix}${text}${suffix}`;
+}
+
+/** A number as footers and profiles have it: thousands apart, three decimals at most. */
+export function shortNumber(number: number): string {
+  return Number(number.toFixed(3)).toLocaleString("en");
+}

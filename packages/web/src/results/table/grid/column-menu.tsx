@@ -1,0 +1,198 @@
+import { Menu } from "@mantine/core";
+import { type Aggregation, aggregations } from "@octavo/note";
+import {
+  IconArrowBarToLeft,
+  IconArrowBarToRight,
+  IconArrowLeft,
+  IconArrowRight,
+  IconChartHistogram,
+  IconCopy,
+  IconEyeOff,
+  IconFilter,
+  IconPin,
+  IconPinnedOff,
+  IconSortAscending,
+  IconSortDescending,
+} from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { copyText } from "../../clipboard.ts";
+import {
+  type ColumnType,
+  columnTypes,
+  type GridState,
+  type ShownColumn,
+  withColumn,
+  withColumnMoved,
+  withSort,
+} from "../state/grid-state.ts";
+import { aggregationOf } from "./use-aggregates.ts";
+
+const typeNames: Readonly<Record<ColumnType, string>> = { string: "String", number: "Number", date: "Date" };
+const aggregationNames: Readonly<Record<Aggregation, string>> = {
+  sum: "Sum",
+  count: "Count",
+  min: "Least",
+  max: "Greatest",
+  avg: "Average",
+};
+
+interface ColumnMenuProps {
+  readonly column: ShownColumn;
+  /** Columns in the order shown. */
+  readonly shown: readonly ShownColumn[];
+  readonly state: GridState;
+  readonly hasFooter: boolean;
+  readonly onChange: (state: GridState) => void;
+  readonly onFilter: () => void;
+  readonly onProfile: () => void;
+  readonly onFit: () => void;
+}
+
+/** What can be done with a column, in the menu of its name. */
+export function ColumnMenu(props: ColumnMenuProps) {
+  const { column, shown, state, onChange } = props;
+  const { index } = column;
+  const sort = state.sorts.find((one) => one.column === index)?.direction;
+  const place = shown.findIndex((other) => other.index === index);
+  const neighbour = (by: number) => {
+    const other = shown[place + by];
+    return other && other.isPinned === column.isPinned ? other : null;
+  };
+  const [before, after] = [neighbour(-1), neighbour(1)];
+  const move = (to: ShownColumn | null | undefined) =>
+    onChange(withColumnMoved(state, shown, { column: index, before: to?.index ?? null }));
+
+  return (
+    <>
+      <Item
+        icon={<IconSortAscending size={16} />}
+        isChosen={sort === "ascending"}
+        onClick={() => onChange(withSort(state, index, sort === "ascending" ? null : "ascending"))}
+      >
+        Sort ascending
+      </Item>
+      <Item
+        icon={<IconSortDescending size={16} />}
+        isChosen={sort === "descending"}
+        onClick={() => onChange(withSort(state, index, sort === "descending" ? null : "descending"))}
+      >
+        Sort descending
+      </Item>
+      <Menu.Divider />
+      <Item icon={<IconFilter size={16} />} onClick={props.onFilter}>
+        Filter…
+      </Item>
+      <Item icon={<IconChartHistogram size={16} />} onClick={props.onProfile}>
+        Profile…
+      </Item>
+      <Menu.Divider />
+      <Item
+        icon={column.isPinned ? <IconPinnedOff size={16} /> : <IconPin size={16} />}
+        onClick={() => onChange(withColumn(state, index, { isPinned: column.isPinned ? undefined : true }))}
+      >
+        {column.isPinned ? "Unpin" : "Pin to the left"}
+      </Item>
+      <Item
+        icon={<IconEyeOff size={16} />}
+        isDisabled={shown.length < 2}
+        onClick={() => onChange(withColumn(state, index, { isHidden: true }))}
+      >
+        Hide
+      </Item>
+      <Item icon={<IconArrowLeft size={16} />} keys="Alt+Shift+←" isDisabled={!before} onClick={() => move(before)}>
+        Move left
+      </Item>
+      <Item
+        icon={<IconArrowRight size={16} />}
+        keys="Alt+Shift+→"
+        isDisabled={!after}
+        onClick={() => move(shown[place + 2])}
+      >
+        Move right
+      </Item>
+      <Item icon={<IconArrowBarToRight size={16} />} onClick={props.onFit}>
+        Fit to content
+      </Item>
+      {column.width !== null && (
+        <Item
+          icon={<IconArrowBarToLeft size={16} />}
+          onClick={() => onChange(withColumn(state, index, { width: undefined }))}
+        >
+          Usual width
+        </Item>
+      )}
+      <Item icon={<IconCopy size={16} />} onClick={() => void copyText(column.name)}>
+        Copy column name
+      </Item>
+      <Menu.Divider />
+      {columnTypes.map((type) => (
+        <Choice
+          key={type}
+          isChosen={column.state.type === type}
+          onClick={() => onChange(withColumn(state, index, { type: column.state.type === type ? undefined : type }))}
+        >
+          Type: {typeNames[type]}
+        </Choice>
+      ))}
+      {props.hasFooter && (
+        <>
+          <Menu.Divider />
+          <AggregationChoices column={column} state={state} onChange={onChange} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface AggregationChoicesProps {
+  readonly column: ShownColumn;
+  readonly state: GridState;
+  readonly onChange: (state: GridState) => void;
+}
+
+/** What the footer says of a column; choosing it again empties the place. */
+export function AggregationChoices({ column, state, onChange }: AggregationChoicesProps) {
+  const chosen = aggregationOf(column);
+  return aggregations.map((aggregation) => (
+    <Choice
+      key={aggregation}
+      isChosen={chosen === aggregation}
+      onClick={() =>
+        onChange(withColumn(state, column.index, { aggregation: chosen === aggregation ? "none" : aggregation }))
+      }
+    >
+      {aggregationNames[aggregation]}
+    </Choice>
+  ));
+}
+
+interface ItemProps {
+  readonly icon: ReactNode;
+  readonly keys?: string;
+  readonly isChosen?: boolean;
+  readonly isDisabled?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function Item({ icon, keys, isChosen = false, isDisabled = false, onClick, children }: ItemProps) {
+  return (
+    <Menu.Item leftSection={icon} rightSection={isChosen ? "✓" : keys} disabled={isDisabled} onClick={onClick}>
+      {children}
+    </Menu.Item>
+  );
+}
+
+interface ChoiceProps {
+  readonly isChosen: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function Choice({ isChosen, onClick, children }: ChoiceProps) {
+  return (
+    <Menu.Item role="menuitemradio" aria-checked={isChosen} rightSection={isChosen ? "✓" : null} onClick={onClick}>
+      {children}
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,92 @@
+import { Menu, Popover } from "@mantine/core";
+import type { TableFilter } from "@octavo/note";
+import type { TableSource } from "../source.ts";
+import { type GridState, type ShownColumn, withColumn } from "../state/grid-state.ts";
+import { ColumnMenu } from "./column-menu.tsx";
+import { ColumnProfile } from "./column-profile.tsx";
+import { ConditionForm } from "./condition-form.tsx";
+import styles from "./grid.module.css";
+import type { LaidOut } from "./layout.ts";
+
+export interface OpenPanel {
+  readonly kind: "menu" | "filter" | "profile";
+  /** Of the column. */
+  readonly index: number;
+}
+
+interface ColumnPanelProps {
+  readonly panel: OpenPanel;
+  readonly layout: LaidOut<ShownColumn>;
+  readonly gutter: number;
+  readonly source: TableSource;
+  readonly filter: TableFilter;
+  readonly state: GridState;
+  readonly hasFooter: boolean;
+  readonly onStateChange: (state: GridState) => void;
+  readonly onPanelChange: (panel: OpenPanel | null) => void;
+  readonly onFit: (column: ShownColumn) => void;
+}
+
+/** What opens below the name of a column. There is one for the grid and not one a column, so that names scroll lightly. */
+export function ColumnPanel(props: ColumnPanelProps) {
+  const { panel, layout, state, onStateChange, onPanelChange } = props;
+  const position = layout.columns.findIndex(({ index }) => index === panel.index);
+  const column = layout.columns[position];
+  if (!column) return null;
+  const left = layout.edges[position] ?? 0;
+  const close = () => onPanelChange(null);
+  const anchor = (
+    <span
+      className={styles["anchor"]}
+      style={{ left: props.gutter + left, width: (layout.edges[position + 1] ?? left) - left }}
+    />
+  );
+
+  if (panel.kind === "menu") {
+    return (
+      <Menu opened position="bottom-end" withinPortal shadow="sm" width={220} onClose={close}>
+        <Menu.Target>{anchor}</Menu.Target>
+        <Menu.Dropdown aria-label={`Column ${column.name}`} className={styles["panel"] ?? ""}>
+          <ColumnMenu
+            column={column}
+            shown={layout.columns}
+            state={state}
+            hasFooter={props.hasFooter}
+            onChange={onStateChange}
+            // The menu closes by itself after a choice; what it opens comes after that.
+            onFilter={() => setTimeout(() => onPanelChange({ kind: "filter", index: column.index }))}
+            onProfile={() => setTimeout(() => onPanelChange({ kind: "profile", index: column.index }))}
+            onFit={() => props.onFit(column)}
+          />
+        </Menu.Dropdown>
+      </Menu>
+    );
+  }
+  return (
+    <Popover
+      opened
+      position="bottom-start"
+      withinPortal
+      shadow="sm"
+      trapFocus
+      returnFocus
+      onChange={close}
+      onDismiss={close}
+    >
+      <Popover.Target>{anchor}</Popover.Target>
+      <Popover.Dropdown>
+        {panel.kind === "profile" ? (
+          <ColumnProfile source={props.source} column={column} filter={props.filter} />
+        ) : (
+          <ConditionForm
+            column={column}
+            onChange={(condition) => {
+              onStateChange(withColumn(state, column.index, { condition: condition ?? undefined }));
+              close();
+            }}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ColumnProfile as Profile, Spread, TableFilter } from "@octavo/note";
+import { useEffect, useState } from "react";
+import type { TableSource } from "../source.ts";
+import type { ShownColumn } from "../state/grid-state.ts";
+import { cellText, shortNumber } from "./cell-text.ts";
+import styles from "./column-profile.module.css";
+
+interface ColumnProfileProps {
+  readonly source: TableSource;
+  readonly column: ShownColumn;
+  readonly filter: TableFilter;
+}
+
+/** What is in a column: of the rows that are shown, how many have nothing, how many values there are and how they are spread. */
+export function ColumnProfile({ source, column, filter }: ColumnProfileProps) {
+  const [profile, setProfile] = useState<Profile | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    source.ask({ ask: "profile", filter, columns: [column.index] }, abort.signal).then(
+      ({ profiles }) => setProfile(profiles[0] ?? null),
+      (error: unknown) => {
+        if (!abort.signal.aborted) setProblem(error instanceof Error ? error.message : String(error));
+      },
+    );
+    return () => abort.abort();
+  }, [source, filter, column.index]);
+
+  return (
+    <section className={styles["profile"]} aria-label={`Profile of ${column.name}`} aria-busy={!profile && !problem}>
+      <h4 className={styles["name"]}>{column.name}</h4>
+      {problem && <p>The column could not be looked through: {problem}</p>}
+      {!profile && !problem && <p className={styles["waiting"]}>Looking through the column…</p>}
+      {profile && <Facts profile={profile} />}
+    </section>
+  );
+}
+
+function Facts({ profile }: { readonly profile: Profile }) {
+  const { rows, empty, distinct, least, greatest, mean, spread } = profile;
+  const share = rows > 0 ? ` (${Math.round((empty / rows) * 1000) / 10} %)` : "";
+  return (
+    <>
+      <SpreadView spread={spread} rows={rows - empty} isDate={profile.kind === "date"} />
+      <dl className={styles["facts"]}>
+        <Fact name="Empty" value={`${empty.toLocaleString("en")}${empty > 0 ? share : ""}`} />
+        <Fact name="Distinct" value={distinct.toLocaleString("en")} />
+        {least !== null && <Fact name="Least" value={cellText(least, undefined)} />}
+        {greatest !== null && <Fact name="Greatest" value={cellText(greatest, undefined)} />}
+        {mean !== null && <Fact name="Mean" value={shortNumber(mean)} />}
+      </dl>
+    </>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className={styles["fact"]}>
+      <dt>{name}</dt>
+      <dd title={value}>{value}</dd>
+    </div>
+  );
+}
+
+interface SpreadViewProps {
+  readonly spread: Spread;
+  /** Rows that have a value. */
+  readonly rows: number;
+  readonly isDate: boolean;
+}
+
+function SpreadView({ spread, rows, isDate }: SpreadViewProps) {
+  switch (spread.type) {
+    case "none":
+      return <p className={styles["waiting"]}>There is no value in it.</p>;
+    case "histogram":
+      return <Histogram {...spread} isDate={isDate} />;
+    case "frequent": {
+      const most = spread.values[0]?.count ?? 1;
+      return (
+        <ol className={styles["frequent"]} aria-label="Most frequent values">
+          {spread.values.slice(0, 6).map(({ cell, count }) => (
+            <li key={String(cell)} className={styles["value"]} title={cellText(cell, undefined)}>
+              <span className={styles["bar"]} style={{ width: `${(count / most) * 100}%` }} />
+              <span className={styles["text"]}>{cellText(cell, undefined)}</span>
+              <span className={styles["count"]}>{rows > 0 ? `${Math.round((count / rows) * 100)} %` : ""}</span>
+            </li>
+          ))}
+        </ol>
+      );
+    }
+  }
+}
+
+interface HistogramProps {
+  readonly from: number;
+  readonly to: number;
+  readonly counts: readonly number[];
+  readonly isDate: boolean;
+}
+
+function Histogram({ from, to, counts, isDate }: HistogramProps) {
+  const most = Math.max(1, ...counts);
+  const edge = (bin: number) => nameOf(from + ((to - from) * bin) / counts.length, isDate);
+  return (
+    <figure className={styles["figure"]}>
+      <div
+        className={styles["histogram"]}
+        role="img"
+        aria-label={`Histogram from ${edge(0)} to ${edge(counts.length)} in ${counts.length} bins: ${counts.join(", ")}`}
+      >
+        {counts.map((count, bin) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place
+            key={bin}
+            className={styles["bin"]}
+            title={`${edge(bin)} – ${edge(bin + 1)}: ${count.toLocaleString("en")}`}
+          >
+            <div style={{ height: count === 0 ? 0 : `max(2px, ${(count / most) * 100}%)` }} />
+          </div>
+        ))}
+      </div>
+      <figcaption className={styles["ends"]}>
+        <span>{edge(0)}</span>
+        <span>{edge(counts.length)}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function nameOf(amount: number, isDate: boolean): string {
+  return isDate ? new Date(amount).toISOString().slice(0, 10) : shortNumber(amount);
+}

@@ -1,0 +1,157 @@
+import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { type ColumnKind, type Condition, numberIn, timeSpanOf } from "@octavo/note";
+import { type FormEvent, useState } from "react";
+import type { ShownColumn } from "../state/grid-state.ts";
+
+type Test = string;
+
+const textChoices = [
+  { value: "contains", label: "contains" },
+  { value: "notContains", label: "does not contain" },
+  { value: "equals", label: "is" },
+  { value: "notEquals", label: "is not" },
+  { value: "starts", label: "starts with" },
+  { value: "notStarts", label: "does not start with" },
+  { value: "ends", label: "ends with" },
+  { value: "notEnds", label: "does not end with" },
+] as const;
+const amountChoices = [
+  { value: "equals", label: "=" },
+  { value: "notEquals", label: "≠" },
+  { value: "less", label: "<" },
+  { value: "atMost", label: "≤" },
+  { value: "more", label: ">" },
+  { value: "atLeast", label: "≥" },
+  { value: "between", label: "between" },
+] as const;
+const emptyChoices = [
+  { value: "empty", label: "is empty" },
+  { value: "notEmpty", label: "is not empty" },
+] as const;
+
+interface ConditionFormProps {
+  readonly column: ShownColumn;
+  readonly onChange: (condition: Condition | null) => void;
+}
+
+/** A condition of a column, put together from choices. */
+export function ConditionForm({ column, onChange }: ConditionFormProps) {
+  const [asText, setAsText] = useState(column.kind === "text" || column.state.condition?.type === "text");
+  const kind = asText ? "text" : column.kind;
+  const [test, setTest] = useState<Test>(() => testOf(column.state.condition, kind));
+  const [first, setFirst] = useState(() => valuesOf(column.state.condition)[0]);
+  const [second, setSecond] = useState(() => valuesOf(column.state.condition)[1]);
+  const problem = problemOf({ kind, test, first, second });
+  const asksNothing = test === "empty" || test === "notEmpty";
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!problem) onChange(conditionOf({ column: column.index, kind, test, first, second }));
+  };
+  return (
+    <form onSubmit={handleSubmit} aria-label={`Filter ${column.name}`}>
+      <Stack gap={8}>
+        <NativeSelect
+          size="xs"
+          aria-label="Condition"
+          data={[...(kind === "text" ? textChoices : amountChoices), ...emptyChoices]}
+          value={test}
+          onChange={({ currentTarget }) => setTest(currentTarget.value)}
+        />
+        {!asksNothing && (
+          <TextInput
+            size="xs"
+            data-autofocus
+            aria-label={test === "between" ? "From" : "Value"}
+            placeholder={kind === "date" ? "2024-03-01" : kind === "number" ? "0" : "text"}
+            value={first}
+            onChange={({ currentTarget }) => setFirst(currentTarget.value)}
+          />
+        )}
+        {test === "between" && (
+          <TextInput
+            size="xs"
+            aria-label="To"
+            placeholder={kind === "date" ? "2024-04-01" : "100"}
+            value={second}
+            onChange={({ currentTarget }) => setSecond(currentTarget.value)}
+          />
+        )}
+        <Group justify="space-between" gap={8}>
+          {column.kind === "text" ? (
+            <span />
+          ) : (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="gray"
+              onClick={() => {
+                setAsText(!asText);
+                setTest(asText ? "equals" : "contains");
+              }}
+            >
+              {asText ? `As ${column.kind}` : "As text"}
+            </Button>
+          )}
+          <Group gap={8}>
+            <Button
+              size="compact-xs"
+              variant="default"
+              disabled={!column.state.condition}
+              onClick={() => onChange(null)}
+            >
+              Clear
+            </Button>
+            <Button size="compact-xs" type="submit" disabled={problem}>
+              Apply
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function testOf(condition: Condition | undefined, kind: ColumnKind): Test {
+  if (!condition) return kind === "text" ? "contains" : "equals";
+  return "test" in condition ? condition.test : condition.type;
+}
+
+function valuesOf(condition: Condition | undefined): readonly [string, string] {
+  if (!condition) return ["", ""];
+  if ("from" in condition) return [String(condition.from), String(condition.to)];
+  if (condition.type === "text") return [condition.text, ""];
+  if (condition.type === "number") return [String(condition.number), ""];
+  return condition.type === "date" ? [condition.date, ""] : ["", ""];
+}
+
+interface Drafted {
+  readonly kind: ColumnKind;
+  readonly test: Test;
+  readonly first: string;
+  readonly second: string;
+}
+
+/** Whether what is filled in is not yet a condition. */
+function problemOf({ kind, test, first, second }: Drafted): boolean {
+  if (test === "empty" || test === "notEmpty") return false;
+  const isGood = (text: string) =>
+    kind === "text" ? text !== "" : kind === "number" ? numberIn(text) !== null : timeSpanOf(text) !== null;
+  return !isGood(first) || (test === "between" && !isGood(second));
+}
+
+export function conditionOf({ column, kind, test, first, second }: Drafted & { readonly column: number }): Condition {
+  if (test === "empty" || test === "notEmpty") return { type: test, column };
+  if (kind === "text") {
+    const known = textChoices.find(({ value }) => value === test)?.value ?? "contains";
+    return { type: "text", column, test: known, text: first };
+  }
+  const known = amountChoices.find(({ value }) => value === test)?.value ?? "equals";
+  if (kind === "number") {
+    const number = numberIn(first) ?? 0;
+    if (known === "between") return { type: "number", column, test: known, from: number, to: numberIn(second) ?? 0 };
+    return { type: "number", column, test: known, number };
+  }
+  if (known === "between") return { type: "date", column, test: known, from: first.trim(), to: second.trim() };
+  return { type: "date", column, test: known, date: first.trim() };
+}

@@ -1,0 +1,57 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a windowed grid is made of boxes; its roles say what they are
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
+import { type Cell, htmlIn } from "@octavo/note";
+import { lazy, memo, Suspense } from "react";
+import { isMissing } from "../source/kinds.ts";
+import type { ShownColumn } from "../state/grid-state.ts";
+import { cellText, type NumberFormat } from "./cell-text.ts";
+import styles from "./grid.module.css";
+
+const CellHtml = lazy(async () => ({ default: (await import("../../html/cell-html.tsx")).CellHtml }));
+
+interface GridCellProps {
+  readonly id: string;
+  /** Undefined until it has come. */
+  readonly cell: Cell | undefined;
+  readonly column: ShownColumn;
+  readonly position: number;
+  readonly left: number;
+  readonly width: number;
+  readonly format: NumberFormat | undefined;
+  readonly isActive: boolean;
+  readonly isSelected: boolean;
+}
+
+// A cell as narrow as columns are shows about so much.
+const seenAtOnce = 18;
+
+/** One cell. Its text is never read as markup, but for what begins with `%html`, which the sanitiser goes through. */
+export const GridCell = memo(function GridCell(props: GridCellProps) {
+  const { cell, column, format } = props;
+  const html = htmlIn(cell);
+  const text = cell === undefined || html !== null ? "" : cellText(cell, format);
+  return (
+    <div
+      id={props.id}
+      role="gridcell"
+      aria-colindex={props.position + 1}
+      aria-selected={props.isSelected || undefined}
+      aria-busy={cell === undefined || undefined}
+      className={styles["cell"]}
+      data-kind={column.kind}
+      data-missing={isMissing(cell) || undefined}
+      data-active={props.isActive || undefined}
+      data-selected={props.isSelected || undefined}
+      style={{ left: props.left, width: props.width }}
+      title={text.length > seenAtOnce ? text : undefined}
+    >
+      {html !== null ? (
+        <Suspense fallback={html}>
+          <CellHtml html={html} />
+        </Suspense>
+      ) : (
+        text
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,83 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a windowed grid is made of boxes; its roles say what they are
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
+import { Menu } from "@mantine/core";
+import type { TableFilter } from "@octavo/note";
+import type { TableSource } from "../source.ts";
+import type { GridState, ShownColumn } from "../state/grid-state.ts";
+import { cellText, type Formats, shortNumber } from "./cell-text.ts";
+import { AggregationChoices } from "./column-menu.tsx";
+import styles from "./grid.module.css";
+import { positions } from "./grid-row.tsx";
+import { type ColumnRange, type LaidOut, pinnedWidth } from "./layout.ts";
+import { aggregationOf, useAggregates } from "./use-aggregates.ts";
+
+interface GridFooterProps {
+  readonly source: TableSource;
+  readonly filter: TableFilter;
+  readonly layout: LaidOut<ShownColumn>;
+  readonly across: ColumnRange;
+  /** The columns in sight. */
+  readonly drawn: readonly ShownColumn[];
+  readonly gutter: number;
+  readonly rowIndex: number;
+  readonly state: GridState;
+  readonly formats: Formats;
+  readonly onStateChange: (state: GridState) => void;
+}
+
+/** What the rows that pass add up to, below each column. */
+export function GridFooter(props: GridFooterProps) {
+  const { source, filter, layout, across, gutter } = props;
+  const totalOf = useAggregates({ source, filter, columns: props.drawn });
+  const cellAt = (position: number) => {
+    const column = layout.columns[position];
+    if (!column) return null;
+    const left = layout.edges[position] ?? 0;
+    const value = totalOf(column);
+    const aggregation = aggregationOf(column);
+    const format = Object.hasOwn(props.formats, column.name) ? props.formats[column.name] : undefined;
+    const text = value == null ? "" : format ? cellText(value, format) : shortNumber(value);
+    return (
+      <div
+        key={column.index}
+        role="gridcell"
+        aria-colindex={position + 1}
+        className={styles["sum"]}
+        data-kind={column.kind}
+        style={{ left: gutter + left, width: (layout.edges[position + 1] ?? left) - left }}
+      >
+        <Menu position="top-end" withinPortal shadow="sm">
+          <Menu.Target>
+            <button
+              type="button"
+              tabIndex={-1}
+              className={styles["sumButton"]}
+              title={`How ${column.name} is added up`}
+              aria-label={aggregation ? undefined : `Add up ${column.name}`}
+            >
+              {aggregation && value != null ? `${aggregation} ${text}` : ""}
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <AggregationChoices column={column} state={props.state} onChange={props.onStateChange} />
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    );
+  };
+  return (
+    <div
+      className={styles["footer"]}
+      role="row"
+      aria-rowindex={props.rowIndex}
+      style={{ width: gutter + (layout.edges.at(-1) ?? 0) }}
+    >
+      {(layout.pinned > 0 || gutter > 0) && (
+        <div className={styles["pinned"]} role="presentation" style={{ width: gutter + pinnedWidth(layout) }}>
+          {positions(0, layout.pinned).map(cellAt)}
+        </div>
+      )}
+      {positions(across.from, across.to).map(cellAt)}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a windowed grid is made of boxes; its roles say what they are
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
+import { memo } from "react";
+import type { ShownColumn } from "../state/grid-state.ts";
+import type { Formats } from "./cell-text.ts";
+import styles from "./grid.module.css";
+import { GridCell } from "./grid-cell.tsx";
+import { type ColumnRange, type LaidOut, pinnedWidth } from "./layout.ts";
+import type { RowTiles } from "./row-tiles.ts";
+
+interface GridRowProps {
+  readonly tiles: RowTiles;
+  /** Of the tiles: a row is drawn again when something has come. */
+  readonly version: number;
+  /** Place among the rows that pass. */
+  readonly row: number;
+  /** Place among the rows that are shown, which is less by the pages before. */
+  readonly shownRow: number;
+  readonly layout: LaidOut<ShownColumn>;
+  readonly across: ColumnRange;
+  readonly top: number;
+  readonly gridId: string;
+  readonly formats: Formats;
+  /** Width of the column of row numbers; 0 where there is none. */
+  readonly gutter: number;
+  readonly isOdd: boolean;
+  /** Columns of this row that are selected, and the active one; -1 for none. */
+  readonly selectedFrom: number;
+  readonly selectedTo: number;
+  readonly active: number;
+}
+
+/** One row, as far as it is in sight. Pinned cells stand in a box that stays where it is while the others are scrolled. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { layout, across, shownRow, gutter } = props;
+  const cellAt = (position: number) => {
+    const column = layout.columns[position];
+    if (!column) return null;
+    const left = layout.edges[position] ?? 0;
+    return (
+      <GridCell
+        key={column.index}
+        id={`${props.gridId}-${shownRow}-${position}`}
+        cell={props.tiles.cell(props.row, column.index)}
+        column={column}
+        position={position}
+        left={gutter + left}
+        width={(layout.edges[position + 1] ?? left) - left}
+        format={Object.hasOwn(props.formats, column.name) ? props.formats[column.name] : undefined}
+        isActive={position === props.active}
+        isSelected={position >= props.selectedFrom && position <= props.selectedTo}
+      />
+    );
+  };
+  const stays = layout.pinned > 0 || gutter > 0;
+  return (
+    <div
+      className={styles["row"]}
+      role="row"
+      aria-rowindex={shownRow + 2}
+      data-odd={props.isOdd || undefined}
+      style={{ transform: `translateY(${props.top}px)`, width: gutter + (layout.edges.at(-1) ?? 0) }}
+    >
+      {stays && (
+        <div className={styles["pinned"]} role="presentation" style={{ width: gutter + pinnedWidth(layout) }}>
+          {gutter > 0 && (
+            <div role="rowheader" className={styles["number"]} style={{ width: gutter }}>
+              {props.row + 1}
+            </div>
+          )}
+          {positions(0, layout.pinned).map(cellAt)}
+        </div>
+      )}
+      {positions(across.from, across.to).map(cellAt)}
+    </div>
+  );
+});
+
+export function positions(from: number, to: number): readonly number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
+}

@@ -1,0 +1,59 @@
+import { everyRow, type Table } from "@octavo/note";
+import { useMemo, useState, useSyncExternalStore } from "react";
+import { Pager } from "../pager.tsx";
+import { localSource } from "../source/local-table.ts";
+import { asItComes, filterOf, type GridState, orderOf } from "../state/grid-state.ts";
+import { Grid, type GridLook } from "./grid.tsx";
+import { useTiles } from "./use-tiles.ts";
+
+/** Pages of a grid that nobody has set up; shorter ones have none. */
+export const plainPageSizes = [250, 500, 1000] as const;
+
+const plainLook: GridLook = { rowHeight: 28, hasFilters: false, hasFooter: false, hasRowNumbers: false, formats: {} };
+
+interface PlainGridProps {
+  readonly label: string;
+  readonly table: Table;
+  readonly height: number;
+}
+
+/** A table in a grid of its own, arranged by who looks at it and for as long as they do. */
+export function PlainGrid({ label, table, height }: PlainGridProps) {
+  const source = useMemo(() => localSource(table), [table]);
+  const [state, setState] = useState<GridState>(asItComes);
+  const [size, setSize] = useState<number>(plainPageSizes[0]);
+  const [page, setPage] = useState(0);
+  const filter = useMemo(() => (Object.keys(state.columns).length === 0 ? everyRow : filterOf(state, "")), [state]);
+  const order = useMemo(() => orderOf(state), [state]);
+  const rows = useTiles(source, filter, order);
+  const { tiles } = rows;
+  const total = useSyncExternalStore(tiles.subscribe, () => tiles.reached);
+  const isLong = table.rows.length > plainPageSizes[0];
+  const shown = page * size < total ? page : 0;
+  return (
+    <>
+      <Grid
+        label={label}
+        source={source}
+        rows={rows}
+        filter={filter}
+        order={order}
+        state={state}
+        onStateChange={setState}
+        page={isLong ? { from: shown * size, count: size } : null}
+        height={height}
+        look={plainLook}
+      />
+      {isLong && (
+        <Pager
+          rows={total}
+          page={shown}
+          size={size}
+          sizes={plainPageSizes}
+          onPageChange={setPage}
+          onSizeChange={setSize}
+        />
+      )}
+    </>
+  );
+}

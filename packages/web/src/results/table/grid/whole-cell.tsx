@@ -1,0 +1,45 @@
+import { Button, Group, Modal } from "@mantine/core";
+import type { Cell } from "@octavo/note";
+import { useState } from "react";
+import { copyText } from "../../clipboard.ts";
+import styles from "./grid.module.css";
+
+/** So much is drawn at a time: a browser stands still over a text of a hundred megabytes. */
+const drawnAtOnce = 100_000;
+
+export interface WholeCellProps {
+  readonly name: string;
+  /** Counted from 1. */
+  readonly row: number;
+  readonly cell: Cell;
+  readonly onClose: () => void;
+}
+
+/** Everything that is in a cell, as text that can be marked and copied. */
+export function WholeCell({ name, row, cell, onClose }: WholeCellProps) {
+  const text = String(cell);
+  const [drawn, setDrawn] = useState(drawnAtOnce);
+  return (
+    <Modal opened onClose={onClose} size="xl" title={`${name === "" ? "Cell" : name}, row ${row.toLocaleString("en")}`}>
+      <pre className={styles["whole"]} data-autofocus tabIndex={-1}>
+        {text.slice(0, drawn)}
+      </pre>
+      <Group justify="space-between" mt="sm">
+        <span className={styles["length"]}>
+          {text.length.toLocaleString("en")} characters
+          {text.length > drawn ? `, the first ${drawn.toLocaleString("en")} of them shown` : ""}
+        </span>
+        <Group gap={8}>
+          {text.length > drawn && (
+            <Button size="compact-sm" variant="default" onClick={() => setDrawn(drawn * 2)}>
+              Show more
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" onClick={() => void copyText(text)}>
+            Copy
+          </Button>
+        </Group>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, Checkbox, NativeSelect, SegmentedControl, Textarea, TextInput } from "@mantine/core";
+import type { Json, JsonObject } from "@octavo/note";
+import { type KeyboardEvent, useEffect, useState } from "react";
+import styles from "../settings-panel.module.css";
+import { coerced, fits, type OptionSpec, typedForm } from "./option-spec.ts";
+
+interface OptionPanelProps {
+  readonly title: string;
+  readonly specs: readonly OptionSpec[];
+  readonly values: JsonObject;
+  readonly onChange: (values: JsonObject) => void;
+  readonly onRestore: () => void;
+}
+
+/** Options drawn by their widgets. What is chosen counts at once; what is typed with Enter, in a field of several lines with Shift+Enter. */
+export function OptionPanel({ title, specs, values, onChange, onRestore }: OptionPanelProps) {
+  const isUsual = specs.every(
+    (spec) => JSON.stringify(coerced(spec, values[spec.name])) === JSON.stringify(spec.defaultValue),
+  );
+  return (
+    <section className={styles["section"]} aria-label={title}>
+      <h4 className={styles["title"]}>{title}</h4>
+      {specs.map((spec) => (
+        <OptionField
+          key={spec.name}
+          spec={spec}
+          value={coerced(spec, values[spec.name])}
+          onChange={(value) => onChange({ [spec.name]: value })}
+        />
+      ))}
+      <Button size="compact-xs" variant="default" disabled={isUsual} onClick={onRestore}>
+        Restore defaults
+      </Button>
+    </section>
+  );
+}
+
+interface OptionFieldProps {
+  readonly spec: OptionSpec;
+  readonly value: Json;
+  readonly onChange: (value: Json) => void;
+}
+
+function OptionField({ spec, value, onChange }: OptionFieldProps) {
+  switch (spec.widget) {
+    case "checkbox":
+      return (
+        <Checkbox
+          size="xs"
+          label={spec.description}
+          checked={value === true}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+      );
+    case "option":
+      return (
+        <NativeSelect
+          size="xs"
+          label={spec.description}
+          data={(spec.optionValues ?? []).map(String)}
+          value={String(value)}
+          onChange={({ currentTarget }) => onChange(coerced(spec, currentTarget.value))}
+        />
+      );
+    case "btn-group":
+      return (
+        <div className={styles["choices"]}>
+          <span>{spec.description}</span>
+          <SegmentedControl
+            size="xs"
+            aria-label={spec.description}
+            data={(spec.optionValues ?? []).map(String)}
+            value={String(value)}
+            onChange={(chosen) => onChange(coerced(spec, chosen))}
+          />
+        </div>
+      );
+    case "input":
+    case "textarea":
+      return <TypedOption spec={spec} value={value} onChange={onChange} />;
+  }
+}
+
+function TypedOption({ spec, value, onChange }: OptionFieldProps) {
+  const said = typedForm(spec, value);
+  const [typed, setTyped] = useState(said);
+  useEffect(() => setTyped(said), [said]);
+
+  const isEmpty = typed.trim() === "";
+  const problem = !isEmpty && !fits(spec, typed) ? `This is no ${spec.valueType}.` : null;
+  const isLong = spec.widget === "textarea";
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.shiftKey !== isLong) return;
+    event.preventDefault();
+    if (!problem) onChange(isEmpty ? spec.defaultValue : coerced(spec, typed));
+  };
+  const common = {
+    size: "xs",
+    label: spec.description,
+    value: typed,
+    error: problem,
+    styles: { label: { fontWeight: 400 } },
+    description: typed === said ? null : isLong ? "Shift+Enter saves it" : "Enter saves it",
+    inputWrapperOrder: ["label", "input", "error", "description"] as ("label" | "input" | "error" | "description")[],
+    onKeyDown: handleKeyDown,
+  };
+  return isLong ? (
+    <Textarea
+      {...common}
+      autosize
+      minRows={2}
+      maxRows={10}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+    />
+  ) : (
+    <TextInput {...common} onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
+  );
+}

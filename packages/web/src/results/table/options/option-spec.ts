@@ -1,0 +1,73 @@
+/** What somebody can set about a view, described as data: the panel draws each by its widget, and what a note keeps is read by its type. */
+import type { Json, JsonObject } from "@octavo/note";
+
+export const valueTypes = ["int", "float", "boolean", "string", "JSON"] as const;
+export type ValueType = (typeof valueTypes)[number];
+
+export const widgets = ["checkbox", "input", "textarea", "option", "btn-group"] as const;
+export type Widget = (typeof widgets)[number];
+
+export interface OptionSpec {
+  /** How a note names it. */
+  readonly name: string;
+  readonly description: string;
+  readonly defaultValue: Json;
+  readonly valueType: ValueType;
+  readonly widget: Widget;
+  /** The choices of `option` and `btn-group`. */
+  readonly optionValues?: readonly (string | number)[];
+}
+
+/** A value as the type of its option has it; the default where it does not fit. */
+export function coerced(spec: OptionSpec, value: Json | undefined): Json {
+  const read = readAs(spec.valueType, value);
+  if (read === undefined) return spec.defaultValue;
+  const { optionValues } = spec;
+  return optionValues && !optionValues.some((choice) => choice === read) ? spec.defaultValue : read;
+}
+
+function readAs(type: ValueType, value: Json | undefined): Json | undefined {
+  switch (type) {
+    case "int": {
+      const number = numberOf(value);
+      return number === undefined ? undefined : Math.trunc(number);
+    }
+    case "float":
+      return numberOf(value);
+    case "boolean":
+      return value === true || value === "true" ? true : value === false || value === "false" ? false : undefined;
+    case "string":
+      return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+    case "JSON":
+      return typeof value === "string" ? parsed(value) : value;
+  }
+}
+
+function numberOf(value: Json | undefined): number | undefined {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : undefined;
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether what was typed would be kept as it is, and not be taken back to the default. */
+export function fits(spec: OptionSpec, typed: string): boolean {
+  return readAs(spec.valueType, typed) !== undefined;
+}
+
+/** The value as it is typed. */
+export function typedForm(spec: OptionSpec, value: Json): string {
+  if (spec.valueType !== "JSON") return String(value);
+  return value === spec.defaultValue || JSON.stringify(value) === "{}" ? "" : JSON.stringify(value, null, 1);
+}
+
+/** All values, of what a note keeps. */
+export function readOptions(specs: readonly OptionSpec[], saved: JsonObject): JsonObject {
+  return Object.fromEntries(specs.map((spec) => [spec.name, coerced(spec, saved[spec.name])]));
+}

@@ -1,0 +1,95 @@
+import { Button, Checkbox, TextInput } from "@mantine/core";
+import type { JsonObject, KnownColumn } from "@octavo/note";
+import { useState } from "react";
+import { objectIn } from "../graph.ts";
+import styles from "../settings-panel.module.css";
+import { asItComes, type GridState, orderedColumns, withColumn } from "../state/grid-state.ts";
+import { OptionPanel } from "./option-panel.tsx";
+import { tableSpecs, withTableOptions, withUsualOptions } from "./table-specs.ts";
+
+interface TableOptionsProps {
+  readonly setting: JsonObject;
+  readonly columns: readonly KnownColumn[];
+  readonly state: GridState;
+  readonly onChange: (setting: JsonObject) => void;
+  readonly onStateChange: (state: GridState) => void;
+  /** Takes back how the columns were arranged. */
+  readonly onRestore: () => void;
+}
+
+/** Settings of the table view: its options, and which columns are shown. */
+export function TableOptions({ setting, columns, state, onChange, onStateChange, onRestore }: TableOptionsProps) {
+  return (
+    <>
+      <OptionPanel
+        title="Table Options"
+        specs={tableSpecs}
+        values={objectIn(setting, "tableOptionValue")}
+        onChange={(values) => onChange(withTableOptions(setting, values))}
+        onRestore={() => onChange(withUsualOptions(setting))}
+      />
+      <ColumnChoices columns={columns} state={state} onStateChange={onStateChange} />
+      <Button
+        size="compact-xs"
+        variant="default"
+        disabled={JSON.stringify(state) === JSON.stringify(asItComes)}
+        onClick={onRestore}
+      >
+        Columns as they come
+      </Button>
+    </>
+  );
+}
+
+/** More are found by typing some of their name. */
+const listedColumns = 40;
+
+function ColumnChoices({
+  columns,
+  state,
+  onStateChange,
+}: Pick<TableOptionsProps, "columns" | "state" | "onStateChange">) {
+  const [text, setText] = useState("");
+  const wanted = text.trim().toLowerCase();
+  const found = orderedColumns(columns, state).filter(({ name }) => name.toLowerCase().includes(wanted));
+  const shown = columns.filter(({ index }) => !state.columns[index]?.isHidden).length;
+  return (
+    <section className={styles["section"]} aria-label="Columns">
+      <h4 className={styles["title"]}>
+        {shown === columns.length
+          ? "Columns"
+          : `Columns, ${shown.toLocaleString("en")} of ${columns.length.toLocaleString("en")} shown`}
+      </h4>
+      {columns.length > 10 && (
+        <TextInput
+          size="xs"
+          type="search"
+          aria-label="Find a column"
+          placeholder="Find a column"
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      )}
+      <div className={styles["columns"]}>
+        {found.slice(0, listedColumns).map(({ index, name }) => {
+          const isShown = !state.columns[index]?.isHidden;
+          return (
+            <Checkbox
+              key={index}
+              size="xs"
+              label={name === "" ? `Column ${index + 1}` : name}
+              checked={isShown}
+              disabled={isShown && shown === 1}
+              onChange={() => onStateChange(withColumn(state, index, { isHidden: isShown ? true : undefined }))}
+            />
+          );
+        })}
+        {found.length > listedColumns && (
+          <p className={styles["hint"]}>
+            {(found.length - listedColumns).toLocaleString("en")} more: type some of a name.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

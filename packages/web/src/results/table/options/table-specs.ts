@@ -1,0 +1,102 @@
+import type { JsonObject } from "@octavo/note";
+import { objectIn } from "../graph.ts";
+import { type Formats, readFormats } from "../grid/cell-text.ts";
+import { type OptionSpec, readOptions } from "./option-spec.ts";
+
+/** The options of tables. The first three are Zeppelin's and have its names, so that both read them. */
+export const tableSpecs: readonly OptionSpec[] = [
+  {
+    name: "useFilter",
+    description: "Filter below each name",
+    defaultValue: false,
+    valueType: "boolean",
+    widget: "checkbox",
+  },
+  {
+    name: "showPagination",
+    description: "Pages instead of one long list",
+    defaultValue: false,
+    valueType: "boolean",
+    widget: "checkbox",
+  },
+  {
+    name: "showAggregationFooter",
+    description: "Sums below the columns",
+    defaultValue: false,
+    valueType: "boolean",
+    widget: "checkbox",
+  },
+  {
+    name: "showRowNumbers",
+    description: "Numbers of rows",
+    defaultValue: false,
+    valueType: "boolean",
+    widget: "checkbox",
+  },
+  {
+    name: "rowDensity",
+    description: "Rows",
+    defaultValue: "normal",
+    valueType: "string",
+    widget: "btn-group",
+    optionValues: ["close", "normal", "wide"],
+  },
+  {
+    name: "numberDigits",
+    description: "Decimals of numbers; empty leaves them as they came",
+    defaultValue: "",
+    valueType: "string",
+    widget: "input",
+  },
+  {
+    name: "numberFormats",
+    description: 'Formats by column, such as {"sales": {"digits": 2, "suffix": " €"}}',
+    defaultValue: {},
+    valueType: "JSON",
+    widget: "textarea",
+  },
+];
+
+export interface TableOptions {
+  readonly hasFilters: boolean;
+  readonly hasPages: boolean;
+  readonly hasFooter: boolean;
+  readonly hasRowNumbers: boolean;
+  readonly rowHeight: number;
+  readonly formats: Formats;
+  /** Of columns that have no format of their own; null leaves numbers as they came. */
+  readonly digits: number | null;
+}
+
+const rowHeights: Readonly<Record<string, number>> = { close: 22, normal: 28, wide: 38 };
+
+export function readTableOptions(setting: JsonObject): TableOptions {
+  const values = readOptions(tableSpecs, objectIn(setting, "tableOptionValue"));
+  const digits = Number.parseInt(String(values["numberDigits"]), 10);
+  return {
+    hasFilters: values["useFilter"] === true,
+    hasPages: values["showPagination"] === true,
+    hasFooter: values["showAggregationFooter"] === true,
+    hasRowNumbers: values["showRowNumbers"] === true,
+    rowHeight: rowHeights[String(values["rowDensity"])] ?? 28,
+    formats: readFormats(values["numberFormats"]),
+    digits: digits >= 0 ? Math.min(10, digits) : null,
+  };
+}
+
+/**
+ * Zeppelin keeps with the values which options there were, and takes all of them back when that differs from its own. What is there is left
+ * as it is: only a note that never was in Zeppelin gets ours.
+ */
+export function withTableOptions(setting: JsonObject, values: JsonObject): JsonObject {
+  return {
+    ...setting,
+    tableOptionSpecHash: setting["tableOptionSpecHash"] ?? JSON.stringify(tableSpecs),
+    tableOptionValue: { ...objectIn(setting, "tableOptionValue"), ...values },
+  };
+}
+
+export function withUsualOptions(setting: JsonObject): JsonObject {
+  const { tableOptionValue: _, ...others } = setting;
+  return { ...others, tableOptionValue: {} };
+}

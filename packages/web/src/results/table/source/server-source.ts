@@ -1,0 +1,54 @@
+import type { AnswerTo, KnownColumn, TableQuestion } from "@octavo/note";
+import { type OutputAddress, tableUrl } from "../../address.ts";
+import type { TableSource } from "../source.ts";
+
+interface ServerTable {
+  readonly address: OutputAddress;
+  readonly columns: readonly KnownColumn[];
+  readonly rows: number;
+  /** The first rows, as the note has them. */
+  readonly head: TableSource;
+}
+
+/** A table whose rows are in a file of the server's. Whoever stops waiting stops the server's search, too. */
+export function serverSource({ address, columns, rows, head }: ServerTable): TableSource {
+  return {
+    columns,
+    rows,
+    ask: (question, signal) => askServer(address, question, signal),
+    answerNow: (question) => (isWithin(head.rows, question) ? (head.answerNow?.(question) ?? null) : null),
+  };
+}
+
+/** Whether the first rows answer it: as they come, and none beyond them. */
+function isWithin(rows: number, question: TableQuestion): boolean {
+  if (question.ask !== "rows" || question.order.length > 0) return false;
+  const { conditions, text } = question.filter;
+  return conditions.length === 0 && text === "" && question.from + question.count <= rows;
+}
+
+export async function askServer<Question extends TableQuestion>(
+  address: OutputAddress,
+  question: Question,
+  signal?: AbortSignal,
+): Promise<AnswerTo<Question>> {
+  const response = await fetch(tableUrl(address), {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Requested-With": "XMLHttpRequest" },
+    body: JSON.stringify(question),
+    ...(signal ? { signal } : {}),
+  });
+  if (!response.ok) throw new Error(await refusalOf(response));
+  const { body } = (await response.json()) as { readonly body: AnswerTo<Question> };
+  return body;
+}
+
+async function refusalOf(response: Response): Promise<string> {
+  try {
+    const { message } = (await response.json()) as { readonly message?: string };
+    if (message) return message;
+  } catch {
+    // What is no JSON came from something between us and the server; its status has to do.
+  }
+  return `The server answered ${response.status}.`;
+}

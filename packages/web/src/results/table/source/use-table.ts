@@ -1,0 +1,76 @@
+import { parseTable, type Segment } from "@octavo/note";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import type { OutputAddress } from "../../address.ts";
+import type { TableSource } from "../source.ts";
+import { localSource } from "./local-table.ts";
+import { askServer, serverSource } from "./server-source.ts";
+import { openInWorker, type WorkerPort } from "./worker-source.ts";
+
+/** Text beyond this is parsed in a worker: below it, parsing takes less than a frame. */
+const workerFrom = 200 * 1024;
+
+export interface ShownTable {
+  readonly source: TableSource;
+  /** What was printed below the table. */
+  readonly comment: string;
+  /** Whether all rows can be asked for, and not only those that the note has. */
+  readonly isWhole: boolean;
+}
+
+/** The table of a result; null while a long one is being read. */
+export function useTable(segment: Segment, address: OutputAddress): ShownTable | null {
+  const { overflow } = segment;
+  const text = useDeferredValue(segment.data);
+  const near = useMemo(() => (text.length <= workerFrom ? tableIn(text, overflow === null) : null), [text, overflow]);
+  const inWorker = useWorkerTable(text, overflow === null);
+  const known = near ?? inWorker;
+  const onServer = useServerTable(known, overflow?.file ?? null, address);
+  return onServer ?? known;
+}
+
+function tableIn(text: string, isWhole: boolean): ShownTable {
+  const table = parseTable(text);
+  return { source: localSource(table), comment: table.comment, isWhole };
+}
+
+/** While text still comes, the table that was read last stays until the longer one has been. */
+function useWorkerTable(text: string, isWhole: boolean): ShownTable | null {
+  const [shown, setShown] = useState<ShownTable | null>(null);
+  const isLong = text.length > workerFrom;
+  useEffect(() => {
+    if (!isLong) return;
+    const abort = new AbortController();
+    const worker = new Worker(new URL("./table-worker.ts", import.meta.url), { type: "module" });
+    openInWorker(text, worker as WorkerPort, abort.signal).then(
+      ({ source, comment }) => setShown({ source, comment, isWhole }),
+      (error: unknown) => {
+        // Where a worker cannot be had, a slow table is better than none.
+        if (!abort.signal.aborted) setShown(tableIn(text, isWhole));
+        else if (!(error instanceof DOMException)) throw error;
+      },
+    );
+    return () => abort.abort();
+  }, [text, isLong, isWhole]);
+  return isLong ? shown : null;
+}
+
+/** The same table with all its rows, once the server has said that it can answer. */
+function useServerTable(head: ShownTable | null, file: string | null, address: OutputAddress): ShownTable | null {
+  const [found, setFound] = useState<{ readonly of: ShownTable; readonly table: ShownTable } | null>(null);
+  const { noteId, paragraphId, index } = address;
+  useEffect(() => {
+    if (!head || !file) return;
+    const abort = new AbortController();
+    const place = { noteId, paragraphId, index };
+    askServer(place, { ask: "shape" }, abort.signal).then(
+      ({ columns, rows }) => {
+        const source = serverSource({ address: place, columns, rows, head: head.source });
+        setFound({ of: head, table: { source, comment: head.comment, isWhole: true } });
+      },
+      // The first rows stay, and what is said below them tells where the others are.
+      () => {},
+    );
+    return () => abort.abort();
+  }, [head, file, noteId, paragraphId, index]);
+  return found && found.of === head ? found.table : null;
+}

@@ -1,0 +1,78 @@
+import type { JsonObject, TableFilter } from "@octavo/note";
+import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import type { GridLook } from "./grid/grid.tsx";
+import { type TileView, useTiles } from "./grid/use-tiles.ts";
+import { readTableOptions, type TableOptions } from "./options/table-specs.ts";
+import type { TableSource, TypedOrder } from "./source.ts";
+import { filterOf, type GridState, orderOf } from "./state/grid-state.ts";
+import { readGridState, writeGridState } from "./state/saved-state.ts";
+
+interface GridOptions {
+  readonly source: TableSource;
+  /** `graph.setting.table` of the note. */
+  readonly setting: JsonObject;
+  readonly onSetting: (setting: JsonObject) => void;
+  /** Looked for in all columns. */
+  readonly search: string;
+}
+
+export interface ArrangedGrid {
+  readonly state: GridState;
+  readonly setState: (state: GridState) => void;
+  readonly filter: TableFilter;
+  readonly order: readonly TypedOrder[];
+  readonly rows: TileView;
+  /** How many rows pass, as far as is known. */
+  readonly reached: number;
+  readonly options: TableOptions;
+  readonly look: GridLook;
+  /** Null where there is one long list. */
+  readonly page: { readonly number: number; readonly from: number; readonly count: number } | null;
+  readonly setPage: (page: number) => void;
+}
+
+/** A grid as the note has it arranged, its rows, and the ways to change it. */
+export function useGrid({ source, setting, onSetting, search }: GridOptions): ArrangedGrid {
+  const state = useMemo(() => readGridState(setting, source.columns), [setting, source.columns]);
+  const options = useMemo(() => readTableOptions(setting), [setting]);
+  const filter = useSame(filterOf(state, search));
+  const order = useSame(orderOf(state));
+  const rows = useTiles(source, filter, order);
+  const { tiles } = rows;
+  const reached = useSyncExternalStore(tiles.subscribe, () => tiles.reached);
+  const look = useMemo(() => lookOf(options, source), [options, source]);
+  const setState = useCallback(
+    (next: GridState) => onSetting(writeGridState(setting, source.columns, next)),
+    [onSetting, setting, source.columns],
+  );
+  // Another filter, order or size of pages begins at its first page.
+  const of = useMemo(() => ({ filter, order, size: state.pageSize }), [filter, order, state.pageSize]);
+  const [turned, setTurned] = useState({ of, page: 0 });
+  const page = turned.of === of ? turned.page : 0;
+  return {
+    state,
+    setState,
+    filter,
+    order,
+    rows,
+    reached,
+    options,
+    look,
+    page: options.hasPages ? { number: page, from: page * state.pageSize, count: state.pageSize } : null,
+    setPage: (next) => setTurned({ of, page: next }),
+  };
+}
+
+function lookOf(options: TableOptions, { columns }: TableSource): GridLook {
+  const { rowHeight, hasFilters, hasFooter, hasRowNumbers, formats, digits } = options;
+  if (digits === null) return { rowHeight, hasFilters, hasFooter, hasRowNumbers, formats };
+  const usual = columns.filter(({ kind }) => kind === "number").map(({ name }) => [name, { digits }] as const);
+  return { rowHeight, hasFilters, hasFooter, hasRowNumbers, formats: { ...Object.fromEntries(usual), ...formats } };
+}
+
+/** The value that was there before, as long as it says the same. */
+function useSame<Value>(value: Value): Value {
+  const said = JSON.stringify(value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `said` is the value
+  return useMemo(() => value, [said]);
+}
