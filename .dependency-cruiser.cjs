@@ -38,7 +38,8 @@ module.exports = {
     may("packages", "client", ["note", "protocol"]),
     may("packages", "web", ["note", "protocol", "client"]),
     may("packages", "interpreter", []),
-    may("packages", "server", ["note", "protocol", "interpreter", "runner"]),
+    may("packages", "tables", ["note"]),
+    may("packages", "server", ["note", "protocol", "interpreter", "runner", "tables"]),
     may("packages", "cli", ["server"]),
     {
       name: "runner-knows-only",

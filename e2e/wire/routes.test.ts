@@ -13,11 +13,13 @@ import { interpreters } from "./routes/interpreters.ts";
 import { notes } from "./routes/notes.ts";
 import { paragraphs } from "./routes/paragraphs.ts";
 import { helium, registry, security, server } from "./routes/server.ts";
+import { tables } from "./routes/tables.ts";
 
 const all: Readonly<Record<string, readonly RestCall[]>> = {
   ...security,
   ...notes,
   ...paragraphs,
+  ...tables,
   ...interpreters,
   ...helium,
   ...server,

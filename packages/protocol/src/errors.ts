@@ -34,6 +34,10 @@ export const catalogue = {
     status: 503,
     text: "The search index cannot be opened right now; it is tried again. Ask once more in a minute.",
   },
+  tableGone: { status: 404, text: "The rows of this table are not kept any more; run the paragraph again." },
+  tableBroken: { status: 500, text: "The rows of this table cannot be read; run the paragraph again." },
+  tableUnfinished: { status: 409, text: "This table is still being written." },
+  tablesAway: { status: 503, text: "What answers questions about tables has ended; ask once more." },
   tooLarge: { status: 413, text: "This is larger than the server accepts." },
 } as const;
 export type ErrorCode = keyof typeof catalogue;

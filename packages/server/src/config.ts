@@ -12,6 +12,7 @@ import { readSite } from "./configuration/zeppelin-site.ts";
 import { type Folders, findFolders, notebookOfHome } from "./home/folders.ts";
 import { isLoopback, originOf } from "./http/gate.ts";
 import { shiroFileOf, usersFileOf } from "./people/accounts/account-files.ts";
+import { patienceWithSilenceMs } from "./socket/silence.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 
@@ -79,6 +80,12 @@ const kinds = {
     schema: z.coerce.number().positive().max(8760),
     otherwise: 24,
   },
+  /** A socket from which nothing comes for so long, not even an answer to a ping, is closed. */
+  socketSilenceSeconds: {
+    words: "a number of seconds from 0.1 to 86400",
+    schema: z.coerce.number().min(0.1).max(86_400),
+    otherwise: patienceWithSilenceMs / 1000,
+  },
   /** Proxies in front of this server, whose word for a caller's address is taken. */
   trustedProxies: {
     words: "a list of addresses or networks, as 10.0.0.0/8",
@@ -119,6 +126,23 @@ const kinds = {
     words: "a whole number from 1 to 1000",
     schema: z.coerce.number().int().min(1).max(1000),
     otherwise: 8,
+  },
+  /** What asking large tables may take, of memory and, for what does not fit, of the disk. */
+  tableMemoryMegabytes: {
+    words: "a whole number of megabytes from 128 to 1048576",
+    schema: z.coerce.number().int().min(128).max(1_048_576),
+    otherwise: 1024,
+  },
+  tableDiskMegabytes: {
+    words: "a whole number of megabytes from 0 to 16777216",
+    schema: z.coerce.number().int().min(0).max(16_777_216),
+    otherwise: 4096,
+  },
+  /** What whole outputs may take on the disk before the oldest go; 0 for no limit. */
+  resultsMegabytes: {
+    words: "a whole number of megabytes from 0 to 1073741824",
+    schema: z.coerce.number().int().min(0).max(1_073_741_824),
+    otherwise: 0,
   },
   jobManager: { words: "true or false", schema: yesOrNo, otherwise: true },
   logLevel: { words: `one of ${logLevels.join(", ")}`, schema: z.enum(logLevels), otherwise: "warn" },
@@ -194,6 +218,7 @@ export function readAll({ argv, env, workingDirectory }: Sources): {
     allowNetwork: pick("allowNetwork", flags["allow-network"], "OCTAVO_ALLOW_NETWORK"),
     allowedHosts: pick("allowedHosts", undefined, "OCTAVO_ALLOWED_HOSTS"),
     sessionHours: pick("sessionHours", undefined, "OCTAVO_SESSION_HOURS"),
+    socketSilenceSeconds: pick("socketSilenceSeconds", undefined, "OCTAVO_SOCKET_SILENCE_SECONDS"),
     trustedProxies: pick("trustedProxies", undefined, "OCTAVO_TRUSTED_PROXIES"),
     publicNotes: pick("publicNotes", undefined, "OCTAVO_PUBLIC_NOTES"),
     defaultOwner: pick("defaultOwner", undefined, "OCTAVO_DEFAULT_OWNER"),
@@ -201,6 +226,9 @@ export function readAll({ argv, env, workingDirectory }: Sources): {
     scheduleFolders: pick("scheduleFolders", undefined, "OCTAVO_SCHEDULE_FOLDERS"),
     scheduleMinimumSeconds: pick("scheduleMinimumSeconds", undefined, "OCTAVO_SCHEDULE_MINIMUM_SECONDS"),
     schedulesAtOnce: pick("schedulesAtOnce", undefined, "OCTAVO_SCHEDULES_AT_ONCE"),
+    tableMemoryMegabytes: pick("tableMemoryMegabytes", undefined, "OCTAVO_TABLE_MEMORY_MEGABYTES"),
+    tableDiskMegabytes: pick("tableDiskMegabytes", undefined, "OCTAVO_TABLE_DISK_MEGABYTES"),
+    resultsMegabytes: pick("resultsMegabytes", undefined, "OCTAVO_RESULTS_MEGABYTES"),
     jobManager: pick("jobManager", undefined, "OCTAVO_JOB_MANAGER"),
     logLevel: pick("logLevel", undefined, "OCTAVO_LOG_LEVEL"),
   };

@@ -32,6 +32,7 @@ export async function main({ argv, env }: MainOptions): Promise<void> {
       layout: {
         runnerScript: join(builtFolder, "runner.js"),
         searchScript: join(builtFolder, "search-index.js"),
+        tablesScript: join(builtFolder, "tables-host.js"),
         revisionWorker: join(builtFolder, "revision-worker.js"),
         webDirectory: join(builtFolder, "web"),
         examplesDirectory: join(builtFolder, "examples"),

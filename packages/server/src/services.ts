@@ -21,6 +21,7 @@ import type { Schedules } from "./schedule/schedules.ts";
 import type { Search } from "./search/search.ts";
 import type { InterpreterSettings } from "./settings/interpreter-settings.ts";
 import type { ServerStatus } from "./status.ts";
+import type { TableDesk } from "./tables/table-desk.ts";
 
 /** What handlers of the socket and of REST work with; put together by hand in `main.ts`. */
 export interface Services {
@@ -33,6 +34,7 @@ export interface Services {
   readonly jobs: JobDesk | null;
   readonly interpreters: InterpreterSettings;
   readonly search: Search;
+  readonly tables: TableDesk;
   readonly configuration: Configuration;
   readonly credentials: Credentials;
   readonly status: ServerStatus;

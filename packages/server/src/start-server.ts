@@ -59,11 +59,14 @@ import { closeToOthers } from "./storage/close-folder.ts";
 import { openFileNoteStorage } from "./storage/file-note-storage.ts";
 import { lockFolder } from "./storage/folder-lock.ts";
 import { nodeFileSystem } from "./storage/node-file-system.ts";
+import { openTables } from "./tables/open-tables.ts";
+import { prepareTables } from "./tables/prepare-tables.ts";
 
 /** What the build put where; absolute paths. */
 export interface Layout {
   readonly runnerScript: string;
   readonly searchScript: string;
+  readonly tablesScript: string;
   readonly revisionWorker: string;
   readonly webDirectory: string;
   readonly examplesDirectory: string;
@@ -118,6 +121,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   const queue = new KeyedQueue();
   const catalogue = new Catalogue();
   const files = new ResultFiles({ dataDirectory: data, log });
+  const tables = openTables({ hostFile: layout.tablesScript, settings, dataDirectory: data, files, log });
   const newEpoch = () => `${ids.now().toString(36)}-${ids.random(2 ** 31).toString(36)}`;
   const openNotes: OpenNotes = new OpenNotes({
     storage,
@@ -186,12 +190,20 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     dataDirectory: data,
     runnerScript: layout.runnerScript,
     log,
-    onWelcome: ({ runs: orders }) => runs.receiveWelcome(orders),
-    onReply: (reply) => runs.receive(reply),
+    onWelcome({ runs: orders }) {
+      runs.receiveWelcome(orders);
+      preparations.askAgain();
+    },
+    onReply(reply) {
+      if (reply.type === "prepared") preparations.receive(reply);
+      else runs.receive(reply);
+    },
     onAway: () => log.info("the runner is away"),
     onUnable: (reason) => runs.receiveUnable(reason),
   });
+  const preparations = new Preparations((request) => link.send(request));
   const interpreters = await openInterpreterSettings(conf, {
+    preparations,
     onChanged: (id) => runs.closeSetting(id),
     rolesOf: (user) => people.rolesOf(user),
     sessionDefaults: lifecycleDefaults(configuration),
@@ -222,7 +234,10 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
       const place = { noteId: live.note.id, view: live.user };
       return pool.textOf(place, name, (id) => access.may(member, "reader", id));
     },
-    onFinished: (run, outcome) => saveResult({ pool, log }, run, outcome),
+    onFinished(run, outcome) {
+      saveResult({ pool, log }, run, outcome);
+      prepareTables({ desk: tables.desk, isSomebodyThere: () => sockets.size > 0, log }, run);
+    },
     openNote,
     openNotes: () => openNotes.all,
   });
@@ -287,6 +302,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     globals,
     runs,
     search,
+    tables: tables.desk,
     schedules,
     jobs,
     revisions,
@@ -309,7 +325,11 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     version,
     trustedProxies: settings.trustedProxies,
   });
-  const sockets: SocketServer = new SocketServer(services, { ...gate, trustedProxies: settings.trustedProxies });
+  const sockets: SocketServer = new SocketServer(services, {
+    ...gate,
+    trustedProxies: settings.trustedProxies,
+    silenceMs: settings.socketSilenceSeconds * 1000,
+  });
   app.server.on("upgrade", (request, socket, head) => sockets.upgrade(request, socket, head));
   const address = await listen(app, settings);
   await lock.tell(address);
@@ -346,6 +366,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
         log.error({ err: error, noteId: id }, "a note could not be saved; its edits are in the journal");
       }
       await search.stop();
+      await tables.close();
       await revisionStore.close();
       await journal.stop();
       await lists.flush();

@@ -162,7 +162,7 @@ function resultOf(tally: Tally | undefined, aggr: Aggregation): number | null {
 }
 
 /** `2024` with one value, `2024 sales (sum)` with several, `sales (sum)` without groups. */
-function seriesName(groups: readonly Cell[], value: PivotField, values: number): string {
+export function seriesName(groups: readonly Cell[], value: PivotField, values: number): string {
   const group = labelOf(groups);
   if (groups.length > 0 && values === 1) return group;
   return `${group} ${value.name} (${value.aggr})`.trimStart();
@@ -172,6 +172,6 @@ function cellsOf(row: readonly Cell[], fields: readonly PivotField[]): readonly 
   return fields.map(({ index }) => row[index] ?? "");
 }
 
-function labelOf(cells: readonly Cell[]): string {
+export function labelOf(cells: readonly Cell[]): string {
   return cells.join(" · ");
 }

@@ -267,3 +267,7 @@ export const mostPixels = 10_000;
 export const mostBins = 30;
 /** Most frequent values of a profile. */
 export const mostFrequent = 10;
+
+/** What a whole table can be had as. */
+export const exportFormats = ["csv", "tsv", "xlsx", "parquet", "json"] as const;
+export type ExportFormat = (typeof exportFormats)[number];

@@ -2,7 +2,7 @@
  * `POST /api/octavo/tables/{noteId}/{paragraphId}/{index}` asks a question about the table that is output `index` of a paragraph (see
  * `TableQuestion`), and is answered by what it asks for. Closing the connection takes the question back.
  *
- * `GET …/export?format=csv` gives the whole table as a file.
+ * `GET …/export?format=csv` gives the whole table as a file, in one of `exportFormats`.
  */
 import {
   aggregations,
@@ -81,6 +81,3 @@ export const tableQuestionSchema = z.discriminatedUnion("ask", [
     columns: columns.optional(),
   }),
 ]) satisfies z.ZodType<TableQuestion>;
-
-export const exportFormats = ["csv", "tsv", "xlsx", "parquet", "json"] as const;
-export type ExportFormat = (typeof exportFormats)[number];

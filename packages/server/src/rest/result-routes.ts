@@ -1,10 +1,11 @@
 /** `/api/octavo/results`: whole outputs of a paragraph, by lines or as a file; also while it runs. */
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { findParagraph, type Member, type ParagraphId, type Segment } from "@octavo/note";
-import { NotebookError, type ResultLines } from "@octavo/protocol";
+import { NotebookError, type ResultLines, type ResultSearch } from "@octavo/protocol";
 import { maxLinesAtOnce } from "../runs/log-lines.ts";
+import { searchLines } from "../runs/log-search.ts";
 import type { ResultFiles } from "../runs/result-files.ts";
+import { wholeOutput } from "../runs/whole-output.ts";
 import type { Services } from "../services.ts";
 import { noteFor } from "./places.ts";
 import { envelope } from "./reply.ts";
@@ -22,7 +23,8 @@ export function resultRoutes(services: Services, files: ResultFiles): readonly R
     const paragraph = findParagraph(live.note, paragraphId as ParagraphId);
     const segment = paragraph?.results?.segments[Number(index)];
     if (!paragraph || !segment) throw new NotebookError("paragraphNotFound", "There is no such output any more.");
-    return { segment, path: await wholePath(files, segment, paragraph.run?.id, Number(index)) };
+    const whole = { segment, index: Number(index), runId: paragraph.run?.id };
+    return { segment, path: segment.overflow ? await wholeOutput(files, whole) : null };
   };
 
   return [
@@ -34,9 +36,24 @@ export function resultRoutes(services: Services, files: ResultFiles): readonly R
         const from = whole(query["from"], 0);
         const count = whole(query["lines"], 1000);
         const { segment, path } = await outputOf(params, asker);
-        if (path?.endsWith(".parquet"))
-          throw new NotebookError("badRequest", "This output is a table; it has rows, not lines.");
+        if (path?.endsWith(".parquet")) throw new NotebookError("badRequest", tableHasRows);
         return envelope(path ? await files.readLines(path, from, count) : linesOf(segment, from, count));
+      },
+    }),
+
+    route({
+      method: "GET",
+      path: "/octavo/results/:noteId/:paragraphId/:index/search",
+      needs: "reader",
+      async handle({ params, query, asker }) {
+        const from = whole(query["from"], 0);
+        const { segment, path } = await outputOf(params, asker);
+        const text = wordsIn(query["text"]);
+        if (path?.endsWith(".parquet")) throw new NotebookError("badRequest", tableHasRows);
+        const found: ResultSearch = path
+          ? await files.searchLines(path, text, from)
+          : searchLines(allLines(segment), text, from);
+        return envelope(found);
       },
     }),
 
@@ -56,27 +73,24 @@ export function resultRoutes(services: Services, files: ResultFiles): readonly R
   ];
 }
 
-/** The file that has all of an output, or null when the note has it whole. @throws NotebookError when the file is gone */
-async function wholePath(files: ResultFiles, { overflow }: Segment, runId: string | undefined, index: number) {
-  if (!overflow) return null;
-  const path = overflow.file ? files.resultFile(overflow.file) : runId ? files.spoolFile(runId, `${index}.log`) : null;
-  const isThere =
-    path !== null &&
-    (await stat(path).then(
-      () => true,
-      () => false,
-    ));
-  if (!isThere)
-    throw new NotebookError(
-      "paragraphNotFound",
-      "The whole of this output is not kept any more; run the paragraph again.",
-    );
-  return path;
+const tableHasRows = "This output is a table; it has rows, not lines.";
+const longestWords = 1000;
+
+/** What is looked for: no more than a line has. */
+function wordsIn(value: unknown): string {
+  if (typeof value !== "string" || value === "" || value.length > longestWords || value.includes("\n"))
+    throw new NotebookError("badRequest", `\`text\` is what to look for: 1 to ${longestWords} characters of one line.`);
+  return value;
 }
 
-function linesOf({ data }: Segment, from: number, count: number): ResultLines {
+function allLines({ data }: Segment): readonly string[] {
   const all = data.split("\n");
   if (all.at(-1) === "") all.pop();
+  return all;
+}
+
+function linesOf(segment: Segment, from: number, count: number): ResultLines {
+  const all = allLines(segment);
   return { from, lines: all.slice(from, from + Math.min(count, maxLinesAtOnce)), total: all.length };
 }
 

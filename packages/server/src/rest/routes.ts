@@ -1,6 +1,7 @@
 /** Every route of the REST interface. A new room of routes is a line here. */
 import type { ResultFiles } from "../runs/result-files.ts";
 import type { Services } from "../services.ts";
+import { tableRoutes } from "../tables/table-routes.ts";
 import { configurationRoutes } from "./configuration-routes.ts";
 import { credentialRoutes } from "./credential-routes.ts";
 import { cronRoutes } from "./cron-routes.ts";
@@ -39,6 +40,7 @@ export function allRoutes({ services, files, version, notebookFolder }: RoutePar
     ...cronRoutes(services),
     ...jobRoutes(services),
     ...resultRoutes(services, files),
+    ...tableRoutes(services),
     ...revisionRoutes(services),
     ...repositoryRoutes(services, notebookFolder),
     ...interpreterRoutes(services),

@@ -12,6 +12,7 @@ import type { ResultLines } from "@octavo/protocol";
 import type { Logger } from "pino";
 import { codeOf } from "../storage/file-system.ts";
 import { LogLines } from "./log-lines.ts";
+import type { FoundLines } from "./log-search.ts";
 
 const resultName = /^[0-9a-f]{64}\.(log|parquet)$/;
 const spoolName = /^[A-Za-z0-9_-]+\.(log|parquet)$/;
@@ -35,6 +36,16 @@ export class ResultFiles {
     this.#spool = join(dataDirectory, "runner");
     this.#results = join(dataDirectory, "results");
     this.#log = log;
+  }
+
+  /** Where whole outputs are for good. */
+  get folder(): string {
+    return this.#results;
+  }
+
+  /** Where running code and its runner have them. */
+  get spool(): string {
+    return this.#spool;
   }
 
   /** Gives files of a run their lasting names. @returns index to name in the results folder; a file that cannot be had is left out */
@@ -63,6 +74,11 @@ export class ResultFiles {
     return resultName.test(name) ? join(this.#results, name) : null;
   }
 
+  /** What is made of a table that was printed: Parquet, beside its text and for as long. */
+  tableOf(name: string): string {
+    return join(this.#results, `${name.slice(0, 64)}.table.parquet`);
+  }
+
   /** What the spool has of this run goes with the next `sweep`: whoever waits for the run after it does not wait for that too. */
   clearSpool(runId: string): void {
     if (runIdPattern.test(runId)) this.#cleared.push(runId);
@@ -83,6 +99,11 @@ export class ResultFiles {
   /** Lines `from` … `from + count - 1` of a log. */
   readLines(path: string, from: number, count: number): Promise<ResultLines> {
     return this.#lines.read(path, from, count);
+  }
+
+  /** Which lines of a log from `from` on have these words, as far as one answer looks. */
+  searchLines(path: string, text: string, from: number): Promise<FoundLines> {
+    return this.#lines.search(path, text, from);
   }
 
   async #adoptFile(source: string): Promise<string> {

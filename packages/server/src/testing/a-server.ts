@@ -34,6 +34,7 @@ import type { Services } from "../services.ts";
 import { SocketServer } from "../socket/socket-server.ts";
 import { type StrangerLimits, strangerLimits } from "../socket/strangers.ts";
 import { createServerStatus } from "../status.ts";
+import { openTables } from "../tables/open-tables.ts";
 import { aNotebook } from "./a-notebook.ts";
 import { FakeLink } from "./fake-link.ts";
 import { someInterpreters } from "./some-interpreters.ts";
@@ -46,6 +47,8 @@ interface AServerOptions {
   readonly shiro?: string;
   readonly publicNotes?: boolean;
   readonly strangers?: StrangerLimits;
+  /** The bundled program that answers questions about tables, for who asks some. */
+  readonly tablesHost?: string;
 }
 
 export async function aServer({
@@ -53,6 +56,7 @@ export async function aServer({
   shiro,
   publicNotes = true,
   strangers = strangerLimits,
+  tablesHost = "",
 }: AServerOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), "octavo-server-"));
   const webDirectory = join(folder, "web");
@@ -97,6 +101,13 @@ export async function aServer({
     log,
   });
   const { people } = accounts;
+  const tables = openTables({
+    hostFile: tablesHost,
+    settings: { tableMemoryMegabytes: 128, tableDiskMegabytes: 128 },
+    dataDirectory: folder,
+    files,
+    log,
+  });
   const schedules = new Schedules({
     store: new ScheduleStore(database),
     rules: { off: null, folders: [], minimumSeconds: 1, atOnce: 8 },
@@ -136,6 +147,7 @@ export async function aServer({
     globals,
     runs,
     search,
+    tables: tables.desk,
     schedules,
     jobs: openJobDesk({ ...house, access, file: ":memory:", now: ids.now, log }),
     revisions,
@@ -187,6 +199,7 @@ export async function aServer({
       sockets.close();
       metrics.stop();
       await search.stop();
+      await tables.close();
       accounts.stop();
       await app.close();
       database.close();

@@ -63,7 +63,10 @@ export const askedRoutes: Readonly<Record<string, AskedRoute>> = {
   "POST /notebook/run/:noteId/:paragraphId": runner,
   "DELETE /notebook/job/:noteId/:paragraphId": runner,
   "GET /octavo/results/:noteId/:paragraphId/:index": reader,
+  "GET /octavo/results/:noteId/:paragraphId/:index/search": reader,
   "GET /octavo/results/:noteId/:paragraphId/:index/file": reader,
+  "POST /octavo/tables/:noteId/:paragraphId/:index": { needs: "reader", body: () => ({ ask: "shape" }) },
+  "GET /octavo/tables/:noteId/:paragraphId/:index/export": reader,
 
   "POST /notebook/cron/:noteId": { needs: "runner", body: () => ({ cron: "0 0 3 * * ?" }) },
   "GET /notebook/cron/:noteId": reader,

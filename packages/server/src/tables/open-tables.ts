@@ -1,0 +1,36 @@
+import { cpus } from "node:os";
+import { join } from "node:path";
+import { Tables } from "@octavo/tables";
+import type { Logger } from "pino";
+import type { Settings } from "../config.ts";
+import type { ResultFiles } from "../runs/result-files.ts";
+import { TableDesk } from "./table-desk.ts";
+
+/** So long after the last question the process that answers ends, and gives its memory back. */
+const idleMs = 5 * 60_000;
+/** More threads do not make a page come sooner, and runs want their share. */
+const mostThreads = 4;
+
+interface TableParts {
+  readonly hostFile: string;
+  readonly settings: Pick<Settings, "tableMemoryMegabytes" | "tableDiskMegabytes">;
+  readonly dataDirectory: string;
+  readonly files: ResultFiles;
+  readonly log: Logger;
+}
+
+export function openTables({ hostFile, settings, dataDirectory, files, log }: TableParts) {
+  const folder = join(dataDirectory, "tables");
+  const small = join(folder, "small");
+  const tables = new Tables({
+    hostFile,
+    folders: [files.folder, files.spool, small],
+    scratchDirectory: join(folder, "scratch"),
+    memoryMiB: settings.tableMemoryMegabytes,
+    spillMiB: settings.tableDiskMegabytes,
+    threads: Math.min(mostThreads, cpus().length),
+    idleMs,
+    onWarning: (detail) => log.warn({ detail }, "a table could not be asked"),
+  });
+  return { desk: new TableDesk({ tables, files, folder: small }), close: () => tables.close() };
+}

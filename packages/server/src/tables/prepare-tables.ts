@@ -1,0 +1,29 @@
+import { findParagraph } from "@octavo/note";
+import type { Logger } from "pino";
+import type { ActiveRun } from "../runs/active-run.ts";
+import type { TableDesk } from "./table-desk.ts";
+
+interface PrepareParts {
+  readonly desk: Pick<TableDesk, "ask">;
+  /** Whether anybody has a page open. */
+  readonly isSomebodyThere: () => boolean;
+  readonly log: Logger;
+}
+
+/** Makes large tables that a run has shown ready to be asked: those that were printed always, the others when somebody may look. */
+export function prepareTables(
+  { desk, isSomebodyThere, log }: PrepareParts,
+  { order, live, paragraphId }: Pick<ActiveRun, "order" | "live" | "paragraphId">,
+): void {
+  const paragraph = findParagraph(live.note, paragraphId);
+  for (const [index, segment] of (paragraph?.results?.segments ?? []).entries()) {
+    const file = segment.overflow?.file;
+    if (segment.type !== "TABLE" || !file) continue;
+    if (!file.endsWith(".log") && !isSomebodyThere()) continue;
+    const output = { segment, index, runId: paragraph?.run?.id };
+    desk.ask(output, { ask: "shape" }, new AbortController().signal).catch((error: unknown) => {
+      // Whoever asks is told why.
+      log.info({ err: error, noteId: order.noteId }, "a large table could not be made ready");
+    });
+  }
+}

@@ -1,0 +1,83 @@
+/** `/api/octavo/tables`: questions about the table that an output is, and the whole of it as a file. */
+import { type ExportFormat, exportFormats, findParagraph, type Member, type ParagraphId } from "@octavo/note";
+import { NotebookError, tableQuestionSchema } from "@octavo/protocol";
+import type { FastifyReply } from "fastify";
+import { noteFor } from "../rest/places.ts";
+import { envelope } from "../rest/reply.ts";
+import { type Route, route } from "../rest/route.ts";
+import type { Services } from "../services.ts";
+import type { ShownOutput } from "./table-desk.ts";
+
+interface Place {
+  readonly noteId: string;
+  readonly paragraphId: string;
+  readonly index: string;
+}
+
+const mediaTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: "text/csv; charset=utf-8",
+  tsv: "text/tab-separated-values; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  parquet: "application/vnd.apache.parquet",
+  json: "application/json; charset=utf-8",
+};
+
+export function tableRoutes(services: Services): readonly Route[] {
+  const { tables } = services;
+
+  return [
+    route({
+      method: "POST",
+      path: "/octavo/tables/:noteId/:paragraphId/:index",
+      needs: "reader",
+      body: tableQuestionSchema,
+      async handle({ params, body, asker }, reply) {
+        const output = await outputAt(services, params, asker);
+        return envelope(await tables.ask(output, body, goneWith(reply)));
+      },
+    }),
+
+    route({
+      method: "GET",
+      path: "/octavo/tables/:noteId/:paragraphId/:index/export",
+      needs: "reader",
+      async handle({ params, query, asker }, reply) {
+        const format = formatOf(query["format"]);
+        const output = await outputAt(services, params, asker);
+        const { stream } = await tables.export(output, format, goneWith(reply));
+        void reply
+          .header("Content-Disposition", `attachment; filename="table-${output.index + 1}.${format}"`)
+          .type(mediaTypes[format]);
+        return reply.send(stream);
+      },
+    }),
+  ];
+}
+
+/** The output as the asker sees it: in a personalised note, their own. */
+async function outputAt(
+  services: Services,
+  { noteId, paragraphId, index }: Place,
+  asker: Member,
+): Promise<ShownOutput> {
+  const live = await noteFor(services, { noteId }, asker);
+  const paragraph = findParagraph(live.note, paragraphId as ParagraphId);
+  const segment = paragraph?.results?.segments[Number(index)];
+  if (!paragraph || !segment) throw new NotebookError("paragraphNotFound", "There is no such output any more.");
+  return { segment, index: Number(index), runId: paragraph.run?.id };
+}
+
+/** Aborts when nobody waits for the answer any more. */
+function goneWith(reply: FastifyReply): AbortSignal {
+  const aborting = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) aborting.abort();
+  });
+  return aborting.signal;
+}
+
+function formatOf(value: unknown): ExportFormat {
+  const format = exportFormats.find((each) => each === value);
+  if (format === undefined) throw new NotebookError("badRequest", `\`format\` is one of ${exportFormats.join(", ")}.`);
+  return format;
+}

@@ -1,0 +1,99 @@
+/** Values of DuckDB on their way to people. */
+import type { DuckDBValue } from "@duckdb/node-api";
+import { type Cell, mostCells } from "@octavo/note";
+import { TableProblem } from "../problem.ts";
+import type { Asking } from "./asking.ts";
+import type { Row } from "./database.ts";
+import { columnOf, shownText } from "./expressions.ts";
+import type { Field } from "./fields.ts";
+import type { OpenedTable } from "./opened-table.ts";
+import { numberCell } from "./style.ts";
+
+/** Characters of one cell: what is longer is cut, and read as a whole in an export. */
+const longestCell = 32_768;
+/** Characters of one answer. */
+const longestAnswer = 32 * 1024 * 1024;
+
+/** What to select for a cell. @param value of the column's type, where it is not the column itself */
+export function selected(table: OpenedTable, field: Field, value = columnOf(field)): string {
+  if (isPlainNumber(field)) return value;
+  const text = shownText(field, table.style, value);
+  if (field.kind === "number") return text;
+  return `CASE WHEN strlen(${text}) > ${longestCell} THEN left(${text}, ${longestCell}) || '…' ELSE ${text} END`;
+}
+
+/** Numbers that JavaScript has as they are. */
+function isPlainNumber({ type }: Field): boolean {
+  return /^(?:U?(?:TINY|SMALL)INT|U?INTEGER|DOUBLE)$/.test(type);
+}
+
+export function cellOf({ isText, style }: OpenedTable, field: Field, value: DuckDBValue | undefined): Cell {
+  if (value === null || value === undefined) return isText ? "" : style.missing;
+  if (typeof value === "number") return Number.isFinite(value) ? value : wordFor(value);
+  const text = String(value);
+  if (field.kind === "number") return numberCell(text);
+  return isText ? ruledCell(text) : text;
+}
+
+/** A cell of table text has no type: it is a number where that is written as JavaScript writes it. */
+function ruledCell(text: string): Cell {
+  const number = text === "" ? Number.NaN : Number(text);
+  return Number.isFinite(number) && String(number) === text ? number : text;
+}
+
+function wordFor(number: number): string {
+  if (Number.isNaN(number)) return "NaN";
+  return number > 0 ? "inf" : "-inf";
+}
+
+/** As many rows as an answer may have. */
+export function fitting(rows: number, columns: number): number {
+  return Math.min(rows, Math.floor(mostCells / Math.max(1, columns)));
+}
+
+/**
+ * The rows at these places, in this order. Places that follow each other are one range to DuckDB; others are looked up. Rows that
+ * would make too long an answer are left out at its end.
+ */
+export async function rowsAt(
+  asking: Asking,
+  places: readonly number[],
+  columns: readonly number[],
+): Promise<readonly (readonly Cell[])[]> {
+  if (places.length === 0) return [];
+  const { table } = asking;
+  const fields = columns.map((index) => table.field(asking.use(index)));
+  const first = places[0] ?? 0;
+  const isRange = places.every((place, index) => place === first + index);
+  const where = isRange ? `r BETWEEN ${first} AND ${first + places.length - 1}` : `r IN (${places.join(", ")})`;
+  const select = ["r", ...fields.map((field) => selected(table, field))].join(", ");
+  const found = new Map<number, readonly Cell[]>();
+  let length = 0;
+  for await (const chunk of asking.connection.chunks(`SELECT ${select} FROM ${asking.from} WHERE ${where}`)) {
+    for (const [place, ...values] of chunk) {
+      const cells = cellsOf(table, fields, values);
+      length += lengthOf(cells);
+      found.set(Number(place), cells);
+    }
+    if (length > 8 * longestAnswer) throw new TableProblem("memory");
+  }
+  return withinLength(places.map((place) => found.get(place)).filter((row) => row !== undefined));
+}
+
+export function cellsOf(table: OpenedTable, fields: readonly Field[], row: Row): readonly Cell[] {
+  return fields.map((field, index) => cellOf(table, field, row[index]));
+}
+
+function withinLength(rows: readonly (readonly Cell[])[]): readonly (readonly Cell[])[] {
+  let length = 0;
+  const end = rows.findIndex((row) => {
+    length += lengthOf(row);
+    return length > longestAnswer;
+  });
+  // At least one row: else nobody could go on behind it.
+  return end < 0 ? rows : rows.slice(0, Math.max(1, end));
+}
+
+function lengthOf(row: readonly Cell[]): number {
+  return row.reduce((sum: number, cell) => sum + (typeof cell === "string" ? cell.length : 8), 0);
+}

@@ -1,0 +1,73 @@
+/**
+ * What the words of a question mean in SQL. Column 5 is `c5` here, whatever it is called: no name and no value of anybody's is ever a part
+ * of a statement.
+ */
+import type { Field } from "./fields.ts";
+
+/** As `numberIn` takes it. */
+const number = "\\s*[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?\\s*";
+/** As `timeIn` takes it; DuckDB then knows how many days a month has. */
+const moment =
+  "\\s*[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[ Tt][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?(?:[Zz]|[+-][0-9]{2}(?::?[0-9]{2})?)?)?\\s*";
+const blanks = "E' \\t\\n\\r\\f'";
+
+export function showsNumber(text: string): string {
+  return `regexp_full_match(${text}, '${number}')`;
+}
+
+export function numberInText(text: string): string {
+  const cast = `TRY_CAST(trim(${text}, ${blanks}) AS DOUBLE)`;
+  return `CASE WHEN ${showsNumber(text)} AND isfinite(${cast}) THEN ${cast} END`;
+}
+
+/** Epoch milliseconds. */
+export function timeInText(text: string): string {
+  return `CASE WHEN regexp_full_match(${text}, '${moment}') THEN epoch_ms(TRY_CAST(trim(${text}, ${blanks}) AS TIMESTAMPTZ)) END`;
+}
+
+export function columnOf({ index }: Field): string {
+  return `c${index}`;
+}
+
+/** How values are written where the first rows of the note show it: see `style.ts`. */
+export interface ShownStyle {
+  /** "" or "null". */
+  readonly missing: string;
+  /** `True`, as Python writes it. */
+  readonly hasCapitals: boolean;
+  /** Columns of moments that are all at midnight and shown as days. */
+  readonly days: ReadonlySet<number>;
+}
+
+/** The text of a cell; NULL where it is empty. @param value of the column's type, where it is not the column itself */
+export function shownText(field: Field, { hasCapitals, days }: ShownStyle, value = columnOf(field)): string {
+  const { type } = field;
+  const text = `CAST(${value} AS VARCHAR)`;
+  if (type === "VARCHAR") return value;
+  if (type === "BOOLEAN" && hasCapitals) return `CASE ${value} WHEN true THEN 'True' WHEN false THEN 'False' END`;
+  // As JavaScript writes a number: without a fraction that is none.
+  if (type === "DOUBLE" || type === "FLOAT")
+    return `CASE WHEN ${value} = trunc(${value}) AND abs(${value}) < 1e15 THEN CAST(CAST(${value} AS BIGINT) AS VARCHAR) ELSE ${text} END`;
+  if (type.startsWith("DECIMAL") && !type.endsWith(",0)")) return `rtrim(rtrim(${text}, '0'), '.')`;
+  if (days.has(field.index))
+    return `CASE WHEN ${value} = date_trunc('day', ${value}) THEN CAST(CAST(${value} AS DATE) AS VARCHAR) ELSE ${text} END`;
+  return text;
+}
+
+/** Whether a text could be a part of what such a column shows: a search for letters need not make text of numbers. */
+export function mayShow({ type, kind }: Field, folded: string): boolean {
+  if (kind === "number") return /^[-+.0-9einfa]*$/.test(folded);
+  if (kind === "date" && type !== "VARCHAR") return /^[-+:. 0-9infty()bc]*$/.test(folded);
+  if (type === "BOOLEAN") return "true".includes(folded) || "false".includes(folded);
+  return true;
+}
+
+export function isEmpty(field: Field): string {
+  const column = columnOf(field);
+  return field.type === "VARCHAR" ? `(${column} IS NULL OR ${column} = '')` : `${column} IS NULL`;
+}
+
+/** Whether DuckDB orders and compares such values as people would; lists and structures are taken as they are shown. */
+export function isOrdered({ type }: Field): boolean {
+  return /^[A-Z_]+(?:\([\d,]+\))?(?: WITH TIME ZONE)?$/.test(type) && !/^(?:STRUCT|MAP|UNION|JSON|VARIANT)/.test(type);
+}

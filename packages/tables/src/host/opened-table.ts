@@ -1,0 +1,151 @@
+/**
+ * One table while people look at it: where its rows are, and what is known about its columns.
+ *
+ * It is asked in its file at first, and a table of moderate size is read into memory meanwhile: sorting it there takes a tenth of the time.
+ * Either way a row's number is its place, so that what was found in the one holds in the other.
+ */
+import { statSync } from "node:fs";
+import { TableProblem } from "../problem.ts";
+import type { Connection, Database } from "./database.ts";
+import { columnOf, isEmpty, numberInText, type ShownStyle, showsNumber, timeInText } from "./expressions.ts";
+import { type Field, fieldsOf } from "./fields.ts";
+import { identifier, literal } from "./quote.ts";
+import { plainStyle, styleOf } from "./style.ts";
+import { textColumnsIn } from "./text-columns.ts";
+
+/** More cells than these stay in their file: reading them takes longer than people wait, and memory is for all tables. */
+const mostCellsInMemory = 20_000_000;
+const mostColumnsInMemory = 300;
+/** Bytes in the file for each of which there may be several in memory. */
+const mostBytesInMemory = 256 * 1024 ** 2;
+
+let tables = 0;
+
+export class OpenedTable {
+  readonly path: string;
+  readonly fields: readonly Field[];
+  readonly rows: number;
+  readonly style: ShownStyle;
+  /** Whether cells follow the rule for table text. */
+  readonly isText: boolean;
+  readonly #database: Database;
+  readonly #hasNumbers = new Map<number, Promise<boolean>>();
+  readonly #closing = new AbortController();
+  #resident: string | null = null;
+  #loading: Promise<void> | null = null;
+
+  private constructor(parts: Pick<OpenedTable, "path" | "fields" | "rows" | "style" | "isText">, database: Database) {
+    this.path = parts.path;
+    this.fields = parts.fields;
+    this.rows = parts.rows;
+    this.style = parts.style;
+    this.isText = parts.isText;
+    this.#database = database;
+  }
+
+  /** @throws TableProblem */
+  static async open(connection: Connection, path: string, { database, head }: { database: Database; head: string }) {
+    const [first] = await connection.rows(`SELECT num_rows FROM parquet_file_metadata(${literal(path)})`);
+    const written = await fieldsOf(connection, path);
+    const named = await textColumnsIn(connection, path, written);
+    const fields = named ?? written;
+    const parts = { path, fields, rows: Number(first?.[0] ?? 0), style: plainStyle, isText: named !== null };
+    const from = new OpenedTable(parts, database).from(new Set(fields.map(({ index }) => index)));
+    const style = named === null ? await styleOf(connection, { fields, head, from }) : plainStyle;
+    return new OpenedTable({ ...parts, style }, database);
+  }
+
+  /** @throws TableProblem */
+  field(index: number): Field {
+    const field = this.fields[index];
+    if (!field) throw new TableProblem("column");
+    return field;
+  }
+
+  /** What to select from: these columns as `c0`, `c1` …, and the place of each row as `r`. */
+  from(columns: ReadonlySet<number>): string {
+    const used = [...columns].map((index) => this.field(index));
+    if (this.#resident !== null) {
+      const names = [...used.map(columnOf), "rowid AS r"].join(", ");
+      return `(SELECT ${names} FROM ${this.#resident})`;
+    }
+    const names = used.map((field) => `${identifier(field.nameInFile)} AS ${columnOf(field)}`);
+    const file = `read_parquet(${literal(this.path)}, file_row_number = true)`;
+    return `(SELECT ${[...names, "file_row_number AS r"].join(", ")} FROM ${file})`;
+  }
+
+  /** Whether some cell of a column shows a number. Looked up when it first matters. */
+  async hasNumbers(connection: Connection, index: number): Promise<boolean> {
+    const field = this.field(index);
+    if (field.kind === "number") return true;
+    if (field.type !== "VARCHAR") return false;
+    const column = columnOf(field);
+    const known = this.#hasNumbers.get(index);
+    if (known) return await known;
+    const looking = connection
+      .rows(`SELECT 1 FROM ${this.from(new Set([index]))} WHERE ${showsNumber(column)} LIMIT 1`)
+      .then((rows) => rows.length > 0);
+    this.#hasNumbers.set(index, looking);
+    // Whoever looked may have been interrupted.
+    looking.catch(() => this.#hasNumbers.delete(index));
+    return await looking;
+  }
+
+  /** The number that a cell shows, as `numberIn` finds it; NULL without one. */
+  async numberOf(connection: Connection, index: number): Promise<string> {
+    const field = this.field(index);
+    if (field.kind === "number") return columnOf(field);
+    return (await this.hasNumbers(connection, index)) ? numberInText(columnOf(field)) : "CAST(NULL AS DOUBLE)";
+  }
+
+  /** The moment that a cell shows, in epoch milliseconds; NULL without one. */
+  timeOf(index: number): string {
+    const field = this.field(index);
+    const column = columnOf(field);
+    if (field.type === "VARCHAR") return timeInText(column);
+    if (field.kind !== "date") return "CAST(NULL AS BIGINT)";
+    return `CASE WHEN isfinite(${column}) THEN epoch_ms(CAST(${column} AS TIMESTAMP)) END`;
+  }
+
+  isEmpty(index: number): string {
+    return isEmpty(this.field(index));
+  }
+
+  /** Reads the rows into memory, if they fit; until then, and if not, the file is asked. */
+  load(): Promise<void> {
+    this.#loading ??= this.#load();
+    return this.#loading;
+  }
+
+  async #load(): Promise<void> {
+    const { fields, path } = this;
+    if (fields.length > mostColumnsInMemory || fields.length * this.rows > mostCellsInMemory) return;
+    const name = `t${++tables}`;
+    try {
+      if (statSync(path).size > mostBytesInMemory) return;
+      const from = this.from(new Set(fields.map(({ index }) => index)));
+      await this.#database.work(this.#closing.signal, (connection) =>
+        connection.rows(`CREATE TABLE ${name} AS SELECT * EXCLUDE r FROM ${from}`),
+      );
+      this.#resident = name;
+    } catch {
+      // No room: the file answers as well, only later. A file that cannot be read says so to who asks.
+    }
+    if (this.#closing.signal.aborted) await this.#drop();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#loading;
+    await this.#drop();
+  }
+
+  async #drop(): Promise<void> {
+    const name = this.#resident;
+    this.#resident = null;
+    if (name === null) return;
+    await this.#database
+      .work(new AbortController().signal, (connection) => connection.rows(`DROP TABLE IF EXISTS ${name}`))
+      .catch(() => {});
+  }
+}

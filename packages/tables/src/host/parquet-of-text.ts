@@ -1,0 +1,146 @@
+/**
+ * Makes a Parquet file of table text, so that a table that was printed can be asked like any other.
+ *
+ * A column is one of numbers when each of its cells is: by the rule for cells, or written as JavaScript would write the number (the rule
+ * leaves `0` and `0.5` text). Then nothing is lost; `007` and keys of twenty digits stay text. Columns are `c0`, `c1` … in the file, because
+ * names repeat in table text; what they are called is in the file's metadata.
+ */
+import { createReadStream, createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ColumnKind } from "@octavo/note";
+import type { Connection } from "./database.ts";
+import { showsNumber, timeInText } from "./expressions.ts";
+import { literal } from "./quote.ts";
+import { scanText, type TextShape } from "./scan-text.ts";
+import { asMetadata } from "./text-columns.ts";
+
+/** Columns that are looked at in one go over the rows. */
+const atOnce = 100;
+/** DuckDB's buffer for a piece of the file has to hold the longest line. */
+const leastLine = 2 * 1024 * 1024;
+
+export async function parquetOfText(connection: Connection, text: string, parquet: string): Promise<void> {
+  const shape = await scanText(text);
+  const rows = `${parquet}.rows`;
+  const unfinished = `${parquet}.part`;
+  const table = "octavo_text";
+  try {
+    // Only to give DuckDB nothing but rows, each in a line that ends as the others do.
+    if (!shape.isPlain || shape.from > 0) await copyRows(text, rows, shape);
+    const source = shape.isPlain && shape.from === 0 ? text : rows;
+    const columns = Array.from({ length: Math.max(1, shape.width) }, (_, index) => index);
+    await connection.rows(`CREATE OR REPLACE TEMP TABLE ${table} AS ${linesOf(source, shape, columns)}`);
+    const types = await typesOf(connection, table, columns);
+    const selected = columns.map((column) => {
+      const { sql, hasNumbers } = types[column] ?? plainText;
+      const cell = sql === "VARCHAR" ? (hasNumbers ? ruled(`c${column}`) : `c${column}`) : `CAST(c${column} AS ${sql})`;
+      return `${cell} AS c${column}`;
+    });
+    const described = columns.map((index) => ({ name: shape.names[index] ?? "", kind: types[index]?.kind ?? "text" }));
+    await connection.rows(
+      `COPY (SELECT ${selected.join(", ")} FROM ${table}) TO ${literal(unfinished)} (FORMAT parquet, COMPRESSION snappy, ${asMetadata(described)})`,
+    );
+    await rename(unfinished, parquet);
+  } finally {
+    await connection.rows(`DROP TABLE IF EXISTS ${table}`).catch(() => {});
+    await rm(rows, { force: true });
+    await rm(unfinished, { force: true });
+  }
+}
+
+function linesOf(path: string, { rows, longest }: TextShape, columns: readonly number[]): string {
+  if (rows === 0) return `SELECT ${columns.map((index) => `'' AS c${index}`).join(", ")} LIMIT 0`;
+  const types = columns.map((index) => `'c${index}': 'VARCHAR'`).join(", ");
+  const line = Math.max(leastLine, longest + 1024);
+  return `SELECT * FROM read_csv(${literal(path)}, columns = {${types}}, auto_detect = false, header = false, delim = '\\t', quote = '',
+    escape = '', new_line = '\\n', null_padding = true, max_line_size = ${line}, buffer_size = ${4 * line}, parallel = true)`;
+}
+
+async function copyRows(text: string, rows: string, { from, to }: TextShape): Promise<void> {
+  if (to <= from) return;
+  await pipeline(createReadStream(text, { start: from, end: to - 1 }), withoutReturns(), createWriteStream(rows));
+}
+
+/** A carriage return ends a line to DuckDB, wherever it is. Before a line's end it is none of a cell; elsewhere it is a blank. */
+function withoutReturns(): Transform {
+  let isHeld = false;
+  return new Transform({
+    transform(piece: Buffer, _, done) {
+      if (!isHeld && !piece.includes(13)) return done(null, piece);
+      const text = `${isHeld ? "\r" : ""}${piece.toString("latin1")}`;
+      isHeld = text.endsWith("\r");
+      const whole = isHeld ? text.slice(0, -1) : text;
+      done(null, Buffer.from(whole.replaceAll("\r\n", "\n").replaceAll("\r", " "), "latin1"));
+    },
+  });
+}
+
+interface ColumnType {
+  readonly sql: "BIGINT" | "DOUBLE" | "VARCHAR";
+  readonly kind: ColumnKind;
+  /** Whether some cell of a column of text is a number. */
+  readonly hasNumbers: boolean;
+}
+
+const plainText: ColumnType = { sql: "VARCHAR", kind: "text", hasNumbers: false };
+
+async function typesOf(
+  connection: Connection,
+  table: string,
+  columns: readonly number[],
+): Promise<readonly ColumnType[]> {
+  const types: ColumnType[] = [];
+  for (let from = 0; from < columns.length; from += atOnce) {
+    const some = columns.slice(from, from + atOnce);
+    const tests = some.flatMap((index) => testsOf(`c${index}`)).join(", ");
+    const [row = []] = await connection.rows(`SELECT ${tests} FROM ${table}`);
+    for (const place of some.keys()) {
+      const [filled, whole, numbers, moments] = row.slice(place * 4, place * 4 + 4).map(Number);
+      types.push(typeOf({ filled: filled ?? 0, whole: whole ?? 0, numbers: numbers ?? 0, moments: moments ?? 0 }));
+    }
+  }
+  return types;
+}
+
+function testsOf(column: string): readonly string[] {
+  // Cheap tests first: most cells are text and fail them at once.
+  const isNumber = `${showsNumber(column)} AND (${byRule(column)} OR ${asWritten(column)})`;
+  return [
+    `count(${column}) FILTER (${column} <> '')`,
+    `count(*) FILTER (regexp_full_match(${column}, '0|-?[1-9][0-9]{0,15}') AND (${byRule(column)} OR ${column} = '0'))`,
+    `count(*) FILTER (${isNumber})`,
+    `count(${timeInText(column)})`,
+  ];
+}
+
+/** As `parseCell`. */
+function byRule(column: string): string {
+  const isInside = `abs(TRY_CAST(${column} AS DOUBLE)) <= 9007199254740991`;
+  return `(strlen(${column}) <= 16 AND left(${column}, 1) NOT IN ('0', '+', ' ') AND right(${column}, 1) <> ' ' AND coalesce(${isInside}, false))`;
+}
+
+/** A number among text is shown as JavaScript writes it: `1.50` as `1.5`. */
+function ruled(column: string): string {
+  const number = `CAST(${column} AS DOUBLE)`;
+  const written = `CASE WHEN ${number} = trunc(${number}) THEN CAST(CAST(${number} AS BIGINT) AS VARCHAR) ELSE CAST(${number} AS VARCHAR) END`;
+  return `CASE WHEN ${showsNumber(column)} AND ${byRule(column)} THEN ${written} ELSE ${column} END`;
+}
+
+/** Nought, and fractions of it that JavaScript writes without an exponent and with the same digits. */
+function asWritten(column: string): string {
+  return `regexp_full_match(${column}, '0|-?0\\.0{0,5}[1-9](?:[0-9]{0,8}[1-9])?')`;
+}
+
+function typeOf({
+  filled,
+  whole,
+  numbers,
+  moments,
+}: Readonly<Record<"filled" | "whole" | "numbers" | "moments", number>>): ColumnType {
+  if (filled === 0) return plainText;
+  if (whole === filled) return { sql: "BIGINT", kind: "number", hasNumbers: true };
+  if (numbers === filled) return { sql: "DOUBLE", kind: "number", hasNumbers: true };
+  return { sql: "VARCHAR", kind: moments === filled ? "date" : "text", hasNumbers: numbers > 0 };
+}

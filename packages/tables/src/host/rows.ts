@@ -1,0 +1,108 @@
+/**
+ * Pages of rows. What is near the beginning is found anew for each page, which takes DuckDB a heap of so many rows; for pages further
+ * down the places of all rows that pass are kept in their order (a selection), so that each takes no longer than the first.
+ */
+import type {
+  CountAnswer,
+  CountQuestion,
+  RowsAnswer,
+  RowsQuestion,
+  SampleAnswer,
+  SampleQuestion,
+  TableFilter,
+} from "@octavo/note";
+import { Asking } from "./asking.ts";
+import { fitting, rowsAt } from "./cells.ts";
+import type { Connection } from "./database.ts";
+import type { OpenedTable } from "./opened-table.ts";
+import { orderBy } from "./order-by.ts";
+import { placesIn, type Selections } from "./selections.ts";
+import { whereOf } from "./where.ts";
+
+/** From here on down, a selection is made. */
+const nearBeginning = 5000;
+
+export interface Shelf {
+  readonly table: OpenedTable;
+  readonly selections: Selections;
+  /** How many rows pass, by filter. */
+  readonly counts: Map<string, number>;
+}
+
+export async function answerRows(
+  { table, selections, counts }: Shelf,
+  question: RowsQuestion,
+  connection: Connection,
+): Promise<RowsAnswer> {
+  const { filter, order, from } = question;
+  const columns = question.columns ?? table.fields.map(({ index }) => index);
+  const count = fitting(question.count, columns.length);
+  const isAll = isEveryRow(filter);
+  const read = (places: readonly number[]) => rowsAt(new Asking(table, connection), places, columns);
+
+  if (isAll && order.length === 0)
+    return { rows: await read(range(from, Math.min(count, table.rows - from))), total: table.rows };
+
+  const statement = async () => {
+    const asking = new Asking(table, connection);
+    const where = await whereOf(asking, filter);
+    const ordered = order.length === 0 ? "ORDER BY r" : await orderBy(asking, order);
+    return { sql: `SELECT r FROM ${asking.from} ${where} ${ordered}`, values: asking.values.list };
+  };
+  const key = JSON.stringify([filter, order]);
+  if (from + count > nearBeginning || selections.has(key)) {
+    const selection = await selections.get(key, connection, statement);
+    return { rows: await read(await placesIn(selection, connection, { from, count })), total: selection.rows };
+  }
+  const { sql, values } = await statement();
+  // Rows come in their places by themselves; to order by these would be to find all first.
+  const paged = order.length === 0 ? sql.replace(/ORDER BY r$/, "") : sql;
+  const found = await connection.rows({ sql: `${paged} LIMIT ${count} OFFSET ${from}`, values });
+  const isEnd = found.length < count && (found.length > 0 || from === 0);
+  const total = isAll ? table.rows : isEnd ? from + found.length : (counts.get(JSON.stringify(filter)) ?? null);
+  return { rows: await read(found.map(([place]) => Number(place))), total };
+}
+
+/** Counts by filter are kept: a page asks for each again whenever it scrolls far. */
+const mostCounts = 50;
+
+export async function answerCount(
+  { table, counts }: Shelf,
+  { filter }: CountQuestion,
+  connection: Connection,
+): Promise<CountAnswer> {
+  if (isEveryRow(filter)) return { count: table.rows };
+  const key = JSON.stringify(filter);
+  const known = counts.get(key);
+  if (known !== undefined) return { count: known };
+  const asking = new Asking(table, connection);
+  const where = await whereOf(asking, filter);
+  const [row] = await asking.query(`SELECT count(*) FROM ${asking.from} ${where}`);
+  const count = Number(row?.[0] ?? 0);
+  if (counts.size >= mostCounts) counts.clear();
+  counts.set(key, count);
+  return { count };
+}
+
+/** By a hash of their places: as good as by chance, and the same each time. */
+export async function answerSample(
+  { table }: Shelf,
+  question: SampleQuestion,
+  connection: Connection,
+): Promise<SampleAnswer> {
+  const columns = question.columns ?? table.fields.map(({ index }) => index);
+  const asking = new Asking(table, connection);
+  const where = await whereOf(asking, question.filter);
+  const count = fitting(question.count, columns.length);
+  const found = await asking.query(`SELECT r FROM ${asking.from} ${where} ORDER BY hash(r), r LIMIT ${count}`);
+  const places = found.map(([place]) => Number(place)).toSorted((left, right) => left - right);
+  return { rows: await rowsAt(new Asking(table, connection), places, columns) };
+}
+
+export function isEveryRow({ conditions, text }: TableFilter): boolean {
+  return conditions.length === 0 && text === "";
+}
+
+function range(from: number, count: number): readonly number[] {
+  return Array.from({ length: Math.max(0, count) }, (_, index) => from + index);
+}
