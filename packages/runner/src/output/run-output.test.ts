@@ -220,17 +220,14 @@ describe("text over budget", () => {
     expect(file("0.log")).toBe(`${long}one\r\n${bar}\r`);
   });
 
-  it("moves 100,000 lines in a few milliseconds", () => {
+  it("tells 100,000 lines in few messages", () => {
     const chunk = "line 12345\n".repeat(1500);
     const { print, finish, clock, messages } = anOutput();
-    const start = performance.now();
     for (let round = 0; round < 67; round++) {
       print(chunk);
       clock.pass(12);
     }
     finish();
-    // Far from what it takes, and far from what work per line would take.
-    expect(performance.now() - start).toBeLessThan(250);
     expect(messages.length).toBeLessThan(22);
   });
 });
