@@ -10,6 +10,7 @@ import { createAside } from "./complete.ts";
 import { type StartedKernel, startKernel } from "./kernel/start.ts";
 import { openPlainPython } from "./plain/session.ts";
 import { findPython, type Python } from "./python/find.ts";
+import { packagesOf } from "./python/packages.ts";
 import { createCells } from "./run/cells.ts";
 import { runIn } from "./run/run.ts";
 import { setUpCode } from "./setup/code.ts";
@@ -18,6 +19,9 @@ export const driver: Driver = {
   name: "python",
   isConfined: true,
   opensAhead: true,
+  async prepare(settings, signal) {
+    if (packagesOf(settings.properties).length > 0) await findPython(settings, signal);
+  },
   async open(settings, signal) {
     const python = await findPython(settings, signal);
     if (python.lacks !== undefined) return await plainSession(python, python.lacks, settings, signal);

@@ -17,6 +17,13 @@ export interface Driver {
    * @throws InterpreterError with a sentence that says what is missing and how to get it.
    */
   open(settings: SessionSettings, signal: AbortSignal): Promise<Session>;
+  /**
+   * Makes what sessions with these properties will need and is not there yet, an environment say, before anybody wants one. What is made is
+   * found again by `open`.
+   *
+   * @throws InterpreterError with a sentence that says what could not be had.
+   */
+  prepare?(settings: SessionSettings, signal: AbortSignal): Promise<void>;
   /** Everything that runs people's code is started with the confinement of the session, so it can be another account's. */
   readonly isConfined?: boolean;
   /**

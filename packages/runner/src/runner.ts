@@ -11,6 +11,7 @@ import type { Clock } from "./clock.ts";
 import { Delivery, type Outlet } from "./delivery.ts";
 import type { AskedRequest, Conversation } from "./listener.ts";
 import type { SessionsSettings } from "./open-session.ts";
+import { Preparations } from "./preparations.ts";
 import { Run } from "./run.ts";
 import { Sessions } from "./sessions.ts";
 import { RunSpool } from "./spool.ts";
@@ -48,6 +49,7 @@ const closedWords = "The run was ended because its interpreter was restarted or 
 export class Runner {
   readonly #settings: RunnerSettings;
   readonly #sessions: Sessions;
+  readonly #preparations: Preparations;
   readonly #runs = new Map<string, KnownRun>();
   #server: Delivery | null = null;
   #outlet: Outlet | null = null;
@@ -58,6 +60,7 @@ export class Runner {
   constructor(settings: RunnerSettings, left: readonly RunSpool[]) {
     this.#settings = settings;
     this.#sessions = new Sessions(settings);
+    this.#preparations = new Preparations(settings);
     for (const spool of left) this.#runs.set(spool.order.runId, { spool, run: null, acknowledged: 0 });
     this.#watchIdleness();
   }
@@ -99,6 +102,7 @@ export class Runner {
     if (this.#isEnding) return;
     this.#isEnding = true;
     this.#cancelIdle?.();
+    this.#preparations.stop(() => true);
     await this.#sessions.closeAll(endedWords);
     for (const { spool } of this.#runs.values()) spool.flush();
     this.#settings.onEnd();
@@ -127,10 +131,14 @@ export class Runner {
       case "inspect":
         void this.#inspect(request, outlet);
         break;
+      case "prepare":
+        void this.#prepare(request, outlet);
+        break;
       case "closeSessions":
         void this.#sessions.close(request.sessionKeys, closedWords);
         break;
       case "closeSetting":
+        this.#preparations.stop((setting) => setting === request.setting);
         void this.#sessions.closeSetting(request.setting, closedWords);
         break;
       case "closeNote":
@@ -213,6 +221,11 @@ export class Runner {
     const place = { code, cursor, ...(user === undefined ? {} : { user }) };
     const { completions, problem } = await this.#sessions.complete(request, place);
     outlet.send({ type: "completions", requestId, completions: [...completions], problem } satisfies RunnerReply);
+  }
+
+  async #prepare(request: Extract<AskedRequest, { type: "prepare" }>, outlet: Outlet): Promise<void> {
+    const problem = await this.#preparations.prepare(request);
+    outlet.send({ type: "prepared", requestId: request.requestId, problem });
   }
 
   async #inspect(request: Extract<AskedRequest, { type: "inspect" }>, outlet: Outlet): Promise<void> {

@@ -51,6 +51,7 @@ import { Schedules } from "./schedule/schedules.ts";
 import { indexThread } from "./search/index-link.ts";
 import { Search } from "./search/search.ts";
 import { openInterpreterSettings } from "./settings/interpreter-settings.ts";
+import { Preparations } from "./settings/preparations.ts";
 import { lifecycleDefaults } from "./settings/lifecycle.ts";
 import { SocketServer } from "./socket/socket-server.ts";
 import { createServerStatus, type ServerStatus } from "./status.ts";
@@ -334,6 +335,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   const address = await listen(app, settings);
   await lock.tell(address);
   link.start();
+  interpreters.prepare();
   // Whoever opens the first page has gone before.
   const searchStart = setTimeout(() => search.start(), searchStartMs);
   void bringUpToDate(openNotes, catalogue, log).then(() => schedules.start());

@@ -40,6 +40,8 @@ const notebook: Requirements = {
 
 interface Build {
   readonly path: Promise<string>;
+  /** Nobody waited for it any more; whoever asks now needs another one. */
+  readonly isAbandoned: () => boolean;
   readonly stages: Set<SessionSettings["onStage"]>;
   readonly abandon: () => void;
 }
@@ -56,7 +58,8 @@ export async function prepareEnvironment(preparation: Preparation): Promise<stri
   const folder = join(settings.cacheDirectory, "python", nameOf(requirements));
   if (isReady(folder)) return pythonIn(folder);
 
-  const build = builds.get(folder) ?? startBuild(folder, requirements, preparation);
+  const known = builds.get(folder);
+  const build = known?.isAbandoned() === false ? known : startBuild(folder, requirements, preparation);
   build.stages.add(settings.onStage);
   try {
     return await Promise.race([build.path, rejection(signal)]);
@@ -80,10 +83,17 @@ function startBuild(folder: string, requirements: Requirements, { settings, pyth
     environment: settings.environment,
     onStage,
     signal: abandoning.signal,
-  }).finally(() => builds.delete(folder));
+  }).finally(() => {
+    if (builds.get(folder) === build) builds.delete(folder);
+  });
   // Each session that waits hears of a failure; with none left nobody does.
   path.catch(() => {});
-  const build = { path, stages, abandon: () => abandoning.abort() };
+  const build: Build = {
+    path,
+    stages,
+    isAbandoned: () => abandoning.signal.aborted,
+    abandon: () => abandoning.abort(),
+  };
   builds.set(folder, build);
   return build;
 }

@@ -98,6 +98,14 @@ export const requestSchema = z.discriminatedUnion("type", [
     code: z.string(),
     cursor: z.number(),
   }),
+  /** What sessions of this setting will need and is not there yet is made ahead of them; answered by `prepared`. */
+  z.object({
+    type: z.literal("prepare"),
+    requestId: z.string(),
+    setting: z.string(),
+    driver: z.string(),
+    properties: z.record(z.string(), z.string()),
+  }),
   /** Ends the processes of these sessions; runs in them end with ABORT. */
   z.object({ type: z.literal("closeSessions"), sessionKeys: z.array(z.string()) }),
   /** The same for all sessions of a setting, and for all that end with a note. */
@@ -158,6 +166,8 @@ export const replySchema = z.discriminatedUnion("type", [
     /** Why there are none, in words; null when all went well. */
     problem: z.string().nullable(),
   }),
+  /** Why it cannot be made, in words; null when it is there. */
+  z.object({ type: z.literal("prepared"), requestId: z.string(), problem: z.string().nullable() }),
   z.object({
     type: z.literal("inspection"),
     requestId: z.string(),

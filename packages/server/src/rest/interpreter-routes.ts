@@ -87,6 +87,7 @@ export function interpreterRoutes({ interpreters, runs, guard, notices, people }
         } else {
           guard.needAdmin(asker);
           runs.closeSetting(setting.id);
+          interpreters.prepare(setting.id);
         }
         return envelope(shown(setting));
       },

@@ -16,6 +16,7 @@ import { type Found, findInterpreter } from "./find-interpreter.ts";
 import { withKernels } from "./kernel-settings.ts";
 import { canRun, driverOf, kinds, newSetting } from "./kinds.ts";
 import { mayUse, type User } from "./permission.ts";
+import type { Preparations, Status } from "./preparations.ts";
 import { propertiesFor } from "./properties.ts";
 import { accountOf, sessionOf } from "./session-of.ts";
 import { changedProperties, type NewSetting, type Setting, type SettingChange } from "./setting.ts";
@@ -28,6 +29,8 @@ export interface InterpreterSettingsOptions {
   /** A setting was changed or is gone; its interpreters are out of date. */
   readonly onChanged: (id: string) => void;
   readonly rolesOf: (user: string) => readonly string[];
+  /** What settings need before they can run. */
+  readonly preparations?: Pick<Preparations, "prepare" | "forget" | "statusOf">;
   /** Properties that every setting has unless it says otherwise. */
   readonly sessionDefaults?: Readonly<Record<string, string>>;
 }
@@ -114,6 +117,12 @@ export class InterpreterSettings {
         `The setting ${setting.name} connects to a process of Zeppelin's, which Octavo cannot do. Switch "existing process" off to start one here.`,
       );
     }
+    const state = this.statusOf(setting);
+    if (state.status === "ERROR") {
+      return refused(
+        `Interpreter Setting '${setting.name}' is not ready, its status is ERROR: ${state.errorReason}\nAn administrator can change its packages, or restart it to have them tried again.`,
+      );
+    }
     const { sessionKey, ofNote, ofUser } = sessionOf({ setting, driver, noteId: note.id, user });
     const place = { user, noteId: note.id, noteName: nameOf(note.path) };
     const properties = { ...this.#options.sessionDefaults, ...propertiesFor(setting, driver, place) };
@@ -129,9 +138,9 @@ export class InterpreterSettings {
     return [...new Set(drivers)].map((driver) => sessionOf({ setting, driver, ...place }).sessionKey);
   }
 
-  create(wanted: NewSetting): Promise<Setting> {
+  async create(wanted: NewSetting): Promise<Setting> {
     const { name, group, dependencies, option } = wanted;
-    return this.#change(async (file) => {
+    const created = await this.#change(async (file) => {
       if (!/^[-_a-zA-Z0-9]+$/.test(name)) throw new NotebookError("interpreterRefused", nameWords);
       if (file.settings.some((setting) => setting.name === name)) {
         throw new NotebookError("interpreterRefused", `Interpreter ${name} already existed`);
@@ -141,6 +150,8 @@ export class InterpreterSettings {
       const setting: Setting = { ...like, properties, dependencies, option };
       return { file: { ...file, settings: [...file.settings, setting] }, result: setting };
     });
+    this.prepare(created.id);
+    return created;
   }
 
   update(id: string, { properties, dependencies, option }: SettingChange): Promise<Setting> {
@@ -180,6 +191,18 @@ export class InterpreterSettings {
     });
   }
 
+  /** Whether what it needs is there. */
+  statusOf({ id }: Pick<Setting, "id">): Status {
+    return this.#options.preparations?.statusOf(id) ?? { status: "READY" };
+  }
+
+  /** Has what a setting needs made now, or tried again; of all of them without an id. */
+  prepare(id?: string): void {
+    for (const setting of this.#file.settings) {
+      if (id === undefined || setting.id === id) this.#options.preparations?.prepare(setting);
+    }
+  }
+
   waitingReason(setting: Setting): string | null {
     return canRun(setting) ? null : this.#waitingWords(setting.name);
   }
@@ -204,7 +227,11 @@ export class InterpreterSettings {
       const { file, result, changed } = await decide(this.#file);
       await this.#options.save(file);
       this.#file = file;
-      if (changed !== undefined) this.#options.onChanged(changed);
+      if (changed !== undefined) {
+        this.#options.onChanged(changed);
+        this.#options.preparations?.forget(changed);
+        this.prepare(changed);
+      }
       return result;
     });
     this.#work = work.catch(() => {});
@@ -235,7 +262,7 @@ export async function openInterpreterSettings(
   {
     kernelspecs,
     ...options
-  }: Pick<InterpreterSettingsOptions, "onChanged" | "rolesOf" | "sessionDefaults"> & {
+  }: Pick<InterpreterSettingsOptions, "onChanged" | "rolesOf" | "sessionDefaults" | "preparations"> & {
     /** The Jupyter kernels of this machine. */
     readonly kernelspecs: readonly Kernelspec[];
   },

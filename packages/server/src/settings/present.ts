@@ -1,10 +1,12 @@
-/** Interpreter settings as clients see them: without secrets, and with a word about those that nothing here can run. */
+/** Interpreter settings as clients see them: without secrets, with what became of their packages, and with a word about those that nothing here can run. */
 import type { InterpreterSettings } from "./interpreter-settings.ts";
 import { type Setting, withoutSecrets } from "./setting.ts";
 
 export function presentSetting(interpreters: InterpreterSettings, setting: Setting): Record<string, unknown> {
   const reason = interpreters.waitingReason(setting);
-  const shown = withoutSecrets(setting);
+  // What the file says of them is about another server's.
+  const { errorReason: _another, ...kept } = withoutSecrets(setting);
+  const shown = { ...kept, ...interpreters.statusOf(setting) };
   return reason === null ? shown : { ...shown, octavo: { isWaiting: true, reason } };
 }
 

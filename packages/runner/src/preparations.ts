@@ -1,0 +1,62 @@
+/** Makes what settings need before anybody runs something of theirs: once for all who ask for the same. */
+import { mkdirSync } from "node:fs";
+import { InterpreterError } from "@octavo/interpreter";
+import { wordsOf } from "./execution.ts";
+import type { SessionsSettings } from "./open-session.ts";
+import { openingOf } from "./opening.ts";
+import type { Properties } from "./rules/configuring.ts";
+
+interface Wanted {
+  readonly setting: string;
+  readonly driver: string;
+  readonly properties: Properties;
+}
+
+interface Making {
+  readonly setting: string;
+  /** Why it cannot be made, in words; null when it is there. */
+  readonly problem: Promise<string | null>;
+  readonly aborting: AbortController;
+}
+
+export class Preparations {
+  readonly #settings: Pick<SessionsSettings, "surroundings" | "loadDriver">;
+  readonly #making = new Map<string, Making>();
+
+  constructor(settings: Pick<SessionsSettings, "surroundings" | "loadDriver">) {
+    this.#settings = settings;
+  }
+
+  /** Why it cannot be made, in words; null when it is there. */
+  prepare(wanted: Wanted): Promise<string | null> {
+    const key = JSON.stringify([wanted.setting, wanted.driver, wanted.properties]);
+    const known = this.#making.get(key);
+    if (known) return known.problem;
+    const aborting = new AbortController();
+    const problem = this.#make(wanted, aborting.signal).then(() => null, wordsOf);
+    const making: Making = { setting: wanted.setting, problem, aborting };
+    this.#making.set(key, making);
+    void problem.then(() => {
+      if (this.#making.get(key) === making) this.#making.delete(key);
+    });
+    return problem;
+  }
+
+  /** Nobody wants it any more. */
+  stop(isMeant: (setting: string) => boolean): void {
+    for (const [key, { setting, aborting }] of this.#making) {
+      if (!isMeant(setting)) continue;
+      this.#making.delete(key);
+      aborting.abort(new InterpreterError("It was given up."));
+    }
+  }
+
+  async #make({ driver, properties: given }: Wanted, signal: AbortSignal): Promise<void> {
+    const { surroundings, loadDriver } = this.#settings;
+    const loaded = await loadDriver(driver);
+    const { properties, variables } = openingOf(given);
+    mkdirSync(surroundings.cacheDirectory, { recursive: true });
+    const environment = { ...surroundings.environment, ...variables };
+    await loaded?.prepare?.({ ...surroundings, environment, properties, key: "", onStage: () => {} }, signal);
+  }
+}
