@@ -156,12 +156,15 @@ describe("a request", () => {
     expect(await answer).toMatchObject({ ok: true, frame: { op: "NEW_NOTE", data: { note: { id: "N" } } } });
   });
 
-  it.each(["before it is sent", "while it waits"])("is refused when the connection is away %s", async (when) => {
+  it.each([
+    ["before it is sent", "notSent"],
+    ["while it waits", "disconnected"],
+  ])("is refused when the connection is away %s, which the answer tells apart", async (when, reason) => {
     const wire = aWire();
     if (when === "while it waits") await wire.open();
     const answer = wire.connection.request("LIST_NOTES", {});
     if (when === "while it waits") wire.latest().handlers.closed();
-    expect(await answer).toMatchObject({ ok: false, reason: "disconnected" });
+    expect(await answer).toMatchObject({ ok: false, reason });
   });
 
   it("gives up after half a minute of silence", async () => {

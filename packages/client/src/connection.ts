@@ -4,7 +4,8 @@
  *
  * A request is answered by the first fact, error or event that carries its `msgId`. Answers are values: refusals are normal life,
  * and a connection that goes away in between is one more kind of refusal. Nothing is queued here while the socket is closed: what
- * must survive that (typed text) is kept by the replica, and what should not happen minutes later unasked (a run) is refused.
+ * must survive that is kept by whoever shows that it waits (typed text by the replica, a run by the page of its note). For that an answer
+ * tells whether the request was not sent at all or may have arrived.
  */
 import { type Fact, maxMessageSize, type RequestName, type requests } from "@octavo/protocol";
 import { reconnectDelayMs } from "./backoff.ts";
@@ -47,7 +48,8 @@ export type Answer =
   | { readonly ok: true; readonly frame: Frame; readonly facts: readonly Fact[] }
   | {
       readonly ok: false;
-      readonly reason: "refused" | "disconnected" | "unanswered" | "tooLarge";
+      /** `notSent`: nothing has left this page. `disconnected`: nobody knows whether it arrived. */
+      readonly reason: "refused" | "notSent" | "disconnected" | "unanswered" | "tooLarge";
       readonly text: string;
     };
 
@@ -84,7 +86,7 @@ interface Waiting {
   readonly stopTimer: () => void;
 }
 
-const disconnected: Answer = {
+const disconnected: Answer & { readonly ok: false } = {
   ok: false,
   reason: "disconnected",
   text: "The server cannot be reached right now; try again once the page is connected.",
@@ -231,7 +233,7 @@ export function createConnection({
     { answeredBy }: RequestOptions = {},
   ): Promise<Answer> {
     const encoded = encode(op, data as object);
-    if (!encoded) return disconnected;
+    if (!encoded) return { ...disconnected, reason: "notSent" };
     if (encoded.text.length > maxMessageSize) {
       return { ok: false, reason: "tooLarge", text: "This is larger than the server accepts." };
     }

@@ -26,4 +26,4 @@ export {
 export { createRest, type FetchLike, type Rest, RestError, type RestMethod } from "./rest.ts";
 export { createServerStateWatch, type ServerStateWatch } from "./server-state.ts";
 export { createSession, type LoginAnswer, type Session, type SessionState } from "./session.ts";
-export { remote, type TextDraft, type TextEvent, TextReplica, type TextUpdate } from "./text-replica.ts";
+export { ownChange, remote, type TextDraft, type TextEvent, TextReplica, type TextUpdate } from "./text-replica.ts";

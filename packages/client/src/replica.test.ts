@@ -241,7 +241,7 @@ describe("a run", () => {
     const ada = join(server, 1);
     await ada.settle();
     ada.link.drop(false);
-    expect(await ada.replica.run(p1)).toMatchObject({ ok: false, reason: "disconnected" });
+    expect(await ada.replica.run(p1)).toMatchObject({ ok: false, reason: "notSent" });
   });
 });
 

@@ -51,8 +51,12 @@ export interface NoteReplica {
   subscribeParagraph(id: string, listener: () => void): () => void;
   /** Called with the facts of each message, after they were applied. */
   onFacts(listener: (facts: readonly Fact[]) => void): () => void;
+  /** Called each time all that the server did meanwhile has come, and what was typed meanwhile is on its way. */
+  onCaughtUp(listener: () => void): () => void;
   /** The live text of a paragraph; the same object for as long as the paragraph is there. */
   text(id: string): TextReplica | undefined;
+  /** What `text` holds right now, without making one for a paragraph that nobody works on; empty when it is not there. */
+  shownText(id: string): string;
   /** Runs the text as it is shown, whatever of it is still on its way. */
   run(id: string, params?: JsonObject): Promise<Answer>;
   /** Resolves once all that was typed so far is acknowledged; false when the connection went away before. */
@@ -72,13 +76,14 @@ export interface ReplicaOptions {
 
 const notConnected: Answer = {
   ok: false,
-  reason: "disconnected",
+  reason: "notSent",
   text: "The server cannot be reached right now; run it once the page is connected again.",
 };
 
 export function createNoteReplica({ connection, noteId, drafts, clock }: ReplicaOptions): NoteReplica {
   const changed = createListeners<void>();
   const factListeners = createListeners<readonly Fact[]>();
+  const caughtUp = createListeners<void>();
   const paragraphListeners = new Map<string, Set<() => void>>();
   const underWay = new Set<string>();
   let state: ReplicaState = {
@@ -289,6 +294,7 @@ export function createNoteReplica({ connection, noteId, drafts, clock }: Replica
     isSynced = true;
     if (mayWrite(state)) texts.resume();
     texts.notice();
+    caughtUp.tell();
   }
 
   async function run(id: string, params?: JsonObject): Promise<Answer> {
@@ -361,10 +367,12 @@ export function createNoteReplica({ connection, noteId, drafts, clock }: Replica
       };
     },
     onFacts: factListeners.add,
+    onCaughtUp: caughtUp.add,
     text(id) {
       const paragraph = index.get(id);
       return texts.get(id) ?? (paragraph && texts.open(id, paragraph.text, paragraph.textVersion));
     },
+    shownText: (id) => texts.get(id)?.text.toString() ?? index.get(id)?.text ?? "",
     run,
     flushed,
     dismissConflict: texts.dismiss,

@@ -265,6 +265,9 @@ export class TextReplica {
 /** The `origin` of changes that came over the wire. */
 export const remote: unique symbol = Symbol("remote");
 
+/** The `origin` of changes that a person makes here, but not by typing into an editor: editors show them, and can undo them. */
+export const ownChange: unique symbol = Symbol("ownChange");
+
 /** How much one text would have to change to become the other. */
 function distance(from: Text, to: Text): number {
   let size = 0;
