@@ -62,20 +62,25 @@ describe("a server that is killed", () => {
       .toBe(Array.from({ length: 30 }, (_, index) => `line ${index + 1}\n`).join(""));
   });
 
-  it("refuses no run for it: the page says that running needs the server", async () => {
-    const note = await stage.newNote("%sh\necho x");
+  it("finds runs waiting for it when it is back, once each, without those that were cancelled", async () => {
+    const note = await stage.newNote("%sh\necho run >> runs-of-the-absence.txt", "%sh\necho no", "%sh\n");
     await stage.octavo.kill();
-    await note.banner("running needs the server").waitFor();
+    await note.banner("You can read, type and run").waitFor();
+    for (const place of [1, 2]) {
+      await note.paragraph(place).press("Shift+Enter");
+      await expect.poll(() => note.paragraph(place).status()).toBe("Queued");
+      await expect.poll(() => note.paragraph(place).footer()).toContain("Waits for the server");
+    }
     await note.paragraph(1).press("Shift+Enter");
-    await note
-      .notice(/server|connect/i)
-      .first()
-      .waitFor();
-    expect(await note.paragraph(1).output()).toBe("");
+    await note.paragraph(3).type("cat runs-of-the-absence.txt");
+    await note.banner("what you typed and 2 runs are kept here").waitFor();
+    await note.paragraph(2).press("Control+Alt+c");
+    await expect.poll(() => note.paragraph(2).status()).toBe("Ready");
     await comeBack();
-    await expect.poll(() => note.banner("Disconnected since").count()).toBe(0);
-    await note.paragraph(1).press("Shift+Enter");
-    await expect.poll(() => note.paragraph(1).output()).toBe("x\n");
+    await expect.poll(() => note.paragraph(1).status()).toBe("Finished");
+    await note.paragraph(3).press("Shift+Enter");
+    await expect.poll(() => note.paragraph(3).output()).toBe("run\n");
+    expect(await note.paragraph(2).status()).toBe("Ready");
   });
 
   it("merges what two people typed, one of them while it was away", async () => {

@@ -133,11 +133,11 @@ describe("a key", () => {
     const opened = note.page.context().waitForEvent("page");
     await note.paragraph(2).press("Control+Alt+w");
     const { paragraphs } = await stage.readNote(note.id);
-    expect((await opened).url()).toContain(paragraphs[1]?.id ?? "no id");
+    expect((await opened).url()).toContain(`/notebook/${note.id}/paragraph/${paragraphs[1]?.id}`);
   });
   it(
-    "ctrl+alt+F searches in the code [shortcut.search]",
-    pressing({ keys: "Control+Alt+f", after: (note) => note.paragraph(2).searchPanel.waitFor() }),
+    "ctrl+alt+F searches in the note [shortcut.search]",
+    pressing({ keys: "Control+Alt+f", after: (note) => note.find.field.waitFor() }),
   );
   it(
     "ctrl+shift+- narrows [shortcut.narrow]",
@@ -158,6 +158,45 @@ describe("a key", () => {
       after: codes(["%sh\necho one", "%sh\necho two", "%sh\necho two", "%sh\necho three"]),
     }),
   );
+});
+
+describe("the list of keys", () => {
+  it("opens by its own key, says who has a key, gives it on, and keeps it in this browser", async () => {
+    const note = await stage.newNote(...three);
+    await note.paragraph(2).press("Control+Alt+h");
+    const { shortcuts } = note;
+    await shortcuts.filter.fill("move");
+    await expect.poll(() => shortcuts.rows()).toContain("Move up Ctrl+Alt+K");
+    await shortcuts.change("Move down", "Control+Alt+k");
+    await shortcuts.dialog.getByText("It belongs to “Move up”, which would lose it.").waitFor();
+    await shortcuts.dialog.getByRole("button", { name: "Use it here" }).click();
+    await expect
+      .poll(() => shortcuts.rows())
+      .toEqual(expect.arrayContaining(["Move up no key", "Move down Ctrl+Alt+K"]));
+    await note.reload();
+    await note.paragraph(2).press("Control+Alt+k");
+    await codes(["%sh\necho one", "%sh\necho three", "%sh\necho two"])(note);
+    await note.paragraph(3).press("Control+Alt+z");
+    await codes(three)(note);
+    await note.page.keyboard.press("Control+Alt+h");
+    await shortcuts.dialog.getByRole("button", { name: "Reset all" }).click();
+    await expect.poll(() => shortcuts.rows()).toContain("Move up Ctrl+Alt+K");
+  });
+
+  it("refuses a key that writes text or is the browser's, and lets go with Escape", async () => {
+    const note = await stage.newNote("%sh\n");
+    await note.act("Find and replace");
+    await note.page.keyboard.press("Escape");
+    await note.page.keyboard.press("?");
+    const { shortcuts } = note;
+    await shortcuts.change("Run all", "r");
+    await shortcuts.dialog.getByText("That key writes text.").waitFor();
+    await note.page.keyboard.press("Control+w");
+    await shortcuts.dialog.getByText("The browser keeps Ctrl+W for itself.").waitFor();
+    await note.page.keyboard.press("Escape");
+    await expect.poll(() => shortcuts.rows()).toContain("Run all no key");
+    expect(await note.namelessControls()).toEqual([]);
+  });
 });
 
 /** A new paragraph stands at this place, counted from 0, and has the caret. */

@@ -1,5 +1,7 @@
 /** What surrounds every page: the bar, notices at the edge, dialogs. */
 import type { Locator, Page } from "playwright-core";
+import { Palette } from "./palette.ts";
+import { ShortcutList } from "./shortcut-list.ts";
 
 export class AppFrame {
   readonly page: Page;
@@ -24,6 +26,14 @@ export class AppFrame {
 
   async undo(text: string | RegExp): Promise<void> {
     await this.notice(text).getByRole("button", { name: "Undo" }).click();
+  }
+
+  get palette(): Palette {
+    return new Palette(this.page);
+  }
+
+  get shortcuts(): ShortcutList {
+    return new ShortcutList(this.page);
   }
 
   async choose(entry: string | RegExp): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Download, Locator, Page } from "playwright-core";
 import { AppFrame } from "./app-frame.ts";
+import { FindBar } from "./find-bar.ts";
 import { Paragraph } from "./paragraph.ts";
 
 /** One note: its bar and its paragraphs. */
@@ -75,6 +76,15 @@ export class NotePage extends AppFrame {
   async insert(place: number, kind: "Code" | "Text" | "SQL" | "Shell"): Promise<void> {
     const row = this.page.getByRole("group", { name: `Insert a paragraph at ${place}`, exact: true });
     await row.getByRole("button", { name: `+ ${kind}` }).click();
+  }
+
+  get find(): FindBar {
+    return new FindBar(this.page);
+  }
+
+  /** The list of headings beside the note. */
+  get contents(): Locator {
+    return this.page.getByRole("navigation", { name: "Table of contents" });
   }
 
   /** A banner of the note that has this text. */

@@ -77,10 +77,6 @@ export class Paragraph {
     return this.region.locator(".cm-lineNumbers");
   }
 
-  get searchPanel(): Locator {
-    return this.region.getByRole("textbox", { name: "Find" });
-  }
-
   isReadOnly(): Promise<boolean> {
     return this.editor.evaluate((editor) => editor.getAttribute("aria-readonly") === "true");
   }

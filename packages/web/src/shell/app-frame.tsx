@@ -4,6 +4,8 @@
  */
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Link, Navigate, NavLink, Outlet, useMatch, useSearchParams } from "react-router";
+import { PaletteHost } from "../commands/palette/palette-host.tsx";
+import { useAppCommands } from "../commands/use-app-commands.ts";
 import { rememberOpened } from "../home/recent.ts";
 import { useLoginNeeded } from "../login/use-login-needed.ts";
 import { UserMenu } from "../login/user-menu.tsx";
@@ -27,6 +29,7 @@ export function AppFrame() {
   useRemembering(noteId);
   useUnaskedErrors(noteId);
   useLoginNeeded();
+  useAppCommands();
   const isAlone = useIsAlone();
   return (
     <div className={classes["frame"]}>
@@ -35,6 +38,7 @@ export function AppFrame() {
         <Outlet />
       </LoggedIn>
       <DialogHost />
+      <PaletteHost />
     </div>
   );
 }

@@ -1,44 +1,57 @@
-import { isRunning, type Note } from "@octavo/note";
+import { isInTrash, isPersonalised, isRunning, type Note } from "@octavo/note";
 import {
+  IconArrowBackUp,
   IconBan,
   IconCalendarClock,
   IconClearAll,
+  IconCode,
+  IconCopy,
   IconDownload,
+  IconEyeOff,
   IconFileTypography,
   IconHistory,
+  IconListTree,
   IconLock,
   IconPlayerPlay,
   IconPlugConnected,
   IconPrinter,
+  IconSearch,
   IconTrash,
+  IconUsers,
 } from "@tabler/icons-react";
+import type { Command } from "../../commands/command.ts";
+import { openDialog } from "../../shell/dialogs/dialog-store.ts";
 import type { PanelName } from "../panels/panel-store.ts";
-import { noteLookOf } from "../paragraph-config.ts";
+import { lookOf, noteLookOf } from "../paragraph-config.ts";
 import type { NoteSession } from "../session/note-session.ts";
-import type { Command } from "./command.ts";
 
 export interface NoteContext {
   readonly session: NoteSession;
   readonly note: Note;
+  /** Whether whoever is here has a name of their own. */
+  readonly isNamed: boolean;
   readonly download: (format: "zpln" | "ipynb") => void;
   readonly print: () => void;
   readonly moveToTrash: () => void;
   /** Opens a panel beside the note, or closes it. */
   readonly togglePanel: (name: PanelName) => void;
+  readonly toggleContents: () => void;
+  readonly openFind: () => void;
 }
 
 type NoteCommand = Command<NoteContext>;
 
 const runs = ({ note }: NoteContext) => note.runAll !== null || note.paragraphs.some(({ status }) => isRunning(status));
+const isIdle = (context: NoteContext) => !runs(context);
 
 export const runAllCommand: NoteCommand = {
   id: "runAll",
   needs: "runner",
   group: "run",
-  label: () => "Run all",
+  name: "Run all",
   keys: [],
   icon: IconPlayerPlay,
-  when: (context) => !runs(context),
+  when: isIdle,
   perform: ({ session }) => void session.runAll(),
 };
 
@@ -46,11 +59,21 @@ export const cancelAllCommand: NoteCommand = {
   id: "cancelAll",
   needs: "runner",
   group: "run",
-  label: () => "Cancel all",
+  name: "Cancel all",
   keys: [],
   icon: IconBan,
-  when: runs,
+  when: (context) => runs(context) || context.session.page.getState().kept.size > 0,
   perform: ({ session }) => void session.cancelAll(),
+};
+
+export const contentsCommand: NoteCommand = {
+  id: "contents",
+  needs: "reader",
+  group: "find",
+  name: "Table of contents",
+  keys: ["Ctrl+Alt+N"],
+  icon: IconListTree,
+  perform: ({ toggleContents }) => toggleContents(),
 };
 
 /** Panels beside the note: buttons where there is room, and entries of the menu always. */
@@ -59,7 +82,7 @@ export const panelCommands: readonly NoteCommand[] = [
     id: "revisions",
     needs: "reader",
     group: "panels",
-    label: () => "History",
+    name: "History",
     keys: [],
     icon: IconHistory,
     perform: ({ togglePanel }) => togglePanel("revisions"),
@@ -68,7 +91,7 @@ export const panelCommands: readonly NoteCommand[] = [
     id: "schedule",
     needs: "reader",
     group: "panels",
-    label: () => "Schedule",
+    name: "Schedule",
     keys: [],
     icon: IconCalendarClock,
     perform: ({ togglePanel }) => togglePanel("schedule"),
@@ -77,7 +100,7 @@ export const panelCommands: readonly NoteCommand[] = [
     id: "interpreters",
     needs: "reader",
     group: "panels",
-    label: () => "Interpreters of this note",
+    name: "Interpreters of this note",
     keys: [],
     icon: IconPlugConnected,
     perform: ({ togglePanel }) => togglePanel("interpreters"),
@@ -86,29 +109,96 @@ export const panelCommands: readonly NoteCommand[] = [
     id: "permissions",
     needs: "reader",
     group: "panels",
-    label: () => "Note permissions",
+    name: "Note permissions",
     keys: [],
     icon: IconLock,
     perform: ({ togglePanel }) => togglePanel("permissions"),
   },
 ];
 
-export const noteMenuCommands: readonly NoteCommand[] = [
-  ...panelCommands,
+const find: readonly NoteCommand[] = [
+  {
+    id: "search",
+    needs: "reader",
+    group: "find",
+    name: "Find and replace",
+    // The browser's own search sees only what is near the screen.
+    keys: ["Ctrl+Alt+F", "Ctrl+F", "Cmd+F"],
+    icon: IconSearch,
+    perform: ({ openFind }) => openFind(),
+  },
+  contentsCommand,
+  {
+    id: "undoLayout",
+    group: "find",
+    name: "Undo the last move or deletion",
+    label: ({ session }) => session.undoable()?.label ?? "Undo the last move or deletion",
+    keys: ["Ctrl+Alt+Z"],
+    icon: IconArrowBackUp,
+    when: ({ session }) => session.undoable() !== null,
+    perform: ({ session }) => session.undo(),
+  },
+];
+
+const allHave = ({ note }: NoteContext, has: "isEditorHidden" | "isOutputHidden") =>
+  note.paragraphs.every(({ config }) => lookOf(config)[has]);
+
+const output: readonly NoteCommand[] = [
+  {
+    id: "toggleAllCode",
+    group: "output",
+    name: "Show or hide all code",
+    label: (context) => (allHave(context, "isEditorHidden") ? "Show all code" : "Hide all code"),
+    keys: [],
+    icon: IconCode,
+    when: isIdle,
+    perform: (context) => void context.session.configureAll({ editorHide: !allHave(context, "isEditorHidden") }),
+  },
+  {
+    id: "toggleAllOutput",
+    group: "output",
+    name: "Show or hide all output",
+    label: (context) => (allHave(context, "isOutputHidden") ? "Show all output" : "Hide all output"),
+    keys: [],
+    icon: IconEyeOff,
+    when: isIdle,
+    perform: (context) => void context.session.configureAll({ tableHide: !allHave(context, "isOutputHidden") }),
+  },
   {
     id: "clearAllOutput",
     group: "output",
-    label: () => "Clear all output",
+    name: "Clear all output",
     keys: [],
     icon: IconClearAll,
-    when: (context) => !runs(context),
-    perform: ({ session }) => void session.clearAllOutput(),
+    when: isIdle,
+    perform: ({ session }) =>
+      openDialog({
+        type: "confirm",
+        confirmation: {
+          title: "Clear all output?",
+          text: "What the paragraphs of this note have shown is gone for everyone. Running them again brings it back.",
+          action: "Clear",
+          perform: () => void session.clearAllOutput(),
+        },
+      }),
+  },
+];
+
+const copies: readonly NoteCommand[] = [
+  {
+    id: "clone",
+    needs: "reader",
+    group: "export",
+    name: "Clone this note…",
+    keys: [],
+    icon: IconCopy,
+    perform: ({ note }) => openDialog({ type: "cloneNote", note: { id: note.id, path: note.path } }),
   },
   {
     id: "exportZpln",
     needs: "reader",
     group: "export",
-    label: () => "Export as .zpln",
+    name: "Export as .zpln",
     keys: [],
     icon: IconDownload,
     perform: ({ download }) => download("zpln"),
@@ -117,7 +207,7 @@ export const noteMenuCommands: readonly NoteCommand[] = [
     id: "exportIpynb",
     needs: "reader",
     group: "export",
-    label: () => "Export as .ipynb",
+    name: "Export as .ipynb",
     keys: [],
     icon: IconDownload,
     perform: ({ download }) => download("ipynb"),
@@ -126,30 +216,72 @@ export const noteMenuCommands: readonly NoteCommand[] = [
     id: "print",
     needs: "reader",
     group: "export",
-    label: () => "Print…",
+    name: "Print…",
     keys: [],
     icon: IconPrinter,
     perform: ({ print }) => print(),
   },
-  ...(["default", "simple", "report"] as const).map(
-    (look): NoteCommand => ({
-      id: `look-${look}`,
-      group: "look",
-      label: ({ note }) => `${noteLookOf(note) === look ? "✓ " : ""}Look: ${look}`,
-      keys: [],
-      icon: IconFileTypography,
-      when: ({ note }) => noteLookOf(note) !== look,
-      perform: ({ session }) => void session.configureNote({ looknfeel: look }),
-    }),
-  ),
-  {
-    id: "trash",
-    needs: "owner",
-    group: "end",
-    label: () => "Move to trash",
-    keys: [],
-    icon: IconTrash,
-    when: (context) => !runs(context) && !context.note.path.startsWith("/~Trash/"),
-    perform: ({ moveToTrash }) => moveToTrash(),
-  },
 ];
+
+const looks: readonly NoteCommand[] = (["default", "simple", "report"] as const).map((look) => ({
+  id: `look-${look}`,
+  group: "look",
+  name: `Look: ${look}`,
+  label: ({ note }) => `${noteLookOf(note) === look ? "✓ " : ""}Look: ${look}`,
+  keys: [],
+  icon: IconFileTypography,
+  when: ({ note }) => noteLookOf(note) !== look,
+  perform: ({ session }) => void session.configureNote({ looknfeel: look }),
+}));
+
+const personalised: NoteCommand = {
+  id: "personalised",
+  needs: "owner",
+  group: "mode",
+  name: "Switch between personal mode and collaboration mode",
+  label: ({ note }) => (isPersonalised(note) ? "Switch to collaboration mode" : "Switch to personal mode"),
+  keys: [],
+  icon: IconUsers,
+  when: (context) => context.isNamed && isIdle(context),
+  perform: ({ session, note }) => {
+    const isOn = isPersonalised(note);
+    openDialog({
+      type: "confirm",
+      confirmation: {
+        title: "Setting the result display",
+        text: isOn
+          ? "Collaborate on this note? Everyone sees the same results again; what others have of their own here is discarded."
+          : "Personalise this note? Everyone but its owners then works on a view of their own: what they choose, change and run is for them alone.",
+        action: isOn ? "Collaborate" : "Personalise",
+        isHarmless: !isOn,
+        perform: () =>
+          void session.ask("UPDATE_PERSONALIZED_MODE", { id: note.id, personalized: isOn ? "false" : "true" }),
+      },
+    });
+  },
+};
+
+const trash: NoteCommand = {
+  id: "trash",
+  needs: "owner",
+  group: "end",
+  name: "Move to trash",
+  keys: [],
+  icon: IconTrash,
+  when: (context) => isIdle(context) && !isInTrash(context.note.path),
+  perform: ({ moveToTrash }) => moveToTrash(),
+};
+
+/** What stands in the note's menu, in its order. */
+export const noteMenuCommands: readonly NoteCommand[] = [
+  ...find,
+  ...panelCommands,
+  ...output,
+  ...copies,
+  ...looks,
+  personalised,
+  trash,
+];
+
+/** Everything that can be done with a note as a whole. */
+export const noteCommands: readonly NoteCommand[] = [runAllCommand, cancelAllCommand, ...noteMenuCommands];

@@ -17,15 +17,14 @@ import {
   IconPlayerTrackPrev,
   IconRowInsertBottom,
   IconRowInsertTop,
-  IconSearch,
   IconToggleLeft,
   IconTrash,
 } from "@tabler/icons-react";
+import type { Command } from "../../commands/command.ts";
 import { runsOnChange } from "../forms/form-drafts.ts";
 import { largestFont, lookOf, narrowest, smallestFont, widest } from "../paragraph-config.ts";
 import type { NoteSession } from "../session/note-session.ts";
 import { advancesAfterRun } from "../session/preferences.ts";
-import type { Command } from "./command.ts";
 
 /** The paragraph a command is for, and its place. */
 export interface ParagraphContext {
@@ -33,13 +32,21 @@ export interface ParagraphContext {
   readonly paragraph: Paragraph;
   readonly index: number;
   readonly count: number;
-  /** Opens the search inside the paragraph's text. */
-  readonly openSearch: () => void;
   /** Opens an address in a new tab. */
   readonly openLink: (hash: string) => void;
 }
 
 type ParagraphCommand = Command<ParagraphContext>;
+
+/** The paragraph as it is now; null when it is gone. */
+export function paragraphContextOf(session: NoteSession, id: string): ParagraphContext | null {
+  const paragraphs = session.replica.state.note?.paragraphs ?? [];
+  const index = paragraphs.findIndex((other) => other.id === id);
+  const paragraph = paragraphs[index];
+  if (!paragraph) return null;
+  const openLink = (hash: string) => void window.open(hash, "_blank", "noopener");
+  return { session, paragraph, index, count: paragraphs.length, openLink };
+}
 
 const isIdle = ({ session, paragraph }: ParagraphContext) => !isRunning(session.status(paragraph));
 const isFree = ({ session }: ParagraphContext) => !session.replica.state.note?.runAll;
@@ -49,32 +56,36 @@ function toggle(context: ParagraphContext, name: string, value: boolean): void {
   void context.session.configure(context.paragraph.id, { [name]: value });
 }
 
+export const runCommand: ParagraphCommand = {
+  id: "run",
+  needs: "runner",
+  group: "run",
+  name: "Run",
+  keys: ["Shift+Enter"],
+  icon: IconPlayerPlay,
+  when: (context) => isIdle(context) && lookOf(context.paragraph.config).isEnabled,
+  perform: ({ session, paragraph }) => void session.run(paragraph.id),
+};
+
+export const cancelCommand: ParagraphCommand = {
+  id: "cancel",
+  needs: "runner",
+  group: "run",
+  name: "Cancel",
+  keys: ["Ctrl+Alt+C"],
+  icon: IconPlayerStop,
+  when: (context) => !isIdle(context),
+  perform: ({ session, paragraph }) => void session.cancel(paragraph.id),
+};
+
 const run: readonly ParagraphCommand[] = [
-  {
-    id: "run",
-    needs: "runner",
-    group: "run",
-    label: () => "Run",
-    keys: ["Shift+Enter"],
-    icon: IconPlayerPlay,
-    when: (context) => isIdle(context) && lookOf(context.paragraph.config).isEnabled,
-    perform: ({ session, paragraph }) => void session.run(paragraph.id),
-  },
-  {
-    id: "cancel",
-    needs: "runner",
-    group: "run",
-    label: () => "Cancel",
-    keys: ["Ctrl+Alt+C"],
-    icon: IconPlayerStop,
-    when: (context) => !isIdle(context),
-    perform: ({ session, paragraph }) => void session.cancel(paragraph.id),
-  },
+  runCommand,
+  cancelCommand,
   {
     id: "runAbove",
     needs: "runner",
     group: "run",
-    label: () => "Run all above",
+    name: "Run all above",
     keys: ["Ctrl+Shift+Up"],
     icon: IconPlayerTrackPrev,
     when: (context) => context.index > 0 && isFree(context),
@@ -84,7 +95,7 @@ const run: readonly ParagraphCommand[] = [
     id: "runBelow",
     needs: "runner",
     group: "run",
-    label: () => "Run this and all below",
+    name: "Run this and all below",
     keys: ["Ctrl+Shift+Down"],
     icon: IconPlayerTrackNext,
     when: isFree,
@@ -96,7 +107,7 @@ const place: readonly ParagraphCommand[] = [
   {
     id: "insertAbove",
     group: "place",
-    label: () => "Insert above",
+    name: "Insert above",
     keys: ["Ctrl+Alt+A"],
     icon: IconRowInsertTop,
     perform: ({ session, index }) => void session.insert(index, ""),
@@ -104,7 +115,7 @@ const place: readonly ParagraphCommand[] = [
   {
     id: "insertBelow",
     group: "place",
-    label: () => "Insert below",
+    name: "Insert below",
     keys: ["Ctrl+Alt+B"],
     icon: IconRowInsertBottom,
     perform: ({ session, index }) => void session.insert(index + 1, ""),
@@ -112,7 +123,7 @@ const place: readonly ParagraphCommand[] = [
   {
     id: "copy",
     group: "place",
-    label: () => "Copy below",
+    name: "Copy below",
     keys: ["Ctrl+Shift+C"],
     icon: IconCopy,
     perform: ({ session, paragraph }) => void session.copy(paragraph.id),
@@ -120,7 +131,7 @@ const place: readonly ParagraphCommand[] = [
   {
     id: "moveUp",
     group: "place",
-    label: () => "Move up",
+    name: "Move up",
     keys: ["Ctrl+Alt+K"],
     icon: IconArrowUp,
     when: ({ index }) => index > 0,
@@ -129,7 +140,7 @@ const place: readonly ParagraphCommand[] = [
   {
     id: "moveDown",
     group: "place",
-    label: () => "Move down",
+    name: "Move down",
     keys: ["Ctrl+Alt+J"],
     icon: IconArrowDown,
     when: ({ index, count }) => index < count - 1,
@@ -141,6 +152,7 @@ const view: readonly ParagraphCommand[] = [
   {
     id: "toggleEditor",
     group: "view",
+    name: "Show or hide the code",
     label: ({ paragraph }) => (lookOf(paragraph.config).isEditorHidden ? "Show code" : "Hide code"),
     keys: ["Ctrl+Alt+E"],
     icon: IconEye,
@@ -149,6 +161,7 @@ const view: readonly ParagraphCommand[] = [
   {
     id: "toggleOutput",
     group: "view",
+    name: "Show or hide the output",
     label: ({ paragraph }) => (lookOf(paragraph.config).isOutputHidden ? "Show output" : "Hide output"),
     keys: ["Ctrl+Alt+O"],
     icon: IconEyeOff,
@@ -157,6 +170,7 @@ const view: readonly ParagraphCommand[] = [
   {
     id: "toggleTitle",
     group: "view",
+    name: "Show or hide the title",
     label: ({ paragraph }) => (lookOf(paragraph.config).hasTitle ? "Hide title" : "Show title"),
     keys: ["Ctrl+Alt+T"],
     icon: IconHeading,
@@ -165,6 +179,7 @@ const view: readonly ParagraphCommand[] = [
   {
     id: "toggleLineNumbers",
     group: "view",
+    name: "Show or hide line numbers",
     label: ({ paragraph }) => (lookOf(paragraph.config).hasLineNumbers ? "Hide line numbers" : "Show line numbers"),
     keys: ["Ctrl+Alt+M"],
     icon: IconListNumbers,
@@ -173,6 +188,7 @@ const view: readonly ParagraphCommand[] = [
   {
     id: "toggleRunOnChange",
     group: "view",
+    name: "Run or not on change of forms",
     label: ({ paragraph }) => (runsOnChange(paragraph) ? "Do not run on change of forms" : "Run on change of forms"),
     keys: [],
     icon: IconForms,
@@ -182,29 +198,21 @@ const view: readonly ParagraphCommand[] = [
   {
     id: "toggleEnabled",
     group: "view",
+    name: "Enable or disable run",
     label: ({ paragraph }) => (lookOf(paragraph.config).isEnabled ? "Disable run" : "Enable run"),
     keys: ["Ctrl+Alt+R"],
     icon: IconToggleLeft,
     perform: (context) => toggle(context, "enabled", !lookOf(context.paragraph.config).isEnabled),
   },
   {
-    id: "search",
-    needs: "reader",
-    group: "view",
-    label: () => "Search in this code",
-    keys: ["Ctrl+Alt+F"],
-    icon: IconSearch,
-    perform: ({ openSearch }) => openSearch(),
-  },
-  {
     id: "link",
     needs: "reader",
     group: "view",
-    label: () => "Link to this paragraph",
+    name: "Open this paragraph alone",
     keys: ["Ctrl+Alt+W"],
     icon: IconLink,
     perform: ({ session, paragraph, openLink }) =>
-      openLink(`#/notebook/${session.replica.noteId}?paragraph=${encodeURIComponent(paragraph.id)}`),
+      openLink(`#/notebook/${session.replica.noteId}/paragraph/${encodeURIComponent(paragraph.id)}`),
   },
 ];
 
@@ -212,7 +220,7 @@ const end: readonly ParagraphCommand[] = [
   {
     id: "clearOutput",
     group: "end",
-    label: () => "Clear output",
+    name: "Clear output",
     keys: ["Ctrl+Alt+L"],
     icon: IconClearAll,
     when: isIdle,
@@ -221,7 +229,7 @@ const end: readonly ParagraphCommand[] = [
   {
     id: "remove",
     group: "end",
-    label: () => "Remove",
+    name: "Remove",
     keys: ["Ctrl+Alt+D"],
     icon: IconTrash,
     perform: ({ session, paragraph }) => void session.remove(paragraph.id),
@@ -236,7 +244,7 @@ const keyCommands: readonly ParagraphCommand[] = [
   {
     id: "narrow",
     group: "size",
-    label: () => "Narrower",
+    name: "Narrower",
     keys: ["Ctrl+Shift+Minus"],
     icon: IconArrowsHorizontal,
     when: ({ paragraph }) => lookOf(paragraph.config).width > narrowest,
@@ -245,7 +253,7 @@ const keyCommands: readonly ParagraphCommand[] = [
   {
     id: "widen",
     group: "size",
-    label: () => "Wider",
+    name: "Wider",
     keys: ["Ctrl+Shift+Plus"],
     icon: IconArrowsHorizontal,
     when: ({ paragraph }) => lookOf(paragraph.config).width < widest,
@@ -255,7 +263,7 @@ const keyCommands: readonly ParagraphCommand[] = [
     id: "runHere",
     needs: "runner",
     group: "run",
-    label: () => "Run and stay",
+    name: "Run and stay",
     keys: ["Ctrl+Enter"],
     icon: IconPlayerPlay,
     perform: ({ session, paragraph }) => void session.run(paragraph.id),
@@ -264,10 +272,11 @@ const keyCommands: readonly ParagraphCommand[] = [
 
 /** Running by key also moves on, where one likes that. */
 const runByKey: ParagraphCommand = {
-  id: "runByKey",
+  // The same as in the menu, by another way: one key for both.
+  id: "run",
   needs: "runner",
   group: "run",
-  label: () => "Run and go to the next paragraph",
+  name: "Run and go to the next paragraph",
   keys: ["Shift+Enter"],
   icon: IconPlayerPlay,
   perform({ session, paragraph }) {

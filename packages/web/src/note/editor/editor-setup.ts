@@ -21,6 +21,7 @@ import { Compartment, EditorState, type Extension, Prec } from "@codemirror/stat
 import { Decoration, EditorView, keymap, lineNumbers, tooltips, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 import { classHighlighter } from "@lezer/highlight";
 import { errorLine } from "./error-line.ts";
+import { findMarks } from "./find-marks.ts";
 import { magicEnd } from "./magic.ts";
 import { severalCursors } from "./several-cursors.ts";
 
@@ -57,6 +58,7 @@ export function editorSetup(actions: EditorActions): Extension {
     EditorView.lineWrapping,
     magicMark,
     errorLine,
+    findMarks,
     keymap.of([
       { key: "Tab", run: (view) => acceptCompletion(view) || completeAfterWord(view) },
       { key: "Ctrl-Space", run: startCompletion },

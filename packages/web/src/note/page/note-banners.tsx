@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconEye, IconPlugConnectedX } from "@tabler/icons-re
 import { useEffect, useState } from "react";
 import { useServices } from "../../platform/services.tsx";
 import { useConnectionState, useServerState } from "../../platform/use-connection.ts";
-import { useNote, useNoteSession } from "../session/session-context.tsx";
+import { useNote, useNoteSession, usePage } from "../session/session-context.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import classes from "./note-page.module.css";
 
@@ -54,6 +54,7 @@ function ConnectionBanner() {
   const { status, since } = useConnectionState();
   const isAway = status !== "open";
   const isDirty = useNote((state) => isAway && state.isDirty);
+  const kept = usePage((page) => page.kept.size);
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     if (!isAway) {
@@ -69,14 +70,23 @@ function ConnectionBanner() {
     <div className={classes["banner"]} role="status">
       <IconPlugConnectedX size={18} aria-hidden />
       <span>
-        {`Disconnected since ${time}. You can read and type; `}
-        {isDirty ? "what you typed is kept here and sent when the server is back." : "running needs the server."}
+        {`Disconnected since ${time}. You can read, type and run; `}
+        {wordsOfKept(isDirty, kept)}
       </span>
       <button type="button" className={classes["bannerButton"]} onClick={() => connection.reconnect()}>
         Try now
       </button>
     </div>
   );
+}
+
+function wordsOfKept(isDirty: boolean, kept: number): string {
+  if (kept === 0)
+    return isDirty
+      ? "what you typed is kept here and sent when the server is back."
+      : "it is kept until the server is back.";
+  const runs = kept === 1 ? "a run" : `${kept} runs`;
+  return `${isDirty ? `what you typed and ${runs} are` : `${runs} ${kept === 1 ? "is" : "are"}`} kept here and sent when the server is back.`;
 }
 
 function SavingBanner() {

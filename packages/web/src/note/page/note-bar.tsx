@@ -1,29 +1,30 @@
 import { Button, Menu } from "@mantine/core";
 import type { ReplicaState } from "@octavo/client";
 import { folderOf, isRunning, nameOf } from "@octavo/note";
-import { IconDots, IconPlayerPlayFilled, IconPlayerStopFilled } from "@tabler/icons-react";
-import { useNavigate } from "react-router";
+import { IconDots, IconListTree, IconPlayerPlayFilled, IconPlayerStopFilled } from "@tabler/icons-react";
 import { useStore } from "zustand";
-import { useNoteActions } from "../../home/use-notes.ts";
-import { printPage } from "../../platform/printing.ts";
-import { useServices } from "../../platform/services.tsx";
+import { isAvailable, labelOf } from "../../commands/command.ts";
+import { shownKeyOf } from "../../commands/key-map.ts";
+import { isMac, printKeys } from "../../commands/keys.ts";
 import { EditableText } from "../../ui/editable-text.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { isAvailable } from "../commands/command.ts";
 import {
   cancelAllCommand,
+  contentsCommand,
   type NoteContext,
   noteMenuCommands,
   panelCommands,
   runAllCommand,
 } from "../commands/note-commands.ts";
-import { panelStore, togglePanel } from "../panels/panel-store.ts";
+import { contentsOpen } from "../contents/contents-state.ts";
+import { panelStore } from "../panels/panel-store.ts";
 import { noteLookOf } from "../paragraph-config.ts";
-import { useNote, useNoteSession } from "../session/session-context.tsx";
+import { useNote, useNoteSession, usePage } from "../session/session-context.tsx";
 import { shownLookOf } from "../session/shown-look.ts";
 import { useLastingNote } from "../use-lasting.ts";
-import { downloadNote } from "./download-note.ts";
 import classes from "./note-page.module.css";
+import { useNoteCommands } from "./use-note-commands.ts";
+import { useNoteContext } from "./use-note-context.ts";
 import { usePrintKey } from "./use-print-key.ts";
 
 /** Nobody can cancel what is over before, and a button that changes for a moment only unsettles. */
@@ -34,9 +35,11 @@ export function NoteBar() {
   const session = useNoteSession();
   const path = useNote(({ note }) => note?.path ?? "");
   const look = useNote(shownLookOf);
-  const runs = useLastingNote(isCancellable, cancelAfterMs);
+  const isKept = usePage(({ kept }) => kept.size > 0);
+  const runs = useLastingNote(isCancellable, cancelAfterMs) || isKept;
   const contextOf = useNoteContext();
   usePrintKey();
+  useNoteCommands(contextOf);
   const folders = folderOf(path).split("/").filter(Boolean);
   const isReport = look === "report";
   const right = useNote((state) => state.right);
@@ -48,6 +51,7 @@ export function NoteBar() {
   };
   return (
     <header className={classes["bar"]} data-look={look}>
+      <ContentsButton contextOf={contextOf} />
       <div className={classes["names"]}>
         {folders.length > 0 && (
           <div className={classes["folders"]}>
@@ -89,18 +93,44 @@ export function NoteBar() {
           )
         )}
         <PanelButtons contextOf={contextOf} />
-        <Menu position="bottom-end" width={220} shadow="sm" withinPortal>
+        <Menu
+          position="bottom-end"
+          width={290}
+          shadow="sm"
+          withinPortal
+          // As tall as there is room; what does not fit scrolls.
+          middlewares={{ flip: true, shift: true, size: { padding: 8 } }}
+        >
           <Menu.Target>
             <span>
               <IconButton icon={<IconDots size={18} />} label="More about this note" />
             </span>
           </Menu.Target>
-          <Menu.Dropdown>
+          <Menu.Dropdown style={{ overflowY: "auto" }}>
             <MenuEntries contextOf={contextOf} />
           </Menu.Dropdown>
         </Menu>
       </div>
     </header>
+  );
+}
+
+/** Before the name, where the contents come from. */
+function ContentsButton({ contextOf }: { readonly contextOf: () => NoteContext | null }) {
+  const isOpen = useStore(contentsOpen);
+  const handlePress = () => {
+    const context = contextOf();
+    if (context) contentsCommand.perform(context);
+  };
+  return (
+    <span className={classes["contentsButton"]}>
+      <IconButton
+        label={contentsCommand.name}
+        icon={<IconListTree size={18} />}
+        pressed={isOpen}
+        onPress={handlePress}
+      />
+    </span>
   );
 }
 
@@ -112,10 +142,10 @@ function PanelButtons({ contextOf }: { readonly contextOf: () => NoteContext | n
   if (!hasNote || !context) return null;
   return (
     <span className={classes["panelButtons"]}>
-      {panelCommands.map(({ id, icon: Icon, label, perform }) => (
+      {panelCommands.map(({ id, icon: Icon, name, perform }) => (
         <IconButton
           key={id}
-          label={label(context)}
+          label={name}
           icon={<Icon size={18} />}
           pressed={open === id}
           onPress={() => {
@@ -137,47 +167,21 @@ function MenuEntries({ contextOf }: { readonly contextOf: () => NoteContext | nu
   const context = contextOf();
   if (!context) return null;
   return noteMenuCommands.map((command, at) => {
-    const { id, icon: Icon, label, perform, group } = command;
+    const { id, icon: Icon, perform, group } = command;
+    const key = shownKeyOf(command);
     const isNewGroup = at > 0 && noteMenuCommands[at - 1]?.group !== group;
     return (
       <div key={id}>
         {isNewGroup && <Menu.Divider />}
         <Menu.Item
           leftSection={<Icon size={16} />}
+          rightSection={key && <span className={classes["keys"]}>{printKeys(key, isMac)}</span>}
           disabled={!isAvailable(command, context)}
           onClick={() => perform(context)}
         >
-          {label(context)}
+          {labelOf(command, context)}
         </Menu.Item>
       </div>
     );
   });
-}
-
-function useNoteContext(): () => NoteContext | null {
-  const session = useNoteSession();
-  const { rest, connection } = useServices();
-  const { trash } = useNoteActions();
-  const navigate = useNavigate();
-  return () => {
-    const { note } = session.replica.state;
-    if (!note) return null;
-    return {
-      session,
-      note,
-      download: (format) => void downloadNote({ format, note, session, rest, connection }),
-      print: () => void printPage(),
-      moveToTrash: () => void moveToTrash(),
-      togglePanel,
-    };
-
-    async function moveToTrash() {
-      if (!note) return;
-      await session.replica.flushed();
-      const moving = trash({ id: note.id, path: note.path });
-      // Home shows it gone at once; without a connection nothing moves and one stays here.
-      if (connection.state.status === "open") await navigate("/");
-      await moving;
-    }
-  };
 }

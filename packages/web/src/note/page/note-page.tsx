@@ -1,11 +1,12 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { useStore } from "zustand";
 import { FrameGround } from "../../results/frame/frame-ground.tsx";
+import { contentsOpen } from "../contents/contents-state.ts";
 import { NoteForms } from "../forms/note-forms.tsx";
 import { PanelHost } from "../panels/panel-host.tsx";
 import { panelStore } from "../panels/panel-store.ts";
-import { SessionProvider, useNote, useNoteSession } from "../session/session-context.tsx";
+import { SessionProvider, useFind, useNote, useNoteSession } from "../session/session-context.tsx";
 import { shownLookOf } from "../session/shown-look.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { NoteBanners } from "./note-banners.tsx";
@@ -15,16 +16,20 @@ import classes from "./note-page.module.css";
 import { NoteTitleTag } from "./note-title-tag.tsx";
 import { ParagraphList } from "./paragraph-list.tsx";
 import { RunKey } from "./run-key.tsx";
+import { stayAt } from "./stay-at.ts";
 import { useIsCurrentOutput } from "./use-is-current-output.ts";
 import { useNoteSessionOf } from "./use-note-session-of.ts";
+
+const Contents = lazy(async () => ({ default: (await import("../contents/contents.tsx")).Contents }));
+const FindBar = lazy(async () => ({ default: (await import("../find/find-bar.tsx")).FindBar }));
 
 /** The page of one note. A session is made for each note that the address names, and ends with it. */
 export function NotePage() {
   const { noteId = "" } = useParams();
-  const session = useNoteSessionOf(noteId);
-  if (!session) return <NoteLoading />;
+  const open = useNoteSessionOf(noteId);
+  if (!open) return <NoteLoading />;
   return (
-    <SessionProvider session={session} key={noteId}>
+    <SessionProvider {...open} key={noteId}>
       <NoteTitleTag />
       <LeaveGuard />
       <NoteBody />
@@ -39,11 +44,17 @@ function NoteBody() {
   const phase = useNote((state) => state.phase);
   const look = useNote(shownLookOf);
   const isBeside = useStore(panelStore, ({ open, isWide }) => open !== null && !isWide);
+  const hasContents = useStore(contentsOpen);
   useParagraphInAddress(hasNote);
   if (phase.name === "failed") return <NoteMissing text={phase.text} />;
   if (!hasNote) return <NoteLoading />;
   return (
-    <main className={classes["page"]} data-beside={isBeside || undefined}>
+    <main className={classes["page"]} data-beside={isBeside || undefined} data-contents={hasContents || undefined}>
+      {hasContents && (
+        <Suspense fallback={null}>
+          <Contents />
+        </Suspense>
+      )}
       <NoteBar />
       <NoteBanners />
       <div className={classes["paper"]} data-look={look}>
@@ -52,14 +63,25 @@ function NoteBody() {
           <ParagraphList />
         </FrameGround>
       </div>
+      <FindPlace />
       <RunKey />
       <PanelHost />
     </main>
   );
 }
 
-/** When the paragraphs on the way have taken their true heights, about. */
-const settlingMs = [60, 200, 500, 1000];
+function FindPlace() {
+  const find = useFind();
+  const isOpen = useSyncExternalStore(find?.store.subscribe ?? never, () => find?.store.getState().isOpen ?? false);
+  if (!find || !isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <FindBar find={find} />
+    </Suspense>
+  );
+}
+
+const never = () => () => {};
 
 /** `?paragraph=` in the address names the paragraph to go to, and to stay at while those around it are drawn. */
 function useParagraphInAddress(hasNote: boolean): void {
@@ -69,17 +91,7 @@ function useParagraphInAddress(hasNote: boolean): void {
   useEffect(() => {
     if (!hasNote || !wanted || !session.replica.paragraph(wanted)) return;
     session.focus(wanted, "paragraph");
-    const go = () => document.getElementById(wanted)?.scrollIntoView({ block: "start" });
-    const timers = settlingMs.map((delay) => setTimeout(go, delay));
-    const stop = () => {
-      for (const timer of timers) clearTimeout(timer);
-    };
-    const signs = ["wheel", "keydown", "pointerdown"] as const;
-    for (const sign of signs) addEventListener(sign, stop, { capture: true, passive: true });
-    return () => {
-      stop();
-      for (const sign of signs) removeEventListener(sign, stop, { capture: true });
-    };
+    return stayAt(() => document.getElementById(wanted));
   }, [hasNote, wanted, session]);
 }
 

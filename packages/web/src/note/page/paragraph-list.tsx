@@ -24,6 +24,7 @@ export function ParagraphList() {
   const noteLook = useNote(shownLookOf);
   const current = usePage((page) => page.current);
   const focused = usePage((page) => page.focus?.paragraphId ?? null);
+  const shown = usePage((page) => page.shown?.paragraphId ?? null);
 
   const heights = useMemo(createSlotHeights, []);
   useEffect(() => () => heights.stop(), [heights]);
@@ -39,7 +40,9 @@ export function ParagraphList() {
   const near = useNearRows({ list, rows, heightOf, heights });
   const isPrinting = useIsPrinting();
   const isDrawn = (row: Row, index: number) =>
-    isPrinting || (near.first <= index && index <= near.last) || row.some(({ id }) => id === current || id === focused);
+    isPrinting ||
+    (near.first <= index && index <= near.last) ||
+    row.some(({ id }) => id === current || id === focused || id === shown);
 
   return (
     <div ref={list} className={classes["list"]} data-columns={hasColumns || undefined}>

@@ -20,10 +20,19 @@ export const ParagraphSlot = memo(function ParagraphSlot({ id, index, width, not
   const element = useRef<HTMLDivElement>(null);
   const turn = usePage(({ focus }) => (focus?.paragraphId === id ? focus.turn : null));
 
+  const shownTurn = usePage(({ shown }) => (shown?.paragraphId === id ? shown.turn : null));
+
   useLayoutEffect(() => (element.current ? heights.watch(id, element.current) : undefined), [heights, id]);
   useEffect(() => {
     if (turn !== null) element.current?.scrollIntoView({ block: "nearest" });
   }, [turn]);
+  // The part that is to be seen moves itself; from far away its paragraph has to come first.
+  useEffect(() => {
+    const place = element.current?.getBoundingClientRect();
+    if (shownTurn !== null && place && (place.bottom < 0 || place.top > innerHeight)) {
+      element.current?.scrollIntoView({ block: "center" });
+    }
+  }, [shownTurn]);
 
   return (
     <div

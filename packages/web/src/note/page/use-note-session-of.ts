@@ -2,29 +2,38 @@ import { createNoteReplica } from "@octavo/client";
 import { useEffect, useState } from "react";
 import { useServices } from "../../platform/services.tsx";
 import { notices } from "../../shell/notices.ts";
+import { findInPage } from "../find/find-in-page.ts";
+import type { Find } from "../find/find-store.ts";
 import { afterOutput } from "../session/after-output.ts";
 import { afterShortRun } from "../session/after-short-run.ts";
 import { createNoteSession, type NoteSession } from "../session/note-session.ts";
 
-/** The session of a note, from its first drawing on; null until then. It ends with the page. */
-export function useNoteSessionOf(noteId: string): NoteSession | null {
+interface OpenNote {
+  readonly session: NoteSession;
+  readonly find: Find;
+}
+
+/** The session of a note, from its first drawing on, and what is looked for in it; null until then. Both end with the page. */
+export function useNoteSessionOf(noteId: string): OpenNote | null {
   const services = useServices();
-  const [session, setSession] = useState<NoteSession | null>(null);
+  const [open, setOpen] = useState<OpenNote | null>(null);
   useEffect(() => {
     const { connection, drafts, clock } = services;
     const replica = createNoteReplica({ connection, noteId, drafts, clock });
     const made = createNoteSession({ replica, connection, notify: notices, later: afterOutput, soon: afterShortRun });
+    const find = findInPage(made);
     const keep = () => replica.keepDraft();
     addEventListener("pagehide", keep);
     document.addEventListener("visibilitychange", keep);
-    setSession(made);
+    setOpen({ session: made, find });
     return () => {
       removeEventListener("pagehide", keep);
       document.removeEventListener("visibilitychange", keep);
+      find.stop();
       made.stop();
       replica.stop();
-      setSession(null);
+      setOpen(null);
     };
   }, [services, noteId]);
-  return session?.replica.noteId === noteId ? session : null;
+  return open?.session.replica.noteId === noteId ? open : null;
 }

@@ -1,12 +1,14 @@
-import type { EditorView } from "@codemirror/view";
+import { EditorView } from "@codemirror/view";
 import type { ParagraphStatus } from "@octavo/note";
 import { memo, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLanguage } from "../../languages/use-language.ts";
 import { useIsPrinting } from "../../platform/printing.ts";
 import { CodeEditor } from "../editor/code-editor.tsx";
+import { type FindMarks, setFindMarks } from "../editor/find-marks.ts";
 import { whenIdle } from "../editor/idle.ts";
 import { StaticCode } from "../editor/static-code.tsx";
+import { useFindMarks } from "../find/use-find-marks.ts";
 import { interpreterOf } from "../paragraph-config.ts";
 import { useNote, useNoteSession, usePage } from "../session/session-context.tsx";
 import { useLasting } from "../use-lasting.ts";
@@ -19,12 +21,11 @@ interface ParagraphEditorProps {
   readonly isReadOnly: boolean;
   readonly hasLineNumbers: boolean;
   readonly errorLine: number | null;
-  readonly onEditor: (view: EditorView | null) => void;
 }
 
 /** The text of a paragraph: plain text at first, an editor when there is time for it or somebody wants to type. */
 export const ParagraphEditor = memo(function ParagraphEditor(props: ParagraphEditorProps) {
-  const { paragraphId, index, isReadOnly, hasLineNumbers, errorLine, onEditor } = props;
+  const { paragraphId, index, isReadOnly, hasLineNumbers, errorLine } = props;
   const session = useNoteSession();
   const text = session.replica.text(paragraphId);
   const group = useNote(({ note }) => note?.defaultInterpreterGroup ?? "");
@@ -53,6 +54,21 @@ export const ParagraphEditor = memo(function ParagraphEditor(props: ParagraphEdi
     if (focus.line === undefined) focusEnd(view.current);
     else focusLine(view.current, focus.line);
   });
+
+  const marks = useFindMarks(paragraphId);
+  const latestMarks = useRef(marks);
+  latestMarks.current = marks;
+  const shown = usePage((page) => (page.shown?.paragraphId === paragraphId ? page.shown : null));
+  const isShown = shown?.part === "code";
+  useEffect(() => {
+    if (isShown) setIsLive(true);
+  }, [isShown]);
+  useEffect(() => {
+    if (isLive) view.current?.dispatch({ effects: setFindMarks.of(marks) });
+  }, [marks, isLive]);
+  useEffect(() => {
+    if (isLive && isShown && shown && view.current) showPlace(view.current, latestMarks.current);
+  }, [isLive, shown, isShown]);
 
   const actions = useMemo(
     () => ({
@@ -87,7 +103,6 @@ export const ParagraphEditor = memo(function ParagraphEditor(props: ParagraphEdi
   }
   const handleReady = (made: EditorView | null) => {
     view.current = made;
-    onEditor(made);
   };
   return (
     <CodeEditor
@@ -115,6 +130,16 @@ function focusEnd(view: EditorView): void {
   if (main.empty && main.head === 0) view.dispatch({ selection: { anchor: view.state.doc.length } });
   view.focus();
   view.dom.scrollIntoView({ block: "nearest" });
+}
+
+/** Selects what was found and brings it into the middle of the screen; the keyboard stays where it is. */
+function showPlace(view: EditorView, { places, current }: FindMarks): void {
+  const place = places[current];
+  if (!place || place.to > view.state.doc.length) return;
+  view.dispatch({
+    selection: { anchor: place.from, head: place.to },
+    effects: EditorView.scrollIntoView(place.from, { y: "center" }),
+  });
 }
 
 function focusLine(view: EditorView, line: number): void {

@@ -7,6 +7,8 @@ import { footerOf, printElapsed, statusWords } from "./status-words.ts";
 interface ParagraphFooterProps {
   readonly paragraph: Paragraph;
   readonly status: ParagraphStatus;
+  /** It was asked for while the server is away. */
+  readonly isKept?: boolean;
 }
 
 const icons: Readonly<Record<Exclude<ParagraphStatus, "READY">, ComponentType<{ readonly size: number }>>> = {
@@ -18,7 +20,11 @@ const icons: Readonly<Record<Exclude<ParagraphStatus, "READY">, ComponentType<{ 
 };
 
 /** Who ran it, when and how long; while it runs, for how long already and what it is doing. */
-export const ParagraphFooter = memo(function ParagraphFooter({ paragraph, status }: ParagraphFooterProps) {
+export const ParagraphFooter = memo(function ParagraphFooter({
+  paragraph,
+  status,
+  isKept = false,
+}: ParagraphFooterProps) {
   if (status === "READY") return null;
   const Icon = icons[status];
   return (
@@ -27,7 +33,7 @@ export const ParagraphFooter = memo(function ParagraphFooter({ paragraph, status
       <span className="visually-hidden">{statusWords[status]}</span>
       <span>
         {status === "PENDING" || status === "RUNNING" ? (
-          <Going paragraph={paragraph} status={status} />
+          <Going paragraph={paragraph} status={status} isKept={isKept} />
         ) : (
           <Gone paragraph={paragraph} status={status} />
         )}
@@ -36,9 +42,10 @@ export const ParagraphFooter = memo(function ParagraphFooter({ paragraph, status
   );
 });
 
-function Going({ paragraph, status }: ParagraphFooterProps) {
+function Going({ paragraph, status, isKept }: ParagraphFooterProps) {
   const now = useSeconds();
   const stage = paragraph.run?.stage;
+  if (isKept) return <>Waits for the server</>;
   if (stage) return <>{stage}</>;
   if (status === "PENDING") return <>Queued</>;
   const since = paragraph.dateStarted;
@@ -47,7 +54,7 @@ function Going({ paragraph, status }: ParagraphFooterProps) {
   return <>{`Running${elapsed < 1000 ? "" : ` ${printElapsed(elapsed)}`}${percent}`}</>;
 }
 
-function Gone({ paragraph, status }: ParagraphFooterProps) {
+function Gone({ paragraph, status }: Pick<ParagraphFooterProps, "paragraph" | "status">) {
   const parts = footerOf(paragraph, Date.now());
   const word = status === "FINISHED" ? [] : [statusWords[status]];
   return <>{[...word, ...(parts ?? [])].join(" · ")}</>;

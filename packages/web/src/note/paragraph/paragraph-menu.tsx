@@ -1,8 +1,9 @@
 import { Menu, Text } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { memo, useState } from "react";
-import { type Command, isAvailable } from "../commands/command.ts";
-import { isMac, printKeys } from "../commands/keys.ts";
+import { type Command, isAvailable, labelOf } from "../../commands/command.ts";
+import { shownKeyOf } from "../../commands/key-map.ts";
+import { isMac, printKeys } from "../../commands/keys.ts";
 import { menuCommands, type ParagraphContext, setFontSize, setWidth } from "../commands/paragraph-commands.ts";
 import { largestFont, lookOf, narrowest, smallestFont, widest } from "../paragraph-config.ts";
 import classes from "./paragraph.module.css";
@@ -85,8 +86,8 @@ interface EntryProps {
 }
 
 function Entry({ command, context, isFirst }: EntryProps) {
-  const { icon: Icon, keys, label, perform } = command;
-  const [first] = keys;
+  const { icon: Icon, perform } = command;
+  const first = shownKeyOf(command);
   return (
     <>
       {isFirst && <Menu.Divider />}
@@ -102,7 +103,7 @@ function Entry({ command, context, isFirst }: EntryProps) {
         disabled={!isAvailable(command, context)}
         onClick={() => perform(context)}
       >
-        {label(context)}
+        {labelOf(command, context)}
       </Menu.Item>
     </>
   );

@@ -1,4 +1,3 @@
-import type { EditorView } from "@codemirror/view";
 import { mayWrite } from "@octavo/client";
 import { isRunning, type JsonObject, type Paragraph } from "@octavo/note";
 import {
@@ -11,11 +10,11 @@ import {
   useMemo,
   useRef,
 } from "react";
+import { isAvailable } from "../../commands/command.ts";
+import { commandOf } from "../../commands/key-map.ts";
 import { ParagraphResults } from "../../results/paragraph-results.tsx";
 import { placeOf } from "../../results/text/places.ts";
-import { isAvailable } from "../commands/command.ts";
-import { keyPressOf, matches } from "../commands/keys.ts";
-import { keyedCommands, type ParagraphContext } from "../commands/paragraph-commands.ts";
+import { keyedCommands, type ParagraphContext, paragraphContextOf } from "../commands/paragraph-commands.ts";
 import { errorLineOf, lineInText } from "../editor/error-line.ts";
 import { showsForms } from "../forms/form-drafts.ts";
 import { ParagraphForms } from "../forms/paragraph-forms.tsx";
@@ -61,8 +60,9 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
   const isNoteRunning = useNote(({ note }) => note?.runAll != null);
   const isOpened = usePage(({ opened }) => opened.has(id));
   const isCurrent = usePage(({ current }) => current === id);
+  const isOutputOpened = usePage(({ openedOutputs }) => openedOutputs.has(id));
+  const isKept = usePage(({ kept }) => kept.has(id));
   const section = useRef<HTMLElement>(null);
-  const editor = useRef<EditorView | null>(null);
   useParagraphFocus(id, section);
 
   const isReport = noteLook === "report";
@@ -72,7 +72,8 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
     !showsForms(paragraph) &&
     (look.isOutputHidden || !paragraph.results || paragraph.results.segments.length === 0);
   const isTextHidden = isReport || ((look.isEditorHidden || (opensByDoubleClick && hidesText(paragraph))) && !isOpened);
-  const { contextOf, handleKeys, handleEditor } = useCommands({ session, id, editor });
+  const { contextOf, handleKeys } = useCommands(session, id);
+  const isOutputHidden = look.isOutputHidden && !isOutputOpened;
   const errorLine = useMemo(() => errorLineOf(paragraph), [paragraph]);
   const handleRun = useCallback(() => void session.run(id), [session, id]);
   const handleCancel = useCallback(() => void session.cancel(id), [session, id]);
@@ -147,7 +148,6 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
             isReadOnly={isReadOnly || isNoteRunning || isRunning(paragraph.status)}
             hasLineNumbers={look.hasLineNumbers}
             errorLine={errorLine}
-            onEditor={handleEditor}
           />
         </div>
       )}
@@ -155,7 +155,7 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
         <progress className={classes["progress"]} max={100} value={paragraph.progress} aria-label="Progress" />
       )}
       {showsForms(paragraph) && <ParagraphForms paragraph={paragraph} />}
-      {!look.isOutputHidden && paragraph.results && (
+      {!isOutputHidden && paragraph.results && (
         <div
           className={classes["results"]}
           aria-live={isRunning(status) ? "off" : "polite"}
@@ -181,12 +181,12 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
           run={{ id: paragraph.run.id, input: paragraph.run.input }}
         />
       )}
-      {!isReport && isEmptyHere(isTextHidden, look.isOutputHidden, paragraph) && (
+      {!isReport && isEmptyHere(isTextHidden, isOutputHidden, paragraph) && (
         <p className={classes["hint"]}>
           {look.isEditorHidden ? "Code is hidden" : "Nothing to show yet; double click to write."}
         </p>
       )}
-      {!isReport && <ParagraphFooter paragraph={paragraph} status={status} />}
+      {!isReport && <ParagraphFooter paragraph={paragraph} status={status} isKept={isKept} />}
     </section>
   );
 }
@@ -210,36 +210,11 @@ function useParagraphFocus(id: string, section: React.RefObject<HTMLElement | nu
   }, [focus, section]);
 }
 
-interface CommandsOptions {
-  readonly session: NoteSession;
-  readonly id: string;
-  readonly editor: React.RefObject<EditorView | null>;
-}
-
-function useCommands({ session, id, editor }: CommandsOptions) {
+function useCommands(session: NoteSession, id: string) {
   return useMemo(() => {
-    const contextOf = (): ParagraphContext | null => {
-      const paragraphs = session.replica.state.note?.paragraphs ?? [];
-      const index = paragraphs.findIndex((other) => other.id === id);
-      const paragraph = paragraphs[index];
-      if (!paragraph) return null;
-      return {
-        session,
-        paragraph,
-        index,
-        count: paragraphs.length,
-        openSearch: () => void openSearch(editor.current),
-        openLink: (hash) => void window.open(hash, "_blank", "noopener"),
-      };
-    };
-    return {
-      contextOf,
-      handleKeys: (event: KeyboardEvent) => performKey(event, contextOf, session, id),
-      handleEditor: (view: EditorView | null) => {
-        editor.current = view;
-      },
-    };
-  }, [session, id, editor]);
+    const contextOf = () => paragraphContextOf(session, id);
+    return { contextOf, handleKeys: (event: KeyboardEvent) => performKey(event, contextOf, session, id) };
+  }, [session, id]);
 }
 
 function performKey(
@@ -249,33 +224,27 @@ function performKey(
   id: string,
 ): void {
   if (isInside(event.target, "input, textarea, select") && !isInside(event.target, ".cm-editor")) return;
-  const press = keyPressOf(event.nativeEvent);
-  const context = press.ctrlKey || press.shiftKey || press.altKey ? contextOf() : null;
-  const command = context && keyedCommands.find(({ keys }) => keys.some((key) => matches(key, press)));
+  const { key, ctrlKey, shiftKey, altKey, metaKey } = event;
+  const mayBeCommand = ctrlKey || shiftKey || altKey || metaKey || key.startsWith("F");
+  const command = mayBeCommand ? commandOf(keyedCommands, event.nativeEvent) : undefined;
+  const context = command && contextOf();
   if (command && context) {
     event.preventDefault();
     event.stopPropagation();
     if (isAvailable(command, context)) command.perform(context);
     return;
   }
-  if (event.target !== event.currentTarget || press.ctrlKey || press.altKey || press.metaKey) return;
-  if (press.key === "Enter") {
+  if (event.target !== event.currentTarget || ctrlKey || altKey || metaKey) return;
+  if (key === "Enter") {
     event.preventDefault();
     session.open(id);
     session.focus(id);
   }
-  if (press.key === "ArrowUp" || press.key === "ArrowDown") {
-    if (session.focusNeighbour(id, press.key === "ArrowUp" ? -1 : 1, "paragraph")) event.preventDefault();
+  if (key === "ArrowUp" || key === "ArrowDown") {
+    if (session.focusNeighbour(id, key === "ArrowUp" ? -1 : 1, "paragraph")) event.preventDefault();
   }
 }
 
 function isInside(target: EventTarget, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null;
-}
-
-async function openSearch(view: EditorView | null): Promise<void> {
-  if (!view) return;
-  const { openSearchPanel } = await import("@codemirror/search");
-  view.focus();
-  openSearchPanel(view);
 }

@@ -18,6 +18,8 @@ function aPage(paragraphs: readonly Paragraph[]) {
   const texts = new Map<string, TextReplica>();
   let tellFacts: (facts: readonly Fact[]) => void = () => {};
   let finishRun: (answer: Answer) => void = () => {};
+  let catchUp = () => {};
+  let isFlushed = true;
   let answer: Answer | Promise<Answer> = {
     ok: true,
     frame: { op: "NOTE_FACTS", data: {}, msgId: undefined },
@@ -28,7 +30,12 @@ function aPage(paragraphs: readonly Paragraph[]) {
     state: { phase: { name: "ready" }, note, right: "owner", isDirty: false, refusal: null, conflicts: [] },
     paragraph: (id) => note.paragraphs.find((paragraph) => paragraph.id === id),
     text: (id) => texts.get(id),
-    flushed: async () => true,
+    shownText: (id) => texts.get(id)?.text.toString() ?? "",
+    flushed: async () => isFlushed,
+    onCaughtUp: (listener) => {
+      catchUp = listener;
+      return () => {};
+    },
     onFacts: (listener) => {
       tellFacts = listener;
       return () => {};
@@ -77,8 +84,17 @@ function aPage(paragraphs: readonly Paragraph[]) {
     tell: (...facts: Fact[]) => tellFacts(facts),
     finishRun: (next: Answer) => finishRun(next),
     focus: () => session.page.getState().focus?.paragraphId,
+    kept: () => [...session.page.getState().kept],
+    catchUp: () => catchUp(),
+    isAway: (isAway: boolean) => {
+      isFlushed = !isAway;
+      answer = isAway ? notSent : answer;
+    },
   };
 }
+
+const notSent: Answer = { ok: false, reason: "notSent", text: "away" };
+const done: Answer = { ok: true, frame: { op: "NOTE_FACTS", data: {}, msgId: undefined }, facts: [] };
 
 const inserted = (id: string, index: number): Fact => ({ type: "paragraphInserted", index, paragraph: aParagraph(id) });
 
@@ -269,3 +285,92 @@ function answerLater(page: ReturnType<typeof aPage>): () => void {
   );
   return () => answerNow();
 }
+
+describe("a run while the server is away", () => {
+  async function aWaitingRun(paragraphs = [aParagraph("a"), aParagraph("b")]) {
+    const page = aPage(paragraphs);
+    const running = page.session.run("a");
+    page.finishRun(notSent);
+    await running;
+    page.asked.length = 0;
+    return page;
+  }
+
+  it("waits, shown as queued, and goes out once when the page has caught up", async () => {
+    const page = await aWaitingRun();
+    expect(page.kept()).toEqual(["a"]);
+    expect(page.session.status(aParagraph("a"))).toBe("PENDING");
+    page.catchUp();
+    page.catchUp();
+    expect(page.asked).toEqual([{ op: "run", data: "a" }]);
+    expect(page.kept()).toEqual([]);
+    expect(page.said).toEqual([]);
+  });
+
+  it("asked for again waits no second time", async () => {
+    const page = await aWaitingRun();
+    await page.session.run("a");
+    expect(page.asked).toEqual([]);
+    expect(page.kept()).toEqual(["a"]);
+  });
+
+  it("is cancelled here, where nobody else knows of it", async () => {
+    const page = await aWaitingRun();
+    await page.session.cancel("a");
+    page.catchUp();
+    expect(page.asked).toEqual([]);
+  });
+
+  it("of all paragraphs goes out as that, without those that were cancelled meanwhile", async () => {
+    const page = aPage([aParagraph("a"), aParagraph("b"), aParagraph("c")]);
+    page.isAway(true);
+    await page.session.runAll();
+    expect(page.kept()).toEqual(["a", "b", "c"]);
+    await page.session.cancel("b");
+    page.isAway(false);
+    page.answerWith(done);
+    page.asked.length = 0;
+    page.catchUp();
+    await expect
+      .poll(() => page.asked)
+      .toMatchObject([{ op: "RUN_ALL_PARAGRAPHS", data: { paragraphs: [{ id: "a" }, { id: "c" }] } }]);
+  });
+
+  it("that was on its way when the connection broke is not asked for again, only told of", async () => {
+    const page = aPage([aParagraph("a")]);
+    const running = page.session.run("a");
+    page.finishRun({ ok: false, reason: "disconnected", text: "gone" });
+    await running;
+    page.asked.length = 0;
+    page.catchUp();
+    expect(page.asked).toEqual([]);
+    expect(page.said).toEqual([expect.stringContaining("has not begun")]);
+  });
+});
+
+describe("undo", () => {
+  it("takes back moves and deletions, the latest first", async () => {
+    const page = aPage([aParagraph("a"), aParagraph("b"), aParagraph("c")]);
+    await page.session.move("a", 1);
+    await page.session.remove("b");
+    page.asked.length = 0;
+    expect(page.session.undoable()?.label).toBe("Undo: remove paragraph");
+    page.session.undo();
+    expect(page.asked).toMatchObject([{ op: "RESTORE_PARAGRAPH", data: { id: "b" } }]);
+    expect(page.session.undoable()?.label).toBe("Undo: move paragraph");
+  });
+
+  it("does not take back again what its notice has", async () => {
+    const page = aPage([aParagraph("a"), aParagraph("b")]);
+    await page.session.drop("a", 1);
+    expect(page.said).toEqual(["Paragraph moved"]);
+    page.undos[0]?.();
+    expect(page.session.undoable()).toBeNull();
+  });
+});
+
+it("hides or shows all at once, and asks nothing for those that are so already", async () => {
+  const page = aPage([aParagraph("a"), aParagraph("b", { config: { editorHide: true } })]);
+  await page.session.configureAll({ editorHide: true });
+  expect(page.asked).toMatchObject([{ op: "COMMIT_PARAGRAPH", data: { id: "a", config: { editorHide: true } } }]);
+});

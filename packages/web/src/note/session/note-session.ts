@@ -13,6 +13,8 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Notices } from "../../shell/notice-list.ts";
 import { createFormDrafts, type FormDrafts } from "../forms/form-drafts.ts";
 import { lookOf } from "../paragraph-config.ts";
+import { createKeptRuns } from "./kept-runs.ts";
+import { createUndoStack, type Undoable } from "./undo-stack.ts";
 
 /** Where the keyboard is: in the text of a paragraph or on the paragraph as a whole. */
 export interface Focus {
@@ -24,15 +26,29 @@ export interface Focus {
   readonly turn: number;
 }
 
+/** A place of the note that somebody is to see, wherever they have the keyboard. */
+export interface Shown {
+  readonly paragraphId: string;
+  readonly part: "code" | "output";
+  /** Counts the askings. */
+  readonly turn: number;
+}
+
 export interface PageState {
   /** Where the keyboard was last sent to. */
   readonly focus: Focus | null;
+  /** What is to be on the screen, for instance what was found. */
+  readonly shown: Shown | null;
   /** The paragraph that holds the keyboard now. */
   readonly current: string | null;
   /** Runs that were asked for and that the server has not told of. */
   readonly asked: ReadonlySet<string>;
   /** Texts opened by a double click although the note says hidden. */
   readonly opened: ReadonlySet<string>;
+  /** Outputs that are shown although the note says hidden, for something was found there. */
+  readonly openedOutputs: ReadonlySet<string>;
+  /** Runs that wait for a server that is away. */
+  readonly kept: ReadonlySet<string>;
   /** By paragraph, the members of its config that were changed here and that the server has not answered. */
   readonly wanted: ReadonlyMap<string, JsonObject>;
 }
@@ -53,6 +69,8 @@ export interface NoteSession {
   focusNext(paragraphId: string): void;
   setCurrent(paragraphId: string | null): void;
   open(paragraphId: string): void;
+  /** Brings a part of a paragraph onto the screen, also a hidden one; null when it need not be there any more. */
+  reveal(place: Omit<Shown, "turn"> | null): void;
   run(paragraphId: string): Promise<void>;
   /** Gives a line to code that waits for one; false when it was not taken. */
   answerInput(paragraphId: string, typed: Omit<RequestInput<"ANSWER_INPUT">, "id">): Promise<boolean>;
@@ -65,10 +83,19 @@ export interface NoteSession {
   insertAndRun(index: number, text: string): Promise<void>;
   copy(paragraphId: string): Promise<void>;
   move(paragraphId: string, distance: 1 | -1): Promise<void>;
+  /** To this place, counted from 0, with the way back in a notice: what was dropped may have slipped. */
+  drop(paragraphId: string, index: number): Promise<void>;
   remove(paragraphId: string): Promise<void>;
   clearOutput(paragraphId: string): Promise<void>;
   clearAllOutput(): Promise<void>;
+  /** What `undo` would take back, or null. */
+  undoable(): Undoable | null;
+  undo(): void;
+  /** Has `undo` take this back next; the returned function takes it back at once. */
+  remember(entry: Undoable): () => void;
   configure(paragraphId: string, change: JsonObject): Promise<void>;
+  /** The same change for every paragraph that is not like that already. */
+  configureAll(change: JsonObject): Promise<void>;
   setTitle(paragraphId: string, title: string): Promise<void>;
   rename(name: string): Promise<void>;
   configureNote(change: JsonObject): Promise<void>;
@@ -90,16 +117,30 @@ interface NoteSessionOptions {
 export function createNoteSession({ replica, connection, notify, later, soon }: NoteSessionOptions): NoteSession {
   const page = createStore<PageState>(() => ({
     focus: null,
+    shown: null,
     current: null,
     asked: new Set(),
     opened: new Set(),
+    openedOutputs: new Set(),
+    kept: new Set(),
     wanted: new Map(),
   }));
   const forms = createFormDrafts();
+  const undos = createUndoStack();
   const idOf = (id: string) => id as ParagraphId;
   const paragraphs = () => replica.state.note?.paragraphs ?? [];
   const indexOf = (id: string) => paragraphs().findIndex((paragraph) => paragraph.id === id);
 
+  const keptRuns = createKeptRuns({
+    replica,
+    notify,
+    run,
+    runAll,
+    onChange: (kept) => page.setState({ kept }),
+  });
+
+  /** Texts that were hidden, and are open because something in them was to be seen. */
+  const openedToSee = new Set<string>();
   /** Runs that were asked for and are not answered. */
   const underWay = new Set<string>();
   /** By paragraph, how many changes of its config were sent since all of them were answered. */
@@ -132,6 +173,21 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     if (isOpened) next.add(id);
     else next.delete(id);
     page.setState({ opened: next });
+  }
+
+  /** What was only opened to be seen closes again, unless somebody has begun to work there. */
+  function closeSeen(except: string | null): void {
+    const { current } = page.getState();
+    for (const id of openedToSee) {
+      if (id === except) continue;
+      openedToSee.delete(id);
+      if (id !== current) setOpened(id, false);
+    }
+  }
+
+  function hideAgain(): void {
+    closeSeen(null);
+    page.setState({ shown: null, openedOutputs: new Set() });
   }
 
   function setWanted(id: string, config: JsonObject | null): void {
@@ -187,7 +243,7 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     const paragraph = replica.paragraph(id);
     if (!paragraph || isRunning(paragraph.status) || underWay.has(id) || !lookOf(paragraph.config).isEnabled) return;
     const text = replica.text(id)?.text.toString() ?? paragraph.text;
-    if (text.trim() === "") return;
+    if (text.trim() === "" || page.getState().kept.has(id)) return;
     underWay.add(id);
     soon(() => {
       if (underWay.has(id)) setAsked(id, true);
@@ -199,11 +255,63 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     setOpened(id, false);
     if (answer.ok) return later(() => setAsked(id, false));
     setAsked(id, false);
+    if (answer.reason === "notSent") return keptRuns.keep({ ids: [id], isAll: false });
+    if (answer.reason === "disconnected") return keptRuns.doubt(id);
     report(answer);
   }
 
+  async function runAll(ids?: readonly string[]): Promise<void> {
+    const chosen = ids ?? paragraphs().map(({ id }) => id);
+    const enabled = chosen.filter((id) => {
+      const paragraph = replica.paragraph(id);
+      return paragraph && lookOf(paragraph.config).isEnabled && paragraph.text.trim() !== "";
+    });
+    if (enabled.length === 0) return;
+    // What was typed must be there first; without a connection it cannot be.
+    if (!(await replica.flushed())) return keptRuns.keep({ ids: enabled, isAll: true });
+    const filledIn = enabled.map((id) => {
+      const paragraph = replica.paragraph(id);
+      const params = paragraph && forms.paramsOf(paragraph);
+      return params ? { id, params } : { id };
+    });
+    const answer = await connection.request("RUN_ALL_PARAGRAPHS", { noteId: replica.noteId, paragraphs: filledIn });
+    if (!answer.ok && answer.reason === "notSent") return keptRuns.keep({ ids: enabled, isAll: true });
+    report(answer);
+    for (const { id, params } of filledIn) if (answer.ok && params) forms.sent(id, params);
+  }
+
+  async function moveTo(id: string, index: number): Promise<(() => void) | null> {
+    const from = indexOf(id);
+    if (from < 0 || index < 0 || index >= paragraphs().length || index === from) return null;
+    const answer = await ask("MOVE_PARAGRAPH", { id, index });
+    if (!answer.ok) return null;
+    focus(id);
+    return undos.push({ label: "Undo: move paragraph", undo: () => void back() });
+
+    async function back() {
+      const place = Math.min(from, paragraphs().length - 1);
+      if (indexOf(id) >= 0 && indexOf(id) !== place && (await ask("MOVE_PARAGRAPH", { id, index: place })).ok)
+        focus(id);
+    }
+  }
+
+  async function configure(id: string, change: JsonObject): Promise<void> {
+    const paragraph = replica.paragraph(idOf(id));
+    if (!paragraph || !mayWrite(replica.state)) return;
+    setWanted(id, { ...page.getState().wanted.get(id), ...change });
+    const answers = (unanswered.get(id) ?? 0) + 1;
+    unanswered.set(id, answers);
+    await ask("COMMIT_PARAGRAPH", { id, title: paragraph.title, config: change });
+    // Only the last answer ends it: with an earlier one the note would for a moment lack what was changed since.
+    if (unanswered.get(id) !== answers) return;
+    unanswered.delete(id);
+    setWanted(id, null);
+  }
+
   function status(paragraph: Paragraph): ParagraphStatus {
-    return page.getState().asked.has(paragraph.id) && !isRunning(paragraph.status) ? "PENDING" : paragraph.status;
+    const { asked, kept } = page.getState();
+    const waits = asked.has(paragraph.id) || kept.has(paragraph.id);
+    return waits && !isRunning(paragraph.status) ? "PENDING" : paragraph.status;
   }
 
   return {
@@ -224,35 +332,32 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
       if (page.getState().current !== current) page.setState({ current });
     },
     open: (id) => setOpened(id, true),
+    reveal(place) {
+      if (!place) return hideAgain();
+      const { shown, opened, openedOutputs } = page.getState();
+      const { paragraphId, part } = place;
+      closeSeen(paragraphId);
+      if (part === "code" && !opened.has(paragraphId)) {
+        setOpened(paragraphId, true);
+        openedToSee.add(paragraphId);
+      }
+      if (part === "output") page.setState({ openedOutputs: new Set([...openedOutputs, paragraphId]) });
+      page.setState({ shown: { ...place, turn: (shown?.turn ?? 0) + 1 } });
+    },
     run,
     async answerInput(id, typed) {
       const answer = await ask("ANSWER_INPUT", { id, ...typed });
       return answer.ok || answer.reason === "unanswered";
     },
-    async runAll(ids) {
-      const chosen = ids ?? paragraphs().map(({ id }) => id);
-      const enabled = chosen.filter((id) => {
-        const paragraph = replica.paragraph(id);
-        return paragraph && lookOf(paragraph.config).isEnabled && paragraph.text.trim() !== "";
-      });
-      if (enabled.length === 0) return;
-      if (!(await replica.flushed())) {
-        notify.problem("What you typed has not reached the server yet; run it once the page is connected again.");
-        return;
-      }
-      const filledIn = enabled.map((id) => {
-        const paragraph = replica.paragraph(id);
-        const params = paragraph && forms.paramsOf(paragraph);
-        return params ? { id, params } : { id };
-      });
-      const answer = await ask("RUN_ALL_PARAGRAPHS", { noteId: replica.noteId, paragraphs: filledIn });
-      for (const { id, params } of filledIn) if (answer.ok && params) forms.sent(id, params);
-    },
+    runAll,
     async cancel(id) {
+      if (keptRuns.drop(id)) return;
       await ask("CANCEL_PARAGRAPH", { id });
     },
     async cancelAll() {
-      await ask("CANCEL_ALL_PARAGRAPHS", { noteId: replica.noteId });
+      keptRuns.dropAll();
+      const isAnyRunning = paragraphs().some((paragraph) => isRunning(paragraph.status));
+      if (isAnyRunning || replica.state.note?.runAll) await ask("CANCEL_ALL_PARAGRAPHS", { noteId: replica.noteId });
     },
     write(id, text) {
       const live = replica.text(id);
@@ -278,10 +383,11 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
       focusInserted(await ask("COPY_PARAGRAPH", { index: indexOf(id) + 1, ...content }));
     },
     async move(id, distance) {
-      const index = indexOf(id) + distance;
-      if (index < 0 || index >= paragraphs().length) return;
-      const answer = await ask("MOVE_PARAGRAPH", { id, index });
-      if (answer.ok) focus(id);
+      await moveTo(id, indexOf(id) + distance);
+    },
+    async drop(id, index) {
+      const takeBack = await moveTo(id, index);
+      if (takeBack) notify.undoable("Paragraph moved", takeBack);
     },
     async remove(id) {
       if (paragraphs().length === 1) {
@@ -293,28 +399,25 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
       const answer = await ask("PARAGRAPH_REMOVE", { id });
       if (!answer.ok) return;
       if (neighbour) focus(neighbour.id, "paragraph");
-      notify.undoable("Paragraph removed", () => {
-        void ask("RESTORE_PARAGRAPH", { id }).then(focusInserted);
-      });
+      const restore = () => void ask("RESTORE_PARAGRAPH", { id }).then(focusInserted);
+      notify.undoable("Paragraph removed", undos.push({ label: "Undo: remove paragraph", undo: restore }));
     },
+    undoable: undos.next,
+    undo: undos.undo,
+    remember: undos.push,
     async clearOutput(id) {
       await ask("PARAGRAPH_CLEAR_OUTPUT", { id });
     },
     async clearAllOutput() {
       await ask("PARAGRAPH_CLEAR_ALL_OUTPUT", { id: replica.noteId });
     },
-    async configure(id, change) {
-      const paragraph = replica.paragraph(idOf(id));
-      if (!paragraph || !mayWrite(replica.state)) return;
-      setWanted(id, { ...page.getState().wanted.get(id), ...change });
-      const answers = (unanswered.get(id) ?? 0) + 1;
-      unanswered.set(id, answers);
-      await ask("COMMIT_PARAGRAPH", { id, title: paragraph.title, config: change });
-      // Only the last answer ends it: with an earlier one the note would for a moment lack what was changed since.
-      if (unanswered.get(id) !== answers) return;
-      unanswered.delete(id);
-      setWanted(id, null);
+    async configureAll(change) {
+      const others = paragraphs().filter(({ config }) =>
+        Object.entries(change).some(([name, value]) => config[name] !== value),
+      );
+      await Promise.all(others.map(({ id }) => configure(id, change)));
     },
+    configure,
     async setTitle(id, title) {
       const trimmed = title.trim();
       await ask("COMMIT_PARAGRAPH", { id, title: trimmed === "" ? null : trimmed, config: { title: true } });
@@ -333,6 +436,9 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
       });
     },
     ask,
-    stop: stopFacts,
+    stop() {
+      stopFacts();
+      keptRuns.stop();
+    },
   };
 }

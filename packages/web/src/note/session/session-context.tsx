@@ -2,20 +2,31 @@ import type { ReplicaState } from "@octavo/client";
 import type { Paragraph, ParagraphStatus } from "@octavo/note";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
+import type { Find } from "../find/find-store.ts";
 import { afterOutput, outputIsComing } from "./after-output.ts";
 import type { NoteSession, PageState } from "./note-session.ts";
 import { watchParagraph } from "./watch-paragraph.ts";
 
 const SessionContext = createContext<NoteSession | null>(null);
+const FindContext = createContext<Find | null>(null);
 
-export function SessionProvider({
-  session,
-  children,
-}: {
+interface SessionProviderProps {
   readonly session: NoteSession;
+  /** Null where nothing can be looked for. */
+  readonly find: Find | null;
   readonly children: ReactNode;
-}) {
-  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+export function SessionProvider({ session, find, children }: SessionProviderProps) {
+  return (
+    <SessionContext value={session}>
+      <FindContext value={find}>{children}</FindContext>
+    </SessionContext>
+  );
+}
+
+export function useFind(): Find | null {
+  return useContext(FindContext);
 }
 
 export function useNoteSession(): NoteSession {

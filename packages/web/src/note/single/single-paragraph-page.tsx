@@ -10,10 +10,10 @@ import classes from "./single.module.css";
 /** One paragraph of a note by itself: what it brought, without its code, live. Made to be put into other pages. */
 export function SingleParagraphPage() {
   const { noteId = "", paragraphId = "" } = useParams();
-  const session = useNoteSessionOf(noteId);
-  if (!session) return <main className={classes["page"]} aria-busy="true" />;
+  const open = useNoteSessionOf(noteId);
+  if (!open) return <main className={classes["page"]} aria-busy="true" />;
   return (
-    <SessionProvider session={session} key={noteId}>
+    <SessionProvider {...open} key={noteId}>
       <Single paragraphId={paragraphId} />
     </SessionProvider>
   );

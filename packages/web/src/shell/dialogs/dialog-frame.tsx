@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { lazy, Suspense } from "react";
 import { useStore } from "zustand";
 import { CloneNote } from "../../home/dialogs/clone-note.tsx";
 import { CreateNote } from "../../home/dialogs/create-note.tsx";
@@ -9,6 +10,10 @@ import { Confirm } from "./confirm.tsx";
 import { Details } from "./details.tsx";
 import { closeDialog, type Dialog, dialogStore } from "./dialog-store.ts";
 import { returnFocus } from "./focus-return.ts";
+
+const Shortcuts = lazy(async () => ({ default: (await import("../../commands/shortcuts/shortcuts.tsx")).Shortcuts }));
+
+const sizes: Partial<Record<Dialog["type"], number>> = { confirm: 420, shortcuts: 640 };
 
 /** The frame around every dialog: title, close button, Escape; the focus goes back to where it was. */
 export function DialogFrame() {
@@ -23,7 +28,7 @@ export function DialogFrame() {
       onExitTransitionEnd={returnFocus}
       title={titleOf(dialog)}
       fullScreen={isPhone && dialog.type !== "confirm" && dialog.type !== "details"}
-      size={dialog.type === "confirm" ? 420 : 480}
+      size={sizes[dialog.type] ?? 480}
       closeButtonProps={{ "aria-label": "Close" }}
       overlayProps={{ color: "var(--color-scrim)", backgroundOpacity: 1 }}
       transitionProps={{ transition: "fade", duration: 120 }}
@@ -46,6 +51,12 @@ function DialogBody({ dialog }: { readonly dialog: Dialog }) {
       return <RenameNote note={dialog.note} />;
     case "renameFolder":
       return <RenameFolder path={dialog.path} />;
+    case "shortcuts":
+      return (
+        <Suspense fallback={<div style={{ height: "60vh" }} aria-busy="true" />}>
+          <Shortcuts />
+        </Suspense>
+      );
     case "confirm":
       return <Confirm confirmation={dialog.confirmation} />;
     case "details":
@@ -65,6 +76,8 @@ function titleOf(dialog: Dialog): string {
       return "Rename note";
     case "renameFolder":
       return "Rename folder";
+    case "shortcuts":
+      return "Keyboard shortcuts";
     case "confirm":
       return dialog.confirmation.title;
     case "details":

@@ -20,6 +20,7 @@ export type Dialog =
   | { readonly type: "renameNote"; readonly note: NoteInfo }
   | { readonly type: "renameFolder"; readonly path: string }
   | { readonly type: "confirm"; readonly confirmation: Confirmation }
+  | { readonly type: "shortcuts" }
   | { readonly type: "details"; readonly text: string; readonly title?: string };
 
 /** `turn` counts the dialogs, so that the same one opened again starts afresh. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type KeyPress, matches, printKeys } from "./keys.ts";
-import { keyedCommands } from "./paragraph-commands.ts";
+import { noteCommands } from "../note/commands/note-commands.ts";
+import { keyedCommands } from "../note/commands/paragraph-commands.ts";
+import { appCommands } from "./app-commands.ts";
+import { belongsToBrowser, type KeyPress, matches, printKeys, writtenAs } from "./keys.ts";
 
 function aPress(press: Partial<KeyPress>): KeyPress {
   return {
@@ -15,11 +17,12 @@ function aPress(press: Partial<KeyPress>): KeyPress {
   };
 }
 
-const commandOf = (press: KeyPress) => keyedCommands.filter(({ keys }) => keys.some((key) => matches(key, press)));
+const all = [...keyedCommands, ...noteCommands, ...appCommands];
+const commandOf = (press: KeyPress) => all.filter(({ keys }) => keys.some((key) => matches(key, press)));
 
 describe("the keys of the specification", () => {
   it.each([
-    ["Enter", "shift", "runByKey"],
+    ["Enter", "shift", "run"],
     ["ArrowUp", "ctrl shift", "runAbove"],
     ["ArrowDown", "ctrl shift", "runBelow"],
     ["KeyC", "ctrl alt", "cancel"],
@@ -63,4 +66,32 @@ describe("a key press", () => {
 
 it("prints keys as menus show them", () => {
   expect([printKeys("Ctrl+Shift+Up", false), printKeys("Ctrl+Alt+K", true)]).toEqual(["Ctrl+Shift+↑", "Ctrl+Option+K"]);
+});
+
+it.each([
+  [aPress({ code: "KeyK", ctrlKey: true, altKey: true }), "Ctrl+Alt+K"],
+  [aPress({ code: "ArrowUp", key: "ArrowUp", ctrlKey: true, shiftKey: true }), "Ctrl+Shift+Up"],
+  [aPress({ code: "Digit7", key: "7", metaKey: true }), "Cmd+7"],
+  [aPress({ code: "F8", key: "F8" }), "F8"],
+  [aPress({ code: "Enter", key: "Enter", shiftKey: true }), "Shift+Enter"],
+])("writes a press as the keys that mean it", (press, keys) => {
+  expect(writtenAs(press)).toBe(keys);
+  expect(matches(keys, press)).toBe(true);
+});
+
+it.each([
+  ["a modifier alone", aPress({ code: "ControlLeft", key: "Control", ctrlKey: true })],
+  ["what writes a character", aPress({ code: "KeyA", key: "A", shiftKey: true })],
+  ["a line end", aPress({ code: "Enter", key: "Enter" })],
+])("takes no command from %s", (_, press) => {
+  expect(writtenAs(press)).toBeNull();
+});
+
+it("knows what a browser lets no page have", () => {
+  expect([belongsToBrowser("Ctrl+W"), belongsToBrowser("Ctrl+Alt+W")]).toEqual([true, false]);
+});
+
+it("gives no two commands one key", () => {
+  const keys = all.flatMap((command) => command.keys);
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });

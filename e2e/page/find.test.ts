@@ -1,0 +1,93 @@
+/** Finding and replacing in a note. */
+import { describe, expect, it } from "vitest";
+import { useStage } from "../harness/stage.ts";
+
+const stage = useStage();
+
+describe("finding", () => {
+  it("counts in all paragraphs, also hidden ones and far away, and goes from one to the next and round [field.search.state]", async () => {
+    const far = Array.from({ length: 60 }, (_, index) => `%sh\n# paragraph ${index}\n\n\n\n\n`);
+    const note = await stage.newNote("%sh\necho Needle", ...far, {
+      text: "%sh\n# a needle in needles",
+      config: { editorHide: true },
+    });
+    await note.paragraph(1).enter();
+    await note.find.open("needle");
+    await expect.poll(() => note.find.count()).toBe("1 of 3");
+    await expect.poll(() => note.find.marked()).toEqual(["Needle"]);
+    await note.find.press("Next match");
+    await expect.poll(() => note.find.count()).toBe("2 of 3");
+    await expect.poll(() => note.find.marked()).toEqual(["needle", "needle"]);
+    await expect.poll(() => note.paragraph(62).editor.isVisible()).toBe(true);
+    await note.find.toggle("Whole words");
+    await expect.poll(() => note.find.count()).toMatch(/of 2$/);
+    await note.find.toggle("Match case");
+    await expect.poll(() => note.find.count()).toBe("1 of 1");
+    await note.find.field.press("Enter");
+    await expect.poll(() => note.find.count()).toBe("1 of 1");
+    await note.find.field.fill("nothing of this");
+    await expect.poll(() => note.find.count()).toBe("none");
+    expect(await note.namelessControls()).toEqual([]);
+    await note.find.field.press("Escape");
+    await expect.poll(() => note.find.bar.count()).toBe(0);
+    // What was only opened to be seen is hidden again.
+    await expect.poll(() => note.paragraph(62).editor.count()).toBe(0);
+  });
+
+  it("looks through what runs have shown, and follows what they show next", async () => {
+    const note = await stage.newNote("%sh\nprintf '\\033[31mred\\033[0m her%s\\n' ring");
+    await note.paragraph(1).enter();
+    await note.find.open("red herring");
+    await expect.poll(() => note.find.count()).toBe("none");
+    await note.paragraph(1).press("Shift+Enter");
+    await expect.poll(() => note.find.count()).toBe("1 of 1");
+  });
+
+  it("by a regular expression says what is wrong with it, and ends one that takes too long", async () => {
+    const note = await stage.newNote(`%sh\n# ${"a".repeat(40)}!`);
+    await note.paragraph(1).enter();
+    await note.find.open("(a");
+    await note.find.toggle("Regular expression");
+    await expect.poll(() => note.find.problem.textContent()).toMatch(/group/i);
+    await note.find.field.fill("(a|a)+$");
+    await expect.poll(() => note.find.problem.textContent()).toMatch(/too long/);
+    await note.find.field.fill("a{39,}!");
+    await expect.poll(() => note.find.count()).toBe("1 of 1");
+  });
+});
+
+describe("replacing", () => {
+  it("changes one place and goes on, or all in one press, which others see and which can be taken back", async () => {
+    const note = await stage.newNote("%sh\nx = 1; x", "%sh\ny = x");
+    const other = await stage.openNote(note.id);
+    await note.paragraph(1).enter();
+    await note.find.open("x");
+    await note.find.press("Show replacing");
+    await note.find.replacement.fill("xx");
+    await note.find.press("Replace");
+    await expect.poll(() => other.paragraph(1).code()).toBe("%sh\nxx = 1; x");
+    await expect.poll(() => note.find.count()).toBe("3 of 4");
+    await note.find.press("Replace all");
+    await note.notice("Replaced 4 in 2 paragraphs").waitFor();
+    for (const page of [note, other]) {
+      await expect.poll(() => page.codes()).toEqual(["%sh\nxxxx = 1; xx", "%sh\ny = xx"]);
+    }
+    await note.undo("Replaced 4");
+    for (const page of [note, other]) {
+      await expect.poll(() => page.codes()).toEqual(["%sh\nxx = 1; x", "%sh\ny = x"]);
+    }
+  });
+
+  it("puts groups of an expression where they are named, and is undone in the editor like typing", async () => {
+    const note = await stage.newNote("%sh\nadd(1, 2)");
+    await note.paragraph(1).enter();
+    await note.find.open("add\\((\\d), (\\d)\\)");
+    await note.find.toggle("Regular expression");
+    await note.find.press("Show replacing");
+    await note.find.replacement.fill("$1 + $2");
+    await note.find.press("Replace");
+    await expect.poll(() => note.paragraph(1).code()).toBe("%sh\n1 + 2");
+    await note.paragraph(1).press("Control+z");
+    await expect.poll(() => note.paragraph(1).code()).toBe("%sh\nadd(1, 2)");
+  });
+});

@@ -1,0 +1,41 @@
+/** The command palette: everything a person can do, by a few letters. */
+import { expect, it } from "vitest";
+import { useStage } from "../harness/stage.ts";
+import { NotePage } from "../pages/note-page.ts";
+
+const stage = useStage();
+
+it("does what is meant with the paragraph in use, with its key at the side, and remembers it", async () => {
+  const note = await stage.newNote("%sh\necho one", "%sh\necho two");
+  await note.paragraph(2).enter();
+  await note.palette.open();
+  await note.palette.field.fill("lnnu");
+  await expect.poll(() => note.palette.first()).toBe("Show line numbers Paragraph 2 Ctrl+Alt+M");
+  expect(await note.namelessControls()).toEqual([]);
+  await note.page.keyboard.press("Enter");
+  await note.paragraph(2).lineNumbers.waitFor();
+  // The keyboard is back in the text, and what was chosen stands first.
+  await note.page.keyboard.type(" more");
+  await expect.poll(() => note.paragraph(2).code()).toBe("%sh\necho two more");
+  await note.palette.open();
+  await expect.poll(() => note.palette.first()).toBe("Hide line numbers Paragraph 2 Ctrl+Alt+M");
+  await note.page.keyboard.press("Escape");
+  await note.palette.choose("run all");
+  await expect.poll(() => note.paragraph(1).output()).toBe("one\n");
+});
+
+it("opens any note from any page, and leads to every page", async () => {
+  const id = await stage.makeNote("%sh\necho here");
+  const home = await stage.openHome();
+  const { name } = await stage.readNote(id);
+  await home.palette.choose(name);
+  const note = await NotePage.shown(home.page);
+  expect(note.id).toBe(id);
+  await note.palette.choose("go to interp");
+  await expect.poll(() => note.page.url()).toContain("#/interpreter");
+  await note.palette.choose("theme dark");
+  await expect.poll(() => note.page.locator("html").getAttribute("data-mantine-color-scheme")).toBe("dark");
+  await note.palette.open();
+  await note.palette.field.fill("zzzz");
+  await note.page.getByText("Nothing is called “zzzz”.").waitFor();
+});

@@ -1,0 +1,36 @@
+import type { Locator, Page } from "playwright-core";
+
+/** Everything that can be done, by a few letters. */
+export class Palette {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  get field(): Locator {
+    return this.#page.getByRole("combobox", { name: "What do you want to do?" });
+  }
+
+  get options(): Locator {
+    return this.#page.getByRole("listbox", { name: "Commands and notes" }).getByRole("option");
+  }
+
+  async open(): Promise<void> {
+    await this.#page.keyboard.press("Control+Alt+p");
+    await this.field.waitFor();
+  }
+
+  /** The first line as it reads: its name, where it does it, its key. */
+  async first(): Promise<string> {
+    return ((await this.options.first().innerText()) ?? "").replace(/\s+/g, " ").trim();
+  }
+
+  /** Opens it, types, and chooses what comes first. */
+  async choose(letters: string): Promise<void> {
+    await this.open();
+    await this.field.fill(letters);
+    await this.#page.keyboard.press("Enter");
+    await this.field.waitFor({ state: "detached" });
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * Commands are data: what a person can do has a name, its keys, when it can be done and how. One entry feeds the menu, the button, the key, the
+ * palette and the list of shortcuts alike, so that they cannot tell different stories.
+ */
+import { type Right, rights } from "@octavo/note";
+import type { ComponentType } from "react";
+
+export interface Command<Context> {
+  readonly id: string;
+  /** What it does, whatever the state of things: as the list of shortcuts names it. */
+  readonly name: string;
+  /** What it would do right now, where that differs: "Show code", "Hide code". Default: its name. */
+  readonly label?: (context: Context) => string;
+  /** As people write it: `Ctrl+Alt+K`. The first is the one that is shown. A person may have chosen others, see `keysOf`. */
+  readonly keys: readonly string[];
+  readonly icon: ComponentType<{ readonly size?: number }>;
+  /** Who may do it with the note, at least. Default: who may write. Nothing outside a note asks for a right. */
+  readonly needs?: Right;
+  /** Whether it can be done now. Default: always. */
+  readonly when?: (context: Context) => boolean;
+  readonly perform: (context: Context) => void;
+  /** Entries of one group stand together in a menu. */
+  readonly group: string;
+}
+
+/** What a command is known by where nothing is done with it. */
+export type CommandInfo = Pick<Command<never>, "id" | "name" | "keys">;
+
+interface InNote {
+  readonly session?: { readonly replica: { readonly state: { readonly right: Right } } };
+}
+
+export function isAvailable<Context extends InNote>(command: Command<Context>, context: Context): boolean {
+  return isPermitted(command, context) && (command.when?.(context) ?? true);
+}
+
+function isPermitted<Context extends InNote>({ needs = "writer" }: Command<Context>, { session }: Context): boolean {
+  return !session || rights.indexOf(session.replica.state.right) >= rights.indexOf(needs);
+}
+
+export function labelOf<Context>(command: Command<Context>, context: Context): string {
+  return command.label?.(context) ?? command.name;
+}

@@ -1,0 +1,84 @@
+/** Which keys a person has given to commands in this browser. What they did not touch has the keys the command comes with. */
+import { z } from "zod";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { CommandInfo } from "./command.ts";
+import { keyPressOf, matches } from "./keys.ts";
+
+/** The part of the browser's storage that is needed. */
+interface Store {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+
+/** By the id of a command, the keys chosen for it; none when it shall have none. */
+export type ChosenKeys = Readonly<Record<string, readonly string[]>>;
+
+export interface KeyMap {
+  readonly chosen: StoreApi<ChosenKeys>;
+  keysOf(command: CommandInfo): readonly string[];
+  /** Gives a key to a command, and takes it from those that have it. */
+  give(command: CommandInfo, keys: string, from: readonly CommandInfo[]): void;
+  /** Leaves a command without a key. */
+  clear(command: CommandInfo): void;
+  reset(command: CommandInfo): void;
+  resetAll(): void;
+}
+
+const storageKey = "octavo.keys";
+const schema = z.record(z.string(), z.array(z.string()));
+
+export function createKeyMap(store: Store): KeyMap {
+  const chosen = createStore<ChosenKeys>(() => read(store));
+  const keysOf = ({ id, keys }: CommandInfo) => chosen.getState()[id] ?? keys;
+
+  function change(next: ChosenKeys): void {
+    chosen.setState(next, true);
+    try {
+      store.setItem(storageKey, JSON.stringify(next));
+    } catch {
+      // A browser that keeps nothing has them until the page goes.
+    }
+  }
+
+  return {
+    chosen,
+    keysOf,
+    give(command, keys, from) {
+      const losers = from.filter((other) => other.id !== command.id && keysOf(other).includes(keys));
+      const lost = losers.map((other) => [other.id, keysOf(other).filter((key) => key !== keys)] as const);
+      change({ ...chosen.getState(), ...Object.fromEntries(lost), [command.id]: [keys] });
+    },
+    clear: ({ id }) => change({ ...chosen.getState(), [id]: [] }),
+    reset({ id }) {
+      const { [id]: _, ...others } = chosen.getState();
+      change(others);
+    },
+    resetAll: () => change({}),
+  };
+}
+
+/** Whatever else is in the storage counts as nothing. */
+function read(store: Store): ChosenKeys {
+  try {
+    const parsed = schema.safeParse(JSON.parse(store.getItem(storageKey) ?? "{}"));
+    return parsed.success ? parsed.data : {};
+  } catch {
+    return {};
+  }
+}
+
+const nowhere: Store = { getItem: () => null, setItem: () => {} };
+
+/** The keys of this browser. */
+export const keyMap: KeyMap = createKeyMap(globalThis.localStorage ?? nowhere);
+
+/** The key to show beside a command. */
+export function shownKeyOf(command: CommandInfo): string | undefined {
+  return keyMap.keysOf(command)[0];
+}
+
+/** The command that a press means. */
+export function commandOf<Item extends CommandInfo>(commands: readonly Item[], event: KeyboardEvent): Item | undefined {
+  const press = keyPressOf(event);
+  return commands.find((command) => keyMap.keysOf(command).some((keys) => matches(keys, press)));
+}

@@ -1,0 +1,41 @@
+import { useMantineColorScheme } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { useLogOut } from "../login/use-log-out.ts";
+import { useServices } from "../platform/services.tsx";
+import { useSession } from "../platform/use-connection.ts";
+import { type AppContext, appCommands, paletteCommand } from "./app-commands.ts";
+import { entriesOf } from "./entries.ts";
+import { lendToPalette } from "./palette/palette-store.ts";
+import { useCommandKeys } from "./use-keys.ts";
+
+/** What can be done everywhere: by its keys, and from the palette. */
+export function useAppCommands(): void {
+  const navigate = useNavigate();
+  const { connection } = useServices();
+  const { setColorScheme } = useMantineColorScheme();
+  const session = useSession();
+  const logOut = useLogOut();
+  const contextOf = (): AppContext => ({
+    goTo: (path) => void navigate(path),
+    setTheme: setColorScheme,
+    hasAccounts: session.type === "in" && session.hasAccounts,
+    logOut: () => void logOut(),
+    reconnect: () => connection.reconnect(),
+    focusSearch: () => document.querySelector<HTMLElement>("header search input")?.focus(),
+  });
+  const latest = useRef(contextOf);
+  latest.current = contextOf;
+  useCommandKeys(appCommands, contextOf);
+  useEffect(
+    () =>
+      lendToPalette(() =>
+        entriesOf(
+          appCommands.filter((command) => command !== paletteCommand),
+          () => latest.current(),
+          "Everywhere",
+        ),
+      ),
+    [],
+  );
+}

@@ -1,0 +1,53 @@
+import { IconX } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { stayAt } from "../page/stay-at.ts";
+import { useNote, useNoteSession } from "../session/session-context.tsx";
+import classes from "./contents.module.css";
+import { toggleContents } from "./contents-state.ts";
+import { type Heading, headingsOf } from "./headings.ts";
+import { elementOf, useReadHeading } from "./use-read-heading.ts";
+
+/** Under a phone's thumb they would hide what they lead to. */
+const phone = "(max-width: 1000px)";
+
+/** The contents of the note, with the part that is being read marked. */
+export function Contents() {
+  const session = useNoteSession();
+  const note = useNote((state) => state.note);
+  const headings = useMemo(() => (note ? headingsOf(note) : []), [note]);
+  const read = useReadHeading(headings, session);
+
+  const go = (heading: Heading) => {
+    if (matchMedia(phone).matches) toggleContents();
+    session.focus(heading.paragraphId, "paragraph");
+    stayAt(() => elementOf(heading));
+  };
+  return (
+    <nav className={classes["contents"]} aria-label="Table of contents">
+      <div className={classes["head"]}>
+        <h2>Contents</h2>
+        <IconButton label="Close the contents" icon={<IconX size={16} />} onPress={toggleContents} />
+      </div>
+      {headings.length === 0 ? (
+        <p className={classes["none"]}>Headings of Markdown texts and titles of paragraphs show up here.</p>
+      ) : (
+        <ol className={classes["list"]}>
+          {headings.map((heading, index) => (
+            <li key={`${heading.paragraphId} ${heading.at}`}>
+              <button
+                type="button"
+                className={classes["entry"]}
+                style={{ paddingInlineStart: 12 + heading.depth * 14 }}
+                {...(index === read ? { "aria-current": "location" as const } : {})}
+                onClick={() => go(heading)}
+              >
+                {heading.text}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,169 @@
+import { mayWrite } from "@octavo/client";
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconChevronUp,
+  IconLetterCase,
+  IconRegex,
+  IconReplace,
+  IconTextResize,
+  IconX,
+} from "@tabler/icons-react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useStore } from "zustand";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useNote, useNoteSession } from "../session/session-context.tsx";
+import classes from "./find-bar.module.css";
+import type { Find, FindState } from "./find-store.ts";
+import { useOutputMarks } from "./use-output-marks.ts";
+
+/** Finds in the whole note, also where nothing is drawn, and replaces in its texts. */
+export function FindBar({ find }: { readonly find: Find }) {
+  const state = useStore(find.store);
+  const session = useNoteSession();
+  const isWriter = useNote(mayWrite);
+  const field = useRef<HTMLInputElement>(null);
+  useOutputMarks(find);
+  const { turn, isReplacing, searchText } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each asking gives the field the keyboard
+  useEffect(() => field.current?.select(), [turn]);
+
+  const close = () => {
+    const { occurrences, currentOccurrence } = find.store.getState();
+    const { current, focus } = session.page.getState();
+    const there = occurrences[currentOccurrence]?.paragraphId ?? current ?? focus?.paragraphId;
+    if (there) session.focus(there, "paragraph");
+    find.close();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === "Escape") {
+      event.preventDefault();
+      close();
+    }
+    // A second time the browser's own search is meant.
+    if (event.key.toLowerCase() === "f" && (event.ctrlKey || event.metaKey) && !event.altKey) event.stopPropagation();
+  };
+  const handleSearchKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    find.go(event.shiftKey ? -1 : 1);
+  };
+  const mayReplace = isWriter && isReplacing;
+  return (
+    <search className={classes["bar"]} aria-label="Find and replace" onKeyDown={handleKey}>
+      {isWriter && (
+        <IconButton
+          label={isReplacing ? "Hide replacing" : "Show replacing"}
+          icon={isReplacing ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
+          pressed={isReplacing}
+          onPress={() => find.change({ isReplacing: !isReplacing })}
+        />
+      )}
+      <div className={classes["fields"]}>
+        <div className={classes["line"]}>
+          <span
+            className={classes["field"]}
+            data-none={(searchText !== "" && state.occurrencesCount === 0) || undefined}
+          >
+            <input
+              ref={field}
+              type="text"
+              aria-label="Find"
+              placeholder="Find in this note"
+              spellCheck={false}
+              autoComplete="off"
+              value={searchText}
+              onChange={({ currentTarget }) => find.change({ searchText: currentTarget.value })}
+              onKeyDown={handleSearchKey}
+            />
+            <Option find={find} name="isCaseSensitive" label="Match case" icon={<IconLetterCase size={16} />} />
+            <Option find={find} name="isWholeWord" label="Whole words" icon={<IconTextResize size={16} />} />
+            <Option find={find} name="isRegExp" label="Regular expression" icon={<IconRegex size={16} />} />
+          </span>
+          <span className={classes["count"]} role="status" aria-label="Found">
+            {wordsOf(state)}
+          </span>
+          <IconButton
+            label="Previous match"
+            shortcut="Shift+Enter"
+            icon={<IconChevronUp size={16} />}
+            disabled={state.occurrencesCount === 0}
+            onPress={() => find.go(-1)}
+          />
+          <IconButton
+            label="Next match"
+            shortcut="Enter"
+            icon={<IconChevronDown size={16} />}
+            disabled={state.occurrencesCount === 0}
+            onPress={() => find.go(1)}
+          />
+          <IconButton label="Close find and replace" icon={<IconX size={16} />} onPress={close} />
+        </div>
+        {mayReplace && <ReplaceLine find={find} state={state} />}
+        {state.problem !== null && (
+          <p className={classes["problem"]} role="alert">
+            {state.problem}
+          </p>
+        )}
+      </div>
+    </search>
+  );
+}
+
+function ReplaceLine({ find, state }: { readonly find: Find; readonly state: FindState }) {
+  const { occurrences, currentOccurrence, replaceText } = state;
+  const hasCode = occurrences.some(({ part }) => part === "code");
+  const isOutput = occurrences[currentOccurrence]?.part === "output";
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    void (event.ctrlKey || event.metaKey ? find.replaceAll() : find.replace());
+  };
+  return (
+    <div className={classes["line"]}>
+      <span className={classes["field"]}>
+        <input
+          type="text"
+          aria-label="Replace with"
+          placeholder="Replace with"
+          spellCheck={false}
+          autoComplete="off"
+          value={replaceText}
+          onChange={({ currentTarget }) => find.change({ replaceText: currentTarget.value })}
+          onKeyDown={handleKey}
+        />
+      </span>
+      <button
+        type="button"
+        className={classes["action"]}
+        disabled={!hasCode}
+        title={isOutput ? "This match is in an output, which only running changes: goes to the next" : undefined}
+        onClick={() => void find.replace()}
+      >
+        <IconReplace size={16} aria-hidden /> {isOutput ? "Skip" : "Replace"}
+      </button>
+      <button type="button" className={classes["action"]} disabled={!hasCode} onClick={() => void find.replaceAll()}>
+        Replace all
+      </button>
+    </div>
+  );
+}
+
+interface OptionProps {
+  readonly find: Find;
+  readonly name: "isCaseSensitive" | "isWholeWord" | "isRegExp";
+  readonly label: string;
+  readonly icon: React.ReactNode;
+}
+
+function Option({ find, name, label, icon }: OptionProps) {
+  const isOn = useStore(find.store, (state) => state[name]);
+  return <IconButton label={label} icon={icon} pressed={isOn} onPress={() => find.change({ [name]: !isOn })} />;
+}
+
+function wordsOf({ searchText, occurrencesCount, currentOccurrence, isCut, problem }: FindState): string {
+  if (searchText === "" || problem !== null) return "";
+  if (occurrencesCount === 0) return "none";
+  const count = `${occurrencesCount.toLocaleString("en")}${isCut ? "+" : ""}`;
+  return `${(currentOccurrence + 1).toLocaleString("en")} of ${count}`;
+}

@@ -1,0 +1,67 @@
+/** What is looked for, and where it is in a text. Pure: it runs in the page for plain words and in a worker for regular expressions. */
+export interface FindQuery {
+  readonly text: string;
+  readonly isCaseSensitive: boolean;
+  readonly isWholeWord: boolean;
+  readonly isRegExp: boolean;
+}
+
+export interface Place {
+  readonly from: number;
+  readonly to: number;
+  /** What would stand here instead. Only where a replacement was asked for. */
+  readonly instead?: string;
+}
+
+export type Pattern =
+  | { readonly ok: true; readonly pattern: RegExp }
+  | { readonly ok: false; readonly problem: string };
+
+export function patternOf({ text, isCaseSensitive, isWholeWord, isRegExp }: FindQuery): Pattern {
+  const source = isRegExp ? text : text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  // Around the whole of it, so that a word of `a|b` is meant in both halves.
+  const whole = isWholeWord ? `(?<![\\p{L}\\p{N}_])(?:${source})(?![\\p{L}\\p{N}_])` : source;
+  try {
+    return { ok: true, pattern: new RegExp(whole, `gmu${isCaseSensitive ? "" : "i"}`) };
+  } catch (error) {
+    return { ok: false, problem: problemOf(error) };
+  }
+}
+
+/** Engines begin with the expression itself, which everyone can see. */
+function problemOf(error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error);
+  return words.split(": ").at(-1) ?? words;
+}
+
+/** All places in order, as many as `limit`. Of nothing there is nothing to mark, so empty ones are left out. */
+export function placesIn(text: string, pattern: RegExp, limit: number, replacement?: Replacement): readonly Place[] {
+  const places: Place[] = [];
+  for (const match of text.matchAll(pattern)) {
+    const [found] = match;
+    if (found === "") continue;
+    if (places.length >= limit) break;
+    const place = { from: match.index, to: match.index + found.length };
+    places.push(replacement ? { ...place, instead: expand(replacement, match) } : place);
+  }
+  return places;
+}
+
+export interface Replacement {
+  readonly text: string;
+  /** Whether `$1`, `$&`, `$<name>`, `\n` and `\t` mean something. */
+  readonly isTemplate: boolean;
+}
+
+function expand({ text, isTemplate }: Replacement, match: RegExpMatchArray): string {
+  if (!isTemplate) return text;
+  return text.replace(/\$(\$|&|\d{1,2}|<[^>]*>)|\\([nt\\])/g, (written, sign: string | undefined, escaped: string) => {
+    if (sign === undefined) return escapes[escaped] ?? written;
+    if (sign === "$") return "$";
+    if (sign === "&") return match[0];
+    const group = sign.startsWith("<") ? match.groups?.[sign.slice(1, -1)] : match[Number(sign)];
+    return group ?? "";
+  });
+}
+
+const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", "\\": "\\" };

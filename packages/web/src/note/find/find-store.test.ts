@@ -1,0 +1,155 @@
+import { ChangeSet } from "@codemirror/state";
+import { TextReplica } from "@octavo/client";
+import { type NoteId, newNote, newParagraph, type Paragraph, type ParagraphId, resultsOf, segment } from "@octavo/note";
+import { describe, expect, it } from "vitest";
+import type { NoteSession } from "../session/note-session.ts";
+import { createFind } from "./find-store.ts";
+import { createSearcher } from "./search-texts.ts";
+
+const aParagraph = (id: string, text: string, change: Partial<Paragraph> = {}): Paragraph => ({
+  ...newParagraph({ id: id as ParagraphId, text, user: "Ada", createdAt: 1 }),
+  ...change,
+});
+
+/** A note on a page; what is put off happens when told. */
+function aPage(paragraphs: readonly Paragraph[], { right = "owner", look = "default" } = {}) {
+  const made = newNote({ id: "2ABCDEFGH" as NoteId, path: "/n", paragraphs });
+  const note = { ...made, config: { looknfeel: look } };
+  const options = { clientId: "c", nextSequence: () => 1, send: () => true, onConflict: () => {} };
+  const texts = new Map(paragraphs.map(({ id, text }) => [id as string, new TextReplica(text, 1, options)]));
+  const said: string[] = [];
+  const undos: (() => void)[] = [];
+  const revealed: string[] = [];
+  let listener = () => {};
+  let due: (() => void) | null = null;
+  const after = (_: number, work: () => void) => {
+    due = work;
+    return () => {
+      due = null;
+    };
+  };
+  const session = {
+    replica: {
+      state: { note, right, isDirty: false, conflicts: [] },
+      subscribe: (next: () => void) => {
+        listener = next;
+        return () => {};
+      },
+      text: (id: string) => texts.get(id),
+      shownText: (id: string) => texts.get(id)?.text.toString() ?? "",
+    },
+    page: { getState: () => ({ current: null, focus: null }) },
+    status: ({ status }: Paragraph) => status,
+    reveal: (place: { paragraphId: string } | null) => void (place && revealed.push(place.paragraphId)),
+    remember: (entry: { undo: () => void }) => {
+      undos.push(entry.undo);
+      return entry.undo;
+    },
+    notify: {
+      problem: (text: string) => void said.push(text),
+      done: () => {},
+      undoable: (text: string) => void said.push(text),
+    },
+  } as unknown as NoteSession;
+  const searcher = createSearcher({
+    startWorker: () => {
+      throw new Error("plain words need no worker");
+    },
+    after,
+  });
+  const find = createFind({ session, searcher, after });
+  const state = () => find.store.getState();
+  return {
+    find,
+    said,
+    undos,
+    revealed,
+    state,
+    look: async (searchText: string) => {
+      find.open(searchText);
+      // What is looked for in the page itself is found within a few promises.
+      for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+    },
+    text: (id: string) => texts.get(id)?.text.toString(),
+    type: (id: string, at: number, insert: string) => {
+      const text = texts.get(id);
+      text?.change(ChangeSet.of({ from: at, insert }, text.text.length));
+      listener();
+      due?.();
+    },
+  };
+}
+
+describe("finding", () => {
+  it("counts in code and outputs, in the order of the page, and goes round", async () => {
+    const results = resultsOf("SUCCESS", [segment("TEXT", "\u001b[31msum\u001b[0m of sums")]);
+    const page = aPage([aParagraph("a", "sum", { results }), aParagraph("b", "the sum")]);
+    await page.look("sum");
+    expect(page.state()).toMatchObject({ occurrencesCount: 4, currentOccurrence: 0 });
+    expect(page.state().occurrences.map(({ paragraphId, part }) => `${paragraphId} ${part}`)).toEqual([
+      "a code",
+      "a output",
+      "a output",
+      "b code",
+    ]);
+    page.find.go(-1);
+    expect(page.state().currentOccurrence).toBe(3);
+    page.find.go(1);
+    expect(page.revealed).toEqual(["a", "b", "a"]);
+  });
+
+  it("stays where one is while texts above change", async () => {
+    const page = aPage([aParagraph("a", "x"), aParagraph("b", "x")]);
+    await page.look("x");
+    page.find.go(1);
+    page.type("a", 0, "x x ");
+    await expect.poll(() => page.state().occurrencesCount).toBe(4);
+    expect(page.state().occurrences[page.state().currentOccurrence]?.paragraphId).toBe("b");
+  });
+
+  it("finds no code where a report shows none", async () => {
+    const page = aPage([aParagraph("a", "x")], { look: "report" });
+    await page.look("x");
+    expect(page.state().occurrencesCount).toBe(0);
+  });
+});
+
+describe("replacing", () => {
+  it("goes on behind what was put in, also when that holds what is looked for", async () => {
+    const page = aPage([aParagraph("a", "x y x")]);
+    await page.look("x");
+    page.find.change({ replaceText: "xx" });
+    await page.find.replace();
+    expect(page.text("a")).toBe("xx y x");
+    expect(page.state()).toMatchObject({ occurrencesCount: 3, currentOccurrence: 2 });
+  });
+
+  it("of all changes texts only, and is taken back over what was typed since", async () => {
+    const results = resultsOf("SUCCESS", [segment("TEXT", "x")]);
+    const page = aPage([aParagraph("a", "x x", { results }), aParagraph("b", "no")]);
+    await page.look("x");
+    page.find.change({ replaceText: "long" });
+    await page.find.replaceAll();
+    expect(page.text("a")).toBe("long long");
+    expect(page.said).toEqual(["Replaced 2 in one paragraph"]);
+    page.type("a", 0, "typed ");
+    page.undos[0]?.();
+    expect(page.text("a")).toBe("typed x x");
+  });
+
+  it("leaves a paragraph that runs as it is, and says so", async () => {
+    const page = aPage([aParagraph("a", "x", { status: "RUNNING" }), aParagraph("b", "x")]);
+    await page.look("x");
+    page.find.change({ replaceText: "z" });
+    await page.find.replaceAll();
+    expect([page.text("a"), page.text("b")]).toEqual(["x", "z"]);
+    expect(page.said).toEqual(["Replaced 1 in one paragraph", expect.stringContaining("1 were left")]);
+  });
+
+  it("is not for who may only read", async () => {
+    const page = aPage([aParagraph("a", "x")], { right: "reader" });
+    await page.look("x");
+    await page.find.replaceAll();
+    expect(page.text("a")).toBe("x");
+  });
+});

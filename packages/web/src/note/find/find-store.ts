@@ -1,0 +1,327 @@
+/**
+ * Find and replace in the note on the page. Headless: the bar shows its state, editors and outputs show the marks.
+ *
+ * It looks through the texts as they are here, with what was just typed, whether or not a paragraph is on the page, and through what runs have
+ * shown. Only texts can be replaced: a replacement is a change of the text like any other, so others see it at once, and it is merged with
+ * what they type. Whatever changes meanwhile is looked through again, and the place one is at stays.
+ */
+import { ChangeSet, type Text } from "@codemirror/state";
+import { mayWrite, ownChange, type TextReplica } from "@octavo/client";
+import { isRunning } from "@octavo/note";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { NoteSession } from "../session/note-session.ts";
+import { shownLookOf } from "../session/shown-look.ts";
+import type { FindQuery, Place, Replacement } from "./find-query.ts";
+import type { Searcher } from "./search-texts.ts";
+import { wordsOf } from "./words-of-output.ts";
+
+/** A place in the code of a paragraph, or in what it has shown: then `at` counts the places there. */
+export type Occurrence =
+  | { readonly part: "code"; readonly paragraphId: string; readonly from: number; readonly to: number }
+  | { readonly part: "output"; readonly paragraphId: string; readonly at: number; readonly words: string };
+
+export interface FindState {
+  readonly isOpen: boolean;
+  /** Counts the askings for the bar, so that its field takes the keyboard again. */
+  readonly turn: number;
+  readonly searchText: string;
+  readonly replaceText: string;
+  readonly isCaseSensitive: boolean;
+  readonly isWholeWord: boolean;
+  readonly isRegExp: boolean;
+  /** Whether the fields for replacing are shown. */
+  readonly isReplacing: boolean;
+  readonly occurrences: readonly Occurrence[];
+  readonly occurrencesCount: number;
+  /** Counted from 0; -1 when one is at none. */
+  readonly currentOccurrence: number;
+  /** There are more than are counted. */
+  readonly isCut: boolean;
+  readonly problem: string | null;
+}
+
+export interface Find {
+  readonly store: StoreApi<FindState>;
+  /** Opens the bar, or gives it the keyboard again; with what is marked in the text, if anything. */
+  open(searchText?: string): void;
+  close(): void;
+  change(
+    change: Partial<Pick<FindState, "searchText" | "replaceText" | "isReplacing"> & Omit<FindQuery, "text">>,
+  ): void;
+  go(distance: 1 | -1): void;
+  /** Puts the replacement in place of the one one is at, and goes on to the next. */
+  replace(): Promise<void>;
+  replaceAll(): Promise<void>;
+  stop(): void;
+}
+
+interface FindOptions {
+  readonly session: NoteSession;
+  readonly searcher: Searcher;
+  /** Puts work off a little; returns the way to call it off. */
+  readonly after: (delayMs: number, work: () => void) => () => void;
+}
+
+const closed: FindState = {
+  isOpen: false,
+  turn: 0,
+  searchText: "",
+  replaceText: "",
+  isCaseSensitive: false,
+  isWholeWord: false,
+  isRegExp: false,
+  isReplacing: false,
+  occurrences: [],
+  occurrencesCount: 0,
+  currentOccurrence: -1,
+  isCut: false,
+  problem: null,
+};
+
+const nothing = { occurrences: [], occurrencesCount: 0, currentOccurrence: -1, isCut: false, problem: null };
+
+/** A text to look through. */
+interface Source {
+  readonly paragraphId: string;
+  readonly part: Occurrence["part"];
+  readonly text: string;
+}
+
+const refreshAfterMs = 120;
+
+export function createFind({ session, searcher, after }: FindOptions): Find {
+  const { replica } = session;
+  const store = createStore<FindState>(() => closed);
+  let stopTimer: (() => void) | null = null;
+  /** Ends the watch over the texts that were replaced in last. */
+  let stopWatching = () => {};
+
+  const queryOf = ({ searchText: text, isCaseSensitive, isWholeWord, isRegExp }: FindState): FindQuery => ({
+    text,
+    isCaseSensitive,
+    isWholeWord,
+    isRegExp,
+  });
+  const paragraphs = () => replica.state.note?.paragraphs ?? [];
+
+  function sources(): readonly Source[] {
+    // A report shows no code, so there is none to find.
+    const hasCode = shownLookOf(replica.state) !== "report";
+    return paragraphs().flatMap((paragraph): readonly Source[] => {
+      const { id: paragraphId, results } = paragraph;
+      const code: readonly Source[] = hasCode
+        ? [{ paragraphId, part: "code", text: replica.shownText(paragraphId) }]
+        : [];
+      const shown = results ? wordsOf(results) : "";
+      return shown === "" ? code : [...code, { paragraphId, part: "output", text: shown }];
+    });
+  }
+
+  async function look(goesOn: boolean): Promise<void> {
+    stopTimer?.();
+    stopTimer = null;
+    const state = store.getState();
+    if (!state.isOpen) return;
+    const looked = sources();
+    const found = await searcher.search({ query: queryOf(state), texts: looked.map(({ text }) => text) });
+    if (!found || !store.getState().isOpen) return;
+    if (!found.ok) {
+      store.setState({ ...nothing, problem: found.problem });
+      return;
+    }
+    const occurrences = looked.flatMap((source, at) => occurrencesIn(source, found.places[at] ?? []));
+    const current = goesOn ? samePlace(state, occurrences) : firstFromHere(occurrences);
+    store.setState({
+      ...nothing,
+      occurrences,
+      occurrencesCount: occurrences.length,
+      currentOccurrence: current,
+      isCut: found.isCut,
+    });
+    if (!goesOn) reveal();
+  }
+
+  /** Where one was, as near as there is something. */
+  function samePlace({ occurrences: before, currentOccurrence }: FindState, now: readonly Occurrence[]): number {
+    const was = before[currentOccurrence];
+    if (!was) return now.length > 0 ? 0 : -1;
+    return firstFrom(now, positionOf(was));
+  }
+
+  /** From the paragraph in use downwards. */
+  function firstFromHere(now: readonly Occurrence[]): number {
+    const { current, focus } = session.page.getState();
+    const at = paragraphs().findIndex(({ id }) => id === (current ?? focus?.paragraphId));
+    return firstFrom(now, [at, 0, 0]);
+  }
+
+  function firstFrom(now: readonly Occurrence[], position: readonly number[]): number {
+    const order = new Map(paragraphs().map(({ id }, at) => [id as string, at]));
+    const found = now.findIndex((occurrence) => isNotBefore(positionOf(occurrence, order), position));
+    return found >= 0 || now.length === 0 ? found : 0;
+  }
+
+  function positionOf(occurrence: Occurrence, order?: ReadonlyMap<string, number>): readonly number[] {
+    const { paragraphId } = occurrence;
+    const index = order?.get(paragraphId) ?? paragraphs().findIndex(({ id }) => id === paragraphId);
+    return occurrence.part === "code" ? [index, 0, occurrence.from] : [index, 1, occurrence.at];
+  }
+
+  function reveal(): void {
+    const { occurrences, currentOccurrence } = store.getState();
+    const occurrence = occurrences[currentOccurrence];
+    if (occurrence) session.reveal(occurrence);
+  }
+
+  function go(distance: 1 | -1): void {
+    const { occurrencesCount: count, currentOccurrence } = store.getState();
+    if (count === 0) return;
+    store.setState({ currentOccurrence: (currentOccurrence + distance + count) % count });
+    reveal();
+  }
+
+  /** What would stand where the places are now, in texts that may be changed. */
+  async function replacements(ids: ReadonlySet<string>): Promise<readonly Change[]> {
+    const state = store.getState();
+    const texts = paragraphs().flatMap((paragraph) => {
+      if (!ids.has(paragraph.id) || isRunning(session.status(paragraph))) return [];
+      const text = replica.text(paragraph.id);
+      return text ? [{ text }] : [];
+    });
+    const replacement: Replacement = { text: state.replaceText, isTemplate: state.isRegExp };
+    const before = texts.map(({ text }) => text.text);
+    const found = await searcher.search({
+      query: queryOf(state),
+      texts: before.map(String),
+      replacement,
+    });
+    if (!found?.ok) return [];
+    return texts.flatMap(({ text }, at) => {
+      const places = found.places[at] ?? [];
+      // Somebody typed meanwhile: these places are no longer where they were.
+      return text.text === before[at] && places.length > 0 ? [{ text, before: text.text, places }] : [];
+    });
+  }
+
+  async function replace(): Promise<void> {
+    if (!mayWrite(replica.state)) return;
+    const { occurrences, currentOccurrence } = store.getState();
+    const occurrence = occurrences[currentOccurrence];
+    if (!occurrence) return;
+    if (occurrence.part === "output") return go(1);
+    const [change] = await replacements(new Set([occurrence.paragraphId]));
+    const place = change?.places.find(({ from, to }) => from === occurrence.from && to === occurrence.to);
+    if (!change || !place) {
+      session.notify.problem("This text cannot be changed right now: it runs, or somebody has just changed it.");
+      return;
+    }
+    perform({ ...change, places: [place] });
+    await look(true);
+    // What was put in may hold what is looked for: one goes on behind it.
+    const [index = 0] = positionOf(occurrence);
+    const next = firstFrom(store.getState().occurrences, [index, 0, place.from + (place.instead ?? "").length]);
+    store.setState({ currentOccurrence: next });
+    reveal();
+  }
+
+  async function replaceAll(): Promise<void> {
+    if (!mayWrite(replica.state)) return;
+    const { occurrences } = store.getState();
+    const inCode = occurrences.filter(({ part }) => part === "code");
+    const changes = await replacements(new Set(inCode.map(({ paragraphId }) => paragraphId)));
+    stopWatching();
+    const watched = changes.map(performWatched);
+    stopWatching = () => {
+      for (const { stop } of watched) stop();
+    };
+    const count = changes.reduce((sum, { places }) => sum + places.length, 0);
+    if (count > 0) {
+      const where = changes.length === 1 ? "one paragraph" : `${changes.length} paragraphs`;
+      const undo = () => {
+        for (const { takeBack } of watched) takeBack();
+      };
+      session.notify.undoable(`Replaced ${count} in ${where}`, session.remember({ label: "Undo: replace all", undo }));
+    }
+    const left = inCode.length - count;
+    if (left > 0)
+      session.notify.problem(`${left} were left as they are: their paragraphs run, or have just been changed.`);
+    await look(true);
+  }
+
+  function open(searchText?: string): void {
+    const { isOpen, turn } = store.getState();
+    store.setState({ isOpen: true, turn: turn + 1, ...(searchText ? { searchText } : {}) });
+    if (!isOpen || searchText) void look(false);
+  }
+
+  // What runs and what others type changes what is found.
+  const stopListening = replica.subscribe(() => {
+    if (store.getState().isOpen) stopTimer ??= after(refreshAfterMs, () => void look(true));
+  });
+
+  return {
+    store,
+    open,
+    close() {
+      store.setState({ isOpen: false, ...nothing });
+      session.reveal(null);
+    },
+    change(change) {
+      store.setState(change);
+      if (!("replaceText" in change) && !("isReplacing" in change)) void look(false);
+    },
+    go,
+    replace,
+    replaceAll,
+    stop() {
+      stopListening();
+      stopTimer?.();
+      stopWatching();
+      searcher.stop();
+    },
+  };
+}
+
+interface Change {
+  readonly text: TextReplica;
+  readonly before: Text;
+  readonly places: readonly Place[];
+}
+
+function perform({ text, before, places }: Change): void {
+  text.change(changesOf({ before, places }), ownChange);
+}
+
+function changesOf({ before, places }: Pick<Change, "before" | "places">): ChangeSet {
+  const changes = places.map(({ from, to, instead = "" }) => ({ from, to, insert: instead }));
+  return ChangeSet.of(changes, before.length);
+}
+
+/** Performs it in a way that can be taken back over whatever is typed afterwards, for as long as it is watched. */
+function performWatched(change: Change): { readonly takeBack: () => void; readonly stop: () => void } {
+  perform(change);
+  const { text, before } = change;
+  let back = changesOf(change).invert(before);
+  const stop = text.subscribe((event) => {
+    back = back.map(event.changes);
+  });
+  const takeBack = () => {
+    stop();
+    text.change(back, ownChange);
+  };
+  return { takeBack, stop };
+}
+
+function occurrencesIn({ paragraphId, part, text }: Source, places: readonly Place[]): readonly Occurrence[] {
+  return places.map(({ from, to }, at) =>
+    part === "code" ? { part, paragraphId, from, to } : { part, paragraphId, at, words: text.slice(from, to) },
+  );
+}
+
+function isNotBefore(position: readonly number[], other: readonly number[]): boolean {
+  for (const [at, value] of position.entries()) {
+    const against = other[at] ?? 0;
+    if (value !== against) return value > against;
+  }
+  return true;
+}

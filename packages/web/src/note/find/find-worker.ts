@@ -1,0 +1,3 @@
+import { type SearchOrder, searchNow } from "./search-texts.ts";
+
+self.onmessage = ({ data }: MessageEvent<SearchOrder>) => self.postMessage(searchNow(data));

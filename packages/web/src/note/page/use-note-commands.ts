@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+import { entriesOf } from "../../commands/entries.ts";
+import { lendToPalette } from "../../commands/palette/palette-store.ts";
+import { useCommandKeys } from "../../commands/use-keys.ts";
+import { type NoteContext, noteCommands } from "../commands/note-commands.ts";
+import { keyedCommands, paragraphContextOf } from "../commands/paragraph-commands.ts";
+import { useNoteSession } from "../session/session-context.tsx";
+
+/** What can be done with the note and with the paragraph in use: by keys, and from the palette. */
+export function useNoteCommands(contextOf: () => NoteContext | null): void {
+  const session = useNoteSession();
+  const latest = useRef(contextOf);
+  latest.current = contextOf;
+  useCommandKeys(noteCommands, contextOf);
+  useEffect(
+    () =>
+      lendToPalette(() => {
+        const { current, focus } = session.page.getState();
+        const id = current ?? focus?.paragraphId;
+        const paragraph = id === undefined ? null : paragraphContextOf(session, id);
+        const place = paragraph ? `Paragraph ${paragraph.index + 1}` : "";
+        return [
+          ...entriesOf(keyedCommands, () => (id === undefined ? null : paragraphContextOf(session, id)), place),
+          ...entriesOf(noteCommands, () => latest.current(), "This note"),
+        ];
+      }),
+    [session],
+  );
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from "react-router";
+import { useNoteActions } from "../../home/use-notes.ts";
+import { printPage } from "../../platform/printing.ts";
+import { useServices } from "../../platform/services.tsx";
+import { useSession } from "../../platform/use-connection.ts";
+import type { NoteContext } from "../commands/note-commands.ts";
+import { toggleContents } from "../contents/contents-state.ts";
+import { togglePanel } from "../panels/panel-store.ts";
+import { useFind, useNoteSession } from "../session/session-context.tsx";
+import { downloadNote } from "./download-note.ts";
+
+/** What the commands of the note are performed on, made anew each time: a note changes while its page stands. */
+export function useNoteContext(): () => NoteContext | null {
+  const session = useNoteSession();
+  const { rest, connection } = useServices();
+  const { trash } = useNoteActions();
+  const navigate = useNavigate();
+  const find = useFind();
+  const user = useSession();
+  return () => {
+    const { note } = session.replica.state;
+    if (!note) return null;
+    return {
+      session,
+      note,
+      download: (format) => void downloadNote({ format, note, session, rest, connection }),
+      print: () => void printPage(),
+      moveToTrash: () => void moveToTrash(),
+      togglePanel,
+      toggleContents,
+      openFind: () => find?.open(selectedWords()),
+      isNamed: user.type === "in" && user.hasAccounts,
+    };
+
+    async function moveToTrash() {
+      if (!note) return;
+      await session.replica.flushed();
+      const moving = trash({ id: note.id, path: note.path });
+      // Home shows it gone at once; without a connection nothing moves and one stays here.
+      if (connection.state.status === "open") await navigate("/");
+      await moving;
+    }
+  };
+}
+
+/** What is marked in the page, if it is something that one would look for. */
+function selectedWords(): string | undefined {
+  const words = getSelection()?.toString() ?? "";
+  return words !== "" && words.length <= 200 && !words.includes("\n") ? words : undefined;
+}
