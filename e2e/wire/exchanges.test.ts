@@ -59,7 +59,10 @@ beforeAll(async () => {
 afterEach(() => {
   const { sender, colleague, passerBy } = scene;
   const told = [sender, colleague, passerBy].flatMap(({ frames }) => frames.map(({ op }) => op));
-  expect(told.filter((op) => !events.has(op)), "what the server does not list").toEqual([]);
+  expect(
+    told.filter((op) => !events.has(op)),
+    "what the server does not list",
+  ).toEqual([]);
 });
 
 /** Two on a note of three paragraphs that is alone in its folder, and one who looks at the list only. */

@@ -64,6 +64,12 @@ export function presentResults({ code, segments, extra }: Results): Presented {
 function presentData({ type, data, overflow }: Segment): string {
   if (!overflow) return data;
   const shown = `${overflow.lines.toLocaleString("en-US")} lines in all; open the note in Octavo to see or download them`;
-  if (type !== "TEXT") return `${data.replace(/\n+$/, "")}\n\n${shown}\n`;
-  return `${data}\n[… ${shown} …]\n${overflow.tail}`;
+  const head = wholeLines(data);
+  return type === "TEXT" ? `${head}\n[… ${shown} …]\n${overflow.tail}` : `${head.replace(/\n+$/, "")}\n\n${shown}\n`;
+}
+
+/** A budget ends anywhere, and half a number is another number. */
+function wholeLines(text: string): string {
+  const end = text.lastIndexOf("\n");
+  return end < 0 ? text : text.slice(0, end);
 }

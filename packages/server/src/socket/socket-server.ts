@@ -34,10 +34,10 @@ import type { Context } from "./handlers/context.ts";
 import { operations } from "./handlers/index.ts";
 import { perform, type Row } from "./handlers/row.ts";
 import { Inbox } from "./inbox.ts";
+import { closeWhenSilent, patienceWithSilenceMs } from "./silence.ts";
 import { sessionLogout, speakerOf } from "./speaker.ts";
 import { type StrangerLimits, Strangers, type Watch } from "./strangers.ts";
 
-const heartbeatMs = 30_000;
 /** Sockets in all, known or not. Each costs memory, and a file that the system may run out of. */
 const mostSockets = 5000;
 /** What a client that does not say goodbye is waited for at the end. */
@@ -62,6 +62,8 @@ interface DoorOptions extends GateOptions {
   /** Addresses whose word for where a request came from is taken. */
   readonly trustedProxies?: readonly string[];
   readonly strangers?: StrangerLimits;
+  /** How long a socket may be silent. */
+  readonly silenceMs?: number;
 }
 
 export class SocketServer {
@@ -69,17 +71,22 @@ export class SocketServer {
   readonly #gate: GateOptions;
   readonly #trusted: BlockList;
   readonly #strangers: Strangers;
+  readonly #silenceMs: number;
   /** Every socket there is, with what looks after it while nobody is known there. */
   readonly #watches = new Map<Connection, Watch>();
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: maxMessageSize, perMessageDeflate: false });
   readonly #connections = new Set<Connection>();
   #count = 0;
 
-  constructor(services: Services, { trustedProxies = [], strangers, ...gate }: DoorOptions) {
+  constructor(
+    services: Services,
+    { trustedProxies = [], strangers, silenceMs = patienceWithSilenceMs, ...gate }: DoorOptions,
+  ) {
     this.#services = services;
     this.#gate = gate;
     this.#trusted = blockListOf(trustedProxies);
     this.#strangers = new Strangers(strangers);
+    this.#silenceMs = silenceMs;
     services.notebook.onListChanged(() => this.#sendLists());
     services.people.onLoginEnded((login) => {
       for (const connection of this.#watches.keys()) if (connection.login === login) this.#dismiss(connection);
@@ -149,9 +156,9 @@ export class SocketServer {
     socket.on("message", (frame, isBinary) => inbox.add(isBinary ? null : frame.toString()));
     // The library answers a broken or too large frame with the right close code; there is nothing to add.
     socket.on("error", (error) => this.#services.log.info({ err: error }, "a socket was broken off"));
-    const stopHeartbeat = keepAlive(socket);
+    const stopLooking = closeWhenSilent(socket, this.#silenceMs);
     socket.once("close", () => {
-      stopHeartbeat();
+      stopLooking();
       watch.end();
       this.#watches.delete(connection);
       this.#connections.delete(connection);
@@ -298,7 +305,6 @@ const waitsOnlyForDisk: ReadonlySet<RequestName> = new Set<RequestName>([
   "RUN_PARAGRAPH",
   "COMPLETION",
   "INSPECT",
-  "INSPECT",
   "INSERT_PARAGRAPH",
   "MOVE_PARAGRAPH",
   "PARAGRAPH_REMOVE",
@@ -348,18 +354,4 @@ function refuse(socket: Duplex, status: string, reason: string): void {
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${reason}`,
   );
-}
-
-/** Ends connections whose other side is gone without a word. */
-function keepAlive(socket: WebSocket): () => void {
-  let isAlive = true;
-  socket.on("pong", () => {
-    isAlive = true;
-  });
-  const timer = setInterval(() => {
-    if (!isAlive) return socket.terminate();
-    isAlive = false;
-    socket.ping();
-  }, heartbeatMs);
-  return () => clearInterval(timer);
 }
