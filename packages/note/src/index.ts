@@ -7,11 +7,18 @@ export {
   maximumParagraphs,
   type NoteFile,
   type NotePlace,
-  readNote,
   readNoteFile,
+  readNoteFileInSteps,
+  readNoteInSteps,
   settleInterrupted,
 } from "./file/read-note-file.ts";
-export { cachedFragments, type FragmentOf, forExport, noteFileText } from "./file/write-note-file.ts";
+export {
+  cachedFragments,
+  type FragmentOf,
+  forExport,
+  noteFileText,
+  writeAheadInSteps,
+} from "./file/write-note-file.ts";
 export * from "./forms/form.ts";
 export { interpolate } from "./forms/interpolate.ts";
 export * from "./forms/template.ts";
@@ -24,6 +31,7 @@ export {
   type ImportedNotebook,
   type ImportOptions,
   importNotebook,
+  importNotebookInSteps,
   importNotebookJson,
 } from "./jupyter/import-notebook.ts";
 export type { RenderMarkdown } from "./jupyter/mime.ts";
@@ -33,6 +41,7 @@ export * from "./output/directives.ts";
 export * from "./paragraph.ts";
 export * from "./path.ts";
 export * from "./results.ts";
+export { atOnce, type Steps } from "./steps.ts";
 export { folded, type Row, rowTest } from "./table/filter.ts";
 export { type TimeSpan, timeIn, timeSpanOf } from "./table/moment.ts";
 export { compareCells, compareText, rowOrder } from "./table/order.ts";

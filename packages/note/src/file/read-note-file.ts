@@ -13,6 +13,7 @@ import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { type Note, runAllSchema } from "../note.ts";
 import { isRunning, type Paragraph } from "../paragraph.ts";
 import { normalisePath, untitledPath } from "../path.ts";
+import { atOnce, type Steps } from "../steps.ts";
 import { readForms } from "./forms.ts";
 import { isList, isObject, isText, membersOf } from "./members.ts";
 import { parseJson } from "./parse-json.ts";
@@ -29,14 +30,19 @@ export type NoteFile =
   | { readonly ok: false; readonly problem: string };
 
 export function readNoteFile(text: string, place: NotePlace = {}): NoteFile {
+  return atOnce(readNoteFileInSteps(text, place));
+}
+
+/** As `readNoteFile`, its JSON at once and then a paragraph at a time. */
+export function* readNoteFileInSteps(text: string, place: NotePlace = {}): Steps<NoteFile> {
   const json = parseJson(text);
   if (!json.ok) return json;
   if (!isJsonObject(json.value)) return broken("The file holds no note: a note is a JSON object, from { to }.");
-  return readNote(json.value, place);
+  return yield* readNoteInSteps(json.value, place);
 }
 
-/** As `readNoteFile`, for JSON that is parsed already. It must come from `parseJson`. */
-export function readNote(object: JsonObject, place: NotePlace = {}): NoteFile {
+/** As `readNoteFileInSteps`, for JSON that is parsed already. It must come from `parseJson`. */
+export function* readNoteInSteps(object: JsonObject, place: NotePlace = {}): Steps<NoteFile> {
   if (object["paragraphs"] === undefined && Array.isArray(object["cells"] ?? object["worksheets"])) {
     return broken("The file is a Jupyter notebook, not a note: import it as one.");
   }
@@ -47,7 +53,7 @@ export function readNote(object: JsonObject, place: NotePlace = {}): NoteFile {
   if (listed === null && name === null && ownId === undefined)
     return broken("The file holds no note: it has no paragraphs.");
 
-  const paragraphs = readParagraphs(listed ?? []);
+  const paragraphs = yield* readParagraphs(listed ?? []);
   if (!paragraphs.ok) return paragraphs;
   const id = place.id ?? ownId;
   if (id === undefined) return broken("The note has no id of letters and digits, neither in its file name nor inside.");
@@ -99,9 +105,11 @@ function pathFrom(name: string): string {
 /** Far beyond any note that people write, and still read in about a second. */
 export const maximumParagraphs = 50_000;
 
-function readParagraphs(
-  listed: readonly Json[],
-): { readonly ok: true; readonly list: readonly Paragraph[] } | { readonly ok: false; readonly problem: string } {
+type ReadParagraphs =
+  | { readonly ok: true; readonly list: readonly Paragraph[] }
+  | { readonly ok: false; readonly problem: string };
+
+function* readParagraphs(listed: readonly Json[]): Steps<ReadParagraphs> {
   if (listed.length > maximumParagraphs) return broken(`The note has more than ${maximumParagraphs} paragraphs.`);
   const list: Paragraph[] = [];
   const taken = new Set<string>();
@@ -110,6 +118,7 @@ function readParagraphs(
     const paragraph = readParagraph(object, index, taken);
     taken.add(paragraph.id);
     list.push(paragraph);
+    yield;
   }
   return { ok: true, list };
 }

@@ -10,6 +10,7 @@ import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { type Note, nameOf } from "../note.ts";
 import { isRunning, type Paragraph } from "../paragraph.ts";
 import type { Results, Segment } from "../results.ts";
+import type { Steps } from "../steps.ts";
 import { formatDate } from "./dates.ts";
 
 /** The JSON of one paragraph as it stands in a note file, indented. */
@@ -28,6 +29,14 @@ export function cachedFragments(write: FragmentOf = writeParagraph): FragmentOf 
 }
 
 const everyFragment = cachedFragments();
+
+/** What `noteFileText` takes longest for, a paragraph at a time: what is written of them is kept, and the file is made of it. */
+export function* writeAheadInSteps({ paragraphs }: Pick<Note, "paragraphs">): Steps<void> {
+  for (const paragraph of paragraphs) {
+    everyFragment(paragraph);
+    yield;
+  }
+}
 
 /** The whole file. `version` counts the facts that are in it; a file of version 0 says nothing about versions. */
 export function noteFileText(note: Note, version: number, fragmentOf: FragmentOf = everyFragment): string {

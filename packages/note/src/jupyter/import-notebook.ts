@@ -8,6 +8,7 @@ import { type IdSource, newParagraphId } from "../ids.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { newParagraph, type Paragraph } from "../paragraph.ts";
 import { type Results, resultsOf, type Segment, segment } from "../results.ts";
+import { atOnce, type Steps } from "../steps.ts";
 import { languageOfNotebook, type NotebookLanguage } from "./kernels.ts";
 import { bundleOf, joined, type RenderMarkdown, segmentOf } from "./mime.ts";
 
@@ -38,6 +39,11 @@ export function importNotebook(text: string, options: ImportOptions): ImportedNo
 
 /** As `importNotebook`, for JSON that is parsed already. It must come from `parseJson`. */
 export function importNotebookJson(notebook: JsonObject, options: ImportOptions): ImportedNotebook {
+  return atOnce(importNotebookInSteps(notebook, options));
+}
+
+/** As `importNotebookJson`, a cell at a time. */
+export function* importNotebookInSteps(notebook: JsonObject, options: ImportOptions): Steps<ImportedNotebook> {
   const cells = cellsOf(notebook);
   if (cells === null) return broken("The file holds no notebook: it has no list of cells.");
   if (cells.length > maximumParagraphs) return broken(`The notebook has more than ${maximumParagraphs} cells.`);
@@ -45,11 +51,16 @@ export function importNotebookJson(notebook: JsonObject, options: ImportOptions)
   if (bad >= 0) return broken(`Cell ${bad + 1} of the notebook is not a JSON object.`);
   const metadata = objectOf(notebook["metadata"]);
   const language = languageOfNotebook(metadata);
+  const paragraphs: Paragraph[] = [];
+  for (const cell of cells.filter(isJsonObject)) {
+    paragraphs.push(paragraphOf(cell, language, options));
+    yield;
+  }
   return {
     ok: true,
     name: nameOf(metadata),
     defaultInterpreterGroup: /^[\w-]+/.exec(language.prefix)?.[0] ?? "python",
-    paragraphs: cells.filter(isJsonObject).map((cell) => paragraphOf(cell, language, options)),
+    paragraphs,
   };
 }
 

@@ -1,6 +1,6 @@
 import {
   type IdSource,
-  importNotebookJson,
+  importNotebookInSteps,
   isJsonObject,
   type Json,
   type JsonObject,
@@ -8,7 +8,9 @@ import {
   newNote,
   newNoteId,
   type Paragraph,
-  readNote,
+  readNoteInSteps,
+  type Segment,
+  type Steps,
 } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import { checkLines } from "./texts.ts";
@@ -21,41 +23,22 @@ interface ImportOptions {
 }
 
 /**
- * A note out of what somebody brings. Its paragraphs, form values and default interpreter are taken; its id, rights, schedule and all else that
+ * A note out of what somebody brings, a paragraph at a time. Its paragraphs, form values and default interpreter are taken; its id, rights, schedule and all else that
  * could act on somebody's behalf are not. What it says it has run is kept as a picture of that run: nothing in it counts as run here.
  */
-export function noteFromImport(source: JsonObject, options: ImportOptions): Note {
+export function* noteFromImport(source: JsonObject, options: ImportOptions): Steps<Note> {
   checkSize(source);
   const { user, path, ids } = options;
   const id = newNoteId(ids);
-  const imported =
-    "cells" in source || "worksheets" in source ? fromJupyter(source, options) : fromZeppelin(source, id);
+  const isNotebook = "cells" in source || "worksheets" in source;
+  const imported = yield* isNotebook ? fromJupyter(source, options) : fromZeppelin(source, id);
   const at = ids.now();
-  const paragraphs = imported.paragraphs.map(
-    (paragraph): Paragraph => ({
-      ...paragraph,
-      user,
-      status: "READY",
-      run: null,
-      dateCreated: at,
-      dateUpdated: at,
-      dateStarted: null,
-      dateFinished: null,
-      apps: [],
-      runtimeInfos: {},
-      progress: 0,
-      textVersion: 0,
-      results: paragraph.results && {
-        ...paragraph.results,
-        // A reference to a file is only good on the server that wrote it.
-        segments: paragraph.results.segments.map((segment) => ({
-          ...segment,
-          overflow: segment.overflow && { ...segment.overflow, file: null },
-        })),
-      },
-    }),
-  );
-  for (const { text } of paragraphs) checkLines(text);
+  const paragraphs: Paragraph[] = [];
+  for (const paragraph of imported.paragraphs) {
+    checkLines(paragraph.text);
+    paragraphs.push(asBrought(paragraph, { user, at }));
+    yield;
+  }
   const { params, forms, defaultInterpreterGroup, config } = imported;
   const looknfeel = config["looknfeel"];
   return {
@@ -67,7 +50,29 @@ export function noteFromImport(source: JsonObject, options: ImportOptions): Note
   };
 }
 
-/** Everybody waits while a note is made of what came: a tenth of a second for either of these. */
+/** As it was, but for what it says of runs and for files, which are only good on the server that wrote them. */
+function asBrought(paragraph: Paragraph, { user, at }: { readonly user: string; readonly at: number }): Paragraph {
+  const { results } = paragraph;
+  const withoutFile = (segment: Segment): Segment =>
+    segment.overflow ? { ...segment, overflow: { ...segment.overflow, file: null } } : segment;
+  return {
+    ...paragraph,
+    user,
+    status: "READY",
+    run: null,
+    dateCreated: at,
+    dateUpdated: at,
+    dateStarted: null,
+    dateFinished: null,
+    apps: [],
+    runtimeInfos: {},
+    progress: 0,
+    textVersion: 0,
+    results: results && { ...results, segments: results.segments.map(withoutFile) },
+  };
+}
+
+/** More than any note has; whoever works with one waits for each of these. */
 const mostParagraphs = 10_000;
 const mostOutputs = 10_000;
 
@@ -105,15 +110,15 @@ export function leftOut({ cron }: JsonObject): JsonObject {
   };
 }
 
-function fromZeppelin(source: JsonObject, id: Note["id"]): Note {
+function* fromZeppelin(source: JsonObject, id: Note["id"]): Steps<Note> {
   const name = source["name"];
-  const read = readNote(source, { id, path: typeof name === "string" ? name : "" });
+  const read = yield* readNoteInSteps(source, { id, path: typeof name === "string" ? name : "" });
   if (!read.ok) throw new NotebookError("badRequest", `Fail to import note: ${read.problem}`);
   return read.note;
 }
 
-function fromJupyter(source: JsonObject, { ids, user }: ImportOptions): Note {
-  const read = importNotebookJson(source, { ids, user });
+function* fromJupyter(source: JsonObject, { ids, user }: ImportOptions): Steps<Note> {
+  const read = yield* importNotebookInSteps(source, { ids, user });
   if (!read.ok) throw new NotebookError("badRequest", `Fail to import note: ${read.problem}`);
   // A request puts the name it wants beside the cells, as Zeppelin's client does.
   const wanted = typeof source["name"] === "string" ? source["name"] : read.name;

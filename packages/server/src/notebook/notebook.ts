@@ -23,6 +23,7 @@ import {
   type Paragraph,
   restoredPath,
   trashFolder,
+  writeAheadInSteps,
 } from "@octavo/note";
 import { NotebookError, type NoteInfo, presentNote, socketDate } from "@octavo/protocol";
 import type { Logger } from "pino";
@@ -33,6 +34,7 @@ import { Announcer } from "./announcer.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { copyOf } from "./copy.ts";
 import { noteFromImport } from "./import.ts";
+import { inSlices } from "./in-slices.ts";
 import { KeyedQueue } from "./keyed-queue.ts";
 import type { LiveNote } from "./live-note.ts";
 import { planMoves } from "./moves.ts";
@@ -173,7 +175,7 @@ export class Notebook {
   async importNote(source: unknown, maker: Maker & { readonly path?: string | undefined }): Promise<LiveNote> {
     if (!isJsonObject(source)) throw new NotebookError("badRequest", "Fail to import note: this is not a note.");
     const { ids } = this.#options;
-    const note = noteFromImport(source, { user: maker.user, path: maker.path, ids });
+    const note = await inSlices(noteFromImport(source, { user: maker.user, path: maker.path, ids }));
     return this.#add({ ...note, id: this.#freeId(), path: pathFrom(note.path) }, maker);
   }
 
@@ -271,6 +273,7 @@ export class Notebook {
   }
 
   async #add(wanted: Note, { user, sees }: Maker): Promise<LiveNote> {
+    await inSlices(writeAheadInSteps(wanted));
     return this.#alone(async () => {
       const note = { ...wanted, path: this.#placeFor(wanted.path, sees) };
       await this.#options.owners.adopt(note.id, user);

@@ -16,6 +16,7 @@ import {
   type Overlays,
   type PersonalNote,
   readNoteFile,
+  readNoteFileInSteps,
 } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { NoteHistory } from "../journal/history.ts";
@@ -23,6 +24,7 @@ import type { Journal } from "../journal/journal.ts";
 import { digestOf } from "../storage/digest.ts";
 import type { NotePlace, NoteStorage } from "../storage/note-storage.ts";
 import { foreignChanges } from "./foreign-changes.ts";
+import { inSlices } from "./in-slices.ts";
 import type { KeyedQueue } from "./keyed-queue.ts";
 import { LiveNote } from "./live-note.ts";
 import { type KeptOverlays, noOverlays, type OverlayFiles, recall } from "./overlay-files.ts";
@@ -216,7 +218,7 @@ export class OpenNotes {
     const path = this.#options.pathOf(id);
     if (path === undefined) throw new NotebookError("noteNotFound");
     const text = await this.#options.storage.read({ path, id });
-    const file = readNoteFile(text, { id, path });
+    const file = await inSlices(readNoteFileInSteps(text, { id, path }));
     if (!file.ok)
       throw new NotebookError(
         "noteBroken",

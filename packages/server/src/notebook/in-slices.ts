@@ -1,0 +1,19 @@
+import type { Steps } from "@octavo/note";
+
+/** Longer than this nobody else waits for a step of long work. */
+const sliceMs = 8;
+
+/** Does long work a few milliseconds at a time; whatever others want of this process comes in between. */
+export async function inSlices<Result>(
+  steps: Steps<Result>,
+  now: () => number = () => performance.now(),
+): Promise<Result> {
+  let began = now();
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (now() - began < sliceMs) continue;
+    await new Promise(setImmediate);
+    began = now();
+  }
+}
