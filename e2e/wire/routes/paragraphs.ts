@@ -136,6 +136,17 @@ export const paragraphs: Readonly<Record<string, readonly RestCall[]>> = {
     { when: "gives lines", before: run, at: atOutput("0"), ...gives({ from: 0, lines: ["hi"], total: 1 }) },
     { when: "of an output that is not there", at: atOutput("7"), ...fails(404) },
   ],
+  "GET /api/octavo/results/{noteId}/{paragraphId}/{index}/search": [
+    {
+      when: "gives the lines that have the words",
+      before: run,
+      at: atOutput("0"),
+      query: "text=HI",
+      ...gives({ lines: [0], next: 1, isDone: true }),
+    },
+    { when: "without words", before: run, at: atOutput("0"), ...fails(400) },
+    { when: "of an output that is not there", at: atOutput("7"), query: "text=x", ...fails(404) },
+  ],
   "GET /api/octavo/results/{noteId}/{paragraphId}/{index}/file": [
     { when: "gives its text", before: run, at: atOutput("0"), says: "hi\n" },
     { when: "of an output that is not there", at: atOutput("7"), ...fails(404) },

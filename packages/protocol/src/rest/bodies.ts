@@ -66,3 +66,12 @@ export interface ResultLines {
   /** Lines in all, so far. */
   readonly total: number;
 }
+
+/** `GET /api/octavo/results/{noteId}/{paragraphId}/{index}/search?text&from`: which lines of a whole output have these words. */
+export interface ResultSearch {
+  /** Numbers of lines, from 0. */
+  readonly lines: readonly number[];
+  /** The line to ask on from. */
+  readonly next: number;
+  readonly isDone: boolean;
+}

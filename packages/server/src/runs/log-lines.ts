@@ -8,6 +8,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { ResultLines } from "@octavo/protocol";
 import { KeyedQueue } from "../notebook/keyed-queue.ts";
+import { type FoundLines, searchLog } from "./log-search.ts";
 
 /** Lines between two remembered offsets. */
 const stride = 1000;
@@ -48,6 +49,13 @@ export class LogLines {
       if (page.isFull) break;
     }
     return { from, lines: page.end(), total };
+  }
+
+  /** Lines from `from` on that have these words, as far as one answer looks. */
+  async search(path: string, text: string, from: number): Promise<FoundLines> {
+    const { offsets } = await this.#queue.run(path, () => this.#indexed(path));
+    const mark = Math.min(Math.floor(from / stride), offsets.length - 1);
+    return searchLog({ path, start: { offset: offsets[mark] ?? 0, line: mark * stride }, from, text });
   }
 
   /** A copy of what is known of the file by now; the next reader may be ahead of it. */
