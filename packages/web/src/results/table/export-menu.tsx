@@ -97,9 +97,7 @@ export function ExportMenu(props: ExportMenuProps) {
   return (
     <Menu position="bottom-end" withinPortal shadow="sm">
       <Menu.Target>
-        <span>
-          <IconButton label="Export" icon={<IconDownload size={16} aria-hidden />} />
-        </span>
+        <IconButton label="Export" icon={<IconDownload size={16} aria-hidden />} />
       </Menu.Target>
       <Menu.Dropdown>
         {picture && <PictureItems picture={picture} fileName={fileName} />}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import styles from "./table-view.module.css";
+import styles from "./height-handle.module.css";
 
 interface HeightHandleProps {
   readonly height: number;

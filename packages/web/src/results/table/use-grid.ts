@@ -63,11 +63,10 @@ export function useGrid({ source, setting, onSetting, search }: GridOptions): Ar
   };
 }
 
-function lookOf(options: TableOptions, { columns }: TableSource): GridLook {
-  const { rowHeight, hasFilters, hasFooter, hasRowNumbers, formats, digits } = options;
-  if (digits === null) return { rowHeight, hasFilters, hasFooter, hasRowNumbers, formats };
+function lookOf({ hasPages: _, digits, ...look }: TableOptions, { columns }: TableSource): GridLook {
+  if (digits === null) return look;
   const usual = columns.filter(({ kind }) => kind === "number").map(({ name }) => [name, { digits }] as const);
-  return { rowHeight, hasFilters, hasFooter, hasRowNumbers, formats: { ...Object.fromEntries(usual), ...formats } };
+  return { ...look, formats: { ...Object.fromEntries(usual), ...look.formats } };
 }
 
 /** The value that was there before, as long as it says the same. */

@@ -17,8 +17,7 @@ import {
 import type { ReactNode } from "react";
 import { copyText } from "../../clipboard.ts";
 import {
-  type ColumnType,
-  columnTypes,
+  choosableTypes,
   type GridState,
   type ShownColumn,
   withColumn,
@@ -27,7 +26,11 @@ import {
 } from "../state/grid-state.ts";
 import { aggregationOf } from "./use-aggregates.ts";
 
-const typeNames: Readonly<Record<ColumnType, string>> = { string: "String", number: "Number", date: "Date" };
+const typeNames: Readonly<Record<(typeof choosableTypes)[number], string>> = {
+  string: "String",
+  number: "Number",
+  date: "Date",
+};
 const aggregationNames: Readonly<Record<Aggregation, string>> = {
   sum: "Sum",
   count: "Count",
@@ -125,7 +128,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
         Copy column name
       </Item>
       <Menu.Divider />
-      {columnTypes.map((type) => (
+      {choosableTypes.map((type) => (
         <Choice
           key={type}
           isChosen={column.state.type === type}

@@ -18,6 +18,7 @@ interface GridCellProps {
   readonly left: number;
   readonly width: number;
   readonly format: NumberFormat | undefined;
+  readonly missingAs: string | null;
   readonly isActive: boolean;
   readonly isSelected: boolean;
 }
@@ -29,7 +30,9 @@ const seenAtOnce = 18;
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { cell, column, format } = props;
   const html = htmlIn(cell);
-  const text = cell === undefined || html !== null ? "" : cellText(cell, format);
+  const isNothing = isMissing(cell);
+  const written = isNothing ? (props.missingAs ?? cell) : cell;
+  const text = written === undefined || html !== null ? "" : cellText(written, format);
   return (
     <div
       id={props.id}
@@ -39,7 +42,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       aria-busy={cell === undefined || undefined}
       className={styles["cell"]}
       data-kind={column.kind}
-      data-missing={isMissing(cell) || undefined}
+      data-missing={isNothing || undefined}
       data-active={props.isActive || undefined}
       data-selected={props.isSelected || undefined}
       style={{ left: props.left, width: props.width }}

@@ -21,6 +21,7 @@ interface GridRowProps {
   readonly top: number;
   readonly gridId: string;
   readonly formats: Formats;
+  readonly missingAs: string | null;
   /** Width of the column of row numbers; 0 where there is none. */
   readonly gutter: number;
   readonly isOdd: boolean;
@@ -47,6 +48,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         left={gutter + left}
         width={(layout.edges[position + 1] ?? left) - left}
         format={Object.hasOwn(props.formats, column.name) ? props.formats[column.name] : undefined}
+        missingAs={props.missingAs}
         isActive={position === props.active}
         isSelected={position >= props.selectedFrom && position <= props.selectedTo}
       />

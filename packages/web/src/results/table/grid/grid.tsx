@@ -58,6 +58,10 @@ const perDigit = 8;
 
 export interface GridLook {
   readonly rowHeight: number;
+  /** Times the usual. */
+  readonly textSize: number;
+  /** What is written for a missing value; null leaves the word that was printed. */
+  readonly missingAs: string | null;
   readonly hasFilters: boolean;
   readonly hasFooter: boolean;
   readonly hasRowNumbers: boolean;
@@ -287,7 +291,9 @@ export function Grid(props: GridProps) {
     <div
       ref={box}
       className={styles["grid"]}
-      style={{ height: boxHeight, "--row-height": `${rowHeight}px` } as React.CSSProperties}
+      style={
+        { height: boxHeight, "--row-height": `${rowHeight}px`, "--text-size": look.textSize } as React.CSSProperties
+      }
       role="grid"
       aria-label={label}
       aria-rowcount={tiles.total === null ? -1 : rowCount + 1}
@@ -348,6 +354,7 @@ export function Grid(props: GridProps) {
               top={view.offset + (row - view.from) * rowHeight}
               gridId={id}
               formats={look.formats}
+              missingAs={look.missingAs}
               gutter={gutter}
               isOdd={row % 2 === 1}
               selectedFrom={isInRange ? range.fromColumn : -1}

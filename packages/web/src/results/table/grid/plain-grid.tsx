@@ -9,7 +9,15 @@ import { useTiles } from "./use-tiles.ts";
 /** Pages of a grid that nobody has set up; shorter ones have none. */
 export const plainPageSizes = [250, 500, 1000] as const;
 
-const plainLook: GridLook = { rowHeight: 28, hasFilters: false, hasFooter: false, hasRowNumbers: false, formats: {} };
+const plainLook: GridLook = {
+  rowHeight: 28,
+  textSize: 1,
+  missingAs: null,
+  hasFilters: false,
+  hasFooter: false,
+  hasRowNumbers: false,
+  formats: {},
+};
 
 interface PlainGridProps {
   readonly label: string;

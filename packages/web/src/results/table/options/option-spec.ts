@@ -63,6 +63,7 @@ export function fits(spec: OptionSpec, typed: string): boolean {
 
 /** The value as it is typed. */
 export function typedForm(spec: OptionSpec, value: Json): string {
+  if (value === null) return "";
   if (spec.valueType !== "JSON") return String(value);
   return value === spec.defaultValue || JSON.stringify(value) === "{}" ? "" : JSON.stringify(value, null, 1);
 }

@@ -9,6 +9,8 @@ describe("the options of tables", () => {
       hasFooter: false,
       hasRowNumbers: false,
       rowHeight: 28,
+      textSize: 1,
+      missingAs: null,
       formats: {},
       digits: null,
     });
@@ -32,9 +34,15 @@ describe("the options of tables", () => {
   it("take a density, decimals and formats", () => {
     const setting = withTableOptions(
       {},
-      { rowDensity: "close", numberDigits: "2", numberFormats: { a: { digits: 1 } } },
+      { rowDensity: "close", numberDigits: "2", textSize: "9", missingAs: "–", numberFormats: { a: { digits: 1 } } },
     );
-    expect(readTableOptions(setting)).toMatchObject({ rowHeight: 22, digits: 2, formats: { a: { digits: 1 } } });
+    expect(readTableOptions(setting)).toMatchObject({
+      rowHeight: 22,
+      digits: 2,
+      textSize: 2,
+      missingAs: "–",
+      formats: { a: { digits: 1 } },
+    });
     expect(readTableOptions(withTableOptions({}, { numberDigits: "many", rowDensity: "__proto__" }))).toMatchObject({
       digits: null,
       rowHeight: 28,

@@ -42,10 +42,25 @@ export const tableSpecs: readonly OptionSpec[] = [
     optionValues: ["close", "normal", "wide"],
   },
   {
+    name: "textSize",
+    description: "Size of the text, times the usual",
+    defaultValue: 1,
+    valueType: "float",
+    widget: "input",
+  },
+  {
+    name: "missingAs",
+    description: "Missing values",
+    defaultValue: "as printed",
+    valueType: "string",
+    widget: "option",
+    optionValues: ["as printed", "blank", "–"],
+  },
+  {
     name: "numberDigits",
     description: "Decimals of numbers; empty leaves them as they came",
-    defaultValue: "",
-    valueType: "string",
+    defaultValue: null,
+    valueType: "int",
     widget: "input",
   },
   {
@@ -63,24 +78,34 @@ export interface TableOptions {
   readonly hasFooter: boolean;
   readonly hasRowNumbers: boolean;
   readonly rowHeight: number;
+  /** Times the usual. */
+  readonly textSize: number;
+  /** What is written for a missing value; null leaves the word that was printed. */
+  readonly missingAs: string | null;
   readonly formats: Formats;
   /** Of columns that have no format of their own; null leaves numbers as they came. */
   readonly digits: number | null;
 }
 
-const rowHeights: Readonly<Record<string, number>> = { close: 22, normal: 28, wide: 38 };
+const rowHeights = new Map([
+  ["close", 22],
+  ["wide", 38],
+]);
+const usualRowHeight = 28;
 
 export function readTableOptions(setting: JsonObject): TableOptions {
   const values = readOptions(tableSpecs, objectIn(setting, "tableOptionValue"));
-  const digits = Number.parseInt(String(values["numberDigits"]), 10);
+  const { numberDigits, textSize, missingAs } = values;
   return {
     hasFilters: values["useFilter"] === true,
     hasPages: values["showPagination"] === true,
     hasFooter: values["showAggregationFooter"] === true,
     hasRowNumbers: values["showRowNumbers"] === true,
-    rowHeight: rowHeights[String(values["rowDensity"])] ?? 28,
+    rowHeight: rowHeights.get(String(values["rowDensity"])) ?? usualRowHeight,
+    textSize: typeof textSize === "number" ? Math.min(2, Math.max(0.6, textSize)) : 1,
+    missingAs: missingAs === "blank" ? "" : missingAs === "–" ? missingAs : null,
     formats: readFormats(values["numberFormats"]),
-    digits: digits >= 0 ? Math.min(10, digits) : null,
+    digits: typeof numberDigits === "number" && numberDigits >= 0 ? Math.min(10, numberDigits) : null,
   };
 }
 

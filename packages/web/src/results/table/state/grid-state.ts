@@ -2,8 +2,10 @@
 import type { Aggregation, ColumnKind, Condition, KnownColumn, TableFilter } from "@octavo/note";
 import type { TypedOrder } from "../source.ts";
 
-export const columnTypes = ["string", "number", "date"] as const;
+/** What a note may say of a column; the first three can be chosen. */
+export const columnTypes = ["string", "number", "date", "boolean", "object", "numberStr"] as const;
 export type ColumnType = (typeof columnTypes)[number];
+export const choosableTypes = ["string", "number", "date"] as const satisfies readonly ColumnType[];
 
 export const pageSizes = [25, 50, 100, 250, 1000] as const;
 export const usualPageSize = 50;
@@ -98,7 +100,14 @@ export interface ShownColumn extends KnownColumn {
 }
 
 const nothing: ColumnState = {};
-const kinds: Readonly<Record<ColumnType, ColumnKind>> = { string: "text", number: "number", date: "date" };
+const kinds: Readonly<Record<ColumnType, ColumnKind>> = {
+  string: "text",
+  number: "number",
+  date: "date",
+  boolean: "text",
+  object: "text",
+  numberStr: "number",
+};
 
 /** The columns to draw, in order, each with what its cells are taken for. */
 export function shownColumns(columns: readonly KnownColumn[], state: GridState): readonly ShownColumn[] {

@@ -107,7 +107,7 @@ describe("a saved arrangement", () => {
         ],
         pagination: { paginationPageSize: 7 },
       },
-      tableColumnTypeState: { names: { city0: "object" } },
+      tableColumnTypeState: { names: { city0: "image" } },
       octavo: {
         conditions: {
           city0: { type: "number", test: "between", from: "1" },
@@ -125,6 +125,13 @@ describe("a saved arrangement", () => {
     expect(
       readGridState({ tableColumnTypeState: { names: { ...names, year1: "number" } } }, columns).columns[0],
     ).toEqual({ type: "string" });
+  });
+
+  it("may call columns what nobody can choose, and keeps it", () => {
+    const names = { city0: "boolean", year1: "numberStr", city2: "object" };
+    const state = readGridState({ tableColumnTypeState: { names } }, columns);
+    expect(shownColumns(columns, state).map(({ kind }) => kind)).toEqual(["text", "number", "text", "text"]);
+    expect(writeGridState({}, columns, state)["tableColumnTypeState"]).toEqual({ names });
   });
 
   it("of ten thousand columns is only what was changed, and those before it", () => {
