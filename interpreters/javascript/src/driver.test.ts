@@ -112,6 +112,52 @@ describe("a JavaScript session", () => {
     expect(await shown("import x from 'nowhere-to-be-found'")).toContain("Cannot find package 'nowhere-to-be-found'");
   });
 
+  it("is cancelled out of a timer that never ends, and keeps its variables", async () => {
+    await collect(
+      session,
+      "const held = 'still'; setTimeout(() => { for (;;); }); setInterval(() => {}, 1000).unref()",
+    );
+    const aborting = new AbortController();
+    const running = collect(session, "await new Promise(() => {})", aborting.signal);
+    aborting.abort();
+    expect(shownText(await running)).toContain("Interrupted");
+    expect(await shown("held")).toBe("'still'\n");
+  });
+
+  it("lets timers be what they are otherwise", async () => {
+    const code = `import { promisify } from 'node:util';
+const seen = [];
+const never = setTimeout(() => seen.push('never'));
+clearTimeout(never);
+setTimeout((a, b) => seen.push(a + b), 1, 'a', 'b');
+await new Promise((done) => setImmediate(done, 1));
+await promisify(setTimeout)(20);
+seen`;
+    expect(await shown(code)).toBe("[ 'ab' ]\n");
+  });
+
+  it("completes names and members, also while code runs, and calls nothing for it", async () => {
+    const complete = async (code: string) => (await session.complete?.({ code, cursor: code.length })) ?? [];
+    const values = async (code: string) => (await complete(code)).map(({ value }) => value);
+    await collect(session, "const own = { twice(n) { return 2 * n }, get trap() { throw new Error('called') } };");
+    await collect(session, "let calls = 0; const loud = new Proxy({}, { ownKeys() { calls++; return [] } });");
+    expect(await complete("own.tw")).toEqual([{ name: "twice", value: "twice", meta: "function" }]);
+    expect(await values("1 + own.")).toEqual(expect.arrayContaining(["twice", "trap", "hasOwnProperty"]));
+    expect(await values("ow")).toEqual(["own"]);
+    expect(await values("(parseI")).toEqual(["parseInt"]);
+    expect(await values("whil")).toEqual(["while"]);
+    expect(await values("nowhere.x")).toEqual([]);
+    await values("loud.");
+    expect(await shown("calls")).toBe("0\n");
+    const aborting = new AbortController();
+    const busy = session.run(aRequest("console.log('goes'); for (;;);", aborting.signal))[Symbol.asyncIterator]();
+    await busy.next();
+    expect(await values("own.tw")).toEqual(["twice"]);
+    aborting.abort();
+    while ((await busy.next()).done !== true);
+    expect(await values("own.tw")).toEqual(["twice"]);
+  });
+
   it("points at lines of the paragraph, also through functions of an earlier one", async () => {
     await collect(session, "\n\nfunction broken() {\n  throw new Error('late');\n}");
     const text = await shown("1;\nbroken();");

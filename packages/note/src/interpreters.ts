@@ -47,7 +47,7 @@ export const interpreters: readonly InterpreterInfo[] = [
     aliases: ["javascript", "js.js"],
     language: "javascript",
     editOnDblClick: false,
-    completionSupport: false,
+    completionSupport: true,
   },
   {
     // Of the setting of `js`, and in its sessions.
@@ -55,7 +55,7 @@ export const interpreters: readonly InterpreterInfo[] = [
     aliases: ["typescript", "js.ts"],
     language: "typescript",
     editOnDblClick: false,
-    completionSupport: false,
+    completionSupport: true,
   },
   {
     // R, of all the kernels that may be installed.

@@ -1,10 +1,11 @@
 /** The thread that runs people's code, as the thread that talks to the runner sees it. */
-import { Session } from "node:inspector";
 import { Worker } from "node:worker_threads";
 import type { OutputEvent } from "@octavo/interpreter";
 import type { Hosted, RunTools } from "@octavo/interpreter/hosted";
 import type { JavascriptSettings } from "../settings.ts";
+import { complete } from "./complete.ts";
 import type { CodeThreadData, FromCode, ToCode } from "./messages.ts";
+import { createThreadInspector } from "./thread-inspector.ts";
 
 /** How long code that waits may take to be told that it is stopped; code that computes is not told, it is terminated. */
 const listensMs = 100;
@@ -14,7 +15,7 @@ const heldEvents = 100;
 export async function startCodeThread(file: URL, { filesDirectory }: JavascriptSettings): Promise<Hosted> {
   process.chdir(filesDirectory);
   const unsent = new Int32Array(new SharedArrayBuffer(4));
-  const terminator = await createTerminator();
+  const inspector = await createThreadInspector();
   const thread = new Worker(file, {
     workerData: { filesDirectory, unsent: unsent.buffer } satisfies CodeThreadData,
     execArgv: ["--disable-warning=ExperimentalWarning"],
@@ -77,33 +78,10 @@ export async function startCodeThread(file: URL, { filesDirectory }: JavascriptS
       send({ type: "stop" });
       setTimeout(() => {
         if (interrupted === undefined || current !== interrupted) return;
-        // The termination may have hit the handler of the first message.
-        terminator.terminate(() => send({ type: "stop" }));
+        // Only the debugger can end what computes and leave it its variables. It may have hit the handler of the first message.
+        void inspector.ask("Runtime.terminateExecution").finally(() => send({ type: "stop" }));
       }, listensMs);
     },
-    complete: () => Promise.resolve([]),
-  };
-}
-
-/** Ends what a thread computes and leaves it its variables; only the inspector can. Made before the thread is. */
-async function createTerminator() {
-  const inspector = new Session();
-  inspector.connect();
-  let sessionId = "";
-  let calls = 0;
-  let handleTerminated = () => {};
-  inspector.on("NodeWorker.attachedToWorker", ({ params }) => {
-    sessionId ||= params.sessionId;
-  });
-  inspector.on("NodeWorker.receivedMessageFromWorker", ({ params }) => {
-    if (params.sessionId === sessionId) handleTerminated();
-  });
-  await new Promise((resolve) => inspector.post("NodeWorker.enable", { waitForDebuggerOnStart: false }, resolve));
-  return {
-    terminate(onTerminated: () => void): void {
-      handleTerminated = onTerminated;
-      const message = JSON.stringify({ id: ++calls, method: "Runtime.terminateExecution" });
-      inspector.post("NodeWorker.sendMessageToWorker", { sessionId, message }, () => {});
-    },
+    complete: (place) => complete(inspector, place),
   };
 }

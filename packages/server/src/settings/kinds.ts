@@ -16,8 +16,8 @@ export interface Kind {
 const python = { language: "python", editOnDblClick: false, completionKey: "TAB", completionSupport: true };
 const sql = { language: "sql", editOnDblClick: false, completionKey: "TAB", completionSupport: true };
 const shell = { language: "sh", editOnDblClick: false, completionSupport: false };
-const javascript = { language: "javascript", editOnDblClick: false, completionSupport: false };
-const typescript = { language: "typescript", editOnDblClick: false, completionSupport: false };
+const javascript = { language: "javascript", editOnDblClick: false, completionKey: "TAB", completionSupport: true };
+const typescript = { language: "typescript", editOnDblClick: false, completionKey: "TAB", completionSupport: true };
 const html = { language: "html", editOnDblClick: true, completionSupport: false };
 const markdown = { language: "markdown", editOnDblClick: true, completionSupport: false };
 

@@ -9,11 +9,20 @@ export type Evaluated =
 
 export interface Evaluator {
   evaluate(code: string, name: string): Promise<Evaluated>;
+  /** Calls at once, so that the debugger can end it. */
+  call(work: () => unknown): { readonly type: Evaluated["type"]; readonly thrown?: unknown };
+}
+
+/** What evaluated code and this file hand to each other. */
+interface Handed {
+  thrown?: unknown;
+  work?: () => unknown;
 }
 
 export function createEvaluator(): Evaluator {
   const inspector = new Session();
   inspector.connect();
+  const place = () => (globalThis as Record<string, unknown>)[helper] as Handed;
 
   function thrownBy({ exception }: Runtime.ExceptionDetails): unknown {
     if (exception?.objectId === undefined) return exception?.value ?? exception?.unserializableValue;
@@ -23,13 +32,25 @@ export function createEvaluator(): Evaluator {
       functionDeclaration: `function () { ${helper}.thrown = this; }`,
     });
     inspector.post("Runtime.releaseObject", { objectId });
-    const place = (globalThis as Record<string, unknown>)[helper] as { thrown?: unknown };
-    const { thrown } = place;
-    place.thrown = undefined;
+    const held = place();
+    const { thrown } = held;
+    held.thrown = undefined;
     return thrown;
   }
 
   return {
+    call(work) {
+      let end: ReturnType<Evaluator["call"]> = { type: "stopped" };
+      place().work = work;
+      inspector.post("Runtime.evaluate", { expression: `${helper}.work()` }, (error, evaluated) => {
+        if (error !== null) return;
+        const { exceptionDetails, result } = evaluated;
+        if (result.objectId !== undefined) inspector.post("Runtime.releaseObject", { objectId: result.objectId });
+        end =
+          exceptionDetails === undefined ? { type: "ended" } : { type: "threw", thrown: thrownBy(exceptionDetails) };
+      });
+      return end;
+    },
     evaluate: (code, name) =>
       new Promise((resolve) => {
         inspector.post(

@@ -11,6 +11,7 @@ import { failureText, type Sources } from "./failure.ts";
 import { showPrinted } from "./printing.ts";
 import { createDisplay } from "./show.ts";
 import { helper, type Prepared, prepare } from "./source.ts";
+import { interruptibleTimers } from "./timers.ts";
 import { createZ } from "./z.ts";
 
 /** As many characters may be on their way before code that prints waits. */
@@ -41,8 +42,9 @@ export function serveCode(): void {
   showPrinted((data) => show({ type: "text", data }));
   offer({ display, z, require: createRequire(join(filesDirectory, "paragraph.js")) });
   Object.defineProperty(globalThis, helper, {
-    value: { value: display, import: importerFrom(filesDirectory), thrown: undefined },
+    value: { value: display, import: importerFrom(filesDirectory), thrown: undefined, work: undefined },
   });
+  offer(interruptibleTimers(runs, runs.tell));
   process.on("uncaughtException", runs.tell);
   process.on("unhandledRejection", runs.tell);
 
@@ -55,7 +57,7 @@ export function serveCode(): void {
 }
 
 function createRuns(show: (event: OutputEvent) => void) {
-  const { evaluate } = createEvaluator();
+  const { evaluate, call } = createEvaluator();
   const prepared = new Map<string, Prepared>();
   let current: HostedRun | undefined;
   let name = "";
@@ -79,6 +81,7 @@ function createRuns(show: (event: OutputEvent) => void) {
   }
 
   return {
+    call,
     context: () => current?.context,
     stop: () => stop(),
     /** What nobody caught, and nobody waits for: it is told, and the session goes on. */

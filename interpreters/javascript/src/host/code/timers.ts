@@ -1,0 +1,30 @@
+/**
+ * Timers whose callbacks can be cancelled like runs. What a debugger's evaluation runs can be ended and the thread goes on; what Node's own
+ * timers call cannot, it would take the thread with it.
+ */
+import type { Evaluator } from "./evaluate.ts";
+
+type Callback = (...args: unknown[]) => unknown;
+
+/** In place of the global ones; each gives what the original gives. */
+export function interruptibleTimers({ call }: Pick<Evaluator, "call">, tell: (thrown: unknown) => void) {
+  const guarded = (callback: unknown) =>
+    typeof callback !== "function"
+      ? callback
+      : function (this: unknown, ...args: unknown[]) {
+          const { type, thrown } = call(() => Reflect.apply(callback as Callback, this, args));
+          if (type === "threw") tell(thrown);
+          if (type === "stopped") tell(new Error("Interrupted"));
+        };
+  const wrapped = (original: typeof setTimeout | typeof setInterval | typeof setImmediate) => {
+    const timer = (callback: unknown, ...rest: readonly unknown[]) =>
+      Reflect.apply(original, globalThis, [guarded(callback), ...rest]);
+    // `promisify(setTimeout)` finds its other form there.
+    return Object.defineProperties(timer, Object.getOwnPropertyDescriptors(original));
+  };
+  return {
+    setTimeout: wrapped(setTimeout),
+    setInterval: wrapped(setInterval),
+    setImmediate: wrapped(setImmediate),
+  };
+}
