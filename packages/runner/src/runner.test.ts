@@ -90,6 +90,47 @@ describe("a run", () => {
   });
 });
 
+describe("what a setting needs", () => {
+  const asked = { type: "prepare", setting: "scripted", driver: "scripted", properties: { packages: "x" } } as const;
+
+  it("is made before anybody runs anything, once for all who ask", async () => {
+    await using given = await aRunner();
+    let make = () => {};
+    given.driver.gate.until = new Promise((resolve) => {
+      make = resolve;
+    });
+    const server = await given.connect();
+    server.ask({ ...asked, requestId: "1" });
+    server.ask({ ...asked, requestId: "2" });
+    server.ask({ type: "listSessions", requestId: "3" });
+    expect(await server.reply("sessions")).toMatchObject({ sessions: [] });
+    expect(server.replies.map(({ type }) => type)).not.toContain("prepared");
+    make();
+    await server.until(() => server.replies.filter(({ type }) => type === "prepared").length === 2);
+    expect(server.replies.filter(({ type }) => type === "prepared")).toEqual([
+      { type: "prepared", requestId: "1", problem: null },
+      { type: "prepared", requestId: "2", problem: null },
+    ]);
+  });
+
+  it("says why it cannot be had", async () => {
+    await using given = await aRunner();
+    given.driver.gate.refusal = "x could not be installed";
+    const server = await given.connect();
+    server.ask({ ...asked, requestId: "1" });
+    expect(await server.reply("prepared")).toMatchObject({ problem: "x could not be installed" });
+  });
+
+  it("is given up with its setting", async () => {
+    await using given = await aRunner();
+    given.driver.gate.until = new Promise(() => {});
+    const server = await given.connect();
+    server.ask({ ...asked, requestId: "1" });
+    server.ask({ type: "closeSetting", setting: "scripted" });
+    expect(await server.reply("prepared")).toMatchObject({ problem: expect.stringContaining("given up") });
+  });
+});
+
 describe("inspection", () => {
   it("asks a session that is there, and starts none", async () => {
     await using given = await aRunner();

@@ -38,6 +38,10 @@ export function scriptedDriver(): ScriptedDriver {
     name: "scripted",
     opened,
     gate,
+    async prepare(_settings, signal) {
+      if (gate.until) await Promise.race([gate.until, aborted(signal)]);
+      if (gate.refusal !== null) throw new InterpreterError(gate.refusal);
+    },
     async open({ key, onStage }) {
       onStage(gate.stage);
       if (gate.until) await gate.until;
@@ -119,6 +123,13 @@ function floodLines(from: number, end: number): string {
   let lines = "";
   for (let line = from; line < Math.min(from + 500, end); line++) lines += `${line}\n`;
   return lines;
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
 }
 
 function signal<Value = void>() {
