@@ -80,7 +80,11 @@ function worker(connection: DuckDBConnection, signal: AbortSignal): Connection {
   const started = (query: string | Query) => {
     if (signal.aborted) throw new TableProblem("cancelled");
     const { sql, values } = typeof query === "string" ? { sql: query, values: [] } : query;
-    return connection.stream(sql, [...values]);
+    return connection.stream(
+      sql,
+      values.map(({ value }) => value),
+      values.map(({ type }) => type),
+    );
   };
   return {
     async rows(query) {

@@ -31,6 +31,7 @@ export class OpenedTable {
   readonly #database: Database;
   readonly #hasNumbers = new Map<number, Promise<boolean>>();
   readonly #closing = new AbortController();
+  readonly #hasPlaces: boolean;
   #resident: string | null = null;
   #loading: Promise<void> | null = null;
 
@@ -41,6 +42,7 @@ export class OpenedTable {
     this.style = parts.style;
     this.isText = parts.isText;
     this.#database = database;
+    this.#hasPlaces = parts.fields.some(({ nameInFile }) => nameInFile.toLowerCase() === "file_row_number");
   }
 
   /** @throws TableProblem */
@@ -70,7 +72,11 @@ export class OpenedTable {
       return `(SELECT ${names} FROM ${this.#resident})`;
     }
     const names = used.map((field) => `${identifier(field.nameInFile)} AS ${columnOf(field)}`);
-    const file = `read_parquet(${literal(this.path)}, file_row_number = true)`;
+    const path = literal(this.path);
+    // A file may have a column of that name itself; then rows are counted, which takes longer.
+    if (this.#hasPlaces)
+      return `(SELECT ${[...names, "row_number() OVER () - 1 AS r"].join(", ")} FROM read_parquet(${path}))`;
+    const file = `read_parquet(${path}, file_row_number = true)`;
     return `(SELECT ${[...names, "file_row_number AS r"].join(", ")} FROM ${file})`;
   }
 

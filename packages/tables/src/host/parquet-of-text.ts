@@ -18,44 +18,60 @@ import { asMetadata } from "./text-columns.ts";
 
 /** Columns that are looked at in one go over the rows. */
 const atOnce = 100;
+/** Of more columns, a row is looked at as a list of cells, and read once more: every column of a table takes time and memory, whatever is in it. */
+const widestInMemory = 500;
 /** DuckDB's buffer for a piece of the file has to hold the longest line. */
 const leastLine = 2 * 1024 * 1024;
 
 export async function parquetOfText(connection: Connection, text: string, parquet: string): Promise<void> {
   const shape = await scanText(text);
-  const rows = `${parquet}.rows`;
+  const onlyRows = `${parquet}.rows`;
   const unfinished = `${parquet}.part`;
   const table = "octavo_text";
   try {
     // Only to give DuckDB nothing but rows, each in a line that ends as the others do.
-    if (!shape.isPlain || shape.from > 0) await copyRows(text, rows, shape);
-    const source = shape.isPlain && shape.from === 0 ? text : rows;
+    if (!shape.isPlain || shape.from > 0) await copyRows(text, onlyRows, shape);
+    const source = shape.isPlain && shape.from === 0 ? text : onlyRows;
     const columns = Array.from({ length: Math.max(1, shape.width) }, (_, index) => index);
-    await connection.rows(`CREATE OR REPLACE TEMP TABLE ${table} AS ${linesOf(source, shape, columns)}`);
-    const types = await typesOf(connection, table, columns);
+    const isWide = columns.length > widestInMemory;
+    const rows = rowsIn(source, shape, columns);
+    await connection.rows(`CREATE OR REPLACE TEMP TABLE ${table} AS ${isWide ? splitLines(source, shape) : rows}`);
+    const types = isWide ? await typesOfCells(connection, table, columns) : await typesOf(connection, table, columns);
     const selected = columns.map((column) => {
       const { sql, hasNumbers } = types[column] ?? plainText;
-      const cell = sql === "VARCHAR" ? (hasNumbers ? ruled(`c${column}`) : `c${column}`) : `CAST(c${column} AS ${sql})`;
-      return `${cell} AS c${column}`;
+      const cell = `c${column}`;
+      const value = sql === "VARCHAR" ? (hasNumbers ? ruled(cell) : cell) : `CAST(${cell} AS ${sql})`;
+      return `${value} AS ${cell}`;
     });
     const described = columns.map((index) => ({ name: shape.names[index] ?? "", kind: types[index]?.kind ?? "text" }));
     await connection.rows(
-      `COPY (SELECT ${selected.join(", ")} FROM ${table}) TO ${literal(unfinished)} (FORMAT parquet, COMPRESSION snappy, ${asMetadata(described)})`,
+      `COPY (SELECT ${selected.join(", ")} FROM ${isWide ? `(${rows})` : table}) TO ${literal(unfinished)} (FORMAT parquet, COMPRESSION snappy, ${asMetadata(described)})`,
     );
     await rename(unfinished, parquet);
   } finally {
     await connection.rows(`DROP TABLE IF EXISTS ${table}`).catch(() => {});
-    await rm(rows, { force: true });
+    await rm(onlyRows, { force: true });
     await rm(unfinished, { force: true });
   }
 }
 
-function linesOf(path: string, { rows, longest }: TextShape, columns: readonly number[]): string {
-  if (rows === 0) return `SELECT ${columns.map((index) => `'' AS c${index}`).join(", ")} LIMIT 0`;
+function rowsIn(path: string, shape: TextShape, columns: readonly number[]): string {
+  if (shape.rows === 0) return `SELECT ${columns.map((index) => `'' AS c${index}`).join(", ")} LIMIT 0`;
   const types = columns.map((index) => `'c${index}': 'VARCHAR'`).join(", ");
+  return `SELECT * FROM ${linesOf(path, shape, `columns = {${types}}, delim = '\\t', null_padding = true`)}`;
+}
+
+function splitLines(path: string, shape: TextShape): string {
+  if (shape.rows === 0) return "SELECT CAST([] AS VARCHAR[]) AS cells LIMIT 0";
+  // Nobody prints these four in a row, so that a line is one column.
+  const line = linesOf(path, shape, "columns = {'line': 'VARCHAR'}, delim = E'\\x01\\x02\\x03\\x04'");
+  return `SELECT string_split(line, chr(9)) AS cells FROM ${line}`;
+}
+
+function linesOf(path: string, { longest }: TextShape, options: string): string {
   const line = Math.max(leastLine, longest + 1024);
-  return `SELECT * FROM read_csv(${literal(path)}, columns = {${types}}, auto_detect = false, header = false, delim = '\\t', quote = '',
-    escape = '', new_line = '\\n', null_padding = true, max_line_size = ${line}, buffer_size = ${4 * line}, parallel = true)`;
+  return `read_csv(${literal(path)}, ${options}, auto_detect = false, header = false, quote = '', escape = '', new_line = '\\n',
+    max_line_size = ${line}, buffer_size = ${4 * line})`;
 }
 
 async function copyRows(text: string, rows: string, { from, to }: TextShape): Promise<void> {
@@ -97,11 +113,22 @@ async function typesOf(
     const tests = some.flatMap((index) => testsOf(`c${index}`)).join(", ");
     const [row = []] = await connection.rows(`SELECT ${tests} FROM ${table}`);
     for (const place of some.keys()) {
-      const [filled, whole, numbers, moments] = row.slice(place * 4, place * 4 + 4).map(Number);
-      types.push(typeOf({ filled: filled ?? 0, whole: whole ?? 0, numbers: numbers ?? 0, moments: moments ?? 0 }));
+      types.push(typeOf(row.slice(place * 4, place * 4 + 4).map(Number)));
     }
   }
   return types;
+}
+
+/** Of all columns at once, where a row is a list. */
+async function typesOfCells(
+  connection: Connection,
+  table: string,
+  columns: readonly number[],
+): Promise<readonly ColumnType[]> {
+  const cells = `SELECT unnest(cells) AS cell, generate_subscripts(cells, 1) AS place FROM ${table}`;
+  const found = await connection.rows(`SELECT place, ${testsOf("cell").join(", ")} FROM (${cells}) GROUP BY place`);
+  const byPlace = new Map(found.map(([place, ...counts]) => [Number(place), typeOf(counts.map(Number))]));
+  return columns.map((index) => byPlace.get(index + 1) ?? plainText);
 }
 
 function testsOf(column: string): readonly string[] {
@@ -133,12 +160,8 @@ function asWritten(column: string): string {
   return `regexp_full_match(${column}, '0|-?0\\.0{0,5}[1-9](?:[0-9]{0,8}[1-9])?')`;
 }
 
-function typeOf({
-  filled,
-  whole,
-  numbers,
-  moments,
-}: Readonly<Record<"filled" | "whole" | "numbers" | "moments", number>>): ColumnType {
+/** @param counts what `testsOf` counts */
+function typeOf([filled = 0, whole = 0, numbers = 0, moments = 0]: readonly number[]): ColumnType {
   if (filled === 0) return plainText;
   if (whole === filled) return { sql: "BIGINT", kind: "number", hasNumbers: true };
   if (numbers === filled) return { sql: "DOUBLE", kind: "number", hasNumbers: true };

@@ -1,25 +1,31 @@
-import type { DuckDBValue } from "@duckdb/node-api";
+import { DOUBLE, type DuckDBType, VARCHAR } from "@duckdb/node-api";
+
+/** A value for a sign, and as what DuckDB takes it: left alone, it would take a whole number for an integer, and refuse a large one. */
+export interface Value {
+  readonly value: string | number;
+  readonly type: DuckDBType;
+}
 
 /** A statement and the values for its `$1`, `$2` … */
 export interface Query {
   readonly sql: string;
-  readonly values: readonly DuckDBValue[];
+  readonly values: readonly Value[];
 }
 
 /** Values on their way into a statement: whoever puts one in gets the sign that stands for it. */
 export class Values {
-  readonly list: DuckDBValue[] = [];
+  readonly list: Value[] = [];
 
   text(value: string): string {
-    return `CAST(${this.#sign(value)} AS VARCHAR)`;
+    return this.#sign({ value, type: VARCHAR });
   }
 
   number(value: number): string {
-    return `CAST(${this.#sign(value)} AS DOUBLE)`;
+    return this.#sign({ value, type: DOUBLE });
   }
 
-  #sign(value: DuckDBValue): string {
+  #sign(value: Value): string {
     this.list.push(value);
-    return `$${this.list.length}`;
+    return `CAST($${this.list.length} AS ${value.type})`;
   }
 }
