@@ -170,7 +170,7 @@ describe("paragraphs [rest.POST./notebook/job/{noteId} rest.DELETE./notebook/job
   it.each(cases(paragraphs))("%s", asked);
 });
 
-describe("interpreters [rest.GET./interpreter rest.GET./interpreter/setting rest.POST./interpreter/setting rest.PUT./interpreter/setting/{id} rest.DELETE./interpreter/setting/{id} rest.PUT./interpreter/setting/restart/{id} rest.GET./interpreter/property/types rest.GET./interpreter/repository rest.POST./interpreter/repository rest.DELETE./interpreter/repository/{id} rest.POST./interpreter/install rest.GET./cluster/address rest.GET./cluster/nodes field.setting.dependencies rule.interpreter.name rule.interpreter.group rule.interpreter.duplicate message.interpreter.name]", () => {
+describe("interpreters [rest.GET./interpreter rest.GET./interpreter/setting rest.POST./interpreter/setting rest.PUT./interpreter/setting/{id} rest.DELETE./interpreter/setting/{id} rest.PUT./interpreter/setting/restart/{id} rest.GET./interpreter/property/types rest.GET./interpreter/repository rest.POST./interpreter/repository rest.DELETE./interpreter/repository/{id} rest.POST./interpreter/install rest.GET./cluster/address rest.GET./cluster/nodes field.setting.dependencies field.repository.login field.repository.proxy rule.interpreter.name rule.interpreter.group rule.interpreter.duplicate message.interpreter.name]", () => {
   it.each(cases(interpreters))("%s", asked);
 });
 

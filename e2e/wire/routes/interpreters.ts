@@ -25,6 +25,19 @@ const openSession = async ({ call }: Place) =>
   ((await call("POST", "/session?interpreter=sh")) as { sessionId: string }).sessionId;
 const session = { sessionId: expect.stringMatching(/^sh_\d+$/), noteId: expect.any(String), interpreter: "sh" };
 
+const mirror = {
+  id: "mirror",
+  url: "https://mirror.example",
+  snapshot: true,
+  username: "ada",
+  password: "not-to-be-seen",
+  proxyProtocol: "HTTP",
+  proxyHost: "proxy.example",
+  proxyPort: "3128",
+  proxyLogin: "bob",
+  proxyPassword: "not-to-be-seen",
+};
+
 export const interpreters: Readonly<Record<string, readonly RestCall[]>> = {
   "GET /api/interpreter": [
     {
@@ -109,9 +122,12 @@ export const interpreters: Readonly<Record<string, readonly RestCall[]>> = {
   ],
   "GET /api/interpreter/repository": [
     {
-      when: "gives a list",
+      when: "gives a list, with logins and proxies and without passwords",
+      before: ({ call }) => call("POST", "/interpreter/repository", mirror),
       ...gives(
         expect.arrayContaining([
+          expect.objectContaining({ id: "central" }),
+          expect.objectContaining({ ...mirror, password: "", proxyPassword: "" }),
           expect.objectContaining({
             id: "local",
             type: "default",

@@ -1,5 +1,4 @@
 /** `/api/interpreter`: settings of interpreters. Only administrators see and change them here; everybody may restart those of a note. */
-import { jsonObjectSchema } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import { z } from "zod";
 import type { Services } from "../services.ts";
@@ -7,18 +6,12 @@ import { templates } from "../settings/kinds.ts";
 import { mayUse } from "../settings/permission.ts";
 import { presentSetting } from "../settings/present.ts";
 import { newSettingSchema, type Setting, type SettingChange, settingChangeSchema } from "../settings/setting.ts";
+import { interpreterRepositoryBody, presentRepositories } from "./interpreter-repositories.ts";
 import { envelope } from "./reply.ts";
 import { type Route, route } from "./route.ts";
 
 const restartBody = z.object({ noteId: z.string().max(200).nullish() }).nullish();
 const installBody = z.object({ name: z.string().max(200), artifact: z.string().max(2000) });
-const repositoryBody = jsonObjectSchema.refine(({ id, url }) => typeof id === "string" && typeof url === "string", {
-  error: "A repository has an id and a url.",
-});
-
-/** What is there besides those that were added. Zeppelin names a public one too; Octavo fetches nothing that nobody named. */
-const ownRepositories = [{ id: "local", url: "file://~/.m2/repository" }];
-const policy = { enabled: true, updatePolicy: "daily", checksumPolicy: "warn" };
 
 export function interpreterRoutes({ interpreters, runs, guard, notices, people }: Services): readonly Route[] {
   const shown = (setting: Setting) => presentSetting(interpreters, setting);
@@ -117,12 +110,12 @@ export function interpreterRoutes({ interpreters, runs, guard, notices, people }
       method: "GET",
       path: "/interpreter/repository",
       needs: "admin",
-      handle: () => envelope([...ownRepositories, ...interpreters.repositories].map(presentRepository)),
+      handle: () => envelope(presentRepositories(interpreters.repositories)),
     }),
     route({
       method: "POST",
       path: "/interpreter/repository",
-      body: repositoryBody,
+      body: interpreterRepositoryBody,
       needs: "admin",
       async handle({ body }) {
         await interpreters.addRepository(body);
@@ -139,9 +132,4 @@ export function interpreterRoutes({ interpreters, runs, guard, notices, people }
       },
     }),
   ];
-}
-
-function presentRepository({ id, url }: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const rest = { mirroredRepositories: [], repositoryManager: false };
-  return { id, type: "default", url, releasePolicy: policy, snapshotPolicy: policy, ...rest };
 }

@@ -94,6 +94,7 @@ describe("interpreter settings", () => {
       200,
     );
     expect((await ask("GET", "/api/interpreter/repository")).json.body).toMatchObject([
+      { id: "central" },
       { id: "local" },
       { id: "mine", url: "https://example.org", releasePolicy: { enabled: true } },
     ]);

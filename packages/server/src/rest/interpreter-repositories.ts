@@ -1,0 +1,40 @@
+/** Where Zeppelin's interpreters get what they depend on. Octavo keeps and lists these for clients and homes; it fetches nothing from any of them. */
+import { type JsonObject, jsonObjectSchema } from "@octavo/note";
+
+export const interpreterRepositoryBody = jsonObjectSchema.refine(
+  ({ id, url }) => typeof id === "string" && typeof url === "string",
+  { error: "A repository has an id and a url." },
+);
+
+/** There without being added, and not to be removed. */
+const builtIn: readonly JsonObject[] = [
+  { id: "central", url: "https://repo1.maven.org/maven2/", snapshot: false },
+  { id: "local", url: "file://~/.m2/repository" },
+];
+
+/** All there are, in the shape of Zeppelin's library and with what was said when each was added. One that has the id of another takes its place. */
+export function presentRepositories(added: readonly JsonObject[]): readonly JsonObject[] {
+  const ids = new Set(added.map(({ id }) => id));
+  return [...builtIn.filter(({ id }) => !ids.has(id)), ...added].map(presentRepository);
+}
+
+/** Passwords are shown as empty, which tells that there may be one, and no more. */
+function presentRepository(repository: JsonObject): JsonObject {
+  const { id, url, username, proxyHost, proxyPort, proxyLogin, proxyProtocol = "HTTP" } = repository;
+  const snapshot = repository["snapshot"] !== false;
+  const policy = { updatePolicy: "daily", checksumPolicy: "warn" };
+  return {
+    id: id ?? "",
+    type: "default",
+    url: url ?? "",
+    snapshot,
+    releasePolicy: { enabled: true, ...policy },
+    snapshotPolicy: { enabled: snapshot, ...policy },
+    mirroredRepositories: [],
+    repositoryManager: false,
+    ...(username ? { username, password: "" } : {}),
+    proxyProtocol,
+    ...(proxyHost ? { proxyHost, proxyPort: proxyPort ?? "" } : {}),
+    ...(proxyLogin ? { proxyLogin, proxyPassword: "" } : {}),
+  };
+}
