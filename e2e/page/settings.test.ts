@@ -1,4 +1,6 @@
 /** Jobs and the settings of the server and of oneself, as an administrator and as somebody who is none. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { usersData } from "../harness/accounts.ts";
@@ -139,6 +141,51 @@ describe("interpreter settings", () => {
     await screen.answer("Update md?", "Update");
     await screen.page.getByText("The file cannot be written.").waitFor();
     await form.getByText("x", { exact: true }).waitFor();
+  });
+
+  it("say while their packages come, and what could not be had, there and in their runs [state.interpreter.downloading field.setting.status message.interpreter.error message.interpreter.download]", async () => {
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    // A package index that lets everybody wait, and then has nothing.
+    const index = createServer((_request, response) => void asked.then(() => response.writeHead(404).end()));
+    await new Promise<void>((resolve) => index.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(index.address() as AddressInfo).port}/`;
+    try {
+      await adas("POST", "/interpreter/setting", {
+        name: "fetching",
+        group: "python",
+        properties: Object.fromEntries(
+          Object.entries({ packages: "no-such-package", PIP_INDEX_URL: url, UV_INDEX_URL: url }).map(
+            ([name, value]) => [name, { name, value, type: "string" }],
+          ),
+        ),
+        dependencies: [],
+        option: {},
+      });
+      const screen = await open("/interpreter");
+      const entry = screen.entry("fetching");
+      await entry.getByText("Dependencies are downloading").waitFor();
+      expect(await adas("GET", "/interpreter/setting/fetching")).toMatchObject({ status: "DOWNLOADING_DEPENDENCIES" });
+      answer();
+      // An environment is made first.
+      await entry.getByText("Error downloading dependencies").waitFor({ timeout: 60_000 });
+      const trouble = /^Error setting properties for interpreter 'python\.fetching': .*no-such-package could not be/;
+      await entry.getByText(trouble).waitFor();
+      await screen.page.getByRole("alert").getByText(trouble).waitFor();
+      const paragraphs = [{ title: "", text: "%fetching 1" }];
+      const noteId = await adas("POST", "/notebook", { notePath: "/Fetching", paragraphs });
+      const { paragraphs: made } = (await adas("GET", `/notebook/${noteId}`)) as { paragraphs: { id: string }[] };
+      expect(await adas("POST", `/notebook/run/${noteId}/${made[0]?.id}`)).toMatchObject({
+        code: "ERROR",
+        msg: [{ data: expect.stringMatching(/^Interpreter Setting 'fetching' is not ready, its status is ERROR: /) }],
+      });
+    } finally {
+      answer();
+      index.close();
+      await adas("DELETE", "/interpreter/setting/fetching");
+    }
   });
 
   it("have repositories, of which those that were added can go [field.repository.identity constant.repositories.fixed]", async () => {
