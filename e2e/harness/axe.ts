@@ -1,0 +1,50 @@
+/** What axe finds wrong with a page, by the rules of WCAG 2.2 AA. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const minded = new Set(["serious", "critical"]);
+
+/** Serious findings, each as its rule and the elements it is about: of everything as it is shown, and of colours in the other theme, too. */
+export async function seriousFindings(page: Page): Promise<readonly string[]> {
+  await page.evaluate(source);
+  // A colour on its way to another one is neither.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const first = await findings(page, { type: "tag", values: rules });
+  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  await wear(page, isDark ? "light" : "dark");
+  const second = await findings(page, { type: "rule", values: ["color-contrast"] });
+  await wear(page, isDark ? "dark" : "light");
+  return [...first, ...second.map((finding) => `in the other theme: ${finding}`)];
+}
+
+/** Turns the page to a theme, and waits until it has done so. */
+async function wear(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: "attached" });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+async function findings(page: Page, runOnly: { readonly type: "tag" | "rule"; readonly values: readonly string[] }) {
+  const { violations } = await page.evaluate(
+    ([type, values]) => {
+      const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } };
+      return axe.run({
+        runOnly: { type, values },
+        resultTypes: ["violations"],
+        iframes: false,
+        // An experiment of axe's: it wants names to be what is written, also where "6" is written and "6 notes" is said.
+        rules: { "label-content-name-mismatch": { enabled: false } },
+      });
+    },
+    [runOnly.type, runOnly.values] as const,
+  );
+  return violations
+    .filter(({ impact }) => minded.has(impact ?? ""))
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary = "" }) => `${id}: ${target.join(" ")} ${failureSummary.slice(0, 240)}`),
+    );
+}

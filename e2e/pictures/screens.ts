@@ -1,0 +1,142 @@
+/** What there is to see, each with the way to it. */
+import type { Locator, Page } from "playwright-core";
+
+/** What the pictures are of. */
+export interface Scene {
+  readonly noteId: string;
+  /** Of a paragraph that has a table. */
+  readonly paragraphId: string;
+  readonly revisionId: string;
+}
+
+export interface Screen {
+  readonly name: string;
+  readonly path: (scene: Scene) => string;
+  /** Waits until it is there, and opens what is to be seen of it. */
+  readonly prepare: (page: Page, scene: Scene) => Promise<void>;
+  /** Seen by somebody who is not logged in. */
+  readonly isStranger?: boolean;
+}
+
+const main = (page: Page) => page.getByRole("main");
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole("button", { name, exact: true }).first();
+const home = () => "/";
+const note = ({ noteId }: Scene) => `/notebook/${noteId}`;
+const shown = async (page: Page) => {
+  await page.getByRole("region", { name: /^Paragraph 2[:,]/ }).waitFor();
+  await page.getByRole("grid").or(page.getByRole("table")).first().waitFor();
+};
+const listed = (page: Page) => page.getByRole("tree").waitFor();
+
+function settings(name: string, path: string, then: (page: Page) => Promise<unknown> = async () => {}): Screen {
+  return {
+    name,
+    path: () => path,
+    async prepare(page) {
+      await main(page).getByRole("heading", { level: 1 }).waitFor();
+      await main(page).getByRole("region").or(main(page).getByRole("table")).first().waitFor();
+      await then(page);
+    },
+  };
+}
+
+function dialog(name: string, open: (page: Page) => Promise<unknown>): Screen {
+  return {
+    name: `dialog-${name}`,
+    path: home,
+    async prepare(page) {
+      await listed(page);
+      await open(page);
+      await page.getByRole("dialog").waitFor();
+    },
+  };
+}
+
+function panel(name: string, title: string): Screen {
+  return {
+    name: `panel-${name}`,
+    path: note,
+    async prepare(page) {
+      await shown(page);
+      // A phone has no room for its button.
+      if (await button(page, title).isVisible()) await button(page, title).click();
+      else {
+        await button(page, "More about this note").click();
+        await page.getByRole("menuitem", { name: title }).click();
+      }
+      await page.getByRole("dialog", { name: title }).waitFor();
+    },
+  };
+}
+
+const overNote = (entry: RegExp) => async (page: Page) => {
+  await page.getByRole("treeitem", { name: "Start here" }).click({ button: "right" });
+  await page.getByRole("menuitem", { name: entry }).click();
+};
+
+export const screens: readonly Screen[] = [
+  { name: "login", path: home, isStranger: true, prepare: (page) => button(page, "Log in").waitFor() },
+  { name: "home", path: home, prepare: listed },
+  { name: "trash", path: () => "/?view=trash", prepare: (page) => main(page).getByText(/trash/i).first().waitFor() },
+  dialog("new", (page) => button(page, "New note").click()),
+  dialog("import", (page) => button(page, "Import").click()),
+  dialog("rename", overNote(/^Rename/)),
+  dialog("clone", overNote(/^Clone/)),
+  {
+    name: "menu-notes",
+    path: home,
+    async prepare(page) {
+      await listed(page);
+      await page.getByRole("banner").getByRole("button", { name: "Notes" }).click();
+      await page.getByRole("dialog", { name: "Notes" }).getByRole("link").first().waitFor();
+    },
+  },
+  {
+    name: "menu-user",
+    path: home,
+    async prepare(page) {
+      await listed(page);
+      await button(page, "Logged in as ada").click();
+      await page.getByRole("menuitem").first().waitFor();
+    },
+  },
+  { name: "note", path: note, prepare: shown },
+  panel("history", "History"),
+  panel("schedule", "Schedule"),
+  panel("permissions", "Note permissions"),
+  panel("interpreters", "Interpreters of this note"),
+  {
+    name: "paragraph",
+    path: ({ noteId, paragraphId }) => `/notebook/${noteId}/paragraph/${paragraphId}`,
+    prepare: (page) => page.getByRole("grid").or(page.getByRole("table")).first().waitFor(),
+  },
+  {
+    name: "revision",
+    path: ({ noteId, revisionId }) => `/notebook/${noteId}/revision/${revisionId}`,
+    prepare: (page) => main(page).getByRole("heading", { level: 1 }).first().waitFor(),
+  },
+  {
+    name: "missing",
+    path: () => "/notebook/2ZZZZZZZZ",
+    prepare: (page) => main(page).getByRole("heading", { level: 1 }).waitFor(),
+  },
+  {
+    name: "search",
+    path: () => "/search/sales",
+    prepare: (page) => main(page).getByRole("link").first().waitFor(),
+  },
+  settings("jobs", "/jobmanager"),
+  settings("interpreters", "/interpreter"),
+  settings("interpreter-edit", "/interpreter", (page) => button(page, /^Edit duckdb|^Edit sql|^Edit sh$/).click()),
+  settings("interpreter-create", "/interpreter", (page) => button(page, "Create").click()),
+  settings("repositories-of-interpreters", "/interpreter", async (page) => {
+    await button(page, "Repositories").click();
+    await button(page, "Add repository").click();
+  }),
+  settings("repositories", "/notebookRepos"),
+  settings("credentials", "/credential"),
+  settings("credential-add", "/credential", (page) => button(page, "Add").click()),
+  settings("configuration", "/configuration"),
+  settings("cluster", "/cluster"),
+  settings("helium", "/helium"),
+];

@@ -1,0 +1,79 @@
+/** What the pictures show: accounts, packages, and a note in which everything has happened once. */
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { usersData } from "../harness/accounts.ts";
+import { call, logIn, type WireNote } from "../harness/foreign-client.ts";
+import { type Octavo, until } from "../harness/octavo.ts";
+import type { Scene } from "./screens.ts";
+
+export async function picturesData(): Promise<string> {
+  const data = await usersData({ ada: ["admin"], bob: ["analyst"] });
+  await mkdir(join(data, "helium"));
+  await writeFile(join(data, "helium", "packages.json"), JSON.stringify(packages));
+  return data;
+}
+
+const view = (name: string, version: string, description: string, more: object = {}) => ({
+  type: "VISUALIZATION",
+  name,
+  artifact: `${name}@${version}`,
+  description,
+  license: "Apache-2.0",
+  ...more,
+});
+const packages = [
+  view("ultimate-heatmap-chart", "1.2.0", "A heat map of three columns", { published: "2026-03-01" }),
+  view("ultimate-heatmap-chart", "1.0.0", "A heat map of three columns", { published: "2025-01-01" }),
+  view("volume-leaflet", "0.4.1", "Points on a map that was laid beside the server", {
+    published: "2026-05-01",
+    config: { zoom: { type: "number", description: "Where the map begins", defaultValue: 4 } },
+  }),
+  view("our-waterfall", "1.0.0", "What the finance team draws every month"),
+  {
+    type: "SPELL",
+    name: "echo-spell",
+    artifact: "echo-spell@1.0.0",
+    description: "Says again what it is told",
+    spell: { magic: "%echo", usage: "%echo <words>" },
+  },
+];
+
+const paragraphs = [
+  {
+    text: "%md\n# Sales of the year\nWhat **four cities** sold, by quarter. The numbers come from `%sql`; run them again with the button above.",
+    config: { editorHide: true },
+  },
+  {
+    title: "By city",
+    text: "%sql\nselect * from (values ('Oslo', 120, 2023), ('Oslo', 150, 2024), ('Rome', 90, 2023), ('Rome', 160, 2024), ('Turku', 40, 2023), ('Turku', 75, 2024)) as t(city, sales, year)",
+    config: { title: true },
+  },
+  { text: "%sh\nfor i in 1 2 3; do echo line $i; done" },
+  { text: "%python\nimport math\nprint(undefined_name)" },
+];
+
+/** Fills a server. */
+export async function picturesScene({ address }: Octavo): Promise<Scene> {
+  const { cookie } = await logIn(address, "ada", "ada-password");
+  const ask = async (method: string, path: string, body?: unknown) =>
+    (await call(address, method, path, body, { cookie })).json.body;
+  const noteId = String(await ask("POST", "/notebook", { name: "Sales/Overview 2024", paragraphs }));
+  for (const path of ["Sales/Forecast", "Sales/Old/Overview 2023", "Research/Bike rides", "Thrown away"]) {
+    await ask("POST", "/notebook", { name: path, paragraphs: [{ text: "%md\nNothing here yet" }] });
+  }
+  await ask("POST", `/notebook/job/${noteId}`);
+  const read = async () => (await ask("GET", `/notebook/${noteId}`)) as WireNote;
+  await until(async () => (await read()).paragraphs.every(({ status }) => /FINISHED|ERROR|ABORT/.test(status)), 90_000);
+  const revisionId = String(await ask("POST", `/notebook/${noteId}/revision`, { commitMessage: "Numbers of March" }));
+  await ask("PUT", "/credential", { entity: "sql.warehouse", username: "reader", password: "secret" });
+  for (const name of ["our-waterfall", "volume-leaflet"]) {
+    const artifact = packages.find((one) => one.name === name)?.artifact ?? "";
+    await fetch(`${address}/api/helium/enable/${name}`, {
+      method: "POST",
+      headers: { cookie, "Content-Type": "application/json" },
+      body: artifact,
+    });
+  }
+  const { paragraphs: made } = await read();
+  return { noteId, paragraphId: made[1]?.id ?? "", revisionId };
+}
