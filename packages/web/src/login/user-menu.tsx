@@ -47,13 +47,10 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={220} shadow="sm" withinPortal>
       <Menu.Target>
-        <span>
-          {hasAccounts ? (
-            <IconButton label={`Logged in as ${name}`} icon={<IconUserCircle size={18} />} />
-          ) : (
-            <IconButton label="Settings of the server" icon={<IconSettings size={18} />} />
-          )}
-        </span>
+        <IconButton
+          label={hasAccounts ? `Logged in as ${name}` : "Settings of the server"}
+          icon={hasAccounts ? <IconUserCircle size={18} /> : <IconSettings size={18} />}
+        />
       </Menu.Target>
       <Menu.Dropdown>
         {hasAccounts && <Menu.Label>{name}</Menu.Label>}

@@ -20,9 +20,7 @@ export function ThemeMenu() {
   return (
     <Menu position="bottom-end" width={180} shadow="sm" withinPortal>
       <Menu.Target>
-        <span>
-          <IconButton label={`Theme: ${current.label.toLowerCase()}`} icon={<Icon size={18} />} />
-        </span>
+        <IconButton label={`Theme: ${current.label.toLowerCase()}`} icon={<Icon size={18} />} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={current.value} onChange={handleChange}>

@@ -1,7 +1,10 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
-import type { ReactNode } from "react";
+import type { ComponentPropsWithRef, ReactNode } from "react";
 
-interface IconButtonProps {
+/** What a menu that it opens says of it. */
+type Opening = Omit<ComponentPropsWithRef<"button">, "children" | "color" | "disabled">;
+
+interface IconButtonProps extends Opening {
   /** What the button does: its name for everyone, its tooltip for who sees. */
   readonly label: string;
   readonly icon: ReactNode;
@@ -12,11 +15,13 @@ interface IconButtonProps {
   readonly shortcut?: string;
 }
 
-/** A quiet square button with an icon; every one has a name. */
-export function IconButton({ label, icon, onPress, pressed, disabled = false, shortcut }: IconButtonProps) {
+/** A quiet square button with an icon; every one has a name. It can be the target of a menu. */
+export function IconButton(props: IconButtonProps) {
+  const { label, icon, onPress, pressed, disabled = false, shortcut, ...opening } = props;
   return (
     <Tooltip label={shortcut ? `${label} (${shortcut})` : label} openDelay={400} withinPortal>
       <ActionIcon
+        {...opening}
         variant={pressed ? "light" : "subtle"}
         color={pressed ? "accent" : "var(--color-muted)"}
         size={28}

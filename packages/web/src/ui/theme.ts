@@ -99,7 +99,7 @@ const mapped = {
   "--mantine-color-accent-filled": accent,
   "--mantine-color-accent-filled-hover": "var(--color-accent-strong)",
   "--mantine-color-accent-light": "var(--color-accent-soft)",
-  "--mantine-color-accent-light-hover": "var(--color-selection)",
+  "--mantine-color-accent-light-hover": "var(--color-accent-soft-hover)",
   "--mantine-color-accent-light-color": accent,
   "--mantine-color-accent-outline": accent,
   "--mantine-color-accent-outline-hover": "var(--color-accent-soft)",
