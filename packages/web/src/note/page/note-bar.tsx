@@ -102,9 +102,7 @@ export function NoteBar() {
           middlewares={{ flip: true, shift: true, size: { padding: 8 } }}
         >
           <Menu.Target>
-            <span>
-              <IconButton icon={<IconDots size={18} />} label="More about this note" />
-            </span>
+            <IconButton icon={<IconDots size={18} />} label="More about this note" />
           </Menu.Target>
           <Menu.Dropdown style={{ overflowY: "auto" }}>
             <MenuEntries contextOf={contextOf} />
