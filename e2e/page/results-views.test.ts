@@ -153,13 +153,86 @@ describe("a text", () => {
     await paragraph.shows('File "x.py", line 1').waitFor();
   });
 
-  it("is copied as it reads, without its colours", async () => {
+  it("is copied as it reads, without its colours; the button says so for 400 ms [message.clipboard.copy message.clipboard.copied message.clipboard.unsupported constant.copy.reset]", async () => {
     const id = await importPrinted(stage.octavo.address, [text("\u001b[31mred\u001b[0m\nplain\n")]);
     const note = await stage.openNote(id, { permissions: ["clipboard-read", "clipboard-write"] });
+    const copy = note.paragraph(1).button(/^(Copy to clipboard|Copied!|Not supported browser)$/);
+    // What it says is gone before a slow test has looked.
+    await copy.evaluate((button) => {
+      const said: { words: string; at: number }[] = [];
+      Object.assign(window, { said });
+      new MutationObserver(() => said.push({ words: button.ariaLabel ?? "", at: performance.now() })).observe(button, {
+        attributeFilter: ["aria-label"],
+      });
+    });
+    const said = () => note.page.evaluate(() => (window as unknown as { said: { words: string; at: number }[] }).said);
+    const words = async () => (await said()).map((one) => one.words);
     await note.paragraph(1).logs.hover();
-    await note.paragraph(1).button("Copy output").click();
-    await note.paragraph(1).button("Copied").waitFor();
+    await copy.click();
+    await expect.poll(words).toEqual(["Copied!", "Copy to clipboard"]);
+    const [first, second] = await said();
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(390);
     expect(await note.page.evaluate(() => navigator.clipboard.readText())).toBe("red\nplain\n");
+    await note.page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+      document.execCommand = () => false;
+    });
+    await copy.click();
+    await expect.poll(words).toEqual(["Copied!", "Copy to clipboard", "Not supported browser", "Copy to clipboard"]);
+  });
+
+  it("has links that lead to the web or a mailbox and nowhere else, in tabs of their own", async () => {
+    const said = (address: string) => `\u001b]8;;${address}\u0007said\u001b]8;;\u0007`;
+    const note = await open(
+      text(
+        `see https://example.org/a, or ${said("mailto:ada@example.org")}\nnot javascript:alert(1) ${said("javascript:alert(1)")}\n`,
+      ),
+    );
+    await note.paragraph(1).shows("see ").waitFor();
+    const links = note.paragraph(1).logs.getByRole("link");
+    const told = await links.evaluateAll((found) =>
+      found.map((link) => [link.getAttribute("href"), link.getAttribute("target"), link.getAttribute("rel")]),
+    );
+    expect(told).toEqual([
+      ["https://example.org/a", "_blank", "noopener noreferrer"],
+      ["mailto:ada@example.org", "_blank", "noopener noreferrer"],
+    ]);
+  });
+
+  it("that is JSON is folded out as a tree by the keyboard, and stays one", async () => {
+    const value = { name: "Ada", "born in": 1815, works: [{ title: "Notes on the Analytical Engine", pages: 65 }] };
+    const note = await open(text(JSON.stringify(value)));
+    const tree = note.paragraph(1).region.getByRole("tree", { name: "JSON" });
+    await note.paragraph(1).logs.hover();
+    await note.paragraph(1).button("Show as tree").click();
+    const rows = () => tree.getByRole("treeitem").allTextContents();
+    await expect.poll(rows).toEqual(["{3 members}", 'name:"Ada"', "born in:1815", "works:[1 item]"]);
+    await tree.focus();
+    for (const key of ["End", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown"])
+      await note.page.keyboard.press(key);
+    await note.paragraph(1).shows("$.works[0].title").waitFor();
+    await note.page.keyboard.press("ArrowLeft");
+    await note.page.keyboard.press("ArrowLeft");
+    await expect.poll(rows).toEqual(["{3 members}", 'name:"Ada"', "born in:1815", "works:[1 item]", "0:{2 members}"]);
+    await note.reload();
+    await tree.waitFor();
+  });
+
+  it("has a window that is made taller and lower, and begins again where that makes no sense [rule.resize-height constant.resize.min-height constant.resize.default-height]", async () => {
+    const lines = Array.from({ length: 60 }, (_, index) => `line ${index + 1}`).join("\n");
+    const shown = { config: { results: { 0: { graph: { height: 49 } } } } };
+    const note = await open({ ...text(lines), ...shown }, table(sales));
+    const height = (place: number) => note.paragraph(place).heightHandle.getAttribute("aria-valuenow");
+    await expect.poll(() => height(1)).toBe("300");
+    expect(await height(2)).toBe("300");
+    expect((await note.paragraph(1).logs.boundingBox())?.height).toBe(300);
+    for (const place of [1, 2]) {
+      await note.paragraph(place).heightHandle.focus();
+      for (let press = 0; press < 12; press += 1) await note.page.keyboard.press("ArrowUp");
+      await expect.poll(() => height(place)).toBe("100");
+      await expect.poll(async () => keptGraph(await stage.readNote(note.id), place)?.["height"]).toBe(100);
+    }
+    expect((await note.paragraph(1).logs.boundingBox())?.height).toBe(100);
   });
 
   it("of many lines is on the page in part, and each line can be reached", async () => {
@@ -177,5 +250,19 @@ describe("a text", () => {
       await paragraph.line(`line ${line}`).waitFor();
     }
     expect(await paragraph.allLines.locator("> * > * > *").count()).toBeLessThan(100);
+    // Words are found in all lines, also in those that are nowhere on the page.
+    const find = paragraph.region.getByRole("searchbox", { name: "Find in output" });
+    await find.fill("LINE 77");
+    await paragraph.region.getByText("111 lines", { exact: true }).waitFor();
+    await note.page.keyboard.press("Enter");
+    await note.page.keyboard.press("Enter");
+    await paragraph.region.getByText("1 of 111 lines").or(paragraph.region.getByText("2 of 111 lines")).waitFor();
+    await find.press("Shift+Enter");
+    await find.press("Shift+Enter");
+    await paragraph.region.getByText("111 of 111 lines").waitFor();
+    await paragraph.line("line 7799").waitFor();
+    await paragraph.region.getByRole("textbox", { name: "Go to line" }).fill("1234");
+    await note.page.keyboard.press("Enter");
+    await paragraph.line("line 1234").waitFor();
   });
 });

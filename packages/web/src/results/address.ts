@@ -20,6 +20,10 @@ export function linesUrl(address: OutputAddress, from: number, count: number): s
   return `${outputUrl(address)}?from=${from}&lines=${count}`;
 }
 
+export function searchUrl(address: OutputAddress, text: string, from: number): string {
+  return `${outputUrl(address)}/search?text=${encodeURIComponent(text)}&from=${from}`;
+}
+
 /** Where questions about the rows of a table are answered. */
 export function tableUrl({ noteId, paragraphId, index }: OutputAddress): string {
   return `api/octavo/tables/${encodeURIComponent(noteId)}/${encodeURIComponent(paragraphId)}/${index}`;

@@ -1,14 +1,21 @@
-/** Browsers give the clipboard only to pages that came over a safe connection; the older way works on all. */
-export async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard) {
+/** Browsers give the clipboard only to pages that came over a safe connection; the older way works on most. @returns whether it was copied */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    if (!navigator.clipboard) return copyBySelection(text);
     await navigator.clipboard.writeText(text);
-    return;
+    return true;
+  } catch {
+    return copyBySelection(text);
   }
+}
+
+function copyBySelection(text: string): boolean {
   const area = document.createElement("textarea");
   area.value = text;
   area.className = "visually-hidden";
   document.body.append(area);
   area.select();
-  document.execCommand("copy");
+  const done = typeof document.execCommand === "function" && document.execCommand("copy");
   area.remove();
+  return done;
 }

@@ -1,44 +1,19 @@
 /**
- * Reads what a terminal would: text with colours (SGR), carriage returns and backspaces that overwrite, erasing in the line.
+ * Reads what a terminal would: text with colours (SGR) and links, carriage returns and backspaces that overwrite, erasing, and the moves
+ * between lines by which several progress bars run at once.
  *
- * The reader is fed piece by piece and gives back the lines that are finished; only the last line can still change. It looks
+ * The reader is fed piece by piece and gives back the lines that are finished. A cursor that goes up takes some of them back: `takenBack`
+ * says how many, and they come again when it has come down. It reaches no further than a screen, as in a terminal. It looks
  * at every character once: a line stays a list of runs until something overwrites it, and only then becomes single cells,
  * so that neither a million colour changes nor a million carriage returns cost more than their length. What it does not
- * know (cursor movement between lines, titles, links) it drops; nothing here becomes markup.
+ * know (titles, character sets) it drops; nothing here becomes markup.
  */
+import { linked, restyled, type Style } from "./ansi-style.ts";
+import { type Line, TerminalRow } from "./terminal-row.ts";
 
-export interface Style {
-  /** A CSS colour or null for the paper's own. */
-  readonly foreground: string | null;
-  readonly background: string | null;
-  readonly bold: boolean;
-  readonly dim: boolean;
-  readonly italic: boolean;
-  readonly underline: boolean;
-  readonly strike: boolean;
-  readonly inverse: boolean;
-}
+/** Rows that a cursor can go back to. */
+const screenRows = 50;
 
-/** A stretch of text in one style; null is the plain one. */
-export interface Run {
-  readonly text: string;
-  readonly style: Style | null;
-}
-export type Line = readonly Run[];
-
-const plain: Style = {
-  foreground: null,
-  background: null,
-  bold: false,
-  dim: false,
-  italic: false,
-  underline: false,
-  strike: false,
-  inverse: false,
-};
-
-// A jump to the right pads the line; further than this only as far as the line reaches, or a few bytes could fill memory.
-const widestJump = 500;
 // An escape sequence longer than this is noise.
 const longestSequence = 4096;
 
@@ -48,7 +23,7 @@ const sequence = new RegExp(
   [
     "\\u001b(?:",
     "\\[([\\u0030-\\u003f]*)[\\u0020-\\u002f]*([\\u0040-\\u007e])",
-    "|[\\]PX^_][^\\u0007\\u001b]*(?:\\u0007|\\u001b\\\\)",
+    "|[\\]PX^_]([^\\u0007\\u001b]*)(?:\\u0007|\\u001b\\\\)",
     "|[\\u0020-\\u002f]+[\\u0030-\\u007e]",
     "|[\\u0030-\\u005a\\u005c\\u0060-\\u007e]",
     ")",
@@ -59,14 +34,22 @@ const unfinished = /\u001b(?:\[[\u0020-\u003f]*|[\]PX^_][^\u0007\u001b]*\u001b?|
 
 export class AnsiReader {
   private style: Style | null = null;
-  private line = new CurrentLine();
+  private line = new TerminalRow();
+  /** Rows that are finished but still in reach, the nearest last. */
+  private above: TerminalRow[] = [];
+  /** Rows that the cursor has gone up from, the nearest first. */
+  private below: TerminalRow[] = [];
   private pending = "";
+  private finished: Line[] = [];
+  /** How many lines of earlier pieces the last one took back. */
+  takenBack = 0;
 
   /** Reads on; returns the lines that are now finished. */
   push(piece: string): readonly Line[] {
     const text = this.pending + piece;
     this.pending = "";
-    const finished: Line[] = [];
+    this.finished = [];
+    this.takenBack = 0;
     let at = 0;
     while (at < text.length) {
       special.lastIndex = at;
@@ -74,9 +57,9 @@ export class AnsiReader {
       const end = found ? found.index : text.length;
       if (end > at) this.line.write(text.slice(at, end), this.style);
       if (!found) break;
-      at = this.control(text, end, finished);
+      at = this.control(text, end);
     }
-    return finished;
+    return this.finished;
   }
 
   /** The line being written. */
@@ -84,16 +67,20 @@ export class AnsiReader {
     return this.line.runs();
   }
 
+  /** The lines under it, where the cursor has gone up. */
+  get under(): readonly Line[] {
+    return this.below.map((row) => row.runs());
+  }
+
   /** True if the line being written was overwritten, so that it may differ before its end from what `current` said. */
   get currentIsRewritten(): boolean {
     return this.line.isRewritten;
   }
 
-  private control(text: string, at: number, finished: Line[]): number {
+  private control(text: string, at: number): number {
     switch (text.charCodeAt(at)) {
       case 0x0a:
-        finished.push(this.line.runs());
-        this.line = new CurrentLine();
+        this.nextRow();
         return at + 1;
       case 0x0d:
         if (at + 1 === text.length) this.pending = "\r";
@@ -109,11 +96,54 @@ export class AnsiReader {
     }
   }
 
+  private nextRow(): void {
+    this.finished.push(this.line.runs());
+    this.above.push(this.line);
+    if (this.above.length > 2 * screenRows) this.above = this.above.slice(-screenRows);
+    const under = this.below.shift();
+    under?.moveTo(0);
+    this.line = under ?? new TerminalRow();
+  }
+
+  private up(rows: number): void {
+    const { column } = this.line;
+    for (let row = 0; row < Math.min(rows, screenRows); row += 1) {
+      const next = this.above.at(-1);
+      if (!next || next.isLong || this.line.isLong || this.below.length >= screenRows) break;
+      this.above.pop();
+      this.below.unshift(this.line);
+      this.line = next;
+      if (this.finished.pop() === undefined) this.takenBack += 1;
+    }
+    this.line.moveTo(column);
+  }
+
+  private down(rows: number): void {
+    const { column } = this.line;
+    for (let row = 0; row < Math.min(rows, screenRows); row += 1) this.nextRow();
+    this.line.moveTo(column);
+  }
+
+  /** To a place counted from the top of the screen. */
+  private jump(row: number, column: number): void {
+    this.up(screenRows);
+    this.down(row - 1);
+    this.line.moveTo(column - 1);
+  }
+
+  /** 0 from here on, 2 and 3 the whole screen. What was before the cursor alone is never erased by anybody. */
+  private eraseScreen(what: number): void {
+    if (what >= 2) this.jump(1, 1);
+    this.line.erase(what >= 2 ? 2 : 0);
+    this.below = [];
+  }
+
   private sequence(text: string, at: number): number {
     sequence.lastIndex = at;
     const found = sequence.exec(text);
     if (found) {
       if (found[2] !== undefined) this.command(found[2], found[1] ?? "");
+      else if (found[3]?.startsWith("8;")) this.style = linked(this.style, linkIn(found[3]));
       return sequence.lastIndex;
     }
     if (text.length - at < longestSequence) {
@@ -127,14 +157,27 @@ export class AnsiReader {
   }
 
   private command(name: string, parameters: string): void {
-    const first = Number.parseInt(parameters, 10);
-    const count = Number.isNaN(first) ? 1 : first;
+    const [first = Number.NaN, second = Number.NaN] = parameters.split(";").map((part) => Number.parseInt(part, 10));
+    const count = first || 1;
     switch (name) {
       case "m":
         this.style = restyled(this.style, parameters);
         return;
       case "K":
-        this.line.erase(Number.isNaN(first) ? 0 : first);
+        this.line.erase(first || 0);
+        return;
+      case "J":
+        this.eraseScreen(first || 0);
+        return;
+      case "A":
+      case "F":
+        this.up(count);
+        if (name === "F") this.line.moveTo(0);
+        return;
+      case "B":
+      case "E":
+        this.down(count);
+        if (name === "E") this.line.moveTo(0);
         return;
       case "C":
         this.line.moveTo(this.line.column + count);
@@ -144,153 +187,23 @@ export class AnsiReader {
         return;
       case "G":
         this.line.moveTo(count - 1);
+        return;
+      case "H":
+      case "f":
+        this.jump(count, second || 1);
     }
   }
+}
+
+/** The address in `8;parameters;address`; none ends the link. */
+function linkIn(command: string): string | null {
+  const address = command.slice(command.indexOf(";", 2) + 1);
+  return address === "" ? null : address;
 }
 
 /** All lines of a text, the last one included. */
 export function readAnsi(text: string): readonly Line[] {
   const reader = new AnsiReader();
   const finished = reader.push(text);
-  return [...finished, reader.current];
-}
-
-class CurrentLine {
-  column = 0;
-  private written: { text: string; style: Style | null }[] = [];
-  private cells: { character: string; style: Style | null }[] | null = null;
-
-  get isRewritten(): boolean {
-    return this.cells !== null;
-  }
-
-  write(text: string, style: Style | null): void {
-    if (!this.cells) {
-      const last = this.written.at(-1);
-      if (last && last.style === style) last.text += text;
-      else this.written.push({ text, style });
-      this.column += text.length;
-      return;
-    }
-    while (this.cells.length < this.column) this.cells.push({ character: " ", style: null });
-    for (const character of text) {
-      this.cells[this.column] = { character, style };
-      this.column += 1;
-    }
-  }
-
-  moveTo(column: number): void {
-    const cells = this.asCells();
-    this.column = Math.max(0, Math.min(column, Math.max(cells.length, widestJump)));
-  }
-
-  /** 0 from here to the end, 1 from the start to here, 2 all. */
-  erase(what: number): void {
-    if (what === 0 && !this.cells) return;
-    const cells = this.asCells();
-    if (what === 2) cells.length = 0;
-    else if (what === 0) cells.length = Math.min(cells.length, this.column);
-    else if (what === 1) cells.fill({ character: " ", style: null }, 0, Math.min(cells.length, this.column + 1));
-  }
-
-  runs(): Line {
-    if (!this.cells) return this.written;
-    const runs: { text: string; style: Style | null }[] = [];
-    for (const { character, style } of this.cells) {
-      const last = runs.at(-1);
-      if (last && last.style === style) last.text += character;
-      else runs.push({ text: character, style });
-    }
-    return runs;
-  }
-
-  private asCells(): { character: string; style: Style | null }[] {
-    if (!this.cells) {
-      this.cells = this.written.flatMap(({ text, style }) => Array.from(text, (character) => ({ character, style })));
-      this.column = this.cells.length;
-    }
-    return this.cells;
-  }
-}
-
-function restyled(old: Style | null, parameters: string): Style | null {
-  const codes = parameters.split(/[;:]/).map((code) => (code === "" ? 0 : Number(code)));
-  let style = old ?? plain;
-  for (let at = 0; at < codes.length; at += 1) {
-    const code = codes[at] ?? 0;
-    if (code === 38 || code === 48) {
-      const extended = extendedColour(codes, at + 1);
-      style = code === 38 ? { ...style, foreground: extended.colour } : { ...style, background: extended.colour };
-      at = extended.next - 1;
-    } else {
-      style = withCode(style, code);
-    }
-  }
-  return isPlain(style) ? null : sameStyle(old, style) ? old : style;
-}
-
-function withCode(style: Style, code: number): Style {
-  if (code === 0) return plain;
-  if (code === 1) return { ...style, bold: true };
-  if (code === 2) return { ...style, dim: true };
-  if (code === 3) return { ...style, italic: true };
-  if (code === 4 || code === 21) return { ...style, underline: true };
-  if (code === 7) return { ...style, inverse: true };
-  if (code === 9) return { ...style, strike: true };
-  if (code === 22) return { ...style, bold: false, dim: false };
-  if (code === 23) return { ...style, italic: false };
-  if (code === 24) return { ...style, underline: false };
-  if (code === 27) return { ...style, inverse: false };
-  if (code === 29) return { ...style, strike: false };
-  if (code >= 30 && code <= 37) return { ...style, foreground: paletteColour(code - 30) };
-  if (code === 39) return { ...style, foreground: null };
-  if (code >= 40 && code <= 47) return { ...style, background: paletteColour(code - 40) };
-  if (code === 49) return { ...style, background: null };
-  if (code >= 90 && code <= 97) return { ...style, foreground: paletteColour(code - 82) };
-  if (code >= 100 && code <= 107) return { ...style, background: paletteColour(code - 92) };
-  return style;
-}
-
-function extendedColour(codes: readonly number[], at: number): { colour: string | null; next: number } {
-  if (codes[at] === 5) return { colour: paletteColour(codes[at + 1] ?? 0), next: at + 2 };
-  if (codes[at] === 2) {
-    const [red, green, blue] = [1, 2, 3].map((offset) => channel(codes[at + offset] ?? 0));
-    return { colour: `rgb(${red}, ${green}, ${blue})`, next: at + 4 };
-  }
-  return { colour: null, next: at + 1 };
-}
-
-/** The 256 colours: sixteen of the theme, a cube of 6 × 6 × 6, and 24 greys. */
-function paletteColour(index: number): string | null {
-  if (!Number.isInteger(index) || index < 0 || index > 255) return null;
-  if (index < 16) return `var(--color-ansi-${index})`;
-  if (index >= 232) {
-    const grey = 8 + (index - 232) * 10;
-    return `rgb(${grey}, ${grey}, ${grey})`;
-  }
-  const level = (step: number) => (step === 0 ? 0 : 55 + step * 40);
-  const cube = index - 16;
-  return `rgb(${level(Math.floor(cube / 36))}, ${level(Math.floor(cube / 6) % 6)}, ${level(cube % 6)})`;
-}
-
-function channel(value: number): number {
-  return Number.isFinite(value) ? Math.min(255, Math.max(0, Math.trunc(value))) : 0;
-}
-
-function isPlain(style: Style): boolean {
-  return sameStyle(style, plain);
-}
-
-function sameStyle(one: Style | null, other: Style): boolean {
-  return (
-    one !== null &&
-    one.foreground === other.foreground &&
-    one.background === other.background &&
-    one.bold === other.bold &&
-    one.dim === other.dim &&
-    one.italic === other.italic &&
-    one.underline === other.underline &&
-    one.strike === other.strike &&
-    one.inverse === other.inverse
-  );
+  return [...finished, reader.current, ...reader.under];
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type LineSource, LogPages, linesInNote, pageLines, readPage } from "./log-pages.ts";
 
+const nobodySearches = () => Promise.reject(new Error("nobody searches here"));
+
 interface FakeSource extends LineSource {
   readonly asked: number[];
   lines: string[];
@@ -15,6 +17,7 @@ function aSource(count: number): FakeSource {
       source.asked.push(from);
       return Promise.resolve({ lines: source.lines.slice(from, from + wanted), total: source.lines.length });
     },
+    search: nobodySearches,
   };
   return source;
 }
@@ -63,6 +66,7 @@ describe("LogPages", () => {
     let broken = true;
     const { pages, change } = open(
       {
+        search: nobodySearches,
         read: () => (broken ? Promise.reject(new Error("no network")) : Promise.resolve({ lines: ["here"], total: 1 })),
       },
       1,

@@ -3,6 +3,15 @@ import { isJsonObject } from "@octavo/note";
 /** Lines of an output, wherever they are kept. */
 export interface LineSource {
   read(from: number, count: number, signal: AbortSignal): Promise<LinePage>;
+  /** Lines from `from` on that have these words, as far as one answer looks. */
+  search(text: string, from: number, signal: AbortSignal): Promise<FoundLines>;
+}
+
+export interface FoundLines {
+  readonly lines: readonly number[];
+  /** The line to ask on from. */
+  readonly next: number;
+  readonly isDone: boolean;
 }
 
 export interface LinePage {
@@ -91,21 +100,41 @@ export function linesInNote(text: string): LineSource & { readonly total: number
   return {
     total: lines.length,
     read: (from, count) => Promise.resolve({ lines: lines.slice(from, from + count), total: lines.length }),
+    search: (words, from) => {
+      const wanted = words.toLowerCase();
+      const found = lines.flatMap((line, index) =>
+        index >= from && line.toLowerCase().includes(wanted) ? [index] : [],
+      );
+      return Promise.resolve({ lines: found, next: lines.length, isDone: true });
+    },
   };
 }
 
 /** Lines that the server keeps in a file. */
-export function linesOnServer(urlOf: (from: number, count: number) => string): LineSource {
+export function linesOnServer(urls: {
+  readonly lines: (from: number, count: number) => string;
+  readonly search: (text: string, from: number) => string;
+}): LineSource {
   return {
     async read(from, count, signal) {
-      const response = await fetch(urlOf(from, count), { signal, headers: { accept: "application/json" } });
-      const answer: unknown = await response.json().catch(() => null);
-      const page = readPage(answer);
-      if (response.ok && page) return page;
-      const reason = isJsonObject(answer) && typeof answer["message"] === "string" ? `: ${answer["message"]}` : ".";
-      throw new Error(`The server did not give these lines (${response.status})${reason}`);
+      const { answer, refuse } = await ask(urls.lines(from, count), signal);
+      return readPage(answer) ?? refuse("The server did not give these lines");
+    },
+    async search(text, from, signal) {
+      const { answer, refuse } = await ask(urls.search(text, from), signal);
+      return readFound(answer) ?? refuse("The server did not search these lines");
     },
   };
+}
+
+async function ask(url: string, signal: AbortSignal) {
+  const response = await fetch(url, { signal, headers: { accept: "application/json" } });
+  const answer: unknown = await response.json().catch(() => null);
+  const refuse = (what: string): never => {
+    const reason = isJsonObject(answer) && typeof answer["message"] === "string" ? `: ${answer["message"]}` : ".";
+    throw new Error(`${what} (${response.status})${reason}`);
+  };
+  return { answer: response.ok ? answer : null, refuse };
 }
 
 /** The body of the server's envelope, `{status, body: {from, lines, total}}`. */
@@ -113,4 +142,11 @@ export function readPage(answer: unknown): LinePage | null {
   const body = isJsonObject(answer) ? answer["body"] : null;
   if (!isJsonObject(body) || !Array.isArray(body["lines"]) || typeof body["total"] !== "number") return null;
   return { lines: body["lines"].map(String), total: body["total"] };
+}
+
+/** The same of a search, `{lines, next, isDone}`. */
+export function readFound(answer: unknown): FoundLines | null {
+  const body = isJsonObject(answer) ? answer["body"] : null;
+  if (!isJsonObject(body) || !Array.isArray(body["lines"]) || typeof body["next"] !== "number") return null;
+  return { lines: body["lines"].map(Number), next: body["next"], isDone: body["isDone"] === true };
 }

@@ -1,13 +1,18 @@
 import { Button } from "@mantine/core";
-import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "react";
-import { rowWindow } from "../../ui/row-window.ts";
-import { type Line, readAnsi } from "./ansi.ts";
+import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "react";
+import { rowWindow, scrollTopToShow } from "../../ui/row-window.ts";
+import { useRowHeight } from "../use-row-height.ts";
+import { readAnsi } from "./ansi.ts";
 import { AnsiLine } from "./ansi-line.tsx";
+import { LogFind } from "./log-find.tsx";
 import { type LineSource, LogPages, type PageState, pageLines } from "./log-pages.ts";
+import { LogSearch } from "./log-search.ts";
+import type { Line } from "./terminal-row.ts";
 import styles from "./text.module.css";
 
-const rowHeight = 20;
-const viewportHeight = 480;
+const usualRowHeight = 20;
+/** Lines of context that a line which was gone to has above and below. */
+const context = { above: 3, below: 6 } as const;
 // A line is drawn up to here; the file has the rest.
 const longestLine = 5000;
 
@@ -16,16 +21,21 @@ interface LogViewerProps {
   /** Lines, as far as they are known now. */
   readonly total: number;
   readonly running: boolean;
+  readonly height: number;
 }
 
 /** Every line of an output, however long: only the lines in sight are on the page, and only their pages are loaded. */
-export function LogViewer({ source, total, running }: LogViewerProps) {
+export function LogViewer({ source, total, running, height: viewportHeight }: LogViewerProps) {
   const [, changed] = useReducer((count: number) => count + 1, 0);
   const [scrollTop, setScrollTop] = useState(0);
   const pages = useMemo(() => new LogPages(source, 0, changed), [source]);
+  const search = useMemo(() => new LogSearch(source, changed), [source]);
+  const [goneTo, setGoneTo] = useState(-1);
   const box = useRef<HTMLDivElement>(null);
   const follows = useRef(running);
+  const rowHeight = useRowHeight(box, usualRowHeight);
   useEffect(() => () => pages.close(), [pages]);
+  useEffect(() => () => search.close(), [search]);
   pages.grow(total);
 
   const view = rowWindow({ count: pages.total, rowHeight, scrollTop, viewportHeight });
@@ -42,14 +52,27 @@ export function LogViewer({ source, total, running }: LogViewerProps) {
     setScrollTop(top);
   };
 
+  const goTo = (line: number) => {
+    if (!box.current) return;
+    follows.current = false;
+    setGoneTo(line);
+    const extent = { count: pages.total, rowHeight, viewportHeight };
+    const below = scrollTopToShow(Math.min(pages.total - 1, line + context.below), box.current.scrollTop, extent);
+    box.current.scrollTop = scrollTopToShow(Math.max(0, line - context.above), below, extent);
+  };
+
+  const wanted = search.text.toLowerCase();
   const rows = Array.from({ length: view.to - view.from }, (_, place) => {
     const line = view.from + place;
-    return { line, page: pages.page(Math.floor(line / pageLines)) };
+    const page = pages.page(Math.floor(line / pageLines));
+    const runs = page.type === "loaded" ? parsedLine(page, line) : null;
+    return { line, page, runs, isHit: wanted !== "" && runs !== null && textOf(runs).includes(wanted) };
   });
   const failure = rows.find(({ page }) => page.type === "failed")?.page;
 
   return (
     <>
+      <LogFind search={search} line={goneTo} total={pages.total} onGo={goTo} />
       {failure?.type === "failed" && (
         <p className={styles["failure"]}>
           {failure.message}{" "}
@@ -61,6 +84,7 @@ export function LogViewer({ source, total, running }: LogViewerProps) {
       <div
         ref={box}
         className={styles["viewer"]}
+        style={{ height: viewportHeight, "--row-height": `${rowHeight}px` } as CSSProperties}
         onScroll={handleScroll}
         role="log"
         aria-live="off"
@@ -70,14 +94,17 @@ export function LogViewer({ source, total, running }: LogViewerProps) {
       >
         <div className={styles["canvas"]} style={{ height: view.height }}>
           <div className={styles["rows"]} style={{ transform: `translateY(${view.offset}px)` }}>
-            {rows.map(({ line, page }) => (
-              <div key={line} className={styles["row"]}>
+            {rows.map(({ line, runs, isHit }) => (
+              <div
+                key={line}
+                className={styles["row"]}
+                data-hit={isHit || undefined}
+                aria-current={line === goneTo || undefined}
+              >
                 <span className={styles["number"]} aria-hidden>
                   {line + 1}
                 </span>
-                <span className={styles["line"]}>
-                  {page.type === "loaded" ? <AnsiLine line={parsedLine(page, line)} /> : " "}
-                </span>
+                <span className={styles["line"]}>{runs ? <AnsiLine line={runs} /> : " "}</span>
               </div>
             ))}
           </div>
@@ -97,4 +124,11 @@ function parsedLine(page: Extract<PageState, { type: "loaded" }>, line: number):
     parsed.set(page, lines);
   }
   return lines[line % pageLines] ?? [];
+}
+
+function textOf(line: Line): string {
+  return line
+    .map(({ text }) => text)
+    .join("")
+    .toLowerCase();
 }

@@ -1,4 +1,7 @@
-import { AnsiReader, type Line, type Run, type Style } from "./ansi.ts";
+import { AnsiReader } from "./ansi.ts";
+import type { Style } from "./ansi-style.ts";
+import { mayHaveLinks, piecesOf } from "./links.ts";
+import type { Line, Run } from "./terminal-row.ts";
 
 /** Lines kept on the page from the beginning, and from the end, of an output. */
 export const headLines = 1000;
@@ -22,6 +25,8 @@ export class TextPainter {
   private closedHead: number | null = null;
   private finishedLines = 0;
   private paintedRuns: readonly Run[] = [];
+  /** Lines that are not finished: the one being written, and those that the cursor has gone up from. */
+  private openLines = 0;
   private hasSkipped = false;
 
   constructor(host: HTMLElement, gapClass: string) {
@@ -34,7 +39,7 @@ export class TextPainter {
 
   /** Lines that were written, the last one counted if it has text. What was skipped is not known here. */
   get lineCount(): number {
-    return this.finishedLines + (this.paintedRuns.length > 0 ? 1 : 0);
+    return this.finishedLines + this.openLines;
   }
 
   /** True if some lines are not on the page. */
@@ -48,13 +53,16 @@ export class TextPainter {
     this.closedHead = null;
     this.finishedLines = 0;
     this.paintedRuns = [];
+    this.openLines = 0;
     this.hasSkipped = false;
     this.currentLine.replaceChildren();
     this.host.replaceChildren(this.currentLine);
   }
 
   write(text: string): void {
-    this.addLines(this.reader.push(text));
+    const lines = this.reader.push(text);
+    this.takeBack(this.reader.takenBack);
+    this.addLines(lines);
     this.paintCurrent();
     this.trim();
   }
@@ -66,6 +74,7 @@ export class TextPainter {
     this.hasSkipped = true;
     this.reader = new AnsiReader();
     this.paintedRuns = [];
+    this.openLines = 0;
     this.currentLine.replaceChildren();
     this.closeHead();
     for (const block of this.blocks.splice(this.headCount)) block.element.remove();
@@ -79,7 +88,22 @@ export class TextPainter {
 
   /** How many lines are on the page. */
   get shownLines(): number {
-    return this.blocks.reduce((sum, block) => sum + block.lines, 0) + (this.paintedRuns.length > 0 ? 1 : 0);
+    return this.blocks.reduce((sum, block) => sum + block.lines.length, 0) + this.openLines;
+  }
+
+  /** The last lines are being written anew; what is left of their block is drawn again. */
+  private takeBack(count: number): void {
+    this.finishedLines -= count;
+    for (let left = count; left > 0; ) {
+      const block = this.blocks.at(-1);
+      // What the page has left out cannot come back.
+      if (!block || (this.hasSkipped && this.blocks.length <= this.headCount)) return;
+      const taken = Math.min(left, block.lines.length);
+      block.lines.length -= taken;
+      left -= taken;
+      if (block.lines.length > 0) block.element.replaceChildren(...nodesOf(block.lines));
+      else this.blocks.pop()?.element.remove();
+    }
   }
 
   private addLines(lines: readonly Line[]): void {
@@ -104,37 +128,45 @@ export class TextPainter {
     let at = 0;
     while (at < lines.length) {
       let block = this.blocks.at(-1);
-      const mayGrow = block && block.lines < blockLines && this.blocks.length > this.headCount;
+      const mayGrow = block && block.lines.length < blockLines && this.blocks.length > this.headCount;
       if (!block || !mayGrow) {
-        block = { element: document.createElement("div"), lines: 0 };
+        block = { element: document.createElement("div"), lines: [] };
         this.blocks.push(block);
         this.host.insertBefore(block.element, this.currentLine);
       }
-      const room = blockLines - block.lines;
+      const room = blockLines - block.lines.length;
       const taken = lines.slice(at, at + room);
       block.element.append(...nodesOf(taken));
-      block.lines += taken.length;
+      block.lines.push(...taken);
       at += taken.length;
     }
   }
 
   private paintCurrent(): void {
     const runs = this.reader.current;
+    const { under } = this.reader;
+    this.openLines = under.length + (runs.length > 0 || under.length > 0 ? 1 : 0);
+    if (under.length > 0) {
+      this.currentLine.replaceChildren(...nodesOf([runs, ...under]));
+      this.paintedRuns = [];
+      return;
+    }
     const last = this.paintedRuns.at(-1);
     const grown = runs[this.paintedRuns.length - 1];
     const onlyGrew =
       last !== undefined &&
       !this.reader.currentIsRewritten &&
       grown?.style === last.style &&
-      grown.text.startsWith(last.text);
+      grown.text.startsWith(last.text) &&
+      (grown.text.length > longestLinked || !mayHaveLinks(grown.text));
     if (onlyGrew) {
       const node = this.currentLine.lastChild;
       const text = node instanceof Text ? node : node?.lastChild;
       if (text instanceof Text && grown.text.length > last.text.length)
         text.appendData(grown.text.slice(last.text.length));
-      this.currentLine.append(...runs.slice(this.paintedRuns.length).map(nodeOf));
+      this.currentLine.append(...runs.slice(this.paintedRuns.length).flatMap(nodesOfRun));
     } else {
-      this.currentLine.replaceChildren(...runs.map(nodeOf));
+      this.currentLine.replaceChildren(...runs.flatMap(nodesOfRun));
     }
     this.paintedRuns = runs.map((run) => ({ ...run }));
   }
@@ -166,20 +198,23 @@ export class TextPainter {
 
 interface Block {
   readonly element: HTMLElement;
-  lines: number;
+  readonly lines: Line[];
 }
+
+/** An unfinished line is drawn anew for its links as long as it is no longer than this. */
+const longestLinked = 10_000;
 
 function nodesOf(lines: readonly Line[]): Node[] {
   const nodes: Node[] = [];
   let text = "";
   for (const line of lines) {
     for (const run of line) {
-      if (run.style === null) {
+      if (run.style === null && !mayHaveLinks(run.text)) {
         text += run.text;
       } else {
         if (text !== "") nodes.push(document.createTextNode(text));
         text = "";
-        nodes.push(nodeOf(run));
+        nodes.push(...nodesOfRun(run));
       }
     }
     text += "\n";
@@ -188,12 +223,24 @@ function nodesOf(lines: readonly Line[]): Node[] {
   return nodes;
 }
 
-function nodeOf({ text, style }: Run): Node {
-  if (style === null) return document.createTextNode(text);
+function nodesOfRun(run: Run): readonly Node[] {
+  const nodes = piecesOf(run).map(({ text, href }) =>
+    href === null ? document.createTextNode(text) : linkTo(href, text),
+  );
+  if (run.style === null) return nodes;
   const span = document.createElement("span");
-  Object.assign(span.style, styleOf(style));
-  span.append(text);
-  return span;
+  Object.assign(span.style, styleOf(run.style));
+  span.append(...nodes);
+  return [span];
+}
+
+function linkTo(href: string, text: string): HTMLElement {
+  const link = document.createElement("a");
+  link.href = href;
+  link.target = "_blank";
+  link.rel = "noopener noreferrer";
+  link.append(text);
+  return link;
 }
 
 /** A terminal style as CSS properties. */

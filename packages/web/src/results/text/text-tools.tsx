@@ -1,37 +1,57 @@
-import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { IconCheck, IconCopy, IconListTree } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { copyText } from "../clipboard.ts";
 import styles from "./text.module.css";
 import { plainText } from "./traceback.ts";
 
-interface CopyButtonProps {
+interface TextToolsProps {
   readonly text: string;
+  /** Whether it is shown as a tree; null for what is none. */
+  readonly tree: boolean | null;
+  readonly onTree: (isOn: boolean) => void;
 }
 
-const saidMs = 1500;
-
-/** Copies a text as it reads, without colours; in the corner of the output, seen when pointer or keyboard are there. */
-export function CopyButton({ text }: CopyButtonProps) {
-  const [isCopied, setIsCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setIsCopied(false), saidMs);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-
-  const copy = async () => {
-    await copyText(plainText(text));
-    setIsCopied(true);
-  };
-  const Icon = isCopied ? IconCheck : IconCopy;
+/** In the corner of the output, seen when pointer or keyboard are there. */
+export function TextTools({ text, tree, onTree }: TextToolsProps) {
   return (
     <div className={styles["tools"]}>
-      <IconButton
-        label={isCopied ? "Copied" : "Copy output"}
-        icon={<Icon size={14} aria-hidden />}
-        onPress={() => void copy()}
-      />
+      {tree !== null && (
+        <IconButton
+          label="Show as tree"
+          icon={<IconListTree size={14} aria-hidden />}
+          pressed={tree}
+          onPress={() => onTree(!tree)}
+        />
+      )}
+      <CopyButton text={text} />
     </div>
+  );
+}
+
+const saidMs = 400;
+
+const words = {
+  ready: "Copy to clipboard",
+  copied: "Copied!",
+  failed: "Not supported browser",
+} as const;
+
+/** Copies a text as it reads, without colours. */
+function CopyButton({ text }: Pick<TextToolsProps, "text">) {
+  const [state, setState] = useState<keyof typeof words>("ready");
+  useEffect(() => {
+    if (state === "ready") return;
+    const timer = setTimeout(() => setState("ready"), saidMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const Icon = state === "copied" ? IconCheck : IconCopy;
+  return (
+    <IconButton
+      label={words[state]}
+      icon={<Icon size={14} aria-hidden />}
+      onPress={() => void copyText(plainText(text)).then((done) => setState(done ? "copied" : "failed"))}
+    />
   );
 }

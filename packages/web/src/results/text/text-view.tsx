@@ -1,9 +1,10 @@
-import { Button } from "@mantine/core";
 import type { Segment } from "@octavo/note";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useIsPrinting } from "../../platform/printing.ts";
-import { fileUrl, linesUrl } from "../address.ts";
-import { saveFile } from "../save-file.ts";
+import { fileUrl, linesUrl, searchUrl } from "../address.ts";
+import { treeIn } from "../json/json-tree.ts";
+import { HeightHandle } from "../table/height-handle.tsx";
+import { useConfig } from "../use-config.ts";
 import type { ViewProps } from "../view.ts";
 import { FailureView } from "./failure.tsx";
 import { type Fed, feed, nothingFed } from "./feed.ts";
@@ -11,91 +12,114 @@ import { linesInNote, linesOnServer } from "./log-pages.ts";
 import { LogViewer } from "./log-viewer.tsx";
 import { TextPainter } from "./painter.ts";
 import styles from "./text.module.css";
-import { CopyButton } from "./text-tools.tsx";
+import { TextBar } from "./text-bar.tsx";
+import { isTree, textHeight, withTextHeight, withTree } from "./text-height.ts";
+import { TextTools } from "./text-tools.tsx";
 import { splitTraceback } from "./traceback.ts";
 
 const mostReasonLines = 15;
 
 /** Text as a terminal would show it. What is over budget shows its head and tail, and opens as a whole when asked for. */
 export function TextView(props: ViewProps) {
-  const { noteId, paragraphId, index, segment, running } = props;
+  const { noteId, paragraphId, index, segment, running, viewOnly } = props;
   const { overflow } = segment;
+  const { current: config, change } = useConfig(props.config, props.onConfigChange);
   const [showsAll, setShowsAll] = useState(false);
-  const [shown, setShown] = useState<Shown>({ lines: 0, hasGap: false });
+  const [shown, setShown] = useState<Shown>(nothingShown);
+  const [draggedHeight, setDraggedHeight] = useState<number | null>(null);
+  const keptHeight = textHeight(config);
+  const height = draggedHeight ?? keptHeight;
 
   const handleShown = useCallback((next: Shown) => {
-    setShown((old) => (old.lines === next.lines && old.hasGap === next.hasGap ? old : next));
+    setShown((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
   }, []);
   const hasMore = overflow !== null || shown.hasGap;
   const isOnServer = overflow !== null;
   const dataOfNote = isOnServer || !showsAll ? null : segment.data;
-  const source = useMemo(
-    () =>
-      dataOfNote === null
-        ? linesOnServer((from, count) => linesUrl({ noteId, paragraphId, index }, from, count))
-        : linesInNote(dataOfNote),
-    [dataOfNote, noteId, paragraphId, index],
-  );
+  const source = useMemo(() => {
+    const address = { noteId, paragraphId, index };
+    if (dataOfNote !== null) return linesInNote(dataOfNote);
+    return linesOnServer({
+      lines: (from, count) => linesUrl(address, from, count),
+      search: (text, from) => searchUrl(address, text, from),
+    });
+  }, [dataOfNote, noteId, paragraphId, index]);
   const lines = overflow?.lines ?? shown.lines;
   const failure = useMemo(() => (overflow ? null : splitTraceback(segment.data)), [overflow, segment.data]);
   const printed = useMemo(() => (failure ? { ...segment, data: failure.before } : segment), [failure, segment]);
+  const json = useMemo(
+    () => (overflow || running || failure ? null : treeIn(segment.data)),
+    [overflow, running, failure, segment.data],
+  );
 
   if (segment.data === "" && !overflow) return null;
+  const showsTree = json !== null && isTree(config);
+  const showsViewer = !showsTree && showsAll && hasMore;
+  const isWindow = showsTree || showsViewer || shown.isCut;
   return (
     <div className={styles["text"]}>
-      {showsAll && hasMore ? (
-        <LogViewer source={source} total={lines} running={running} />
+      {showsTree ? (
+        <Suspense fallback={null}>
+          <JsonView value={json} height={height} />
+        </Suspense>
+      ) : showsViewer ? (
+        <LogViewer source={source} total={lines} running={running} height={height} />
       ) : (
-        <Screen {...props} segment={printed} onShown={handleShown} />
+        <Screen {...props} segment={printed} height={height} onShown={handleShown} />
       )}
       {failure && <FailureView trace={failure.trace} message={failure.message} />}
-      {!isOnServer && !running && !props.viewOnly && <CopyButton text={segment.data} />}
-      {hasMore && (
-        <div className={styles["bar"]}>
-          <span>{lines.toLocaleString("en")} lines</span>
-          <Button size="compact-xs" variant="subtle" onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? "show less" : "show all"}
-          </Button>
-          {isOnServer ? (
-            <Button
-              component="a"
-              size="compact-xs"
-              variant="subtle"
-              href={fileUrl({ noteId, paragraphId, index })}
-              download
-            >
-              download
-            </Button>
-          ) : (
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              onClick={() => saveFile(`${props.fileName}.txt`, [segment.data], "text/plain")}
-            >
-              download
-            </Button>
-          )}
-        </div>
+      {isWindow && !viewOnly && (
+        <HeightHandle
+          height={height}
+          onChange={(next, isFinal) => {
+            setDraggedHeight(isFinal ? null : next);
+            if (isFinal && next !== keptHeight) change((old) => withTextHeight(old, next));
+          }}
+        />
+      )}
+      {!isOnServer && !running && !viewOnly && (
+        <TextTools
+          text={segment.data}
+          tree={json === null ? null : showsTree}
+          onTree={(isOn) => change((old) => withTree(old, isOn))}
+        />
+      )}
+      {hasMore && !showsTree && (
+        <TextBar
+          lines={lines}
+          showsAll={showsAll}
+          onShowAll={setShowsAll}
+          fileUrl={isOnServer ? fileUrl({ noteId, paragraphId, index }) : null}
+          fileName={props.fileName}
+          text={segment.data}
+        />
       )}
     </div>
   );
 }
 
+const JsonView = lazy(async () => ({ default: (await import("../json/json-view.tsx")).JsonView }));
+
 interface Shown {
   readonly lines: number;
   readonly hasGap: boolean;
+  /** There is more of it than its window has room for. */
+  readonly isCut: boolean;
 }
+const nothingShown: Shown = { lines: 0, hasGap: false, isCut: false };
 
 interface ScreenProps extends ViewProps {
+  readonly height: number;
   readonly onShown: (shown: Shown) => void;
 }
 
 /** The part of the output that is on the page. It grows under React's hands: see `TextPainter`. */
-function Screen({ segment, running, isLastOfFailed, onShown }: ScreenProps) {
+function Screen({ segment, running, isLastOfFailed, height, onShown }: ScreenProps) {
   const box = useRef<HTMLPreElement>(null);
   const painting = useRef<Painting | null>(null);
   const isPrinting = useIsPrinting();
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whether it is cut depends on the height
   useEffect(() => {
     const host = box.current;
     if (!host) return;
@@ -114,13 +138,14 @@ function Screen({ segment, running, isLastOfFailed, onShown }: ScreenProps) {
       if (state.painter.hasGap)
         state.painter.describeGap(`${Math.max(1, left).toLocaleString("en")} lines not shown here`);
       if (running && state.follows) host.scrollTop = host.scrollHeight;
-      onShown({ lines: state.painter.hasGap ? lines : 0, hasGap: state.painter.hasGap });
+      const isCut = host.scrollHeight > host.clientHeight + 1;
+      onShown({ lines: state.painter.hasGap ? lines : 0, hasGap: state.painter.hasGap, isCut });
     };
     // The browser's own print dialog waits for no frame.
     if (isPrinting) return paint();
     const frame = requestAnimationFrame(paint);
     return () => cancelAnimationFrame(frame);
-  }, [segment, running, onShown, isPrinting]);
+  }, [segment, running, onShown, isPrinting, height]);
 
   const handleScroll = () => {
     const host = box.current;
@@ -132,6 +157,7 @@ function Screen({ segment, running, isLastOfFailed, onShown }: ScreenProps) {
     <pre
       ref={box}
       className={styles["screen"]}
+      style={isPrinting ? undefined : { maxHeight: height }}
       data-failed={(isLastOfFailed && isShort(segment)) || undefined}
       role="log"
       aria-label="Output"

@@ -1,4 +1,5 @@
-import { type Line, readAnsi } from "./ansi.ts";
+import { readAnsi } from "./ansi.ts";
+import type { Line } from "./terminal-row.ts";
 
 /** A text that ends in a Python traceback, in its three parts. */
 export interface Failure {

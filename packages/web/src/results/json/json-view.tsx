@@ -1,0 +1,168 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the tree has the focus and names its active row
+
+import type { Json } from "@octavo/note";
+import { IconBraces, IconChevronRight, IconRoute } from "@tabler/icons-react";
+import { type CSSProperties, type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { rowWindow, scrollTopToShow } from "../../ui/row-window.ts";
+import { copyText } from "../clipboard.ts";
+import { useRowHeight } from "../use-row-height.ts";
+import { kindOf, parentOf, previewOf, rowsOf, type TreeRow } from "./json-tree.ts";
+import styles from "./json-view.module.css";
+
+interface JsonViewProps {
+  readonly value: Json;
+  /** The most it may take; a short one takes less. */
+  readonly height: number;
+}
+
+const usualRowHeight = 22;
+
+/** A JSON value to fold out, as an ARIA tree: only the rows in sight are on the page. */
+export function JsonView({ value, height }: JsonViewProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const rowHeight = useRowHeight(box, usualRowHeight);
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(["$"]));
+  const [scrollTop, setScrollTop] = useState(0);
+  const [activePath, setActivePath] = useState("$");
+  const rows = useMemo(() => rowsOf(value, open), [value, open]);
+  const found = rows.findIndex(({ path }) => path === activePath);
+  const active = Math.max(0, found);
+  const row = rows[active];
+  const viewportHeight = Math.min(height, rows.length * rowHeight);
+  const extent = { count: rows.length, rowHeight, viewportHeight };
+  const view = rowWindow({ ...extent, scrollTop });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the active row, not the reader's scrolling
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollTop = scrollTopToShow(active, box.current.scrollTop, extent);
+  }, [active]);
+
+  const setBranch = (path: string, isOpen: boolean) => {
+    const next = new Set(open);
+    if (isOpen) next.add(path);
+    else next.delete(path);
+    setOpen(next);
+  };
+  const moveTo = (place: number) => {
+    const target = rows[Math.min(Math.max(0, place), rows.length - 1)];
+    if (target) setActivePath(target.path);
+  };
+  const actionOf = (key: string, { path, isOpen }: TreeRow, page: number): (() => void) | null => {
+    switch (key) {
+      case "ArrowDown":
+        return () => moveTo(active + 1);
+      case "ArrowUp":
+        return () => moveTo(active - 1);
+      case "PageDown":
+        return () => moveTo(active + page);
+      case "PageUp":
+        return () => moveTo(active - page);
+      case "Home":
+        return () => moveTo(0);
+      case "End":
+        return () => moveTo(rows.length - 1);
+      case "ArrowRight":
+        return () => (isOpen === true ? moveTo(active + 1) : isOpen === false && setBranch(path, true));
+      case "ArrowLeft":
+        return () => (isOpen === true ? setBranch(path, false) : moveTo(parentOf(rows, active)));
+      case "Enter":
+      case " ":
+        return isOpen === null ? null : () => setBranch(path, !isOpen);
+      default:
+        return null;
+    }
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !row) return;
+    const page = Math.max(1, Math.floor(viewportHeight / rowHeight) - 1);
+    const act = actionOf(event.key, row, page);
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+
+  return (
+    <div>
+      <div className={styles["bar"]}>
+        <code className={styles["path"]}>{row?.path}</code>
+        <IconButton
+          label="Copy path"
+          icon={<IconRoute size={14} aria-hidden />}
+          onPress={() => void copyText(row?.path ?? "")}
+        />
+        <IconButton
+          label="Copy value"
+          icon={<IconBraces size={14} aria-hidden />}
+          onPress={() => row && void copyText(valueText(row.value))}
+        />
+      </div>
+      <div
+        ref={box}
+        className={styles["tree"]}
+        style={{ height: viewportHeight, "--row-height": `${rowHeight}px` } as CSSProperties}
+        role="tree"
+        aria-label="JSON"
+        aria-activedescendant={`${id}-${active}`}
+        tabIndex={0}
+        onKeyDown={handleKey}
+        onScroll={({ currentTarget }) => setScrollTop(currentTarget.scrollTop)}
+      >
+        <div style={{ height: view.height }}>
+          <div style={{ transform: `translateY(${view.offset}px)` }}>
+            {rows.slice(view.from, view.to).map((shown, place) => (
+              <Row
+                key={shown.path}
+                id={`${id}-${view.from + place}`}
+                row={shown}
+                isActive={view.from + place === active}
+                onPress={() => {
+                  setActivePath(shown.path);
+                  if (shown.isOpen !== null) setBranch(shown.path, !shown.isOpen);
+                }}
+              />
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly id: string;
+  readonly row: TreeRow;
+  readonly isActive: boolean;
+  readonly onPress: () => void;
+}
+
+function Row({ id, row, isActive, onPress }: RowProps) {
+  const { name, value, level, place, siblings, isOpen } = row;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys
+    <div
+      id={id}
+      className={styles["row"]}
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={place}
+      aria-setsize={siblings}
+      aria-selected={isActive}
+      {...(isOpen === null ? {} : { "aria-expanded": isOpen })}
+      style={{ paddingLeft: (level - 1) * 16 }}
+      onClick={onPress}
+    >
+      <span className={styles["fold"]}>{isOpen !== null && <IconChevronRight size={14} aria-hidden />}</span>
+      {name !== null && <span className={styles["name"]}>{name}:</span>}
+      <span className={styles["value"]} data-kind={kindOf(value)}>
+        {previewOf(value)}
+      </span>
+    </div>
+  );
+}
+
+function valueText(value: Json): string {
+  return typeof value === "string" ? value : JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core";
+import { saveFile } from "../save-file.ts";
+import styles from "./text.module.css";
+
+interface TextBarProps {
+  readonly lines: number;
+  readonly showsAll: boolean;
+  readonly onShowAll: (showsAll: boolean) => void;
+  /** Where the whole is; null where the page has it. */
+  readonly fileUrl: string | null;
+  readonly fileName: string;
+  readonly text: string;
+}
+
+/** What a text that is not all on the page offers: how long it is, all of it, and the file. */
+export function TextBar({ lines, showsAll, onShowAll, fileUrl, fileName, text }: TextBarProps) {
+  return (
+    <div className={styles["bar"]}>
+      <span>{lines.toLocaleString("en")} lines</span>
+      <Button size="compact-xs" variant="subtle" onClick={() => onShowAll(!showsAll)}>
+        {showsAll ? "show less" : "show all"}
+      </Button>
+      {fileUrl === null ? (
+        <Button size="compact-xs" variant="subtle" onClick={() => saveFile(`${fileName}.txt`, [text], "text/plain")}>
+          download
+        </Button>
+      ) : (
+        <Button component="a" size="compact-xs" variant="subtle" href={fileUrl} download>
+          download
+        </Button>
+      )}
+    </div>
+  );
+}

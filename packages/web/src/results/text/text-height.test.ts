@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { isTree, textHeight, withTextHeight, withTree } from "./text-height.ts";
+
+describe("the window of a text", () => {
+  it.each([
+    [{}, 480],
+    [{ graph: {} }, 480],
+    [{ graph: { height: 300 } }, 300],
+    [{ graph: { height: 50 } }, 50],
+    [{ graph: { height: 49 } }, 300],
+    [{ graph: { height: "tall" } }, 300],
+  ])("of %j is %i high", (config, height) => {
+    expect(textHeight(config)).toBe(height);
+  });
+
+  it("is kept where tables keep theirs", () => {
+    const config = withTextHeight({ x: 1 }, 640);
+    expect(config).toMatchObject({ x: 1, graph: { mode: "table", height: 640 } });
+    expect(textHeight(config)).toBe(640);
+  });
+});
+
+describe("a text that is JSON", () => {
+  it("is a tree when one has chosen so, beside whatever else Octavo keeps", () => {
+    expect(isTree({})).toBe(false);
+    const config = withTree({ octavo: { other: 1 } }, true);
+    expect(config).toEqual({ octavo: { other: 1, textAs: "tree" } });
+    expect([isTree(config), isTree(withTree(config, false))]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,22 @@
+/** How high the window of a text is: `graph.height` of its config, as for tables; where nobody has said, as high as it needs up to a bound. */
+import type { JsonObject } from "@octavo/note";
+import { changeGraph, objectIn, readGraph } from "../table/graph.ts";
+
+const usualBound = 480;
+
+export function textHeight(config: JsonObject): number {
+  return objectIn(config, "graph")["height"] === undefined ? usualBound : readGraph(config).height;
+}
+
+export function withTextHeight(config: JsonObject, height: number): JsonObject {
+  return changeGraph(config, { height });
+}
+
+/** Whether a text that is JSON is shown as a tree. */
+export function isTree(config: JsonObject): boolean {
+  return objectIn(config, "octavo")["textAs"] === "tree";
+}
+
+export function withTree(config: JsonObject, isOn: boolean): JsonObject {
+  return { ...config, octavo: { ...objectIn(config, "octavo"), textAs: isOn ? "tree" : "text" } };
+}
