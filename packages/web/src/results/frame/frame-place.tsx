@@ -1,10 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the element for a group is for fields of a form
 import { Button } from "@mantine/core";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useIsPrinting } from "../../platform/printing.ts";
 import { Edge } from "./edge.tsx";
 import styles from "./frame.module.css";
 import { useGround } from "./frame-ground.tsx";
-import { type FramedOutput, keyOf } from "./frames.ts";
+import { type FramedOutput, keyOf, maximumFrames } from "./frames.ts";
 import { frameId } from "./live-frame.tsx";
 
 interface FramePlaceProps extends FramedOutput {
@@ -35,6 +36,7 @@ export function FramePlace({ paragraphId, index, html, running }: FramePlaceProp
     ground?.places.frameOf(key)?.querySelector("iframe")?.focus({ preventScroll: true });
   }, [ground, key]);
 
+  const isPrinting = useIsPrinting();
   const isLive = frame?.life === "live";
   return (
     <div
@@ -47,7 +49,13 @@ export function FramePlace({ paragraphId, index, html, running }: FramePlaceProp
       style={{ minHeight: frame?.height ?? 150, anchorName: `--${frameId(key)}` } as React.CSSProperties}
     >
       {isLive && <Edge tabIndex={0} onReach={handleReach} />}
-      {frame?.life === "parked" && (
+      {isPrinting && !isLive && (
+        <p className={styles["notPrinted"]}>
+          This output runs in a page of its own, of which {maximumFrames} are live at once; it is not among them. Print
+          its paragraph alone to have it on paper.
+        </p>
+      )}
+      {frame?.life === "parked" && !isPrinting && (
         <Button variant="default" size="xs" onClick={() => ground?.frames.revive(key)}>
           Click to show
         </Button>
