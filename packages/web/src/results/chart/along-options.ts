@@ -13,7 +13,7 @@ import {
   valueAxis,
 } from "./frame-options.ts";
 import { fullNumber } from "./numbers.ts";
-import type { Palette } from "./palette.ts";
+import { type Palette, translucent } from "./palette.ts";
 import type { Prepared } from "./pivot-options.ts";
 import { type Places, placesOf } from "./places.ts";
 
@@ -141,8 +141,18 @@ export function zooms(palette: Palette, label: ((value: unknown) => string) | un
       height: 24,
       bottom: 8,
       borderColor: palette.line,
+      fillerColor: translucent(palette.series[0] ?? palette.ink, 0.12),
+      dataBackground: background(palette, 0.3),
+      selectedDataBackground: background(palette, 0.6),
+      handleStyle: { color: palette.paper, borderColor: palette.muted },
+      moveHandleSize: 0,
+      brushSelect: false,
       textStyle: { color: palette.muted },
       labelFormatter: (value: number, text: string) => text || (label ? label(value) : String(value)),
     },
   ];
+}
+
+function background({ muted }: Palette, opacity: number): ChartOption {
+  return { lineStyle: { color: muted, opacity, width: 1 }, areaStyle: { color: muted, opacity: opacity / 3 } };
 }

@@ -20,7 +20,7 @@ export interface ChartSettings {
   readonly extras: Extras;
 }
 
-const defaultDegrees = -45;
+export const defaultDegrees = -45;
 export const defaultDateFormat = "YYYY-MM-DD HH:mm:ss";
 
 export function readChartSettings(setting: JsonObject, kind?: Kind): ChartSettings {

@@ -1,5 +1,5 @@
 /** The parts of the chart library that are used, and no others: this module is the heavy chunk, loaded with the first chart. */
-import { BarChart, BoxplotChart, HeatmapChart, LineChart, PieChart, ScatterChart } from "echarts/charts";
+import { BarChart, BoxplotChart, CustomChart, HeatmapChart, LineChart, PieChart, ScatterChart } from "echarts/charts";
 import {
   AxisPointerComponent,
   DataZoomInsideComponent,
@@ -18,6 +18,7 @@ install([
   AxisPointerComponent,
   BarChart,
   BoxplotChart,
+  CustomChart,
   HeatmapChart,
   LineChart,
   PieChart,

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "@octavo/note";
 import { objectIn } from "../table/graph.ts";
+import { readOptions } from "../table/options/option-spec.ts";
 import { type Kind, kinds } from "./kinds.ts";
-import { readParameters } from "./parameters.ts";
 
 /** What Octavo adds to the settings of a chart. A note keeps it under `graph.setting.{mode}.octavo`, by the names of the kind's parameters. */
 export interface Extras {
@@ -33,7 +33,7 @@ export interface ReferenceLine {
 const mostReferenceLines = 12;
 
 export function readExtras(setting: JsonObject, kind: Kind = kinds.bar): Extras {
-  const values = readParameters(kind.parameters, objectIn(setting, "octavo"));
+  const values = readOptions(kind.parameters, objectIn(setting, "octavo"));
   return {
     title: textIn(values["title"]),
     xTitle: textIn(values["xTitle"]),

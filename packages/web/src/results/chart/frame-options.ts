@@ -119,7 +119,12 @@ export function valueAxis({ palette, settings }: Look, measure: string | null, c
     splitLine: { lineStyle: { color: palette.line } },
     ...reach(referenceLines),
     ...(yTitle !== ""
-      ? { name: yTitle, nameLocation: "middle", nameGap: nameDistance, nameTextStyle: { color: palette.muted } }
+      ? {
+          name: shortName(yTitle),
+          nameLocation: "middle",
+          nameGap: nameDistance,
+          nameTextStyle: { color: palette.muted },
+        }
       : measure !== null
         ? {
             name: shortName(measure),
@@ -156,7 +161,7 @@ export function markedLines({ palette, settings }: Look): ChartOption {
       data: referenceLines.map(({ value, label }) => ({
         yAxis: value,
         label: {
-          formatter: () => label || numberForm(numberFormat).axis(value),
+          formatter: () => shortName(label) || numberForm(numberFormat).axis(value),
           position: "insideEndTop",
           color: palette.ink,
           textBorderColor: palette.paper,
@@ -185,7 +190,7 @@ export function placeAxis(
     ...(xTitle === ""
       ? {}
       : {
-          name: xTitle,
+          name: shortName(xTitle),
           nameLocation: "middle",
           nameGap: isTurned ? bottomRoom.rotate - 20 : 28,
           nameTextStyle: { color: palette.muted },

@@ -7,7 +7,7 @@
  */
 import type { JsonObject, TransformMethod } from "@octavo/note";
 import { type ChartMode, type Graph, type GraphChange, objectIn } from "../table/graph.ts";
-import type { Parameter } from "./parameters.ts";
+import type { OptionSpec } from "../table/options/option-spec.ts";
 
 export const kindNames = [
   "bar",
@@ -38,48 +38,53 @@ export interface Kind {
   readonly most: { readonly keys?: number; readonly groups?: number; readonly values?: number };
   /** What each box is for, where it differs from the usual. */
   readonly hints?: { readonly keys?: string; readonly groups?: string; readonly values?: string };
-  readonly parameters: readonly Parameter[];
+  readonly parameters: readonly OptionSpec[];
 }
 
-const title: Parameter = { name: "title", label: "Title", valueType: "string", widget: "input", defaultValue: "" };
-const axisTitles: readonly Parameter[] = [
-  { name: "xTitle", label: "Name of the x axis", valueType: "string", widget: "input", defaultValue: "" },
-  { name: "yTitle", label: "Name of the y axis", valueType: "string", widget: "input", defaultValue: "" },
+const title: OptionSpec = {
+  name: "title",
+  description: "Title",
+  valueType: "string",
+  widget: "input",
+  defaultValue: "",
+};
+const axisTitles: readonly OptionSpec[] = [
+  { name: "xTitle", description: "Name of the x axis", valueType: "string", widget: "input", defaultValue: "" },
+  { name: "yTitle", description: "Name of the y axis", valueType: "string", widget: "input", defaultValue: "" },
 ];
-const sort: Parameter = {
+const sort: OptionSpec = {
   name: "sort",
-  label: "Order",
+  description: "Order",
   valueType: "string",
   widget: "option",
   optionValues: ["as it comes", "by name", "smallest first", "largest first"],
   defaultValue: "as it comes",
 };
-const numberFormat: Parameter = {
+const numberFormat: OptionSpec = {
   name: "numberFormat",
-  label: "Numbers",
+  description: "Numbers",
   valueType: "string",
   widget: "option",
   optionValues: ["automatic", "1,234", "1,234.50", "1.2K", "12.3%", "1.2e3"],
   defaultValue: "automatic",
 };
-const logarithmic: Parameter = {
+const logarithmic: OptionSpec = {
   name: "logarithmic",
-  label: "logarithmic scale",
+  description: "logarithmic scale",
   valueType: "boolean",
   widget: "checkbox",
   defaultValue: false,
 };
-const referenceLines: Parameter = {
+const referenceLines: OptionSpec = {
   name: "referenceLines",
-  label: "Reference lines",
-  hint: "One a line, as in 250 target",
+  description: "Reference lines, as in 250 target",
   valueType: "string",
   widget: "textarea",
   defaultValue: "",
 };
-const colours: Parameter = {
+const colours: OptionSpec = {
   name: "colours",
-  label: "Colours",
+  description: "Colours",
   valueType: "string",
   widget: "btn-group",
   optionValues: ["many", "one"],
@@ -146,7 +151,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
       ...pivoted,
       {
         name: "ownAxis",
-        label: "lines on an axis of their own",
+        description: "lines on an axis of their own",
         valueType: "boolean",
         widget: "checkbox",
         defaultValue: true,
@@ -165,7 +170,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
       title,
       {
         name: "drawnAs",
-        label: "Drawn as",
+        description: "Drawn as",
         valueType: "string",
         widget: "btn-group",
         optionValues: ["lines", "bars"],
@@ -198,8 +203,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
       ...axisTitles,
       {
         name: "bins",
-        label: "Bins",
-        hint: "0 leaves the choice to the chart",
+        description: "Bins (0: as many as fit)",
         valueType: "int",
         widget: "input",
         defaultValue: 0,
@@ -221,7 +225,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
       ...axisTitles,
       {
         name: "whiskers",
-        label: "Whiskers",
+        description: "Whiskers",
         valueType: "string",
         widget: "btn-group",
         optionValues: ["1.5 IQR", "all"],
@@ -244,7 +248,13 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
       title,
       ...axisTitles,
       numberFormat,
-      { name: "numbers", label: "numbers in cells", valueType: "boolean", widget: "checkbox", defaultValue: false },
+      {
+        name: "numbers",
+        description: "numbers in cells",
+        valueType: "boolean",
+        widget: "checkbox",
+        defaultValue: false,
+      },
     ],
   },
   map: {

@@ -27,7 +27,8 @@ export function readPalette(element: HTMLElement): Palette {
     line: colour("--color-line"),
     paper: colour("--color-paper"),
     raised: colour("--color-raised"),
-    font: getComputedStyle(document.body).fontFamily,
+    // An SVG has it in an attribute, where double quotes would end it.
+    font: getComputedStyle(document.body).fontFamily.replaceAll('"', "'"),
   };
   probe.remove();
   return palette;
@@ -66,4 +67,9 @@ export function mix(from: string, to: string, part: number): string {
 function channels(colour: string): readonly number[] | null {
   const found = /^rgba?\(\s*(\d+)[,\s]+(\d+)[,\s]+(\d+)/.exec(colour);
   return found ? found.slice(1, 4).map(Number) : null;
+}
+
+/** A colour that is written as `rgb(…)`, let through. */
+export function translucent(colour: string, opacity: number): string {
+  return colour.replace(/^rgb\((.*)\)$/, `rgba($1, ${opacity})`);
 }

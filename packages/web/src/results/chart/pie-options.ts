@@ -33,7 +33,7 @@ export function pieOptions(prepared: Prepared): ChartOption {
         data: slices.map((slice, place) => ({ ...slice, ...paler(place, palette) })),
         itemStyle: { borderColor: palette.paper, borderWidth: 1 },
         // Many slices have no room for words; the legend and the tooltip name them.
-        label: { show: hasNames, color: palette.ink, opacity: 1, formatter: "{b}  {d}%" },
+        label: { show: hasNames, color: palette.ink, opacity: 1, lineHeight: 18, formatter: "{b}  {d}%" },
         labelLine: { show: hasNames, lineStyle: { color: palette.muted } },
       },
     ],

@@ -37,6 +37,9 @@ function along(positions: readonly number[], { axis, label }: Along): Places {
   return { axis, label, order, point: (place, value) => [positions[place], value] };
 }
 
+/** The first and the last label stand within the axis, not half beyond it. */
+const atEdges = { alignMinLabel: "left", alignMaxLabel: "right" };
+
 export function numberAxis(positions: readonly number[]): Along {
   return {
     axis: {
@@ -44,7 +47,7 @@ export function numberAxis(positions: readonly number[]): Along {
       min: "dataMin",
       max: "dataMax",
       ...(positions.every(Number.isInteger) ? { minInterval: 1 } : {}),
-      axisLabel: { formatter: placeNumber },
+      axisLabel: { formatter: placeNumber, ...atEdges },
     },
     label: (value) => (typeof value === "number" ? placeNumber(value) : String(value)),
   };
@@ -62,7 +65,10 @@ export function timeAxis(positions: readonly number[], dateFormat: string | null
       max: "dataMax",
       // Between days there is nothing to name.
       ...(areDays ? { minInterval: day } : {}),
-      ...(dateFormat === null ? {} : { axisLabel: { formatter: (time: number) => timeLabel(time, dateFormat) } }),
+      axisLabel: {
+        ...atEdges,
+        ...(dateFormat === null ? {} : { formatter: (time: number) => timeLabel(time, dateFormat) }),
+      },
     },
     label: (value) => (typeof value === "number" ? timeLabel(value, pattern) : String(value)),
   };

@@ -1,10 +1,10 @@
 import { Checkbox, SegmentedControl } from "@mantine/core";
 import type { Json, JsonObject } from "@octavo/note";
-import { defaultDateFormat, degreesFrom, readChartSettings } from "../chart/chart-settings.ts";
+import { defaultDateFormat, defaultDegrees, degreesFrom, readChartSettings } from "../chart/chart-settings.ts";
 import type { Kind, KindName } from "../chart/kinds.ts";
-import { ParameterPanel, TypedField } from "../chart/parameter-panel.tsx";
-import { readParameters } from "../chart/parameters.ts";
 import { objectIn } from "./graph.ts";
+import { OptionField } from "./options/option-panel.tsx";
+import { coerced, type OptionSpec } from "./options/option-spec.ts";
 import styles from "./settings-panel.module.css";
 
 interface ChartOptionsProps {
@@ -19,21 +19,38 @@ export function ChartOptions({ kind, setting, onChange }: ChartOptionsProps) {
   return (
     <section className={styles["section"]} aria-label="Options">
       <OwnOptions kind={kind.name} setting={setting} onChange={onChange} />
-      <ParameterPanel
-        parameters={kind.parameters}
-        values={readParameters(kind.parameters, octavo)}
-        onChange={(name, value) => onChange({ ...setting, octavo: withParameter(octavo, kind, name, value) })}
-      />
+      {kind.parameters.map((spec) => (
+        <OptionField
+          key={spec.name}
+          spec={spec}
+          value={coerced(spec, octavo[spec.name])}
+          onChange={(value) => onChange({ ...setting, octavo: withParameter(octavo, spec, value) })}
+        />
+      ))}
     </section>
   );
 }
 
-/** A parameter that is as it was at first is not kept. */
-function withParameter(octavo: JsonObject, { parameters }: Kind, name: string, value: Json): JsonObject {
+/** What is as it was at first is not kept. */
+function withParameter(octavo: JsonObject, { name, defaultValue }: OptionSpec, value: Json): JsonObject {
   const { [name]: _, ...others } = octavo;
-  const isDefault = parameters.some((parameter) => parameter.name === name && parameter.defaultValue === value);
-  return isDefault ? others : { ...others, [name]: value };
+  return value === defaultValue ? others : { ...others, [name]: value };
 }
+
+const degree: OptionSpec = {
+  name: "degree",
+  description: "Degrees",
+  valueType: "float",
+  widget: "input",
+  defaultValue: defaultDegrees,
+};
+const dates: OptionSpec = {
+  name: "dateFormat",
+  description: "How dates are written",
+  valueType: "string",
+  widget: "input",
+  defaultValue: defaultDateFormat,
+};
 
 interface OwnOptionsProps {
   readonly kind: KindName;
@@ -85,11 +102,10 @@ function OwnOptions({ kind, setting, onChange }: OwnOptionsProps) {
             onChange={(xLabelStatus) => set({ xLabelStatus })}
           />
           {xLabels === "rotate" && (
-            <TypedField
-              label="Degrees"
-              isNumber
-              text={String(degrees)}
-              onSave={(text) => set({ rotate: { degree: String(degreesFrom(text)) } })}
+            <OptionField
+              spec={degree}
+              value={degrees}
+              onChange={(value) => set({ rotate: { degree: String(degreesFrom(value)) } })}
             />
           )}
         </>
@@ -115,12 +131,7 @@ function OwnOptions({ kind, setting, onChange }: OwnOptionsProps) {
             onChange={({ currentTarget }) => set({ isDateFormat: currentTarget.checked })}
           />
           {dateFormat !== null && (
-            <TypedField
-              label="How dates are written"
-              hint={defaultDateFormat}
-              text={dateFormat}
-              onSave={(text) => set({ dateFormat: text })}
-            />
+            <OptionField spec={dates} value={dateFormat} onChange={(value) => set({ dateFormat: value })} />
           )}
         </>
       )}

@@ -12,6 +12,7 @@ import {
   valueAxis,
 } from "../frame-options.ts";
 import { numberForm, placeNumber } from "../numbers.ts";
+import { translucent } from "../palette.ts";
 import type { Boxes } from "./box.ts";
 import type { Bins } from "./histogram.ts";
 
@@ -90,7 +91,7 @@ export function boxOptions({ categories, series }: Boxes, name: string, look: Lo
           name: one.name,
           type: "boxplot",
           boxWidth: [6, 48],
-          itemStyle: { color: translucent(colour), borderColor: colour, borderWidth: 1.5 },
+          itemStyle: { color: translucent(colour, 0.25), borderColor: colour, borderWidth: 1.5 },
           data: one.boxes.map((box) => box?.five ?? []),
           ...(index === 0 ? markedLines(look) : {}),
         };
@@ -109,8 +110,4 @@ export function boxOptions({ categories, series }: Boxes, name: string, look: Lo
         : []),
     ],
   };
-}
-
-function translucent(colour: string): string {
-  return colour.replace(/^rgb\((.*)\)$/, "rgba($1, 0.25)");
 }

@@ -67,12 +67,12 @@ function boundsOf(numbers: readonly number[], asked: number): readonly number[] 
   return Array.from({ length: count + 1 }, (_, index) => rounded(from + index * width));
 }
 
-/** Freedman and Diaconis: twice the middle half over the cube root of how many there are; in no more bins than can be seen. */
+/** Freedman and Diaconis, twice the middle half over the cube root of how many there are, or Sturges where that is finer; in no more bins than can be seen. */
 function usualWidth(sorted: Float64Array): number {
   const middle = quantile(sorted, 0.75) - quantile(sorted, 0.25);
   const whole = (sorted.at(-1) ?? 0) - (sorted[0] ?? 0);
   const sturges = whole / (Math.log2(sorted.length) + 1);
-  const width = middle > 0 ? (2 * middle) / Math.cbrt(sorted.length) : sturges;
+  const width = middle > 0 ? Math.min(sturges, (2 * middle) / Math.cbrt(sorted.length)) : sturges;
   return Math.max(width, whole / mostBins);
 }
 

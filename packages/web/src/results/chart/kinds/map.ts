@@ -2,11 +2,15 @@ import { type ChartOption, frameOptions, type Look, shortName, symbols } from ".
 import type { Scatter } from "../scatter.ts";
 import type { ScatterColumns } from "../scatter-columns.ts";
 import { pointTooltip, sizeScale } from "../scatter-options.ts";
+import { landSeries } from "./land.ts";
+import { latitudeOf, mercator } from "./mercator.ts";
 
-/** Points on a plain map: a grid of longitudes and latitudes in Mercator's projection, which needs nothing from anywhere. */
+/** Points on a plain map in Mercator's projection: land, longitudes and latitudes. It needs nothing from anywhere. */
 
 const largestLatitude = 85;
 const padding = 0.08;
+/** Closer than this, degrees, the outlines of land are too coarse to be of use. */
+const narrowestWithLand = 6;
 /** A single place is shown with this many degrees around it. */
 const least = 0.02;
 
@@ -62,8 +66,8 @@ export function mapOptions(scatter: Scatter, look: Look, { width, height }: Size
       type: "value",
       min: frame.left,
       max: frame.right,
-      axisLine: { show: false },
-      axisTick: marks(longitudes),
+      axisLine: { show: false, onZero: false },
+      axisTick: { ...marks(longitudes), length: 0 },
       axisLabel: { ...marks(longitudes), color: palette.muted, formatter: (value: number) => degrees(value, "E", "W") },
       splitLine: graticule,
     },
@@ -71,8 +75,8 @@ export function mapOptions(scatter: Scatter, look: Look, { width, height }: Size
       type: "value",
       min: frame.bottom,
       max: frame.top,
-      axisLine: { show: false },
-      axisTick: marks(latitudes.map(mercator)),
+      axisLine: { show: false, onZero: false },
+      axisTick: { ...marks(latitudes.map(mercator)), length: 0 },
       axisLabel: {
         ...marks(latitudes.map(mercator)),
         color: palette.muted,
@@ -80,36 +84,32 @@ export function mapOptions(scatter: Scatter, look: Look, { width, height }: Size
       },
       splitLine: graticule,
     },
-    series: series.map(({ name, points: own }, index) => ({
-      id: name,
-      name,
-      type: "scatter",
-      symbol: symbols[index % symbols.length],
-      itemStyle: { opacity: 0.75, borderColor: palette.paper, borderWidth: 1 },
-      symbolSize: sizes.length === 0 ? 9 : (value: readonly (number | null)[]) => area(value[2] ?? null),
-      label: {
-        show: own.length === 1 && series.length > 1 && series.length <= 40,
-        position: "right",
-        formatter: shortName(name),
-        color: palette.ink,
-      },
-      labelLayout: { hideOverlap: true },
-      data: own.filter(isOnEarth).map(({ x, y, size }) => [x, mercator(y), size]),
-    })),
+    series: [
+      ...(frame.right - frame.left > narrowestWithLand ? [landSeries(palette)] : []),
+      ...series.map(({ name, points: own }, index) => ({
+        id: name,
+        name,
+        type: "scatter",
+        // Land is the first series, and would have the first colour.
+        color: palette.series[index % palette.series.length] ?? palette.ink,
+        symbol: symbols[index % symbols.length],
+        itemStyle: { opacity: 0.75, borderColor: palette.paper, borderWidth: 1 },
+        symbolSize: sizes.length === 0 ? 9 : (value: readonly (number | null)[]) => area(value[2] ?? null),
+        label: {
+          show: own.length === 1 && series.length > 1 && series.length <= 40,
+          position: "right",
+          formatter: shortName(name),
+          color: palette.ink,
+        },
+        labelLayout: { hideOverlap: true },
+        data: own.filter(isOnEarth).map(({ x, y, size }) => [x, mercator(y), size]),
+      })),
+    ],
   };
 }
 
 function isOnEarth({ x, y }: { readonly x: number; readonly y: number }): boolean {
   return Math.abs(x) <= 180 && Math.abs(y) <= largestLatitude;
-}
-
-/** Degrees of longitude that are as long as the way from the equator to a latitude, so that a shape keeps its shape. */
-export function mercator(latitude: number): number {
-  return (Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * 180) / Math.PI;
-}
-
-export function latitudeOf(height: number): number {
-  return (Math.atan(Math.exp((height * Math.PI) / 180)) * 360) / Math.PI - 90;
 }
 
 interface Frame {

@@ -13,7 +13,8 @@ import { placesOf } from "../places.ts";
 
 export const mostMultiples = 24;
 const narrowest = 220;
-const gap = 16;
+const gap = 20;
+const nameHeight = 26;
 
 interface Size {
   readonly width: number;
@@ -61,9 +62,9 @@ export function multiplesOptions(prepared: Prepared, { width, height }: Size): C
     axisPointer: { link: [{ xAxisIndex: "all" }] },
     grid: charts.map((_, index) => ({
       left: (index % columns) * cellWidth,
-      top: top + Math.floor(index / columns) * cellHeight + 22,
+      top: top + Math.floor(index / columns) * cellHeight + nameHeight,
       width: cellWidth - gap,
-      height: cellHeight - 22 - (isLowest(index) ? 24 : gap),
+      height: cellHeight - nameHeight - (isLowest(index) ? 24 : gap),
       outerBoundsMode: "none",
     })),
     xAxis: charts.map((_, index) => ({
@@ -120,5 +121,8 @@ function extent(numbers: readonly (number | null)[]): readonly [number, number] 
     least = Math.min(least, number);
     most = Math.max(most, number);
   }
-  return [least, most > least ? most : least + 1];
+  // Round bounds, so that the axis is not named by a number nobody asked for.
+  const power = 10 ** Math.floor(Math.log10(Math.max(most - least, 1e-9)));
+  const step = [0.1, 0.2, 0.5, 1].map((part) => part * power).find((size) => (most - least) / size <= 6) ?? power;
+  return [Math.floor(least / step) * step, most > least ? Math.ceil(most / step) * step : least + 1];
 }

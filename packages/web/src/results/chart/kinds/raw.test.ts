@@ -11,8 +11,8 @@ describe("a histogram", () => {
   it("counts between round bounds", () => {
     const numbers = Array.from({ length: 100 }, (_, index) => index);
     const { bounds, series } = histogramOf({ rows: rowsOf(numbers), value, group: null, bins: 0 });
-    expect(bounds).toEqual([0, 50, 100]);
-    expect(series).toEqual([{ name: "n", counts: [50, 50] }]);
+    expect(bounds).toEqual([0, 20, 40, 60, 80, 100]);
+    expect(series).toEqual([{ name: "n", counts: [20, 20, 20, 20, 20] }]);
   });
 
   it("has as many bins as are asked for, and the greatest number in the last", () => {

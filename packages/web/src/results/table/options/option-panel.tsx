@@ -2,7 +2,7 @@ import { Button, Checkbox, NativeSelect, SegmentedControl, Textarea, TextInput }
 import type { Json, JsonObject } from "@octavo/note";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import styles from "../settings-panel.module.css";
-import { coerced, fits, type OptionSpec, typedForm } from "./option-spec.ts";
+import { coerced, digitsOnly, fits, type OptionSpec, typedForm } from "./option-spec.ts";
 
 interface OptionPanelProps {
   readonly title: string;
@@ -41,7 +41,8 @@ interface OptionFieldProps {
   readonly onChange: (value: Json) => void;
 }
 
-function OptionField({ spec, value, onChange }: OptionFieldProps) {
+/** One option by its widget. */
+export function OptionField({ spec, value, onChange }: OptionFieldProps) {
   switch (spec.widget) {
     case "checkbox":
       return (
@@ -89,10 +90,15 @@ function TypedOption({ spec, value, onChange }: OptionFieldProps) {
   const isEmpty = typed.trim() === "";
   const problem = !isEmpty && !fits(spec, typed) ? `This is no ${spec.valueType}.` : null;
   const isLong = spec.widget === "textarea";
+  const isNumber = spec.valueType === "int" || spec.valueType === "float";
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.shiftKey !== isLong) return;
     event.preventDefault();
-    if (!problem) onChange(isEmpty ? spec.defaultValue : coerced(spec, typed));
+    if (problem) return;
+    const next = isEmpty ? spec.defaultValue : coerced(spec, typed);
+    // The value may be the one it was, and nobody else would write it back.
+    setTyped(typedForm(spec, next));
+    onChange(next);
   };
   const common = {
     size: "xs",
@@ -113,6 +119,9 @@ function TypedOption({ spec, value, onChange }: OptionFieldProps) {
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
     />
   ) : (
-    <TextInput {...common} onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
+    <TextInput
+      {...common}
+      onChange={({ currentTarget }) => setTyped(isNumber ? digitsOnly(currentTarget.value) : currentTarget.value)}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { coerced, fits, type OptionSpec, readOptions, typedForm } from "./option-spec.ts";
+import { coerced, digitsOnly, fits, type OptionSpec, readOptions, typedForm } from "./option-spec.ts";
 
 const spec = (
   valueType: OptionSpec["valueType"],
@@ -56,4 +56,8 @@ describe("an option", () => {
   it("that nobody has set has its default, and others are left out", () => {
     expect(readOptions([spec("boolean", false)], { y: 1 })).toEqual({ x: false });
   });
+});
+
+it("a field for numbers keeps digits, points and minus signs", () => {
+  expect(digitsOnly("-4a5.5°")).toBe("-45.5");
 });

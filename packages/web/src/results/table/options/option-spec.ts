@@ -61,6 +61,11 @@ export function fits(spec: OptionSpec, typed: string): boolean {
   return readAs(spec.valueType, typed) !== undefined;
 }
 
+/** What a field for numbers keeps of what is typed: digits, points, minus signs. */
+export function digitsOnly(typed: string): string {
+  return typed.replace(/[^\d.-]/g, "");
+}
+
 /** The value as it is typed. */
 export function typedForm(spec: OptionSpec, value: Json): string {
   if (value === null) return "";

@@ -1,0 +1,54 @@
+import type { ChartOption } from "../frame-options.ts";
+import { mix, type Palette } from "../palette.ts";
+// Natural Earth's land in 1:110 million, public domain: an outline a line, in fifths of a degree, each point from the one before.
+import outlines from "./land.txt?raw";
+import { mercator } from "./mercator.ts";
+
+const perDegree = 5;
+
+type Place = readonly [number, number];
+
+let known: readonly (readonly Place[])[] | null = null;
+
+/** The outlines of land, as places of the map. */
+export function land(): readonly (readonly Place[])[] {
+  known ??= outlines.trim().split("\n").map(outlineIn);
+  return known;
+}
+
+function outlineIn(line: string): readonly Place[] {
+  const steps = line.split(" ").map(Number);
+  const places: Place[] = [];
+  let [x, y] = [0, 0];
+  for (let at = 0; at < steps.length; at += 2) {
+    x += steps[at] ?? 0;
+    y += steps[at + 1] ?? 0;
+    places.push([x / perDegree, mercator(y / perDegree)]);
+  }
+  return places;
+}
+
+interface Drawing {
+  coord(place: Place): readonly [number, number];
+}
+
+/** Land beneath everything else, in a shade of the paper. */
+export function landSeries({ paper, muted }: Palette): ChartOption {
+  const rings = land();
+  return {
+    id: " land",
+    type: "custom",
+    coordinateSystem: "cartesian2d",
+    silent: true,
+    animation: false,
+    clip: true,
+    z: 0,
+    tooltip: { show: false },
+    data: rings.map(() => [0, 0]),
+    renderItem: ({ dataIndex }: { readonly dataIndex: number }, drawing: Drawing) => ({
+      type: "polygon",
+      shape: { points: (rings[dataIndex] ?? []).map((place) => drawing.coord(place)) },
+      style: { fill: mix(paper, muted, 0.16), stroke: mix(paper, muted, 0.35), lineWidth: 0.5 },
+    }),
+  };
+}
