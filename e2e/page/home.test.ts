@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { call } from "../harness/foreign-client.ts";
+import { startOctavo } from "../harness/octavo.ts";
 import { useStage } from "../harness/stage.ts";
 
 const stage = useStage();
+
+async function make(...paths: readonly string[]): Promise<void> {
+  for (const name of paths)
+    await call(stage.octavo.address, "POST", "/notebook", { name, paragraphs: [{ text: "%md\nx" }] });
+}
 
 describe("the home page", () => {
   it("lists the samples of a new data folder as a tree [route.home field.list-item.path]", async () => {
@@ -9,9 +16,10 @@ describe("the home page", () => {
     await expect
       .poll(() => home.lines())
       .toEqual([
-        "Examples, 6 notes",
+        "Examples, 7 notes",
         "Bike rides with SQL",
         "Forms and z",
+        "Gallery",
         "JavaScript",
         "Markdown and maths",
         "Python and pandas",
@@ -23,9 +31,9 @@ describe("the home page", () => {
   it("closes and opens a folder, and remembers it in this browser [field.list-item.children]", async () => {
     const home = await stage.openHome();
     await home.toggleFolder("Examples");
-    await expect.poll(() => home.lines()).toEqual(["Examples, 6 notes", "Start here"]);
+    await expect.poll(() => home.lines()).toEqual(["Examples, 7 notes", "Start here"]);
     await home.reload();
-    await expect.poll(() => home.lines()).toEqual(["Examples, 6 notes", "Start here"]);
+    await expect.poll(() => home.lines()).toEqual(["Examples, 7 notes", "Start here"]);
     await home.toggleFolder("Examples");
     await expect.poll(() => home.lines()).toContain("Shell");
   });
@@ -63,6 +71,94 @@ describe("the home page", () => {
     await expect.poll(() => menu.getByRole("link").allInnerTexts()).toHaveLength(1);
     await menu.getByRole("link", { name: /Markdown and maths/ }).click();
     await expect.poll(() => home.page.title()).toBe("Markdown and maths - Octavo");
+  });
+
+  it("copies a note under its name with the next number [rule.note-name.clone field.list-item.name]", async () => {
+    await make("Copies/Plan", "Copies/Plan 7");
+    const home = await stage.openHome();
+    await home.toggleFolder("Copies");
+    await home.act(home.line("Plan"), "Clone…");
+    const name = home.dialog.getByLabel("Name of the copy");
+    expect(await name.inputValue()).toBe("Copies/Plan 8");
+    await home.dialogButton("Clone").click();
+    await expect.poll(() => home.page.title()).toBe("Plan 8 - Octavo");
+  });
+
+  it("keeps favourites at hand, in this browser", async () => {
+    const home = await stage.openHome();
+    await home.act(home.line("Start here"), "Add to favourites");
+    const favourites = home.page.getByRole("region", { name: "Favourites" });
+    await favourites.getByRole("link", { name: "Start here" }).waitFor();
+    await home.reload();
+    await favourites.getByRole("link", { name: "Start here" }).waitFor();
+    await home.line("Start here").getByRole("img", { name: "Favourite" }).waitFor();
+    await home.act(home.line("Start here"), "Remove from favourites");
+    await favourites.waitFor({ state: "detached" });
+  });
+
+  it("selects several with the keyboard, throws them away at once, and takes that back", async () => {
+    await make("Several/a", "Several/b", "Several/c");
+    const home = await stage.openHome();
+    await home.filter("Several");
+    await expect.poll(() => home.lines()).toEqual(["Several, 3 notes", "a", "b", "c"]);
+    await home.filterField.press("ArrowDown");
+    const { keyboard } = home.page;
+    for (const key of ["ArrowDown", "Shift+ArrowDown", "Shift+ArrowDown"]) await keyboard.press(key);
+    await home.page.getByRole("toolbar", { name: "Selected notes" }).getByText("3 selected").waitFor();
+    await keyboard.press("Escape");
+    await keyboard.press("Space");
+    await keyboard.press("ArrowUp");
+    await keyboard.press("Space");
+    await home.page.getByRole("toolbar", { name: "Selected notes" }).getByText("2 selected").waitFor();
+    await keyboard.press("Delete");
+    await expect.poll(() => home.lines()).toEqual(["Several, 1 note", "a"]);
+    await home.undo("2 notes are in the trash");
+    await expect.poll(() => home.lines()).toEqual(["Several, 3 notes", "a", "b", "c"]);
+  });
+
+  it("moves notes into a folder that they are dragged to, and back", async () => {
+    await make("From/moved", "To/there");
+    const home = await stage.openHome();
+    for (const folder of ["From", "To"]) await home.toggleFolder(folder);
+    await home.line("moved").dragTo(home.folder("To"));
+    await expect.poll(() => home.lines()).toEqual(expect.arrayContaining(["To, 2 notes", "moved", "there"]));
+    await home.undo("1 note is in “To” now");
+    await home.folder("From").waitFor();
+    await expect.poll(() => home.lines()).toContain("To, 1 note");
+  });
+
+  it("draws a twentieth of the window's height in lines, and ten more whenever one comes to their end [constant.home.initial constant.home.more]", async () => {
+    await make(...Array.from({ length: 80 }, (_, at) => `Long/note ${at}`));
+    const home = await stage.openHome();
+    await home.toggleFolder("Long");
+    await expect.poll(async () => (await home.lines()).length).toBe(900 / 20);
+    const last = async () => (await home.lines()).at(-1);
+    const before = await last();
+    await home.page.mouse.wheel(0, 1200);
+    await expect.poll(last).not.toBe(before);
+    const drawn = await home.tree
+      .getByRole("treeitem")
+      .evaluateAll((lines) => lines.map((line) => Number(line.id.split("-").at(-1))));
+    expect((Math.max(...drawn) + 1 - 45) % 10).toBe(0);
+  });
+
+  it("begins with the note that the server has for it, without its code [route.home]", async () => {
+    const { octavo } = stage;
+    const noteId = await stage.makeNote("%md\n# Welcome to the team", "%md\nnot run yet");
+    const [first] = (await stage.readNote(noteId)).paragraphs;
+    await call(octavo.address, "POST", `/notebook/run/${noteId}/${first?.id}`);
+    await octavo.stop();
+    stage.octavo = await startOctavo({
+      data: octavo.data,
+      port: Number(new URL(octavo.address).port),
+      env: { ZEPPELIN_NOTEBOOK_HOMESCREEN: noteId },
+    });
+    const { page } = await stage.openHome();
+    await page.getByRole("heading", { name: "Welcome to the team" }).waitFor();
+    expect(await page.getByText("not run yet").count()).toBe(0);
+    expect(await page.getByText("# Welcome").count()).toBe(0);
+    await page.getByRole("link", { name: /^Open in Tests/ }).click();
+    await expect.poll(() => new URL(page.url()).hash).toBe(`#/notebook/${noteId}`);
   });
 
   it("goes home from an address that leads nowhere [route.other]", async () => {

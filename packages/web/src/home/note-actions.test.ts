@@ -48,6 +48,34 @@ describe("moving a note to the trash", () => {
   });
 });
 
+describe("several notes at once", () => {
+  it("go to the trash, and come back together", async () => {
+    const notebook = await aNotebook("/a", "/Sales/b", "/c");
+    void notebook.actions.trashAll([notebook.note(0), notebook.note(1)]);
+    expect(notebook.shown()).toEqual(["/~Trash/a", "/~Trash/Sales/b", "/c"]);
+    await notebook.answerAll();
+    notebook.undo();
+    await notebook.answerAll();
+    expect(notebook.paths()).toEqual(["/a", "/Sales/b", "/c"]);
+  });
+
+  it("move into a folder beside what is there, and back", async () => {
+    const notebook = await aNotebook("/a", "/b", "/Sales/b");
+    void notebook.actions.moveAll(
+      [
+        [notebook.note(0), "/Sales/a"],
+        [notebook.note(1), "/Sales/b"],
+      ],
+      "Sales",
+    );
+    await notebook.answerAll();
+    expect(notebook.paths()).toEqual(["/Sales/a", "/Sales/b 1", "/Sales/b"]);
+    notebook.undo();
+    await notebook.answerAll();
+    expect([notebook.paths(), notebook.problems]).toEqual([["/a", "/b", "/Sales/b"], []]);
+  });
+});
+
 describe("what is asked for before the last thing was answered", () => {
   it("is shown, and holds in the end", async () => {
     const notebook = await aNotebook("/Sales/a", "/b");

@@ -32,6 +32,10 @@ export interface NoteActions {
   renameFolder(from: string, to: string): Promise<Outcome>;
   trash(note: NoteInfo): Promise<void>;
   trashFolder(path: string): Promise<void>;
+  /** Several at once, with one way back for all. */
+  trashAll(notes: readonly NoteInfo[]): Promise<void>;
+  /** Puts notes at other paths, or beside what is there. @param where what the place is called */
+  moveAll(moves: readonly (readonly [NoteInfo, string])[], where: string): Promise<void>;
   restore(note: NoteInfo): Promise<void>;
   restoreFolder(path: string): Promise<void>;
   restoreAll(): Promise<void>;
@@ -169,6 +173,20 @@ export function createNoteActions({ connection, rest, notices, notes: list }: No
         else for (const note of moved) void putBack(note);
       });
     },
+    async trashAll(chosen) {
+      const trashed = await all(chosen, (note) =>
+        told(move("MOVE_NOTE_TO_TRASH", { id: note.id }, new Map([[note.id, `/${trashFolder}${note.path}`]]))),
+      );
+      if (trashed.length === 0) return;
+      notices.undoable(`${countOf(trashed)} in the trash`, () => void all(trashed, putBack));
+    },
+    async moveAll(moves, where) {
+      const moved = await all(moves, ([note, path]) => told(rename(note, freePath(path, notes()))));
+      if (moved.length === 0) return;
+      notices.undoable(`${countOf(moved)} in ${where} now`, () => {
+        void all(moved, ([note]) => told(rename(note, freePath(note.path, notes()))));
+      });
+    },
     restore: (note) => putBack({ id: note.id, path: restoredPath(note.path) }),
     restoreFolder,
     async restoreAll() {
@@ -189,6 +207,16 @@ export function expectedNotes(notes: Notes, expected: Expected): Notes {
     if (path === undefined) return [note];
     return path === null ? [] : [{ ...note, path }];
   });
+}
+
+/** Does it with each, one after the other's start, and gives those for which it was done. */
+async function all<Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>): Promise<readonly Item[]> {
+  const outcomes = await Promise.all(items.map(act));
+  return items.filter((_, at) => outcomes[at] !== false);
+}
+
+function countOf(items: readonly unknown[]): string {
+  return items.length === 1 ? "1 note is" : `${items.length} notes are`;
 }
 
 async function byRest(make: () => Promise<string>): Promise<NewNote> {

@@ -34,6 +34,7 @@ export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
   const focusTree = () => document.querySelector<HTMLElement>("[role=tree]")?.focus();
   return (
     <section className={classes["shelf"]} aria-label={isTrash ? "Trash" : "Notes"}>
+      <h1 className="visually-hidden">{isTrash ? "Trash" : "Notes"}</h1>
       <div className={classes["head"]}>
         <ShelfTabs notes={notes} isTrash={isTrash} />
         {isTrash ? <TrashActions count={kept?.length ?? 0} /> : <NoteButtons />}
@@ -64,7 +65,7 @@ export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
       </div>
       {lines.length > 0 && (
         <p className={classes["keys"]}>
-          <kbd>↑</kbd> <kbd>↓</kbd> move · <kbd>Enter</kbd> open ·{" "}
+          <kbd>↑</kbd> <kbd>↓</kbd> move · <kbd>Enter</kbd> open · <kbd>Space</kbd> select ·{" "}
           {!isTrash && (
             <>
               <kbd>F2</kbd> rename ·{" "}

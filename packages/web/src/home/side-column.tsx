@@ -8,10 +8,12 @@ import { shownPath } from "./note-names.ts";
 import { recentlyOpened } from "./recent.ts";
 import { samplesIn } from "./samples.ts";
 import { timeAgo } from "./time-ago.ts";
+import { byPath } from "./tree/note-tree.ts";
+import { useFavourites } from "./use-notes.ts";
 
 const shownRecent = 8;
 
-/** What was opened last, and the samples that came with the product. */
+/** What one wants at hand, what was opened last, and the samples that came with the product. */
 export function SideColumn({ notes }: { readonly notes: readonly NoteInfo[] | null }) {
   const { clock } = useServices();
   const recent = useMemo(() => {
@@ -21,10 +23,30 @@ export function SideColumn({ notes }: { readonly notes: readonly NoteInfo[] | nu
       return note && !isInTrash(note.path) ? [{ note, at }] : [];
     });
   }, [notes]);
+  const { ids } = useFavourites();
+  const favourites = useMemo(
+    () => byPath(notes?.filter(({ id, path }) => ids.has(id) && !isInTrash(path)) ?? []),
+    [notes, ids],
+  );
   const samples = useMemo(() => samplesIn(notes ?? []), [notes]);
   if (notes === null) return <aside className={classes["side"]} />;
   return (
     <aside className={classes["side"]}>
+      {favourites.length > 0 && (
+        <section aria-labelledby="favourite-notes">
+          <h2 id="favourite-notes">Favourites</h2>
+          <ul className={classes["links"]}>
+            {favourites.map(({ id, path }) => (
+              <li key={id}>
+                <Link to={`/notebook/${id}`} title={shownPath(path)}>
+                  <span>{nameOf(path)}</span>
+                  {folderOf(path) !== "" && <small>{shownPath(folderOf(path))}</small>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section aria-labelledby="recent-notes" className={classes["recent"]}>
         <h2 id="recent-notes">Opened recently</h2>
         {recent.length === 0 ? (

@@ -3,6 +3,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { type Services, useServices } from "../platform/services.tsx";
 import { notices } from "../shell/notices.ts";
+import { createFavourites, type Favourites } from "./favourites.ts";
 import { createNoteActions, expectedNotes, type NoteActions } from "./note-actions.ts";
 
 const made = new WeakMap<Services, NoteActions>();
@@ -16,6 +17,13 @@ export function useNoteActions(): NoteActions {
   const actions = createNoteActions({ connection, rest, notices, notes: () => services.noteList().notes });
   made.set(services, actions);
   return actions;
+}
+
+const favourites: Favourites = createFavourites(localStorage);
+
+/** The notes that somebody wants at hand, and the way to change that. */
+export function useFavourites(): { readonly ids: ReadonlySet<string>; readonly toggle: (id: string) => void } {
+  return { ids: useStore(favourites.store), toggle: favourites.toggle };
 }
 
 /** The notes as they will be once the server has done what was asked; null until it has told of any. */

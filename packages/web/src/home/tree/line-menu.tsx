@@ -12,12 +12,13 @@ export interface MenuPlace {
 interface LineMenuProps {
   readonly place: MenuPlace | null;
   readonly isTrash: boolean;
+  readonly isFavourite: (id: string) => boolean;
   readonly onClose: () => void;
   readonly onPerform: (command: TreeCommand, line: TreeLine) => void;
 }
 
 /** What can be done with a line. One menu serves the whole tree and opens where it was asked for. */
-export function LineMenu({ place, isTrash, onClose, onPerform }: LineMenuProps) {
+export function LineMenu({ place, isTrash, isFavourite, onClose, onPerform }: LineMenuProps) {
   if (!place) return null;
   const { line, x, y } = place;
   const commands = treeCommands.filter((command) => command.when({ line, isTrash }));
@@ -34,9 +35,12 @@ export function LineMenu({ place, isTrash, onClose, onPerform }: LineMenuProps) 
       clickOutsideEvents={["mousedown", "touchstart"]}
     >
       <Menu.Target>
-        <span style={{ position: "fixed", left: x, top: y }}>
-          <span className="visually-hidden">Actions for {line.name}</span>
-        </span>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`Actions for ${line.name}`}
+          style={{ position: "fixed", left: x, top: y, width: 0, height: 0, padding: 0, border: 0, opacity: 0 }}
+        />
       </Menu.Target>
       <Menu.Dropdown>
         {commands.map((command) => {
@@ -51,7 +55,7 @@ export function LineMenu({ place, isTrash, onClose, onPerform }: LineMenuProps) 
                 rightSection={command.key && <Kbd size="xs">{command.key}</Kbd>}
                 onClick={() => onPerform(command, line)}
               >
-                {command.label(line)}
+                {command.label(line, { isFavourite })}
               </Menu.Item>
             </div>
           );

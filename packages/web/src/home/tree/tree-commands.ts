@@ -7,6 +7,7 @@ import {
   IconFileText,
   IconFolderOpen,
   IconPencil,
+  IconStar,
   IconTrash,
   IconTrashX,
 } from "@tabler/icons-react";
@@ -19,6 +20,8 @@ export interface TreeContext {
   readonly line: TreeLine;
   readonly isTrash: boolean;
   readonly actions: NoteActions;
+  readonly isFavourite: (id: string) => boolean;
+  readonly toggleFavourite: (id: string) => void;
   readonly openNote: (id: string) => void;
   readonly openInTab: (id: string) => void;
   readonly toggle: (path: string) => void;
@@ -27,7 +30,7 @@ export interface TreeContext {
 /** Something that can be done with a line: one entry feeds its menu and its key alike. */
 export interface TreeCommand {
   readonly id: string;
-  readonly label: (line: TreeLine) => string;
+  readonly label: (line: TreeLine, context: Pick<TreeContext, "isFavourite">) => string;
   readonly key?: string;
   readonly icon: ComponentType<{ readonly size?: number }>;
   readonly when: (context: Pick<TreeContext, "line" | "isTrash">) => boolean;
@@ -80,6 +83,14 @@ export const treeCommands: readonly TreeCommand[] = [
       openDialog(
         line.kind === "note" ? { type: "renameNote", note: noteOf(line) } : { type: "renameFolder", path: line.path },
       ),
+  },
+  {
+    id: "favourite",
+    label: ({ key }, { isFavourite }) => (isFavourite(key) ? "Remove from favourites" : "Add to favourites"),
+    key: "*",
+    icon: IconStar,
+    when: (context) => isNote(context) && !context.isTrash,
+    perform: ({ line, toggleFavourite }) => toggleFavourite(line.key),
   },
   {
     id: "clone",

@@ -1,9 +1,19 @@
-import { IconChevronRight, IconDots, IconFileText, IconFolder, IconFolderOpen } from "@tabler/icons-react";
-import type { MouseEvent } from "react";
+import {
+  IconChevronRight,
+  IconDots,
+  IconFileText,
+  IconFolder,
+  IconFolderOpen,
+  IconSquare,
+  IconSquareCheckFilled,
+  IconStarFilled,
+} from "@tabler/icons-react";
+import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { Marked } from "./marked.tsx";
 import type { TreeLine } from "./note-tree.ts";
 import classes from "./tree-view.module.css";
+import type { RowDrag } from "./use-tree-drag.ts";
 
 interface TreeRowProps {
   readonly id: string;
@@ -11,8 +21,15 @@ interface TreeRowProps {
   readonly top: number;
   readonly isActive: boolean;
   readonly filter: string;
+  readonly isSelected: boolean;
+  readonly isFavourite: boolean;
+  /** Whether what is dragged would go into this folder. */
+  readonly isDropTarget: boolean;
+  readonly drag: RowDrag;
   /** The line was pressed with the mouse; it becomes the one that keys are about. */
-  readonly onPress: () => void;
+  readonly onPress: (isRange: boolean) => void;
+  /** Its sign was pressed. */
+  readonly onSelect: () => void;
   readonly onToggle: (path: string) => void;
   readonly onMenu: (x: number, y: number) => void;
   readonly onContextMenu: (event: MouseEvent) => void;
@@ -20,7 +37,8 @@ interface TreeRowProps {
 
 /** One line of the tree: a folder to open, or a note to go to. */
 export function TreeRow(props: TreeRowProps) {
-  const { id, line, top, isActive, filter, onPress, onToggle, onMenu, onContextMenu } = props;
+  const { id, line, top, isActive, isSelected, isFavourite, isDropTarget, filter, drag } = props;
+  const { onPress, onSelect, onToggle, onMenu, onContextMenu } = props;
   const isFolder = line.kind === "folder";
   const name = <Marked text={line.name} part={filter} />;
 
@@ -39,14 +57,17 @@ export function TreeRow(props: TreeRowProps) {
       aria-level={line.level}
       aria-posinset={line.position}
       aria-setsize={line.siblings}
-      aria-selected={isActive}
+      aria-selected={isSelected}
+      data-drop={isDropTarget || undefined}
+      {...drag}
       {...(isFolder ? { "aria-expanded": line.isOpen } : {})}
       style={{ top, paddingInlineStart: 8 + 18 * (line.level - 1) }}
       onMouseDown={(event) => {
-        // The focus belongs to the tree, or its keys would stop working.
-        if (event.button !== 0) return;
-        event.preventDefault();
-        onPress();
+        if (event.button === 0) onPress(event.shiftKey);
+      }}
+      onClickCapture={(event) => {
+        // A range is selected with the press already; the browser would open a window.
+        if (event.shiftKey) event.preventDefault();
       }}
       onContextMenu={onContextMenu}
     >
@@ -55,17 +76,27 @@ export function TreeRow(props: TreeRowProps) {
         // biome-ignore lint/a11y/useKeyWithClickEvents: as above
         <span className={classes["name"]} onClick={() => onToggle(line.path)}>
           <IconChevronRight size={14} className={classes["chevron"]} data-open={line.isOpen || undefined} aria-hidden />
-          {line.isOpen ? <IconFolderOpen size={16} aria-hidden /> : <IconFolder size={16} aria-hidden />}
+          <Sign isSelected={isSelected} onSelect={onSelect}>
+            {line.isOpen ? <IconFolderOpen size={16} aria-hidden /> : <IconFolder size={16} aria-hidden />}
+          </Sign>
           <span className={classes["text"]}>{name}</span>
           <span className={classes["count"]}>{line.count.toLocaleString("en")}</span>
         </span>
       ) : (
-        <Link to={`/notebook/${line.id}`} className={classes["name"]} tabIndex={-1} draggable={false}>
+        <Link
+          to={`/notebook/${line.id}`}
+          className={classes["name"]}
+          tabIndex={-1}
+          {...(drag.draggable ? {} : { draggable: false })}
+        >
           <span className={classes["chevron"]} />
-          <IconFileText size={16} aria-hidden />
+          <Sign isSelected={isSelected} onSelect={onSelect}>
+            <IconFileText size={16} aria-hidden />
+          </Sign>
           <span className={classes["text"]} title={line.name.length > 40 ? line.name : undefined}>
             {name}
           </span>
+          {isFavourite && <IconStarFilled size={12} className={classes["star"]} role="img" aria-label="Favourite" />}
         </Link>
       )}
       <button
@@ -78,5 +109,33 @@ export function TreeRow(props: TreeRowProps) {
         <IconDots size={16} aria-hidden />
       </button>
     </div>
+  );
+}
+
+interface SignProps {
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+  readonly children: ReactNode;
+}
+
+/** What a line is; under the mouse, and while lines are selected, a box to select it with. Keys select with Space. */
+function Sign({ isSelected, onSelect, children }: SignProps) {
+  const Box = isSelected ? IconSquareCheckFilled : IconSquare;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the tree handles the keys of its lines
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    <span
+      className={classes["sign"]}
+      title="Select"
+      data-selected={isSelected || undefined}
+      onClick={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        onSelect();
+      }}
+    >
+      <span className={classes["kind"]}>{children}</span>
+      <Box size={16} className={classes["box"]} aria-hidden />
+    </span>
   );
 }

@@ -5,13 +5,17 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useNoteActions } from "../use-notes.ts";
+import { useFavourites, useNoteActions } from "../use-notes.ts";
+import { drawnRows } from "./drawn-rows.ts";
 import { LineMenu, type MenuPlace } from "./line-menu.tsx";
 import type { TreeLine } from "./note-tree.ts";
+import { SelectionBar, useBulkActions } from "./selection-bar.tsx";
 import { commandForKey, type TreeContext } from "./tree-commands.ts";
 import { findByTyping, moveByKey } from "./tree-keys.ts";
 import { TreeRow } from "./tree-row.tsx";
 import classes from "./tree-view.module.css";
+import { useTreeDrag } from "./use-tree-drag.ts";
+import { useTreeSelection } from "./use-tree-selection.ts";
 
 const rowHeight = 32;
 /** Height of what sticks to the top of the window: the bar of the page and the line with the filter. */
@@ -34,19 +38,24 @@ export function TreeView({ label, lines, isTrash, filter, onToggle }: TreeViewPr
   const [active, setActive] = useState<{ readonly key: string; readonly index: number }>({ key: "", index: 0 });
   const typing = useRef({ text: "", at: 0 });
   const contextOf = useTreeContext(isTrash, onToggle);
+  const favourites = useFavourites();
+  const selection = useTreeSelection(lines);
+  const drag = useTreeDrag(selection.chosen, isTrash);
+  const bulk = useBulkActions(selection.chosen, selection.clear);
 
   useLayoutEffect(() => {
     const measure = () => setTop((tree.current?.getBoundingClientRect().top ?? 0) + scrollY);
     measure();
-    addEventListener("resize", measure);
-    return () => removeEventListener("resize", measure);
+    // What stands above may come later: the home note, favourites on a phone.
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(document.body);
+    return () => sizes.disconnect();
   }, []);
   const virtualizer = useWindowVirtualizer({
     count: lines.length,
     estimateSize: () => rowHeight,
     getItemKey: (index) => lines[index]?.key ?? index,
-    // With what fits on the screen about one line for each 20 pixels of the window.
-    overscan: 10,
+    rangeExtractor: (range) => drawnRows(range, innerHeight),
     scrollMargin: top,
     scrollPaddingStart: stickyHeight,
     scrollPaddingEnd: rowHeight,
@@ -80,13 +89,18 @@ export function TreeView({ label, lines, isTrash, filter, onToggle }: TreeViewPr
 
   const handleKeyDown = (event: KeyboardEvent) => {
     const line = lines[activeIndex];
+    if (selection.handleKey(event, activeIndex, goTo)) {
+      event.preventDefault();
+      return;
+    }
     if (!line || event.ctrlKey || event.metaKey || event.altKey) return;
     const { key, shiftKey } = event;
     const move = shiftKey
       ? null
       : moveByKey(key, { lines, index: activeIndex, pageSize: Math.floor(innerHeight / rowHeight) - 4 });
-    const command = shiftKey ? undefined : commandForKey(key, { line, isTrash });
+    const command = shiftKey && key !== "*" ? undefined : commandForKey(key, { line, isTrash });
     if (key === "ContextMenu" || (key === "F10" && shiftKey)) openMenuByKey(line);
+    else if (selection.chosen.length > 0 && command?.isRemoval) (isTrash ? bulk.remove : bulk.trash)();
     else if (move?.type === "go") goTo(move.index);
     else if (move?.type === "toggle") onToggle(move.path);
     else if (command) command.perform(contextOf(line));
@@ -113,11 +127,15 @@ export function TreeView({ label, lines, isTrash, filter, onToggle }: TreeViewPr
         ref={tree}
         role="tree"
         aria-label={label}
+        aria-multiselectable
         tabIndex={0}
         className={classes["tree"]}
+        data-selecting={selection.keys.size > 0 || undefined}
         style={{ height: virtualizer.getTotalSize() }}
         aria-activedescendant={activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
         onKeyDown={handleKeyDown}
+        // The focus belongs to the tree; taken before the button is up again, it would keep lines from being dragged.
+        onMouseUp={focusTree}
       >
         {virtualizer.getVirtualItems().map(({ index, start, key }) => {
           const line = lines[index];
@@ -130,10 +148,15 @@ export function TreeView({ label, lines, isTrash, filter, onToggle }: TreeViewPr
               top={start - top}
               isActive={index === activeIndex}
               filter={filter}
-              onPress={() => {
+              isSelected={selection.keys.has(line.key)}
+              isFavourite={favourites.ids.has(line.key)}
+              isDropTarget={drag.target === line.path && line.kind === "folder"}
+              drag={drag.handlersOf(line)}
+              onPress={(isRange) => {
+                if (isRange) selection.extend(lines[activeIndex]?.key ?? line.key, line.key);
                 setActive({ key: line.key, index });
-                focusTree();
               }}
+              onSelect={() => selection.toggle(line.key)}
               onToggle={onToggle}
               onMenu={(x, y) => openMenu(line, index, x, y)}
               onContextMenu={handleContextMenu(line, index)}
@@ -141,9 +164,11 @@ export function TreeView({ label, lines, isTrash, filter, onToggle }: TreeViewPr
           );
         })}
       </div>
+      <SelectionBar chosen={selection.chosen} isTrash={isTrash} onDone={selection.clear} />
       <LineMenu
         place={menu}
         isTrash={isTrash}
+        isFavourite={(id) => favourites.ids.has(id)}
         onClose={() => {
           setMenu(null);
           focusTree();
@@ -156,12 +181,15 @@ export function TreeView({ label, lines, isTrash, filter, onToggle }: TreeViewPr
 
 function useTreeContext(isTrash: boolean, toggle: (path: string) => void): (line: TreeLine) => TreeContext {
   const actions = useNoteActions();
+  const { ids, toggle: toggleFavourite } = useFavourites();
   const navigate = useNavigate();
   return (line) => ({
     line,
     isTrash,
     actions,
     toggle,
+    isFavourite: (id) => ids.has(id),
+    toggleFavourite,
     openNote: (id) => void navigate(`/notebook/${id}`),
     openInTab: (id) => void open(`#/notebook/${id}`, "_blank", "noopener"),
   });
