@@ -6,7 +6,7 @@
  */
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { copyFile, link, mkdir, open, rename, rm } from "node:fs/promises";
+import { copyFile, link, mkdir, open, rename, rm, utimes } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { ResultLines } from "@octavo/protocol";
 import type { Logger } from "pino";
@@ -121,7 +121,7 @@ export class ResultFiles {
     try {
       await link(source, target);
     } catch (error) {
-      if (codeOf(error) === "EEXIST") return;
+      if (codeOf(error) === "EEXIST") return await touch(target);
       // Some file systems have no hard links. A name that is a hash must never name half a file.
       const copy = join(this.#results, `${randomUUID()}.copy`);
       await copyFile(source, copy);
@@ -129,6 +129,12 @@ export class ResultFiles {
       await rename(copy, target);
     }
   }
+}
+
+/** It may have been named by nobody, and be swept before the fact that names it again is on disk: see `result-sweep.ts`. */
+async function touch(path: string): Promise<void> {
+  const now = new Date();
+  await utimes(path, now, now);
 }
 
 /** The fact that names a file is on disk soon; the file must not come later. */
