@@ -1,12 +1,13 @@
 /** Writing a note: text, order of paragraphs, what each looks like. */
 import { describe, expect, it } from "vitest";
+import { makeSetting } from "../harness/settings.ts";
 import { useStage } from "../harness/stage.ts";
 import { NotePage } from "../pages/note-page.ts";
 
 const stage = useStage();
 
 describe("the text of a paragraph", () => {
-  it("is saved as it is typed [field.paragraph.text]", async () => {
+  it("is saved as it is typed, long before the ten seconds of others [field.paragraph.text state.note.auto-save constant.auto-save]", async () => {
     const note = await stage.newNote("%sh");
     await note.paragraph(1).type("\necho typed key by key");
     await expect
@@ -36,6 +37,14 @@ describe("the text of a paragraph", () => {
     await note.paragraph(4).write("%sql\nselect 1");
     await expect
       .poll(() => note.paragraph(4).highlighted())
+      .toMatchObject({ keyword: expect.arrayContaining(["select"]), number: ["1"] });
+  });
+
+  it("is coloured for a setting of any name, as soon as its name stands there", async () => {
+    await makeSetting(stage.octavo.address, { name: "warehouse", group: "jdbc" });
+    const note = await stage.newNote("%warehouse\nselect 1");
+    await expect
+      .poll(() => note.paragraph(1).highlighted())
       .toMatchObject({ keyword: expect.arrayContaining(["select"]), number: ["1"] });
   });
 
@@ -169,6 +178,7 @@ describe("paragraphs", () => {
     await expect.poll(() => note.paragraph(2).output()).toBe("");
     await expect.poll(() => note.paragraph(1).output()).toBe("one\n");
     await note.act("Clear all output");
+    await note.dialog.getByRole("button", { name: "Clear", exact: true }).click();
     await expect.poll(() => note.paragraph(1).output()).toBe("");
     await expect.poll(() => note.paragraph(3).output()).toBe("");
   });
@@ -181,13 +191,15 @@ describe("paragraphs", () => {
     await expect.poll(() => note.names()).toEqual(["Paragraph 1: What this does, Ready"]);
   });
 
-  it("keep their width and font size, within bounds [field.paragraph.config.colWidth field.paragraph.config.fontSize rule.column-width state.paragraph.flags-saved]", async () => {
+  it("keep their width and font size, within bounds [field.paragraph.config.colWidth field.paragraph.config.fontSize rule.column-width constant.column-widths constant.font-sizes state.paragraph.flags-saved]", async () => {
     const note = await stage.newNote({ text: "%sh\n", config: { colWidth: 2, fontSize: 19 } }, "%sh\n");
     const config = async () => (await stage.readNote(note.id)).paragraphs[0]?.config;
     await note.paragraph(1).step("Width", "Decrease");
     await expect.poll(config).toMatchObject({ colWidth: 1 });
     await note.paragraph(1).step("Font size", "Increase");
     await expect.poll(config).toMatchObject({ colWidth: 1, fontSize: 20 });
+    expect(await note.paragraph(1).isAtBound("Width", "Decrease")).toBe(true);
+    expect(await note.paragraph(1).isAtBound("Font size", "Increase")).toBe(true);
   });
 
   it("have one font size for the code and what comes of it [field.paragraph.config.fontSize]", async () => {

@@ -40,7 +40,7 @@ describe("the permissions of a note", () => {
     await panel.waitFor({ state: "detached" });
   });
 
-  it("without owners ask first, and are not left with changes unasked [message.permissions.empty-owners]", async () => {
+  it("without owners ask first, and are not left with changes unasked [message.permissions.empty-owners message.unsaved.other]", async () => {
     const note = await newNote("%md x");
     const panel = await note.toggle("Note permissions");
     await note.namesField("Owners").press("Backspace");
@@ -173,5 +173,34 @@ describe("a single paragraph", () => {
     expect(await page.getByText("%md").count()).toBe(0);
     await page.goto(`${stage.octavo.address}/#/notebook/${id}/paragraph/${first}`);
     await page.getByRole("banner").waitFor();
+  });
+});
+
+describe("personal mode", () => {
+  it("is switched by an owner after a question, and by nobody else [state.note.personalized-owners]", async () => {
+    const note = await newNote("%md x");
+    const mode = async () => ((await adas("GET", `/notebook/${note.id}`)) as WireNote).config["personalizedMode"];
+    await note.act("Switch to personal mode");
+    const asked = note.question("Setting the result display");
+    await asked.getByRole("button", { name: "Cancel" }).click();
+    expect(await mode()).not.toBe("true");
+    await note.act("Switch to personal mode");
+    await asked.getByRole("button", { name: "Personalise" }).click();
+    await expect.poll(mode).toBe("true");
+    await adas("PUT", `/notebook/${note.id}/permissions`, {
+      owners: ["ada"],
+      writers: ["bobby"],
+      runners: [],
+      readers: [],
+    });
+    const page = await stage.newPage();
+    await page.goto(`${stage.octavo.address}/#/notebook/${note.id}`);
+    await new LoginPage(page).logIn("bobby", "bobby-password");
+    await NotePanels.shown(page);
+    await page.getByRole("button", { name: "More about this note" }).click();
+    expect(await page.getByRole("menuitem", { name: "Switch to collaboration mode" }).isDisabled()).toBe(true);
+    await note.act("Switch to collaboration mode");
+    await asked.getByRole("button", { name: "Collaborate" }).click();
+    await expect.poll(mode).toBe("false");
   });
 });

@@ -41,7 +41,7 @@ async function bobAt(noteId: string): Promise<NotePage> {
 }
 
 describe("who may read", () => {
-  it("sees results and nothing to change, until more is allowed [role.note]", async () => {
+  it("sees results and nothing to change, until more is allowed [role.note state.note.view-only]", async () => {
     const noteId = await makeNote({ readers: ["bob"] });
     const note = await bobAt(noteId);
     await note.banner("You may read this note, and not change it").waitFor();

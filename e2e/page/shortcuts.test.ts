@@ -50,7 +50,7 @@ describe("a key", () => {
     pressing({ keys: "Control+Shift+ArrowDown", after: outputs(["", "two\n", "three\n"]) }),
   );
   it(
-    "ctrl+alt+C cancels [shortcut.cancel]",
+    "ctrl+alt+C cancels [shortcut.cancel field.paragraph.aborted]",
     pressing({
       keys: "Control+Alt+c",
       texts: ["%sh\n", "%sh\nsleep 60"],
@@ -73,7 +73,10 @@ describe("a key", () => {
     "ctrl+alt+J moves down [shortcut.move-down]",
     pressing({ keys: "Control+Alt+j", after: codes(["%sh\necho one", "%sh\necho three", "%sh\necho two"]) }),
   );
-  it("ctrl+alt+A inserts above [shortcut.insert-above]", pressing({ keys: "Control+Alt+a", after: inserted(1) }));
+  it(
+    "ctrl+alt+A inserts above [shortcut.insert-above field.paragraph.focus]",
+    pressing({ keys: "Control+Alt+a", after: inserted(1) }),
+  );
   it("ctrl+alt+B inserts below [shortcut.insert-below]", pressing({ keys: "Control+Alt+b", after: inserted(2) }));
   it(
     "ctrl+alt+O hides the output [shortcut.toggle-output field.paragraph.config.tableHide]",

@@ -23,7 +23,8 @@ export class Palette {
 
   /** The first line as it reads: its name, where it does it, its key. */
   async first(): Promise<string> {
-    return ((await this.options.first().innerText()) ?? "").replace(/\s+/g, " ").trim();
+    const [text = ""] = await this.options.first().allInnerTexts();
+    return text.replace(/\s+/g, " ").trim();
   }
 
   /** Opens it, types, and chooses what comes first. */

@@ -141,6 +141,16 @@ export class Paragraph {
     await this.#page.keyboard.press("Escape");
   }
 
+  /** Whether a number of the menu goes no further. */
+  async isAtBound(name: "Font size" | "Width", direction: "Increase" | "Decrease"): Promise<boolean> {
+    await this.region.getByRole("button", { name: "More about this paragraph" }).click();
+    const group = this.#page.getByRole("group", { name });
+    const isDisabled = await group.getByRole("button", { name: `${direction} ${name}` }).isDisabled();
+    await this.#page.keyboard.press("Escape");
+    await group.waitFor({ state: "detached" });
+    return isDisabled;
+  }
+
   // Its results.
 
   /** All of them, without code and footer. */

@@ -21,9 +21,15 @@ export type PaletteSource = () => readonly PaletteEntry[];
 export interface PaletteState {
   readonly isOpen: boolean;
   readonly entries: readonly PaletteEntry[];
+  /** Who had the keyboard when it was opened, and gets it back. */
+  readonly opener: Element | null;
 }
 
-export const paletteStore: StoreApi<PaletteState> = createStore<PaletteState>(() => ({ isOpen: false, entries: [] }));
+export const paletteStore: StoreApi<PaletteState> = createStore<PaletteState>(() => ({
+  isOpen: false,
+  entries: [],
+  opener: null,
+}));
 
 /** The nearest come first: a page within a page lends later. */
 let sources: readonly PaletteSource[] = [];
@@ -38,7 +44,8 @@ export function lendToPalette(source: PaletteSource): () => void {
 
 export function openPalette(): void {
   if (!paletteStore.getState().isOpen) {
-    paletteStore.setState({ isOpen: true, entries: sources.flatMap((source) => source()) });
+    const entries = sources.flatMap((source) => source());
+    paletteStore.setState({ isOpen: true, entries, opener: document.activeElement });
   }
 }
 

@@ -22,6 +22,7 @@ export function Palette() {
     ...recentlyOpened(localStorage).map(({ id }) => noteEntryId(id)),
   ]);
   const notes = useNoteEntries();
+  useEffect(() => () => giveBack(paletteStore.getState().opener), []);
   const found = useMemo(() => rank([...entries, ...notes], letters, recent), [entries, notes, letters, recent]);
   const id = useId();
   const optionId = (at: number) => `${id}-${at}`;
@@ -49,6 +50,7 @@ export function Palette() {
       opened
       onClose={closePalette}
       withCloseButton={false}
+      returnFocus={false}
       size={600}
       padding={0}
       yOffset="10vh"
@@ -95,6 +97,10 @@ export function Palette() {
       </p>
     </Modal>
   );
+}
+
+function giveBack(opener: Element | null): void {
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };

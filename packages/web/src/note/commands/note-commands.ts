@@ -13,6 +13,7 @@ import {
   IconListTree,
   IconLock,
   IconPlayerPlay,
+  IconPlayerTrackNext,
   IconPlugConnected,
   IconPrinter,
   IconSearch,
@@ -64,6 +65,17 @@ export const cancelAllCommand: NoteCommand = {
   icon: IconBan,
   when: (context) => runs(context) || context.session.page.getState().kept.size > 0,
   perform: ({ session }) => void session.cancelAll(),
+};
+
+const followCommand: NoteCommand = {
+  id: "followRun",
+  needs: "reader",
+  group: "run",
+  name: "Follow a run of all paragraphs, or not",
+  label: ({ session }) => (session.page.getState().followsRun ? "Do not follow the run" : "Follow the run"),
+  keys: [],
+  icon: IconPlayerTrackNext,
+  perform: ({ session }) => session.setFollowsRun(!session.page.getState().followsRun),
 };
 
 export const contentsCommand: NoteCommand = {
@@ -131,8 +143,8 @@ const find: readonly NoteCommand[] = [
   {
     id: "undoLayout",
     group: "find",
-    name: "Undo the last move or deletion",
-    label: ({ session }) => session.undoable()?.label ?? "Undo the last move or deletion",
+    name: "Undo a move or deletion",
+    label: ({ session }) => session.undoable()?.label ?? "Undo a move or deletion",
     keys: ["Ctrl+Alt+Z"],
     icon: IconArrowBackUp,
     when: ({ session }) => session.undoable() !== null,
@@ -276,6 +288,7 @@ const trash: NoteCommand = {
 export const noteMenuCommands: readonly NoteCommand[] = [
   ...find,
   ...panelCommands,
+  followCommand,
   ...output,
   ...copies,
   ...looks,

@@ -36,16 +36,15 @@ export function useReadHeading(headings: readonly Heading[], session: NoteSessio
 
 function lastAbove(headings: readonly Heading[], { replica }: NoteSession): number {
   const paragraphs = replica.state.note?.paragraphs ?? [];
-  const drawn = paragraphs.findIndex(({ id }) => isBelow(document.getElementById(id)));
+  const reading = paragraphs.findLastIndex(({ id }) => isAbove(document.getElementById(id)));
   const order = new Map(paragraphs.map(({ id }, index) => [id as string, index]));
   return headings.findLastIndex((heading) => {
     const element = elementOf(heading);
-    if (element) return element.getBoundingClientRect().top <= readingLine;
-    // Not drawn: it is above when what is drawn comes after it.
-    return drawn < 0 || (order.get(heading.paragraphId) ?? 0) < drawn;
+    // Not drawn: it is above when what is being read comes after it.
+    return element ? isAbove(element) : (order.get(heading.paragraphId) ?? 0) < reading;
   });
 }
 
-function isBelow(element: Element | null): boolean {
-  return element !== null && element.getBoundingClientRect().top > readingLine;
+function isAbove(element: Element | null): boolean {
+  return element !== null && element.getBoundingClientRect().top <= readingLine;
 }

@@ -9,7 +9,7 @@ import {
   IconTextResize,
   IconX,
 } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
@@ -22,6 +22,7 @@ export function FindBar({ find }: { readonly find: Find }) {
   const state = useStore(find.store);
   const session = useNoteSession();
   const isWriter = useNote(mayWrite);
+  const bar = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useOutputMarks(find);
   const { turn, isReplacing, searchText } = state;
@@ -35,13 +36,12 @@ export function FindBar({ find }: { readonly find: Find }) {
     if (there) session.focus(there, "paragraph");
     find.close();
   };
+  useEscapeWithin(bar, close);
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === "Escape") {
-      event.preventDefault();
-      close();
-    }
     // A second time the browser's own search is meant.
-    if (event.key.toLowerCase() === "f" && (event.ctrlKey || event.metaKey) && !event.altKey) event.stopPropagation();
+    if (event.key.toLowerCase() === "f" && (event.ctrlKey || event.metaKey) && !event.altKey) {
+      event.nativeEvent.stopPropagation();
+    }
   };
   const handleSearchKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
@@ -50,7 +50,7 @@ export function FindBar({ find }: { readonly find: Find }) {
   };
   const mayReplace = isWriter && isReplacing;
   return (
-    <search className={classes["bar"]} aria-label="Find and replace" onKeyDown={handleKey}>
+    <search ref={bar} className={classes["bar"]} aria-label="Find and replace" onKeyDown={handleKey}>
       {isWriter && (
         <IconButton
           label={isReplacing ? "Hide replacing" : "Show replacing"}
@@ -108,6 +108,22 @@ export function FindBar({ find }: { readonly find: Find }) {
       </div>
     </search>
   );
+}
+
+/** Before anybody else hears of it: a tooltip that is shown would keep the key for itself. */
+function useEscapeWithin(place: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  const latest = useRef(onEscape);
+  latest.current = onEscape;
+  useEffect(() => {
+    const handleKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "Escape" || !place.current?.contains(document.activeElement)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current();
+    };
+    addEventListener("keydown", handleKey, { capture: true });
+    return () => removeEventListener("keydown", handleKey, { capture: true });
+  }, [place]);
 }
 
 function ReplaceLine({ find, state }: { readonly find: Find; readonly state: FindState }) {

@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import { FrameGround } from "../../results/frame/frame-ground.tsx";
 import { contentsOpen } from "../contents/contents-state.ts";
 import { NoteForms } from "../forms/note-forms.tsx";
+import { useOpenWhenUnbound } from "../panels/interpreters/use-open-when-unbound.ts";
 import { PanelHost } from "../panels/panel-host.tsx";
 import { panelStore } from "../panels/panel-store.ts";
 import { SessionProvider, useFind, useNote, useNoteSession } from "../session/session-context.tsx";
@@ -46,6 +47,7 @@ function NoteBody() {
   const isBeside = useStore(panelStore, ({ open, isWide }) => open !== null && !isWide);
   const hasContents = useStore(contentsOpen);
   useParagraphInAddress(hasNote);
+  useOpenWhenUnbound();
   if (phase.name === "failed") return <NoteMissing text={phase.text} />;
   if (!hasNote) return <NoteLoading />;
   return (

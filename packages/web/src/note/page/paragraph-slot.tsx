@@ -1,8 +1,10 @@
+import { mayWrite } from "@octavo/client";
 import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef } from "react";
+import { percent, WidthHandle } from "../layout/width-handle.tsx";
 import { InsertRow } from "../paragraph/insert-row.tsx";
 import { ParagraphView } from "../paragraph/paragraph-view.tsx";
-import { type Look, widest } from "../paragraph-config.ts";
-import { usePage } from "../session/session-context.tsx";
+import type { Look } from "../paragraph-config.ts";
+import { useNote, usePage } from "../session/session-context.tsx";
 import classes from "./paragraph-list.module.css";
 import type { SlotHeights } from "./slot-heights.ts";
 
@@ -20,6 +22,7 @@ export const ParagraphSlot = memo(function ParagraphSlot({ id, index, width, not
   const element = useRef<HTMLDivElement>(null);
   const turn = usePage(({ focus }) => (focus?.paragraphId === id ? focus.turn : null));
 
+  const isArrangeable = useNote(mayWrite) && noteLook !== "report";
   const shownTurn = usePage(({ shown }) => (shown?.paragraphId === id ? shown.turn : null));
 
   useLayoutEffect(() => (element.current ? heights.watch(id, element.current) : undefined), [heights, id]);
@@ -30,7 +33,7 @@ export const ParagraphSlot = memo(function ParagraphSlot({ id, index, width, not
   useEffect(() => {
     const place = element.current?.getBoundingClientRect();
     if (shownTurn !== null && place && (place.bottom < 0 || place.top > innerHeight)) {
-      element.current?.scrollIntoView({ block: "center" });
+      element.current?.scrollIntoView({ block: place.height > innerHeight / 2 ? "start" : "center" });
     }
   }, [shownTurn]);
 
@@ -38,10 +41,13 @@ export const ParagraphSlot = memo(function ParagraphSlot({ id, index, width, not
     <div
       ref={element}
       className={classes["slot"]}
-      style={{ "--slot-width": `${(width / widest) * 100}%` } as CSSProperties}
+      data-slot={id}
+      data-index={index}
+      style={{ "--slot-width": percent(width) } as CSSProperties}
     >
       {noteLook !== "report" && <InsertRow index={index} />}
       <ParagraphView id={id} index={index} noteLook={noteLook} />
+      {isArrangeable && <WidthHandle paragraphId={id} width={width} />}
     </div>
   );
 });

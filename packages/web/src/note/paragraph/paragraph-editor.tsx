@@ -8,11 +8,10 @@ import { CodeEditor } from "../editor/code-editor.tsx";
 import { type FindMarks, setFindMarks } from "../editor/find-marks.ts";
 import { whenIdle } from "../editor/idle.ts";
 import { StaticCode } from "../editor/static-code.tsx";
+import { useInterpreter } from "../editor/use-interpreter.ts";
 import { useFindMarks } from "../find/use-find-marks.ts";
-import { interpreterOf } from "../paragraph-config.ts";
 import { useNote, useNoteSession, usePage } from "../session/session-context.tsx";
 import { useLasting } from "../use-lasting.ts";
-import { useLiveText } from "./use-live-text.ts";
 
 interface ParagraphEditorProps {
   readonly paragraphId: string;
@@ -29,7 +28,7 @@ export const ParagraphEditor = memo(function ParagraphEditor(props: ParagraphEdi
   const session = useNoteSession();
   const text = session.replica.text(paragraphId);
   const group = useNote(({ note }) => note?.defaultInterpreterGroup ?? "");
-  const interpreter = useLiveText(text, (content) => interpreterOf(content.sliceString(0, 500), group));
+  const interpreter = useInterpreter(paragraphId, text, group);
   const language = useLanguage(interpreter?.language ?? "text");
   const focus = usePage((page) => (page.focus?.paragraphId === paragraphId ? page.focus : null));
   const [isLive, setIsLive] = useState(false);

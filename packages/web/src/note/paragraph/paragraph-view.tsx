@@ -18,6 +18,7 @@ import { keyedCommands, type ParagraphContext, paragraphContextOf } from "../com
 import { errorLineOf, lineInText } from "../editor/error-line.ts";
 import { showsForms } from "../forms/form-drafts.ts";
 import { ParagraphForms } from "../forms/paragraph-forms.tsx";
+import { Grip } from "../layout/grip.tsx";
 import { interpreterOf, type Look, lookOf } from "../paragraph-config.ts";
 import type { NoteSession } from "../session/note-session.ts";
 import { useNote, useNoteSession, usePage, useParagraph, useStatus } from "../session/session-context.tsx";
@@ -129,6 +130,7 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
       onDoubleClick={handleDoubleClick}
     >
       <div className={classes["bar"]} />
+      {!isReport && !isReadOnly && <Grip />}
       {look.hasTitle && (!isReport || paragraph.title) && (
         <ParagraphTitle paragraphId={id} title={paragraph.title} isReadOnly={isReport || isReadOnly} />
       )}

@@ -10,8 +10,10 @@ const aParagraph = (id: string, change: Partial<Paragraph> = {}): Paragraph => (
 });
 
 /** A page with a note of these paragraphs, and a server that answers as it is told. */
-function aPage(paragraphs: readonly Paragraph[]) {
-  const note = newNote({ id: "2ABCDEFGH" as NoteId, path: "/Sales", paragraphs });
+function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
+  const note = { ...newNote({ id: "2ABCDEFGH" as NoteId, path: "/Sales", paragraphs }), ...change };
+  const changed = new Map<string, Paragraph>();
+  let tellParagraph = () => {};
   const asked: { readonly op: string; readonly data: unknown }[] = [];
   const said: string[] = [];
   const undos: (() => void)[] = [];
@@ -28,7 +30,11 @@ function aPage(paragraphs: readonly Paragraph[]) {
   const replica: Partial<NoteReplica> = {
     noteId: note.id,
     state: { phase: { name: "ready" }, note, right: "owner", isDirty: false, refusal: null, conflicts: [] },
-    paragraph: (id) => note.paragraphs.find((paragraph) => paragraph.id === id),
+    paragraph: (id) => changed.get(id) ?? note.paragraphs.find((paragraph) => paragraph.id === id),
+    subscribeParagraph: (_, listener) => {
+      tellParagraph = listener;
+      return () => {};
+    },
     text: (id) => texts.get(id),
     shownText: (id) => texts.get(id)?.text.toString() ?? "",
     flushed: async () => isFlushed,
@@ -84,6 +90,10 @@ function aPage(paragraphs: readonly Paragraph[]) {
     tell: (...facts: Fact[]) => tellFacts(facts),
     finishRun: (next: Answer) => finishRun(next),
     focus: () => session.page.getState().focus?.paragraphId,
+    becomes: (id: string, next: Partial<Paragraph>) => {
+      changed.set(id, aParagraph(id, next));
+      tellParagraph();
+    },
     kept: () => [...session.page.getState().kept],
     catchUp: () => catchUp(),
     isAway: (isAway: boolean) => {
@@ -373,4 +383,31 @@ it("hides or shows all at once, and asks nothing for those that are so already",
   const page = aPage([aParagraph("a"), aParagraph("b", { config: { editorHide: true } })]);
   await page.session.configureAll({ editorHide: true });
   expect(page.asked).toMatchObject([{ op: "COMMIT_PARAGRAPH", data: { id: "a", config: { editorHide: true } } }]);
+});
+
+describe("a change of settings while a run waits", () => {
+  it("shows at once, and is sent when the run has begun", async () => {
+    const pending = aParagraph("a", { status: "PENDING" });
+    const page = aPage([pending]);
+    const configuring = page.session.configure("a", { lineNumbers: true });
+    expect(page.wanted("a")).toEqual({ lineNumbers: true });
+    expect(page.asked).toEqual([]);
+    page.becomes("a", { status: "RUNNING" });
+    await configuring;
+    expect(page.asked).toMatchObject([{ op: "COMMIT_PARAGRAPH", data: { id: "a", config: { lineNumbers: true } } }]);
+  });
+});
+
+describe("a run of the whole note", () => {
+  const started = (id: string): Fact =>
+    ({ type: "runStarted", paragraphId: id as ParagraphId, runId: "r", at: 1 }) as Fact;
+
+  it("takes the page along where one likes that", () => {
+    const page = aPage([aParagraph("a"), aParagraph("b")], { runAll: { user: "Ada", at: 1 } });
+    page.tell(started("a"));
+    expect(page.session.page.getState().shown).toBeNull();
+    page.session.setFollowsRun(true);
+    page.tell(started("b"));
+    expect(page.session.page.getState().shown).toMatchObject({ paragraphId: "b" });
+  });
 });

@@ -6,14 +6,16 @@
  * the server has said so, because every press must show an effect at once: that a run waits, and how a paragraph is to look.
  */
 import { ChangeSet } from "@codemirror/state";
-import { type Answer, type Connection, mayWrite, type NoteReplica, type RequestInput } from "@octavo/client";
-import { isRunning, type JsonObject, type Paragraph, type ParagraphId, type ParagraphStatus } from "@octavo/note";
+import type { Answer, Connection, NoteReplica, RequestInput } from "@octavo/client";
+import { isRunning, type JsonObject, type Paragraph, type ParagraphStatus } from "@octavo/note";
 import type { RequestName } from "@octavo/protocol";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Notices } from "../../shell/notice-list.ts";
 import { createFormDrafts, type FormDrafts } from "../forms/form-drafts.ts";
 import { lookOf } from "../paragraph-config.ts";
+import { createConfigChanges } from "./config-changes.ts";
 import { createKeptRuns } from "./kept-runs.ts";
+import { followsRun, keepFollowsRun } from "./preferences.ts";
 import { createUndoStack, type Undoable } from "./undo-stack.ts";
 
 /** Where the keyboard is: in the text of a paragraph or on the paragraph as a whole. */
@@ -29,7 +31,7 @@ export interface Focus {
 /** A place of the note that somebody is to see, wherever they have the keyboard. */
 export interface Shown {
   readonly paragraphId: string;
-  readonly part: "code" | "output";
+  readonly part: "code" | "output" | "paragraph";
   /** Counts the askings. */
   readonly turn: number;
 }
@@ -47,6 +49,8 @@ export interface PageState {
   readonly opened: ReadonlySet<string>;
   /** Outputs that are shown although the note says hidden, for something was found there. */
   readonly openedOutputs: ReadonlySet<string>;
+  /** Whether the page goes along with a run of the whole note. */
+  readonly followsRun: boolean;
   /** Runs that wait for a server that is away. */
   readonly kept: ReadonlySet<string>;
   /** By paragraph, the members of its config that were changed here and that the server has not answered. */
@@ -98,6 +102,8 @@ export interface NoteSession {
   configureAll(change: JsonObject): Promise<void>;
   setTitle(paragraphId: string, title: string): Promise<void>;
   rename(name: string): Promise<void>;
+  /** Whether a run of the whole note takes the page along from paragraph to paragraph; remembered in this browser. */
+  setFollowsRun(follows: boolean): void;
   configureNote(change: JsonObject): Promise<void>;
   ask<Name extends RequestName>(op: Name, data: RequestInput<Name>): Promise<Answer>;
   readonly notify: Notices;
@@ -122,12 +128,12 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     asked: new Set(),
     opened: new Set(),
     openedOutputs: new Set(),
+    followsRun: followsRun(),
     kept: new Set(),
     wanted: new Map(),
   }));
   const forms = createFormDrafts();
   const undos = createUndoStack();
-  const idOf = (id: string) => id as ParagraphId;
   const paragraphs = () => replica.state.note?.paragraphs ?? [];
   const indexOf = (id: string) => paragraphs().findIndex((paragraph) => paragraph.id === id);
 
@@ -141,21 +147,33 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
 
   /** Texts that were hidden, and are open because something in them was to be seen. */
   const openedToSee = new Set<string>();
+  const configure = createConfigChanges({
+    replica,
+    commit: (data) => ask("COMMIT_PARAGRAPH", data),
+    onChange: (wanted) => page.setState({ wanted }),
+  });
+
   /** Runs that were asked for and are not answered. */
   const underWay = new Set<string>();
-  /** By paragraph, how many changes of its config were sent since all of them were answered. */
-  const unanswered = new Map<string, number>();
   /** The last paragraph, which was run, while the server is about to append one. */
   let last: string | null = null;
 
   const stopFacts = replica.onFacts((facts) => {
     for (const fact of facts) {
+      if (fact.type === "runStarted") followRun(fact.paragraphId);
       if (fact.type === "runQueued") later(() => setAsked(fact.paragraphId, false));
       if (fact.type === "paragraphInserted" && last !== null && paragraphs()[fact.index - 1]?.id === last) {
         focus(fact.paragraph.id);
       }
     }
   });
+
+  /** Of a run of the whole note the page shows what is running, where one likes that. */
+  function followRun(paragraphId: string): void {
+    const { followsRun, shown } = page.getState();
+    if (!followsRun || !replica.state.note?.runAll) return;
+    page.setState({ shown: { paragraphId, part: "paragraph", turn: (shown?.turn ?? 0) + 1 } });
+  }
 
   function setAsked(id: string, isAsked: boolean): void {
     const { asked } = page.getState();
@@ -188,13 +206,6 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
   function hideAgain(): void {
     closeSeen(null);
     page.setState({ shown: null, openedOutputs: new Set() });
-  }
-
-  function setWanted(id: string, config: JsonObject | null): void {
-    const wanted = new Map(page.getState().wanted);
-    if (config) wanted.set(id, config);
-    else wanted.delete(id);
-    page.setState({ wanted });
   }
 
   async function ask<Name extends RequestName>(op: Name, data: RequestInput<Name>): Promise<Answer> {
@@ -293,19 +304,6 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
       if (indexOf(id) >= 0 && indexOf(id) !== place && (await ask("MOVE_PARAGRAPH", { id, index: place })).ok)
         focus(id);
     }
-  }
-
-  async function configure(id: string, change: JsonObject): Promise<void> {
-    const paragraph = replica.paragraph(idOf(id));
-    if (!paragraph || !mayWrite(replica.state)) return;
-    setWanted(id, { ...page.getState().wanted.get(id), ...change });
-    const answers = (unanswered.get(id) ?? 0) + 1;
-    unanswered.set(id, answers);
-    await ask("COMMIT_PARAGRAPH", { id, title: paragraph.title, config: change });
-    // Only the last answer ends it: with an earlier one the note would for a moment lack what was changed since.
-    if (unanswered.get(id) !== answers) return;
-    unanswered.delete(id);
-    setWanted(id, null);
   }
 
   function status(paragraph: Paragraph): ParagraphStatus {
@@ -425,6 +423,10 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     async rename(name) {
       const trimmed = name.trim();
       if (trimmed !== "") await ask("NOTE_RENAME", { id: replica.noteId, name: trimmed, relative: true });
+    },
+    setFollowsRun(follows) {
+      keepFollowsRun(follows);
+      page.setState({ followsRun: follows });
     },
     async configureNote(change) {
       const { note } = replica.state;

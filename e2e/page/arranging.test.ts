@@ -1,0 +1,112 @@
+/** How paragraphs are arranged on the page, and the ways through a long note. */
+import type { Locator } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { useStage } from "../harness/stage.ts";
+import type { NotePage } from "../pages/note-page.ts";
+
+const stage = useStage();
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox();
+  if (!box) throw new Error("It is not on the page.");
+  return box;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+async function drag(note: NotePage, from: Point, to: Point): Promise<void> {
+  const { mouse } = note.page;
+  await mouse.move(from.x, from.y);
+  await mouse.down();
+  await mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+  await mouse.move(to.x, to.y, { steps: 4 });
+  // Where it would stand is shown with the next frame.
+  await note.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await mouse.up();
+}
+
+describe("paragraphs", () => {
+  it("are dragged to another place by the mark before them, with a way back", async () => {
+    const note = await stage.newNote("%sh\none", "%sh\ntwo", "%sh\nthree");
+    const third = await boxOf(note.paragraph(3).region);
+    const first = await boxOf(note.paragraph(1).region);
+    const grip = { x: third.x + 9, y: third.y + 18 };
+    await drag(note, grip, { x: first.x + 60, y: first.y + 4 });
+    await expect.poll(() => note.codes()).toEqual(["%sh\nthree", "%sh\none", "%sh\ntwo"]);
+    await note.undo("Paragraph moved");
+    await expect.poll(() => note.codes()).toEqual(["%sh\none", "%sh\ntwo", "%sh\nthree"]);
+  });
+
+  it("are dragged to a width in twelfths and stand beside each other, on a phone below each other [constant.resize.grid constant.column-widths]", async () => {
+    const note = await stage.newNote("%sh\necho one", { text: "%sh\necho two", config: { colWidth: 6 } });
+    const config = async () => (await stage.readNote(note.id)).paragraphs[0]?.config;
+    const { x, y, width, height } = await boxOf(note.paragraph(1).region);
+    await drag(note, { x: x + width, y: y + height / 2 }, { x: x + width * 0.52, y: y + height / 2 });
+    await expect.poll(config).toMatchObject({ colWidth: 6 });
+    const tops = async (page: NotePage) => [
+      (await boxOf(page.paragraph(1).region)).y,
+      (await boxOf(page.paragraph(2).region)).y,
+    ];
+    await expect.poll(async () => new Set(await tops(note)).size).toBe(1);
+    const phone = await stage.openNote(note.id, { viewport: { width: 390, height: 800 } });
+    await phone.paragraph(2).region.waitFor();
+    await expect.poll(async () => new Set(await tops(phone)).size).toBe(2);
+  });
+});
+
+describe("the table of contents", () => {
+  it("lists headings and titles, leads to them, follows what is read, and stays as it was left", async () => {
+    const filling = "text\n\n".repeat(30);
+    const note = await stage.newNote(
+      `%md\n# Sales\n${filling}`,
+      { text: "%sh\necho 1", title: "Counting", config: { title: true } },
+      `%md\n## Costs\n${filling}`,
+      `%md\n# Closing\n${filling}`,
+    );
+    await note.page.keyboard.press("Control+Alt+n");
+    await expect
+      .poll(() => note.contents.getByRole("listitem").allTextContents())
+      .toEqual(["Sales", "Counting", "Costs", "Closing"]);
+    expect(await note.namelessControls()).toEqual([]);
+    await note.contents.getByRole("button", { name: "Costs" }).click();
+    const read = note.contents.locator("[aria-current]");
+    await expect.poll(() => read.textContent()).toBe("Costs");
+    await expect.poll(async () => (await boxOf(note.paragraph(3).region)).y).toBeLessThan(200);
+    await note.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => read.textContent()).toBe("Closing");
+    await note.reload();
+    await note.contents.waitFor();
+    await note.contents.getByRole("button", { name: "Close the contents" }).click();
+    await expect.poll(() => note.contents.count()).toBe(0);
+  });
+});
+
+describe("the whole note", () => {
+  it("shows or hides all code and all output at once, and is cloned under the next number", async () => {
+    const note = await stage.newNote("%sh\necho one", { text: "%sh\necho two", config: { editorHide: true } });
+    await note.act("Hide all code");
+    await expect.poll(() => note.paragraph(1).editor.count()).toBe(0);
+    await note.act("Show all code");
+    await expect.poll(() => note.codes()).toEqual(["%sh\necho one", "%sh\necho two"]);
+    await note.act("Hide all output");
+    await expect
+      .poll(async () => (await stage.readNote(note.id)).paragraphs.map(({ config }) => config["tableHide"]))
+      .toEqual([true, true]);
+    const { id } = note;
+    await note.act(/^Clone this note/);
+    await note.dialog.getByRole("button", { name: "Clone", exact: true }).click();
+    await expect.poll(() => note.id).not.toBe(id);
+    await expect.poll(() => note.codes()).toEqual(["%sh\necho one", "%sh\necho two"]);
+  });
+
+  it("says to who has no name that permissions need one [message.permissions.anonymous]", async () => {
+    const note = await stage.newNote("%sh\n");
+    await note.act("Note permissions");
+    const panel = note.page.getByRole("dialog", { name: "Note permissions" });
+    await panel.getByRole("heading", { name: "No permission" }).waitFor();
+    await panel.getByText("Only authenticated user can set the permission.").waitFor();
+  });
+});

@@ -1,0 +1,75 @@
+/** What the editor is to do for the interpreter of a paragraph. */
+import type { Connection, TextReplica } from "@octavo/client";
+import { magicName, parseText } from "@octavo/note";
+import { useEffect, useState } from "react";
+import { z } from "zod";
+import { useServices } from "../../platform/services.tsx";
+import { useLiveText } from "../paragraph/use-live-text.ts";
+import { interpreterOf } from "../paragraph-config.ts";
+
+export interface EditorSetting {
+  readonly name: string;
+  readonly language: string;
+  readonly completionSupport: boolean;
+}
+
+const settingSchema = z.object({
+  editor: z.object({ language: z.string(), completionSupport: z.boolean().default(false) }),
+});
+
+/** A name that is being typed is several; only one that stays is asked about. */
+const restMs = 400;
+
+/** By name; what a server said once holds as long as the page stays with it. */
+const answers = new WeakMap<Connection, Map<string, EditorSetting>>();
+
+/**
+ * Names that every server knows are known at once. For others the server is asked: a setting has any name that somebody gave it, and a kernel
+ * that of its installation. Undefined when nobody is called so.
+ */
+export function useInterpreter(
+  paragraphId: string,
+  text: TextReplica | undefined,
+  group: string,
+): EditorSetting | undefined {
+  const { connection, clock } = useServices();
+  const known = useLiveText(text, (content) => interpreterOf(content.sliceString(0, 500), group));
+  const name = useLiveText(text, (content) => nameIn(content.sliceString(0, 500), group)) ?? "";
+  const [, setAnswered] = useState("");
+  const isAsked = known === undefined && name !== "" && answerTo(connection, name) === undefined;
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    let isWanted = true;
+    const takeBack = clock.after(restMs, () => {
+      void ask(connection, paragraphId, name).then(() => isWanted && setAnswered(name));
+    });
+    return () => {
+      isWanted = false;
+      takeBack();
+    };
+  }, [isAsked, name, connection, clock, paragraphId]);
+  return known ?? answerTo(connection, name);
+}
+
+function nameIn(text: string, group: string): string {
+  const parsed = parseText(text);
+  if (!parsed.ok) return "";
+  return parsed.magic ? magicName(parsed.magic) : group;
+}
+
+function answerTo(connection: Connection, name: string): EditorSetting | undefined {
+  return answers.get(connection)?.get(name);
+}
+
+async function ask(connection: Connection, paragraphId: string, name: string): Promise<void> {
+  const answer = await connection.request(
+    "EDITOR_SETTING",
+    { paragraphId, paragraphText: `%${name}` },
+    { answeredBy: ({ op, data }) => op === "EDITOR_SETTING" && data["paragraphId"] === paragraphId },
+  );
+  const { data } = settingSchema.safeParse(answer.ok ? answer.frame.data : null);
+  // Plain text is what is said of a name that nobody has, and somebody may have it tomorrow.
+  if (data === undefined || data.editor.language === "text") return;
+  const known = answers.get(connection) ?? new Map<string, EditorSetting>();
+  answers.set(connection, known.set(name, { ...data.editor, name }));
+}

@@ -1,0 +1,45 @@
+/**
+ * Changes of how paragraphs look and behave. Each shows at once, before the server has answered, and none overtakes another: what a paragraph
+ * is to look like here stays until the last of its changes is answered.
+ */
+import { type Answer, mayWrite, type NoteReplica, type RequestInput } from "@octavo/client";
+import type { JsonObject } from "@octavo/note";
+
+interface ConfigChangesOptions {
+  readonly replica: Pick<NoteReplica, "state" | "paragraph" | "subscribeParagraph">;
+  readonly commit: (data: RequestInput<"COMMIT_PARAGRAPH">) => Promise<Answer>;
+  /** Called with what is wanted here and not answered, by paragraph. */
+  readonly onChange: (wanted: ReadonlyMap<string, JsonObject>) => void;
+}
+
+export function createConfigChanges({ replica, commit, onChange }: ConfigChangesOptions) {
+  const wanted = new Map<string, JsonObject>();
+  /** By paragraph, how many changes were sent since all of them were answered. */
+  const unanswered = new Map<string, number>();
+
+  /** A run that waits is to find the paragraph as it was when it was asked for. */
+  function untilBegun(id: string): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = replica.subscribeParagraph(id, () => {
+        if (replica.paragraph(id)?.status === "PENDING") return;
+        stop();
+        resolve();
+      });
+    });
+  }
+
+  return async (id: string, change: JsonObject): Promise<void> => {
+    const paragraph = replica.paragraph(id);
+    if (!paragraph || !mayWrite(replica.state)) return;
+    onChange(new Map(wanted.set(id, { ...wanted.get(id), ...change })));
+    const answers = (unanswered.get(id) ?? 0) + 1;
+    unanswered.set(id, answers);
+    if (paragraph.status === "PENDING") await untilBegun(id);
+    await commit({ id, title: paragraph.title, config: change });
+    // Only the last answer ends it: with an earlier one the note would for a moment lack what was changed since.
+    if (unanswered.get(id) !== answers) return;
+    unanswered.delete(id);
+    wanted.delete(id);
+    onChange(new Map(wanted));
+  };
+}
