@@ -8,6 +8,7 @@ export interface PrintedOutput {
 
 export interface PrintedParagraph {
   readonly text?: string;
+  readonly title?: string;
   readonly config?: Record<string, unknown>;
   readonly code?: "SUCCESS" | "ERROR";
   readonly outputs: readonly PrintedOutput[];
@@ -20,9 +21,10 @@ export async function importPrinted(address: string, paragraphs: readonly Printe
   count += 1;
   const answer = await call(address, "POST", "/notebook/import", {
     name: `Printed/${process.pid} ${count}`,
-    paragraphs: paragraphs.map(({ text = "%sh\ntrue", config = {}, code = "SUCCESS", outputs }, index) => ({
+    paragraphs: paragraphs.map(({ text = "%sh\ntrue", title, config = {}, code = "SUCCESS", outputs }, index) => ({
       id: `paragraph_1700000000000_${count * 1000 + index}`,
       text,
+      ...(title === undefined ? {} : { title }),
       config: { enabled: true, ...config },
       settings: { params: {}, forms: {} },
       status: code === "ERROR" ? "ERROR" : "FINISHED",

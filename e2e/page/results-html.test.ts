@@ -1,7 +1,7 @@
 /** HTML that a run printed: what is shown in place, what goes into a frame, and that nothing of it reaches the page. */
 import { describe, expect, it } from "vitest";
 import { call } from "../harness/foreign-client.ts";
-import { html, importPrinted, table } from "../harness/printed.ts";
+import { html, importPrinted, table, text } from "../harness/printed.ts";
 import { useStage } from "../harness/stage.ts";
 import { NotePage } from "../pages/note-page.ts";
 
@@ -127,6 +127,34 @@ describe("HTML", () => {
   });
 });
 
+describe("a view that fails", () => {
+  it("shows the stack in its place, is logged, and is there when it is asked for again [message.render.html message.render.logged]", async () => {
+    const id = await importPrinted(stage.octavo.address, [html("<b>in place</b>"), text("beside")]);
+    const page = await stage.newPage();
+    const logged: string[] = [];
+    page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
+    const views = /assets\/html-view-[^/]*\.js$/;
+    await page.route(views, (route) => route.abort());
+    await page.goto(`${stage.octavo.address}/#/notebook/${id}`);
+    const note = await NotePage.shown(page);
+    await note
+      .paragraph(1)
+      .shows(/This output could not be shown/)
+      .waitFor();
+    await note.paragraph(1).shows("Details").click();
+    await note
+      .paragraph(1)
+      .shows(/html-view-\S+\.js/)
+      .last()
+      .waitFor();
+    await note.paragraph(2).shows("beside").waitFor();
+    await expect.poll(() => logged.join("\n")).toContain("html-view");
+    await page.unroute(views);
+    await note.paragraph(1).button("Try again").click();
+    await expect.poll(() => note.paragraph(1).results.innerHTML()).toContain("<b>in place</b>");
+  });
+});
+
 describe("cells of a table", () => {
   it("show markup as the text it is, and clean HTML where they say so", async () => {
     const rows =
@@ -141,6 +169,84 @@ describe("cells of a table", () => {
       ]);
     expect(await note.paragraph(1).table.grid.locator("b").count()).toBe(1);
     expect(await note.paragraph(1).table.grid.locator("img").count()).toBe(0);
+  });
+});
+
+describe("hostile words", () => {
+  const words = [
+    '<img src=x onerror="window.hit=1">',
+    '"><svg onload=window.hit=1>',
+    "'-window.hit=1-'",
+    "javascript:window.hit=1",
+    "</script><script>window.hit=1</script>",
+    '<iframe srcdoc="<script>parent.hit=1</script>"></iframe>',
+    "<style>*{display:none!important}</style>",
+    "<math><mtext><img src=x onerror=window.hit=1></mtext></math>",
+    "{{constructor.constructor('window.hit=1')()}}",
+  ];
+  const numbers = words.map((word, index) => `${word}\t${index + 1}\t${index % 3}`).join("\n");
+  const graphs = ["table", "multiBarChart", "pieChart", "stackedAreaChart", "lineChart", "scatterChart"];
+  const network = {
+    nodes: words.map((word, index) => ({ id: `${index}${word}`, label: word, data: { [word]: word } })),
+    edges: words.map((word, index) => ({ id: word, source: `${index}${word}`, target: `0${words[0]}`, label: word })),
+    labels: Object.fromEntries(words.map((word) => [word, word])),
+    types: words,
+  };
+
+  it("in cells, headings, labels, tips, titles, axes, nodes, links and trees run nowhere", async () => {
+    const id = await importPrinted(stage.octavo.address, [
+      ...graphs.map((mode) => ({
+        title: words[0] ?? "",
+        ...table(`${words[0]}\t${words[1]}\t${words[4]}\n${numbers}\n\n${words[0]}`, { mode }),
+        code: "ERROR" as const,
+      })),
+      { outputs: [{ type: "NETWORK", data: JSON.stringify(network) }] },
+      {
+        outputs: [
+          {
+            type: "TEXT",
+            data: words.map((word) => `${word}\u001b]8;;${word}\u0007${word}\u001b]8;;\u0007`).join("\n"),
+          },
+        ],
+      },
+      {
+        outputs: [{ type: "TEXT", data: JSON.stringify(network) }],
+        config: { results: { 0: { octavo: { textAs: "tree" } } } },
+      },
+      { outputs: words.map((data) => ({ type: "SVG", data })) },
+    ]);
+    const page = await stage.newPage({ viewport: { width: 1280, height: 6000 } });
+    const asked = new Set<string>();
+    page.on("request", (request) => request.url().startsWith("http") && asked.add(new URL(request.url()).origin));
+    await page.goto(`${stage.octavo.address}/#/notebook/${id}`);
+    const note = await NotePage.shown(page);
+    await note.paragraph(1).table.grid.waitFor();
+    for (const place of graphs.keys()) {
+      if (place === 0) continue;
+      const { chart } = note.paragraph(place + 1).table;
+      await chart.waitFor();
+      // Its tip says the words too.
+      await chart.hover();
+    }
+    const drawn = note.paragraph(graphs.length + 1).network;
+    await drawn.openList();
+    await drawn.search.fill("<img");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => drawn.list.textContent()).toContain(words[0]);
+    await note
+      .paragraph(graphs.length + 3)
+      .region.getByRole("tree")
+      .waitFor();
+    expect(
+      await page.evaluate(() => ({
+        hit: "hit" in window,
+        made: document.querySelectorAll(
+          "img[src='x'], iframe[srcdoc], main script, main style, a[href^='javascript' i]",
+        ).length,
+      })),
+    ).toEqual({ hit: false, made: 0 });
+    expect([...asked]).toEqual([stage.octavo.address]);
+    expect(page.url()).toContain(id);
   });
 });
 

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from "react";
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useReducer } from "react";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { type ResultView, viewOf } from "./registry.ts";
 import styles from "./results.module.css";
@@ -9,11 +9,22 @@ import type { ViewProps } from "./view.ts";
 /** One output in the view of its type. A view that fails says so in its place, and the others go on. */
 export function SegmentView(props: ViewProps) {
   const view = viewOf(props.segment.type);
+  // A view that did not come is asked for only where it is looked up, which is here.
+  const [, lookAgain] = useReducer((count: number) => count + 1, 0);
   const View = view ? loaded(view) : TextView;
   return (
     <ErrorBoundary
       resetKey={props.segment}
-      fallback={(error, retry) => <Failure error={error} data={props.segment.data} onRetry={retry} />}
+      fallback={(error, retry) => (
+        <Failure
+          error={error}
+          data={props.segment.data}
+          onRetry={() => {
+            lookAgain();
+            retry();
+          }}
+        />
+      )}
     >
       <Suspense fallback={<div className={styles["loading"]} />}>
         <View {...props} />
