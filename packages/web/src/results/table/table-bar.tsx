@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
-import type { RowTiles } from "./grid/row-tiles.ts";
+import type { RowTiles } from "./rows/row-tiles.ts";
 import styles from "./table-view.module.css";
 
 interface RowSearchProps {

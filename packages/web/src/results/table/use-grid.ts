@@ -1,8 +1,8 @@
 import type { JsonObject, TableFilter } from "@octavo/note";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
-import type { GridLook } from "./grid/grid.tsx";
-import { type TileView, useTiles } from "./grid/use-tiles.ts";
+import type { GridLook } from "./grid/look.ts";
 import { readTableOptions, type TableOptions } from "./options/table-specs.ts";
+import { type TileView, useTiles } from "./rows/use-tiles.ts";
 import type { TableSource, TypedOrder } from "./source.ts";
 import { filterOf, type GridState, orderOf } from "./state/grid-state.ts";
 import { readGridState, writeGridState } from "./state/saved-state.ts";

@@ -2,24 +2,20 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { Menu } from "@mantine/core";
 import type { TableFilter } from "@octavo/note";
+import { AggregationChoices } from "../column/column-menu.tsx";
+import { aggregationOf, useAggregates } from "../column/use-aggregates.ts";
 import type { TableSource } from "../source.ts";
-import type { GridState, ShownColumn } from "../state/grid-state.ts";
+import type { GridState } from "../state/grid-state.ts";
 import { cellText, type Formats, shortNumber } from "./cell-text.ts";
-import { AggregationChoices } from "./column-menu.tsx";
 import styles from "./grid.module.css";
 import { positions } from "./grid-row.tsx";
-import { type ColumnRange, type LaidOut, pinnedWidth } from "./layout.ts";
-import { aggregationOf, useAggregates } from "./use-aggregates.ts";
+import { pinnedWidth } from "./layout.ts";
+import type { GridView } from "./use-grid-view.ts";
 
 interface GridFooterProps {
   readonly source: TableSource;
   readonly filter: TableFilter;
-  readonly layout: LaidOut<ShownColumn>;
-  readonly across: ColumnRange;
-  /** The columns in sight. */
-  readonly drawn: readonly ShownColumn[];
-  readonly gutter: number;
-  readonly rowIndex: number;
+  readonly view: GridView;
   readonly state: GridState;
   readonly formats: Formats;
   readonly onStateChange: (state: GridState) => void;
@@ -27,8 +23,9 @@ interface GridFooterProps {
 
 /** What the rows that pass add up to, below each column. */
 export function GridFooter(props: GridFooterProps) {
-  const { source, filter, layout, across, gutter } = props;
-  const totalOf = useAggregates({ source, filter, columns: props.drawn });
+  const { source, filter, view } = props;
+  const { layout, across, gutter } = view;
+  const totalOf = useAggregates({ source, filter, columns: view.drawn });
   const cellAt = (position: number) => {
     const column = layout.columns[position];
     if (!column) return null;
@@ -66,12 +63,7 @@ export function GridFooter(props: GridFooterProps) {
     );
   };
   return (
-    <div
-      className={styles["footer"]}
-      role="row"
-      aria-rowindex={props.rowIndex}
-      style={{ width: gutter + (layout.edges.at(-1) ?? 0) }}
-    >
+    <div className={styles["footer"]} role="row" aria-rowindex={view.rowCount + 2} style={{ width: view.totalWidth }}>
       {(layout.pinned > 0 || gutter > 0) && (
         <div className={styles["pinned"]} role="presentation" style={{ width: gutter + pinnedWidth(layout) }}>
           {positions(0, layout.pinned).map(cellAt)}

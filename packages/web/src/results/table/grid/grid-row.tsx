@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a windowed grid is made of boxes; its roles say what they are
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { memo } from "react";
+import type { RowTiles } from "../rows/row-tiles.ts";
 import type { ShownColumn } from "../state/grid-state.ts";
 import type { Formats } from "./cell-text.ts";
 import styles from "./grid.module.css";
 import { GridCell } from "./grid-cell.tsx";
 import { type ColumnRange, type LaidOut, pinnedWidth } from "./layout.ts";
-import type { RowTiles } from "./row-tiles.ts";
 
 interface GridRowProps {
   readonly tiles: RowTiles;
@@ -24,7 +24,6 @@ interface GridRowProps {
   readonly missingAs: string | null;
   /** Width of the column of row numbers; 0 where there is none. */
   readonly gutter: number;
-  readonly isOdd: boolean;
   /** Columns of this row that are selected, and the active one; -1 for none. */
   readonly selectedFrom: number;
   readonly selectedTo: number;
@@ -60,7 +59,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       className={styles["row"]}
       role="row"
       aria-rowindex={shownRow + 2}
-      data-odd={props.isOdd || undefined}
       style={{ transform: `translateY(${props.top}px)`, width: gutter + (layout.edges.at(-1) ?? 0) }}
     >
       {stays && (

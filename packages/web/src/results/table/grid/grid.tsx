@@ -8,67 +8,34 @@
  */
 // biome-ignore-all lint/a11y/useSemanticElements: a windowed grid is made of boxes; its roles say what they are
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
-import type { Cell, TableFilter, TableOrder } from "@octavo/note";
+import type { TableFilter, TableOrder } from "@octavo/note";
 import {
+  type CSSProperties,
   type KeyboardEvent,
-  useEffect,
   useId,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
 } from "react";
-import { useIsPrinting } from "../../../platform/printing.ts";
-import { observeSize } from "../../../ui/observe-size.ts";
-import { rowWindow, scrollTopToShow } from "../../../ui/row-window.ts";
-import { copyText } from "../../clipboard.ts";
+import { ColumnPanel, type OpenPanel } from "../column/column-panel.tsx";
+import type { TileView } from "../rows/use-tiles.ts";
 import type { TableSource } from "../source.ts";
-import {
-  type GridState,
-  type ShownColumn,
-  shownColumns,
-  withColumn,
-  withColumnMoved,
-  withSortToggled,
-} from "../state/grid-state.ts";
-import type { Formats } from "./cell-text.ts";
-import { ColumnPanel, type OpenPanel } from "./column-panel.tsx";
-import { parseCondition } from "./condition-text.ts";
+import type { GridState, ShownColumn } from "../state/grid-state.ts";
 import styles from "./grid.module.css";
 import { GridFooter } from "./grid-footer.tsx";
+import { GridHeader } from "./grid-header.tsx";
 import { GridRow, positions } from "./grid-row.tsx";
-import { type HeaderActions, HeaderCell } from "./header-cell.tsx";
-import { columnAt, columnWidth, columnWindow, layOut, pinnedWidth, scrollLeftToShow } from "./layout.ts";
-import { rangeText } from "./range-text.ts";
+import { columnAt } from "./layout.ts";
+import type { GridLook } from "./look.ts";
 import { at, firstCell, isOneCell, moved, rangeOf, type Selection, within } from "./selection.ts";
 import { useCellPointer } from "./use-cell-pointer.ts";
-import type { TileView } from "./use-tiles.ts";
-import { WholeCell, type WholeCellProps } from "./whole-cell.tsx";
+import { useCells } from "./use-cells.ts";
+import { type DraggedWidth, useGridView } from "./use-grid-view.ts";
+import { useHeaderActions } from "./use-header-actions.ts";
+import { WholeCell } from "./whole-cell.tsx";
 
-/** On paper nobody scrolls: a page of rows, and the count above says of how many. */
-const paperHeight = 880;
-const titleHeight = 32;
-const filterHeight = 30;
-const scrollbarHeight = 14;
-const widestFit = 800;
-/** Width of the numbers of rows, until they need more. */
-export const numberWidth = 30;
-const perDigit = 8;
-
-export interface GridLook {
-  readonly rowHeight: number;
-  /** Times the usual. */
-  readonly textSize: number;
-  /** What is written for a missing value; null leaves the word that was printed. */
-  readonly missingAs: string | null;
-  readonly hasFilters: boolean;
-  readonly hasFooter: boolean;
-  readonly hasRowNumbers: boolean;
-  readonly formats: Formats;
-}
-
-interface GridProps {
+export interface GridProps {
   readonly label?: string;
   readonly source: TableSource;
   readonly rows: TileView;
@@ -84,163 +51,69 @@ interface GridProps {
 }
 
 export function Grid(props: GridProps) {
-  const { label = "Table", source, state, onStateChange, page, height, look } = props;
-  const { tiles, see } = props.rows;
-  const { rowHeight } = look;
+  const { label = "Table", source, filter, order, state, onStateChange, look } = props;
+  const { tiles } = props.rows;
   const id = useId();
-  const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
-  const [scroll, setScroll] = useState({ top: 0, left: 0 });
-  const [boxWidth, setBoxWidth] = useState(800);
   const [chosen, setChosen] = useState<Selection>(firstCell);
-  const [resized, setResized] = useState<{ readonly index: number; readonly width: number } | null>(null);
-  const [dropAt, setDropAt] = useState<number | null>(null);
+  const [dragged, setDragged] = useState<DraggedWidth | null>(null);
   const [panel, setPanel] = useState<OpenPanel | null>(null);
-  const [whole, setWhole] = useState<Omit<WholeCellProps, "onClose"> | null>(null);
   const version = useSyncExternalStore(tiles.subscribe, () => tiles.version);
-  const isPrinting = useIsPrinting();
+  const view = useGridView({ ...props, dragged });
+  const { box, layout, window, firstRow, rowCount, gutter } = view;
+  const headers = useHeaderActions({ view, state, onStateChange, onDraggedWidth: setDragged, onPanel: setPanel });
+  const { actions } = headers;
+  const cells = useCells({ source, tiles, filter, order, columns: layout.columns, firstRow });
 
-  const firstRow = page?.from ?? 0;
-  const rowCount = Math.max(0, Math.min(page?.count ?? Infinity, tiles.reached - firstRow));
-  const gutter = look.hasRowNumbers ? Math.max(numberWidth, String(firstRow + rowCount).length * perDigit + 12) : 0;
-  const width = boxWidth - gutter;
-  const arranged = resized ? withColumn(state, resized.index, { width: resized.width }) : state;
-  const layout = useMemo(
-    () => layOut({ columns: shownColumns(source.columns, arranged), available: width, isOnPaper: isPrinting }),
-    [source.columns, arranged, width, isPrinting],
-  );
-
-  const headerHeight = titleHeight + (look.hasFilters ? filterHeight : 0);
-  const footerHeight = look.hasFooter ? rowHeight : 0;
-  const totalWidth = gutter + (layout.edges.at(-1) ?? 0);
-  const scrollbar = totalWidth > boxWidth + 1 ? scrollbarHeight : 0;
-  const natural = headerHeight + Math.max(1, rowCount) * rowHeight + footerHeight;
-  const boxHeight = Math.min(isPrinting ? Math.max(height, paperHeight) : height, natural + scrollbar + 1);
-  const viewportHeight = Math.max(rowHeight, boxHeight - headerHeight - footerHeight - scrollbar);
-  const extent = { count: rowCount, rowHeight, viewportHeight };
-  const view = rowWindow({ ...extent, scrollTop: scroll.top });
-  const across = columnWindow(layout, scroll.left, width);
-  const drawn = useMemo(
-    () => [...layout.columns.slice(0, layout.pinned), ...layout.columns.slice(across.from, across.to)],
-    [layout, across.from, across.to],
-  );
-
-  useEffect(() => (box.current ? observeSize(box.current, (size) => setBoxWidth(size.width)) : undefined), []);
-  useLayoutEffect(() => {
-    see({ fromRow: firstRow + view.from, toRow: firstRow + view.to, columns: drawn.map(({ index }) => index) });
-  }, [see, firstRow, view.from, view.to, drawn]);
   // A filter, an order or a page shows its first rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when what is shown changes
   useLayoutEffect(() => {
     if (box.current) box.current.scrollTop = 0;
     setChosen(({ active }) => at({ ...active, row: Math.min(active.row, 0) }));
-  }, [props.filter, props.order, firstRow]);
+  }, [filter, order, firstRow]);
 
-  const gridExtent = {
-    rows: rowCount,
-    columns: layout.columns.length,
-    page: Math.max(1, Math.floor(viewportHeight / rowHeight) - 1),
-  };
-  const selection = within(chosen, gridExtent);
+  const extent = { rows: rowCount, columns: layout.columns.length, page: view.pageRows };
+  const selection = within(chosen, extent);
   const { active } = selection;
   const range = rangeOf(selection);
   const hasRange = !isOneCell(selection);
   const activeColumn = layout.columns[active.column];
-
   const select = (next: Selection) => {
     setChosen(next);
-    const element = box.current;
-    if (!element) return;
-    if (next.active.row >= 0) element.scrollTop = scrollTopToShow(next.active.row, element.scrollTop, extent);
-    element.scrollLeft = scrollLeftToShow(layout, next.active.column, element.scrollLeft, width);
+    view.reveal(next.active);
   };
-  const openCell = async (row: number, position: number) => {
-    const column = layout.columns[position];
-    if (!column || row < 0) return;
-    const cell = tiles.cell(firstRow + row, column.index);
-    if (cell !== undefined)
-      setWhole({ name: column.name, row: firstRow + row + 1, cell: await wholeCell(cell, column, row) });
-  };
-  /** Far away cells may come cut; alone they come whole. */
-  const wholeCell = async (cell: Cell, column: ShownColumn, row: number): Promise<Cell> => {
-    const { filter, order } = props;
-    const question = { ask: "rows", filter, order, from: firstRow + row, count: 1, columns: [column.index] } as const;
-    const { rows } = source.answerNow?.(question) ?? (await source.ask(question));
-    return rows[0]?.[0] ?? cell;
-  };
-  const copy = async () => {
-    if (active.row < 0) return void copyText(activeColumn?.name ?? "");
-    const columns = layout.columns.slice(range.fromColumn, range.toColumn + 1).map(({ index }) => index);
-    const { filter, order } = props;
-    const count = range.toRow - range.fromRow + 1;
-    const { text } = await rangeText({ source, filter, order, from: firstRow + range.fromRow, count, columns });
-    await copyText(text);
-  };
+
   const pointer = useCellPointer({
     placeOf: (clientX, clientY) => {
       const [outer, inner] = [box.current?.getBoundingClientRect(), canvas.current?.getBoundingClientRect()];
       if (!outer || !inner) return null;
-      const row = view.from + Math.floor((clientY - inner.top - view.offset) / rowHeight);
-      return {
-        row: Math.max(0, row),
-        column: columnAt(layout, clientX - outer.left - gutter, box.current?.scrollLeft ?? 0),
-      };
+      const row = window.from + Math.floor((clientY - inner.top - window.offset) / look.rowHeight);
+      const column = columnAt(layout, clientX - outer.left - gutter, box.current?.scrollLeft ?? 0);
+      // Numbers of rows are no cells; who drags beyond the last row means the last.
+      if (clientX - outer.left < gutter || rowCount === 0) return null;
+      return { row: Math.min(rowCount - 1, Math.max(0, row)), column };
     },
-    onSelect: (place, extends_) =>
-      select(within(extends_ ? { anchor: selection.anchor, active: place } : at(place), gridExtent)),
-    onOpen: ({ row, column }) => void openCell(row, column),
+    onSelect: (place, isExtended) => select(isExtended ? { anchor: selection.anchor, active: place } : at(place)),
+    onOpen: (place) => void cells.open(place),
   });
-
-  const fit = (column: ShownColumn) => {
-    const position = layout.columns.findIndex(({ index }) => index === column.index) + 1;
-    const cells = box.current?.querySelectorAll(`[role=gridcell][aria-colindex="${position}"]`) ?? [];
-    const widest = Math.max(columnWidth(column), ...[...cells].map((cell) => cell.scrollWidth + 2));
-    onStateChange(withColumn(state, column.index, { width: Math.min(widestFit, Math.ceil(widest)) }));
-  };
-  const move = (column: ShownColumn, target: number) => {
-    const before = layout.columns[target];
-    onStateChange(withColumnMoved(state, layout.columns, { column: column.index, before: before?.index ?? null }));
-  };
-  const latest = useRef({ state, layout, gutter, fit, move, onStateChange });
-  latest.current = { state, layout, gutter, fit, move, onStateChange };
-  const actions = useMemo<HeaderActions>(() => {
-    const now = () => latest.current;
-    return {
-      onSort: (column, also) => now().onStateChange(withSortToggled(now().state, column, also)),
-      onMenu: (index) => setPanel({ kind: "menu", index }),
-      onFilter: (column, typed) => {
-        const condition = parseCondition(typed, column.index, column.kind) ?? undefined;
-        now().onStateChange(withColumn(now().state, column.index, { condition }));
-      },
-      onResize: (column, wanted, isFinal) => {
-        const width = Math.max(columnWidth(column), Math.round(wanted));
-        setResized(isFinal ? null : { index: column.index, width });
-        if (isFinal) now().onStateChange(withColumn(now().state, column.index, { width }));
-      },
-      onFit: (column) => now().fit(column),
-      onDrag: (column, clientX, isFinal) => {
-        const target = clientX === null || !box.current ? null : dropPlace(clientX, box.current, now());
-        setDropAt(isFinal ? null : target);
-        if (isFinal && target !== null) now().move(column, target);
-      },
-    };
-  }, []);
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.target !== box.current) return;
-    const next = event.altKey ? null : moved(selection, event, gridExtent);
+    const next = event.altKey ? null : moved(selection, event, extent);
     if (next) select(next);
-    else if (event.altKey && activeColumn) {
-      if (!arrangeByKey(event, activeColumn)) return;
-    } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "c") void copy();
-    else if (event.key === "Escape" && hasRange) setChosen(at(active));
-    else if (event.key === "Enter" && active.row >= 0) void openCell(active.row, active.column);
-    else if (active.row < 0 && activeColumn && (event.key === "Enter" || event.key === " "))
-      actions.onSort(activeColumn.index, event.shiftKey);
-    else if (activeColumn && ((event.shiftKey && event.key === "F10") || event.key === "ContextMenu"))
-      actions.onMenu(activeColumn.index);
-    else return;
+    else if (!(event.altKey && activeColumn ? arrangeByKey(event, activeColumn) : actByKey(event))) return;
     event.preventDefault();
+  };
+  const actByKey = (event: KeyboardEvent): boolean => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "c") void cells.copy(active, range);
+    else if (event.key === "Escape" && hasRange) setChosen(at(active));
+    else if (event.key === "Enter" && active.row >= 0) void cells.open(active);
+    else if (!activeColumn) return false;
+    else if (active.row < 0 && (event.key === "Enter" || event.key === " "))
+      actions.onSort(activeColumn.index, event.shiftKey);
+    else if ((event.shiftKey && event.key === "F10") || event.key === "ContextMenu") actions.onMenu(activeColumn.index);
+    else return false;
+    return true;
   };
   /** Alt with the arrows is for the column: wider and narrower, moved with shift, and its menu. */
   const arrangeByKey = (event: KeyboardEvent, column: ShownColumn): boolean => {
@@ -250,7 +123,7 @@ export function Grid(props: GridProps) {
     else if (event.shiftKey) {
       const target = active.column + (by > 0 ? 2 : -1);
       if (target < 0 || target > layout.columns.length) return true;
-      move(column, target);
+      headers.move(column, target);
       select(at({ row: active.row, column: active.column + by }));
     } else {
       const now = (layout.edges[active.column + 1] ?? 0) - (layout.edges[active.column] ?? 0);
@@ -259,88 +132,60 @@ export function Grid(props: GridProps) {
     return true;
   };
 
-  const sortPlaces = new Map(state.sorts.map((sort, place) => [sort.column, { ...sort, place: place + 1 }]));
-  const headerAt = (position: number) => {
-    const column = layout.columns[position];
-    if (!column) return null;
-    const left = layout.edges[position] ?? 0;
-    const sort = sortPlaces.get(column.index);
-    return (
-      <HeaderCell
-        key={column.index}
-        id={`${id}--1-${position}`}
-        column={column}
-        position={position}
-        left={gutter + left}
-        width={(layout.edges[position + 1] ?? left) - left}
-        isActive={active.row === -1 && active.column === position}
-        sort={sort?.direction ?? null}
-        sortPlace={state.sorts.length > 1 ? (sort?.place ?? 0) : 0}
-        hasFilter={look.hasFilters}
-        isMenuOpen={panel?.index === column.index}
-        actions={actions}
-      />
-    );
-  };
-  const isDrawn = (position: number) => position < layout.pinned || (position >= across.from && position < across.to);
-  const isActiveDrawn =
-    isDrawn(active.column) && (active.row === -1 || (active.row >= view.from && active.row < view.to));
-  const isFiltered = props.filter.conditions.length > 0 || props.filter.text !== "";
-
   return (
     <div
       ref={box}
       className={styles["grid"]}
       style={
-        { height: boxHeight, "--row-height": `${rowHeight}px`, "--text-size": look.textSize } as React.CSSProperties
+        {
+          height: view.boxHeight,
+          "--row-height": `${look.rowHeight}px`,
+          "--text-size": look.textSize,
+        } as CSSProperties
       }
       role="grid"
       aria-label={label}
       aria-rowcount={tiles.total === null ? -1 : rowCount + 1}
       aria-colcount={layout.columns.length}
       aria-multiselectable
-      aria-busy={tiles.total === null || undefined}
-      aria-activedescendant={isActiveDrawn ? `${id}-${active.row}-${active.column}` : undefined}
+      aria-activedescendant={view.isDrawn(active) ? `${id}-${active.row}-${active.column}` : undefined}
       tabIndex={0}
       onKeyDown={handleKeyDown}
-      onScroll={({ currentTarget }) => setScroll({ top: currentTarget.scrollTop, left: currentTarget.scrollLeft })}
+      onScroll={({ currentTarget }) => view.handleScroll(currentTarget)}
     >
-      <div
-        className={styles["header"]}
-        role="row"
-        aria-rowindex={1}
-        style={{ width: totalWidth, height: headerHeight }}
+      <GridHeader
+        view={view}
+        state={state}
+        gridId={id}
+        hasFilters={look.hasFilters}
+        active={active.row === -1 ? active.column : -1}
+        openColumn={panel?.index ?? null}
+        dropAt={headers.dropAt}
+        actions={actions}
       >
-        {layout.pinned > 0 || gutter > 0 ? (
-          <div className={styles["pinned"]} role="presentation" style={{ width: gutter + pinnedWidth(layout) }}>
-            {positions(0, layout.pinned).map(headerAt)}
-          </div>
-        ) : null}
-        {positions(across.from, across.to).map(headerAt)}
-        {dropAt !== null && <div className={styles["drop"]} style={{ left: gutter + (layout.edges[dropAt] ?? 0) }} />}
         {panel && (
           <ColumnPanel
             panel={panel}
             gutter={gutter}
             layout={layout}
             source={source}
-            filter={props.filter}
+            filter={filter}
             state={state}
             hasFooter={look.hasFooter}
             onStateChange={onStateChange}
             onPanelChange={setPanel}
-            onFit={fit}
+            onFit={headers.fit}
           />
         )}
-      </div>
+      </GridHeader>
       <div
         ref={canvas}
         className={styles["canvas"]}
-        style={{ height: Math.max(view.height, rowHeight), width: totalWidth }}
+        style={{ height: Math.max(window.height, look.rowHeight), width: view.totalWidth }}
         role="presentation"
         {...pointer}
       >
-        {positions(view.from, view.to).map((row) => {
+        {positions(window.from, window.to).map((row) => {
           const isInRange = hasRange && row >= range.fromRow && row <= range.toRow;
           return (
             <GridRow
@@ -350,13 +195,12 @@ export function Grid(props: GridProps) {
               row={firstRow + row}
               shownRow={row}
               layout={layout}
-              across={across}
-              top={view.offset + (row - view.from) * rowHeight}
+              across={view.across}
+              top={window.offset + (row - window.from) * look.rowHeight}
               gridId={id}
               formats={look.formats}
               missingAs={look.missingAs}
               gutter={gutter}
-              isOdd={row % 2 === 1}
               selectedFrom={isInRange ? range.fromColumn : -1}
               selectedTo={isInRange ? range.toColumn : -2}
               active={active.row === row ? active.column : -1}
@@ -364,7 +208,9 @@ export function Grid(props: GridProps) {
           );
         })}
         {rowCount === 0 && tiles.total !== null && (
-          <p className={styles["empty"]}>{isFiltered ? "No row passes the filter." : "No rows."}</p>
+          <p className={styles["empty"]}>
+            {filter.conditions.length > 0 || filter.text !== "" ? "No row passes the filter." : "No rows."}
+          </p>
         )}
         {tiles.failure !== null && (
           <p className={styles["failure"]} role="alert">
@@ -378,31 +224,14 @@ export function Grid(props: GridProps) {
       {look.hasFooter && (
         <GridFooter
           source={source}
-          filter={props.filter}
-          layout={layout}
-          across={across}
-          drawn={drawn}
-          gutter={gutter}
-          rowIndex={rowCount + 2}
+          filter={filter}
+          view={view}
           state={state}
           formats={look.formats}
           onStateChange={onStateChange}
         />
       )}
-      {whole && <WholeCell {...whole} onClose={() => setWhole(null)} />}
+      {cells.opened && <WholeCell {...cells.opened} onClose={cells.close} />}
     </div>
   );
-}
-
-/** Before which column one that is dragged to a point would come: the one whose middle is not yet passed. */
-function dropPlace(
-  clientX: number,
-  box: HTMLElement,
-  { layout, gutter }: { readonly layout: Parameters<typeof columnAt>[0]; readonly gutter: number },
-): number {
-  const x = clientX - box.getBoundingClientRect().left - gutter;
-  const position = columnAt(layout, x, box.scrollLeft);
-  const inside = x < pinnedWidth(layout) ? x : x + box.scrollLeft;
-  const middle = ((layout.edges[position] ?? 0) + (layout.edges[position + 1] ?? 0)) / 2;
-  return inside > middle ? position + 1 : position;
 }

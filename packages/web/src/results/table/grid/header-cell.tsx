@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconFilter } from "@tabler/icons-react";
 import { memo, type PointerEvent, useRef } from "react";
+import { FilterField } from "../column/filter-field.tsx";
 import type { ShownColumn, Sort } from "../state/grid-state.ts";
-import { FilterField } from "./filter-field.tsx";
 import styles from "./grid.module.css";
 
 export interface HeaderActions {

@@ -1,23 +1,14 @@
 import { everyRow, type Table } from "@octavo/note";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { Pager } from "../pager.tsx";
+import { useTiles } from "../rows/use-tiles.ts";
 import { localSource } from "../source/local-table.ts";
 import { asItComes, filterOf, type GridState, orderOf } from "../state/grid-state.ts";
-import { Grid, type GridLook } from "./grid.tsx";
-import { useTiles } from "./use-tiles.ts";
+import { Grid } from "./grid.tsx";
+import { usualLook } from "./look.ts";
 
 /** Pages of a grid that nobody has set up; shorter ones have none. */
 export const plainPageSizes = [250, 500, 1000] as const;
-
-const plainLook: GridLook = {
-  rowHeight: 28,
-  textSize: 1,
-  missingAs: null,
-  hasFilters: false,
-  hasFooter: false,
-  hasRowNumbers: false,
-  formats: {},
-};
 
 interface PlainGridProps {
   readonly label: string;
@@ -50,7 +41,7 @@ export function PlainGrid({ label, table, height }: PlainGridProps) {
         onStateChange={setState}
         page={isLong ? { from: shown * size, count: size } : null}
         height={height}
-        look={plainLook}
+        look={usualLook}
       />
       {isLong && (
         <Pager

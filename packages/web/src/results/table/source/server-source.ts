@@ -16,7 +16,11 @@ export function serverSource({ address, columns, rows, head }: ServerTable): Tab
     columns,
     rows,
     ask: (question, signal) => askServer(address, question, signal),
-    answerNow: (question) => (isWithin(head.rows, question) ? (head.answerNow?.(question) ?? null) : null),
+    answerNow: (question) => {
+      const answer = isWithin(head.rows, question) ? (head.answerNow?.(question) ?? null) : null;
+      // The first rows know only of themselves how many there are.
+      return answer && "total" in answer ? ({ ...answer, total: rows } as typeof answer) : answer;
+    },
   };
 }
 

@@ -43,10 +43,9 @@ function useWorkerTable(text: string, isWhole: boolean): ShownTable | null {
     const worker = new Worker(new URL("./table-worker.ts", import.meta.url), { type: "module" });
     openInWorker(text, worker as WorkerPort, abort.signal).then(
       ({ source, comment }) => setShown({ source, comment, isWhole }),
-      (error: unknown) => {
+      () => {
         // Where a worker cannot be had, a slow table is better than none.
         if (!abort.signal.aborted) setShown(tableIn(text, isWhole));
-        else if (!(error instanceof DOMException)) throw error;
       },
     );
     return () => abort.abort();

@@ -8,32 +8,40 @@ import { openInWorker, type WorkerPort } from "./worker-source.ts";
 class HandWorker implements WorkerPort {
   readonly asked: WorkerRequest[] = [];
   ended = false;
-  #listener: (event: { readonly data: WorkerAnswer }) => void = () => {};
+  readonly #listeners = new Map<string, (event: { readonly data?: WorkerAnswer }) => void>();
   #table = new LocalTable(parseTable(""));
 
   postMessage(request: WorkerRequest): void {
     this.asked.push(request);
   }
 
-  addEventListener(_: "message", listener: (event: { readonly data: WorkerAnswer }) => void): void {
-    this.#listener = listener;
+  addEventListener(type: string, listener: (event: { readonly data?: WorkerAnswer }) => void): void {
+    this.#listeners.set(type, listener);
   }
 
   terminate(): void {
     this.ended = true;
   }
 
+  #tell(data: WorkerAnswer): void {
+    this.#listeners.get("message")?.({ data });
+  }
+
+  fail(): void {
+    this.#listeners.get("error")?.({});
+  }
+
   answer(): void {
     const request = this.asked.at(-1);
     if (!request) return;
     if (request.text === undefined) {
-      this.#listener({ data: { id: request.id, answer: this.#table.answer(request.question) } });
+      this.#tell({ id: request.id, answer: this.#table.answer(request.question) });
       return;
     }
     const table = parseTable(request.text);
     this.#table = new LocalTable(table);
     const opened = { columns: this.#table.columns, rows: table.rows.length, comment: table.comment };
-    this.#listener({ data: { id: request.id, opened } });
+    this.#tell({ id: request.id, opened });
   }
 }
 
@@ -65,6 +73,16 @@ describe("a table in a worker", () => {
     expect(await third).toEqual({ count: 1 });
     await expect(dropped).rejects.toThrow("no longer");
     expect(worker.asked).toHaveLength(3);
+  });
+
+  it("says so when its worker fails, before and after it has read it", async () => {
+    const worker = new HandWorker();
+    const opening = openInWorker(text, worker, new AbortController().signal);
+    worker.fail();
+    await expect(opening).rejects.toThrow("could not be read");
+    const { worker: later, table } = await opened();
+    later.fail();
+    await expect(table.source.ask({ ask: "shape" })).rejects.toThrow("could not be read");
   });
 
   it("ends with its worker, and so does who waits", async () => {

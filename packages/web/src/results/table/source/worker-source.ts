@@ -5,7 +5,7 @@ import type { OpenedTable, WorkerAnswer, WorkerRequest } from "./worker-messages
 /** What is used of a worker, so that tests can stand in for one. */
 export interface WorkerPort {
   postMessage(request: WorkerRequest): void;
-  addEventListener(type: "message", listener: (event: { readonly data: WorkerAnswer }) => void): void;
+  addEventListener(type: "message" | "error", listener: (event: { readonly data?: WorkerAnswer }) => void): void;
   terminate(): void;
 }
 
@@ -52,14 +52,20 @@ class QuestionLine {
   readonly #waiting: Waiting[] = [];
   #asked: Waiting | null = null;
   #lastId = 0;
+  #ended: Error | null = null;
 
   constructor(worker: WorkerPort) {
     this.#worker = worker;
-    worker.addEventListener("message", ({ data }) => this.#hear(data));
+    worker.addEventListener("message", ({ data }) => data && this.#hear(data));
+    worker.addEventListener("error", () => this.#end(new Error("The table could not be read beside the page.")));
   }
 
   send(make: (id: number) => WorkerRequest, signal: AbortSignal | undefined): Promise<WorkerAnswer> {
     return new Promise((resolve, reject) => {
+      if (this.#ended) {
+        reject(this.#ended);
+        return;
+      }
       this.#waiting.push({ request: make(++this.#lastId), signal, resolve, reject });
       signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
       this.#askNext();
@@ -67,9 +73,14 @@ class QuestionLine {
   }
 
   close(): void {
+    this.#end(new DOMException("The table was closed.", "AbortError"));
+  }
+
+  #end(reason: Error): void {
+    if (this.#ended) return;
+    this.#ended = reason;
     this.#worker.terminate();
-    const ended = new DOMException("The table was closed.", "AbortError");
-    for (const { reject } of [...this.#waiting.splice(0), ...(this.#asked ? [this.#asked] : [])]) reject(ended);
+    for (const { reject } of [...this.#waiting.splice(0), ...(this.#asked ? [this.#asked] : [])]) reject(reason);
     this.#asked = null;
   }
 

@@ -1,12 +1,12 @@
 import { Menu, Popover } from "@mantine/core";
 import type { TableFilter } from "@octavo/note";
+import styles from "../grid/grid.module.css";
+import type { LaidOut } from "../grid/layout.ts";
 import type { TableSource } from "../source.ts";
 import { type GridState, type ShownColumn, withColumn } from "../state/grid-state.ts";
 import { ColumnMenu } from "./column-menu.tsx";
 import { ColumnProfile } from "./column-profile.tsx";
 import { ConditionForm } from "./condition-form.tsx";
-import styles from "./grid.module.css";
-import type { LaidOut } from "./layout.ts";
 
 export interface OpenPanel {
   readonly kind: "menu" | "filter" | "profile";

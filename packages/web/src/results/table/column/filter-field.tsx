@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import styles from "../grid/grid.module.css";
 import type { ShownColumn } from "../state/grid-state.ts";
 import { conditionText } from "./condition-text.ts";
-import styles from "./grid.module.css";
 
 /** What is typed is taken when it has rested for so long. */
 export const filterDelayMs = 300;

@@ -20,7 +20,11 @@ export function useTiles(source: TableSource, filter: TableFilter, order: TableO
 
   useLayoutEffect(() => {
     if (next === shown) return;
-    const take = () => setShown(next);
+    let isTaken = false;
+    const take = () => {
+      isTaken = true;
+      setShown(next);
+    };
     const { fromRow, toRow, columns } = lastSight.current;
     const known = columns.filter((column) => column < source.columns.length);
     const first = known.length > 0 ? known : source.columns.slice(0, 20).map(({ index }) => index);
@@ -28,7 +32,11 @@ export function useTiles(source: TableSource, filter: TableFilter, order: TableO
     // A new order shows its first rows; rows of another source of the same table stay where they are.
     next.see({ fromRow: 0, toRow: Math.max(1, toRow - fromRow), columns: first });
     if (next.version > 0 || next.total === 0) take();
-    return stop;
+    return () => {
+      stop();
+      // Somebody typed on before the first rows came.
+      if (!isTaken) next.close();
+    };
   }, [next, shown, source]);
 
   useEffect(() => () => shown.close(), [shown]);

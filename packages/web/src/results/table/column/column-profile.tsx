@@ -1,8 +1,8 @@
 import type { ColumnProfile as Profile, Spread, TableFilter } from "@octavo/note";
 import { useEffect, useState } from "react";
+import { cellText, shortNumber } from "../grid/cell-text.ts";
 import type { TableSource } from "../source.ts";
 import type { ShownColumn } from "../state/grid-state.ts";
-import { cellText, shortNumber } from "./cell-text.ts";
 import styles from "./column-profile.module.css";
 
 interface ColumnProfileProps {

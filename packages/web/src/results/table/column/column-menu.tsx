@@ -194,8 +194,8 @@ interface ChoiceProps {
 
 function Choice({ isChosen, onClick, children }: ChoiceProps) {
   return (
-    <Menu.Item role="menuitemradio" aria-checked={isChosen} rightSection={isChosen ? "✓" : null} onClick={onClick}>
+    <Menu.CheckboxItem checked={isChosen} closeMenuOnClick onChange={onClick}>
       {children}
-    </Menu.Item>
+    </Menu.CheckboxItem>
   );
 }

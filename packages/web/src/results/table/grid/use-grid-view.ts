@@ -1,0 +1,109 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useIsPrinting } from "../../../platform/printing.ts";
+import { observeSize } from "../../../ui/observe-size.ts";
+import { rowWindow, scrollTopToShow } from "../../../ui/row-window.ts";
+import type { TileView } from "../rows/use-tiles.ts";
+import type { TableSource } from "../source.ts";
+import { type GridState, shownColumns, withColumn } from "../state/grid-state.ts";
+import { columnWindow, layOut, scrollLeftToShow } from "./layout.ts";
+import type { GridLook } from "./look.ts";
+import type { Place } from "./selection.ts";
+
+/** On paper nobody scrolls: a page of rows, and the count above says of how many. */
+const paperHeight = 880;
+const titleHeight = 32;
+const filterHeight = 30;
+const scrollbarHeight = 14;
+/** Width of the numbers of rows, until they need more. */
+const numberWidth = 30;
+const perDigit = 8;
+
+export interface DraggedWidth {
+  readonly index: number;
+  readonly width: number;
+}
+
+interface GridViewOptions {
+  readonly source: TableSource;
+  readonly rows: TileView;
+  readonly state: GridState;
+  readonly page: { readonly from: number; readonly count: number } | null;
+  /** The most the grid may take; a short table takes less. */
+  readonly height: number;
+  readonly look: GridLook;
+  /** A column whose edge is being dragged. */
+  readonly dragged: DraggedWidth | null;
+}
+
+export type GridView = ReturnType<typeof useGridView>;
+
+/** What of a grid is in sight: how its columns lie, which of them and which rows are drawn, and where. */
+export function useGridView({ source, rows, state, page, height, look, dragged }: GridViewOptions) {
+  const { tiles, see } = rows;
+  const { rowHeight } = look;
+  const box = useRef<HTMLDivElement>(null);
+  const [scroll, setScroll] = useState({ top: 0, left: 0 });
+  const [boxWidth, setBoxWidth] = useState(800);
+  const isPrinting = useIsPrinting();
+
+  const firstRow = page?.from ?? 0;
+  const rowCount = Math.max(0, Math.min(page?.count ?? Infinity, tiles.reached - firstRow));
+  const gutter = look.hasRowNumbers ? Math.max(numberWidth, String(firstRow + rowCount).length * perDigit + 12) : 0;
+  const width = boxWidth - gutter;
+  const layout = useMemo(() => {
+    const arranged = dragged ? withColumn(state, dragged.index, { width: dragged.width }) : state;
+    return layOut({ columns: shownColumns(source.columns, arranged), available: width, isOnPaper: isPrinting });
+  }, [source.columns, state, dragged, width, isPrinting]);
+
+  const headerHeight = titleHeight + (look.hasFilters ? filterHeight : 0);
+  const footerHeight = look.hasFooter ? rowHeight : 0;
+  const totalWidth = gutter + (layout.edges.at(-1) ?? 0);
+  const scrollbar = totalWidth > boxWidth + 1 ? scrollbarHeight : 0;
+  const natural = headerHeight + Math.max(1, rowCount) * rowHeight + footerHeight;
+  const boxHeight = Math.min(isPrinting ? Math.max(height, paperHeight) : height, natural + scrollbar + 1);
+  const viewportHeight = Math.max(rowHeight, boxHeight - headerHeight - footerHeight - scrollbar);
+  const extent = { count: rowCount, rowHeight, viewportHeight };
+  const window = rowWindow({ ...extent, scrollTop: scroll.top });
+  const across = columnWindow(layout, scroll.left, width);
+  const drawn = useMemo(
+    () => [...layout.columns.slice(0, layout.pinned), ...layout.columns.slice(across.from, across.to)],
+    [layout, across.from, across.to],
+  );
+
+  useEffect(() => (box.current ? observeSize(box.current, (size) => setBoxWidth(size.width)) : undefined), []);
+  useLayoutEffect(() => {
+    const columns = drawn.map(({ index }) => index);
+    see({ fromRow: firstRow + window.from, toRow: firstRow + window.to, columns });
+  }, [see, firstRow, window.from, window.to, drawn]);
+
+  /** Scrolls no further than it must. */
+  const reveal = ({ row, column }: Place) => {
+    const element = box.current;
+    if (!element) return;
+    if (row >= 0) element.scrollTop = scrollTopToShow(row, element.scrollTop, extent);
+    element.scrollLeft = scrollLeftToShow(layout, column, element.scrollLeft, width);
+  };
+  const isDrawn = ({ row, column }: Place) =>
+    (column < layout.pinned || (column >= across.from && column < across.to)) &&
+    (row === -1 || (row >= window.from && row < window.to));
+
+  return {
+    box,
+    layout,
+    across,
+    /** Columns in sight. */
+    drawn,
+    /** Rows in sight, counted from the first of the page. */
+    window,
+    firstRow,
+    rowCount,
+    gutter,
+    totalWidth,
+    headerHeight,
+    boxHeight,
+    pageRows: Math.max(1, Math.floor(viewportHeight / rowHeight) - 1),
+    reveal,
+    isDrawn,
+    handleScroll: (element: HTMLElement) => setScroll({ top: element.scrollTop, left: element.scrollLeft }),
+  };
+}

@@ -1,0 +1,26 @@
+import { everyRow, parseTable } from "@octavo/note";
+import { describe, expect, it } from "vitest";
+import { localSource } from "./local-table.ts";
+import { serverSource } from "./server-source.ts";
+
+const head = localSource(parseTable("n\n1\n2\n3"));
+const source = serverSource({
+  address: { noteId: "2NOTE", paragraphId: "p", index: 0 },
+  columns: head.columns,
+  rows: 30_000,
+  head,
+});
+const rows = { ask: "rows", filter: everyRow, order: [], from: 0, count: 3 } as const;
+
+describe("a table on the server", () => {
+  it("has its first rows at hand, and knows that there are more", () => {
+    expect(source.answerNow?.(rows)).toEqual({ rows: [[1], [2], [3]], total: 30_000 });
+  });
+
+  it("is asked for everything else", () => {
+    expect(source.answerNow?.({ ...rows, from: 1 })).toBeNull();
+    expect(source.answerNow?.({ ...rows, order: [{ column: 0, direction: "descending" }] })).toBeNull();
+    expect(source.answerNow?.({ ...rows, filter: { ...everyRow, text: "1" } })).toBeNull();
+    expect(source.answerNow?.({ ask: "count", filter: everyRow })).toBeNull();
+  });
+});
