@@ -30,7 +30,10 @@ export function interpreterRoutes({ interpreters, runs, guard, notices, people }
       method: "GET",
       path: "/interpreter/setting",
       needs: "admin",
-      handle: () => envelope(interpreters.all.map(shown)),
+      async handle() {
+        await interpreters.lookForKernels();
+        return envelope(interpreters.all.map(shown));
+      },
     }),
     route({
       method: "GET",

@@ -29,6 +29,8 @@ export interface InterpreterSettingsOptions {
   /** A setting was changed or is gone; its interpreters are out of date. */
   readonly onChanged: (id: string) => void;
   readonly rolesOf: (user: string) => readonly string[];
+  /** The Jupyter kernels of this machine, as they are at that moment. */
+  readonly kernelspecs?: () => readonly Kernelspec[];
   /** What settings need before they can run. */
   readonly preparations?: Pick<Preparations, "prepare" | "forget" | "statusOf">;
   /** Properties that every setting has unless it says otherwise. */
@@ -58,6 +60,8 @@ export class InterpreterSettings {
   readonly #options: InterpreterSettingsOptions;
   #file: SettingsFile;
   #work: Promise<unknown> = Promise.resolve();
+  /** New kernels are being kept. */
+  #keeping: Promise<void> | null = null;
 
   constructor(options: InterpreterSettingsOptions) {
     this.#options = options;
@@ -94,11 +98,30 @@ export class InterpreterSettings {
 
   /** What a name means in a note; undefined when that is nothing. */
   find({ magic, note, properties }: Question): Found | undefined {
-    return findInterpreter(this.#file.settings, {
-      magic,
-      group: note.defaultInterpreterGroup,
-      kernel: properties?.["kernel"],
-    });
+    const asked = { magic, group: note.defaultInterpreterGroup, kernel: properties?.["kernel"] };
+    const found = findInterpreter(this.#file.settings, asked);
+    // Nobody else is called so; somebody may have installed it since.
+    return found ?? findInterpreter(this.#withNewKernels() ?? [], asked);
+  }
+
+  /** Has kernels that were installed since among the settings. */
+  async lookForKernels(): Promise<void> {
+    this.#withNewKernels();
+    await this.#keeping;
+  }
+
+  /** All settings, with those that are new; null when none is. They are kept as soon as that can be. */
+  #withNewKernels(): readonly Setting[] | null {
+    const found = this.#options.kernelspecs?.() ?? [];
+    const { settings } = withKernels(this.#file, found);
+    if (settings.length === this.#file.settings.length) return null;
+    // Whoever asks before they are kept, or when they could not be, finds them again.
+    this.#keeping ??= this.#change(async (file) => ({ file: withKernels(file, found), result: undefined }))
+      .catch(() => {})
+      .finally(() => {
+        this.#keeping = null;
+      });
+    return settings;
   }
 
   /** What a run needs, or why there is none. */
@@ -259,18 +282,12 @@ export function withDefaults(file: SettingsFile): SettingsFile {
 /** @throws StartError when the file is there and cannot be read */
 export async function openInterpreterSettings(
   folder: string,
-  {
-    kernelspecs,
-    ...options
-  }: Pick<InterpreterSettingsOptions, "onChanged" | "rolesOf" | "sessionDefaults" | "preparations"> & {
-    /** The Jupyter kernels of this machine. */
-    readonly kernelspecs: readonly Kernelspec[];
-  },
+  options: Omit<InterpreterSettingsOptions, "file" | "save">,
 ): Promise<InterpreterSettings> {
   const path = join(folder, "interpreter.json");
   const save = (file: SettingsFile) => writeConfFile(path, settingsFileText(file));
   const found = await readInterpreterFile(path);
-  const file = withKernels(withDefaults(found ?? emptyFile), kernelspecs);
+  const file = withKernels(withDefaults(found ?? emptyFile), options.kernelspecs?.() ?? []);
   // One that is there stays to the byte as it is until somebody changes something in it.
   if (found === null) await save(file);
   return new InterpreterSettings({ file, save, ...options });

@@ -1,7 +1,7 @@
 import type { Kernelspec } from "@octavo/interpreter";
 import { expect, it } from "vitest";
 import { findInterpreter } from "./find-interpreter.ts";
-import { withDefaults } from "./interpreter-settings.ts";
+import { InterpreterSettings, withDefaults } from "./interpreter-settings.ts";
 import { withKernels } from "./kernel-settings.ts";
 import { emptyFile } from "./settings-file.ts";
 
@@ -25,6 +25,27 @@ it("makes a setting of each kernel but Python's own", () => {
       editor: expect.objectContaining({ language: "r", completionSupport: true }),
     }),
   ]);
+});
+
+it("is found by its name without a new start, and kept", async () => {
+  const installed: Kernelspec[] = [];
+  const saved: string[][] = [];
+  const settings = new InterpreterSettings({
+    file: defaults,
+    save: async (file) => void saved.push([...names(file)]),
+    onChanged: () => {},
+    rolesOf: () => [],
+    kernelspecs: () => installed,
+  });
+  const note = { defaultInterpreterGroup: "python" };
+  expect(settings.find({ magic: "julia", note })).toBeUndefined();
+  installed.push(spec("julia"));
+  expect(settings.find({ magic: "julia", note })?.interpreter.editor).toMatchObject({ language: "julia" });
+  await settings.lookForKernels();
+  await expect.poll(() => saved).toEqual([["julia"]]);
+  expect(settings.get("julia").name).toBe("julia");
+  await settings.remove("julia");
+  expect(settings.find({ magic: "julia", note })).toBeUndefined();
 });
 
 it("offers each once: one that was removed stays away", () => {

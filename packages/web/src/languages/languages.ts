@@ -11,6 +11,29 @@ const loaders: Readonly<Record<string, () => Promise<LanguageSupport>>> = {
   sh: async () =>
     new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/shell")).shell)),
   r: async () => new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/r")).r)),
+  // Of kernels that people install.
+  julia: async () =>
+    new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/julia")).julia)),
+  ruby: async () =>
+    new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/ruby")).ruby)),
+  go: async () => new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/go")).go)),
+  rust: async () =>
+    new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/rust")).rust)),
+  haskell: async () =>
+    new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/haskell")).haskell)),
+  octave: async () =>
+    new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/octave")).octave)),
+  scala: async () =>
+    new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/clike")).scala)),
+  java: async () =>
+    new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/clike")).java)),
+  kotlin: async () =>
+    new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/clike")).kotlin)),
+  c: async () => new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/clike")).c)),
+  c_cpp: async () =>
+    new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/clike")).cpp)),
+  csharp: async () =>
+    new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/clike")).csharp)),
 };
 
 const loaded = new Map<string, LanguageSupport>();
