@@ -42,6 +42,8 @@ import { WorkerRevisions } from "./revisions/worker-revisions.ts";
 import { createAnswers } from "./runs/answers.ts";
 import { createDriverAnswers } from "./runs/driver-answers.ts";
 import { ResultFiles } from "./runs/result-files.ts";
+import { filesOf, revisionsOf } from "./runs/result-referrers.ts";
+import { ResultSweep } from "./runs/result-sweep.ts";
 import { RunDesk } from "./runs/run-desk.ts";
 import { RunnerLink } from "./runs/runner-link.ts";
 import { mayStillRun } from "./schedule/may-still-run.ts";
@@ -51,8 +53,8 @@ import { Schedules } from "./schedule/schedules.ts";
 import { indexThread } from "./search/index-link.ts";
 import { Search } from "./search/search.ts";
 import { openInterpreterSettings } from "./settings/interpreter-settings.ts";
-import { Preparations } from "./settings/preparations.ts";
 import { lifecycleDefaults } from "./settings/lifecycle.ts";
+import { Preparations } from "./settings/preparations.ts";
 import { SocketServer } from "./socket/socket-server.ts";
 import { createServerStatus, type ServerStatus } from "./status.ts";
 import { systemClock } from "./storage/clock.ts";
@@ -91,6 +93,8 @@ export interface RunningServer {
 export const version = "0.1.0";
 const housekeepingMs = 5000;
 const rereadMs = 1000;
+/** Whole outputs that nothing names are looked for so often; nobody waits for it. */
+const sweepMs = 20 * 60_000;
 /** The search index begins to read notes so long after the doors are open, or with the first question. */
 const searchStartMs = 1000;
 
@@ -187,6 +191,19 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   });
   const revisions = new Revisions({ store: revisionStore, notebook, openNotes, now: ids.now });
 
+  const mebibyte = 1024 ** 2;
+  const sweep = new ResultSweep({
+    folder: files.folder,
+    notes: [join(data, "journal"), folders.notebook, join(data, "overlays")].map(filesOf),
+    revisions: revisionsOf({
+      notes: () => notebook.list().map(({ id }) => id as NoteId),
+      list: (id) => revisionStore.list(id),
+      read: (id, revisionId) => revisionStore.read(id, revisionId),
+    }),
+    quota: settings.resultsMegabytes === 0 ? null : settings.resultsMegabytes * mebibyte,
+    now: ids.now,
+    log,
+  });
   const link = new RunnerLink({
     dataDirectory: data,
     runnerScript: layout.runnerScript,
@@ -347,11 +364,18 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     void files.sweep();
   }, housekeepingMs);
 
+  const sweeping = setInterval(() => {
+    sweep
+      .run()
+      .catch((error: unknown) => log.warn({ err: error }, "results that nothing names could not be looked for"));
+  }, sweepMs);
+
   return {
     address,
     log,
     async stop({ force }) {
       clearInterval(housekeeping);
+      clearInterval(sweeping);
       schedules.stop();
       jobs?.stop();
       clearInterval(rereading);
