@@ -5,7 +5,7 @@ import { median, report, reportSpread } from "./harness/figure.mjs";
 import { startKernelAlone } from "./harness/kernel-alone.mjs";
 import { descendantsOf, pssOf } from "./harness/memory.mjs";
 import { paragraphId, writeNote } from "./harness/note-file.mjs";
-import { runnerPid, withOctavo } from "./harness/octavo.mjs";
+import { runnerPid, until, withOctavo } from "./harness/octavo.mjs";
 import { Client } from "./harness/socket.mjs";
 
 const notes = Array.from({ length: 7 }, (_, index) => `2BENCHPY${index}`);
@@ -92,6 +92,27 @@ await withOctavo({ prepare }, async ({ address, data }) => {
   report({ name: "1 GB of output: runner and kernel grow by, PSS", value: most - before, unit: "MB", reach: 250 });
   report({ name: "1 GB of output: time", value: (await flood) / 1000, unit: "s" });
   client.close();
+});
+
+await withOctavo({ prepare, env: { OCTAVO_SPARE: "always" } }, async ({ address, data }) => {
+  const children = () => descendantsOf(runnerPid(data) ?? 0).length;
+  const first = /** @type {number[]} */ ([]);
+  for (const id of notes) {
+    const client = await Client.connect(address);
+    await client.openNote(id);
+    await calm();
+    first.push(await run(client, 0));
+    client.close();
+    // The next one is there, and its kernel at rest.
+    await until(() => children() > first.length);
+    await delay(1_000);
+  }
+  reportSpread({
+    name: "first Python run of a new note, with the spare",
+    unit: "ms",
+    runs: first.slice(1),
+    reach: 100,
+  });
 });
 
 /**

@@ -31,13 +31,16 @@ export function removeDataFolder(folder) {
 /**
  * Starts a server, and resolves when it has said that it is there.
  *
- * @param {{ readonly data: string, readonly preload?: string }} options `preload` is a module that the server process loads first
+ * @param {{ readonly data: string, readonly preload?: string, readonly env?: Readonly<Record<string, string>> }} options `preload` is a
+ *   module that the server process loads first
  * @returns {Promise<Octavo>}
  */
-export async function startOctavo({ data, preload }) {
+export async function startOctavo({ data, preload, env = {} }) {
   const program = [...(preload ? ["--import", preload] : []), join(root, "tools", "start.mjs")];
   const child = spawn(process.execPath, [...program, "--port", "0", "--data", data], {
     cwd: root,
+    // What is counted is what was asked for.
+    env: { ...process.env, OCTAVO_SPARE: "off", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -103,13 +106,13 @@ export async function until(condition, timeoutMs = 30_000) {
 /**
  * Runs a benchmark with a server, and clears up whatever happens.
  *
- * @param {{ readonly prepare?: (data: string) => void, readonly preload?: string }} options
+ * @param {{ readonly prepare?: (data: string) => void, readonly preload?: string, readonly env?: Readonly<Record<string, string>> }} options
  * @param {(octavo: Octavo) => Promise<void>} measure
  */
-export async function withOctavo({ prepare, preload }, measure) {
+export async function withOctavo({ prepare, preload, env }, measure) {
   const data = makeDataFolder();
   prepare?.(data);
-  const octavo = await startOctavo({ data, ...(preload ? { preload } : {}) });
+  const octavo = await startOctavo({ data, ...(preload ? { preload } : {}), ...(env ? { env } : {}) });
   try {
     await measure(octavo);
   } finally {
