@@ -16,7 +16,7 @@ const notes = {
     2000 + (hash(i * 3) % 25)::INT AS year, DATE '2000-01-01' + (hash(i * 5) % 9000)::INT AS day, random() * 1000 AS price, (random() * 100)::INT AS amount,
     random() AS score, hash(i * 11) % 2 = 0 AS flag, 'some longer text number ' || hash(i) AS remark FROM range(1000000) t(i)`,
   tall: "%sql SELECT i, random() AS a, random() * 1000 AS b, (random() * 1e6)::BIGINT AS c, 'k' || (hash(i) % 1000) AS k FROM range(10000000) t(i)",
-  wide: `%sql SELECT ${Array.from({ length: 20_000 }, (_, index) => `i * ${index} AS c${index}`).join(", ")} FROM range(1001) t(i)`,
+  wide: "%python import numpy, pandas\npandas.DataFrame(numpy.arange(20_000_000).reshape(1000, 20000))",
 };
 /** @type {Readonly<Record<keyof typeof notes, string>>} */
 const ids = { million: "2BENCHTBL", tall: "2BENCHTAL", wide: "2BENCHWID" };
