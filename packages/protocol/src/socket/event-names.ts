@@ -1,4 +1,4 @@
-/** Everything the server tells over the socket; what is none of these comes from a server that knows more than its reader. */
+/** All that is told over the socket, here or by Zeppelin; what is none of these comes from a server that knows more than its reader. */
 export const eventNames = [
   "ANGULAR_OBJECT_REMOVE",
   "ANGULAR_OBJECT_UPDATE",
