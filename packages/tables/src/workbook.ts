@@ -21,7 +21,7 @@ export function workbookOf(names: readonly string[], paths: readonly string[]): 
     "xl/_rels/workbook.xml.rels",
   );
   for (const [index, path] of paths.entries())
-    zip.addReadStreamLazy(`xl/worksheets/sheet${index + 1}.xml`, {}, (give) =>
+    zip.addReadStreamLazy(`xl/worksheets/sheet${index + 1}.xml`, { compressionLevel: 1 }, (give) =>
       give(null, Readable.from(sheet(names, path))),
     );
   zip.end();
