@@ -125,6 +125,9 @@ describe("carriage returns", () => {
     ["keep the line until more follows", ["10%\r"], "10%"],
     ["never touch a finished line", ["a\r\nb\n\rc"], "a\r\nb\nc"],
     ["may be cut from their newline", ["a\r", "\nb"], "a\r\nb"],
+    ["keep what the cursor has left for another line", ["b 1\r", "\u001b[Aa 1\n"], "b 1\r\u001b[Aa 1\n"],
+    ["wait for what may lead the cursor away", ["b 1\r", "\u001b", "[", "Aa 1\n"], "b 1\r\u001b[Aa 1\n"],
+    ["take back no more than the line they are in", ["\rb 1\u001b[A", "\ra 1", "\ra 2\n"], "b 1\u001b[A\ra 2\n"],
   ])("%s", (_, chunks, data) => {
     expect(shown(...chunks)).toEqual([["TEXT", data]]);
   });

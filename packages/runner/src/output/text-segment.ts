@@ -5,7 +5,8 @@
  * Carriage returns: what a line holds when a `\r` comes is gone when more follows in that line, so a progress bar is one line whatever
  * it prints. (A terminal would keep what the new text does not cover.) `\r\n` ends a line like `\n` and stays as it is. What was told
  * already is told anew then, and because that costs its length, a long head is retold less often. Past the head the
- * file keeps every character, and the rule holds for the tail that is shown.
+ * file keeps every character, and the rule holds for the tail that is shown. Where the cursor has moved to another line, as several
+ * bars at once make it, only what came after that is taken back: what was before it stands elsewhere.
  */
 import { headBudget, tailBudget } from "@octavo/note";
 import type { RunEvent } from "../wire/messages.ts";
@@ -29,6 +30,8 @@ export class TextSegment implements OutputSegment {
   #toldAt = 0;
   /** A `\r` came last: whether it ends a line or takes it back is for the next character to say. */
   #returned = false;
+  /** What may be the beginning of a move to another line, after a `\r`. */
+  #held = "";
   #overflow: { readonly log: OverflowLog; readonly since: number | null; readonly toldBytes: number } | null = null;
   /** The newest characters past the head; longer than the budget until they are needed. */
   #tail: string[] = [];
@@ -53,7 +56,9 @@ export class TextSegment implements OutputSegment {
     return this.#retell || this.#told < this.#head.length || this.#overflow?.toldBytes !== this.#overflow?.log.bytes;
   }
 
-  write(data: string): void {
+  write(piece: string): void {
+    const data = this.#held + piece;
+    this.#held = "";
     if (this.#overflow) this.#writePastHead(data);
     else if (this.#returned || data.includes("\r")) this.#writeLines(data);
     else this.#writeToHead(data);
@@ -106,11 +111,16 @@ export class TextSegment implements OutputSegment {
   }
 
   #writeStretch(stretch: string): void {
-    const isLineEnd = this.#returned && stretch.startsWith("\n");
-    if (this.#returned && !isLineEnd) this.#takeBackLine();
+    const isReturned = this.#returned;
+    if (isReturned && !this.#overflow && beginsToLead.test(stretch)) {
+      this.#held = stretch;
+      return;
+    }
     this.#returned = false;
     if (this.#overflow) this.#writePastHead(stretch);
-    else this.#writeToHead(isLineEnd ? `\r${stretch}` : stretch);
+    else if (!isReturned) this.#writeToHead(stretch);
+    else if (stretch.startsWith("\n") || leadsAway.test(stretch)) this.#writeToHead(`\r${stretch}`);
+    else this.#writeToHead(this.#takeBackLine() ? `\r${stretch}` : stretch);
   }
 
   #returnCarriage(): void {
@@ -118,10 +128,13 @@ export class TextSegment implements OutputSegment {
     else this.#returned = true;
   }
 
-  #takeBackLine(): void {
-    const lineStart = this.#head.lastIndexOf("\n") + 1;
-    if (lineStart < this.#told) this.#retell = true;
-    this.#head = this.#head.slice(0, lineStart);
+  /** @returns whether something stays in front of what comes */
+  #takeBackLine(): boolean {
+    const start = this.#head.lastIndexOf("\n") + 1;
+    const moved = endOfMoves(this.#head.slice(start));
+    if (start + moved < this.#told) this.#retell = true;
+    this.#head = this.#head.slice(0, start + moved);
+    return moved > 0;
   }
 
   #writeToHead(data: string): void {
@@ -159,6 +172,24 @@ export class TextSegment implements OutputSegment {
 
 function withoutTakenBack(text: string): string {
   if (!text.includes("\r")) return text;
-  const lines = text.split("\n").map((line) => line.slice(line.lastIndexOf("\r", line.length - 2) + 1));
-  return lines.join("\n");
+  return text.split("\n").map(withoutReturns).join("\n");
+}
+
+function withoutReturns(line: string): string {
+  const moved = endOfMoves(line);
+  const rest = line.slice(moved);
+  const returned = rest.lastIndexOf("\r", rest.length - 2);
+  return line.slice(0, moved) + rest.slice(moved > 0 && returned !== -1 ? returned : returned + 1);
+}
+
+const moveToAnotherLine = /\u001b\[[\d;]*[ABEFHJf]/g;
+const beginsToLead = /^\u001b(?:\[[\d;]*)?$/;
+const leadsAway = /^\u001b\[[\d;]*[ABEFHJf]/;
+
+/** Where in a line the last sequence ends that leads out of it; 0 when none does. */
+function endOfMoves(line: string): number {
+  if (!line.includes("\u001b[")) return 0;
+  let end = 0;
+  for (const { 0: sequence, index } of line.matchAll(moveToAnotherLine)) end = index + sequence.length;
+  return end;
 }
