@@ -1,0 +1,453 @@
+/** The grid of tables: arranged by hand and kept in the note in Zeppelin's words, of any size, and safe whatever is in it. */
+import { describe, expect, it } from "vitest";
+import { importPrinted, keptGraph, type PrintedParagraph, table } from "../harness/printed.ts";
+import { useStage } from "../harness/stage.ts";
+import { Grid } from "../pages/grid.ts";
+import type { NotePage } from "../pages/note-page.ts";
+
+const stage = useStage();
+
+const sales = [
+  "city\tyear\tsales",
+  "Oslo\t2023\t120",
+  "Roma\t2024\t95.5",
+  "Oslo\t2024\t140",
+  "Kyiv\t2023\t9",
+  "Roma\t2023\t",
+].join("\n");
+const numbered = (rows: number) =>
+  `number\tname\n${Array.from({ length: rows }, (_, row) => `${row}\tname ${row}`).join("\n")}`;
+
+async function open(paragraphs: readonly PrintedParagraph[], permissions: string[] = []): Promise<NotePage> {
+  return stage.openNote(await importPrinted(stage.octavo.address, paragraphs), { permissions });
+}
+
+const gridOf = (note: NotePage, place = 1) => new Grid(note.paragraph(place).region);
+
+interface KeptTable {
+  readonly tableGridState?: { readonly columns: readonly { readonly width: unknown }[] };
+  readonly tableColumnTypeState?: unknown;
+  readonly tableOptionValue?: unknown;
+  readonly tableOptionSpecHash?: unknown;
+  readonly octavo?: { readonly conditions: unknown };
+}
+
+/** What the note keeps of how the table is arranged. */
+async function kept(note: NotePage): Promise<KeptTable> {
+  const setting = keptGraph(await stage.readNote(note.id))?.["setting"] as { readonly table?: KeptTable } | undefined;
+  return setting?.table ?? {};
+}
+
+const withOptions = (tableOptionValue: Record<string, unknown>) => ({ setting: { table: { tableOptionValue } } });
+
+describe("a grid", () => {
+  it("is sorted by several columns, arranged by hand, and so after a reload [field.table-config.tableGridState]", async () => {
+    const note = await open([table(sales)]);
+    const grid = gridOf(note);
+    await grid.sort("city");
+    await grid.sort("sales", true);
+    await grid.sort("sales", true);
+    await expect.poll(() => grid.cells("sales")).toEqual(["9", "140", "120", "95.5", ""]);
+    await grid.drag("sales", "city");
+    await expect.poll(() => grid.columns()).toEqual(["sales", "city", "year"]);
+    await grid.choose("year", "Pin to the left");
+    await grid.choose("city", "Hide");
+    await expect.poll(() => grid.columns()).toEqual(["year", "sales"]);
+    await expect
+      .poll(() => kept(note))
+      .toMatchObject({
+        tableGridState: {
+          columns: [
+            { name: "sales2", visible: true, sort: { priority: 1, direction: "desc" }, filters: [{}], pinned: "" },
+            { name: "city0", visible: false, sort: { priority: 0, direction: "asc" } },
+            { name: "year1", visible: true, sort: {}, pinned: "left" },
+          ],
+        },
+      });
+    await note.reload();
+    await expect.poll(() => grid.columns()).toEqual(["year", "sales"]);
+    expect([await grid.cells("sales"), await grid.sorting("sales")]).toEqual([
+      ["9", "140", "120", "95.5", ""],
+      "descending",
+    ]);
+    await grid.openSettings();
+    await grid.settings.getByRole("checkbox", { name: "city" }).check();
+    await expect.poll(() => grid.columns()).toEqual(["year", "sales", "city"]);
+  });
+
+  it("is as Zeppelin's grid left it, and leaves what only that knows", async () => {
+    const theirs = {
+      tableOptionSpecHash: "[]",
+      tableOptionValue: {},
+      tableColumnTypeState: { updated: false, names: { city0: "string", year1: "number", sales2: "numberStr" } },
+      tableGridState: {
+        columns: [
+          { name: "sales2", visible: true, width: 222, sort: {}, filters: [{ term: "1" }], pinned: "" },
+          {
+            name: "city0",
+            visible: true,
+            width: "*",
+            sort: { priority: 0, direction: "desc" },
+            filters: [{}],
+            pinned: "",
+          },
+          { name: "year1", visible: false, width: "*", sort: {}, filters: [{}], pinned: "" },
+        ],
+        treeView: { rowStates: {} },
+      },
+    };
+    const note = await open([table(sales, { mode: "table", setting: { table: theirs } })]);
+    const grid = gridOf(note);
+    await expect.poll(() => grid.columns()).toEqual(["sales", "city"]);
+    expect([await grid.cells("sales"), await grid.width("sales")]).toEqual([["120", "140"], 222]);
+    await grid.sort("city");
+    await expect
+      .poll(() => kept(note))
+      .toMatchObject({
+        tableOptionSpecHash: "[]",
+        tableColumnTypeState: theirs.tableColumnTypeState,
+        tableGridState: {
+          treeView: { rowStates: {} },
+          columns: [{ name: "sales2", width: 222, filters: [{ term: "1" }] }, {}, {}],
+        },
+      });
+  });
+
+  it("has columns as wide as one drags them, but never narrower than can be read [constant.table.column-width]", async () => {
+    const long = "a name of thirty-five letters or so";
+    const note = await open([table(`a\t${long}\tb\tc\td\te\n1\t2\t3\t4\t5\t6`)]);
+    const grid = gridOf(note);
+    await expect.poll(() => grid.width("b")).toBeGreaterThanOrEqual(150);
+    expect(await grid.width(long)).toBe(long.length * 10);
+    await grid.widen("a", 80);
+    await expect.poll(() => grid.width("a")).toBe(230);
+    await grid.widen("a", -200);
+    await expect.poll(() => grid.width("a")).toBe(150);
+    await grid.choose("b", "Fit to content");
+    await expect.poll(async () => (await kept(note)).tableGridState?.columns[0].width).toBe(150);
+  });
+
+  it("takes cells for what is chosen in the menu of their column [screen.table.column-types field.table-config.tableColumnTypeState field.column-types]", async () => {
+    const note = await open([table("code\twhen\n9\tFeb 1, 2024\n10\tJan 5, 2025\n100\tMar 3, 2023")]);
+    const grid = gridOf(note);
+    await grid.sort("code");
+    await expect.poll(() => grid.cells("code")).toEqual(["9", "10", "100"]);
+    await grid.choose("code", "Type: String");
+    await expect.poll(() => grid.cells("code")).toEqual(["10", "100", "9"]);
+    await grid.choose("code", "Type: Number");
+    await expect.poll(() => grid.cells("code")).toEqual(["9", "10", "100"]);
+    await grid.sort("when");
+    await grid.choose("when", "Type: Date");
+    await expect.poll(() => grid.cells("when")).toEqual(["Mar 3, 2023", "Feb 1, 2024", "Jan 5, 2025"]);
+    await expect
+      .poll(async () => (await kept(note)).tableColumnTypeState)
+      .toMatchObject({ names: { code0: "number", when1: "date" } });
+  });
+
+  it("keeps numbers that JavaScript has not [rule.table.number-safe constant.table.number-length]", async () => {
+    const note = await open([table("n\n9007199254740993\n12345678901234567\n0012\n-9007199254740993")]);
+    await expect
+      .poll(() => gridOf(note).cells("n"))
+      .toEqual(["9007199254740993", "12345678901234567", "0012", "-9007199254740993"]);
+  });
+
+  it("is only of results that are tables [rule.table.only-type]", async () => {
+    const note = await open([{ outputs: [{ type: "TEXT", data: sales }] }, table(sales)]);
+    await gridOf(note, 2).grid.waitFor();
+    expect(await gridOf(note, 1).grid.count()).toBe(0);
+  });
+});
+
+describe("the filter of a grid", () => {
+  it("is a field below each name where one wants it, and waits 300 ms [field.table-config.useFilter constant.table.filter-debounce screen.table.filter]", async () => {
+    const note = await open([table(sales)]);
+    const grid = gridOf(note);
+    await grid.grid.waitFor();
+    expect(await grid.filterField("city").count()).toBe(0);
+    await grid.turn("Filter below each name", true);
+    const { clock } = note.page;
+    await clock.install();
+    await clock.pauseAt(Date.now() + 1000);
+    await grid.filterField("sales").fill(">100");
+    await clock.runFor(290);
+    expect(await grid.cells("city")).toHaveLength(5);
+    await clock.runFor(20);
+    await expect.poll(() => grid.cells("city")).toEqual(["Oslo", "Oslo"]);
+    await clock.resume();
+    await grid.filterField("year").fill("2024");
+    await expect.poll(() => grid.cells("sales")).toEqual(["140"]);
+    await expect
+      .poll(async () => (await kept(note)).octavo?.conditions)
+      .toMatchObject({ sales2: { test: "more", number: 100 } });
+  });
+
+  it("is put together from choices in the menu of a column, and taken back at once", async () => {
+    const note = await open([table(sales)]);
+    const grid = gridOf(note);
+    await grid.choose("sales", "Filter…");
+    await grid.filterForm("sales").getByLabel("Condition").selectOption("between");
+    await grid.filterForm("sales").getByRole("textbox", { name: "From" }).fill("95.5");
+    await grid.filterForm("sales").getByRole("textbox", { name: "To" }).fill("120");
+    await grid.filterForm("sales").getByRole("button", { name: "Apply" }).click();
+    await expect.poll(() => grid.cells("sales")).toEqual(["120", "95.5"]);
+    await expect.poll(() => grid.rowCount.textContent()).toContain("2 of 5");
+    await grid.choose("sales", "Profile…");
+    await expect.poll(() => grid.profile("sales").textContent()).toMatch(/Distinct\s*2/);
+    await note.page.keyboard.press("Escape");
+    await grid.rowCount.getByRole("button", { name: "Show all rows" }).click();
+    await expect.poll(() => grid.cells("sales")).toHaveLength(5);
+  });
+});
+
+describe("the options of a grid", () => {
+  it("are pages of rows [screen.table.pagination field.table-config.showPagination constant.table.page-size]", async () => {
+    const note = await open([table(numbered(120))]);
+    const grid = gridOf(note);
+    await grid.grid.waitFor();
+    expect(await grid.pages.count()).toBe(0);
+    await grid.turn("Pages instead of one long list", true);
+    await expect.poll(() => grid.pages.textContent()).toContain("1–50 of 120");
+    const sizes = grid.pages.getByLabel("Rows on a page");
+    expect(await sizes.getByRole("option").allTextContents()).toEqual([
+      "25 rows",
+      "50 rows",
+      "100 rows",
+      "250 rows",
+      "1,000 rows",
+    ]);
+    await grid.pages.getByRole("button", { name: "Page 3" }).click();
+    await expect.poll(async () => (await grid.cells("number"))[0]).toBe("100");
+    await sizes.selectOption("25");
+    await expect.poll(() => grid.pages.textContent()).toContain("1–25 of 120");
+  });
+
+  it("are sums below the columns, or what else one chooses [screen.table.aggregation field.table-config.showAggregationFooter field.aggregators]", async () => {
+    const note = await open([table(sales)]);
+    const grid = gridOf(note);
+    await grid.grid.waitFor();
+    expect(await grid.sums()).not.toContain("sum 364.5");
+    await grid.turn("Sums below the columns", true);
+    await expect.poll(() => grid.sums()).toEqual(["", "sum 10,117", "sum 364.5"]);
+    for (const [how, words] of [
+      ["Count", "count 4"],
+      ["Average", "avg 91.125"],
+      ["Least", "min 9"],
+      ["Greatest", "max 140"],
+      ["Sum", "sum 364.5"],
+    ] as const) {
+      await grid.addUp("sales", how);
+      await expect.poll(async () => (await grid.sums())[2]).toBe(words);
+    }
+    await grid.addUp("city", "Count");
+    await expect.poll(async () => (await grid.sums())[0]).toBe("count 5");
+  });
+
+  it("are drawn by their specification; what is typed is saved with Enter, several lines with Shift+Enter [rule.table-settings.enter rule.table-settings.shift-enter field.option-spec field.option-spec.valueType field.option-spec.widget]", async () => {
+    const note = await open([table(sales)]);
+    const grid = gridOf(note);
+    await grid.openSettings();
+    const decimals = grid.settings.getByRole("textbox", { name: /^Decimals of numbers/ });
+    await decimals.fill("2");
+    expect(await grid.cells("sales")).toContain("95.5");
+    await decimals.press("Enter");
+    await expect.poll(() => grid.cells("sales")).toContain("95.50");
+
+    const formats = grid.settings.getByRole("textbox", { name: /^Formats by column/ });
+    await formats.fill('{"sales": {"digits": 1,');
+    await formats.press("Enter");
+    await formats.pressSequentially('"suffix": " €"}}');
+    expect(await grid.cells("sales")).toContain("95.50");
+    await formats.press("Shift+Enter");
+    await expect.poll(() => grid.cells("sales")).toContain("95.5 €");
+
+    await grid.settings.getByText("wide", { exact: true }).click();
+    await grid.settings.getByLabel("Missing values").selectOption("–");
+    const size = grid.settings.getByRole("textbox", { name: /^Size of the text/ });
+    await size.fill("1.5");
+    await size.press("Enter");
+    await expect
+      .poll(async () => (await kept(note)).tableOptionValue)
+      .toEqual({
+        numberDigits: 2,
+        numberFormats: { sales: { digits: 1, suffix: " €" } },
+        rowDensity: "wide",
+        missingAs: "–",
+        textSize: 1.5,
+      });
+    expect(String((await kept(note)).tableOptionSpecHash)).toContain('"widget":"btn-group"');
+    await grid.settings.getByRole("button", { name: "Restore defaults" }).click();
+    await expect.poll(() => grid.cells("sales")).toContain("95.5");
+  });
+
+  it("are numbers of rows, which select nothing [constant.table.selection constant.grid.header-width]", async () => {
+    const note = await open(
+      [table(sales, withOptions({ showRowNumbers: true }))],
+      ["clipboard-read", "clipboard-write"],
+    );
+    const grid = gridOf(note);
+    const numbers = grid.grid.getByRole("rowheader");
+    await expect.poll(() => numbers.allTextContents()).toEqual(["1", "2", "3", "4", "5"]);
+    expect((await numbers.first().boundingBox())?.width).toBe(30);
+    await numbers.nth(2).click();
+    expect([await grid.selected(), await grid.grid.locator("[role=row][aria-selected]").count()]).toEqual([[], 0]);
+  });
+});
+
+describe("a range of cells", () => {
+  it("is marked by keys and by the mouse, and copied for a spreadsheet", async () => {
+    const note = await open([table(sales)], ["clipboard-read", "clipboard-write"]);
+    const grid = gridOf(note);
+    const copied = () => note.page.evaluate(() => navigator.clipboard.readText());
+    await grid.cell("120").click();
+    for (const key of ["Shift+ArrowLeft", "Shift+ArrowDown"]) await note.page.keyboard.press(key);
+    await expect.poll(() => grid.selected()).toEqual(["2023", "120", "2024", "95.5"]);
+    await note.page.keyboard.press("Control+c");
+    await expect.poll(copied).toBe("2023\t120\n2024\t95.5");
+    await grid.cell("Kyiv").click();
+    await grid.cell("9").click({ modifiers: ["Shift"] });
+    await note.page.keyboard.press("Control+c");
+    await expect.poll(copied).toBe("Kyiv\t2023\t9");
+    await note.page.keyboard.press("Control+a");
+    await note.page.keyboard.press("Control+c");
+    await expect.poll(copied).toBe(sales.split("\n").slice(1).join("\n"));
+    await note.page.keyboard.press("Control+Home");
+    await note.page.keyboard.press("Control+c");
+    await expect.poll(copied).toBe("Oslo");
+  });
+});
+
+describe("rows of a file", () => {
+  it("are added for who looks, and refused for what is wrong with them [message.grid.invalid-json message.grid.not-array message.grid.invalid-csv message.grid.no-headers message.grid.no-objects]", async () => {
+    const note = await open([table(sales)]);
+    const grid = gridOf(note);
+    await grid.grid.waitFor();
+    for (const [content, words] of [
+      ["[{", /no valid JSON/],
+      ['{"city": "Wien"}', /has to be a list/],
+      ['city,sales\n"Wien,1', /no valid CSV/],
+      ["country\nNorway", /names no column/],
+      ["city,sales\n", /no rows below its names/],
+    ] as const) {
+      await grid.addRows("rows.txt", content);
+      await note.paragraph(1).shows(words).waitFor();
+      expect(await grid.cells("city")).toHaveLength(5);
+    }
+    await grid.addRows("rows.csv", "sales,city\n7,Wien");
+    await expect.poll(() => grid.cells("city")).toEqual(["Oslo", "Roma", "Oslo", "Kyiv", "Roma", "Wien"]);
+    await note.paragraph(1).region.getByRole("button", { name: "Take them out" }).click();
+    await expect.poll(() => grid.cells("city")).toHaveLength(5);
+  });
+});
+
+describe("a table of any size", () => {
+  it("of much text is read beside the page, and filtered as a small one", async () => {
+    const note = await open([table(numbered(20_000))]);
+    const grid = gridOf(note);
+    await expect.poll(() => grid.rowCount.textContent()).toBe("20,000 rows");
+    await grid.grid.focus();
+    await note.page.keyboard.press("Control+End");
+    await expect.poll(async () => (await grid.cells("number")).at(-1)).toBe("19999");
+    await grid.search.fill("name 19998");
+    await expect.poll(() => grid.cells("number")).toEqual(["19998"]);
+  });
+
+  it("of ten thousand columns has only those in sight on the page", async () => {
+    const row = (of: (column: number) => string) =>
+      Array.from({ length: 10_000 }, (_, column) => of(column)).join("\t");
+    const note = await open([table(`${row((column) => `c${column}`)}\n${row((column) => `${column}`)}`)]);
+    const grid = gridOf(note);
+    await expect.poll(async () => (await grid.columns())[0]).toBe("c0");
+    await grid.grid.focus();
+    await note.page.keyboard.press("End");
+    await expect.poll(async () => (await grid.columns()).at(-1)).toBe("c9999");
+    expect(await grid.grid.getByRole("gridcell").count()).toBeLessThan(30);
+    expect(await grid.cells("c9999")).toEqual(["9999"]);
+  });
+
+  it("on the server is asked for what is looked at, a little ahead [constant.grid.infinite-scroll]", async () => {
+    const made = "%sql SELECT i AS number, 'name ' || i AS name FROM range(30000) t(i)";
+    const note = await stage.newNote(made);
+    await note.paragraph(1).run();
+    const grid = gridOf(note);
+    await expect.poll(() => grid.rowCount.textContent()).toBe("30,000 rows");
+    const asked: { from?: number }[] = [];
+    note.page.on("request", (request) => {
+      if (request.url().includes("/api/octavo/tables/")) asked.push(request.postDataJSON());
+    });
+    await grid.grid.focus();
+    // The note has the first thousand: nobody asks while more than twenty of them are left.
+    const scrollTo = (row: number) => grid.grid.evaluate((box, top) => box.scrollTo(0, top), (row + 1) * 28);
+    await scrollTo(900);
+    await expect.poll(() => grid.cells("number")).toContain("905");
+    expect(asked).toEqual([]);
+    await scrollTo(975);
+    await expect.poll(() => asked).toMatchObject([{ ask: "rows", from: 1000 }]);
+    await note.page.keyboard.press("Control+End");
+    await expect.poll(async () => (await grid.cells("name")).at(-1)).toBe("name 29999");
+    await grid.search.fill("name 2999");
+    await expect.poll(() => grid.rowCount.textContent()).toContain("11 of 30,000");
+    await grid.sort("number");
+    await grid.sort("number");
+    await expect
+      .poll(async () => (await grid.cells("name")).slice(0, 3))
+      .toEqual(["name 29999", "name 29998", "name 29997"]);
+  });
+
+  it("of a network's nodes comes in pages of 250, 500 or 1,000 [constant.grid.page-sizes]", async () => {
+    const nodes = Array.from({ length: 300 }, (_, id) => ({ id, label: "node", data: { place: id } }));
+    const data = JSON.stringify({ nodes, edges: [{ id: 1, source: 0, target: 1 }], labels: { node: "#334455" } });
+    const note = await open([{ outputs: [{ type: "NETWORK", data }] }]);
+    await note.paragraph(1).network.show("Table");
+    const pages = note.paragraph(1).region.getByRole("navigation", { name: "Pages of the table" });
+    await expect.poll(() => pages.textContent()).toContain("1–250 of 300");
+    expect(await pages.getByRole("option").allTextContents()).toEqual(["250 rows", "500 rows", "1,000 rows"]);
+  });
+});
+
+describe("what is in cells", () => {
+  it("is shown as it was written, in cells and names, and never runs", async () => {
+    const bad = '<img src=x onerror="window.hurt=1">';
+    const note = await open([
+      table(`${bad}\t__proto__\t<script>hurt=1</script>\n%html ${bad}\t%html <b>bold</b>\t${bad}`),
+    ]);
+    const grid = gridOf(note);
+    await expect.poll(() => grid.columns()).toEqual([bad, "__proto__", "<script>hurt=1</script>"]);
+    await expect.poll(() => grid.grid.getByRole("gridcell").allTextContents()).toEqual([bad, "bold", bad]);
+    await grid.grid.getByRole("gridcell").nth(2).dblclick();
+    await note.page.getByRole("dialog").getByText(bad).waitFor();
+    await note.page.keyboard.press("Escape");
+    await grid.choose("__proto__", "Profile…");
+    await grid.profile("__proto__").getByText("Distinct").waitFor();
+    expect(await note.page.evaluate(() => "hurt" in window)).toBe(false);
+  });
+
+  it("is cut where it is very long, and whole on demand", async () => {
+    const note = await open([table(`a\tb\n${"x".repeat(300_000)}\t1`)]);
+    const grid = gridOf(note);
+    await expect.poll(async () => (await grid.cells("a"))[0]?.length).toBe(301);
+    await grid.cell("1").click();
+    await note.page.keyboard.press("ArrowLeft");
+    await note.page.keyboard.press("Enter");
+    const dialog = note.page.getByRole("dialog");
+    await dialog.getByText("300,000 characters, the first 100,000 of them shown").waitFor();
+    await dialog.getByRole("button", { name: "Show more" }).click();
+    await dialog.getByRole("button", { name: "Show more" }).click();
+    await dialog.getByText("300,000 characters", { exact: true }).waitFor();
+  });
+
+  it("may be nothing, one cell, only what is missing, or of every kind", async () => {
+    const note = await open([
+      table(""),
+      table("a"),
+      table("a\n1"),
+      table("a\tb\nnull\t\nNaN\tNone"),
+      table("m\n1\ntwo\n2024-01-01\n\n"),
+    ]);
+    await note.paragraph(1).shows("The table is empty.").waitFor();
+    await note.paragraph(2).shows("No rows.").waitFor();
+    await expect.poll(() => gridOf(note, 3).cells("a")).toEqual(["1"]);
+    await expect.poll(() => gridOf(note, 4).cells("a")).toEqual(["null", "NaN"]);
+    await gridOf(note, 5).sort("m");
+    await expect.poll(() => gridOf(note, 5).cells("m")).toEqual(["1", "2024-01-01", "two"]);
+  });
+});
