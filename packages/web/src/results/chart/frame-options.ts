@@ -200,9 +200,8 @@ export function placeAxis(
       show: settings.xLabels !== "hide",
       color: palette.muted,
       hideOverlap: true,
-      overflow: "truncate",
-      // Written along the axis a label has the room of its bar; turned, that of the margin.
-      width: isTurned ? 130 : 120,
+      // Written along the axis a name has the room of its bar; turned, that of the margin. Numbers and dates are never cut.
+      ...(change["type"] === "category" ? { overflow: "truncate", width: isTurned ? 130 : 120 } : {}),
       // A label of ours turns the way a page's does, ECharts counts the other way round.
       rotate: isTurned ? Math.max(-90, Math.min(90, -settings.degrees)) : 0,
       ...(isTurned ? { interval: 0 } : {}),
