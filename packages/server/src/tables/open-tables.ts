@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { Tables } from "@octavo/tables";
@@ -22,6 +23,8 @@ interface TableParts {
 export function openTables({ hostFile, settings, dataDirectory, files, log }: TableParts) {
   const folder = join(dataDirectory, "tables");
   const small = join(folder, "small");
+  // What an earlier server has left is made anew when it is asked for.
+  rmSync(folder, { recursive: true, force: true });
   const tables = new Tables({
     hostFile,
     folders: [files.folder, files.spool, small],
