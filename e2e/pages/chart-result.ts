@@ -33,7 +33,8 @@ export class ChartResult {
 
   /** The chart in words. */
   async words(): Promise<string> {
-    return (await this.chart.first().getAttribute("aria-label")) ?? "";
+    const names = await this.chart.evaluateAll((charts) => charts.map((chart) => chart.ariaLabel ?? ""));
+    return names.join("\n");
   }
 
   says(text: string | RegExp): Locator {
@@ -71,7 +72,10 @@ export class ChartResult {
 
   async add(column: string, box: Box): Promise<void> {
     await this.field(column).click();
-    await this.#page.getByRole("menuitem", { name: `Add to ${box}`, exact: true }).click();
+    await this.#page
+      .getByRole("menu", { name: column })
+      .getByRole("menuitem", { name: `Add to ${box}`, exact: true })
+      .click();
   }
 
   /** Chooses one of a few that stand side by side. */
