@@ -124,7 +124,7 @@ describe("a grid", () => {
     await grid.widen("a", -200);
     await expect.poll(() => grid.width("a")).toBe(150);
     await grid.choose("b", "Fit to content");
-    await expect.poll(async () => (await kept(note)).tableGridState?.columns[0].width).toBe(150);
+    await expect.poll(async () => (await kept(note)).tableGridState?.columns[0]?.width).toBe(150);
   });
 
   it("takes cells for what is chosen in the menu of their column [screen.table.column-types field.table-config.tableColumnTypeState field.column-types]", async () => {

@@ -40,7 +40,10 @@ export function useCells({ source, tiles, filter, order, columns, firstRow }: Ce
     },
     /** The range, or the name of the column where that is active. */
     async copy(active: Place, range: CellRange): Promise<void> {
-      if (active.row < 0) return copyText(columns[active.column]?.name ?? "");
+      if (active.row < 0) {
+        await copyText(columns[active.column]?.name ?? "");
+        return;
+      }
       const chosen = columns.slice(range.fromColumn, range.toColumn + 1).map(({ index }) => index);
       const count = range.toRow - range.fromRow + 1;
       const { text } = await rangeText({
