@@ -76,8 +76,8 @@ describe("a network", () => {
     await note.paragraph(1).button("Close list").click();
     await result.dragMiddle({ x: 150, y: 60 });
     await result.rests();
-    // A node of radius 10 is met within its border.
-    await result.clickBeside({ x: 150 + 8, y: 60 });
+    // A node of radius 10 is drawn half as large again here, and met up to its border.
+    await result.clickBeside({ x: 150 + 12, y: 60 });
     await expect.poll(() => result.list.textContent()).toMatch(/^All nodesNotes/);
     await result.clickBeside({ x: -250, y: -100 });
     await result.search.waitFor();

@@ -44,6 +44,14 @@ describe("a note on paper", () => {
     expect(await note.page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
   });
 
+  it("says where a frame is missing, because no more than twelve are live", async () => {
+    const frames = Array.from({ length: 14 }, (_, index) => html(`frame ${index + 1}<script></script>`));
+    const note = await stage.openNote(await importPrinted(stage.octavo.address, frames));
+    const printed = await onPaper(note, () => note.act("Print…"));
+    const missing = printed.text.match(/Print its paragraph alone to have it on paper/g) ?? [];
+    expect(missing.length).toBeGreaterThanOrEqual(2);
+  });
+
   it("is printed by the browser's key as well, which in an editor goes up a line", async () => {
     const note = await stage.newNote("%sh\necho 1");
     await note.paragraph(1).enter();

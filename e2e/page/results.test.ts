@@ -32,6 +32,13 @@ describe("text", () => {
     await note.paragraph(1).run();
     await expect.poll(() => note.paragraph(1).output()).toBe("100%\n");
   });
+
+  it("writes several progress bars at once, where the cursor goes up", async () => {
+    const steps = ["a 0%%\\nb 0%%\\n", "\\033[2Aa 50%%\\nb 20%%\\n", "\\033[1Ab 100%%\\r\\033[1Aa 99%%\\n\\nend\\n"];
+    const note = await stage.newNote(`%sh\n${steps.map((step) => `printf '${step}'; sleep 0.2`).join("\n")}`);
+    await note.paragraph(1).run();
+    await expect.poll(() => note.paragraph(1).output()).toBe("a 99%\nb 100%\nend\n");
+  });
 });
 
 describe("HTML", () => {
@@ -135,6 +142,11 @@ describe("output over the budget", () => {
     await note.paragraph(1).line(56_789).waitFor();
     await note.paragraph(1).scrollTo(100_000);
     await note.paragraph(1).line(100_000).waitFor();
+    // The page has never had this line: the server looks for it.
+    await note.paragraph(1).region.getByRole("searchbox", { name: "Find in output" }).fill("34567");
+    await note.paragraph(1).region.getByText("1 line", { exact: true }).waitFor();
+    await note.page.keyboard.press("Enter");
+    await note.paragraph(1).line(34_567).waitFor();
     await note.paragraph(1).button("show less").click();
     await expect.poll(() => note.paragraph(1).output()).toMatch(/^1\n2\n/);
   });
