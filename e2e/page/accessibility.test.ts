@@ -1,5 +1,6 @@
 /** Everything has a name, and everything can be done without a mouse. */
 import { describe, expect, it } from "vitest";
+import { seriousFindings } from "../harness/axe.ts";
 import { useStage } from "../harness/stage.ts";
 import type { AppFrame } from "../pages/app-frame.ts";
 import { HomePage } from "../pages/home-page.ts";
@@ -45,6 +46,53 @@ describe("every control has a name", () => {
     }
     await note.paragraph(2).openMenu();
     expect(await note.namelessControls()).toEqual([]);
+  });
+});
+
+describe("nothing serious is wrong by the rules of WCAG 2.2 AA, in either theme", () => {
+  it("on screens of lists and settings, with their forms", async () => {
+    const page = await stage.newPage();
+    const main = page.getByRole("main");
+    const forms = { "/interpreter": "Create", "/credential": "Add", "/notebookRepos": "Edit" };
+    const others = ["/jobmanager", "/configuration", "/cluster", "/helium", "/search/python"];
+    for (const [path, form] of [...Object.entries(forms), ...others.map((path) => [path, ""] as const)]) {
+      await page.goto(`${stage.octavo.address}/#${path}`);
+      await main.getByRole("heading", { level: 1 }).waitFor();
+      await main.locator("[aria-busy=true]").waitFor({ state: "detached" });
+      if (form) await main.getByRole("button", { name: form, exact: true }).click();
+      expect([path, await seriousFindings(page)]).toEqual([path, []]);
+    }
+  });
+
+  it("at home, with its dialogs, menus and notices", async () => {
+    const home = await stage.openHome();
+    await home.line("Start here").waitFor();
+    expect(await seriousFindings(home.page)).toEqual([]);
+    await home.startNewNote();
+    expect(await seriousFindings(home.page)).toEqual([]);
+    await home.page.keyboard.press("Escape");
+    await home.dialog.waitFor({ state: "detached" });
+    await home.page.getByRole("button", { name: "Settings of the server" }).click();
+    await home.page.getByText(/on one machine$/).waitFor();
+    expect(await seriousFindings(home.page)).toEqual([]);
+    await home.choose("About Octavo");
+    await home.dialog.waitFor();
+    expect(await seriousFindings(home.page)).toEqual([]);
+  });
+
+  it("on a note, with results and each of its panels", async () => {
+    const note = await stage.newNote("%sh\nprintf '%%table a\\tb\\nx\\t1\\ny\\t2\\n'", "%md\n# A heading\nand a text");
+    await note.runAllButton.click();
+    await expect.poll(() => note.paragraph(2).status(), { timeout: 30_000 }).toBe("Finished");
+    await note.paragraph(1).table.grid.waitFor();
+    expect(await seriousFindings(note.page)).toEqual([]);
+    for (const name of ["History", "Schedule"]) {
+      await note.page.getByRole("button", { name, exact: true }).click();
+      const panel = note.page.getByRole("dialog", { name });
+      await panel.locator("[aria-busy=true]").waitFor({ state: "detached" });
+      await panel.waitFor();
+      expect([name, await seriousFindings(note.page)]).toEqual([name, []]);
+    }
   });
 });
 

@@ -274,7 +274,7 @@ describe("jobs", () => {
 
     const all = screen.entry("all");
     await all.getByText("34 %").waitFor();
-    const looks = await all.getByRole("link", { name: / is / }).evaluateAll((dots) =>
+    const looks = await all.locator("a[aria-label] > i").evaluateAll((dots) =>
       dots.map((dot) => {
         const { borderBottomColor, backgroundColor, animationName } = getComputedStyle(dot);
         const isFilled = backgroundColor === borderBottomColor;

@@ -48,9 +48,10 @@ export function JobCard({ job }: { readonly job: Job }) {
             to={`/notebook/${noteId}?paragraph=${id}`}
             title={`${name} is ${status}`}
             aria-label={`${name} is ${status}`}
-            className={classes["dot"]}
-            data-status={status}
-          />
+            className={classes["target"]}
+          >
+            <i className={classes["dot"]} data-status={status} aria-hidden />
+          </Link>
         ))}
       </div>
       {isRunningJob && (

@@ -19,7 +19,13 @@ interface IconButtonProps extends Opening {
 export function IconButton(props: IconButtonProps) {
   const { label, icon, onPress, pressed, disabled = false, shortcut, ...opening } = props;
   return (
-    <Tooltip label={shortcut ? `${label} (${shortcut})` : label} openDelay={400} withinPortal>
+    <Tooltip
+      label={shortcut ? `${label} (${shortcut})` : label}
+      openDelay={400}
+      withinPortal
+      // It would stand before the menu that is open.
+      disabled={opening["aria-expanded"] === true}
+    >
       <ActionIcon
         {...opening}
         variant={pressed ? "light" : "subtle"}

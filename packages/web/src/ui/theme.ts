@@ -3,6 +3,7 @@ import {
   createTheme,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
+  Menu,
   Tooltip,
 } from "@mantine/core";
 
@@ -71,6 +72,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: "pointer",
   components: {
+    // A menu may hold nothing but its entries; the first of them takes the focus.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     // Mantine takes a grey that is light in both schemes; ours turn with the scheme.
     Tooltip: Tooltip.extend({
       vars: () => ({ tooltip: { "--tooltip-bg": "var(--color-ink)", "--tooltip-color": "var(--color-paper)" } }),
