@@ -1,10 +1,11 @@
 /** The colours of series, as the tokens have them: seen on their paper, and told apart by who does not see red, green or blue. */
+// @ts-expect-error: pages are checked without the types of Node, in which their tests run.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 type Light = readonly [number, number, number];
 
-const tokens = readFileSync(new URL("../../styles/tokens.css", import.meta.url), "utf8");
+const tokens: string = readFileSync(new URL("../../styles/tokens.css", import.meta.url), "utf8");
 
 function pair(name: string): readonly [light: string, dark: string] {
   const found = new RegExp(`--color-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens);

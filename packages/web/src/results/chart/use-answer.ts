@@ -1,5 +1,5 @@
 import type { AnswerTo, TableQuestion } from "@octavo/note";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { TableSource } from "../table/source.ts";
 
 export interface Asked<Question extends TableQuestion> {
@@ -45,7 +45,11 @@ export function useAnswer<Question extends TableQuestion>(
     return () => leaving.abort();
   }, [source, said, now]);
 
-  if (now !== null) return { answer: now, error: null };
-  const own = heard?.source === source && question !== null ? heard : null;
-  return { answer: (own?.answer ?? null) as AnswerTo<Question> | null, error: own?.error ?? null };
+  const own = now === null && heard?.source === source && question !== null ? heard : null;
+  const answer = (now ?? own?.answer ?? null) as AnswerTo<Question> | null;
+  // A table of which more is known now answers the same question again: until then what it said before stays.
+  const last = useRef<{ readonly said: string; readonly answer: AnswerTo<Question> } | null>(null);
+  if (answer !== null) last.current = { said, answer };
+  const before = last.current?.said === said ? last.current.answer : null;
+  return { answer: answer ?? before, error: own?.error ?? null };
 }
