@@ -1,16 +1,22 @@
 import { defineConfig } from "vitest/config";
 
-/** End-to-end tests: the built server, real interpreters, a real browser. One file at a time, since they share two cores. */
+const shared = {
+  root: import.meta.dirname,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // A browser, a server and kernels share two cores here; one stall must not fail an hour of work. What fails twice is broken.
+  retry: 1,
+  expect: { poll: { timeout: 15_000, interval: 25 } },
+};
+
+/** End-to-end tests: the built server, real interpreters, a real browser. They share two cores, which a browser takes for itself. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ["**/*.test.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    fileParallelism: false,
-    // A browser, a server and kernels share two cores here; one stall must not fail an hour of work. What fails twice is broken.
-    retry: 1,
-    expect: { poll: { timeout: 15_000, interval: 25 } },
     globalSetup: ["harness/build.ts"],
+    projects: [
+      { test: { ...shared, name: "wire", include: ["wire/**/*.test.ts"], maxWorkers: 2, sequence: { groupOrder: 1 } } },
+      { test: { ...shared, name: "page", include: ["page/**/*.test.ts"], maxWorkers: 1, sequence: { groupOrder: 2 } } },
+    ],
   },
 });

@@ -26,7 +26,7 @@ import { inHouse, root, run } from "./house.mjs";
  */
 
 /** Time for what the stages need before them: npm's packages, Python, R, Chromium, database servers. */
-export const prepareBudgetMinutes = 4;
+export const prepareBudgetMinutes = 2;
 
 /** @type {readonly Stage[]} */
 export const stages = [
@@ -41,12 +41,12 @@ export const stages = [
   },
   { name: "types", budgetMinutes: 1.5, run: (context) => checks([["tsc", "-b", ...projects()]])(context) },
   { name: "arrows", budgetMinutes: 0.5, run: checks([["depcruise", "packages", "interpreters", "e2e", "benchmarks"]]) },
-  { name: "unit", budgetMinutes: 6, needs: ["python", "databases", "r"], run: (context) => vitest(context, []) },
+  { name: "unit", budgetMinutes: 4.5, needs: ["python", "databases", "r"], run: (context) => vitest(context, []) },
   { name: "coverage", budgetMinutes: 0.5, run: nodeCheck("tools/specification-coverage.mjs", "--check") },
   { name: "build", budgetMinutes: 0.5, run: nodeCheck("tools/build.mjs") },
   {
     name: "e2e",
-    budgetMinutes: 15,
+    budgetMinutes: 18,
     needs: ["python", "chromium", "databases", "r"],
     run: async (context) => {
       const config = "e2e/vitest.config.ts";
