@@ -79,6 +79,16 @@ describe("a table", () => {
     expect(tsv.replace("\ufeff", "").split(/\r?\n/)[0]).toBe("name\tsaid");
   });
 
+  it("is downloaded as a workbook by Zeppelin's name for it, and not as PDF [constant.table.export]", async () => {
+    const note = await shown("name\tsaid\nAda\thello");
+    const workbook = await note.paragraph(1).table.export("Download as Excel");
+    expect(workbook.suggestedFilename()).toBe("myFile.xlsx");
+    expect((await textOf(workbook)).startsWith("PK")).toBe(true);
+    const entries = await note.paragraph(1).table.exports();
+    expect(entries).toContain("Download as CSV");
+    expect(entries.join()).not.toMatch(/pdf/i);
+  });
+
   it("does not carry a cell that a spreadsheet would run", async () => {
     const note = await shown("name\tnote\n=1+1\t@SUM(A1)");
     const csv = await textOf(await note.paragraph(1).table.export("Download as CSV"));

@@ -100,9 +100,21 @@ export class TableResult {
     await this.#region.page().getByRole("menuitem", { name: how, exact: true }).click();
   }
 
+  /** What it can be taken as. */
+  async exports(): Promise<string[]> {
+    await this.#openExports();
+    const entries = this.#region.page().getByRole("menuitem");
+    await entries.first().waitFor();
+    return entries.allInnerTexts();
+  }
+
+  #openExports(): Promise<void> {
+    return this.#region.getByRole("button", { name: "Export" }).click();
+  }
+
   async export(entry: string): Promise<Download> {
     const download = this.#region.page().waitForEvent("download");
-    await this.#region.getByRole("button", { name: "Export" }).click();
+    await this.#openExports();
     await this.#region.page().getByRole("menuitem", { name: entry }).click();
     return download;
   }

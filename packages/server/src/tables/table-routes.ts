@@ -45,9 +45,8 @@ export function tableRoutes(services: Services): readonly Route[] {
         const format = formatOf(query["format"]);
         const output = await outputAt(services, params, asker);
         const { stream } = await tables.export(output, format, goneWith(reply));
-        void reply
-          .header("Content-Disposition", `attachment; filename="table-${output.index + 1}.${format}"`)
-          .type(mediaTypes[format]);
+        // The page knows what to call it, and a name here would go before its own.
+        void reply.header("Content-Disposition", "attachment").type(mediaTypes[format]);
         return reply.send(stream);
       },
     }),
