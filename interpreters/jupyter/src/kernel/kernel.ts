@@ -15,6 +15,7 @@ export interface Kernel {
   readonly taken: Link["taken"];
   readonly answerInput: Link["answerInput"];
   readonly hearStrays: Link["hearStrays"];
+  readonly isInOrder: Link["isInOrder"];
   /**
    * Asks and waits for the reply.
    *
@@ -81,6 +82,7 @@ export function createKernel({ name, child, file, interruptMode = "signal" }: Ke
     taken: link.taken,
     answerInput: link.answerInput,
     hearStrays: link.hearStrays,
+    isInOrder: link.isInOrder,
     answer: (channel, request, signal) => answer({ link, ended, channel, request, signal }),
     interrupt,
     ended,

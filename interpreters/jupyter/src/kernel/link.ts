@@ -23,6 +23,8 @@ export interface Link {
   readonly answerInput: (value: string) => void;
   /** Also tells what the kernel publishes for no request that is known. Returns how to stop. */
   readonly hearStrays: (onOutput: NonNullable<Ear["onOutput"]>) => () => void;
+  /** Whether replies and what is published come by one way, in the order in which they were sent. */
+  readonly isInOrder: () => boolean;
   /** For a kernel that has ended: passes on what it said last, and closes. */
   readonly close: () => Promise<void>;
 }
@@ -137,6 +139,7 @@ export function openLink({ endpoints, key, direct, onFull }: LinkOptions): Link 
         if (onStray === onOutput) onStray = undefined;
       };
     },
+    isInOrder: () => connection?.isUsed() === true,
     answerInput: (value) => stdin.send(codec.encode({ type: "input_reply", content: { status: "ok", value } }).parts),
     async close() {
       await Promise.race([

@@ -15,8 +15,15 @@ import { createTranslator } from "./outputs.ts";
 import { createEventQueue } from "./queue.ts";
 import { resultOf } from "./results.ts";
 
-/** How long an interrupted kernel that is idle again may owe us its reply: hit between two steps of its own, it never sends one. */
+/**
+ * How long an interrupted kernel that is idle again may owe us its reply: hit between two steps of its own, it never sends one. Where all comes in
+ * order, what has not come before the word of idleness never will.
+ */
 const owedReplyMs = 1_000;
+
+/** An interrupt so soon after a run began may hit the kernel's own first steps, some of which swallow it. Then it is sent once more. */
+const firstStepsMs = 100;
+const againMs = 300;
 
 /**
  * How a kernel keeps the protocol. A strict one names the request with all it publishes and says that it is idle when all has been said. A
@@ -61,11 +68,12 @@ function startRun(kernel: Kernel, request: RunRequest, { cells, manners }: Aroun
   const queue = createEventQueue(kernel.taken);
   const translate = createTranslator(cells.name);
   let hasFailed = false;
-  let isBegun = false;
+  let begunAt: number | null = null;
   let isIdle = false;
   let reply: { readonly content: ExecuteReply | undefined } | null = null;
   let isOver = false;
   let owed: NodeJS.Timeout | undefined;
+  let again: NodeJS.Timeout | undefined;
 
   function show(events: readonly OutputEvent[], weight = 0): void {
     if (events.some(({ type }) => type === "failure")) hasFailed = true;
@@ -78,7 +86,7 @@ function startRun(kernel: Kernel, request: RunRequest, { cells, manners }: Aroun
   /** Over when the kernel is idle and has replied: the two come by different ways, and output may come between them. */
   function check(): void {
     if (isOver) return;
-    if (isIdle && reply === null && signal.aborted) owed ??= setTimeout(finish, owedReplyMs);
+    if (isIdle && reply === null && signal.aborted) owed ??= setTimeout(finish, kernel.isInOrder() ? 0 : owedReplyMs);
     if (reply === null) return;
     if (manners === "strict" && isIdle) finish();
     if (manners === "strict") return;
@@ -94,24 +102,31 @@ function startRun(kernel: Kernel, request: RunRequest, { cells, manners }: Aroun
   }
 
   function begin(): void {
-    isBegun = true;
+    begunAt = performance.now();
     if (signal.aborted) interrupt();
   }
 
   function interrupt(): void {
     // Before its handler has begun, the kernel ignores signals.
-    if (isBegun && !isOver) kernel.interrupt();
+    if (begunAt !== null && !isOver) {
+      kernel.interrupt();
+      if (performance.now() - begunAt < firstStepsMs) again ??= setTimeout(interruptAgain, againMs);
+    }
     check();
+  }
+
+  function interruptAgain(): void {
+    if (!isIdle && !isOver) kernel.interrupt();
   }
 
   function hear(message: Message, weight: number): void {
     if (stateOf(message) === "idle") isIdle = true;
     // Not every kernel repeats the code that it runs.
-    if (stateOf(message) === "busy" && manners === "loose" && !isBegun) begin();
+    if (stateOf(message) === "busy" && manners === "loose" && begunAt === null) begin();
     if (message.type === "execute_input") {
       const cell = inputSchema.safeParse(message.content).data?.execution_count;
       if (cell !== undefined) cells.begin(cell, context.paragraphId);
-      if (!isBegun) begin();
+      if (begunAt === null) begin();
     }
     show(translate(message), weight);
     check();
@@ -177,8 +192,9 @@ function startRun(kernel: Kernel, request: RunRequest, { cells, manners }: Aroun
     events: queue,
     stop() {
       clearTimeout(owed);
+      clearTimeout(again);
       signal.removeEventListener("abort", interrupt);
-      if (isBegun && !isOver) kernel.interrupt();
+      if (begunAt !== null && !isOver) kernel.interrupt();
       isOver = true;
       forget();
       forgetStrays();

@@ -8,15 +8,19 @@ input) stays with ZeroMQ.
 All of it reaches into ipykernel, version 7; with another one, nothing is changed.
 """
 
+import array
 import asyncio
-import collections
+import fcntl
 import functools
 import os
+import queue
 import select
 import socket
 import struct
 import sys
+import termios
 import threading
+import time
 
 import zmq
 from IPython import get_ipython
@@ -26,6 +30,8 @@ shell = get_ipython()
 DESCRIPTOR = 3
 """What a Unix socket takes at once or not at all, on Linux."""
 WHOLE = 32 * 1024
+"""Seconds that a flush waits for what is in a pipe: a program in the background may fill it for ever."""
+LONGEST_WAIT = 0.2
 MORE, LONG = 1, 2
 SHORT_HEAD, LONG_HEAD = struct.Struct(">BB"), struct.Struct(">BQ")
 
@@ -34,7 +40,7 @@ class Connection:
     """Sends messages as a socket of ZeroMQ would, from any thread, each whole; who sends waits while nobody reads.
 
     An interrupt may hit the main thread between any two of its steps. So nothing is sent there but what goes whole or not at all; the rest is
-    left to a thread that no interrupt reaches.
+    left to a thread that no interrupt reaches. For the same reason locks are only held by `with`, and only locks that are not written in Python.
     """
 
     def __init__(self, descriptor, replaced):
@@ -46,14 +52,16 @@ class Connection:
         os.register_at_fork(after_in_child=self.begin)
 
     def begin(self):
-        self.changed = threading.Condition()
-        self.waiting = collections.deque()
+        self.lock = threading.RLock()
+        self.left = queue.SimpleQueue()
         self.sender = None
+        # Locked until the last message that was left to the other thread is sent.
+        self.last = threading.Lock()
 
     def send_multipart(self, parts, flags=0, copy=True, track=False):
         message = framed(parts)
-        with self.changed:
-            if not self.waiting and len(message) <= WHOLE:
+        with self.lock:
+            if not self.last.locked() and len(message) <= WHOLE:
                 try:
                     message = message[self.socket.send(message) :]
                 except BlockingIOError:
@@ -63,33 +71,30 @@ class Connection:
                     return
             if not message:
                 return
-            self.waiting.append(message)
+            sent = threading.Lock()
+            sent.acquire()
+            self.last = sent
+            self.left.put((message, sent))
             if self.sender is None:
-                self.sender = threading.Thread(target=self.send_what_waits, name="Octavo", daemon=True)
+                self.sender = threading.Thread(target=self.send_what_is_left, name="Octavo", daemon=True)
                 self.sender.start()
-            self.changed.notify_all()
-            while self.waiting:
-                self.changed.wait()
+        sent.acquire()
+        sent.release()
 
-    def send_what_waits(self):
-        # As long as something waits, nobody else sends.
+    def send_what_is_left(self):
+        writable = select.poll()
+        writable.register(self.socket, select.POLLOUT)
         while True:
-            with self.changed:
-                while not self.waiting:
-                    self.changed.wait()
-                message = memoryview(self.waiting[0])
-            while message:
+            message, sent = self.left.get()
+            rest = memoryview(message)
+            while rest:
                 try:
-                    message = message[self.socket.send(message) :]
+                    rest = rest[self.socket.send(rest) :]
                 except BlockingIOError:
-                    poll = select.poll()
-                    poll.register(self.socket, select.POLLOUT)
-                    poll.poll()
+                    writable.poll()
                 except OSError:
                     break
-            with self.changed:
-                self.waiting.popleft()
-                self.changed.notify_all()
+            sent.release()
 
     def close(self):
         self.socket.close()
@@ -190,31 +195,39 @@ def flush_here(stream):
     """What is printed is sent by the thread that flushes, which elsewhere waits for the publishing one to do it."""
     publish = stream._flush
     lock = threading.RLock()
-    is_due = False
+    due = 0
 
     def flush():
-        if stream._buffers or not lock.acquire(blocking=False):
-            publish_alone()
-        else:
-            lock.release()
+        wait_for_parts_in_c(stream)
+        publish_alone()
 
     def publish_alone():
         with lock:
-            publish()
-
-    def publish_when_due():
-        nonlocal is_due
-        is_due = False
-        publish_alone()
+            if stream._buffers:
+                publish()
 
     def publish_soon():
-        nonlocal is_due
-        if is_due:
+        nonlocal due
+        now = time.monotonic()
+        if now < due:
             return
-        is_due = True
-        stream.pub_thread.schedule(lambda: stream._io_loop.call_later(stream.flush_interval, publish_when_due))
+        due = now + stream.flush_interval
+        stream.pub_thread.schedule(lambda: stream._io_loop.call_later(stream.flush_interval, publish_alone))
 
     stream.flush, stream._flush, stream._schedule_flush = flush, publish_alone, publish_soon
+
+
+def wait_for_parts_in_c(stream):
+    """What other programs and parts in C print comes by a pipe, and is the run's that printed it as long as that run waits for it."""
+    if threading.current_thread() is not threading.main_thread() or not getattr(stream, "_should_watch", False):
+        return
+    end = time.monotonic() + LONGEST_WAIT
+    size = array.array("i", [0])
+    while time.monotonic() < end:
+        fcntl.ioctl(stream._fid, termios.FIONREAD, size)
+        if size[0] == 0:
+            return
+        time.sleep(0.001)
 
 
 def take_over():
