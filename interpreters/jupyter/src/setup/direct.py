@@ -96,6 +96,10 @@ class Connection:
                     break
             sent.release()
 
+    def __getattr__(self, name):
+        # Threads of the reader ask for its context when they first print.
+        return getattr(self.replaced, name)
+
     def close(self):
         self.socket.close()
         self.replaced.close()
