@@ -6,9 +6,9 @@ export const interpreterRepositoryBody = jsonObjectSchema.refine(
   { error: "A repository has an id and a url." },
 );
 
-/** There without being added, and not to be removed. */
+/** There without being added, and not to be removed. Clients know the central one by its id; nothing is fetched from it, so it needs no address. */
 const builtIn: readonly JsonObject[] = [
-  { id: "central", url: "https://repo1.maven.org/maven2/", snapshot: false },
+  { id: "central", url: "", snapshot: false },
   { id: "local", url: "file://~/.m2/repository" },
 ];
 
