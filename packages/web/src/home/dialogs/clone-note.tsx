@@ -1,43 +1,33 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import type { NoteInfo } from "@octavo/protocol";
 import { type FormEvent, useState } from "react";
-import { useMatch, useNavigate } from "react-router";
+import { useMatch } from "react-router";
 import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
 import { nextCloneName, shownPath } from "../note-names.ts";
 import { useNoteActions, useNotes } from "../use-notes.ts";
 import { checkNoteName } from "./name-check.ts";
+import { useMaking } from "./use-making.ts";
 
 /** Asks what a copy of a note is called, and opens it. */
 export function CloneNote({ note }: { readonly note: NoteInfo }) {
   const notes = useNotes() ?? [];
   const { clone } = useNoteActions();
-  const navigate = useNavigate();
+  const { make, isBusy, refusal, forgetRefusal } = useMaking();
   const isOpen = useMatch("/notebook/:noteId/*")?.params.noteId === note.id;
   const [typed, setTyped] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
 
   // Until something is typed the name follows the list, which may come after the dialog.
   const name = typed ?? shownPath(nextCloneName(note.path, notes));
   const checked = checkNoteName(name, note, notes);
   const problem = checked.ok ? null : (checked.problem ?? "That is the name of the note itself.");
 
-  async function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!checked.ok || isBusy) return;
-    setIsBusy(true);
-    const made = await clone(note, checked.path, { isOpen });
-    setIsBusy(false);
-    if (!made.ok) {
-      setRefusal(made.problem);
-      return;
-    }
-    closeDialog();
-    await navigate(`/notebook/${made.id}`);
+    if (checked.ok) void make(() => clone(note, checked.path, { isOpen }));
   }
 
   return (
-    <form onSubmit={(event) => void handleSubmit(event)}>
+    <form onSubmit={handleSubmit}>
       <TextInput
         label="Name of the copy"
         description="It has the same paragraphs and results, and belongs to you. A / makes folders."
@@ -48,7 +38,7 @@ export function CloneNote({ note }: { readonly note: NoteInfo }) {
         }
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
-          setRefusal(null);
+          forgetRefusal();
         }}
         error={refusal ?? problem}
       />

@@ -1,10 +1,10 @@
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { interpreters, normalisePath } from "@octavo/note";
 import { type FormEvent, useState } from "react";
-import { useNavigate } from "react-router";
 import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
 import { nextUntitledName, shownPath } from "../note-names.ts";
 import { useNoteActions, useNotes } from "../use-notes.ts";
+import { useMaking } from "./use-making.ts";
 
 const languages: Readonly<Record<string, string>> = {
   python: "Python",
@@ -20,12 +20,10 @@ const offered = interpreters.filter(({ name }) => Object.hasOwn(languages, name)
 export function CreateNote({ folder }: { readonly folder: string }) {
   const notes = useNotes() ?? [];
   const { create } = useNoteActions();
-  const navigate = useNavigate();
+  const { make, isBusy, refusal, forgetRefusal } = useMaking();
   const start = folder === "" ? "" : `${shownPath(folder)}/`;
   const [typed, setTyped] = useState<string | null>(null);
   const [group, setGroup] = useState("python");
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
 
   // Until something is typed the name follows the list, which may come after the dialog.
   const name = typed ?? start + nextUntitledName(notes, folder);
@@ -40,22 +38,13 @@ export function CreateNote({ folder }: { readonly folder: string }) {
           : null
         : wanted.problem;
 
-  async function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (problem !== null || isBusy) return;
-    setIsBusy(true);
-    const made = await create(name.trim(), group);
-    setIsBusy(false);
-    if (!made.ok) {
-      setRefusal(made.problem);
-      return;
-    }
-    closeDialog();
-    await navigate(`/notebook/${made.id}`);
+    if (problem === null) void make(() => create(name.trim(), group));
   }
 
   return (
-    <form onSubmit={(event) => void handleSubmit(event)}>
+    <form onSubmit={handleSubmit}>
       <TextInput
         label="Name"
         description="A / makes folders: Sales/2024/Overview"
@@ -64,7 +53,7 @@ export function CreateNote({ folder }: { readonly folder: string }) {
         onFocus={({ currentTarget }) => typed === null && currentTarget.setSelectionRange(start.length, name.length)}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
-          setRefusal(null);
+          forgetRefusal();
         }}
         error={(typed !== null && problem) || refusal}
       />

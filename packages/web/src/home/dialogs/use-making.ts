@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
+import type { NewNote } from "../note-actions.ts";
+
+/** A dialog that makes a note: one at a time, then the note is opened, or the refusal stays beside what was typed until that changes. */
+export function useMaking() {
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function make(note: () => Promise<NewNote>): Promise<void> {
+    if (isBusy) return;
+    setIsBusy(true);
+    const made = await note();
+    setIsBusy(false);
+    if (!made.ok) {
+      setRefusal(made.problem);
+      return;
+    }
+    closeDialog();
+    await navigate(`/notebook/${made.id}`);
+  }
+
+  return { make, isBusy, refusal, forgetRefusal: () => setRefusal(null) };
+}
