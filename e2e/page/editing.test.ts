@@ -1,5 +1,6 @@
 /** Writing a note: text, order of paragraphs, what each looks like. */
 import { describe, expect, it } from "vitest";
+import { drawnBy, watchDrawing } from "../harness/drawn.ts";
 import { makeSetting } from "../harness/settings.ts";
 import { useStage } from "../harness/stage.ts";
 import { NotePage } from "../pages/note-page.ts";
@@ -13,6 +14,30 @@ describe("the text of a paragraph", () => {
     await expect
       .poll(async () => (await stage.readNote(note.id)).paragraphs[0]?.text)
       .toBe("%sh\necho typed key by key");
+  });
+
+  it("draws its own paragraph for a key, and none of the others", async () => {
+    const page = await stage.newPage();
+    await watchDrawing(page);
+    const noteId = await stage.makeNote(...Array.from({ length: 8 }, (_, at) => `%sh\necho ${at}`));
+    const note = await NotePage.open(page, stage.octavo.address, noteId);
+    await note.paragraph(1).type("; echo a");
+    await expect.poll(async () => (await stage.readNote(noteId)).paragraphs[0]?.text).toBe("%sh\necho 0; echo a");
+    const [own = "", next = ""] = (await stage.readNote(noteId)).paragraphs.map(({ id }) => id);
+    const drawn = await drawnBy(page, async () => {
+      await page.keyboard.type("bcdef", { delay: 30 });
+      await expect.poll(async () => (await stage.readNote(noteId)).paragraphs[0]?.text).toContain("abcdef");
+    });
+    const { [own]: mine = 0, "": around = 0, ...others } = drawn;
+    expect(others).toEqual({});
+    // What tells that it is not saved yet, and is again; not one of all that stands around it.
+    expect(mine).toBeLessThan(30);
+    expect(around).toBeLessThan(10);
+    // Going elsewhere draws both: so a paragraph that is drawn is seen.
+    expect(await drawnBy(page, () => note.paragraph(2).enter())).toMatchObject({
+      [own]: expect.any(Number),
+      [next]: expect.any(Number),
+    });
   });
 
   it("is highlighted by the paragraph's language, which its first word names [op.EDITOR_SETTING field.paragraph.config.editorSetting.language]", async () => {
