@@ -49,11 +49,18 @@ export interface Child {
   readonly lastWords: () => string;
   /** Sends a signal to its whole group; false when there is none any more. */
   readonly signalGroup: (signal: NodeJS.Signals) => boolean;
+  /**
+   * For when it has hung up, or says what nobody understands. Code may close or garble the descriptors of its process, and then nobody would ever
+   * hear the end of a run; so it is killed, unless it is just ending.
+   */
+  readonly cutOff: () => void;
 }
 
 const keptBytes = 8 * 1024;
 /** How long after the exit its pipes may still bring something: a grandchild can hold them open for ever. */
 const lastOutputMs = 200;
+/** How long a process may take to end after its connections have. */
+const endsMs = 1_000;
 const living = new Set<Child>();
 
 /** Starts a program; never through a shell. A program that is not there is told by `ended`, not thrown. */
@@ -84,15 +91,28 @@ export async function endChild(child: Child, { graceMs }: { readonly graceMs: nu
 
 function childOf(process: ChildProcess, confinement: Confinement | undefined): Child {
   const tail = collectTail(process.stderr);
+  let isCutOff = false;
+  const ended = endOf(process, confinement).then((end) =>
+    isCutOff ? { ...end, because: "its connection to Octavo was closed, or written to, by code" } : end,
+  );
+  const signal = (name: NodeJS.Signals) => process.pid !== undefined && signalGroup(process.pid, name);
   return {
     process,
     pid: process.pid,
     stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
-    ended: endOf(process, confinement),
+    ended,
     lastWords: () => Buffer.concat(tail).subarray(-keptBytes).toString("utf8"),
-    signalGroup: (signal) => process.pid !== undefined && signalGroup(process.pid, signal),
+    signalGroup: signal,
+    async cutOff() {
+      const ending = new AbortController();
+      await Promise.race([ended, after(endsMs, ending.signal)]);
+      ending.abort();
+      if (process.exitCode !== null || process.signalCode !== null) return;
+      isCutOff = true;
+      signal("SIGKILL");
+    },
   };
 }
 

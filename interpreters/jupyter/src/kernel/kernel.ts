@@ -54,6 +54,7 @@ export function createKernel({ name, child, file, interruptMode = "signal" }: Ke
     direct: connection instanceof Socket ? connection : null,
     // A kernel that prints faster than anyone reads has to wait. Its sockets cannot tell it so: they drop instead.
     onFull: (isFull) => child.signalGroup(isFull ? "SIGSTOP" : "SIGCONT"),
+    onBroken: () => child.cutOff(),
   });
   void child.ended.then(async (end) => {
     await link.close();

@@ -36,6 +36,8 @@ export interface LinkOptions {
   readonly direct: Duplex | null;
   /** More has come than anyone has taken: the kernel should wait; and no longer. */
   readonly onFull: (isFull: boolean) => void;
+  /** The kernel has hung up, or said what is no message: it will hear or tell nothing any more. */
+  readonly onBroken: () => void;
 }
 
 interface Arrival {
@@ -52,7 +54,7 @@ const longestTurnMs = 8;
 /** How long the last words of a kernel may be on their way; something it started may hold its sockets open for ever. */
 const lastWordsMs = 200;
 
-export function openLink({ endpoints, key, direct, onFull }: LinkOptions): Link {
+export function openLink({ endpoints, key, direct, onFull, onBroken }: LinkOptions): Link {
   const codec = createCodec(key);
   const ears = new Map<string, Ear>();
   let arrivals: Arrival[] = [];
@@ -123,6 +125,8 @@ export function openLink({ endpoints, key, direct, onFull }: LinkOptions): Link 
   const sockets = { shell, control, iopub, stdin };
   const connection =
     direct === null ? null : openDirect(direct, { identity, onMessage: (parts) => arrive("direct", parts) });
+  const ways = [shell.closed, iopub.closed, ...(connection === null ? [] : [connection.closed])];
+  void Promise.race(ways).then(onBroken);
 
   return {
     ask(channel, request, ear) {
@@ -142,10 +146,7 @@ export function openLink({ endpoints, key, direct, onFull }: LinkOptions): Link 
     isInOrder: () => connection?.isUsed() === true,
     answerInput: (value) => stdin.send(codec.encode({ type: "input_reply", content: { status: "ok", value } }).parts),
     async close() {
-      await Promise.race([
-        Promise.all([shell.closed, iopub.closed, connection?.closed]),
-        delay(lastWordsMs, null, { ref: false }),
-      ]);
+      await Promise.race([Promise.all(ways), delay(lastWordsMs, null, { ref: false })]);
       for (const socket of Object.values(sockets)) socket.close();
       while (isTakingTurns) await new Promise(setImmediate);
     },

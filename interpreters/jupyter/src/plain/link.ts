@@ -29,6 +29,7 @@ export function linkTo(child: Child): WorkerLink {
     if (data !== undefined) for (const hear of [...ears]) hear(data);
   });
   const closed = new Promise((resolve) => messages.on("close", resolve));
+  void closed.then(child.cutOff);
   const ended = child.ended.then(async (end) => {
     await closed;
     return describeEnding({ ...end, what: "The Python process", stderr: child.lastWords() });

@@ -31,7 +31,8 @@ running = {"count": 0, "octavo": {}}
 
 def tell(kind, **content):
     with sending:
-        messages.write(json.dumps({"type": kind, "content": content}) + "\n")
+        # Behind whatever code has written there: half a line must not take this one with it.
+        messages.write("\n" + json.dumps({"type": kind, "content": content}) + "\n")
         messages.flush()
 
 

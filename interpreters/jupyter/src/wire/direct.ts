@@ -14,17 +14,21 @@ export interface DirectOptions {
 export interface Direct {
   readonly isUsed: () => boolean;
   readonly send: (parts: readonly Uint8Array[]) => void;
-  /** Resolves when the kernel has hung up and all it sent was told. */
+  /** Resolves when the kernel has hung up, or sends what is no message, and all it sent before was told. */
   readonly closed: Promise<void>;
 }
 
 export function openDirect(stream: Duplex, { identity, onMessage }: DirectOptions): Direct {
   const name = Buffer.from(identity);
   let isUsed = false;
-  const read = createFrameReader((frame) => {
-    if (frame.kind === "command") return;
-    if (frame.parts.length > 1) onMessage(frame.parts);
-    isUsed = true;
+  const read = createFrameReader({
+    isGreeted: true,
+    onFrame(frame) {
+      if (frame.kind === "command") return;
+      if (frame.parts.length > 1) onMessage(frame.parts);
+      isUsed = true;
+    },
+    onStranger: () => stream.destroy(),
   });
   stream.on("data", read);
   // It has ended, which its process tells.

@@ -37,7 +37,7 @@ describe("createFrameReader", () => {
         fc.infiniteStream(fc.integer({ min: 1, max: 90 })),
         (sent, cuts) => {
           const frames: Frame[] = [];
-          const read = createFrameReader((frame) => frames.push(frame), expect.unreachable);
+          const read = createFrameReader({ onFrame: (frame) => frames.push(frame), onStranger: expect.unreachable });
           const bytes = Buffer.concat([greeting, ready, ...sent.map(encoded)]);
           for (let at = 0; at < bytes.length; ) {
             const size = cuts.next().value;
@@ -55,12 +55,25 @@ describe("createFrameReader", () => {
 
   it("says when the peer speaks something else", () => {
     let strangers = 0;
-    const read = createFrameReader(
-      () => {},
-      () => strangers++,
-    );
+    const read = createFrameReader({ onFrame: () => expect.unreachable(), onStranger: () => strangers++ });
     read(Buffer.from(`HTTP/1.1 400 Bad Request\r\n${"x".repeat(100)}`));
+    read(greeting);
     expect(strangers).toBe(1);
+  });
+
+  it.each([
+    ["with signs that no frame has", Buffer.from([8, 1, 0])],
+    ["longer than anyone means", Buffer.from([2, 0, 0, 1, 0, 0, 0, 0, 0])],
+  ])("says when a peer sends a frame %s, and reads no further", (_what, bytes) => {
+    const heard: string[] = [];
+    const read = createFrameReader({
+      onFrame: ({ kind }) => heard.push(kind),
+      onStranger: () => heard.push("strange"),
+      isGreeted: true,
+    });
+    read(Buffer.concat([encoded([Buffer.from("fine")]), bytes, encoded([Buffer.from("lost")])]));
+    read(encoded([Buffer.from("lost too")]));
+    expect(heard).toEqual(["message", "strange"]);
   });
 });
 

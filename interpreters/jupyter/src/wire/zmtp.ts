@@ -28,6 +28,8 @@ const retryMs = 5;
 const more = 1;
 const long = 2;
 const command = 4;
+/** Nobody means more: a length like this is what bytes that are no frame look like. */
+const longestFrame = 2 ** 30;
 
 const greeting = Buffer.alloc(64);
 greeting.set([0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0x7f, 3, 0]);
@@ -70,10 +72,7 @@ export function connectZmtp({ path, type, identity = "", onMessage }: ZmtpOption
       isConnected = true;
       trying.write(Buffer.concat([greeting, encodeReady(type, identity)]));
     });
-    trying.on(
-      "data",
-      createFrameReader(receive, () => trying.destroy()),
-    );
+    trying.on("data", createFrameReader({ onFrame: receive, onStranger: () => trying.destroy() }));
     trying.on("error", () => {});
     trying.on("close", () => {
       if (isConnected || isClosed) tellClosed();
@@ -132,14 +131,21 @@ export type Frame =
   | { readonly kind: "message"; readonly parts: readonly Buffer[] }
   | { readonly kind: "command"; readonly body: Buffer };
 
-/**
- * Takes what a peer sends as it comes: its greeting, then frames. `onStranger` is called for what is no ZeroMQ peer of our time; without it, there
- * is no greeting.
- */
-export function createFrameReader(onFrame: (frame: Frame) => void, onStranger?: () => void): (chunk: Buffer) => void {
+export interface FrameReaderOptions {
+  readonly onFrame: (frame: Frame) => void;
+  /** Called once for what is no ZeroMQ peer of our time, in its greeting or later; nothing that follows is read. */
+  readonly onStranger: () => void;
+  /** Whether the peer begins with frames at once. */
+  readonly isGreeted?: boolean;
+}
+
+/** Takes what a peer sends as it comes: its greeting, then frames. */
+export function createFrameReader(options: FrameReaderOptions): (chunk: Buffer) => void {
+  const { onFrame, onStranger } = options;
   let chunks: Buffer[] = [];
   let held = 0;
-  let isGreeted = onStranger === undefined;
+  let isGreeted = options.isGreeted === true;
+  let isStrange = false;
   let needed = isGreeted ? 2 : greeting.length;
   let parts: Buffer[] = [];
 
@@ -159,7 +165,7 @@ export function createFrameReader(onFrame: (frame: Frame) => void, onStranger?: 
   function takeAll(bytes: Buffer): { readonly at: number; readonly needs: number } {
     let at = 0;
     if (!isGreeted) {
-      if (bytes[0] !== 0xff || bytes[9] !== 0x7f || (bytes[10] ?? 0) < 3) onStranger?.();
+      if (bytes[0] !== 0xff || bytes[9] !== 0x7f || (bytes[10] ?? 0) < 3) return stranger();
       isGreeted = true;
       at = greeting.length;
     }
@@ -167,15 +173,24 @@ export function createFrameReader(onFrame: (frame: Frame) => void, onStranger?: 
       const left = bytes.length - at;
       const flags = bytes[at] ?? 0;
       const head = flags & long ? 9 : 2;
+      if (flags > (more | long | command)) return stranger();
       if (left < head) return { at, needs: head };
       const length = flags & long ? Number(bytes.readBigUInt64BE(at + 1)) : bytes.readUInt8(at + 1);
+      if (length > longestFrame) return stranger();
       if (left < head + length) return { at, needs: head + length };
       take(flags, bytes.subarray(at + head, at + head + length));
       at += head + length;
     }
   }
 
+  function stranger() {
+    isStrange = true;
+    onStranger();
+    return { at: 0, needs: 0 };
+  }
+
   return (chunk) => {
+    if (isStrange) return;
     chunks.push(chunk);
     held += chunk.length;
     // Joined only when the next frame is whole: joining at each chunk would copy a large one over and over.

@@ -64,6 +64,7 @@ function hostIn<Settings>(child: Child, what: string) {
   let completions = 0;
   let handleReply: Waiting = () => {};
 
+  child.process.on("disconnect", child.cutOff);
   child.process.on("message", (reply: HostReply) => {
     if (reply.type === "completions") completing.get(reply.id)?.(reply.completions);
     else handleReply(reply);
