@@ -82,9 +82,7 @@ export function spawnChild(command: string, args: readonly string[], options: Ch
 /** SIGTERM to the group, a stopped one too, SIGKILL to what is left of it after `graceMs`. Also for a child that has ended: its group may live. */
 export async function endChild(child: Child, { graceMs }: { readonly graceMs: number }): Promise<ChildEnd> {
   child.signalGroup("SIGTERM");
-  const waiting = new AbortController();
-  await Promise.race([child.ended, after(graceMs, waiting.signal)]);
-  waiting.abort();
+  await isEndedWithin(graceMs, child.ended);
   child.signalGroup("SIGKILL");
   return await child.ended;
 }
@@ -105,14 +103,12 @@ function childOf(process: ChildProcess, confinement: Confinement | undefined): C
     ended,
     lastWords: () => Buffer.concat(tail).subarray(-keptBytes).toString("utf8"),
     signalGroup: signal,
-    async cutOff() {
-      const ending = new AbortController();
-      await Promise.race([ended, after(endsMs, ending.signal)]);
-      ending.abort();
-      if (process.exitCode !== null || process.signalCode !== null) return;
-      isCutOff = true;
-      signal("SIGKILL");
-    },
+    cutOff: () =>
+      void isEndedWithin(endsMs, ended).then((isEnded) => {
+        if (isEnded) return;
+        isCutOff = true;
+        signal("SIGKILL");
+      }),
   };
 }
 
@@ -226,6 +222,13 @@ function probeSetpriv(): string | null {
 function isThere(command: string, cwd: string | undefined, path: string | undefined): boolean {
   if (!command.includes(sep)) return findProgram(command, path) !== null;
   return isExecutable(isAbsolute(command) ? command : resolve(cwd ?? ".", command));
+}
+
+async function isEndedWithin(ms: number, ended: Promise<unknown>): Promise<boolean> {
+  const waiting = new AbortController();
+  const isEnded = await Promise.race([ended.then(() => true), after(ms, waiting.signal).then(() => false)]);
+  waiting.abort();
+  return isEnded;
 }
 
 function after(ms: number, signal: AbortSignal): Promise<void> {
