@@ -99,6 +99,21 @@ module.exports = {
       to: { path: "^packages/web/src/(note|home|shell)/" },
     },
     {
+      name: "language-knows-no-room",
+      comment: "Rooms bring their texts to the room of languages; it knows none of them.",
+      severity: "error",
+      from: { path: "^packages/web/src/language/" },
+      to: { path: "^packages/web/src/(?!language/)" },
+    },
+    {
+      name: "german-is-fetched",
+      comment:
+        "German texts meet in german.ts, which is loaded when it is chosen: who reads English does not fetch it.",
+      severity: "error",
+      from: { path: "^packages/web/src/", pathNot: `^packages/web/src/german\\.ts$|${tests}` },
+      to: { path: "/texts\\.de\\.ts$|^packages/web/src/german\\.ts$", dependencyTypesNot: ["dynamic-import"] },
+    },
+    {
       name: "drive-from-outside",
       comment: "End-to-end tests and benchmarks use the product by its page and wires, as strangers do.",
       severity: "error",

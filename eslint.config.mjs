@@ -1,6 +1,21 @@
+import i18next from "eslint-plugin-i18next";
 import { parser, plugin } from "typescript-eslint";
 
-// Biome does the rest. These two need types: a promise nobody waits for is a lost error or a lost edit.
+/** What of the page speaks by `texts.ts`: no words may stand in its components any more. */
+const translated = ["login"];
+/** Attributes that people read or hear. */
+const spoken = [
+  "aria-label",
+  "aria-description",
+  "aria-roledescription",
+  "alt",
+  "description",
+  "label",
+  "placeholder",
+  "title",
+];
+
+// Biome does the rest. The first two need types: a promise nobody waits for is a lost error or a lost edit.
 // One program for all packages (tsconfig.lint.json): several times faster than one for each.
 export default [
   { ignores: ["**/node_modules/**", "**/fixtures/**"] },
@@ -12,6 +27,17 @@ export default [
     rules: {
       "@typescript-eslint/no-floating-promises": "error",
       "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+    },
+  },
+  {
+    files: translated.map((room) => `packages/web/src/${room}/**/*.tsx`),
+    ignores: ["**/*.test.tsx"],
+    plugins: { i18next },
+    rules: {
+      "i18next/no-literal-string": [
+        "error",
+        { mode: "jsx-only", "jsx-attributes": { include: spoken }, "should-validate-template": true },
+      ],
     },
   },
 ];

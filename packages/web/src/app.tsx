@@ -2,6 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
+import { LanguageProvider } from "./language/use-texts.tsx";
 import { type Services, ServicesProvider } from "./platform/services.tsx";
 import { createRouter } from "./router.tsx";
 import { cssVariablesResolver, theme } from "./ui/theme.ts";
@@ -9,11 +10,13 @@ import { cssVariablesResolver, theme } from "./ui/theme.ts";
 export function showApp(root: HTMLElement, services: Services): void {
   createRoot(root).render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      {/* Over dialogs, and under menus: what somebody is about to choose is not covered. */}
-      <Notifications position="bottom-right" limit={4} zIndex={250} />
-      <ServicesProvider services={services}>
-        <RouterProvider router={createRouter()} />
-      </ServicesProvider>
+      <LanguageProvider>
+        {/* Over dialogs, and under menus: what somebody is about to choose is not covered. */}
+        <Notifications position="bottom-right" limit={4} zIndex={250} />
+        <ServicesProvider services={services}>
+          <RouterProvider router={createRouter()} />
+        </ServicesProvider>
+      </LanguageProvider>
     </MantineProvider>,
   );
 }

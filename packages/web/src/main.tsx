@@ -8,12 +8,24 @@ import "@mantine/notifications/styles.layer.css";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import { startLanguage } from "./language/current-language.ts";
 import { createServices } from "./platform/services.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 
 const services = createServices();
+const language = startLanguage({
+  ways: { de: async () => (await import("./german.ts")).german },
+  wished: navigator.languages,
+  // Asked for each time: a browser that forbids its storage throws where it is named.
+  store: {
+    getItem: (key) => localStorage.getItem(key),
+    setItem: (key, value) => localStorage.setItem(key, value),
+  },
+  root: document.documentElement,
+});
 const { showApp } = await import("./app.tsx");
+await language;
 // Whoever waits for modules goes on in the task that ran them.
 setTimeout(() => showApp(root, services));

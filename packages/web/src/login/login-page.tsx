@@ -1,21 +1,23 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
+import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useSession } from "../platform/use-connection.ts";
 import { Mark } from "../shell/mark.tsx";
-import { productName } from "../shell/page-title.ts";
 import { ThemeMenu } from "../shell/theme-menu.tsx";
 import classes from "./login-page.module.css";
+import { texts } from "./texts.ts";
 import { safePage } from "./wanted-page.ts";
 
 /** Asks who is there, and leads to the page that was wanted. */
 export function LoginPage() {
   const [parameters] = useSearchParams();
   const session = useSession();
+  const t = useTexts(texts);
   useEffect(() => {
-    document.title = `Log in - ${productName}`;
-  }, []);
+    document.title = t("logInTitle");
+  }, [t]);
   if (session.type === "in") return <Navigate to={safePage(parameters.get("ref"))} replace />;
   return (
     <div className={classes["page"]}>
@@ -30,11 +32,12 @@ export function LoginPage() {
 }
 
 function LoginDialog({ reason }: { readonly reason: string | null }) {
+  const t = useTexts(texts);
   return (
     <div role="dialog" aria-labelledby="login-heading">
       <h1 id="login-heading" className={classes["heading"]}>
         <Mark />
-        <span>Log in to {productName}</span>
+        <span>{t("logInHeading")}</span>
       </h1>
       <p className={classes["reason"]} role="status">
         {reason}
@@ -45,6 +48,7 @@ function LoginDialog({ reason }: { readonly reason: string | null }) {
 }
 
 function LoginForm() {
+  const t = useTexts(texts);
   const { session } = useServices();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -65,13 +69,20 @@ function LoginForm() {
 
   return (
     <form className={classes["form"]} onSubmit={(event) => void handleSubmit(event)}>
-      <TextInput name="userName" label="User name" autoComplete="username" autoFocus required withAsterisk={false} />
+      <TextInput
+        name="userName"
+        label={t("userName")}
+        autoComplete="username"
+        autoFocus
+        required
+        withAsterisk={false}
+      />
       <PasswordInput
         ref={password}
         name="password"
-        label="Password"
+        label={t("password")}
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ "aria-label": "Show the password", color: "var(--color-muted)" }}
+        visibilityToggleButtonProps={{ "aria-label": t("showPassword"), color: "var(--color-muted)" }}
         required
         withAsterisk={false}
       />
@@ -79,7 +90,7 @@ function LoginForm() {
         {refusal}
       </p>
       <Button type="submit" loading={isAsking} fullWidth>
-        Log in
+        {t("logIn")}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
 import { useServices } from "../platform/services.tsx";
 import { notices } from "../shell/notices.ts";
+import { texts } from "./texts.ts";
 
 /** The way out, and the words about it. */
 export function useLogOut(): () => Promise<void> {
@@ -11,7 +12,7 @@ export function useLogOut(): () => Promise<void> {
       await session.logOut();
       // The page that was left is nobody's wish any more: whoever comes next begins at home.
       await navigate("/", { replace: true });
-      notices.done("Logout Success");
+      notices.done(texts.t("loggedOut"));
     } catch (error) {
       notices.problem(error instanceof Error ? error.message : String(error));
     }

@@ -12,22 +12,24 @@ import {
   IconUserCircle,
 } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useSession } from "../platform/use-connection.ts";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
-import { productName } from "../shell/page-title.ts";
 import { IconButton } from "../ui/icon-button.tsx";
+import { LanguageChoice } from "./language-choice.tsx";
 import { screenName } from "./screen-name.ts";
 import { ServerFacts } from "./server-facts.tsx";
+import { texts } from "./texts.ts";
 import { useLogOut } from "./use-log-out.ts";
 
 const pages = [
-  { to: "/interpreter", label: "Interpreters", icon: IconPlugConnected },
-  { to: "/notebookRepos", label: "Notebook repositories", icon: IconDatabaseCog },
-  { to: "/credential", label: "Credentials", icon: IconKey },
-  { to: "/helium", label: "Helium packages", icon: IconAtom },
-  { to: "/cluster", label: "Cluster", icon: IconServer2 },
-  { to: "/configuration", label: "Configuration", icon: IconAdjustments },
+  { to: "/interpreter", label: "interpreters", icon: IconPlugConnected },
+  { to: "/notebookRepos", label: "repositories", icon: IconDatabaseCog },
+  { to: "/credential", label: "credentials", icon: IconKey },
+  { to: "/helium", label: "helium", icon: IconAtom },
+  { to: "/cluster", label: "cluster", icon: IconServer2 },
+  { to: "/configuration", label: "configuration", icon: IconAdjustments },
 ] as const;
 
 /** Settings of the server and of oneself; where there are accounts, who is logged in and the way out. */
@@ -35,20 +37,21 @@ export function UserMenu() {
   const { rest } = useServices();
   const logOut = useLogOut();
   const state = useSession();
+  const t = useTexts(texts);
   if (state.type !== "in") return null;
   const { user, hasAccounts } = state;
   const name = screenName(user);
 
   const handleAbout = async () => {
     const version = await rest.version().catch(() => null);
-    const text = `${version === null ? "" : `Version ${version}\n\n`}A notebook for working with data together. Apache License 2.0.`;
-    openDialog({ type: "details", title: `About ${productName}`, text });
+    const text = `${version === null ? "" : `${t("version", { version })}\n\n`}${t("aboutText")}`;
+    openDialog({ type: "details", title: t("about"), text });
   };
   return (
     <Menu position="bottom-end" width={220} shadow="sm" withinPortal>
       <Menu.Target>
         <IconButton
-          label={hasAccounts ? `Logged in as ${name}` : "Settings of the server"}
+          label={hasAccounts ? t("loggedInAs", { name }) : t("serverSettings")}
           icon={hasAccounts ? <IconUserCircle size={18} /> : <IconSettings size={18} />}
         />
       </Menu.Target>
@@ -56,16 +59,18 @@ export function UserMenu() {
         {hasAccounts && <Menu.Label>{name}</Menu.Label>}
         {pages.map(({ to, label, icon: Icon }) => (
           <Menu.Item key={to} component={Link} to={to} c="var(--color-ink)" leftSection={<Icon size={16} />}>
-            {label}
+            {t(label)}
           </Menu.Item>
         ))}
         <Menu.Divider />
+        <LanguageChoice />
+        <Menu.Divider />
         <Menu.Item leftSection={<IconInfoCircle size={16} />} onClick={() => void handleAbout()}>
-          About {productName}
+          {t("about")}
         </Menu.Item>
         {hasAccounts && (
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void logOut()}>
-            Log out
+            {t("logOut")}
           </Menu.Item>
         )}
         <Menu.Divider />

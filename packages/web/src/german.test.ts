@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { german } from "./german.ts";
+import type { Words } from "./language/translation.ts";
+
+interface RoomModule {
+  readonly english: Words;
+  readonly texts: { readonly name: string };
+}
+
+const rooms = Object.values(import.meta.glob<RoomModule>("./**/texts.ts", { eager: true }));
+const holesAndTags = (text: string) => [...text.matchAll(/\{\{.*?\}\}|<\w+\/?>/g)].map(([found]) => found).sort();
+
+describe("German", () => {
+  it("has every room that has texts, and no room twice by one name", () => {
+    expect(rooms.map(({ texts }) => texts.name).sort()).toEqual(Object.keys(german).sort());
+  });
+
+  it.each(rooms.map((room) => [room.texts.name, room] as const))(
+    "of %s leaves open what English does",
+    (name, room) => {
+      const translated = german[name] ?? {};
+      for (const [key, text] of Object.entries(room.english)) {
+        expect([key, holesAndTags(translated[key] ?? "")]).toEqual([key, holesAndTags(text)]);
+        expect([key, translated[key]?.trim()]).not.toEqual([key, ""]);
+      }
+    },
+  );
+
+  it("counts in the forms that it has", () => {
+    for (const { english } of rooms) {
+      const counted = Object.keys(english).filter((key) => /_(one|other)$/.test(key));
+      for (const key of counted) {
+        const forms = new Intl.PluralRules("de").resolvedOptions().pluralCategories;
+        expect(
+          forms.map((form) => key.replace(/_(one|other)$/, `_${form}`)).filter((form) => !(form in english)),
+        ).toEqual([]);
+      }
+    }
+  });
+});

@@ -1,0 +1,34 @@
+/** Numbers and times as the language of the moment writes them. What is in the cells of tables has formats of its own. */
+import { currentLanguage } from "./current-language.ts";
+
+/** What is made once for each locale, when it is first asked for: the formats of a browser are dear to make. */
+export function perLocale<Made>(make: (locale: string) => Made): () => Made {
+  let made: { readonly locale: string; readonly it: Made } | null = null;
+  return () => {
+    const { locale } = currentLanguage.getState();
+    if (made?.locale !== locale) made = { locale, it: make(locale) };
+    return made.it;
+  };
+}
+
+export function numberFormat(options?: Intl.NumberFormatOptions): (number: number) => string {
+  const format = perLocale((locale) => new Intl.NumberFormat(locale, options));
+  return (number) => format().format(number);
+}
+
+/** `1,234` or `1.234`. */
+export const numberText: (number: number) => string = numberFormat();
+
+/** @returns of epoch milliseconds */
+export function dateFormat(options: Intl.DateTimeFormatOptions): (at: number) => string {
+  const format = perLocale((locale) => new Intl.DateTimeFormat(locale, options));
+  return (at) => format().format(at);
+}
+
+/** "2 days ago", "vor 2 Tagen". */
+export function relativeTimeFormat(
+  options: Intl.RelativeTimeFormatOptions,
+): (amount: number, unit: Intl.RelativeTimeFormatUnit) => string {
+  const format = perLocale((locale) => new Intl.RelativeTimeFormat(locale, options));
+  return (amount, unit) => format().format(amount, unit);
+}

@@ -1,0 +1,27 @@
+import { Menu } from "@mantine/core";
+import { chooseLanguage } from "../language/current-language.ts";
+import { isLanguage, languages } from "../language/languages.ts";
+import { useLanguage, useTexts } from "../language/use-texts.tsx";
+import { notices } from "../shell/notices.ts";
+import { texts } from "./texts.ts";
+
+/** Each language by its own name, so that whoever landed in the wrong one finds the way out. */
+export function LanguageChoice() {
+  const t = useTexts(texts);
+  const current = useLanguage();
+  const handleChange = (chosen: string) => {
+    if (isLanguage(chosen)) chooseLanguage(chosen).catch(() => notices.problem(t("languageAway")));
+  };
+  return (
+    <>
+      <Menu.Label>{t("language")}</Menu.Label>
+      <Menu.RadioGroup value={current} onChange={handleChange}>
+        {Object.entries(languages).map(([language, name]) => (
+          <Menu.RadioItem key={language} value={language} lang={language} closeMenuOnClick>
+            {name}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  );
+}
