@@ -1,7 +1,8 @@
+import { execFileSync } from "node:child_process";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { call } from "../harness/foreign-client.ts";
+import { call, type WireNote, type WireParagraph } from "../harness/foreign-client.ts";
 import { discard, makeDataFolder, type Octavo, startOctavo } from "../harness/octavo.ts";
 
 const secret = "correct-horse-battery";
@@ -23,6 +24,16 @@ const listed = async () => {
   return (json.body as { userCredentials: Record<string, unknown> }).userCredentials;
 };
 
+/** What a text shows, run in a note of its own. */
+async function ran(text: string): Promise<string> {
+  const wanted = { notePath: `Credentials/${Math.random()}`, paragraphs: [{ title: "", text }] };
+  const { json } = await call(octavo.address, "POST", "/notebook", wanted);
+  const note = (await call(octavo.address, "GET", `/notebook/${json.body}`)).json.body as WireNote;
+  const answer = await call(octavo.address, "POST", `/notebook/run/${note.id}/${note.paragraphs[0]?.id}`);
+  const { msg } = answer.json.body as NonNullable<WireParagraph["results"]>;
+  return msg.map(({ data }) => data).join("");
+}
+
 describe("credentials", () => {
   it("of a home are there, and their passwords are shown to nobody [rest.GET./credential field.credential]", async () => {
     expect(await listed()).toEqual({ warehouse: { username: "ada", password: "" } });
@@ -38,6 +49,29 @@ describe("credentials", () => {
     expect((await call(octavo.address, "PUT", "/credential", blank)).status).toBe(400);
     expect((await call(octavo.address, "DELETE", "/credential/lake")).status).toBe(200);
     expect((await call(octavo.address, "DELETE", "/credential/lake")).status).toBe(404);
+  });
+
+  it("go into the code of whoever runs it where the text asks for them, and come back from nowhere", async () => {
+    expect(
+      await ran(
+        "%sh(injectCredentials=true)\nprintf '%s' '{warehouse.password}' | wc -c; echo {warehouse.user} {warehouse.password} {none.user}",
+      ),
+    ).toBe(`${secret.length}\nada ### {none.user}\n`);
+    expect(await ran("%sh echo '{warehouse.user} {warehouse.password}'")).toBe(
+      "{warehouse.user} {warehouse.password}\n",
+    );
+    expect(
+      await ran("%sql(injectCredentials=true) select length({warehouse.password}) as n, '{warehouse.password}' as p"),
+    ).toBe(`n\tp\n${secret.length}\t###\n`);
+    expect(await ran("%sql(injectCredentials=true) create table {warehouse.user} (a int)")).toContain(
+      "The credential {warehouse.user} stands where no value can be",
+    );
+    const failing = await ran(
+      "%python(injectCredentials=true)\nraise ValueError('no way in with {warehouse.password}')",
+    );
+    expect(failing).toContain("no way in with ###");
+    // Not in notes, journal, spool and databases either.
+    expect(() => execFileSync("grep", ["-rqa", "--exclude=credentials.json", secret, octavo.data])).toThrow();
   });
 
   it("are sealed on disk, and in no log", async () => {

@@ -147,6 +147,12 @@ describe("what paragraphs share", () => {
     await run("%sh(saveAs=said)\nprintf 'Ada'");
     expect(shown(await run("%sh(interpolate=true)\necho {said} '{{x}}'"))).toBe("Ada {x}\n");
     expect(shown(await run("%sh\necho {said}"))).toBe("{said}\n");
+    await run("%python\nz.put('evil', \"'; DROP TABLE t; --\"); z.put('n', 20)");
+    const bound = "%sql(interpolate=true)\nSELECT '{evil}' AS a, {evil} AS b, {n} + 1 AS c, '{{x}}' AS d";
+    expect(shown(await run(bound))).toBe("a\tb\tc\td\n'; DROP TABLE t; --\t'; DROP TABLE t; --\t21\t{x}\n");
+    expect(shown(await run("%sql(interpolate=true)\nSELECT * FROM {said}"))).toContain(
+      "The value {said} of the pool stands where no value can be.",
+    );
   });
 
   it("is run by others of the note, and shared with pages", async () => {

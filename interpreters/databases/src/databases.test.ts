@@ -251,12 +251,34 @@ for (const { product, many, huge, sleep, syntax, waiting, started } of products)
       expect(await run('SELECT 1 AS a, 2 AS a, 3 AS "A"'.replaceAll('"', product === "mariadb" ? "`" : '"'))).toEqual([
         table("a\ta_1\tA_2\n1\t2\t3\n"),
       ]);
+      const nameless = product === "postgres" ? 'SELECT 1, 2, 3 AS " "' : "SELECT '', 2 AS ``, 3 AS ` `";
+      const names = product === "postgres" ? ["?column?", "?column?_1", " "] : ["column", "column_1", "column_2"];
+      expect(
+        shownText(await run(nameless))
+          .split("\n")[0]
+          ?.split("\t"),
+      ).toEqual(names);
+      if (product === "postgres") expect(await run("SELECT FROM generate_series(1, 3)")).toEqual([text("OK\n")]);
     });
 
-    it("shows a thousand columns", async () => {
-      const columns = Array.from({ length: 1000 }, (_, index) => `${index} AS c${index}`).join(", ");
-      const shown = shownText(await run(`SELECT ${columns}`));
-      expect(shown.split("\n")[1]?.split("\t").length).toBe(1000);
+    it("shows a cell of megabytes, on one line", async () => {
+      const lineEnd = product === "postgres" ? "chr(10)" : "char(10)";
+      const [name, shown, end] = shownText(
+        await run(`SELECT concat('a', ${lineEnd}, repeat('x', 5000000)) AS cell`),
+      ).split("\n");
+      expect([name, shown?.length, end]).toEqual(["cell", 5_000_002, ""]);
+    });
+
+    it("shows ten thousand columns, or the database's word that they are too many", async () => {
+      const columns = (count: number) => Array.from({ length: count }, (_, index) => `${index} AS c`).join(", ");
+      const most = product === "postgres" ? 1664 : 10_000;
+      const [names, values] = shownText(await run(`SELECT ${columns(most)}`)).split("\n");
+      expect(new Set(names?.split("\t")).size).toBe(most);
+      expect(values?.split("\t").length).toBe(most);
+      if (most === 10_000) return;
+      expect(await run(`SELECT ${columns(10_000)}`)).toEqual([
+        { type: "failure", text: expect.stringContaining("at most 1664") },
+      ]);
     });
 
     it.each([
@@ -330,6 +352,24 @@ for (const { product, many, huge, sleep, syntax, waiting, started } of products)
         ).toEqual(["VARCHAR", "0044-03-15 BC", "BLOB", "NaN", "TIMESTAMP WITH TIME ZONE"]);
       });
 
+      it("keeps in the file infinities, long integers, long decimals and what is before 1900", async () => {
+        const request = aRequest(`
+          SELECT 'infinity'::date AS day, '-infinity'::timestamp AS at, 'infinity'::float8 AS f, 'NaN'::float8 AS n, 9223372036854775807 AS long,
+            99999999999999999999999999999999999999.5 AS wide, '1815-06-18 11:35+00'::timestamptz AS moment, ARRAY[1, NULL] AS list, NULL::int AS nothing
+          FROM generate_series(1, 1001)`);
+        const events: OutputEvent[] = [];
+        for await (const event of session.run(request)) events.push(event);
+        const [stored] = events.filter((event) => event.type === "stored");
+        const names = ["day", '"at"', "f", "n", "long", "wide", "list", "nothing"];
+        const select = [...names, "(moment AT TIME ZONE 'UTC')"]
+          .map((name) => `any_value(CAST(${name} AS VARCHAR))`)
+          .join(", ");
+        expect(await parquet(join(request.runDirectory, stored?.file ?? ""), select)).toEqual([
+          ...["infinity", "-infinity", "inf", "nan", "9223372036854775807", "99999999999999999999999999999999999999.5"],
+          ...["{1,NULL}", "null", "1815-06-18 11:35:00"],
+        ]);
+      });
+
       it("shows what the server reports meanwhile, and takes bodies with semicolons as one statement", async () => {
         expect(await run("DO $$ BEGIN RAISE NOTICE 'half; way'; END $$; SELECT 1 AS a")).toEqual([
           text("NOTICE: half; way\n"),
@@ -358,6 +398,27 @@ for (const { product, many, huge, sleep, syntax, waiting, started } of products)
           ...["12345678901234567890.123456789", "null", "\\xdeadbeef", "1e+300", "9007199254740993", ""],
         ]);
         await run("DROP TABLE v");
+      });
+
+      it("keeps in the file long integers, long decimals, bytes and what is before 1900", async () => {
+        const request = aRequest(`
+          SELECT DATE '1815-06-18' AS day, TIMESTAMP '1815-06-18 11:35:00.5' AS at, CAST(18446744073709551615 AS UNSIGNED) AS long, -1e308 AS f,
+            99999999999999999999999999999999999999.5 AS wide, x'00ff' AS raw, '' AS empty, NULL AS nothing, TIME '-100:00:00' AS t, '' AS \`\`
+          FROM seq_1_to_1001`);
+        const events: OutputEvent[] = [];
+        for await (const event of session.run(request)) events.push(event);
+        const [stored] = events.filter((event) => event.type === "stored");
+        const names = ["day", '"at"', "long", "f", "wide", "hex(raw)", "empty", "nothing", "t", '"column"'];
+        const select = names.map((name) => `any_value(CAST(${name} AS VARCHAR))`).join(", ");
+        expect(await parquet(join(request.runDirectory, stored?.file ?? ""), select)).toEqual([
+          ...["1815-06-18", "1815-06-18 11:35:00.5", "18446744073709551615", "-1e+308"],
+          ...["99999999999999999999999999999999999999.5", "00FF", "", "null", "-100:00:00", ""],
+        ]);
+      });
+
+      it("writes moments in the zone of the connection", async () => {
+        const shown = await run("SET time_zone = '+09:00'; SELECT FROM_UNIXTIME(0) AS at; SET time_zone = 'SYSTEM'");
+        expect(shown[1]).toEqual(table("at\n1970-01-01 09:00:00\n"));
       });
 
       it("runs stored programs with a delimiter of their own, and shows each of their results", async () => {

@@ -74,8 +74,12 @@ describe("a DuckDB session", () => {
       table("city\tamount\nLima\tnull\n"),
     ]);
     expect(await ask('SELECT 1 AS "', form("a"), '"')).toEqual([
-      { type: "failure", text: expect.stringContaining("A form gives a value") },
+      { type: "failure", text: expect.stringContaining("The form x stands inside a name") },
     ]);
+    const pooled = { name: "t", value: "city", origin: "pool" } as const;
+    expect(shownText(await ask("SELECT ", form("1"), " FROM ", pooled))).toMatch(
+      /syntax error.*\n\nThe value \{t\} of the pool stands where no value can be\..*no name of a table/s,
+    );
   });
 
   it("says in a line what a statement without rows has done", async () => {

@@ -45,6 +45,18 @@ describe("a shell", () => {
     expect(shown).toEqual(["started\n", "Paragraph received a SIGTERM\nExitValue: 143"]);
   });
 
+  it("gets a password by a file, as everybody can read the arguments of a process", async () => {
+    const parameters = [
+      "tr '\\0' ' ' < /proc/$$/cmdline; echo : ",
+      { name: "db.password", value: "s3cret", origin: "credential" },
+    ] as const;
+    const code = parameters.map((part) => (typeof part === "string" ? part : part.value)).join("");
+    let shown = "";
+    for await (const event of (await open()).run({ ...aRequest(code), parameters })) shown += shownText([event]);
+    expect(shown).toMatch(/script\.sh : s3cret\n$/);
+    expect(shown.split(" : ")[0]).not.toContain("s3cret");
+  });
+
   it("may clean up when it is cancelled", async () => {
     const aborting = new AbortController();
     const shown: string[] = [];

@@ -39,7 +39,7 @@ export const driver: Driver = {
       async *run(request) {
         const signal = AbortSignal.any([request.signal, disposing.signal]);
         if (signal.aborted || request.code.trim() === "") return;
-        const script = await argumentsFor(request.code, settings);
+        const script = await argumentsFor(request, settings);
         try {
           yield* runShell({ shell, script, settings, signal, running, onLeft: groups.keep });
         } finally {

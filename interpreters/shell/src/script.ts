@@ -1,6 +1,6 @@
 import { chmod, chown, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { SessionSettings } from "@octavo/interpreter";
+import type { RunRequest, SessionSettings } from "@octavo/interpreter";
 
 export interface Script {
   readonly arguments: readonly string[];
@@ -12,9 +12,16 @@ type Place = Pick<SessionSettings, "runtimeDirectory" | "confinement">;
 /** Linux takes no argument over 128 KiB. */
 const longestArgument = 120_000;
 
-/** How a shell is told what to run: as an argument, or through a file when it is too long for one or holds a NUL. */
-export async function argumentsFor(code: string, { runtimeDirectory, confinement }: Place): Promise<Script> {
-  if (Buffer.byteLength(code) <= longestArgument && !code.includes("\0")) {
+/**
+ * How a shell is told what to run: as an argument, or through a file when it is too long for one, holds a NUL, or holds a password: everybody on
+ * the machine can read the arguments of a process.
+ */
+export async function argumentsFor(
+  { code, parameters }: Pick<RunRequest, "code" | "parameters">,
+  { runtimeDirectory, confinement }: Place,
+): Promise<Script> {
+  const isOpen = parameters.every((part) => typeof part === "string" || part.origin !== "credential");
+  if (isOpen && Buffer.byteLength(code) <= longestArgument && !code.includes("\0")) {
     return { arguments: ["-c", code], remove: async () => {} };
   }
   const folder = await mkdtemp(join(runtimeDirectory, "script-"));

@@ -87,15 +87,22 @@ export interface RunContext {
   readonly forms: Readonly<Record<string, JsonValue>>;
 }
 
-/** A stretch of a script: text as it stands there, or the place of a form. */
-export type ScriptPart = string | { readonly name: string; readonly value: string };
+/** A stretch of a script: text as it stands there, or a place with a value: that of a form, unless it has another origin. */
+export type ScriptPart =
+  | string
+  | {
+      readonly name: string;
+      readonly value: string;
+      /** `{name}` of the shared pool, or `{entity.user}` and `{entity.password}` of whoever runs. */
+      readonly origin?: "pool" | "credential" | undefined;
+    };
 
 export interface RunRequest {
   /** The script: the text of the paragraph without its `%name(…)`. */
   readonly code: string;
   /**
-   * The same script before the values of its textual forms were put in, for languages that bind values (SQL): the stretches in
-   * order, each place of a form as its name and its value as text. Without forms it is the script alone.
+   * The same script before values were put in, for languages that bind values (SQL): the stretches in order, each place of a form,
+   * of a name of the pool or of a credential as its name and its value as text. Without such places it is the script alone.
    */
   readonly parameters: readonly ScriptPart[];
   /** `%sh(timeout=3)` gives `{timeout: "3"}`. */

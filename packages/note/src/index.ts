@@ -20,7 +20,7 @@ export {
   writeAheadInSteps,
 } from "./file/write-note-file.ts";
 export * from "./forms/form.ts";
-export { interpolate } from "./forms/interpolate.ts";
+export { type Interpolated, interpolate } from "./forms/interpolate.ts";
 export * from "./forms/template.ts";
 export { type Magic, magicName, type ParsedText, parseText, type TextParse } from "./grammar.ts";
 export * from "./ids.ts";

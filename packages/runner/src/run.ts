@@ -1,5 +1,6 @@
-import type { RunRequest } from "@octavo/interpreter";
+import type { OutputEvent, RunRequest } from "@octavo/interpreter";
 import type { Clock } from "./clock.ts";
+import { type Mask, maskOf } from "./output/mask.ts";
 import { RunOutput } from "./output/run-output.ts";
 import { type OpenQuestion, Questions } from "./questions.ts";
 import type { Job } from "./session-queue.ts";
@@ -10,6 +11,8 @@ export interface RunSettings {
   readonly spool: RunSpool;
   /** What the order must not hold, by position in its `parameters`. */
   readonly secrets: Readonly<Record<string, string>>;
+  /** Passwords that nothing of it may show. */
+  readonly hidden: Iterable<string>;
   readonly clock: Clock;
   /** How often a flood is told. */
   readonly intervalMs: () => number;
@@ -24,13 +27,15 @@ export class Run {
   readonly job: Job;
   readonly #settings: RunSettings;
   readonly #output: RunOutput;
+  readonly #mask: Mask | null;
   readonly #questions: Questions;
   /** Catches what is to be told together with the end. */
   #last: RunEvent[] | null = null;
 
   constructor(settings: RunSettings) {
     this.#settings = settings;
-    const { spool, secrets, clock, intervalMs } = settings;
+    const { spool, secrets, hidden, clock, intervalMs } = settings;
+    this.#mask = maskOf(hidden);
     const runDirectory = spool.directory;
     this.#output = new RunOutput({ runDirectory, clock, intervalMs, emit: (events) => this.#emit(events) });
     this.#questions = new Questions({
@@ -46,11 +51,11 @@ export class Run {
       request: {
         ...requestOf(spool.order, secrets),
         runDirectory,
-        ask: (question) => this.#questions.ask(question),
+        ask: (question) => this.#questions.ask(this.#mask?.value(question) ?? question),
       },
       staged: (stage) => this.#emit([{ type: "staged", stage }]),
       started: () => this.#emit([{ type: "started", at: clock.now() }]),
-      show: (event) => this.#output.push(event),
+      show: (event) => this.#show(event),
       endQuestions: () => this.#questions.end(),
       finish: (outcome, words) => this.#finish(outcome, words),
     };
@@ -70,11 +75,16 @@ export class Run {
     this.#output.flush();
   }
 
+  #show(event: OutputEvent): void {
+    for (const shown of this.#mask?.events(event) ?? [event]) this.#output.push(shown);
+  }
+
   #finish(outcome: Parameters<Job["finish"]>[0], words: string | null): void {
     this.#questions.end();
     const last: RunEvent[] = [];
     this.#last = last;
-    if (words !== null) this.#output.push({ type: "failure", text: words });
+    if (words !== null) this.#show({ type: "failure", text: words });
+    for (const event of this.#mask?.rest() ?? []) this.#output.push(event);
     const files = this.#output.finish();
     this.#last = null;
     this.#emit([...last, { type: "finished", at: this.#settings.clock.now(), outcome, files }]);

@@ -498,6 +498,23 @@ describe("secrets of an order", () => {
     expect(readFileSync(join(runner.dataDirectory, "runner", "run-1", "order.json"), "utf8")).not.toContain("s3cret");
   });
 
+  it("that are credentials are hidden in whatever the session shows from then on", async () => {
+    await using runner = await aRunner();
+    const server = await runner.connect();
+    const parameters = ["print ", { name: "db.password", value: "", origin: "credential" as const }, " is it"];
+    const order = anOrder({ runId: "run-1", code: "print  is it", parameters });
+    server.ask({ type: "run", order, secrets: { 1: "s3cret" } });
+    server.run({ runId: "run-2", code: "print s3cret\nfail for s3cret" });
+    server.run({ runId: "run-3", code: "print s3cret", sessionKey: "another" });
+    expect(outputsOfEvents(await server.finished("run-1"))[0]).toEqual(["TEXT", "### is it\n"]);
+    expect(
+      outputsOfEvents(await server.finished("run-2"))
+        .flat()
+        .join(),
+    ).toBe("TEXT,###\n,TEXT,for ###");
+    expect(outputsOfEvents(await server.finished("run-3"))).toEqual([["TEXT", "s3cret\n"]]);
+  });
+
   it("are not needed to tell code what surrounds it", async () => {
     await using runner = await aRunner();
     const server = await runner.connect();

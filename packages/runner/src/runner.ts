@@ -9,8 +9,10 @@
  */
 import type { Clock } from "./clock.ts";
 import { Delivery, type Outlet } from "./delivery.ts";
+import { InjectedPasswords } from "./injected.ts";
 import type { AskedRequest, Conversation } from "./listener.ts";
 import type { SessionsSettings } from "./open-session.ts";
+import { maskOf } from "./output/mask.ts";
 import { Preparations } from "./preparations.ts";
 import { Run } from "./run.ts";
 import { Sessions } from "./sessions.ts";
@@ -50,6 +52,7 @@ export class Runner {
   readonly #settings: RunnerSettings;
   readonly #sessions: Sessions;
   readonly #preparations: Preparations;
+  readonly #injected = new InjectedPasswords();
   readonly #runs = new Map<string, KnownRun>();
   #server: Delivery | null = null;
   #outlet: Outlet | null = null;
@@ -161,10 +164,12 @@ export class Runner {
       return;
     }
     if (this.#isEnding) return; // The server finds out when the connection ends, and asks the next runner.
+    this.#injected.take(order, secrets);
     const spool = new RunSpool(directoryOf(order.runId), order, holder);
     const run = new Run({
       spool,
       secrets,
+      hidden: this.#injected.of(order.sessionKey),
       clock,
       intervalMs: () => (this.#server?.includes(spool) ? connectedMs : aloneMs),
       onEvents: (from, events) => {
@@ -230,7 +235,9 @@ export class Runner {
 
   async #inspect(request: Extract<AskedRequest, { type: "inspect" }>, outlet: Outlet): Promise<void> {
     const { requestId, code, cursor } = request;
-    outlet.send({ type: "inspection", requestId, ...(await this.#sessions.inspect(request, { code, cursor })) });
+    const { text, ...rest } = await this.#sessions.inspect(request, { code, cursor });
+    const hidden = maskOf(this.#injected.of(request.sessionKey));
+    outlet.send({ type: "inspection", requestId, ...rest, text: text && (hidden?.text(text) ?? text) });
   }
 
   #stop(force: boolean, outlet: Outlet): void {

@@ -247,10 +247,13 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     newRunId: () => newRunId(ids),
     rolesOf: (user) => people.rolesOf(user),
     answers: { ...answers, ...driverAnswers },
-    pooled: ({ live, user }, name) => {
+    valuesFor({ live, user }) {
       const member = { user, roles: people.rolesOf(user) };
       const place = { noteId: live.note.id, view: live.user };
-      return pool.textOf(place, name, (id) => access.may(member, "reader", id));
+      return {
+        pooled: (name) => pool.textOf(place, name, (id) => access.may(member, "reader", id)),
+        credentialOf: (entity) => credentials.resolve(user, entity),
+      };
     },
     onFinished(run, outcome) {
       saveResult({ pool, log }, run, outcome);

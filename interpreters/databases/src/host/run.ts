@@ -1,6 +1,6 @@
 import { InterpreterError, type OutputEvent } from "@octavo/interpreter";
 import type { HostedRun, RunTools } from "@octavo/interpreter/hosted";
-import { type PlacedStatement, statementsOf } from "@octavo/interpreter/sql";
+import { type PlacedStatement, placeWords, statementsOf } from "@octavo/interpreter/sql";
 import type { Connected, Connections } from "./connections.ts";
 import { markedLine } from "./place.ts";
 import { createResult, type Result } from "./result.ts";
@@ -77,7 +77,7 @@ export function createRunner({ connections, scratchDirectory }: Place) {
       if (error instanceof InterpreterError) throw error;
       const { text, position } = dialect.failureOf(error, statement.text);
       const place = position === null ? "" : `\n\n${markedLine(statement.text, position, statement.line)}`;
-      throw new InterpreterError(text + place);
+      throw new InterpreterError(text + place + placeWords(text, statement));
     } finally {
       for (const result of results) result.close();
     }

@@ -1,7 +1,13 @@
 import { StatementType } from "@duckdb/node-api";
 import type { OutputEvent, ScriptPart } from "@octavo/interpreter";
 import type { HostedRun, RunTools } from "@octavo/interpreter/hosted";
-import { type BoundStatement, duckdbGrammar, statementsOf } from "@octavo/interpreter/sql";
+import {
+  type BoundStatement,
+  duckdbGrammar,
+  type PlacedStatement,
+  placeWords,
+  statementsOf,
+} from "@octavo/interpreter/sql";
 import { bindValues } from "./bind-values.ts";
 import type { Database } from "./database.ts";
 import { createNeighbours, type Neighbours } from "./neighbours.ts";
@@ -27,12 +33,16 @@ export function createRunner(database: Database) {
       if (current.isCancelled) throw new Cancelled();
     };
     const neighbours = createNeighbours(database, ask);
+    let places: readonly string[] = [];
     try {
       for (const script of scriptsOf(code, parameters)) {
+        ({ places } = script);
         for await (const event of resultsOf(script, { checkCancelled, neighbours })) onShow(event);
       }
     } catch (error) {
-      onShow({ type: "failure", text: current.isCancelled ? "The query was cancelled." : problemOf(error) });
+      const problem = problemOf(error);
+      const text = current.isCancelled ? "The query was cancelled." : problem + placeWords(problem, { places });
+      onShow({ type: "failure", text });
     } finally {
       await neighbours.forget();
       clearInterval(watch);
@@ -83,10 +93,10 @@ export function createRunner(database: Database) {
   return { run, interrupt, close, isRunning: () => running !== undefined };
 }
 
-/** DuckDB takes a script apart itself; only the values of forms have to find their statements before. */
-function scriptsOf(code: string, parameters: readonly ScriptPart[]): readonly BoundStatement[] {
-  const hasForms = parameters.some((part) => typeof part !== "string");
-  return hasForms ? statementsOf(parameters, duckdbGrammar) : [{ text: code, values: [] }];
+/** DuckDB takes a script apart itself; only values have to find their statements before. */
+function scriptsOf(code: string, parameters: readonly ScriptPart[]): readonly Omit<PlacedStatement, "line">[] {
+  const hasValues = parameters.some((part) => typeof part !== "string");
+  return hasValues ? statementsOf(parameters, duckdbGrammar) : [{ text: code, values: [], places: [] }];
 }
 
 function watchProgress({ main }: Database, onShow: (event: OutputEvent) => void): NodeJS.Timeout {

@@ -1,8 +1,10 @@
 /**
- * The values of forms as parameters of statements: a value is never part of the SQL, so that nobody who fills in a form can write some.
+ * The values of forms, of names of the pool and of credentials as parameters of statements: a value is never part of the SQL, so that nobody who
+ * fills in a form can write some.
  *
- * A place of a form becomes a placeholder. Within quotes (`'${name}'`, `'%${name}%'`) the text around it is joined to it by the database. A
- * name or a comment can hold no placeholder: there the run is refused.
+ * A place of a value becomes a placeholder. Within quotes (`'${name}'`, `'%${name}%'`) the text around it is joined to it by the database. A
+ * name or a body can hold no placeholder: there the run is refused. Where a database takes none, it says that in words of its own; see
+ * `placeWords`.
  */
 import { InterpreterError, type ScriptPart } from "../driver.ts";
 import type { SqlGrammar } from "./grammar.ts";
@@ -15,27 +17,29 @@ export interface BoundStatement {
 }
 
 export interface PlacedStatement extends BoundStatement {
+  /** Whose values they are, in words: "The form city". */
+  readonly places: readonly string[];
   /** Of the script, counted from one, where it begins. */
   readonly line: number;
 }
 
-interface Place {
+type ValuePart = Exclude<ScriptPart, string>;
+
+interface Place extends ValuePart {
   readonly at: number;
-  readonly name: string;
-  readonly value: string;
 }
 
-/** Stands for a form while the script is read; no script has it. */
+/** Stands for a value while the script is read; no script has it. */
 const mark = "\u{F0000}";
 
-/** @throws InterpreterError for a form where no value can be */
+/** @throws InterpreterError for a place where no value can be */
 export function statementsOf(parts: readonly ScriptPart[], grammar: SqlGrammar): readonly PlacedStatement[] {
   let script = "";
   const places: Place[] = [];
   for (const part of parts) {
     if (typeof part === "string") script += part.replaceAll(mark, "");
     else {
-      places.push({ at: script.length, name: part.name, value: part.value });
+      places.push({ ...part, at: script.length });
       script += mark;
     }
   }
@@ -43,7 +47,7 @@ export function statementsOf(parts: readonly ScriptPart[], grammar: SqlGrammar):
     const own = places.filter(({ at }) => stretches.some((stretch) => at >= stretch.from && at < stretch.to));
     const start = startOf(script, stretches);
     const line = script.slice(0, start).split("\n").length;
-    if (own.length === 0) return { text: script.slice(start, to), values: [], line };
+    if (own.length === 0) return { text: script.slice(start, to), values: [], places: [], line };
     return { ...bound(script, start, to, { stretches, places: own, grammar }), line };
   });
 }
@@ -63,8 +67,8 @@ interface Reading {
   readonly grammar: SqlGrammar;
 }
 
-function bound(script: string, start: number, end: number, { stretches, places, grammar }: Reading): BoundStatement {
-  const values: string[] = [];
+function bound(script: string, start: number, end: number, { stretches, places, grammar }: Reading) {
+  const bound: Place[] = [];
   let text = "";
   for (const { kind, from, to } of stretches) {
     if (to <= start) continue;
@@ -87,15 +91,30 @@ function bound(script: string, start: number, end: number, { stretches, places, 
       // What is in there counts for nothing.
       text += stretch.replaceAll(mark, "");
     } else {
-      throw new InterpreterError(
-        `The form ${first.name} stands inside a name or a body, where no value can be. A form gives a value, as in: WHERE city = \${city}`,
-      );
+      throw new InterpreterError(`${wordsOf(first)} stands inside a name or a body, where no value can be. ${advice}`);
     }
   }
-  return { text, values };
+  return { text, values: bound.map(({ value }) => value), places: bound.map(wordsOf) };
 
-  function placeholderOf({ value }: Place, isText: boolean): string {
-    values.push(value);
-    return grammar.placeholder(values.length - 1, isText);
+  function placeholderOf(place: Place, isText: boolean): string {
+    bound.push(place);
+    return grammar.placeholder(bound.length - 1, isText);
   }
+}
+
+const advice =
+  "It is given to the database as a value, never as SQL: it can be what a column is compared with, as in WHERE city = …, but no name of a table or column and no keyword.";
+
+function wordsOf({ name, origin }: ValuePart): string {
+  if (origin === "pool") return `The value {${name}} of the pool`;
+  return origin === "credential" ? `The credential {${name}}` : `The form ${name}`;
+}
+
+/** What to add to a database's words about its syntax where a value stands in its way; "" where none does. */
+export function placeWords(problem: string, { places }: Pick<PlacedStatement, "places">): string {
+  const [, place] = /syntax[^\n]* near ["'](\$\d+|\?)/i.exec(problem) ?? [];
+  if (place === undefined || places.length === 0) return "";
+  // MySQL does not tell which one.
+  const known = place === "?" && places.length > 1 ? undefined : places[Number(place.slice(1) || 1) - 1];
+  return `\n\n${known ?? "A value"} stands where no value can be. ${advice}`;
 }

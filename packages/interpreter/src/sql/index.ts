@@ -1,3 +1,3 @@
-/** What drivers of SQL share: a script as statements, with the values of forms as parameters. */
-export { type BoundStatement, type PlacedStatement, statementsOf } from "./bind.ts";
+/** What drivers of SQL share: a script as statements, with values of forms, the pool and credentials as parameters. */
+export { type BoundStatement, type PlacedStatement, placeWords, statementsOf } from "./bind.ts";
 export { duckdbGrammar, mysqlGrammar, postgresGrammar, type SqlGrammar } from "./grammar.ts";

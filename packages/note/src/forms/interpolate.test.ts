@@ -4,7 +4,10 @@ import { interpolate } from "./interpolate.ts";
 
 const values: Readonly<Record<string, string>> = { who: "Ada", empty: "", "two words": "2", odd: "{who} $& $1" };
 const textOf = (name: string) => values[name] ?? null;
-const done = (...texts: string[]) => interpolate(texts, textOf);
+const done = (...texts: string[]) =>
+  interpolate(texts, textOf).map((parts) =>
+    parts.map((part) => (typeof part === "string" ? part : part.value)).join(""),
+  );
 
 describe("names in braces", () => {
   it.each([
@@ -12,9 +15,16 @@ describe("names in braces", () => {
     ["{who}{who}{empty}{two words}", "AdaAda2"],
     ["{{who}} is {who}", "{who} is Ada"],
     ["no braces", "no braces"],
+    ["", ""],
     ["{odd}", "{who} $& $1"],
   ])("%s becomes %s", (text, filled) => {
     expect(done(text)).toEqual([filled]);
+  });
+
+  it("are told apart from the text around them", () => {
+    expect(interpolate(["a {{b}} {who}{odd} c"], textOf)).toEqual([
+      ["a {b} ", { name: "who", value: "Ada" }, { name: "odd", value: "{who} $& $1" }, " c"],
+    ]);
   });
 
   it.each(["{nobody}", "{who} {nobody}", "{who", "who}", "{{{who}}}", "{{who}", "{who}}", "{}", "{a: {who}}"])(

@@ -8,7 +8,7 @@ import { driverQuestionSchema, jsonValueSchema } from "@octavo/interpreter";
 import { z } from "zod";
 
 /** Both sides must speak the same version; a runner of another one finishes its runs and takes no new ones. */
-export const wireVersion = 3;
+export const wireVersion = 4;
 
 const runId = z.string().regex(/^[a-z0-9-]{1,64}$/);
 
@@ -26,10 +26,13 @@ const sessionSettingSchema = z.object({
 });
 export type SessionSetting = Readonly<z.infer<typeof sessionSettingSchema>>;
 
-const scriptPart = z.union([z.string(), z.object({ name: z.string(), value: z.string() })]);
+const scriptPart = z.union([
+  z.string(),
+  z.object({ name: z.string(), value: z.string(), origin: z.enum(["pool", "credential"]).optional() }),
+]);
 
 /**
- * What people typed into password forms, by position in `parameters`. Orders are kept on disk and these must not be, so they go beside
+ * What people typed into password forms and what they keep as credentials, by position in `parameters`. Orders are kept on disk and these must not be, so they go beside
  * the order, stay in memory, and are put into the script when it is run.
  */
 const secretsSchema = z.record(z.string(), z.string());
@@ -55,9 +58,9 @@ export const runOrderSchema = z.object({
   setting: sessionSettingSchema.optional(),
   /** Not code but properties (`%python.conf`), for when the session is opened. */
   configures: z.record(z.string(), z.string()).optional(),
-  /** The script with the values of its forms put in, but for secrets: see `secretsSchema`. */
+  /** The script with the values of its places put in, but for secrets: see `secretsSchema`. */
   code: z.string(),
-  /** The script before that; absent when it has no forms. */
+  /** The script before that; absent when it has no places. */
   parameters: z.array(scriptPart).optional(),
   /** What the text says in parentheses behind the interpreter's name. */
   properties: z.record(z.string(), z.string()),

@@ -19,7 +19,7 @@ function planOf(text: string, params = {}) {
     roles: [],
     interpreters: someInterpreters().interpreters,
     forms: new FormDesk(),
-    pooled: (name) => values[name] ?? null,
+    values: { pooled: (name) => values[name] ?? null, credentialOf: () => undefined },
   });
   if (plan.kind !== "order") throw new Error(plan.kind);
   const { code, parameters } = plan.order;
@@ -38,7 +38,13 @@ describe("names of the pool in a text", () => {
     const text = "%sql(interpolate=true) select '{who}', '${x=1}'";
     expect(planOf(text, { x: "{table}" })).toEqual({
       code: "select 'Ada', '{table}'",
-      parameters: ["select 'Ada', '", { name: "x", value: "{table}" }, "'"],
+      parameters: [
+        "select '",
+        { name: "who", value: "Ada", origin: "pool" },
+        "', '",
+        { name: "x", value: "{table}" },
+        "'",
+      ],
     });
   });
 

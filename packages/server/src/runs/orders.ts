@@ -1,6 +1,5 @@
 /** What it takes to run a paragraph: which interpreter, which session, which code; or why nothing has to run. */
 import {
-  interpolate,
   type JsonObject,
   magicName,
   type Note,
@@ -16,6 +15,7 @@ import type { FormDesk } from "../forms/form-desk.ts";
 import type { Interpreters } from "../settings/interpreter-settings.ts";
 import { readJavaProperties } from "../settings/java-properties.ts";
 import { forDriver } from "../settings/properties.ts";
+import { type ScriptValues, withValues } from "./script-values.ts";
 
 export type Plan =
   | {
@@ -41,11 +41,11 @@ interface PlanOptions {
   readonly roles: readonly string[];
   readonly interpreters: Interpreters;
   readonly forms: FormDesk;
-  /** A value of the pool as it stands in a script; null when there is none. */
-  readonly pooled: (name: string) => string | null;
+  /** What names in braces stand for. */
+  readonly values: ScriptValues;
 }
 
-export function planRun({ note, paragraph, runId, user, roles, interpreters, forms, pooled }: PlanOptions): Plan {
+export function planRun({ note, paragraph, runId, user, roles, interpreters, forms, values }: PlanOptions): Plan {
   if (paragraph.config["enabled"] === false) return { kind: "nothing" };
   const parsed = parseText(paragraph.text);
   if (!parsed.ok) return { kind: "refusal", text: parsed.problem };
@@ -65,10 +65,8 @@ export function planRun({ note, paragraph, runId, user, roles, interpreters, for
   }
   const prepared = forms.prepare({ note, paragraph, user, driver, script, properties });
   if (!prepared.ok) return { kind: "refusal", text: prepared.problem };
-  const { secrets, facts, isNative } = prepared;
-  const written = isInterpolated(properties, setting.properties)
-    ? interpolatedOrder(prepared.order, pooled)
-    : prepared.order;
+  const { facts, isNative } = prepared;
+  const { order: written, secrets } = withValues(prepared, { properties, setting: setting.properties }, values);
   const planned = { ...order, driver, sessionKey, setting, ...written, properties, context };
   return { kind: "order", order: planned, secrets, facts, isNative };
 }
@@ -78,28 +76,6 @@ function configuredBy(magic: string): { readonly magic: string | null } | null {
   if (magic === "conf") return { magic: null };
   return magic.endsWith(".conf") ? { magic: magic.slice(0, -".conf".length) } : null;
 }
-
-type Properties = Readonly<Record<string, string>>;
-
-/** By the text's own word, else by the setting's: `zeppelin.jdbc.interpolation`. */
-function isInterpolated({ interpolate: own }: Properties, setting: Properties): boolean {
-  if (own !== undefined) return own === "true";
-  return Object.entries(setting).some(([name, value]) => name.endsWith(".interpolation") && value === "true");
-}
-
-/** Names are looked for in what was written, and not in what somebody filled in. */
-function interpolatedOrder({ code, parameters = [code] }: ScriptOrder, pooled: PlanOptions["pooled"]): ScriptOrder {
-  const texts = interpolate(
-    parameters.filter((part) => typeof part === "string"),
-    pooled,
-  );
-  let next = 0;
-  const parts = parameters.map((part) => (typeof part === "string" ? (texts[next++] ?? part) : part));
-  const whole = parts.map((part) => (typeof part === "string" ? part : part.value)).join("");
-  return parts.some((part) => typeof part !== "string") ? { code: whole, parameters: parts } : { code: whole };
-}
-
-type ScriptOrder = Pick<RunOrder, "code" | "parameters">;
 
 /** What forms hold, the paragraph's before the note's. */
 function valuesOf({ params, forms }: Note, { settings }: Paragraph): JsonObject {

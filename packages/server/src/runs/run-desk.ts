@@ -36,6 +36,7 @@ import type { ResultFiles } from "./result-files.ts";
 import { nextStep } from "./run-all.ts";
 import { factOf } from "./run-facts.ts";
 import type { RunnerLink } from "./runner-link.ts";
+import type { ScriptValues } from "./script-values.ts";
 import { SessionList } from "./session-list.ts";
 
 export interface RunDeskOptions {
@@ -47,8 +48,8 @@ export interface RunDeskOptions {
   readonly newRunId: () => RunId;
   /** The roles that a user has now; without accounts there are none. */
   readonly rolesOf?: (user: string) => readonly string[];
-  /** A value of the pool as it stands in a script; null when there is none. */
-  readonly pooled?: (place: { readonly live: ViewedNote; readonly user: string }, name: string) => string | null;
+  /** What names in braces stand for in a script; without it none has a value. */
+  readonly valuesFor?: (place: { readonly live: ViewedNote; readonly user: string }) => ScriptValues;
   /** A run is over, and its note has all it showed. */
   readonly onFinished?: (run: ActiveRun, outcome: Outcome) => void;
   /** Who answers what running code asks. */
@@ -58,6 +59,8 @@ export interface RunDeskOptions {
   /** All notes in memory. */
   readonly openNotes: () => readonly LiveNote[];
 }
+
+const noValues: ScriptValues = { pooled: () => null, credentialOf: () => undefined };
 
 interface Task {
   readonly live: ViewedNote;
@@ -207,9 +210,9 @@ export class RunDesk {
     const { interpreters, rolesOf } = this.#options;
     const user = paragraph.user ?? "anonymous";
     const roles = rolesOf?.(user) ?? [];
-    const pooled = (name: string) => this.#options.pooled?.({ live, user }, name) ?? null;
+    const values = this.#options.valuesFor?.({ live, user }) ?? noValues;
     const { forms } = this;
-    const plan = planRun({ note: live.note, paragraph, runId, user, roles, interpreters, forms, pooled });
+    const plan = planRun({ note: live.note, paragraph, runId, user, roles, interpreters, forms, values });
     if (plan.kind === "order") {
       const run = activeRun(plan.order, live, plan.secrets);
       this.#active.set(runId, run);
