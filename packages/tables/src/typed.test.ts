@@ -146,6 +146,43 @@ describe("a line", () => {
   });
 });
 
+describe("a profile of many rows", () => {
+  it("counts one by one what can be only so many, and estimates what is different in nearly every row", async () => {
+    const count = 200_000;
+    const source =
+      await parquet(`SELECT i, i % 25 + 2000 AS year, DATE '2000-01-01' + (i % 9000)::INTEGER AS day, i % 2 = 0 AS flag,
+      ['Oslo', 'Roma', ''][1 + (i % 3)::INTEGER] AS city, CASE WHEN i % 10 = 0 THEN 'nan'::DOUBLE WHEN i % 10 = 1 THEN 'inf'::DOUBLE ELSE i / 8 END AS x, (i % 100) / 7 AS few FROM range(${count}) t(i)`);
+    const { profiles } = await ask(source, { ask: "profile", filter: everyRow, columns: [0, 1, 2, 3, 4, 5, 6] });
+    const [key, year, day, flag, city, x, few] = profiles;
+    for (const [profile, distinct] of [
+      [key, count],
+      [x, count * 0.8],
+    ] as const)
+      expect(Math.abs((profile?.distinct ?? 0) / distinct - 1)).toBeLessThan(0.05);
+    expect([year, day, flag, city, few].map((profile) => profile?.distinct)).toEqual([25, 9000, 2, 2, 100]);
+    expect(year).toMatchObject({ least: 2000, greatest: 2024, mean: 2012, spread: { from: 2000, to: 2024 } });
+    expect(year?.spread).toMatchObject({ counts: Array.from({ length: 25 }, () => count / 25) });
+    expect(flag?.spread).toMatchObject({
+      values: [
+        { cell: "true", count: count / 2 },
+        { cell: "false", count: count / 2 },
+      ],
+    });
+    expect(city).toMatchObject({ empty: 66_666, spread: { values: [{ cell: "Oslo" }, { cell: "Roma" }] } });
+    // What is no amount is a value like others, and in no bin.
+    expect(x).toMatchObject({ empty: 0, least: 0.25, greatest: "NaN" });
+    expect(x?.mean).toBeCloseTo(12_500.0625, 0);
+    for (const [profile, filled] of [
+      [key, count],
+      [day, count],
+      [x, count * 0.8],
+    ] as const) {
+      const spread = profile?.spread;
+      expect(spread?.type === "histogram" && spread.counts.reduce((sum, each) => sum + each, 0)).toBe(filled);
+    }
+  });
+});
+
 it("a histogram counts every row once, and a sample is some of them in order", async () => {
   const source = await parquet(
     "SELECT i % 100 AS a, i / 7 AS b, DATE '2024-01-01' + (i % 366)::INTEGER AS c, 'k' || (i % 12) AS d FROM range(5000) t(i)",

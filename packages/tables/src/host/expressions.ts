@@ -15,6 +15,11 @@ export function showsNumber(text: string): string {
   return `regexp_full_match(${text}, '${number}')`;
 }
 
+/** A quick look before: letters come behind all signs that numbers begin with. */
+export function mayShowNumber(text: string): string {
+  return `${text} < ':'`;
+}
+
 export function numberInText(text: string): string {
   const cast = `TRY_CAST(trim(${text}, ${blanks}) AS DOUBLE)`;
   return `CASE WHEN ${showsNumber(text)} AND isfinite(${cast}) THEN ${cast} END`;
@@ -70,4 +75,11 @@ export function isEmpty(field: Field): string {
 /** Whether DuckDB orders and compares such values as people would; lists and structures are taken as they are shown. */
 export function isOrdered({ type }: Field): boolean {
   return /^[A-Z_]+(?:\([\d,]+\))?(?: WITH TIME ZONE)?$/.test(type) && !/^(?:STRUCT|MAP|UNION|JSON|VARIANT)/.test(type);
+}
+
+/** What is counted and compared: NULL where there is nothing. */
+export function comparedValue(field: Field): string {
+  const column = columnOf(field);
+  if (field.type === "VARCHAR") return `nullif(${column}, '')`;
+  return isOrdered(field) ? column : `CAST(${column} AS VARCHAR)`;
 }

@@ -7,7 +7,15 @@
 import { statSync } from "node:fs";
 import { TableProblem } from "../problem.ts";
 import type { Connection, Database } from "./database.ts";
-import { columnOf, isEmpty, numberInText, type ShownStyle, showsNumber, timeInText } from "./expressions.ts";
+import {
+  columnOf,
+  isEmpty,
+  mayShowNumber,
+  numberInText,
+  type ShownStyle,
+  showsNumber,
+  timeInText,
+} from "./expressions.ts";
 import { type Field, fieldsOf } from "./fields.ts";
 import { identifier, literal } from "./quote.ts";
 import { plainStyle, styleOf } from "./style.ts";
@@ -89,7 +97,9 @@ export class OpenedTable {
     const known = this.#hasNumbers.get(index);
     if (known) return await known;
     const looking = connection
-      .rows(`SELECT 1 FROM ${this.from(new Set([index]))} WHERE ${showsNumber(column)} LIMIT 1`)
+      .rows(
+        `SELECT 1 FROM ${this.from(new Set([index]))} WHERE ${mayShowNumber(column)} AND ${showsNumber(column)} LIMIT 1`,
+      )
       .then((rows) => rows.length > 0);
     this.#hasNumbers.set(index, looking);
     // Whoever looked may have been interrupted.
