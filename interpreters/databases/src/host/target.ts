@@ -25,12 +25,12 @@ export interface Target {
 
 type Properties = Readonly<Record<string, string>>;
 
-const products: Readonly<Record<string, Product>> = {
-  postgresql: "postgresql",
-  postgres: "postgresql",
-  mysql: "mysql",
-  mariadb: "mysql",
-};
+const products: ReadonlyMap<string, Product> = new Map([
+  ["postgresql", "postgresql"],
+  ["postgres", "postgresql"],
+  ["mysql", "mysql"],
+  ["mariadb", "mysql"],
+]);
 const ports: Readonly<Record<Product, number>> = { postgresql: 5432, mysql: 3306 };
 
 /** `%jdbc(db=sales)`, or for short `%jdbc(sales)`, means the properties that begin with `sales.`; without, `default.` counts. */
@@ -51,7 +51,7 @@ export function targetOf(setting: Properties, prefix: string, asked: Properties 
   if (parsed === null) {
     return `${prefix}.url is not understood: it has to be like jdbc:postgresql://host:5432/database or jdbc:mariadb://host:3306/database.`;
   }
-  const product = products[parsed.protocol.slice(0, -1)];
+  const product = products.get(parsed.protocol.slice(0, -1));
   if (product === undefined) {
     return `There is no driver for ${parsed.protocol.slice(0, -1)} yet. PostgreSQL, MariaDB and MySQL can be reached.`;
   }
