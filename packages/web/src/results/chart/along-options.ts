@@ -12,6 +12,7 @@ import {
   symbols,
   valueAxis,
 } from "./frame-options.ts";
+import { called } from "./names.ts";
 import { fullNumber } from "./numbers.ts";
 import { type Palette, translucent } from "./palette.ts";
 import type { Prepared } from "./pivot-options.ts";
@@ -119,8 +120,7 @@ function share(number: number, total: number): number {
 function lineLike({ name, numbers }: Series, index: number, places: Places, palette: Palette): ChartOption {
   return {
     color: palette.series[index % palette.series.length] ?? palette.ink,
-    id: name,
-    name,
+    ...called(name, index),
     type: "line",
     data: places.order.map((place) => places.point(place, numbers[place] ?? null)),
     symbol: symbols[index % symbols.length],

@@ -9,6 +9,7 @@ import {
   placeAxis,
   valueAxis,
 } from "./frame-options.ts";
+import { called } from "./names.ts";
 import type { Prepared } from "./pivot-options.ts";
 
 export function barOptions(prepared: Prepared): ChartOption {
@@ -26,16 +27,15 @@ export function barOptions(prepared: Prepared): ChartOption {
     xAxis: placeAxis(prepared, { type: "category", data: categories.map(({ label }) => label) }),
     yAxis: valueAxis(prepared, measure),
     series: series.map((one, index) => ({
-      ...bars(one, prepared),
+      ...bars(one, index, prepared),
       ...(index === 0 ? markedLines(prepared) : {}),
     })),
   };
 }
 
-export function bars({ name, numbers }: Series, { settings }: Prepared): ChartOption {
+export function bars({ name, numbers }: Series, index: number, { settings }: Prepared): ChartOption {
   return {
-    id: name,
-    name,
+    ...called(name, index),
     type: "bar",
     data: numbers.map((number) => drawable(number, settings)),
     barMaxWidth: 56,

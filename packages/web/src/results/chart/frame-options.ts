@@ -1,6 +1,7 @@
 import type { EChartsCoreOption } from "echarts/core";
 import type { ChartSettings } from "./chart-settings.ts";
 import type { ReferenceLine } from "./extras.ts";
+import { chartName } from "./names.ts";
 import { numberForm } from "./numbers.ts";
 import type { Palette } from "./palette.ts";
 
@@ -50,7 +51,7 @@ export function frameOptions({ palette, settings, points, names, tooltip }: Fram
     textStyle: { fontFamily: palette.font, fontSize: 12, color: palette.ink },
     title: {
       show: title !== "",
-      text: title,
+      text: chartName(title),
       top: 0,
       left: 0,
       padding: [2, 0],
@@ -61,7 +62,7 @@ export function frameOptions({ palette, settings, points, names, tooltip }: Fram
       show: names.length > 1,
       top: title === "" ? 0 : titleHeight,
       left: 0,
-      data: names,
+      data: names.map(chartName),
       icon: "roundRect",
       itemWidth: 12,
       itemHeight: 12,
@@ -86,7 +87,7 @@ export function frameOptions({ palette, settings, points, names, tooltip }: Fram
 }
 
 export function shortName(name: string): string {
-  return name.length > longestName ? `${name.slice(0, longestName)}…` : name;
+  return name.length > longestName ? `${name.slice(0, longestName)}…` : chartName(name);
 }
 
 /** Room below the axis, for its labels as they come, turned, or not at all. */
@@ -183,6 +184,7 @@ export function placeAxis(
 ): ChartOption {
   const { xTitle } = settings.extras;
   const isTurned = settings.xLabels === "rotate";
+  const { data } = change;
   return {
     axisLine: { show: settings.xLabels !== "hide", lineStyle: { color: palette.line } },
     axisTick: { show: false },
@@ -196,6 +198,7 @@ export function placeAxis(
           nameTextStyle: { color: palette.muted },
         }),
     ...change,
+    ...(Array.isArray(data) ? { data: data.map((name) => chartName(String(name))) } : {}),
     axisLabel: {
       show: settings.xLabels !== "hide",
       color: palette.muted,

@@ -1,4 +1,5 @@
 import { type ChartOption, frameOptions } from "./frame-options.ts";
+import { chartName } from "./names.ts";
 import type { Palette } from "./palette.ts";
 import type { Prepared } from "./pivot-options.ts";
 
@@ -30,7 +31,7 @@ export function pieOptions(prepared: Prepared): ChartOption {
         type: "pie",
         radius: ["0%", "72%"],
         center: ["50%", settings.extras.title === "" ? "56%" : "60%"],
-        data: slices.map((slice, place) => ({ ...slice, ...paler(place, palette) })),
+        data: slices.map((slice, place) => ({ ...slice, name: chartName(slice.name), ...paler(place, palette) })),
         itemStyle: { borderColor: palette.paper, borderWidth: 1 },
         // Many slices have no room for words; the legend and the tooltip name them.
         label: { show: hasNames, color: palette.ink, opacity: 1, lineHeight: 18, formatter: "{b}  {d}%" },

@@ -11,6 +11,7 @@ import {
   textElement,
   valueAxis,
 } from "./frame-options.ts";
+import { called, chartName } from "./names.ts";
 import { fullNumber, numberForm, placeNumber } from "./numbers.ts";
 import type { Palette } from "./palette.ts";
 import type { Axis, Scatter } from "./scatter.ts";
@@ -49,7 +50,7 @@ export function scatterOptions(scatter: Scatter, settings: ChartSettings, palett
         : { type: "value", scale: true, axisLabel: { formatter: placeNumber } }),
     }),
     yAxis: valueAxis(look, y.name === "" ? null : y.name, {
-      ...(y.labels ? { type: "category", data: y.labels } : { scale: true }),
+      ...(y.labels ? { type: "category", data: y.labels.map(chartName) } : { scale: true }),
       axisLabel: {
         color: palette.muted,
         hideOverlap: true,
@@ -57,8 +58,7 @@ export function scatterOptions(scatter: Scatter, settings: ChartSettings, palett
       },
     }),
     series: series.map(({ name, points }, index) => ({
-      id: name,
-      name,
+      ...called(name, index),
       type: "scatter",
       symbol: symbols[index % symbols.length],
       itemStyle: { opacity: 0.7 },

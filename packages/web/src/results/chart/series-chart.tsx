@@ -20,6 +20,7 @@ import {
   placeAxis,
   valueAxis,
 } from "./frame-options.ts";
+import { called } from "./names.ts";
 import { inOneColour, type Palette } from "./palette.ts";
 import { numberAxis, timeAxis } from "./places.ts";
 import { useAnswer } from "./use-answer.ts";
@@ -124,8 +125,7 @@ function linesOf({ lines }: SeriesAnswer, { values }: Pivot, settings: Look["set
   return lines.map(({ x, y }, place) => {
     const name = values[place]?.name ?? "";
     return {
-      id: `${place} ${name}`,
-      name,
+      ...called(name, place),
       data: x.map((at, index) => [at, drawable(y[index] ?? null, settings)]),
     };
   });

@@ -11,6 +11,7 @@ import {
   symbols,
   valueAxis,
 } from "../frame-options.ts";
+import { called } from "../names.ts";
 import type { Prepared } from "../pivot-options.ts";
 
 /** The first value as bars and the others as lines over them, on an axis of their own at the right where that is asked for. */
@@ -50,10 +51,9 @@ export function combinedOptions(prepared: Prepared): ChartOption {
     ],
     series: series.map((one, index) => ({
       ...(isBar(one)
-        ? bars(one, prepared)
+        ? bars(one, index, prepared)
         : {
-            id: one.name,
-            name: one.name,
+            ...called(one.name, index),
             type: "line",
             data: one.numbers.map((number) => drawable(number, settings)),
             yAxisIndex: hasTwoAxes ? 1 : 0,

@@ -11,6 +11,7 @@ import {
   textElement,
   valueAxis,
 } from "../frame-options.ts";
+import { called, chartName } from "../names.ts";
 import { numberForm, placeNumber } from "../numbers.ts";
 import { translucent } from "../palette.ts";
 import type { Boxes } from "./box.ts";
@@ -37,9 +38,8 @@ export function histogramOptions({ bounds, series }: Bins, name: string, look: L
       axisLabel: { formatter: (range: string) => range.split(" – ")[0] ?? range },
     }),
     yAxis: valueAxis(look, measure, { minInterval: 1 }),
-    series: series.map((one) => ({
-      id: one.name,
-      name: one.name,
+    series: series.map((one, index) => ({
+      ...called(one.name, index),
       type: "bar",
       stack: "all",
       barCategoryGap: 1,
@@ -87,8 +87,7 @@ export function boxOptions({ categories, series }: Boxes, name: string, look: Lo
       ...series.map((one, index) => {
         const colour = palette.series[index % palette.series.length] ?? palette.ink;
         return {
-          id: one.name,
-          name: one.name,
+          ...called(one.name, index),
           type: "boxplot",
           boxWidth: [6, 48],
           itemStyle: { color: translucent(colour, 0.25), borderColor: colour, borderWidth: 1.5 },
@@ -99,8 +98,8 @@ export function boxOptions({ categories, series }: Boxes, name: string, look: Lo
       // Points belong to no box that stands beside another, so with several series they would lie between.
       ...(series.length === 1
         ? series.map((one) => ({
-            id: `apart ${one.name}`,
-            name: one.name,
+            id: "apart",
+            name: chartName(one.name),
             type: "scatter",
             symbol: "emptyCircle",
             symbolSize: 5,

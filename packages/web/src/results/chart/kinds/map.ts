@@ -1,4 +1,5 @@
 import { type ChartOption, frameOptions, type Look, shortName, symbols } from "../frame-options.ts";
+import { called } from "../names.ts";
 import type { Scatter } from "../scatter.ts";
 import type { ScatterColumns } from "../scatter-columns.ts";
 import { pointTooltip, sizeScale } from "../scatter-options.ts";
@@ -87,8 +88,7 @@ export function mapOptions(scatter: Scatter, look: Look, { width, height }: Size
     series: [
       ...(frame.right - frame.left > narrowestWithLand ? [landSeries(palette)] : []),
       ...series.map(({ name, points: own }, index) => ({
-        id: name,
-        name,
+        ...called(name, index),
         type: "scatter",
         // Land is the first series, and would have the first colour.
         color: palette.series[index % palette.series.length] ?? palette.ink,

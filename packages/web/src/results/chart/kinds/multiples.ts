@@ -8,6 +8,7 @@ import {
   shortName,
   valueAxis,
 } from "../frame-options.ts";
+import { chartName } from "../names.ts";
 import type { Prepared } from "../pivot-options.ts";
 import { placesOf } from "../places.ts";
 
@@ -45,7 +46,7 @@ export function multiplesOptions(prepared: Prepared, { width, height }: Size): C
     title: [
       {
         show: settings.extras.title !== "",
-        text: settings.extras.title,
+        text: chartName(settings.extras.title),
         top: 0,
         left: 0,
         padding: [2, 0],
@@ -92,7 +93,7 @@ export function multiplesOptions(prepared: Prepared, { width, height }: Size): C
         const colour = names.length > 1 ? names.indexOf(name) : 0;
         return {
           id: `${index} ${name}`,
-          name: names.length > 1 ? name : group,
+          name: chartName(names.length > 1 ? name : group),
           type: isBars ? "bar" : "line",
           xAxisIndex: index,
           yAxisIndex: index,
