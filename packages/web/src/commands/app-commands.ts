@@ -9,6 +9,7 @@ import {
   IconHome,
   IconKey,
   IconKeyboard,
+  IconLanguage,
   IconListCheck,
   IconLogout,
   IconMoon,
@@ -18,9 +19,11 @@ import {
   IconServer2,
   IconSun,
 } from "@tabler/icons-react";
+import type { Language } from "../language/languages.ts";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import type { Command } from "./command.ts";
 import { openPalette } from "./palette/palette-store.ts";
+import { texts } from "./texts.ts";
 
 /** What can be done wherever one is. */
 export interface AppContext {
@@ -28,6 +31,7 @@ export interface AppContext {
   readonly session?: never;
   readonly goTo: (path: string) => void;
   readonly setTheme: (theme: "light" | "dark" | "auto") => void;
+  readonly setLanguage: (language: Language) => void;
   readonly hasAccounts: boolean;
   readonly logOut: () => void;
   readonly reconnect: () => void;
@@ -39,7 +43,7 @@ type AppCommand = Command<AppContext>;
 export const paletteCommand: AppCommand = {
   id: "palette",
   group: "app",
-  name: "Command palette",
+  name: texts.later("palette"),
   keys: ["Ctrl+Alt+P", "F1"],
   icon: IconCommand,
   perform: () => openPalette(),
@@ -48,27 +52,32 @@ export const paletteCommand: AppCommand = {
 export const shortcutsCommand: AppCommand = {
   id: "shortcuts",
   group: "app",
-  name: "Keyboard shortcuts",
+  name: texts.later("shortcuts"),
   keys: ["Ctrl+Alt+H", "?"],
   icon: IconKeyboard,
   perform: () => openDialog({ type: "shortcuts" }),
 };
 
 const pages = [
-  { id: "home", name: "All notes", path: "/", icon: IconHome },
-  { id: "jobs", name: "Jobs", path: "/jobmanager", icon: IconListCheck },
-  { id: "settings", name: "Interpreters", path: "/interpreter", icon: IconPlugConnected },
-  { id: "repositories", name: "Notebook repositories", path: "/notebookRepos", icon: IconDatabaseCog },
-  { id: "credentials", name: "Credentials", path: "/credential", icon: IconKey },
-  { id: "helium", name: "Helium packages", path: "/helium", icon: IconAtom },
-  { id: "cluster", name: "Cluster", path: "/cluster", icon: IconServer2 },
-  { id: "configuration", name: "Configuration", path: "/configuration", icon: IconAdjustments },
+  { id: "home", name: "goHome", path: "/", icon: IconHome },
+  { id: "jobs", name: "goJobs", path: "/jobmanager", icon: IconListCheck },
+  { id: "settings", name: "goInterpreters", path: "/interpreter", icon: IconPlugConnected },
+  { id: "repositories", name: "goRepositories", path: "/notebookRepos", icon: IconDatabaseCog },
+  { id: "credentials", name: "goCredentials", path: "/credential", icon: IconKey },
+  { id: "helium", name: "goHelium", path: "/helium", icon: IconAtom },
+  { id: "cluster", name: "goCluster", path: "/cluster", icon: IconServer2 },
+  { id: "configuration", name: "goConfiguration", path: "/configuration", icon: IconAdjustments },
 ] as const;
 
 const themes = [
-  { theme: "light", name: "Theme: light", icon: IconSun },
-  { theme: "dark", name: "Theme: dark", icon: IconMoon },
-  { theme: "auto", name: "Theme: as the system", icon: IconDeviceDesktop },
+  { theme: "light", name: "themeLight", icon: IconSun },
+  { theme: "dark", name: "themeDark", icon: IconMoon },
+  { theme: "auto", name: "themeAuto", icon: IconDeviceDesktop },
+] as const;
+
+const spoken = [
+  { language: "en", name: "languageEnglish" },
+  { language: "de", name: "languageGerman" },
 ] as const;
 
 export const appCommands: readonly AppCommand[] = [
@@ -77,7 +86,7 @@ export const appCommands: readonly AppCommand[] = [
   {
     id: "newNote",
     group: "notes",
-    name: "New note…",
+    name: texts.later("newNote"),
     keys: [],
     icon: IconFilePlus,
     perform: () => openDialog({ type: "createNote", folder: "" }),
@@ -85,7 +94,7 @@ export const appCommands: readonly AppCommand[] = [
   {
     id: "importNote",
     group: "notes",
-    name: "Import a note…",
+    name: texts.later("importNote"),
     keys: [],
     icon: IconFileImport,
     perform: () => openDialog({ type: "importNote" }),
@@ -93,7 +102,7 @@ export const appCommands: readonly AppCommand[] = [
   {
     id: "searchNotes",
     group: "notes",
-    name: "Search all notes",
+    name: texts.later("searchNotes"),
     keys: [],
     icon: IconSearch,
     perform: ({ focusSearch }) => focusSearch(),
@@ -102,7 +111,7 @@ export const appCommands: readonly AppCommand[] = [
     ({ id, name, path, icon }): AppCommand => ({
       id: `go-${id}`,
       group: "go",
-      name: `Go to ${name}`,
+      name: texts.later(name),
       keys: [],
       icon,
       perform: ({ goTo }) => goTo(path),
@@ -112,16 +121,26 @@ export const appCommands: readonly AppCommand[] = [
     ({ theme, name, icon }): AppCommand => ({
       id: `theme-${theme}`,
       group: "theme",
-      name,
+      name: texts.later(name),
       keys: [],
       icon,
       perform: ({ setTheme }) => setTheme(theme),
     }),
   ),
+  ...spoken.map(
+    ({ language, name }): AppCommand => ({
+      id: `language-${language}`,
+      group: "language",
+      name: texts.later(name),
+      keys: [],
+      icon: IconLanguage,
+      perform: ({ setLanguage }) => setLanguage(language),
+    }),
+  ),
   {
     id: "reconnect",
     group: "end",
-    name: "Connect to the server again",
+    name: texts.later("reconnect"),
     keys: [],
     icon: IconRefresh,
     perform: ({ reconnect }) => reconnect(),
@@ -129,7 +148,7 @@ export const appCommands: readonly AppCommand[] = [
   {
     id: "logOut",
     group: "end",
-    name: "Log out",
+    name: texts.later("logOut"),
     keys: [],
     icon: IconLogout,
     when: ({ hasAccounts }) => hasAccounts,

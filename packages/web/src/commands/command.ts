@@ -8,7 +8,7 @@ import type { ComponentType } from "react";
 export interface Command<Context> {
   readonly id: string;
   /** What it does, whatever the state of things: as the list of shortcuts names it. */
-  readonly name: string;
+  readonly name: () => string;
   /** What it would do right now, where that differs: "Show code", "Hide code". Default: its name. */
   readonly label?: (context: Context) => string;
   /** As people write it: `Ctrl+Alt+K`. The first is the one that is shown. A person may have chosen others, see `keysOf`. */
@@ -39,5 +39,5 @@ function isPermitted<Context extends InNote>({ needs = "writer" }: Command<Conte
 }
 
 export function labelOf<Context>(command: Command<Context>, context: Context): string {
-  return command.label?.(context) ?? command.name;
+  return command.label?.(context) ?? command.name();
 }

@@ -3,8 +3,8 @@ import { createKeyMap } from "./key-map.ts";
 import { matches } from "./keys.ts";
 import { record } from "./shortcuts/recording.ts";
 
-const run = { id: "run", name: "Run", keys: ["Shift+Enter"] };
-const up = { id: "moveUp", name: "Move up", keys: ["Ctrl+Alt+K"] };
+const run = { id: "run", name: () => "Run", keys: ["Shift+Enter"] };
+const up = { id: "moveUp", name: () => "Move up", keys: ["Ctrl+Alt+K"] };
 const all = [run, up];
 
 function aBrowser(kept: Record<string, string> = {}) {

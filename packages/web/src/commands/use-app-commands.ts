@@ -1,12 +1,14 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { sayLanguage } from "../login/say-language.ts";
 import { useLogOut } from "../login/use-log-out.ts";
 import { useServices } from "../platform/services.tsx";
 import { useSession } from "../platform/use-connection.ts";
 import { type AppContext, appCommands, paletteCommand } from "./app-commands.ts";
 import { entriesOf } from "./entries.ts";
 import { lendToPalette } from "./palette/palette-store.ts";
+import { texts } from "./texts.ts";
 import { useCommandKeys } from "./use-keys.ts";
 
 /** What can be done everywhere: by its keys, and from the palette. */
@@ -19,6 +21,7 @@ export function useAppCommands(): void {
   const contextOf = (): AppContext => ({
     goTo: (path) => void navigate(path),
     setTheme: setColorScheme,
+    setLanguage: sayLanguage,
     hasAccounts: session.type === "in" && session.hasAccounts,
     logOut: () => void logOut(),
     reconnect: () => connection.reconnect(),
@@ -33,7 +36,7 @@ export function useAppCommands(): void {
         entriesOf(
           appCommands.filter((command) => command !== paletteCommand),
           () => latest.current(),
-          "Everywhere",
+          texts.t("everywhere"),
         ),
       ),
     [],

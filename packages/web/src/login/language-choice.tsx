@@ -1,8 +1,7 @@
 import { Menu } from "@mantine/core";
-import { chooseLanguage } from "../language/current-language.ts";
 import { isLanguage, languages } from "../language/languages.ts";
 import { useLanguage, useTexts } from "../language/use-texts.tsx";
-import { notices } from "../shell/notices.ts";
+import { sayLanguage } from "./say-language.ts";
 import { texts } from "./texts.ts";
 
 /** Each language by its own name, so that whoever landed in the wrong one finds the way out. */
@@ -10,7 +9,7 @@ export function LanguageChoice() {
   const t = useTexts(texts);
   const current = useLanguage();
   const handleChange = (chosen: string) => {
-    if (isLanguage(chosen)) chooseLanguage(chosen).catch(() => notices.problem(t("languageAway")));
+    if (isLanguage(chosen)) sayLanguage(chosen);
   };
   return (
     <>

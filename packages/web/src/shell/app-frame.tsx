@@ -7,6 +7,7 @@ import { Link, Navigate, NavLink, Outlet, useMatch, useSearchParams } from "reac
 import { PaletteHost } from "../commands/palette/palette-host.tsx";
 import { useAppCommands } from "../commands/use-app-commands.ts";
 import { rememberOpened } from "../home/recent.ts";
+import { useTexts } from "../language/use-texts.tsx";
 import { useLoginNeeded } from "../login/use-login-needed.ts";
 import { UserMenu } from "../login/user-menu.tsx";
 import { safePage } from "../login/wanted-page.ts";
@@ -19,6 +20,7 @@ import { DialogHost } from "./dialogs/dialog-host.tsx";
 import { Mark } from "./mark.tsx";
 import { NotesMenu } from "./notes-menu/notes-menu.tsx";
 import { productName } from "./page-title.ts";
+import { texts } from "./texts.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { useUnaskedErrors } from "./unasked-errors.ts";
 
@@ -61,15 +63,16 @@ function LoggedIn({ children }: { readonly children: ReactNode }) {
 }
 
 function Bar() {
+  const t = useTexts(texts);
   return (
     <header className={classes["bar"]}>
-      <Link to="/" className={classes["brand"]} aria-label={`${productName}, all notes`}>
+      <Link to="/" className={classes["brand"]} aria-label={t("brand")}>
         <Mark />
         <span>{productName}</span>
       </Link>
       <NotesMenu />
       <NavLink to="/jobmanager" className={classes["link"] ?? ""}>
-        Jobs
+        {t("jobs")}
       </NavLink>
       <SearchBox />
       <div className={classes["end"]}>

@@ -1,5 +1,7 @@
 import type { ConnectionState } from "@octavo/client";
 import type { ServerState } from "@octavo/protocol";
+import { dateFormat } from "../language/formats.ts";
+import { texts } from "./texts.ts";
 
 export interface Badge {
   readonly kind: "well" | "away" | "warning";
@@ -19,26 +21,27 @@ export interface Reach {
   readonly isSlow: boolean;
 }
 
-const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const timeText = dateFormat({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /** What the bar says about the way to the server; null while there is nothing to say yet. */
 export function badgeOf({ connection, server, wasOpen, isSlow }: Reach): Badge | null {
+  const { t } = texts;
   if (connection.status === "open") {
     if (!server.saving) {
-      const why = server.problem ?? "The server cannot write to its disk.";
-      return { kind: "warning", text: "not saving; what you type is kept here", brief: "not saving", title: why };
+      const why = server.problem ?? t("notSavingTitle");
+      return { kind: "warning", text: t("notSaving"), brief: t("notSavingBrief"), title: why };
     }
-    return { kind: "well", text: "connected", brief: "", title: "Everything you type is saved as you type it." };
+    return { kind: "well", text: t("connected"), brief: "", title: t("connectedTitle") };
   }
   if (!wasOpen) {
-    const title = "The server has not answered yet; this page keeps trying.";
-    return isSlow ? { kind: "away", text: "connecting…", brief: "connecting…", title } : null;
+    const title = t("connectingTitle");
+    return isSlow ? { kind: "away", text: t("connecting"), brief: t("connecting"), title } : null;
   }
-  const since = time.format(connection.since);
+  const time = timeText(connection.since);
   return {
     kind: "away",
-    text: `reconnecting, since ${since}; what you type is kept`,
-    brief: `away since ${since}`,
-    title: "The server cannot be reached. This page keeps trying and sends what you typed when it answers.",
+    text: t("away", { time }),
+    brief: t("awayBrief", { time }),
+    title: t("awayTitle"),
   };
 }

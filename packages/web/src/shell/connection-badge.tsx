@@ -1,5 +1,6 @@
 import { IconAlertTriangleFilled, IconCircleFilled, IconPlugConnectedX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { useLanguage } from "../language/use-texts.tsx";
 import { useConnectionState, useServerState } from "../platform/use-connection.ts";
 import classes from "./app-frame.module.css";
 import { badgeOf } from "./badge-words.ts";
@@ -10,6 +11,7 @@ const patienceMs = 1000;
 
 /** Whether what is typed and shown is also on the server; icon and words say the same. */
 export function ConnectionBadge() {
+  useLanguage();
   const connection = useConnectionState();
   const server = useServerState();
   const [wasOpen, setWasOpen] = useState(false);

@@ -2,14 +2,14 @@
 import { notifications } from "@mantine/notifications";
 import { createElement } from "react";
 import { createNotices, type Notices } from "./notice-list.ts";
+import { texts } from "./texts.ts";
 import { UndoMessage } from "./undo-message.tsx";
-
-const close = { closeButtonProps: { "aria-label": "Dismiss" } };
 
 /** The notices of this page, for everyone on it. */
 export const notices: Notices = createNotices({
   show({ id, text, isProblem, forMs, undo, onClosed }) {
     const message = undo ? createElement(UndoMessage, { text, onUndo: undo }) : text;
+    const close = { closeButtonProps: { "aria-label": texts.t("dismiss") } };
     const look = isProblem ? { color: "red", role: "alert" } : { role: "status" };
     notifications.show({ id, message, autoClose: forMs ?? false, onClose: onClosed, ...look, ...close });
   },

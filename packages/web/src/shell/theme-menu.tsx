@@ -1,15 +1,18 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
+import { useTexts } from "../language/use-texts.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { texts } from "./texts.ts";
 
 const schemes = [
-  { value: "light", label: "Light", icon: IconSun },
-  { value: "dark", label: "Dark", icon: IconMoon },
-  { value: "auto", label: "As the system", icon: IconDeviceDesktop },
+  { value: "light", label: "light", named: "themeLight", icon: IconSun },
+  { value: "dark", label: "dark", named: "themeDark", icon: IconMoon },
+  { value: "auto", label: "auto", named: "themeAuto", icon: IconDeviceDesktop },
 ] as const;
 
 /** Light, dark, or whatever the system is set to. The choice is kept in the browser; `public/assets/scheme-1.js` reads it before the first paint. */
 export function ThemeMenu() {
+  const t = useTexts(texts);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const current = schemes.find(({ value }) => value === colorScheme) ?? schemes[2];
   const Icon = current.icon;
@@ -20,13 +23,13 @@ export function ThemeMenu() {
   return (
     <Menu position="bottom-end" width={180} shadow="sm" withinPortal>
       <Menu.Target>
-        <IconButton label={`Theme: ${current.label.toLowerCase()}`} icon={<Icon size={18} />} />
+        <IconButton label={t(current.named)} icon={<Icon size={18} />} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={current.value} onChange={handleChange}>
           {schemes.map(({ value, label }) => (
             <Menu.RadioItem key={value} value={value} closeMenuOnClick>
-              {label}
+              {t(label)}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

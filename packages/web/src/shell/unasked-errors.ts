@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { askForLogin } from "../login/ask-for-login.ts";
 import { useServices } from "../platform/services.tsx";
 import { openDialog } from "./dialogs/dialog-store.ts";
+import { texts } from "./texts.ts";
 
 /**
  * Shows an ERROR_INFO or AUTH_INFO that nobody waits for. A frame with a `msgId` answers someone who minds it, and until the note of a note page is
@@ -22,7 +23,7 @@ export function useUnaskedErrors(noteId: string | null): void {
       }
       const hasAccounts = session.state.type === "in" && session.state.hasAccounts;
       if (hasAccounts) askForLogin({ text, session, goHome: () => void navigate("/") });
-      else openDialog({ type: "details", title: "Insufficient privileges", text });
+      else openDialog({ type: "details", title: texts.t("notPermitted"), text });
     };
     return connection.onUnclaimed((frame) => {
       if (frame.op === "NOTE" || frame.op === "NOTE_FACTS") isNoteThere = true;

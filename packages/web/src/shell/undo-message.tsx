@@ -1,4 +1,6 @@
 import { Button, Group } from "@mantine/core";
+import { useTexts } from "../language/use-texts.tsx";
+import { texts } from "./texts.ts";
 
 interface UndoMessageProps {
   readonly text: string;
@@ -7,11 +9,12 @@ interface UndoMessageProps {
 
 /** What was done, and the way back. */
 export function UndoMessage({ text, onUndo }: UndoMessageProps) {
+  const t = useTexts(texts);
   return (
     <Group justify="space-between" wrap="nowrap">
       <span style={{ overflowWrap: "anywhere" }}>{text}</span>
       <Button size="compact-sm" variant="light" style={{ flex: "none" }} onClick={onUndo}>
-        Undo
+        {t("undo")}
       </Button>
     </Group>
   );

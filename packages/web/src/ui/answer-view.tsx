@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router";
+import { useTexts } from "../language/use-texts.tsx";
 import type { Answered } from "../platform/use-answer.ts";
 import { notices } from "../shell/notices.ts";
 import { EmptyPlace, Waiting } from "./screen.tsx";
+import { texts } from "./texts.ts";
 
 interface AnswerViewProps<Value> {
   readonly answer: Answered<Value>;
@@ -15,13 +17,14 @@ const leaveAfterMs = 3000;
 
 /** What was answered, or why not; a page that one may not see leads home after a while. */
 export function AnswerView<Value>({ answer, refusal, children }: AnswerViewProps<Value>) {
+  const t = useTexts(texts);
   if (answer.state === "done") return children(answer.value);
   if (answer.state === "waiting") return <Waiting />;
   if (answer.status === 401 || answer.status === 403) {
-    return <NotPermitted text={refusal ?? "You don't have permission on this page"} />;
+    return <NotPermitted text={refusal ?? t("notPermitted")} />;
   }
   return (
-    <EmptyPlace title="This cannot be shown right now">
+    <EmptyPlace title={t("cannotBeShown")}>
       <p role="alert">{answer.text}</p>
     </EmptyPlace>
   );
@@ -29,6 +32,7 @@ export function AnswerView<Value>({ answer, refusal, children }: AnswerViewProps
 
 function NotPermitted({ text }: { readonly text: string }) {
   const navigate = useNavigate();
+  const t = useTexts(texts);
   useEffect(() => {
     notices.problem(text);
     const timer = setTimeout(() => void navigate("/"), leaveAfterMs);
@@ -36,7 +40,7 @@ function NotPermitted({ text }: { readonly text: string }) {
   }, [navigate, text]);
   return (
     <EmptyPlace title={text}>
-      <p>It is for administrators of this server. All notes come in a moment.</p>
+      <p>{t("forAdministrators")}</p>
     </EmptyPlace>
   );
 }

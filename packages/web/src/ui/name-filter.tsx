@@ -1,5 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
+import { useTexts } from "../language/use-texts.tsx";
+import { texts } from "./texts.ts";
 
 interface NameFilterProps {
   readonly placeholder: string;
@@ -9,9 +11,10 @@ interface NameFilterProps {
 
 /** Narrows a list to names that hold what is typed. */
 export function NameFilter({ placeholder, value, onChange }: NameFilterProps) {
+  const t = useTexts(texts);
   return (
     <TextInput
-      label="Name"
+      label={t("name")}
       placeholder={placeholder}
       leftSection={<IconSearch size={14} aria-hidden />}
       value={value}

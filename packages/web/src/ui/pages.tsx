@@ -1,6 +1,8 @@
 import { Pagination } from "@mantine/core";
 import { useState } from "react";
+import { useTexts } from "../language/use-texts.tsx";
 import classes from "./pages.module.css";
+import { texts } from "./texts.ts";
 
 /** Entries on a page, and links to pages at most. */
 export const pageSize = 10;
@@ -23,9 +25,10 @@ export function usePages<Item>(all: readonly Item[]): Paged<Item> {
 
 /** Five links to pages at most, and those to the neighbours and to both ends; nothing where there is one page. */
 export function Pages({ page, pages, setPage }: Pick<Paged<unknown>, "page" | "pages" | "setPage">) {
+  const t = useTexts(texts);
   if (pages === 1) return null;
   return (
-    <nav className={classes["pages"]} aria-label="Pages">
+    <nav className={classes["pages"]} aria-label={t("pages")}>
       <Pagination
         total={pages}
         value={page}
@@ -34,8 +37,8 @@ export function Pages({ page, pages, setPage }: Pick<Paged<unknown>, "page" | "p
         boundaries={0}
         withEdges
         size="sm"
-        getControlProps={(control) => ({ "aria-label": `${control} page` })}
-        getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
+        getControlProps={(control) => ({ "aria-label": t(`${control}Page`) })}
+        getItemProps={(number) => ({ "aria-label": t("page", { number }) })}
       />
     </nav>
   );

@@ -1,7 +1,9 @@
 import { Loader } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
+import { useTexts } from "../language/use-texts.tsx";
 import { usePlainTitle } from "../shell/page-title.ts";
 import classes from "./screen.module.css";
+import { texts } from "./texts.ts";
 
 interface ScreenProps {
   readonly title: string;
@@ -36,6 +38,7 @@ const wordsAfterMs = 500;
 
 /** The room of what comes; a sign of it only when it takes long enough to be noticed. */
 export function Waiting() {
+  const t = useTexts(texts);
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsSlow(true), wordsAfterMs);
@@ -43,7 +46,7 @@ export function Waiting() {
   }, []);
   return (
     <div className={classes["waiting"]} aria-busy="true" role="status">
-      {isSlow && <Loader size="sm" aria-label="Loading" />}
+      {isSlow && <Loader size="sm" aria-label={t("loading")} />}
     </div>
   );
 }

@@ -7,6 +7,8 @@ import { useStore } from "zustand";
 import { shownPath } from "../../home/note-names.ts";
 import { recentlyOpened } from "../../home/recent.ts";
 import { useNotes } from "../../home/use-notes.ts";
+import { useTexts } from "../../language/use-texts.tsx";
+import { texts } from "../texts.ts";
 import classes from "./palette.module.css";
 import { closePalette, type PaletteEntry, paletteStore } from "./palette-store.ts";
 import { type Ranked, rank } from "./ranking.ts";
@@ -14,6 +16,7 @@ import { recentlyChosen, rememberChosen } from "./recent.ts";
 
 /** Everything that can be done here and every note there is, by a few letters of its name. */
 export function Palette() {
+  const t = useTexts(texts);
   const entries = useStore(paletteStore, (state) => state.entries);
   const [letters, setLetters] = useState("");
   const [chosen, setChosen] = useState(0);
@@ -56,21 +59,21 @@ export function Palette() {
       yOffset="10vh"
       transitionProps={{ duration: 0 }}
       overlayProps={{ color: "var(--color-scrim)", backgroundOpacity: 1 }}
-      aria-label="Command palette"
+      aria-label={t("palette")}
     >
       <div className={classes["field"]}>
         <IconSearch size={16} aria-hidden />
         <input
           type="text"
           role="combobox"
-          aria-label="What do you want to do?"
+          aria-label={t("whatToDo")}
           aria-expanded
           aria-controls={id}
           aria-activedescendant={found.length > 0 ? optionId(chosen) : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder="A command, or a note to open"
+          placeholder={t("commandOrNote")}
           data-autofocus
           value={letters}
           onChange={({ currentTarget }) => {
@@ -80,7 +83,7 @@ export function Palette() {
           onKeyDown={handleKey}
         />
       </div>
-      <div id={id} role="listbox" aria-label="Commands and notes" className={classes["list"]}>
+      <div id={id} role="listbox" aria-label={t("commandsAndNotes")} className={classes["list"]}>
         {found.map((ranked, at) => (
           <Option
             key={ranked.entry.id}
@@ -93,7 +96,7 @@ export function Palette() {
         ))}
       </div>
       <p role="status" className={found.length === 0 ? classes["none"] : "visually-hidden"}>
-        {found.length === 0 ? `Nothing is called “${letters.trim()}”.` : `${found.length} found`}
+        {found.length === 0 ? t("nothingCalled", { letters: letters.trim() }) : t("found", { number: found.length })}
       </p>
     </Modal>
   );
@@ -151,17 +154,18 @@ const noteEntryId = (id: string) => `note ${id}`;
 function useNoteEntries(): readonly PaletteEntry[] {
   const notes = useNotes();
   const navigate = useNavigate();
+  const t = useTexts(texts);
   return useMemo(
     () =>
       (notes ?? [])
         .filter(({ path }) => !isInTrash(path))
         .map(({ id, path }) => ({
           id: noteEntryId(id),
-          label: nameOf(path) || `Note ${id}`,
-          place: folderOf(path) === "" ? "Note" : shownPath(folderOf(path)),
+          label: nameOf(path) || t("noteById", { id }),
+          place: folderOf(path) === "" ? t("note") : shownPath(folderOf(path)),
           icon: IconFileText,
           perform: () => void navigate(`/notebook/${id}`),
         })),
-    [notes, navigate],
+    [notes, navigate, t],
   );
 }

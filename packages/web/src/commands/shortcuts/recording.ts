@@ -1,6 +1,7 @@
 import type { CommandInfo } from "../command.ts";
 import type { KeyMap } from "../key-map.ts";
 import { belongsToBrowser, isMac, type KeyPress, printKeys, writtenAs } from "../keys.ts";
+import { texts } from "./texts.ts";
 
 /** What a press would mean as the new key of a command. */
 export type Recorded =
@@ -20,10 +21,8 @@ const modifiers = ["Control", "Shift", "Alt", "Meta", "AltGraph"];
 export function record(press: KeyPress, { command, all, map }: Recording): Recorded {
   if (modifiers.includes(press.key)) return { type: "nothing" };
   const keys = writtenAs(press);
-  if (keys === null)
-    return { type: "refused", why: "That key writes text. Hold Ctrl or Alt with it, or press F1 to F12." };
-  if (belongsToBrowser(keys))
-    return { type: "refused", why: `The browser keeps ${printKeys(keys, isMac)} for itself.` };
+  if (keys === null) return { type: "refused", why: texts.t("writesText") };
+  if (belongsToBrowser(keys)) return { type: "refused", why: texts.t("browserKey", { key: printKeys(keys, isMac) }) };
   const by = all.find((other) => other.id !== command.id && map.keysOf(other).includes(keys));
   return by ? { type: "taken", keys, by } : { type: "free", keys };
 }

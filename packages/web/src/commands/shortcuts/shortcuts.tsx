@@ -2,16 +2,20 @@ import { Button, TextInput } from "@mantine/core";
 import { IconArrowBackUp, IconPencil, IconSearch, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
+import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { texts as uiTexts } from "../../ui/texts.ts";
 import type { CommandInfo } from "../command.ts";
 import { keyMap } from "../key-map.ts";
 import { isMac, keyPressOf, printKeys } from "../keys.ts";
 import { allCommands, editorKeys, shortcutGroups } from "./all-shortcuts.ts";
 import { type Recorded, record } from "./recording.ts";
 import classes from "./shortcuts.module.css";
+import { texts } from "./texts.ts";
 
 /** All keys there are, and the way to choose others. They are kept in this browser. */
 export function Shortcuts() {
+  const t = useTexts(texts);
   const [filter, setFilter] = useState("");
   const [changing, setChanging] = useState<string | null>(null);
   const hasChosen = useStore(keyMap.chosen, (chosen) => Object.keys(chosen).length > 0);
@@ -26,23 +30,23 @@ export function Shortcuts() {
       <div className={classes["head"]}>
         <TextInput
           type="search"
-          aria-label="Filter shortcuts"
-          placeholder="Filter by name or key"
+          aria-label={t("filterShortcuts")}
+          placeholder={t("filterPlaceholder")}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={filter}
           ref={filterField}
           onChange={({ currentTarget }) => setFilter(currentTarget.value)}
         />
         <Button variant="default" size="sm" disabled={!hasChosen} onClick={keyMap.resetAll}>
-          Reset all
+          {t("resetAll")}
         </Button>
       </div>
       {shortcutGroups.map(({ name, commands }) => {
-        const shown = commands.filter((command) => isWanted(command.name, keyMap.keysOf(command)));
+        const shown = commands.filter((command) => isWanted(command.name(), keyMap.keysOf(command)));
         if (shown.length === 0) return null;
         return (
-          <section key={name} aria-label={name}>
-            <h3 className={classes["group"]}>{name}</h3>
+          <section key={name()} aria-label={name()}>
+            <h3 className={classes["group"]}>{name()}</h3>
             <ul className={classes["rows"]}>
               {shown.map((command) => (
                 <Row
@@ -68,18 +72,19 @@ interface RowProps {
 }
 
 function Row({ command, isChanging, onChange }: RowProps) {
+  const t = useTexts(texts);
   const isChosen = useStore(keyMap.chosen, (chosen) => chosen[command.id] !== undefined);
   useStore(keyMap.chosen, (chosen) => chosen[command.id]);
   const keys = keyMap.keysOf(command);
   return (
     <li className={classes["row"]} data-chosen={isChosen || undefined}>
-      <span className={classes["name"]}>{command.name}</span>
+      <span className={classes["name"]}>{command.name()}</span>
       {isChanging ? (
         <Recorder command={command} onDone={() => onChange(false)} />
       ) : (
         <>
           <span className={classes["keys"]}>
-            {keys.length === 0 && <span className={classes["none"]}>no key</span>}
+            {keys.length === 0 && <span className={classes["none"]}>{t("noKey")}</span>}
             {keys
               .filter((key) => isMac || !key.startsWith("Cmd"))
               .map((key) => (
@@ -90,20 +95,20 @@ function Row({ command, isChanging, onChange }: RowProps) {
             {isChosen && (
               <IconButton
                 icon={<IconArrowBackUp size={16} />}
-                label={`Reset the key of ${command.name}`}
+                label={t("resetKey", { name: command.name() })}
                 onPress={() => keyMap.reset(command)}
               />
             )}
             {keys.length > 0 && (
               <IconButton
                 icon={<IconX size={16} />}
-                label={`Remove the key of ${command.name}`}
+                label={t("removeKey", { name: command.name() })}
                 onPress={() => keyMap.clear(command)}
               />
             )}
             <IconButton
               icon={<IconPencil size={16} />}
-              label={`Change the key of ${command.name}`}
+              label={t("changeKey", { name: command.name() })}
               onPress={() => onChange(true)}
             />
           </span>
@@ -115,6 +120,8 @@ function Row({ command, isChanging, onChange }: RowProps) {
 
 /** Waits for the press that is to be the key. Escape leaves all as it was. */
 function Recorder({ command, onDone }: { readonly command: CommandInfo; readonly onDone: () => void }) {
+  const t = useTexts(texts);
+  const common = useTexts(uiTexts);
   const [recorded, setRecorded] = useState<Recorded>({ type: "nothing" });
   const place = useRef<HTMLButtonElement>(null);
   useEffect(() => place.current?.focus(), []);
@@ -148,38 +155,39 @@ function Recorder({ command, onDone }: { readonly command: CommandInfo; readonly
         ref={place}
         type="button"
         className={classes["press"]}
-        aria-label={`New key for ${command.name}`}
+        aria-label={t("newKey", { name: command.name() })}
         // Escape ends the waiting, not the dialog around it.
         data-mantine-stop-propagation="true"
       >
-        {recorded.type === "taken" ? printKeys(recorded.keys, isMac) : "Press the new key…"}
+        {recorded.type === "taken" ? printKeys(recorded.keys, isMac) : t("pressKey")}
       </button>
       {recorded.type === "taken" && (
         <Button size="compact-xs" onClick={() => take(recorded.keys)}>
-          Use it here
+          {t("useHere")}
         </Button>
       )}
       <Button size="compact-xs" variant="default" onClick={onDone}>
-        Cancel
+        {common("cancel")}
       </Button>
       <span role="status" className={classes["said"]}>
         {recorded.type === "refused" && recorded.why}
-        {recorded.type === "taken" && `It belongs to “${recorded.by.name}”, which would lose it.`}
+        {recorded.type === "taken" && t("taken", { name: recorded.by.name() })}
       </span>
     </span>
   );
 }
 
 function EditorKeys({ isWanted }: { readonly isWanted: (name: string, keys: readonly string[]) => boolean }) {
-  const shown = editorKeys.filter(({ name, keys }) => isWanted(name, [keys]));
+  const t = useTexts(texts);
+  const shown = editorKeys.filter(({ name, keys }) => isWanted(name(), [keys]));
   if (shown.length === 0) return null;
   return (
-    <section aria-label="Text">
-      <h3 className={classes["group"]}>Text</h3>
+    <section aria-label={t("groupText")}>
+      <h3 className={classes["group"]}>{t("groupText")}</h3>
       <ul className={classes["rows"]}>
         {shown.map(({ name, keys }) => (
           <li key={keys} className={classes["row"]}>
-            <span className={classes["name"]}>{name}</span>
+            <span className={classes["name"]}>{name()}</span>
             <span className={classes["keys"]}>
               <kbd>{printKeys(keys, isMac)}</kbd>
             </span>

@@ -60,7 +60,7 @@ export const runCommand: ParagraphCommand = {
   id: "run",
   needs: "runner",
   group: "run",
-  name: "Run",
+  name: () => "Run",
   keys: ["Shift+Enter"],
   icon: IconPlayerPlay,
   when: (context) => isIdle(context) && lookOf(context.paragraph.config).isEnabled,
@@ -71,7 +71,7 @@ export const cancelCommand: ParagraphCommand = {
   id: "cancel",
   needs: "runner",
   group: "run",
-  name: "Cancel",
+  name: () => "Cancel",
   keys: ["Ctrl+Alt+C"],
   icon: IconPlayerStop,
   when: (context) => !isIdle(context),
@@ -85,7 +85,7 @@ const run: readonly ParagraphCommand[] = [
     id: "runAbove",
     needs: "runner",
     group: "run",
-    name: "Run all above",
+    name: () => "Run all above",
     keys: ["Ctrl+Shift+Up"],
     icon: IconPlayerTrackPrev,
     when: (context) => context.index > 0 && isFree(context),
@@ -95,7 +95,7 @@ const run: readonly ParagraphCommand[] = [
     id: "runBelow",
     needs: "runner",
     group: "run",
-    name: "Run this and all below",
+    name: () => "Run this and all below",
     keys: ["Ctrl+Shift+Down"],
     icon: IconPlayerTrackNext,
     when: isFree,
@@ -107,7 +107,7 @@ const place: readonly ParagraphCommand[] = [
   {
     id: "insertAbove",
     group: "place",
-    name: "Insert above",
+    name: () => "Insert above",
     keys: ["Ctrl+Alt+A"],
     icon: IconRowInsertTop,
     perform: ({ session, index }) => void session.insert(index, ""),
@@ -115,7 +115,7 @@ const place: readonly ParagraphCommand[] = [
   {
     id: "insertBelow",
     group: "place",
-    name: "Insert below",
+    name: () => "Insert below",
     keys: ["Ctrl+Alt+B"],
     icon: IconRowInsertBottom,
     perform: ({ session, index }) => void session.insert(index + 1, ""),
@@ -123,7 +123,7 @@ const place: readonly ParagraphCommand[] = [
   {
     id: "copy",
     group: "place",
-    name: "Copy below",
+    name: () => "Copy below",
     keys: ["Ctrl+Shift+C"],
     icon: IconCopy,
     perform: ({ session, paragraph }) => void session.copy(paragraph.id),
@@ -131,7 +131,7 @@ const place: readonly ParagraphCommand[] = [
   {
     id: "moveUp",
     group: "place",
-    name: "Move up",
+    name: () => "Move up",
     keys: ["Ctrl+Alt+K"],
     icon: IconArrowUp,
     when: ({ index }) => index > 0,
@@ -140,7 +140,7 @@ const place: readonly ParagraphCommand[] = [
   {
     id: "moveDown",
     group: "place",
-    name: "Move down",
+    name: () => "Move down",
     keys: ["Ctrl+Alt+J"],
     icon: IconArrowDown,
     when: ({ index, count }) => index < count - 1,
@@ -152,7 +152,7 @@ const view: readonly ParagraphCommand[] = [
   {
     id: "toggleEditor",
     group: "view",
-    name: "Show or hide the code",
+    name: () => "Show or hide the code",
     label: ({ paragraph }) => (lookOf(paragraph.config).isEditorHidden ? "Show code" : "Hide code"),
     keys: ["Ctrl+Alt+E"],
     icon: IconEye,
@@ -161,7 +161,7 @@ const view: readonly ParagraphCommand[] = [
   {
     id: "toggleOutput",
     group: "view",
-    name: "Show or hide the output",
+    name: () => "Show or hide the output",
     label: ({ paragraph }) => (lookOf(paragraph.config).isOutputHidden ? "Show output" : "Hide output"),
     keys: ["Ctrl+Alt+O"],
     icon: IconEyeOff,
@@ -170,7 +170,7 @@ const view: readonly ParagraphCommand[] = [
   {
     id: "toggleTitle",
     group: "view",
-    name: "Show or hide the title",
+    name: () => "Show or hide the title",
     label: ({ paragraph }) => (lookOf(paragraph.config).hasTitle ? "Hide title" : "Show title"),
     keys: ["Ctrl+Alt+T"],
     icon: IconHeading,
@@ -179,7 +179,7 @@ const view: readonly ParagraphCommand[] = [
   {
     id: "toggleLineNumbers",
     group: "view",
-    name: "Show or hide line numbers",
+    name: () => "Show or hide line numbers",
     label: ({ paragraph }) => (lookOf(paragraph.config).hasLineNumbers ? "Hide line numbers" : "Show line numbers"),
     keys: ["Ctrl+Alt+M"],
     icon: IconListNumbers,
@@ -188,7 +188,7 @@ const view: readonly ParagraphCommand[] = [
   {
     id: "toggleRunOnChange",
     group: "view",
-    name: "Run or not on change of forms",
+    name: () => "Run or not on change of forms",
     label: ({ paragraph }) => (runsOnChange(paragraph) ? "Do not run on change of forms" : "Run on change of forms"),
     keys: [],
     icon: IconForms,
@@ -198,7 +198,7 @@ const view: readonly ParagraphCommand[] = [
   {
     id: "toggleEnabled",
     group: "view",
-    name: "Enable or disable run",
+    name: () => "Enable or disable run",
     label: ({ paragraph }) => (lookOf(paragraph.config).isEnabled ? "Disable run" : "Enable run"),
     keys: ["Ctrl+Alt+R"],
     icon: IconToggleLeft,
@@ -208,7 +208,7 @@ const view: readonly ParagraphCommand[] = [
     id: "link",
     needs: "reader",
     group: "view",
-    name: "Open this paragraph alone",
+    name: () => "Open this paragraph alone",
     keys: ["Ctrl+Alt+W"],
     icon: IconLink,
     perform: ({ session, paragraph, openLink }) =>
@@ -220,7 +220,7 @@ const end: readonly ParagraphCommand[] = [
   {
     id: "clearOutput",
     group: "end",
-    name: "Clear output",
+    name: () => "Clear output",
     keys: ["Ctrl+Alt+L"],
     icon: IconClearAll,
     when: isIdle,
@@ -229,7 +229,7 @@ const end: readonly ParagraphCommand[] = [
   {
     id: "remove",
     group: "end",
-    name: "Remove",
+    name: () => "Remove",
     keys: ["Ctrl+Alt+D"],
     icon: IconTrash,
     perform: ({ session, paragraph }) => void session.remove(paragraph.id),
@@ -244,7 +244,7 @@ const keyCommands: readonly ParagraphCommand[] = [
   {
     id: "narrow",
     group: "size",
-    name: "Narrower",
+    name: () => "Narrower",
     keys: ["Ctrl+Shift+Minus"],
     icon: IconArrowsHorizontal,
     when: ({ paragraph }) => lookOf(paragraph.config).width > narrowest,
@@ -253,7 +253,7 @@ const keyCommands: readonly ParagraphCommand[] = [
   {
     id: "widen",
     group: "size",
-    name: "Wider",
+    name: () => "Wider",
     keys: ["Ctrl+Shift+Plus"],
     icon: IconArrowsHorizontal,
     when: ({ paragraph }) => lookOf(paragraph.config).width < widest,
@@ -263,7 +263,7 @@ const keyCommands: readonly ParagraphCommand[] = [
     id: "runHere",
     needs: "runner",
     group: "run",
-    name: "Run and stay",
+    name: () => "Run and stay",
     keys: ["Ctrl+Enter"],
     icon: IconPlayerPlay,
     perform: ({ session, paragraph }) => void session.run(paragraph.id),
@@ -276,7 +276,7 @@ const runByKey: ParagraphCommand = {
   id: "run",
   needs: "runner",
   group: "run",
-  name: "Run and go to the next paragraph",
+  name: () => "Run and go to the next paragraph",
   keys: ["Shift+Enter"],
   icon: IconPlayerPlay,
   perform({ session, paragraph }) {

@@ -123,7 +123,7 @@ function ContentsButton({ contextOf }: { readonly contextOf: () => NoteContext |
   return (
     <span className={classes["contentsButton"]}>
       <IconButton
-        label={contentsCommand.name}
+        label={contentsCommand.name()}
         icon={<IconListTree size={18} />}
         pressed={isOpen}
         onPress={handlePress}
@@ -143,7 +143,7 @@ function PanelButtons({ contextOf }: { readonly contextOf: () => NoteContext | n
       {panelCommands.map(({ id, icon: Icon, name, perform }) => (
         <IconButton
           key={id}
-          label={name}
+          label={name()}
           icon={<Icon size={18} />}
           pressed={open === id}
           onPress={() => {

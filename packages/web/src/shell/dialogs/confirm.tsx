@@ -1,8 +1,11 @@
 import { Button, Group, Text } from "@mantine/core";
+import { useTexts } from "../../language/use-texts.tsx";
+import { texts } from "../../ui/texts.ts";
 import { type Confirmation, closeDialog } from "./dialog-store.ts";
 
 /** For what cannot be undone. The safe button has the focus. */
 export function Confirm({ confirmation }: { readonly confirmation: Confirmation }) {
+  const t = useTexts(texts);
   const { text, action, perform, otherwise, isHarmless = false } = confirmation;
   const closeAnd = (then?: () => void) => () => {
     closeDialog();
@@ -15,7 +18,7 @@ export function Confirm({ confirmation }: { readonly confirmation: Confirmation 
       </Text>
       <Group justify="end" mt="lg" gap="xs">
         <Button variant="default" onClick={closeAnd(otherwise?.perform)} data-autofocus>
-          {otherwise?.label ?? "Cancel"}
+          {otherwise?.label ?? t("cancel")}
         </Button>
         <Button {...(isHarmless ? {} : { color: "var(--color-status-error)" })} onClick={closeAnd(perform)}>
           {action}

@@ -1,8 +1,11 @@
 import { Button, Group, Text } from "@mantine/core";
+import { useTexts } from "../../language/use-texts.tsx";
+import { texts } from "../../ui/texts.ts";
 import { closeDialog } from "./dialog-store.ts";
 
 /** What the server said to nobody in particular. */
 export function Details({ text }: { readonly text: string }) {
+  const t = useTexts(texts);
   return (
     <>
       <Text size="sm" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
@@ -10,7 +13,7 @@ export function Details({ text }: { readonly text: string }) {
       </Text>
       <Group justify="end" mt="lg">
         <Button variant="default" onClick={closeDialog} data-autofocus>
-          Close
+          {t("close")}
         </Button>
       </Group>
     </>

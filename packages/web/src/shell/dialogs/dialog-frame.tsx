@@ -6,6 +6,9 @@ import { CloneNote } from "../../home/dialogs/clone-note.tsx";
 import { CreateNote } from "../../home/dialogs/create-note.tsx";
 import { ImportNote } from "../../home/dialogs/import-note.tsx";
 import { RenameFolder, RenameNote } from "../../home/dialogs/rename.tsx";
+import { useTexts } from "../../language/use-texts.tsx";
+import { texts as uiTexts } from "../../ui/texts.ts";
+import { texts } from "../texts.ts";
 import { Confirm } from "./confirm.tsx";
 import { Details } from "./details.tsx";
 import { closeDialog, type Dialog, dialogStore } from "./dialog-store.ts";
@@ -17,6 +20,8 @@ const sizes: Partial<Record<Dialog["type"], number>> = { confirm: 420, shortcuts
 
 /** The frame around every dialog: title, close button, Escape; the focus goes back to where it was. */
 export function DialogFrame() {
+  const t = useTexts(texts);
+  const common = useTexts(uiTexts);
   const { dialog, isOpen, turn } = useStore(dialogStore);
   const isPhone = useMediaQuery("(max-width: 480px)") ?? false;
   if (!dialog) return null;
@@ -26,10 +31,10 @@ export function DialogFrame() {
       onClose={closeDialog}
       returnFocus={false}
       onExitTransitionEnd={returnFocus}
-      title={titleOf(dialog)}
+      title={titleOf(dialog, t)}
       fullScreen={isPhone && dialog.type !== "confirm" && dialog.type !== "details"}
       size={sizes[dialog.type] ?? 480}
-      closeButtonProps={{ "aria-label": "Close" }}
+      closeButtonProps={{ "aria-label": common("close") }}
       overlayProps={{ color: "var(--color-scrim)", backgroundOpacity: 1 }}
       transitionProps={{ transition: "fade", duration: 120 }}
       styles={{ title: { fontWeight: 600, fontSize: 16, overflowWrap: "anywhere" } }}
@@ -64,23 +69,23 @@ function DialogBody({ dialog }: { readonly dialog: Dialog }) {
   }
 }
 
-function titleOf(dialog: Dialog): string {
+function titleOf(dialog: Dialog, t: typeof texts.t): string {
   switch (dialog.type) {
     case "createNote":
-      return "New note";
+      return t("newNote");
     case "importNote":
-      return "Import a note";
+      return t("importNote");
     case "cloneNote":
-      return "Clone note";
+      return t("cloneNote");
     case "renameNote":
-      return "Rename note";
+      return t("renameNote");
     case "renameFolder":
-      return "Rename folder";
+      return t("renameFolder");
     case "shortcuts":
-      return "Keyboard shortcuts";
+      return t("shortcuts");
     case "confirm":
       return dialog.confirmation.title;
     case "details":
-      return dialog.title ?? "Details";
+      return dialog.title ?? t("details");
   }
 }

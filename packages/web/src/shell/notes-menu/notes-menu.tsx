@@ -2,11 +2,14 @@ import { Button, Popover } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { useTexts } from "../../language/use-texts.tsx";
+import { texts } from "../texts.ts";
 
 const NotesPanel = lazy(async () => ({ default: (await import("./notes-panel.tsx")).NotesPanel }));
 
 /** The way to any other note from wherever one is. */
 export function NotesMenu() {
+  const t = useTexts(texts);
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
@@ -39,10 +42,10 @@ export function NotesMenu() {
           aria-haspopup="dialog"
           onClick={() => setIsOpen((was) => !was)}
         >
-          Notes
+          {t("notes")}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Notes">
+      <Popover.Dropdown p={0} aria-label={t("notes")}>
         <Suspense fallback={<div style={{ height: 420 }} aria-busy="true" />}>
           <NotesPanel onLeave={close} />
         </Suspense>

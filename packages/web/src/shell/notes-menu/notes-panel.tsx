@@ -7,7 +7,9 @@ import { shownPath } from "../../home/note-names.ts";
 import { Marked } from "../../home/tree/marked.tsx";
 import { byPath } from "../../home/tree/note-tree.ts";
 import { useNotes } from "../../home/use-notes.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { type Dialog, openDialog } from "../dialogs/dialog-store.ts";
+import { texts } from "../texts.ts";
 import classes from "./notes-panel.module.css";
 
 /** So many notes at first, and so many more with each press. */
@@ -15,6 +17,7 @@ const pageSize = 10;
 
 /** The notes of the menu: filter, the first ten of what it finds, and ten more as often as wanted. */
 export function NotesPanel({ onLeave }: { readonly onLeave: () => void }) {
+  const t = useTexts(texts);
   const notes = useNotes();
   const [filter, setFilter] = useState("");
   const [shown, setShown] = useState(pageSize);
@@ -40,8 +43,8 @@ export function NotesPanel({ onLeave }: { readonly onLeave: () => void }) {
     <div ref={list} className={classes["panel"]} onKeyDown={handleKeyDown}>
       <TextInput
         type="search"
-        aria-label="Filter notes by name"
-        placeholder="Filter by name"
+        aria-label={t("filterNotes")}
+        placeholder={t("filterPlaceholder")}
         value={filter}
         autoFocus
         leftSection={<IconSearch size={16} aria-hidden />}
@@ -59,7 +62,7 @@ export function NotesPanel({ onLeave }: { readonly onLeave: () => void }) {
           <li key={id}>
             <Link to={`/notebook/${id}`} onClick={onLeave} title={shownPath(path)}>
               <span>
-                <Marked text={nameOf(path) || `Note ${id}`} part={filter} />
+                <Marked text={nameOf(path) || t("noteById", { id })} part={filter} />
               </span>
               {folderOf(path) !== "" && <small>{shownPath(folderOf(path))}</small>}
             </Link>
@@ -68,12 +71,12 @@ export function NotesPanel({ onLeave }: { readonly onLeave: () => void }) {
       </ul>
       {found?.length === 0 && (
         <p className={classes["none"]} role="status">
-          {filter.trim() === "" ? "There are no notes yet." : `No note is called “${filter.trim()}”.`}
+          {filter.trim() === "" ? t("noNotes") : t("noNoteCalled", { name: filter.trim() })}
         </p>
       )}
       {found !== null && found.length > shown && (
         <Button variant="subtle" size="compact-sm" fullWidth onClick={() => setShown(shown + pageSize)}>
-          Show {Math.min(pageSize, found.length - shown)} more of {found.length.toLocaleString("en")}
+          {t("showMore", { more: Math.min(pageSize, found.length - shown), all: found.length })}
         </Button>
       )}
       <div className={classes["actions"]}>
@@ -83,7 +86,7 @@ export function NotesPanel({ onLeave }: { readonly onLeave: () => void }) {
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => open({ type: "createNote", folder: "" })}
         >
-          New note
+          {t("newNote")}
         </Button>
         <Button
           variant="subtle"
@@ -91,7 +94,7 @@ export function NotesPanel({ onLeave }: { readonly onLeave: () => void }) {
           leftSection={<IconUpload size={16} aria-hidden />}
           onClick={() => open({ type: "importNote" })}
         >
-          Import
+          {t("import")}
         </Button>
       </div>
     </div>

@@ -1,5 +1,7 @@
 import { TagsInput } from "@mantine/core";
 import { useState } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
+import { texts } from "../texts.ts";
 import { cleanNames } from "./names.ts";
 import { useRoster } from "./use-roster.ts";
 
@@ -14,10 +16,11 @@ interface NamesFieldProps {
 /** Names of users and roles, with those that the server knows offered while one types. Any other can be typed as well. */
 export function NamesField({ label, description, names, isReadOnly, onChange }: NamesFieldProps) {
   const [typed, setTyped] = useState("");
+  const t = useTexts(texts);
   const { users, roles } = useRoster(typed);
   const groups = [
-    { group: "Users", items: users },
-    { group: "Roles", items: roles.filter((role) => !users.includes(role)) },
+    { group: t("users"), items: users },
+    { group: t("roles"), items: roles.filter((role) => !users.includes(role)) },
   ];
   return (
     <TagsInput
@@ -25,7 +28,7 @@ export function NamesField({ label, description, names, isReadOnly, onChange }: 
       description={description}
       value={[...names]}
       readOnly={isReadOnly}
-      placeholder={names.length === 0 ? "Everybody" : ""}
+      placeholder={names.length === 0 ? t("everybody") : ""}
       data={groups.filter(({ items }) => items.length > 0)}
       // The server has filtered already, by rules of its own.
       filter={({ options }) => options}

@@ -1,0 +1,49 @@
+import type { Translation } from "../language/translation.ts";
+import type { english } from "./texts.ts";
+
+export const german: Translation<typeof english> = {
+  brand: "Octavo, alle Notizen",
+  jobs: "Jobs",
+  notes: "Notizen",
+  filterNotes: "Notizen nach Namen filtern",
+  filterPlaceholder: "Nach Namen filtern",
+  noteById: "Notiz {{id}}",
+  noNotes: "Es gibt noch keine Notizen.",
+  noNoteCalled: "Keine Notiz heißt „{{name}}“.",
+  showMore: "{{more}} weitere von {{all, number}} zeigen",
+  newNote: "Neue Notiz",
+  import: "Importieren",
+
+  importNote: "Notiz importieren",
+  cloneNote: "Notiz duplizieren",
+  renameNote: "Notiz umbenennen",
+  renameFolder: "Ordner umbenennen",
+  shortcuts: "Tastenkürzel",
+  details: "Einzelheiten",
+  notPermitted: "Unzureichende Rechte",
+
+  connected: "verbunden",
+  connectedTitle: "Alles Getippte wird sofort gespeichert.",
+  connecting: "Verbindung wird aufgebaut …",
+  connectingTitle: "Der Server hat noch nicht geantwortet; die Seite versucht es weiter.",
+  away: "getrennt seit {{time}}; Getipptes bleibt erhalten",
+  awayBrief: "getrennt seit {{time}}",
+  awayTitle:
+    "Der Server ist nicht erreichbar. Die Seite versucht es weiter und sendet das Getippte, sobald er antwortet.",
+  notSaving: "wird nicht gespeichert; Getipptes bleibt hier erhalten",
+  notSavingBrief: "speichert nicht",
+  notSavingTitle: "Der Server kann nicht auf seine Platte schreiben.",
+
+  pageFailed: "Diese Seite ließ sich nicht anzeigen",
+  pageFailedText: "Das Getippte ist noch da, wenn die Seite neu geladen ist.",
+  loadAgain: "Seite neu laden",
+
+  dismiss: "Ausblenden",
+  undo: "Rückgängig",
+  light: "Hell",
+  dark: "Dunkel",
+  auto: "Wie das System",
+  themeLight: "Farbschema: hell",
+  themeDark: "Farbschema: dunkel",
+  themeAuto: "Farbschema: wie das System",
+};

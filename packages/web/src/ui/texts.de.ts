@@ -1,0 +1,27 @@
+import type { Translation } from "../language/translation.ts";
+import type { english } from "./texts.ts";
+
+export const german: Translation<typeof english> = {
+  cancel: "Abbrechen",
+  close: "Schließen",
+  save: "Speichern",
+  edit: "Bearbeiten",
+  remove: "Entfernen",
+  rename: "Umbenennen",
+  tryAgain: "Erneut versuchen",
+
+  loading: "Wird geladen",
+  notPermitted: "Für diese Seite fehlt die Berechtigung",
+  forAdministrators: "Sie ist für die Verwaltung dieses Servers. Gleich kommen alle Notizen.",
+  cannotBeShown: "Das lässt sich gerade nicht anzeigen",
+  name: "Name",
+  users: "Benutzer",
+  roles: "Rollen",
+  everybody: "Alle",
+  pages: "Seiten",
+  page: "Seite {{number}}",
+  firstPage: "erste Seite",
+  lastPage: "letzte Seite",
+  nextPage: "nächste Seite",
+  previousPage: "vorige Seite",
+};

@@ -1,0 +1,29 @@
+import { roomTexts } from "../language/room-texts.ts";
+
+/** What controls of every room say, and words that many rooms need. */
+export const english = {
+  cancel: "Cancel",
+  close: "Close",
+  save: "Save",
+  edit: "Edit",
+  remove: "Remove",
+  rename: "Rename",
+  tryAgain: "Try again",
+
+  loading: "Loading",
+  notPermitted: "You don't have permission on this page",
+  forAdministrators: "It is for administrators of this server. All notes come in a moment.",
+  cannotBeShown: "This cannot be shown right now",
+  name: "Name",
+  users: "Users",
+  roles: "Roles",
+  everybody: "Everybody",
+  pages: "Pages",
+  page: "Page {{number}}",
+  firstPage: "first page",
+  lastPage: "last page",
+  nextPage: "next page",
+  previousPage: "previous page",
+} as const;
+
+export const texts = roomTexts("ui", english);
