@@ -1,5 +1,6 @@
 /** Writing a note: text, order of paragraphs, what each looks like. */
 import { describe, expect, it } from "vitest";
+import { networkOf } from "../harness/cut.ts";
 import { drawnBy, watchDrawing } from "../harness/drawn.ts";
 import { makeSetting } from "../harness/settings.ts";
 import { useStage } from "../harness/stage.ts";
@@ -264,5 +265,61 @@ describe("the whole note", () => {
     await place.waitFor();
     await expect.poll(async () => (await place.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0);
     await expect.poll(async () => (await place.boundingBox())?.y ?? 9999).toBeLessThan(900);
+  });
+});
+
+describe("without the server", () => {
+  it("paragraphs are made, moved, removed and set up, shown as waiting, and join what others did once it is back", async () => {
+    const page = await stage.newPage();
+    const network = await networkOf(page);
+    const noteId = await stage.makeNote("%sh\none", "%sh\ntwo", "%sh\nthree");
+    const mine = await NotePage.open(page, stage.octavo.address, noteId);
+    const theirs = await stage.openNote(noteId);
+    await network.takeAway();
+    await mine.banner("You can read, type and run").waitFor();
+
+    await mine.insert(2, "Shell");
+    const waiting = page.getByRole("textbox", { name: "Code of paragraph 2, waits for the server" });
+    await expect.poll(() => waiting.inputValue()).toBe("%sh\n");
+    await page.keyboard.type("echo mine");
+    await page.keyboard.press("Shift+Enter");
+    await page.getByText("Waits for the server, and runs then").waitFor();
+    await mine.paragraph(4).act(/^Move up/);
+    await mine.paragraph(1).act(/^Remove/);
+    await mine.paragraph(3).act(/^Show title/);
+    await mine.paragraph(3).setTitle("Kept");
+    await mine.banner("what you typed and 5 changes are kept here").waitFor();
+    expect(await page.getByText("Changed here; waits for the server").count()).toBe(2);
+
+    await theirs.insert(1, "Text");
+    await expect.poll(() => theirs.paragraph(1).code()).toBe("%md\n");
+    await theirs.paragraph(1).type("theirs");
+    await expect.poll(() => theirs.codes()).toEqual(["%md\ntheirs", "%sh\none", "%sh\ntwo", "%sh\nthree"]);
+
+    network.giveBack();
+    await mine.banner("Disconnected").getByRole("button", { name: "Try now" }).click();
+    const joined = ["%md\ntheirs", "%sh\necho mine", "%sh\nthree", "%sh\ntwo"];
+    for (const note of [mine, theirs]) await expect.poll(() => note.codes()).toEqual(joined);
+    await expect.poll(() => mine.paragraph(2).output()).toBe("mine\n");
+    await expect.poll(() => theirs.paragraph(4).title.textContent()).toBe("Kept");
+    expect(await page.getByText("waits for the server").count()).toBe(0);
+  });
+
+  it("a change that the server then refuses is said, and what was written in it stays", async () => {
+    const page = await stage.newPage();
+    const network = await networkOf(page);
+    const noteId = await stage.makeNote("%sh\none", "%sh\ntwo");
+    const mine = await NotePage.open(page, stage.octavo.address, noteId);
+    const theirs = await stage.openNote(noteId);
+    await network.takeAway();
+    await mine.banner("You can read, type and run").waitFor();
+    await mine.paragraph(2).act(/^Move up/);
+    await mine.banner("a change is kept here").waitFor();
+    await theirs.paragraph(2).act(/^Remove/);
+    await expect.poll(() => theirs.codes()).toEqual(["%sh\none"]);
+    network.giveBack();
+    await mine.banner("Disconnected").getByRole("button", { name: "Try now" }).click();
+    await mine.notice(/you moved a paragraph\. That was not done/).waitFor();
+    await expect.poll(() => mine.codes()).toEqual(["%sh\none"]);
   });
 });

@@ -10,6 +10,8 @@ import { createListeners } from "./listeners.ts";
 import { TextReplica, type TextUpdate } from "./text-replica.ts";
 
 const keepDraftAfterMs = 100;
+/** In place of a paragraph's id, for what was written in one that was never made. */
+const noParagraph = "";
 
 /** Where in the note's history the texts are. */
 export interface NotePosition {
@@ -45,6 +47,10 @@ export interface NoteTexts {
   /** Merges what other dead pages left into the texts as they are now. */
   meetDrafts(drafts: readonly NoteDraft[], note: Note): void;
   dismiss(conflict: Conflict): void;
+  /** A text whose paragraph is still to be made: it counts as unsaved, and a page that dies leaves it as a copy. Null when it is not needed any more. */
+  hold(key: string, text: string | null): void;
+  keepCopy(text: string): void;
+  readonly isHolding: boolean;
   keepDraft(): void;
   notice(): void;
   /** Calls once nothing is unacknowledged any more. */
@@ -55,6 +61,7 @@ export interface NoteTexts {
 export function createNoteTexts({ noteId, drafts, clock, send, position, onChange }: NoteTextsOptions): NoteTexts {
   const clientId = randomWord(clock, 12);
   const texts = new Map<string, TextReplica>();
+  const held = new Map<string, string>();
   const settled = createListeners<void>();
   let conflicts: readonly Conflict[] = [];
   let sequence = 0;
@@ -83,7 +90,7 @@ export function createNoteTexts({ noteId, drafts, clock, send, position, onChang
 
   function notice(): void {
     const dirty = isDirty();
-    if (dirty || isDraftKept) stopTimer ??= clock.after(keepDraftAfterMs, keepDraft);
+    if (dirty || held.size > 0 || isDraftKept) stopTimer ??= clock.after(keepDraftAfterMs, keepDraft);
     if (!dirty) settled.tell();
     onChange();
   }
@@ -103,10 +110,15 @@ export function createNoteTexts({ noteId, drafts, clock, send, position, onChang
       const draft = text.draft();
       return draft ? [{ paragraphId, ...draft }] : [];
     });
-    const isNeeded = kept.length > 0 || conflicts.length > 0;
-    if (isNeeded) drafts.keep(noteId, { noteId, ...at, texts: kept, conflicts: [...conflicts] });
+    const copies = [...conflicts, ...[...held.values()].map(withoutParagraph)];
+    const isNeeded = kept.length > 0 || copies.length > 0;
+    if (isNeeded) drafts.keep(noteId, { noteId, ...at, texts: kept, conflicts: copies });
     else if (isDraftKept) drafts.keep(noteId, null);
     isDraftKept = isNeeded;
+  }
+
+  function withoutParagraph(text: string): Conflict {
+    return { paragraphId: noParagraph, text, at: clock.now() };
   }
 
   function giveUp(id: string): void {
@@ -180,6 +192,15 @@ export function createNoteTexts({ noteId, drafts, clock, send, position, onChang
       conflicts = conflicts.filter((other) => other !== conflict);
       keepDraft();
       onChange();
+    },
+    hold(key, text) {
+      if (text === null || text.trim() === "") held.delete(key);
+      else held.set(key, text);
+      notice();
+    },
+    keepCopy: (text) => addConflict(noParagraph, text),
+    get isHolding() {
+      return held.size > 0;
     },
     keepDraft,
     notice,

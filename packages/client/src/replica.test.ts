@@ -194,6 +194,22 @@ describe("a page that dies", () => {
     await second.settle();
     expect(textOf(server)).toBe("one two");
   });
+
+  it("leaves a copy of what was written in a paragraph that was never made, until that is not needed", async () => {
+    const server = createSimulatedServer(aNote("one"));
+    const drafts = aDraftStore();
+    const first = join(server, 1, drafts);
+    await first.settle();
+    first.replica.hold("new", "an hour's work");
+    expect(first.replica.state).toMatchObject({ isDirty: true, conflicts: [] });
+    first.clock.advance(300);
+    const second = join(server, 2, drafts);
+    await second.settle();
+    expect(second.replica.state.conflicts).toMatchObject([{ paragraphId: "", text: "an hour's work" }]);
+    first.replica.hold("new", null);
+    first.clock.advance(300);
+    expect([first.replica.state.isDirty, drafts.kept.size]).toEqual([false, 0]);
+  });
 });
 
 describe("what was typed where the paragraph is gone", () => {

@@ -62,6 +62,10 @@ export interface NoteReplica {
   /** Resolves once all that was typed so far is acknowledged; false when the connection went away before. */
   flushed(): Promise<boolean>;
   dismissConflict(conflict: Conflict): void;
+  /** A text whose paragraph is still to be made: it counts as unsaved, and a page that dies leaves it as a copy. Null when it is not needed any more. */
+  hold(key: string, text: string | null): void;
+  /** Shows a text that found no place among the conflicts, until its owner has decided. */
+  keepCopy(text: string): void;
   /** Writes the draft now, because the page may not live to do it later. */
   keepDraft(): void;
   stop(): void;
@@ -118,7 +122,8 @@ export function createNoteReplica({ connection, noteId, drafts, clock }: Replica
       return msgId !== null;
     },
     onChange() {
-      const { isDirty, conflicts } = texts;
+      const { conflicts } = texts;
+      const isDirty = texts.isDirty || texts.isHolding;
       const refusal = isDirty ? state.refusal : null;
       if (isDirty !== state.isDirty || conflicts !== state.conflicts) setState({ isDirty, refusal, conflicts });
     },
@@ -376,6 +381,8 @@ export function createNoteReplica({ connection, noteId, drafts, clock }: Replica
     run,
     flushed,
     dismissConflict: texts.dismiss,
+    hold: texts.hold,
+    keepCopy: texts.keepCopy,
     keepDraft: texts.keepDraft,
     stop() {
       if (isStopped) return;

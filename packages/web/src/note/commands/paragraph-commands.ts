@@ -40,7 +40,7 @@ type ParagraphCommand = Command<ParagraphContext>;
 
 /** The paragraph as it is now; null when it is gone. */
 export function paragraphContextOf(session: NoteSession, id: string): ParagraphContext | null {
-  const paragraphs = session.replica.state.note?.paragraphs ?? [];
+  const paragraphs = session.shown().note?.paragraphs ?? [];
   const index = paragraphs.findIndex((other) => other.id === id);
   const paragraph = paragraphs[index];
   if (!paragraph) return null;

@@ -16,7 +16,7 @@ export function dragParagraph({ nativeEvent, currentTarget }: PointerEvent<HTMLE
   if (nativeEvent.button !== 0 || !slot || !list || id === undefined) return;
   nativeEvent.preventDefault();
 
-  const from = session.replica.state.note?.paragraphs.findIndex((paragraph) => paragraph.id === id) ?? -1;
+  const from = session.shown().note?.paragraphs.findIndex((paragraph) => paragraph.id === id) ?? -1;
   let at = { x: nativeEvent.clientX, y: nativeEvent.clientY };
   const start = at;
   let line: HTMLElement | null = null;

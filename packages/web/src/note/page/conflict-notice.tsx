@@ -9,7 +9,11 @@ export function ConflictNotice({ conflict }: { readonly conflict: Conflict }) {
   const { replica } = session;
   const index = replica.state.note?.paragraphs.findIndex(({ id }) => id === conflict.paragraphId) ?? -1;
   const where =
-    index < 0 ? "a paragraph that was removed" : `paragraph ${index + 1}, which others changed in the same place`;
+    conflict.paragraphId === ""
+      ? "a new paragraph, which could not be made"
+      : index < 0
+        ? "a paragraph that was removed"
+        : `paragraph ${index + 1}, which others changed in the same place`;
 
   async function handleInsert() {
     const at = index < 0 ? (replica.state.note?.paragraphs.length ?? 0) : index + 1;

@@ -1,16 +1,17 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
+import { useEdits } from "../away/use-edits.ts";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
 
 /**
  * Asks before the page is left while something typed is not acknowledged. Usually it takes milliseconds until it is, so the way is free by itself.
  */
 export function LeaveGuard() {
-  const { replica } = useNoteSession();
+  const { replica, edits } = useNoteSession();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      replica.state.isDirty &&
+      (replica.state.isDirty || edits.all.length > 0) &&
       currentLocation.pathname !== nextLocation.pathname &&
       // Whoever is not logged in any more cannot save by staying.
       nextLocation.pathname !== "/login",
@@ -19,14 +20,16 @@ export function LeaveGuard() {
   useEffect(() => {
     const handleUnload = (event: BeforeUnloadEvent) => {
       replica.keepDraft();
-      if (replica.state.isDirty) event.preventDefault();
+      if (replica.state.isDirty || edits.all.length > 0) event.preventDefault();
     };
     addEventListener("beforeunload", handleUnload);
     return () => removeEventListener("beforeunload", handleUnload);
-  }, [replica]);
+  }, [replica, edits]);
 
   // Asked for only then: every key makes the note dirty, and clean again.
-  const mustWait = useNote((state) => blocker.state === "blocked" && state.isDirty);
+  const isDirty = useNote((state) => blocker.state === "blocked" && state.isDirty);
+  const hasEdits = useEdits((all) => blocker.state === "blocked" && all.length > 0);
+  const mustWait = isDirty || hasEdits;
   useEffect(() => {
     if (blocker.state === "blocked" && !mustWait) blocker.proceed();
   }, [blocker, mustWait]);
@@ -42,7 +45,7 @@ export function LeaveGuard() {
     >
       <p>
         What you typed has not reached the server. It is kept in this browser and sent when you open the note here
-        again.
+        again.{hasEdits && " Paragraphs that you moved, removed or set up wait in this page alone, and end with it."}
       </p>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => blocker.proceed?.()}>

@@ -1,9 +1,8 @@
 import { mayWrite } from "@octavo/client";
-import { IconAlertTriangle, IconEye, IconPlugConnectedX } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
-import { useServices } from "../../platform/services.tsx";
-import { useConnectionState, useServerState } from "../../platform/use-connection.ts";
-import { useNote, useNoteSession, usePage } from "../session/session-context.tsx";
+import { IconAlertTriangle, IconEye } from "@tabler/icons-react";
+import { useServerState } from "../../platform/use-connection.ts";
+import { ConnectionBanner } from "../away/connection-banner.tsx";
+import { useNote, useNoteSession } from "../session/session-context.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import classes from "./note-page.module.css";
 
@@ -44,49 +43,6 @@ function RightBanner() {
       </span>
     </div>
   );
-}
-
-const patienceMs = 700;
-
-/** A drop of a moment is nobody's business. */
-function ConnectionBanner() {
-  const { connection } = useServices();
-  const { status, since } = useConnectionState();
-  const isAway = status !== "open";
-  const isDirty = useNote((state) => isAway && state.isDirty);
-  const kept = usePage((page) => page.kept.size);
-  const [isLong, setIsLong] = useState(false);
-  useEffect(() => {
-    if (!isAway) {
-      setIsLong(false);
-      return;
-    }
-    const timer = setTimeout(() => setIsLong(true), patienceMs);
-    return () => clearTimeout(timer);
-  }, [isAway]);
-  if (!isAway || !isLong) return null;
-  const time = new Date(since).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" });
-  return (
-    <div className={classes["banner"]} role="status">
-      <IconPlugConnectedX size={18} aria-hidden />
-      <span>
-        {`Disconnected since ${time}. You can read, type and run; `}
-        {wordsOfKept(isDirty, kept)}
-      </span>
-      <button type="button" className={classes["bannerButton"]} onClick={() => connection.reconnect()}>
-        Try now
-      </button>
-    </div>
-  );
-}
-
-function wordsOfKept(isDirty: boolean, kept: number): string {
-  if (kept === 0)
-    return isDirty
-      ? "what you typed is kept here and sent when the server is back."
-      : "it is kept until the server is back.";
-  const runs = kept === 1 ? "a run" : `${kept} runs`;
-  return `${isDirty ? `what you typed and ${runs} are` : `${runs} ${kept === 1 ? "is" : "are"}`} kept here and sent when the server is back.`;
 }
 
 function SavingBanner() {

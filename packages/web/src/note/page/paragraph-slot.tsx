@@ -1,5 +1,7 @@
 import { mayWrite } from "@octavo/client";
 import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef } from "react";
+import { useEdits } from "../away/use-edits.ts";
+import { WaitingParagraph } from "../away/waiting-paragraph.tsx";
 import { percent, WidthHandle } from "../layout/width-handle.tsx";
 import { InsertRow } from "../paragraph/insert-row.tsx";
 import { ParagraphView } from "../paragraph/paragraph-view.tsx";
@@ -23,6 +25,7 @@ export const ParagraphSlot = memo(function ParagraphSlot({ id, index, width, not
   const turn = usePage(({ focus }) => (focus?.paragraphId === id ? focus.turn : null));
 
   const isArrangeable = useNote(mayWrite) && noteLook !== "report";
+  const isWaiting = useEdits((_, edits) => edits.waiting(id) !== undefined);
   const shownTurn = usePage(({ shown }) => (shown?.paragraphId === id ? shown.turn : null));
 
   useLayoutEffect(() => (element.current ? heights.watch(id, element.current) : undefined), [heights, id]);
@@ -46,8 +49,12 @@ export const ParagraphSlot = memo(function ParagraphSlot({ id, index, width, not
       style={{ "--slot-width": percent(width) } as CSSProperties}
     >
       {noteLook !== "report" && <InsertRow index={index} />}
-      <ParagraphView id={id} index={index} noteLook={noteLook} />
-      {isArrangeable && <WidthHandle paragraphId={id} width={width} />}
+      {isWaiting ? (
+        <WaitingParagraph id={id} index={index} />
+      ) : (
+        <ParagraphView id={id} index={index} noteLook={noteLook} />
+      )}
+      {isArrangeable && !isWaiting && <WidthHandle paragraphId={id} width={width} />}
     </div>
   );
 });

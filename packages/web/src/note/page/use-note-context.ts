@@ -18,7 +18,7 @@ export function useNoteContext(): () => NoteContext | null {
   const find = useFind();
   const user = useSession();
   return () => {
-    const { note } = session.replica.state;
+    const { note } = session.shown();
     if (!note) return null;
     return {
       session,

@@ -14,6 +14,7 @@ import { isAvailable } from "../../commands/command.ts";
 import { commandOf } from "../../commands/key-map.ts";
 import { ParagraphResults } from "../../results/paragraph-results.tsx";
 import { placeOf } from "../../results/text/places.ts";
+import { WaitingMark } from "../away/waiting-mark.tsx";
 import { keyedCommands, type ParagraphContext, paragraphContextOf } from "../commands/paragraph-commands.ts";
 import { errorLineOf, lineInText } from "../editor/error-line.ts";
 import { showsForms } from "../forms/form-drafts.ts";
@@ -188,6 +189,7 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
           {look.isEditorHidden ? "Code is hidden" : "Nothing to show yet; double click to write."}
         </p>
       )}
+      <WaitingMark paragraphId={id} />
       {!isReport && <ParagraphFooter paragraph={paragraph} status={status} isKept={isKept} />}
     </section>
   );

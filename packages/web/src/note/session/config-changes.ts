@@ -2,12 +2,13 @@
  * Changes of how paragraphs look and behave. Each shows at once, before the server has answered, and none overtakes another: what a paragraph
  * is to look like here stays until the last of its changes is answered.
  */
-import { type Answer, mayWrite, type NoteReplica, type RequestInput } from "@octavo/client";
+import { mayWrite, type NoteReplica } from "@octavo/client";
 import type { JsonObject } from "@octavo/note";
 
 interface ConfigChangesOptions {
   readonly replica: Pick<NoteReplica, "state" | "paragraph" | "subscribeParagraph">;
-  readonly commit: (data: RequestInput<"COMMIT_PARAGRAPH">) => Promise<Answer>;
+  /** Settled once the server has answered, or the change is kept by somebody else. */
+  readonly commit: (id: string, change: JsonObject) => Promise<void>;
   /** Called with what is wanted here and not answered, by paragraph. */
   readonly onChange: (wanted: ReadonlyMap<string, JsonObject>) => void;
 }
@@ -35,7 +36,7 @@ export function createConfigChanges({ replica, commit, onChange }: ConfigChanges
     const answers = (unanswered.get(id) ?? 0) + 1;
     unanswered.set(id, answers);
     if (paragraph.status === "PENDING") await untilBegun(id);
-    await commit({ id, title: paragraph.title, config: change });
+    await commit(id, change);
     // Only the last answer ends it: with an earlier one the note would for a moment lack what was changed since.
     if (unanswered.get(id) !== answers) return;
     unanswered.delete(id);

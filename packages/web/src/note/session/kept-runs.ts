@@ -26,7 +26,9 @@ export interface KeptRuns {
 }
 
 interface KeptRunsOptions {
-  readonly replica: Pick<NoteReplica, "state" | "paragraph" | "onCaughtUp">;
+  readonly replica: Pick<NoteReplica, "state" | "paragraph">;
+  /** Called each time the server is back and knows all that was changed meanwhile. */
+  readonly onReturn: (listener: () => void) => () => void;
   readonly notify: Notices;
   readonly run: (id: string) => Promise<void>;
   readonly runAll: (ids: readonly string[]) => Promise<void>;
@@ -34,7 +36,7 @@ interface KeptRunsOptions {
   readonly onChange: (ids: ReadonlySet<string>) => void;
 }
 
-export function createKeptRuns({ replica, notify, run, runAll, onChange }: KeptRunsOptions): KeptRuns {
+export function createKeptRuns({ replica, onReturn, notify, run, runAll, onChange }: KeptRunsOptions): KeptRuns {
   let kept: readonly KeptRun[] = [];
   /** When a paragraph was last started, before the run nobody knows of. */
   const doubtful = new Map<string, number | null>();
@@ -71,7 +73,7 @@ export function createKeptRuns({ replica, notify, run, runAll, onChange }: KeptR
     doubtful.clear();
   }
 
-  const stop = replica.onCaughtUp(() => void sendAll());
+  const stop = onReturn(() => void sendAll());
   return {
     keep({ ids, isAll }) {
       const waiting = new Set(kept.flatMap((entry) => entry.ids));

@@ -6,7 +6,7 @@
  * the server has said so, because every press must show an effect at once: that a run waits, and how a paragraph is to look.
  */
 import { ChangeSet } from "@codemirror/state";
-import type { Answer, Connection, NoteReplica, RequestInput } from "@octavo/client";
+import type { Answer, Connection, NoteReplica, ReplicaState, RequestInput } from "@octavo/client";
 import { isRunning, type JsonObject, type Paragraph, type ParagraphStatus } from "@octavo/note";
 import type { RequestName } from "@octavo/protocol";
 import { createStore, type StoreApi } from "zustand/vanilla";
@@ -14,8 +14,11 @@ import type { Notices } from "../../shell/notice-list.ts";
 import { createFormDrafts, type FormDrafts } from "../forms/form-drafts.ts";
 import { lookOf } from "../paragraph-config.ts";
 import { createConfigChanges } from "./config-changes.ts";
+import { createKeptEdits, type KeptEdits, type Made } from "./kept-edits.ts";
 import { createKeptRuns } from "./kept-runs.ts";
+import { createNoteEdits, type NoteEdits } from "./note-edits.ts";
 import { followsRun, keepFollowsRun } from "./preferences.ts";
+import { createShownState } from "./shown-state.ts";
 import { createUndoStack, type Undoable } from "./undo-stack.ts";
 
 /** Where the keyboard is: in the text of a paragraph or on the paragraph as a whole. */
@@ -57,8 +60,12 @@ export interface PageState {
   readonly wanted: ReadonlyMap<string, JsonObject>;
 }
 
-export interface NoteSession {
+export interface NoteSession extends NoteEdits {
   readonly replica: NoteReplica;
+  /** What waits for a server that is away, beside runs and texts. */
+  readonly edits: KeptEdits;
+  /** The replica's state with what waits laid over its note: what people are to see. */
+  shown(): ReplicaState;
   readonly page: StoreApi<PageState>;
   /** What was filled in and not run yet. */
   readonly forms: FormDrafts;
@@ -81,17 +88,6 @@ export interface NoteSession {
   runAll(paragraphIds?: readonly string[]): Promise<void>;
   cancel(paragraphId: string): Promise<void>;
   cancelAll(): Promise<void>;
-  /** Puts a text where there is none, and the keyboard behind it. */
-  write(paragraphId: string, text: string): void;
-  insert(index: number, text: string): Promise<void>;
-  insertAndRun(index: number, text: string): Promise<void>;
-  copy(paragraphId: string): Promise<void>;
-  move(paragraphId: string, distance: 1 | -1): Promise<void>;
-  /** To this place, counted from 0, with the way back in a notice: what was dropped may have slipped. */
-  drop(paragraphId: string, index: number): Promise<void>;
-  remove(paragraphId: string): Promise<void>;
-  clearOutput(paragraphId: string): Promise<void>;
-  clearAllOutput(): Promise<void>;
   /** What `undo` would take back, or null. */
   undoable(): Undoable | null;
   undo(): void;
@@ -100,11 +96,8 @@ export interface NoteSession {
   configure(paragraphId: string, change: JsonObject): Promise<void>;
   /** The same change for every paragraph that is not like that already. */
   configureAll(change: JsonObject): Promise<void>;
-  setTitle(paragraphId: string, title: string): Promise<void>;
-  rename(name: string): Promise<void>;
   /** Whether a run of the whole note takes the page along from paragraph to paragraph; remembered in this browser. */
   setFollowsRun(follows: boolean): void;
-  configureNote(change: JsonObject): Promise<void>;
   ask<Name extends RequestName>(op: Name, data: RequestInput<Name>): Promise<Answer>;
   readonly notify: Notices;
   stop(): void;
@@ -134,11 +127,16 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
   }));
   const forms = createFormDrafts();
   const undos = createUndoStack();
-  const paragraphs = () => replica.state.note?.paragraphs ?? [];
+  const paragraphs = () => shown().note?.paragraphs ?? [];
   const indexOf = (id: string) => paragraphs().findIndex((paragraph) => paragraph.id === id);
+
+  const edits = createKeptEdits({ replica, connection, notify, onMade });
+  const shown = createShownState(replica, edits);
+  const noteEdits = createNoteEdits({ replica, edits, undos, notify, shown: () => shown().note, ask, run, focus });
 
   const keptRuns = createKeptRuns({
     replica,
+    onReturn: edits.onSent,
     notify,
     run,
     runAll,
@@ -149,7 +147,10 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
   const openedToSee = new Set<string>();
   const configure = createConfigChanges({
     replica,
-    commit: (data) => ask("COMMIT_PARAGRAPH", data),
+    commit: async (id, change) => {
+      const done = await edits.perform({ type: "configure", id, change });
+      if (!done.ok && done.reason !== "kept") report(done);
+    },
     onChange: (wanted) => page.setState({ wanted }),
   });
 
@@ -244,13 +245,18 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     if (current === null || current === id) focusNeighbour(id, 1);
   }
 
-  function focusInserted(answer: Answer): void {
-    if (!answer.ok) return;
-    const inserted = answer.facts.find((fact) => fact.type === "paragraphInserted");
-    if (inserted) focus(inserted.paragraph.id);
+  /** A paragraph that was written while the server was away is there: whoever was in it goes on in it. */
+  function onMade({ insert, id, writtenSince }: Made): void {
+    const live = writtenSince === null ? undefined : replica.text(id);
+    if (live)
+      live.change(ChangeSet.of({ from: 0, to: live.text.length, insert: writtenSince ?? "" }, live.text.length));
+    const { current, focus: asked } = page.getState();
+    if ((current ?? asked?.paragraphId) === insert.key) focus(id);
+    if (insert.runs) void run(id);
   }
 
   async function run(id: string): Promise<void> {
+    if (edits.waiting(id)) return edits.write(id, { runs: true });
     const paragraph = replica.paragraph(id);
     if (!paragraph || isRunning(paragraph.status) || underWay.has(id) || !lookOf(paragraph.config).isEnabled) return;
     const text = replica.text(id)?.text.toString() ?? paragraph.text;
@@ -291,21 +297,6 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     for (const { id, params } of filledIn) if (answer.ok && params) forms.sent(id, params);
   }
 
-  async function moveTo(id: string, index: number): Promise<(() => void) | null> {
-    const from = indexOf(id);
-    if (from < 0 || index < 0 || index >= paragraphs().length || index === from) return null;
-    const answer = await ask("MOVE_PARAGRAPH", { id, index });
-    if (!answer.ok) return null;
-    focus(id);
-    return undos.push({ label: "Undo: move paragraph", undo: () => void back() });
-
-    async function back() {
-      const place = Math.min(from, paragraphs().length - 1);
-      if (indexOf(id) >= 0 && indexOf(id) !== place && (await ask("MOVE_PARAGRAPH", { id, index: place })).ok)
-        focus(id);
-    }
-  }
-
   function status(paragraph: Paragraph): ParagraphStatus {
     const { asked, kept } = page.getState();
     const waits = asked.has(paragraph.id) || kept.has(paragraph.id);
@@ -313,7 +304,10 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
   }
 
   return {
+    ...noteEdits,
     replica,
+    edits,
+    shown,
     page,
     forms,
     notify,
@@ -349,6 +343,7 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     },
     runAll,
     async cancel(id) {
+      if (edits.waiting(id)) return edits.write(id, { runs: false });
       if (keptRuns.drop(id)) return;
       await ask("CANCEL_PARAGRAPH", { id });
     },
@@ -357,58 +352,9 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
       const isAnyRunning = paragraphs().some((paragraph) => isRunning(paragraph.status));
       if (isAnyRunning || replica.state.note?.runAll) await ask("CANCEL_ALL_PARAGRAPHS", { noteId: replica.noteId });
     },
-    write(id, text) {
-      const live = replica.text(id);
-      if (live?.text.toString().trim() !== "") return;
-      const { length } = live.text;
-      live.change(ChangeSet.of({ from: 0, to: length, insert: text }, length));
-      focus(id);
-    },
-    async insert(index, text) {
-      focusInserted(await ask("INSERT_PARAGRAPH", { index, text }));
-    },
-    async insertAndRun(index, text) {
-      const answer = await ask("INSERT_PARAGRAPH", { index, text });
-      const inserted = answer.ok && answer.facts.find((fact) => fact.type === "paragraphInserted");
-      if (inserted) await run(inserted.paragraph.id);
-    },
-    async copy(id) {
-      const paragraph = replica.paragraph(id);
-      if (!paragraph) return;
-      const { title, config, settings } = paragraph;
-      const text = replica.text(id)?.text.toString() ?? paragraph.text;
-      const content = { title, paragraph: text, config: { ...config, editorHide: false }, params: settings.params };
-      focusInserted(await ask("COPY_PARAGRAPH", { index: indexOf(id) + 1, ...content }));
-    },
-    async move(id, distance) {
-      await moveTo(id, indexOf(id) + distance);
-    },
-    async drop(id, index) {
-      const takeBack = await moveTo(id, index);
-      if (takeBack) notify.undoable("Paragraph moved", takeBack);
-    },
-    async remove(id) {
-      if (paragraphs().length === 1) {
-        notify.problem("All the paragraphs can't be deleted.");
-        return;
-      }
-      const neighbour = paragraphs()[indexOf(id) + 1] ?? paragraphs()[indexOf(id) - 1];
-      await replica.flushed();
-      const answer = await ask("PARAGRAPH_REMOVE", { id });
-      if (!answer.ok) return;
-      if (neighbour) focus(neighbour.id, "paragraph");
-      const restore = () => void ask("RESTORE_PARAGRAPH", { id }).then(focusInserted);
-      notify.undoable("Paragraph removed", undos.push({ label: "Undo: remove paragraph", undo: restore }));
-    },
     undoable: undos.next,
     undo: undos.undo,
     remember: undos.push,
-    async clearOutput(id) {
-      await ask("PARAGRAPH_CLEAR_OUTPUT", { id });
-    },
-    async clearAllOutput() {
-      await ask("PARAGRAPH_CLEAR_ALL_OUTPUT", { id: replica.noteId });
-    },
     async configureAll(change) {
       const others = paragraphs().filter(({ config }) =>
         Object.entries(change).some(([name, value]) => config[name] !== value),
@@ -416,30 +362,14 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
       await Promise.all(others.map(({ id }) => configure(id, change)));
     },
     configure,
-    async setTitle(id, title) {
-      const trimmed = title.trim();
-      await ask("COMMIT_PARAGRAPH", { id, title: trimmed === "" ? null : trimmed, config: { title: true } });
-    },
-    async rename(name) {
-      const trimmed = name.trim();
-      if (trimmed !== "") await ask("NOTE_RENAME", { id: replica.noteId, name: trimmed, relative: true });
-    },
     setFollowsRun(follows) {
       keepFollowsRun(follows);
       page.setState({ followsRun: follows });
     },
-    async configureNote(change) {
-      const { note } = replica.state;
-      if (!note) return;
-      await ask("NOTE_UPDATE", {
-        id: note.id,
-        name: note.path.slice(note.path.lastIndexOf("/") + 1),
-        config: { ...note.config, ...change },
-      });
-    },
     ask,
     stop() {
       stopFacts();
+      edits.stop();
       keptRuns.stop();
     },
   };

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef
 import { useStore } from "zustand";
 import type { Find } from "../find/find-store.ts";
 import { afterOutput, outputIsComing } from "./after-output.ts";
+import { paragraphWith } from "./edits.ts";
 import type { NoteSession, PageState } from "./note-session.ts";
 import { watchParagraph } from "./watch-paragraph.ts";
 
@@ -35,15 +36,24 @@ export function useNoteSession(): NoteSession {
   return session;
 }
 
-/** A part of the note's state. The selector must return the same value while that part is the same. */
+/** A part of the note's state, with what waits for the server in it. The selector must return the same value while that part is the same. */
 export function useNote<Part>(select: (state: ReplicaState) => Part): Part {
-  const { replica } = useNoteSession();
-  return useSyncExternalStore(replica.subscribe, () => select(replica.state));
+  const { replica, edits, shown } = useNoteSession();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = [replica.subscribe(listener), edits.subscribe(listener)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [replica, edits],
+  );
+  return useSyncExternalStore(subscribe, () => select(shown()));
 }
 
 /** One paragraph, looking as was asked for here; the component is drawn again when this paragraph changes and for nothing else. */
 export function useParagraph(id: string): Paragraph | undefined {
-  const { replica } = useNoteSession();
+  const { replica, edits } = useNoteSession();
   const last = useRef<Paragraph | undefined>(undefined);
   const subscribe = useCallback(
     (listener: () => void) => watchParagraph({ replica, id, later: afterOutput, onOutput: outputIsComing }, listener),
@@ -55,10 +65,11 @@ export function useParagraph(id: string): Paragraph | undefined {
     return last.current;
   });
   const wanted = usePage((page) => page.wanted.get(id));
-  return useMemo(
-    () => (paragraph && wanted ? { ...paragraph, config: { ...paragraph.config, ...wanted } } : paragraph),
-    [paragraph, wanted],
-  );
+  const kept = useSyncExternalStore(edits.subscribe, () => edits.all);
+  return useMemo(() => {
+    const shown = paragraph && paragraphWith(paragraph, kept);
+    return shown && wanted ? { ...shown, config: { ...shown.config, ...wanted } } : shown;
+  }, [paragraph, wanted, kept]);
 }
 
 export function usePage<Part>(select: (state: PageState) => Part): Part {

@@ -1,0 +1,44 @@
+import { IconPlugConnectedX } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { dateFormat } from "../../language/formats.ts";
+import { useTexts } from "../../language/use-texts.tsx";
+import { useServices } from "../../platform/services.tsx";
+import { useConnectionState } from "../../platform/use-connection.ts";
+import classes from "../page/note-page.module.css";
+import { useNote, usePage } from "../session/session-context.tsx";
+import { keptWords } from "./kept-words.ts";
+import { texts } from "./texts.ts";
+import { useEdits } from "./use-edits.ts";
+
+const patienceMs = 700;
+const timeOf = dateFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
+
+/** A drop of a moment is nobody's business. */
+export function ConnectionBanner() {
+  const t = useTexts(texts);
+  const { connection } = useServices();
+  const { status, since } = useConnectionState();
+  const isAway = status !== "open";
+  const isTyped = useNote((state) => isAway && state.isDirty);
+  const runs = usePage((page) => page.kept.size);
+  const changes = useEdits((all) => all.length);
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    if (!isAway) {
+      setIsLong(false);
+      return;
+    }
+    const timer = setTimeout(() => setIsLong(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [isAway]);
+  if (!isAway || !isLong) return null;
+  return (
+    <div className={classes["banner"]} role="status">
+      <IconPlugConnectedX size={18} aria-hidden />
+      <span>{t("disconnected", { time: timeOf(since), kept: keptWords({ isTyped, runs, changes }) })}</span>
+      <button type="button" className={classes["bannerButton"]} onClick={() => connection.reconnect()}>
+        {t("tryNow")}
+      </button>
+    </div>
+  );
+}

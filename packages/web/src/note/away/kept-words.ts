@@ -1,0 +1,23 @@
+import { perLocale } from "../../language/formats.ts";
+import { texts } from "./texts.ts";
+
+export interface KeptHere {
+  readonly isTyped: boolean;
+  readonly runs: number;
+  readonly changes: number;
+}
+
+const list = perLocale((locale) => new Intl.ListFormat(locale));
+
+/** What becomes of what one does while the server is away. */
+export function keptWords({ isTyped, runs, changes }: KeptHere): string {
+  const { t } = texts;
+  const parts = [
+    ...(isTyped ? [t("typed")] : []),
+    ...(runs > 0 ? [t("runs", { count: runs })] : []),
+    ...(changes > 0 ? [t("changes", { count: changes })] : []),
+  ];
+  if (parts.length === 0) return t("keptAll");
+  const isOne = (isTyped ? 1 : 0) + runs + changes === 1;
+  return t(isOne ? "keptOne" : "keptSeveral", { what: list().format(parts) });
+}

@@ -1,0 +1,114 @@
+/**
+ * Changes of a note as people mean them: a place is "behind that paragraph", never a number, so that a change which waited while others
+ * worked still says what was meant. Pure: what a change makes of the note that is shown, and where its place is by now.
+ */
+import { isRunning, type JsonObject, type Note, newParagraph, type Paragraph, paragraphIdSchema } from "@octavo/note";
+
+/** Behind the paragraph of this id; null for the top. `index` is for when that one is gone. */
+export interface Anchor {
+  readonly after: string | null;
+  readonly index: number;
+}
+
+export interface NewContent {
+  readonly text: string;
+  readonly title?: string | null;
+  readonly config?: JsonObject;
+  readonly params?: JsonObject;
+}
+
+export type Edit =
+  /** `key` stands for the paragraph until the server has made it. */
+  | {
+      readonly type: "insert";
+      readonly key: string;
+      readonly at: Anchor;
+      readonly content: NewContent;
+      readonly runs: boolean;
+    }
+  | { readonly type: "move"; readonly id: string; readonly at: Anchor }
+  /** `text` is what was removed: what others made of it since is not. */
+  | { readonly type: "remove"; readonly id: string; readonly text: string }
+  | { readonly type: "clear"; readonly id: string }
+  | { readonly type: "clearAll" }
+  | { readonly type: "configure"; readonly id: string; readonly change: JsonObject }
+  | { readonly type: "entitle"; readonly id: string; readonly title: string | null }
+  | { readonly type: "rename"; readonly name: string }
+  | { readonly type: "configureNote"; readonly change: JsonObject };
+
+type Paragraphs = readonly Paragraph[];
+
+/** Where a paragraph comes to stand when it is put at this index; it may be one of these paragraphs itself. */
+export function anchorAt(paragraphs: Paragraphs, index: number, id?: string): Anchor {
+  const others = paragraphs.filter((paragraph) => paragraph.id !== id);
+  return { after: others[index - 1]?.id ?? null, index };
+}
+
+/** The index of the place as the note is now. */
+export function indexOfAnchor(paragraphs: Paragraphs, { after, index }: Anchor, id?: string): number {
+  const others = paragraphs.filter((paragraph) => paragraph.id !== id);
+  if (after === null) return 0;
+  const found = others.findIndex((paragraph) => paragraph.id === after);
+  return found < 0 ? Math.min(index, others.length) : found + 1;
+}
+
+/** The note as it will be once these changes were made. */
+export function withEdits(note: Note, edits: readonly Edit[]): Note {
+  return edits.reduce(withEdit, note);
+}
+
+function withEdit(note: Note, edit: Edit): Note {
+  const { paragraphs } = note;
+  switch (edit.type) {
+    case "insert":
+      return { ...note, paragraphs: placed(paragraphs, edit.at, waitingParagraph(edit.key, edit.content)) };
+    case "move": {
+      const moved = paragraphs.find(({ id }) => id === edit.id);
+      return moved ? { ...note, paragraphs: placed(paragraphs, edit.at, moved) } : note;
+    }
+    case "remove":
+      return { ...note, paragraphs: paragraphs.filter(({ id }) => id !== edit.id) };
+    case "clear":
+    case "clearAll":
+    case "configure":
+    case "entitle":
+      return { ...note, paragraphs: paragraphs.map((paragraph) => paragraphWith(paragraph, [edit])) };
+    case "rename":
+      return { ...note, path: note.path.slice(0, note.path.lastIndexOf("/") + 1) + edit.name };
+    case "configureNote":
+      return { ...note, config: { ...note.config, ...edit.change } };
+  }
+}
+
+function placed(paragraphs: Paragraphs, at: Anchor, paragraph: Paragraph): Note["paragraphs"] {
+  const others = paragraphs.filter(({ id }) => id !== paragraph.id);
+  return others.toSpliced(indexOfAnchor(others, at), 0, paragraph);
+}
+
+function waitingParagraph(key: string, { text, title = null, config = {} }: NewContent): Paragraph {
+  return newParagraph({ id: paragraphIdSchema.parse(key), text, title, config, user: null, createdAt: 0 });
+}
+
+/** The same paragraph where none of the changes is about it. */
+export function paragraphWith(paragraph: Paragraph, edits: readonly Edit[]): Paragraph {
+  return edits.reduce((shown, edit) => (isAbout(edit, shown.id) ? changed(shown, edit) : shown), paragraph);
+}
+
+function changed(paragraph: Paragraph, edit: Edit): Paragraph {
+  switch (edit.type) {
+    case "configure":
+      return { ...paragraph, config: { ...paragraph.config, ...edit.change } };
+    case "entitle":
+      return { ...paragraph, title: edit.title, config: { ...paragraph.config, title: true } };
+    case "clear":
+    case "clearAll":
+      return isRunning(paragraph.status) ? paragraph : { ...paragraph, results: null, status: "READY" };
+    default:
+      return paragraph;
+  }
+}
+
+/** Whether the paragraph itself looks different for it, or stands elsewhere. */
+export function isAbout(edit: Edit, id: string): boolean {
+  return edit.type === "clearAll" || ("id" in edit && edit.id === id);
+}

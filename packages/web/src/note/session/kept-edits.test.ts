@@ -1,0 +1,269 @@
+import type { Answer, NoteReplica, RequestInput } from "@octavo/client";
+import { type NoteId, newNote, newParagraph, type Paragraph, type ParagraphId } from "@octavo/note";
+import type { Fact, RequestName } from "@octavo/protocol";
+import { describe, expect, it } from "vitest";
+import { anchorAt, type Edit } from "./edits.ts";
+import { createKeptEdits, type Made } from "./kept-edits.ts";
+
+const aParagraph = (id: string, text = `text of ${id}`): Paragraph =>
+  newParagraph({ id: id as ParagraphId, text, user: "Ada", createdAt: 1 });
+
+const away = (reason: "notSent" | "disconnected"): Answer => ({ ok: false, reason, text: "away" });
+const refused = (text: string): Answer => ({ ok: false, reason: "refused", text });
+const answered = (...facts: Fact[]): Answer => ({
+  ok: true,
+  frame: { op: "NOTE_FACTS", data: {}, msgId: undefined },
+  facts,
+});
+const inserted = (id: string): Fact => ({ type: "paragraphInserted", index: 0, paragraph: aParagraph(id) });
+
+/** A page with these paragraphs; the server answers with what is next in `answers`, then with success. */
+function aPage(...ids: readonly string[]) {
+  let paragraphs: readonly Paragraph[] = ids.map((id) => aParagraph(id));
+  const answers: (Answer | ((data: unknown) => Answer))[] = [];
+  const asked: string[] = [];
+  const said: string[] = [];
+  const copies: string[] = [];
+  const held = new Map<string, string>();
+  const made: Made[] = [];
+  let catchUp = () => {};
+  const note = () => newNote({ id: "2ABCDEFGH" as NoteId, path: "/Sales", paragraphs: [...paragraphs] });
+  const replica = {
+    noteId: "2ABCDEFGH",
+    get state(): NoteReplica["state"] {
+      return { phase: { name: "ready" }, note: note(), right: "owner", isDirty: false, refusal: null, conflicts: [] };
+    },
+    paragraph: (id: string) => paragraphs.find((paragraph) => paragraph.id === id),
+    onCaughtUp: (listener: () => void) => {
+      catchUp = listener;
+      return () => {};
+    },
+    flushed: async () => true,
+    hold: (key: string, text: string | null) => void (text === null ? held.delete(key) : held.set(key, text)),
+    keepCopy: (text: string) => void copies.push(text),
+  };
+  const edits = createKeptEdits({
+    replica,
+    connection: {
+      request: async <Name extends RequestName>(op: Name, data: RequestInput<Name>) => {
+        asked.push(`${op} ${JSON.stringify(data)}`);
+        const next = answers.shift() ?? answered();
+        return typeof next === "function" ? next(data) : next;
+      },
+    },
+    notify: { problem: (text) => void said.push(text) },
+    onMade: (one) => void made.push(one),
+  });
+  return {
+    edits,
+    asked,
+    said,
+    copies,
+    held,
+    made,
+    answerWith: (...next: typeof answers) => void answers.push(...next),
+    /** Others have changed the note. */
+    become: (...next: readonly (string | Paragraph)[]) => {
+      paragraphs = next.map((one) => (typeof one === "string" ? aParagraph(one) : one));
+    },
+    async comeBack() {
+      asked.length = 0;
+      const sent = new Promise<void>((resolve) => {
+        const stop = edits.onSent(() => {
+          stop();
+          resolve();
+        });
+      });
+      catchUp();
+      await sent;
+    },
+    catchUp: () => catchUp(),
+    insert: (index: number, text = "", key = "new"): Edit => ({
+      type: "insert",
+      key,
+      at: anchorAt(paragraphs, index),
+      content: { text },
+      runs: false,
+    }),
+    moveTo: (id: string, index: number): Edit => ({ type: "move", id, at: anchorAt(paragraphs, index, id) }),
+  };
+}
+
+describe("while the server is there", () => {
+  it("a change is sent, and nothing is kept", async () => {
+    const page = aPage("a", "b");
+    expect((await page.edits.perform(page.moveTo("a", 1))).ok).toBe(true);
+    expect([page.asked, page.edits.all]).toEqual([['MOVE_PARAGRAPH {"id":"a","index":1}'], []]);
+  });
+
+  it("a refusal is the answer, and nothing is kept", async () => {
+    const page = aPage("a", "b");
+    page.answerWith(refused("No."));
+    expect(await page.edits.perform({ type: "clear", id: "a" })).toMatchObject({ reason: "refused", text: "No." });
+    expect(page.edits.all).toEqual([]);
+  });
+});
+
+describe("changes made while the server is away", () => {
+  it("go out in their order once it is back", async () => {
+    const page = aPage("a", "b", "c");
+    page.answerWith(away("notSent"));
+    const changes: Edit[] = [
+      page.moveTo("a", 2),
+      { type: "configure", id: "b", change: { colWidth: 6 } },
+      { type: "remove", id: "c", text: "text of c" },
+      { type: "clearAll" },
+    ];
+    for (const change of changes) expect(await page.edits.perform(change)).toMatchObject({ reason: "kept" });
+    expect(page.edits.all).toEqual(changes);
+    await page.comeBack();
+    expect(page.asked).toEqual([
+      'MOVE_PARAGRAPH {"id":"a","index":2}',
+      'COMMIT_PARAGRAPH {"id":"b","title":null,"config":{"colWidth":6}}',
+      'PARAGRAPH_REMOVE {"id":"c"}',
+      'PARAGRAPH_CLEAR_ALL_OUTPUT {"id":"2ABCDEFGH"}',
+    ]);
+    expect([page.edits.all, page.said]).toEqual([[], []]);
+  });
+
+  it("mean the same place in a note that others have changed", async () => {
+    const page = aPage("a", "b", "c");
+    page.answerWith(away("notSent"));
+    await page.edits.perform(page.insert(2, "mine"));
+    page.become("x", "y", "a", "b", "c");
+    page.answerWith(answered(inserted("n")));
+    await page.comeBack();
+    expect(page.asked).toEqual(['INSERT_PARAGRAPH {"index":4,"text":"mine"}']);
+    expect(page.made).toMatchObject([{ id: "n", writtenSince: null }]);
+  });
+
+  it("stand behind a paragraph that was new as well, under the id it has got", async () => {
+    const page = aPage("a");
+    page.answerWith(away("notSent"));
+    await page.edits.perform(page.insert(1, "first", "k1"));
+    await page.edits.perform({
+      type: "insert",
+      key: "k2",
+      at: { after: "k1", index: 2 },
+      content: { text: "second" },
+      runs: true,
+    });
+    page.answerWith(
+      () => {
+        page.become("a", "n1");
+        return answered(inserted("n1"));
+      },
+      answered(inserted("n2")),
+    );
+    await page.comeBack();
+    expect(page.asked).toEqual([
+      'INSERT_PARAGRAPH {"index":1,"text":"first"}',
+      'INSERT_PARAGRAPH {"index":2,"text":"second"}',
+    ]);
+    expect(page.made.map(({ id, insert }) => [id, insert.runs])).toEqual([
+      ["n1", false],
+      ["n2", true],
+    ]);
+  });
+
+  it("can be taken back", async () => {
+    const page = aPage("a", "b");
+    page.answerWith(away("notSent"));
+    const removal: Edit = { type: "remove", id: "a", text: "text of a" };
+    await page.edits.perform(removal);
+    expect(page.edits.drop(removal)).toBe(true);
+    await page.comeBack();
+    expect([page.asked, page.edits.drop(removal)]).toEqual([[], false]);
+  });
+
+  it("wait on when the server goes away again in between", async () => {
+    const page = aPage("a", "b");
+    page.answerWith(away("notSent"));
+    await page.edits.perform({ type: "clear", id: "a" });
+    await page.edits.perform({ type: "clear", id: "b" });
+    page.answerWith(answered(), away("notSent"));
+    page.catchUp();
+    await expect.poll(() => page.edits.all).toEqual([{ type: "clear", id: "b" }]);
+    await page.comeBack();
+    expect(page.asked).toEqual(['PARAGRAPH_CLEAR_OUTPUT {"id":"b"}']);
+  });
+});
+
+describe("what cannot be done any more", () => {
+  it("is said and left out when its paragraph is gone, and the rest goes on", async () => {
+    const page = aPage("a", "b");
+    page.answerWith(away("notSent"));
+    await page.edits.perform(page.moveTo("a", 1));
+    await page.edits.perform({ type: "clear", id: "b" });
+    page.become("b");
+    await page.comeBack();
+    expect(page.asked).toEqual(['PARAGRAPH_CLEAR_OUTPUT {"id":"b"}']);
+    expect(page.said).toEqual([
+      "While the server was away you moved a paragraph. That was not done: its paragraph was removed meanwhile.",
+    ]);
+  });
+
+  it("leaves a paragraph where others went on writing, although it was removed here", async () => {
+    const page = aPage("a", "b");
+    page.answerWith(away("notSent"));
+    await page.edits.perform({ type: "remove", id: "a", text: "text of a" });
+    page.become(aParagraph("a", "text of a, and more"), "b");
+    await page.comeBack();
+    expect(page.asked).toEqual([]);
+    expect(page.said[0]).toContain("others have changed the paragraph meanwhile");
+  });
+
+  it("asks nothing for what others have removed as well", async () => {
+    const page = aPage("a", "b");
+    page.answerWith(away("notSent"));
+    await page.edits.perform({ type: "remove", id: "a", text: "text of a" });
+    page.become("b");
+    await page.comeBack();
+    expect([page.asked, page.said]).toEqual([[], []]);
+  });
+
+  it("leaves a copy of what was written in a paragraph that the server does not make, and says why", async () => {
+    const page = aPage("a");
+    page.answerWith(away("notSent"));
+    await page.edits.perform(page.insert(1, "an hour's work"));
+    expect([...page.held.values()]).toEqual(["an hour's work"]);
+    page.answerWith(refused("You may not change this note."));
+    await page.comeBack();
+    expect(page.copies).toEqual(["an hour's work"]);
+    expect(page.said[0]).toContain("You may not change this note.");
+    expect([page.edits.all, page.held.size]).toEqual([[], 0]);
+  });
+});
+
+describe("a paragraph that was sent as the connection broke", () => {
+  it("is not made twice when it had arrived", async () => {
+    const page = aPage("a");
+    page.answerWith(away("disconnected"));
+    await page.edits.perform(page.insert(1, "mine"));
+    page.become("a", aParagraph("n", "mine"));
+    await page.comeBack();
+    expect([page.asked, page.made.map(({ id }) => id)]).toEqual([[], ["n"]]);
+  });
+
+  it("is made when it had not", async () => {
+    const page = aPage(...["a"]);
+    page.become(aParagraph("a", "mine"));
+    page.answerWith(away("disconnected"));
+    await page.edits.perform(page.insert(1, "mine"));
+    page.answerWith(answered(inserted("n")));
+    await page.comeBack();
+    expect(page.asked).toEqual(['INSERT_PARAGRAPH {"index":1,"text":"mine"}']);
+  });
+});
+
+it("what is written in a new paragraph while it is on its way is told with it", async () => {
+  const page = aPage("a");
+  page.answerWith(away("notSent"));
+  await page.edits.perform(page.insert(1, "first"));
+  page.answerWith(() => {
+    page.edits.write("new", { text: "first and more" });
+    return answered(inserted("n"));
+  });
+  await page.comeBack();
+  expect(page.made).toMatchObject([{ id: "n", writtenSince: "first and more" }]);
+});

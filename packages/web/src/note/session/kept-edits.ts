@@ -1,0 +1,268 @@
+/**
+ * What was changed while the server was away: paragraphs made, moved, removed, cleared and set up. It waits here in its order, is shown as if it
+ * were done and as waiting, can be taken back, and goes out once the page has caught up: behind the texts, before the runs.
+ *
+ * Each is sent as what it means by then, so it joins what others did meanwhile. One whose ground is gone, or that the server refuses, is told
+ * of and left out; what was written in a new paragraph then stays on the page as a copy. A change that was on its way as the connection broke
+ * is sent again: all but an insert may be made twice, and an insert is looked for first.
+ */
+import { type Answer, type Connection, createListeners, type NoteReplica } from "@octavo/client";
+import type { Notices } from "../../shell/notice-list.ts";
+import { texts } from "../away/texts.ts";
+import { type Edit, indexOfAnchor } from "./edits.ts";
+
+/** `kept`: it waits, and is shown as done. */
+export type Performed = Answer | { readonly ok: false; readonly reason: "kept"; readonly text: "" };
+
+type Insert = Extract<Edit, { type: "insert" }>;
+
+export interface Made {
+  readonly insert: Insert;
+  readonly id: string;
+  /** What its text has become since it was sent; null when it is the same. */
+  readonly writtenSince: string | null;
+}
+
+export interface KeptEdits {
+  /** What waits, in its order; the same object until that changes. */
+  readonly all: readonly Edit[];
+  subscribe(listener: () => void): () => void;
+  /** Asks the server for it; keeps it when the server is away, or others wait already. */
+  perform(edit: Edit): Promise<Performed>;
+  /** Takes one back; false when it does not wait any more. */
+  drop(edit: Edit): boolean;
+  /** The paragraph that waits to be made under this key. */
+  waiting(key: string): Insert | undefined;
+  write(key: string, change: { readonly text?: string; readonly runs?: boolean }): void;
+  /** Called each time the server is back and nothing waits here any more. */
+  onSent(listener: () => void): () => void;
+  stop(): void;
+}
+
+interface KeptEditsOptions {
+  readonly replica: Pick<
+    NoteReplica,
+    "noteId" | "state" | "paragraph" | "onCaughtUp" | "flushed" | "hold" | "keepCopy"
+  >;
+  readonly connection: Pick<Connection, "request">;
+  readonly notify: Pick<Notices, "problem">;
+  /** A paragraph that waited is there, under this id. */
+  readonly onMade: (made: Made) => void;
+}
+
+const kept: Performed = { ok: false, reason: "kept", text: "" };
+
+export function createKeptEdits({ replica, connection, notify, onMade }: KeptEditsOptions): KeptEdits {
+  const changed = createListeners<void>();
+  const sent = createListeners<void>();
+  /** Inserts that may have arrived, with the paragraphs that were there before. */
+  const doubtful = new Map<string, ReadonlySet<string>>();
+  let all: readonly Edit[] = [];
+  let isSending = false;
+
+  const paragraphs = () => replica.state.note?.paragraphs ?? [];
+
+  function set(next: readonly Edit[]): void {
+    for (const edit of all) if (edit.type === "insert" && !next.some(isOf(edit.key))) replica.hold(edit.key, null);
+    for (const edit of next) if (edit.type === "insert") replica.hold(edit.key, edit.content.text);
+    all = next;
+    changed.tell();
+  }
+
+  async function perform(edit: Edit): Promise<Performed> {
+    if (all.length === 0) {
+      const before = new Set<string>(paragraphs().map(({ id }) => id));
+      const answer = await send(edit);
+      if (!isAway(answer)) return answer;
+      doubt(edit, answer, before);
+    }
+    set([...all, edit]);
+    return kept;
+  }
+
+  function doubt(edit: Edit, answer: Answer, before: ReadonlySet<string>): void {
+    if (edit.type === "insert" && !answer.ok && answer.reason === "disconnected") doubtful.set(edit.key, before);
+  }
+
+  async function sendAll(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    try {
+      for (let [next] = all; next; [next] = all) if (!(await sendKept(next))) return;
+    } finally {
+      isSending = false;
+    }
+    sent.tell();
+  }
+
+  /** False when the server went away again. */
+  async function sendKept(edit: Edit): Promise<boolean> {
+    const arrived = edit.type === "insert" ? arrivedAs(edit) : undefined;
+    if (edit.type === "insert" && arrived) return isMade(edit, arrived);
+    if (edit.type === "remove" && !(await replica.flushed())) return false;
+    if (isDone(edit)) return settled(edit);
+    const refusal = groundLostBy(edit);
+    const before = new Set<string>(paragraphs().map(({ id }) => id));
+    const answer = refusal === null ? await send(edit) : null;
+    if (answer && isAway(answer)) {
+      doubt(edit, answer, before);
+      return false;
+    }
+    if (answer?.ok && edit.type === "insert") {
+      const inserted = answer.facts.find((fact) => fact.type === "paragraphInserted");
+      if (inserted) return isMade(edit, inserted.paragraph.id);
+    }
+    const isRefused = answer !== null && !answer.ok && answer.reason !== "unanswered";
+    const why = refusal ?? (isRefused ? answer.text : null);
+    if (why !== null) leaveOut(edit, why);
+    return settled(edit);
+  }
+
+  function settled(edit: Edit): true {
+    set(all.filter((other) => other !== edit && !(edit.type === "insert" && isOf(edit.key)(other))));
+    return true;
+  }
+
+  /** Others have removed it as well. */
+  const isDone = (edit: Edit) => edit.type === "remove" && !replica.paragraph(edit.id);
+
+  function isMade(insert: Insert, id: string): true {
+    const now = waiting(insert.key) ?? insert;
+    const writtenSince = now.content.text === insert.content.text ? null : now.content.text;
+    doubtful.delete(insert.key);
+    set(all.filter((edit) => !isOf(insert.key)(edit)).map((edit) => behind(edit, insert.key, id)));
+    onMade({ insert: now, id, writtenSince });
+    return true;
+  }
+
+  /** The paragraph that came of an insert which nobody answered. */
+  function arrivedAs({ key, content }: Insert): string | undefined {
+    const before = doubtful.get(key);
+    return before && paragraphs().find(({ id, text }) => !before.has(id) && text === content.text)?.id;
+  }
+
+  /** Why a change cannot be made any more, in words. */
+  function groundLostBy(edit: Edit): string | null {
+    if (!("id" in edit)) return null;
+    const paragraph = replica.paragraph(edit.id);
+    if (!paragraph) return texts.t("isGone");
+    const isChanged = edit.type === "remove" && paragraph.text !== edit.text;
+    return isChanged ? texts.t("isChanged") : null;
+  }
+
+  function leaveOut(edit: Edit, why: string): void {
+    if (edit.type === "insert" && edit.content.text.trim() !== "") replica.keepCopy(edit.content.text);
+    notify.problem(texts.t("notDone", { what: wordsOf(edit), why }), { lasts: true });
+  }
+
+  async function send(edit: Edit): Promise<Answer> {
+    switch (edit.type) {
+      case "insert":
+        return sendInsert(edit);
+      case "move": {
+        const index = indexOfAnchor(paragraphs(), edit.at, edit.id);
+        return connection.request("MOVE_PARAGRAPH", { id: edit.id, index });
+      }
+      case "remove":
+        return connection.request("PARAGRAPH_REMOVE", { id: edit.id });
+      case "clear":
+        return connection.request("PARAGRAPH_CLEAR_OUTPUT", { id: edit.id });
+      case "clearAll":
+        return connection.request("PARAGRAPH_CLEAR_ALL_OUTPUT", { id: replica.noteId });
+      case "configure": {
+        const title = replica.paragraph(edit.id)?.title ?? null;
+        return connection.request("COMMIT_PARAGRAPH", { id: edit.id, title, config: edit.change });
+      }
+      case "entitle":
+        return connection.request("COMMIT_PARAGRAPH", { id: edit.id, title: edit.title, config: { title: true } });
+      case "rename":
+        return connection.request("NOTE_RENAME", { id: replica.noteId, name: edit.name, relative: true });
+      case "configureNote": {
+        const { path = "", config = {} } = replica.state.note ?? {};
+        const name = path.slice(path.lastIndexOf("/") + 1);
+        return connection.request("NOTE_UPDATE", { id: replica.noteId, name, config: { ...config, ...edit.change } });
+      }
+    }
+  }
+
+  function sendInsert({ at, content: { text, ...rest } }: Insert): Promise<Answer> {
+    const index = indexOfAnchor(paragraphs(), at);
+    const { title, config, params } = rest;
+    if (config === undefined) return connection.request("INSERT_PARAGRAPH", { index, text });
+    return connection.request("COPY_PARAGRAPH", {
+      index,
+      title: title ?? null,
+      paragraph: text,
+      config,
+      params: params ?? {},
+    });
+  }
+
+  const waiting = (key: string) => all.find(isOf(key));
+
+  const stop = replica.onCaughtUp(() => {
+    if (all.length === 0) sent.tell();
+    else void sendAll();
+  });
+
+  return {
+    get all() {
+      return all;
+    },
+    subscribe: changed.add,
+    perform,
+    drop(edit) {
+      const isHere = all.includes(edit);
+      if (isHere) set(all.filter((other) => other !== edit));
+      return isHere;
+    },
+    waiting,
+    write(key, { text, runs }) {
+      set(
+        all.map((edit) => {
+          if (!isOf(key)(edit)) return edit;
+          return { ...edit, runs: runs ?? edit.runs, content: { ...edit.content, text: text ?? edit.content.text } };
+        }),
+      );
+    },
+    onSent: sent.add,
+    stop,
+  };
+}
+
+function isOf(key: string): (edit: Edit) => edit is Insert {
+  return (edit): edit is Insert => edit.type === "insert" && edit.key === key;
+}
+
+/** Nothing of it is known to have arrived. */
+function isAway(answer: Answer): boolean {
+  return !answer.ok && (answer.reason === "notSent" || answer.reason === "disconnected");
+}
+
+/** What was to stand behind a paragraph that had no id yet. */
+function behind(edit: Edit, key: string, id: string): Edit {
+  return "at" in edit && edit.at.after === key ? { ...edit, at: { ...edit.at, after: id } } : edit;
+}
+
+function wordsOf(edit: Edit): string {
+  switch (edit.type) {
+    case "insert":
+      return texts.t("inserted");
+    case "move":
+      return texts.t("moved");
+    case "remove":
+      return texts.t("removed");
+    case "clear":
+      return texts.t("cleared");
+    case "clearAll":
+      return texts.t("clearedAll");
+    case "configure":
+      return texts.t("configured");
+    case "entitle":
+      return texts.t("entitled");
+    case "rename":
+      return texts.t("renamed");
+    case "configureNote":
+      return texts.t("configuredNote");
+  }
+}

@@ -1,0 +1,164 @@
+/**
+ * What people do to the paragraphs of a note, each done at once or kept until the server is back; see `kept-edits.ts`. What can be taken back
+ * is taken back in the same way, whether it was sent or still waits.
+ */
+import { ChangeSet } from "@codemirror/state";
+import type { Answer, NoteReplica, RequestInput } from "@octavo/client";
+import type { JsonObject, Note } from "@octavo/note";
+import type { RequestName } from "@octavo/protocol";
+import type { Notices } from "../../shell/notice-list.ts";
+import { anchorAt, type Edit, type NewContent } from "./edits.ts";
+import type { KeptEdits, Performed } from "./kept-edits.ts";
+import type { UndoStack } from "./undo-stack.ts";
+
+export interface NoteEdits {
+  /** Puts a text where there is none, and the keyboard behind it. */
+  write(paragraphId: string, text: string): void;
+  insert(index: number, text: string): Promise<void>;
+  insertAndRun(index: number, text: string): Promise<void>;
+  copy(paragraphId: string): Promise<void>;
+  move(paragraphId: string, distance: 1 | -1): Promise<void>;
+  /** To this place, counted from 0, with the way back in a notice: what was dropped may have slipped. */
+  drop(paragraphId: string, index: number): Promise<void>;
+  remove(paragraphId: string): Promise<void>;
+  clearOutput(paragraphId: string): Promise<void>;
+  clearAllOutput(): Promise<void>;
+  setTitle(paragraphId: string, title: string): Promise<void>;
+  rename(name: string): Promise<void>;
+  configureNote(change: JsonObject): Promise<void>;
+}
+
+interface NoteEditsOptions {
+  readonly replica: NoteReplica;
+  readonly edits: KeptEdits;
+  readonly undos: UndoStack;
+  readonly notify: Notices;
+  /** The note as it is shown. */
+  readonly shown: () => Note | null;
+  readonly ask: <Name extends RequestName>(op: Name, data: RequestInput<Name>) => Promise<Answer>;
+  readonly run: (id: string) => Promise<void>;
+  readonly focus: (id: string, part?: "editor" | "paragraph") => void;
+}
+
+export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
+  const { replica, edits, undos, notify, shown, ask, run, focus } = options;
+  let keys = 0;
+  const paragraphs = () => shown()?.paragraphs ?? [];
+  const indexOf = (id: string) => paragraphs().findIndex((paragraph) => paragraph.id === id);
+
+  /** Silence is no refusal: a server that has nothing to change says nothing. */
+  async function perform(edit: Edit): Promise<Performed> {
+    const done = await edits.perform(edit);
+    if (!done.ok && done.reason !== "kept" && done.reason !== "unanswered") notify.problem(done.text);
+    return done;
+  }
+
+  /** The id of the new paragraph; the key it waits under while the server is away, null when there is none. */
+  async function insertContent(index: number, content: NewContent, runs = false): Promise<string | null> {
+    const key = `waiting-${++keys}`;
+    const done = await perform({ type: "insert", key, at: anchorAt(paragraphs(), index), content, runs });
+    const id = done.ok ? insertedBy(done) : done.reason === "kept" ? key : null;
+    if (id !== null) focus(id);
+    return id;
+  }
+
+  async function moveTo(id: string, index: number): Promise<(() => void) | null> {
+    const from = indexOf(id);
+    if (from < 0 || index < 0 || index >= paragraphs().length || index === from) return null;
+    if (!hasHappened(await perform({ type: "move", id, at: anchorAt(paragraphs(), index, id) }))) return null;
+    focus(id);
+    return undos.push({ label: "Undo: move paragraph", undo: () => void back() });
+
+    async function back() {
+      const place = Math.min(from, paragraphs().length - 1);
+      if (indexOf(id) < 0 || indexOf(id) === place) return;
+      if (hasHappened(await perform({ type: "move", id, at: anchorAt(paragraphs(), place, id) }))) focus(id);
+    }
+  }
+
+  async function restore(id: string): Promise<void> {
+    const answer = await ask("RESTORE_PARAGRAPH", { id });
+    const restored = answer.ok ? insertedBy(answer) : null;
+    if (restored) focus(restored);
+  }
+
+  async function remove(id: string): Promise<void> {
+    if (paragraphs().length === 1) {
+      notify.problem("All the paragraphs can't be deleted.");
+      return;
+    }
+    const neighbour = paragraphs()[indexOf(id) + 1] ?? paragraphs()[indexOf(id) - 1];
+    const waiting = edits.waiting(id);
+    const edit: Edit = { type: "remove", id, text: replica.shownText(id) };
+    if (waiting) edits.drop(waiting);
+    else {
+      await replica.flushed();
+      if (!hasHappened(await perform(edit))) return;
+    }
+    if (neighbour) focus(neighbour.id, "paragraph");
+    const takeBack = () => {
+      if (waiting) void edits.perform(waiting);
+      else if (!edits.drop(edit)) void restore(id);
+    };
+    notify.undoable("Paragraph removed", undos.push({ label: "Undo: remove paragraph", undo: takeBack }));
+  }
+
+  return {
+    write(id, text) {
+      const live = replica.text(id);
+      if (live?.text.toString().trim() !== "") return;
+      const { length } = live.text;
+      live.change(ChangeSet.of({ from: 0, to: length, insert: text }, length));
+      focus(id);
+    },
+    async insert(index, text) {
+      await insertContent(index, { text });
+    },
+    async insertAndRun(index, text) {
+      const id = await insertContent(index, { text }, true);
+      if (id !== null && !edits.waiting(id)) await run(id);
+    },
+    async copy(id) {
+      const paragraph = paragraphs().find((other) => other.id === id);
+      if (!paragraph) return;
+      const { title, config, settings } = paragraph;
+      const text = replica.text(id)?.text.toString() ?? paragraph.text;
+      const content = { text, title, config: { ...config, editorHide: false }, params: settings.params };
+      await insertContent(indexOf(id) + 1, content);
+    },
+    async move(id, distance) {
+      await moveTo(id, indexOf(id) + distance);
+    },
+    async drop(id, index) {
+      const takeBack = await moveTo(id, index);
+      if (takeBack) notify.undoable("Paragraph moved", takeBack);
+    },
+    remove,
+    async clearOutput(id) {
+      await perform({ type: "clear", id });
+    },
+    async clearAllOutput() {
+      await perform({ type: "clearAll" });
+    },
+    async setTitle(id, title) {
+      const trimmed = title.trim();
+      await perform({ type: "entitle", id, title: trimmed === "" ? null : trimmed });
+    },
+    async rename(name) {
+      const trimmed = name.trim();
+      if (trimmed !== "") await perform({ type: "rename", name: trimmed });
+    },
+    async configureNote(change) {
+      if (replica.state.note) await perform({ type: "configureNote", change });
+    },
+  };
+}
+
+function hasHappened(done: Performed): boolean {
+  return done.ok || done.reason === "kept";
+}
+
+function insertedBy({ facts }: Answer & { readonly ok: true }): string | null {
+  const inserted = facts.find((fact) => fact.type === "paragraphInserted");
+  return inserted ? inserted.paragraph.id : null;
+}

@@ -1,0 +1,21 @@
+import type { NoteReplica, ReplicaState } from "@octavo/client";
+import { withEdits } from "./edits.ts";
+import type { KeptEdits } from "./kept-edits.ts";
+
+/** The state of the replica as people are to see it: with what they changed while the server is away. The same object until one of both changes. */
+export function createShownState(
+  replica: Pick<NoteReplica, "state">,
+  edits: Pick<KeptEdits, "all">,
+): () => ReplicaState {
+  let last: { readonly state: ReplicaState; readonly all: KeptEdits["all"]; readonly shown: ReplicaState } | null =
+    null;
+  return () => {
+    const { state } = replica;
+    const { all } = edits;
+    if (all.length === 0 || !state.note) return state;
+    if (last?.state !== state || last.all !== all) {
+      last = { state, all, shown: { ...state, note: withEdits(state.note, all) } };
+    }
+    return last.shown;
+  };
+}
