@@ -107,7 +107,10 @@ export interface RunRequest {
   readonly parameters: readonly ScriptPart[];
   /** `%sh(timeout=3)` gives `{timeout: "3"}`. */
   readonly properties: Readonly<Record<string, string>>;
-  /** A folder of this run's own, into which it may write result files. */
+  /**
+   * A folder of this run's own, into which it may write result files. Most runs have none, so it need not be there yet: who writes makes
+   * it, for its owner alone.
+   */
   readonly runDirectory: string;
   readonly signal: AbortSignal;
   readonly context: RunContext;

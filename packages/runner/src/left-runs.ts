@@ -1,15 +1,18 @@
 import { connect } from "node:net";
-import { loadSpools, type RunSpool, resultFiles } from "./spool.ts";
+import { loadSpools, mostUnwritten, type RunSpool, resultFiles } from "./spool.ts";
 import type { RunEvent } from "./wire/messages.ts";
 
 const words =
   "The runner that held this run ended before the run did: it was ended from outside, or the machine was out of memory or restarted. What was printed until then is kept; run the paragraph again.";
 
 /**
- * A server may have heard the events of one more turn than were written when the runner was killed, and asks for what comes after those.
- * These stand in their places, so that it does not miss how the run ended.
+ * A server may have heard events that were not written when the runner was killed, those of one turn among them, and asks for what comes after
+ * those. These stand in their places, so that it does not miss how the run ended.
  */
-const unwritten: readonly RunEvent[] = Array.from({ length: 16 }, () => ({ type: "staged", stage: null }));
+const unwritten: readonly RunEvent[] = Array.from({ length: mostUnwritten + 16 }, () => ({
+  type: "staged",
+  stage: null,
+}));
 
 /**
  * The runs that earlier runners have left on disk, all of them over: one that was not is ended here, and says why. Those of a

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { allGone, isAlive } from "@octavo/interpreter/testing";
@@ -103,6 +103,7 @@ describe("the runner as a program", () => {
     const dataDirectory = aDataFolder();
     const first = await start(dataDirectory);
     const pids = await running(first.server, "run-1");
+    await expect.poll(() => existsSync(join(dataDirectory, "runner", "run-1", "events.jsonl"))).toBe(true);
     first.child.kill("SIGKILL");
     await first.ended;
     const second = await start(dataDirectory);

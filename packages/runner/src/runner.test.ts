@@ -71,6 +71,7 @@ describe("a run", () => {
     const server = await given.connect();
     server.run({ runId: "run-1", code: "print one" });
     const events = await server.finished("run-1");
+    await expect.poll(() => given.spoolHas("run-1/order.json")).toBe(true);
     server.ask({ type: "acknowledge", runId: "run-1", upTo: events.length - 1 });
     server.ask({ type: "resume", runId: "run-1", after: events.length });
     server.ask({ type: "acknowledge", runId: "run-1", upTo: events.length });
@@ -417,6 +418,7 @@ describe("a runner", () => {
     const server = await older.connect();
     server.run({ runId: "run-1", code: "print one\nwait" });
     await server.until(() => server.taken("run-1").events.length >= 2);
+    await expect.poll(() => older.spoolHas("run-1/order.json")).toBe(true);
     const dataDirectory = aDataFolder();
     cpSync(join(older.dataDirectory, "runner", "run-1"), join(dataDirectory, "runner", "run-1"), { recursive: true });
     await using newer = await aRunner({ dataDirectory });
@@ -495,6 +497,7 @@ describe("secrets of an order", () => {
     const order = anOrder({ runId: "run-1", code: "print ", parameters: ["print ", { name: "key", value: "" }] });
     server.ask({ type: "run", order, secrets: { 1: "s3cret" } });
     expect(outputsOfEvents(await server.finished("run-1"))).toEqual([["TEXT", "s3cret\n"]]);
+    await expect.poll(() => runner.spoolHas("run-1/order.json")).toBe(true);
     expect(readFileSync(join(runner.dataDirectory, "runner", "run-1", "order.json"), "utf8")).not.toContain("s3cret");
   });
 

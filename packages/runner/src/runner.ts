@@ -165,13 +165,14 @@ export class Runner {
     }
     if (this.#isEnding) return; // The server finds out when the connection ends, and asks the next runner.
     this.#injected.take(order, secrets);
-    const spool = new RunSpool(directoryOf(order.runId), order, holder);
+    const isHeard = (): boolean => this.#server?.includes(spool) === true;
+    const spool: RunSpool = new RunSpool({ directory: directoryOf(runId), order, holder, clock, isHeard });
     const run = new Run({
       spool,
       secrets,
       hidden: this.#injected.of(order.sessionKey),
       clock,
-      intervalMs: () => (this.#server?.includes(spool) ? connectedMs : aloneMs),
+      intervalMs: () => (isHeard() ? connectedMs : aloneMs),
       onEvents: (from, events) => {
         this.#server?.bring(spool, from, events);
         if (spool.isFinished) this.#over(runId);
@@ -179,7 +180,6 @@ export class Runner {
       onAsked: (question) => this.#tell({ type: "question", runId, ...question }),
       onQuestionEnded: (questionId) => this.#tell({ type: "questionEnded", runId, questionId }),
     });
-    spool.create();
     this.#runs.set(runId, { spool, run, acknowledged: 0 });
     this.#watchIdleness();
     delivery.start(spool, 0);

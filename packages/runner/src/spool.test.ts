@@ -1,9 +1,10 @@
-import { appendFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { loadSpools, RunSpool } from "./spool.ts";
+import { loadSpools, mostUnwritten, RunSpool } from "./spool.ts";
+import { handClock } from "./testing/hand-clock.ts";
 import { resultsOfEvents } from "./testing/told.ts";
 import type { RunEvent, RunOrder } from "./wire/messages.ts";
 
@@ -19,9 +20,10 @@ const order: RunOrder = {
   context: { notePath: "/N", roles: [], forms: {} },
 };
 
-function aSpool() {
-  const folder = mkdtempSync(join(tmpdir(), "octavo-spool-"));
-  return { folder, spool: new RunSpool(join(folder, "run-1"), order, "/holder") };
+function aSpool({ isHeard = false, folder = mkdtempSync(join(tmpdir(), "octavo-spool-")) } = {}) {
+  const clock = handClock();
+  const options = { directory: join(folder, "run-1"), order, holder: "/holder", clock, isHeard: () => isHeard };
+  return { folder, clock, spool: new RunSpool(options) };
 }
 
 function text(data: string): RunEvent {
@@ -57,6 +59,31 @@ describe("RunSpool", () => {
     expect(loadSpools(folder).map((each) => [each.last, each.isFinished, all(each).length])).toEqual([[3, true, 3]]);
   });
 
+  it("writes a moment later what a server hears, and never what it has acknowledged by then", () => {
+    const { spool, clock, folder } = aSpool({ isHeard: true });
+    spool.append([text("a")]);
+    clock.pass(49);
+    expect(readdirSync(folder)).toEqual([]);
+    clock.pass(1);
+    expect(loadSpools(folder).map((each) => all(each))).toEqual([[text("a")]]);
+
+    const short = aSpool({ isHeard: true });
+    short.spool.append([text("a")]);
+    short.spool.close();
+    short.clock.pass(1000);
+    expect(readdirSync(short.folder)).toEqual([]);
+  });
+
+  it("writes in the next turn what nobody hears, and what has become much", async () => {
+    const alone = aSpool();
+    alone.spool.append([text("a")]);
+    const { spool, folder } = aSpool({ isHeard: true });
+    for (let at = 0; at <= mostUnwritten; at++) spool.append([text("a")]);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(loadSpools(alone.folder).map(({ last }) => last)).toEqual([1]);
+    expect(loadSpools(folder).map(({ last }) => last)).toEqual([mostUnwritten + 1]);
+  });
+
   it("cuts off a last line that was not written whole", () => {
     const { spool, folder } = aSpool();
     spool.append([text("a")]);
@@ -79,8 +106,7 @@ describe("RunSpool", () => {
     const folder = mkdtempSync(join(tmpdir(), "octavo-spool-"));
     const inTheWay = join(folder, "full");
     writeFileSync(inTheWay, "");
-    const spool = new RunSpool(join(inTheWay, "run-1"), order, "/holder");
-    spool.create();
+    const { spool } = aSpool({ folder: inTheWay });
     spool.append([text("a")]);
     spool.flush();
     spool.append([text("b")]);

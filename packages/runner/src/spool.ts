@@ -1,9 +1,10 @@
 /**
  * The events of one run, numbered from 1, kept on disk until the server has said that it has the last one.
  *
- * `order.json` says what was to run and who holds it; `events.jsonl` has one event a line. Events are written one turn after they came, so that the
- * interpreter and the server get to work first; until then they are given out from memory. The write itself is synchronous: to the page cache it takes
- * microseconds. There is no fsync: what the spool outlives is the server and the runner, not the machine.
+ * `order.json` says what was to run and who holds it; `events.jsonl` has one event a line. Until events are written they are given out from memory.
+ * While a server hears them, which writes them down as well, they are written a moment later, so that most short runs are acknowledged before and
+ * never touch the disk: making files waits for whatever else is being synced there. While nobody hears them, and when there are many, they
+ * are written one turn after they came. There is no fsync: what the spool outlives is the server or the runner, not the machine.
  *
  * A server may ask for a run from its first event again, so none is cut off. What keeps the file short is that most of a long run's
  * events are overtaken by later ones (the newest lines of a flood, a progress bar); from time to time those lose their data and
@@ -27,6 +28,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { type Clock, systemClock } from "./clock.ts";
 import { type RunEvent, type RunOrder, runEventSchema, runOrderSchema } from "./wire/messages.ts";
 
 const orderFileSchema = z.object({ order: runOrderSchema, holder: z.string() });
@@ -36,12 +38,27 @@ type Line = z.infer<typeof lineSchema>;
 /** From this size on, and whenever it has doubled, the file is shortened. */
 const shortenedAt = 4 * 1024 * 1024;
 
-export class RunSpool {
-  readonly order: RunOrder;
-  /** Also the run's folder: where its result files are. */
+/** How long events may be in memory alone while a server hears them, and how many. */
+const unwrittenMs = 50;
+export const mostUnwritten = 8;
+
+export interface RunSpoolOptions {
+  /** The run's folder, where its result files are too. It is made when there is something to write. */
   readonly directory: string;
+  readonly order: RunOrder;
   /** The socket of the runner that runs it. */
   readonly holder: string;
+  readonly clock: Clock;
+  /** Whether a server hears each event as it comes. */
+  readonly isHeard: () => boolean;
+}
+
+export class RunSpool {
+  readonly order: RunOrder;
+  readonly directory: string;
+  readonly holder: string;
+  readonly #clock: Clock;
+  readonly #isHeard: () => boolean;
   #file: number | null = null;
   /** Where in the file each event begins. */
   #starts: number[] = [];
@@ -49,14 +66,17 @@ export class RunSpool {
   #shortenAt = shortenedAt;
   /** The lines that are not written yet. */
   #waiting: string[] = [];
-  #timer: NodeJS.Immediate | null = null;
+  #takeBackWriting: (() => void) | null = null;
+  #isWrittenNext = false;
   #finished = false;
   #outputs = 0;
 
-  constructor(directory: string, order: RunOrder, holder: string) {
+  constructor({ directory, order, holder, clock, isHeard }: RunSpoolOptions) {
     this.directory = directory;
     this.order = order;
     this.holder = holder;
+    this.#clock = clock;
+    this.#isHeard = isHeard;
   }
 
   /** The number of the newest event; 0 when there is none. */
@@ -97,36 +117,30 @@ export class RunSpool {
     return { from, events: this.#readLines(start, this.#starts[next] ?? this.#size).map(({ event }) => event) };
   }
 
-  /** Makes the run's folder, for those who want to write into it. Without room for it, it is made later. */
-  create(): void {
-    this.#writeSoon();
-    try {
-      mkdirSync(this.directory, { recursive: true, mode: 0o700 });
-    } catch {
-      // See the head of this file.
-    }
-  }
-
   /** Writes what waits. */
   flush(): void {
-    this.#clearTimer();
+    this.#takeBack();
     this.#write();
     if (this.#size >= this.#shortenAt) this.#shorten();
   }
 
   /** What is not written yet never will be: nobody needs it, and its folder may be gone. */
   close(): void {
-    this.#clearTimer();
+    this.#takeBack();
     this.#closeFile();
   }
 
   #writeSoon(): void {
-    this.#timer ??= setImmediate(() => this.flush());
+    const isNext = this.#waiting.length > mostUnwritten || !this.#isHeard();
+    if (this.#takeBackWriting !== null && (this.#isWrittenNext || !isNext)) return;
+    this.#takeBack();
+    this.#isWrittenNext = isNext;
+    this.#takeBackWriting = isNext ? nextTurn(() => this.flush()) : this.#clock.after(unwrittenMs, () => this.flush());
   }
 
-  #clearTimer(): void {
-    if (this.#timer) clearImmediate(this.#timer);
-    this.#timer = null;
+  #takeBack(): void {
+    this.#takeBackWriting?.();
+    this.#takeBackWriting = null;
   }
 
   #closeFile(): void {
@@ -239,7 +253,7 @@ export function loadSpools(directory: string): readonly RunSpool[] {
     try {
       const path = join(directory, entry.name);
       const { order, holder } = orderFileSchema.parse(JSON.parse(readFileSync(join(path, "order.json"), "utf8")));
-      const spool = new RunSpool(path, order, holder);
+      const spool = new RunSpool({ directory: path, order, holder, clock: systemClock, isHeard: () => false });
       spool.load();
       return [spool];
     } catch {
@@ -256,6 +270,11 @@ export function resultFiles(directory: string): Readonly<Record<string, string>>
     return index === undefined ? [] : [[index, name] as const];
   });
   return Object.fromEntries(names);
+}
+
+function nextTurn(action: () => void): () => void {
+  const turn = setImmediate(action);
+  return () => clearImmediate(turn);
 }
 
 function parseLine(line: string): Line {

@@ -41,6 +41,8 @@ class Connection:
 
     An interrupt may hit the main thread between any two of its steps. So nothing is sent there but what goes whole or not at all; the rest is
     left to a thread that no interrupt reaches. For the same reason locks are only held by `with`, and only locks that are not written in Python.
+
+    Word of being busy wakes a reader for nothing: it goes together with what comes next.
     """
 
     def __init__(self, descriptor, replaced):
@@ -55,12 +57,17 @@ class Connection:
         self.lock = threading.RLock()
         self.left = queue.SimpleQueue()
         self.sender = None
+        self.held = b""
         # Locked until the last message that was left to the other thread is sent.
         self.last = threading.Lock()
 
     def send_multipart(self, parts, flags=0, copy=True, track=False):
         message = framed(parts)
         with self.lock:
+            if says_busy(parts):
+                self.held += message
+                return
+            message, self.held = self.held + message, b""
             if not self.last.locked() and len(message) <= WHOLE:
                 try:
                     message = message[self.socket.send(message) :]
@@ -103,6 +110,10 @@ class Connection:
     def close(self):
         self.socket.close()
         self.replaced.close()
+
+
+def says_busy(parts):
+    return bytes(parts[0])[-7:] == b".status" and b'"busy"' in bytes(parts[-1])
 
 
 def framed(parts):

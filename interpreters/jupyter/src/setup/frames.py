@@ -292,13 +292,19 @@ def all_as_text(frame):
 
 
 def run_folder():
-    """Where the run that is going may write files; its request says so."""
+    """Where the run that is going may write files; its request says so, and it is made when there is one."""
     try:
         parent = shell.kernel.get_parent("shell")
     except TypeError:
         parent = shell.kernel.get_parent()
     folder = ((parent or {}).get("metadata") or {}).get("octavo", {}).get("runDirectory")
-    return folder if folder and os.path.isdir(folder) else None
+    try:
+        os.mkdir(folder, 0o700)
+    except FileExistsError:
+        pass
+    except (OSError, TypeError):
+        return None
+    return folder
 
 
 def show_frames_as_tables():

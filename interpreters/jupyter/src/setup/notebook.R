@@ -56,7 +56,9 @@ local({
       else if (requireNamespace("nanoparquet", quietly = TRUE)) nanoparquet::write_parquet
     if (is.null(write)) return(list(kind = "value", value = tableText(value)))
     file <- basename(tempfile("put-", fileext = ".parquet"))
-    write(value, file.path(ask("context")$runDirectory, file))
+    folder <- ask("context")$runDirectory
+    dir.create(folder, showWarnings = FALSE, mode = "0700")
+    write(value, file.path(folder, file))
     list(kind = "table", file = file)
   }
 

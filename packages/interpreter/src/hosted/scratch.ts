@@ -1,5 +1,5 @@
 import { constants, copyFile, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { JsonValue } from "../question.ts";
 
 /**
@@ -49,8 +49,9 @@ export function givenFolder(scratchDirectory: string): GivenFolder {
   };
 }
 
-/** Also to another file system. */
+/** Also to another file system, and into a folder that is not there yet. */
 export async function moveFile(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   try {
     await rename(from, to);
   } catch (error) {

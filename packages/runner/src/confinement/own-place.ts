@@ -8,7 +8,7 @@
 import { execFile } from "node:child_process";
 import { chmod, chown, constants, lstat, mkdir, mkdtemp, open, readdir, rm, rmdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import type { Account, OutputEvent, Session } from "@octavo/interpreter";
@@ -110,6 +110,7 @@ async function handOver(from: string, to: string, { uid }: Account): Promise<voi
   try {
     const found = await source.stat();
     if (!found.isFile() || found.nlink !== 1 || found.uid !== uid) return;
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
     const target = await open(to, "wx", 0o600);
     await pipeline(source.createReadStream({ autoClose: false }), target.createWriteStream());
   } finally {

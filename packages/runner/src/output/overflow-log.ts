@@ -1,5 +1,5 @@
-import { closeSync, openSync, writeSync } from "node:fs";
-import { join } from "node:path";
+import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { dirname, join } from "node:path";
 
 /** Written in pieces of about this size: few calls, little memory. */
 const pieceLength = 256 * 1024;
@@ -53,11 +53,16 @@ export class OverflowLog {
     this.#pieces = [];
     this.#length = 0;
     try {
-      this.#file ??= openSync(this.#path, "w", 0o600);
+      this.#file ??= this.#open();
       for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at);
     } catch (error) {
       this.#problem = error instanceof Error ? error.message : String(error);
     }
+  }
+
+  #open(): number {
+    mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
+    return openSync(this.#path, "w", 0o600);
   }
 
   close(): void {

@@ -414,6 +414,7 @@ export class RunDesk {
     if (!live || !paragraph || isOver || this.#active.has(runId)) {
       this.#options.link.send({ type: "cancel", runId });
       this.#options.link.send({ type: "acknowledge", runId, upTo: Number.MAX_SAFE_INTEGER });
+      if (!this.#active.has(runId)) this.#options.files.clearSpool(runId);
       return;
     }
     const { now } = this.#options;
