@@ -24,6 +24,8 @@ HEAD_CHARACTERS = 4_000_000
 MOST_TEXT_CELLS = 2_000_000
 # Whoever reads a page of the file, or filters it, reads groups of rows: small ones are skipped quickly.
 GROUP_ROWS = 122_880
+# Digits that a reader of Parquet has to know; what is longer, some read as another number.
+LONGEST_DECIMAL = 38
 
 FRAMES = {
     "pandas": [("pandas", "DataFrame"), ("pandas.core.frame", "DataFrame")],
@@ -164,10 +166,18 @@ def arrow_of_pandas(values):
 
 
 def is_kept(kind):
-    """Whether another reader of a Parquet file finds what was written; else durations would be numbers."""
+    """Whether another reader of a Parquet file finds what was written; else durations and the longest decimals would be other numbers."""
     import pyarrow
+    from pyarrow import types
 
-    return not (isinstance(kind, pyarrow.BaseExtensionType) or pyarrow.types.is_duration(kind))
+    if isinstance(kind, pyarrow.BaseExtensionType) or types.is_duration(kind) or types.is_interval(kind):
+        return False
+    if types.is_decimal(kind):
+        return kind.precision <= LONGEST_DECIMAL
+    if not types.is_nested(kind):
+        return True
+    parts = [kind.field(index).type for index in range(kind.num_fields)]
+    return len(parts) > 0 and not types.is_union(kind) and all(map(is_kept, parts))
 
 
 def write_arrow(names, columns, path):
@@ -199,13 +209,23 @@ class PolarsFrame:
     def write(self, path):
         import polars
 
-        odd = (polars.Object, polars.Duration)
         texts = [
             polars.Series(column.name, strings(column.to_list()), dtype=polars.String)
             for column in self.frame
-            if isinstance(column.dtype, odd)
+            if is_odd(column.dtype)
         ]
         self.frame.with_columns(texts).write_parquet(path, row_group_size=GROUP_ROWS)
+
+
+def is_odd(kind):
+    """Whether polars would write what another reader does not find, or nothing at all."""
+    import polars
+
+    if isinstance(kind, polars.Struct):
+        return not kind.fields or any(is_odd(field.dtype) for field in kind.fields)
+    if isinstance(kind, (polars.List, polars.Array)):
+        return is_odd(kind.inner)
+    return isinstance(kind, (polars.Object, polars.Duration)) or str(kind) in ("Int128", "UInt128")
 
 
 class ArrowTable:
@@ -242,12 +262,10 @@ def reader_of(value):
 
 def table_text(frame, most_rows, most_characters):
     """The first rows as text, and how many they are."""
-    lines = ["\t".join(cells(frame.names))]
+    lines = [line_of(cells(frame.names))]
     left = most_characters - len(lines[0])
-    columns = frame.head(most_rows)
-    rows = zip(*columns) if columns else ([""] for _ in range(min(frame.rows, most_rows)))
-    for row in rows:
-        line = "\t".join(row)
+    for row in zip(*frame.head(most_rows)):
+        line = line_of(row)
         left -= len(line) + 1
         if left < 0:
             break
@@ -255,9 +273,17 @@ def table_text(frame, most_rows, most_characters):
     return "\n".join(lines), len(lines) - 1
 
 
+def line_of(texts):
+    """An empty line would end the table."""
+    return "\t".join(texts) or " "
+
+
 def describe(frame):
     """What the note gets of a frame: all of it as text, or its first rows now and word of the file with all rows at the end."""
-    most_rows = min(HEAD_ROWS, max(1, HEAD_CELLS // max(1, len(frame.names))))
+    if not frame.names:
+        # What has no columns is shown as its library does.
+        return None
+    most_rows = min(HEAD_ROWS, max(1, HEAD_CELLS // len(frame.names)))
     text, shown = table_text(frame, most_rows, HEAD_CHARACTERS)
     if shown == frame.rows:
         return {"text": text, "rows": frame.rows, "file": None}
@@ -281,7 +307,7 @@ def can_write(frame):
 
 
 def all_as_text(frame):
-    most_rows = max(HEAD_ROWS, MOST_TEXT_CELLS // max(1, len(frame.names)))
+    most_rows = max(HEAD_ROWS, MOST_TEXT_CELLS // len(frame.names))
     text, shown = table_text(frame, most_rows, 20 * MOST_TEXT_CELLS)
     if shown < frame.rows:
         text += "\n\nOnly the first %d of %d rows are here. Install pyarrow to keep all: %%pip install pyarrow" % (

@@ -23,16 +23,22 @@ const reading = `import sys, json, pyarrow.parquet as p
 for path in sys.stdin:
     try:
         t = p.read_table(path.rstrip("\\n"))
-        print(json.dumps([t.num_rows, t.column_names, [str(c[-1].as_py()) for c in t.columns]]), flush=True)
+        print(json.dumps([t.num_rows, t.column_names, [str(c[-1].as_py()) for c in t.columns], [str(c.type) for c in t.columns]]), flush=True)
     except Exception as error:
         print(json.dumps(repr(error)), flush=True)`;
 const reader = spawn(testPython(), ["-c", reading], { stdio: ["pipe", "pipe", "inherit"] });
 const read = createInterface({ input: reader.stdout })[Symbol.asyncIterator]();
 afterAll(() => void reader.stdin.end());
 
+/** How many rows, the names of the columns, and the values of the last row. */
 async function readParquet(path: string): Promise<unknown> {
+  return (await readWhole(path)).slice(0, 3);
+}
+
+/** And the types of the columns. */
+async function readWhole(path: string): Promise<readonly unknown[]> {
   reader.stdin.write(`${path}\n`);
-  return JSON.parse((await read.next()).value ?? "null");
+  return JSON.parse((await read.next()).value ?? "[]");
 }
 
 async function runInFolder(
@@ -65,12 +71,30 @@ describe("a data frame at the end", () => {
     ["pd.DataFrame(columns=['a', 'b'])", "a\tb"],
     ["pl.DataFrame({'a': [1, None], 'b': ['x', 'y\\tz']})", "a\tb\n1\tx\n\ty z"],
     ["pa.table({'a': [1, 2]})", "a\n1\n2"],
+    // An empty line would end the table.
+    ["pd.DataFrame({'a': [1, None, 3]})", "a\n1.0\n \n3.0"],
+    ["pd.DataFrame({'': ['', 'a']})", " \n \na"],
+    [
+      "pl.DataFrame({'l': [[1, None]], 's': [{'a': ['x']}], 'd': [decimal.Decimal('12345678901234567890.123456789')], 'b': [b'\\x00\\xff'], 'f': [float('-inf')], 'day': [datetime.date(1, 1, 1)], 't': pl.Series([datetime.datetime(1815, 6, 18)]).dt.replace_time_zone('Asia/Tokyo'), 'i': pl.Series([2**100], dtype=pl.Int128), '': [1]})",
+      "l\ts\td\tb\tf\tday\tt\ti\t\n[1, None]\t{'a': ['x']}\t12345678901234567890.123456789\t00ff\t-inf\t0001-01-01\t1815-06-18 00:00:00+09:18:59\t1267650600228229401496703205376\t1",
+    ],
+    [
+      "pa.table({'l': pa.array([[1, None]]), 'd': pa.array([decimal.Decimal('1.5')], pa.decimal256(60, 3)), 'i': pa.array([2**63 - 1]), 'n': pa.nulls(1), 'm': pa.array([[('k', 1)]], pa.map_(pa.string(), pa.int64())), 't': pa.array([datetime.datetime(1815, 6, 18)], pa.timestamp('us', '+09:00')), '': [1]})",
+      "l\td\ti\tn\tm\tt\t\n[1, None]\t1.500\t9223372036854775807\t\t[('k', 1)]\t1815-06-18 09:00:00+09:00\t1",
+    ],
   ])("is a table: %s", async (code, data) => {
     expect(await collect(session, code)).toEqual([table(data)]);
   });
 
-  it("is text when it has no columns", async () => {
-    expect(shownText(await collect(session, "pd.DataFrame()"))).toContain("Empty DataFrame");
+  it.each([
+    ["pd.DataFrame()", "Empty DataFrame"],
+    ["pd.DataFrame(index=range(5))", "Empty DataFrame"],
+    ["pl.DataFrame()", "shape: (0, 0)"],
+    ["pa.table({})", "pyarrow.Table"],
+  ])("is text when it has no columns: %s", async (code, words) => {
+    expect(await collect(session, code)).toEqual([
+      { type: "result", format: "TEXT", data: expect.stringContaining(words) },
+    ]);
   });
 
   it.each([
@@ -99,8 +123,8 @@ describe("a data frame at the end", () => {
   });
 
   it("tells NaN from what is missing where its library does", async () => {
-    expect(await collect(session, "pl.DataFrame({'a': [float('nan'), None]})")).toEqual([table("a\nNaN\n")]);
-    expect(await collect(session, "pa.table({'a': [float('nan'), None]})")).toEqual([table("a\nNaN\n")]);
+    expect(await collect(session, "pl.DataFrame({'a': [float('nan'), None]})")).toEqual([table("a\nNaN\n ")]);
+    expect(await collect(session, "pa.table({'a': [float('nan'), None]})")).toEqual([table("a\nNaN\n ")]);
   });
 
   it.each([
@@ -149,6 +173,30 @@ describe("a data frame at the end", () => {
     const [event] = events;
     if (event?.type !== "table") expect.unreachable(shownText(events));
     expect(await readParquet(join(folder, event.file))).toEqual([event.rows, ["x"], [last]]);
+  });
+
+  it.each([
+    ["pa.table({'x': pa.array([decimal.Decimal('1.5')] * 2000, pa.decimal256(60, 3))})", "1.500"],
+    [`pd.DataFrame({'x': [decimal.Decimal('${"1".repeat(45)}.5')] * 2000})`, `${"1".repeat(45)}.5`],
+    ["pa.table({'x': pa.array([[datetime.timedelta(1)]] * 2000)})", "[datetime.timedelta(days=1)]"],
+    ["pa.table({'x': pa.array([(1, 2, 3)] * 2000, pa.month_day_nano_interval())})", /months=1/],
+    ["pa.table({'x': pa.array([{}] * 2000)})", "{}"],
+    ["pd.DataFrame({'x': [{}, None] * 1000 + [{}]})", "{}"],
+    ["pl.DataFrame({'x': pl.Series([2**100] * 2000, dtype=pl.Int128)})", "1267650600228229401496703205376"],
+    ["pl.DataFrame({'x': [{'d': datetime.timedelta(1)}] * 2000})", /timedelta/],
+    ["pl.DataFrame({'x': pl.Series([{}] * 2000)})", "{}"],
+  ])("has as text in its file what not every reader would find there: %s", async (code, last) => {
+    const { events, folder } = await runInFolder(code);
+    const [event, stored] = events;
+    if (event?.type !== "table") expect.unreachable(shownText(events));
+    expect(stored).toEqual({ type: "stored", file: event.file });
+    const text = typeof last === "string" ? last : expect.stringMatching(last);
+    expect(await readWhole(join(folder, event.file))).toEqual([
+      event.rows,
+      ["x"],
+      [text],
+      [expect.stringMatching("string")],
+    ]);
   });
 
   it("has fewer rows in the note the wider it is, and the longer its texts are", async () => {
