@@ -1,17 +1,20 @@
 import { Table } from "@mantine/core";
 import { useCallback, useState } from "react";
 import { z } from "zod";
+import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
 import { NameFilter } from "../ui/name-filter.tsx";
 import { EmptyPlace, Screen } from "../ui/screen.tsx";
 import classes from "./configuration.module.css";
+import { texts } from "./texts.ts";
 
 const configurationSchema = z.record(z.string(), z.string());
 
 /** What this server is configured with, under the names that Zeppelin's administrators know. */
 export function ConfigurationPage() {
+  const t = useTexts(texts);
   const { rest } = useServices();
   const ask = useCallback(
     async () => Object.entries(await rest.call("GET", "/configurations/all", configurationSchema)).sort(byName),
@@ -22,9 +25,9 @@ export function ConfigurationPage() {
   const isWanted = ([name]: readonly [string, string]) => name.toLowerCase().includes(part.trim().toLowerCase());
   return (
     <Screen
-      title="Configuration"
-      sentence="What this server was started with. It is set by its environment and files; for the sake of safety, secrets are not shown."
-      filters={<NameFilter placeholder="Part of a name" value={part} onChange={setPart} />}
+      title={t("title")}
+      sentence={t("sentence")}
+      filters={<NameFilter placeholder={t("partOfName")} value={part} onChange={setPart} />}
     >
       <AnswerView answer={answer}>{(settings) => <Settings settings={settings.filter(isWanted)} />}</AnswerView>
     </Screen>
@@ -32,13 +35,14 @@ export function ConfigurationPage() {
 }
 
 function Settings({ settings }: { readonly settings: readonly (readonly [string, string])[] }) {
-  if (settings.length === 0) return <EmptyPlace title="Nothing is configured under such a name" />;
+  const t = useTexts(texts);
+  if (settings.length === 0) return <EmptyPlace title={t("nothing")} />;
   return (
     <Table className={classes["table"] ?? ""} verticalSpacing={6}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Name</Table.Th>
-          <Table.Th>Value</Table.Th>
+          <Table.Th>{t("name")}</Table.Th>
+          <Table.Th>{t("value")}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

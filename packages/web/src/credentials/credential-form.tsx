@@ -1,7 +1,10 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { useTexts } from "../language/use-texts.tsx";
+import { texts as uiTexts } from "../ui/texts.ts";
 import classes from "./credentials.module.css";
 import { type Entered, problemWith } from "./credentials.ts";
+import { texts } from "./texts.ts";
 
 interface CredentialFormProps {
   readonly title: string;
@@ -14,6 +17,8 @@ interface CredentialFormProps {
 }
 
 export function CredentialForm({ title, hint, entity, username = "", onSave, onCancel }: CredentialFormProps) {
+  const t = useTexts(texts);
+  const common = useTexts(uiTexts);
   const [entered, setEntered] = useState<Entered>({ entity: entity ?? "", username, password: "" });
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -40,31 +45,31 @@ export function CredentialForm({ title, hint, entity, username = "", onSave, onC
       autoComplete="off"
     >
       <TextInput
-        label="Entity"
-        placeholder="Interpreter name"
+        label={t("entity")}
+        placeholder={t("interpreterName")}
         value={entered.entity}
         disabled={entity !== null}
         data-autofocus={entity === null || undefined}
         onChange={({ currentTarget }) => set({ entity: currentTarget.value })}
       />
       <TextInput
-        label="Username"
+        label={t("username")}
         value={entered.username}
         autoComplete="off"
         onChange={({ currentTarget }) => set({ username: currentTarget.value })}
       />
       <PasswordInput
-        label="Password"
+        label={t("password")}
         value={entered.password}
         autoComplete="new-password"
         onChange={({ currentTarget }) => set({ password: currentTarget.value })}
       />
       <div className={classes["buttons"]}>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {common("cancel")}
         </Button>
         <Button type="submit" loading={isBusy}>
-          Save
+          {common("save")}
         </Button>
       </div>
       {hint && <p className={classes["hint"]}>{hint}</p>}

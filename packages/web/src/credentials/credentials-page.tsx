@@ -3,6 +3,7 @@ import { RestError } from "@octavo/client";
 import { IconPlus } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
 import { z } from "zod";
+import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
@@ -11,10 +12,12 @@ import { AnswerView } from "../ui/answer-view.tsx";
 import { EmptyPlace, Screen } from "../ui/screen.tsx";
 import { CredentialForm } from "./credential-form.tsx";
 import classes from "./credentials.module.css";
-import { type Credential, credentialsSchema, type Entered, inOrder, keyHint } from "./credentials.ts";
+import { type Credential, credentialsSchema, type Entered, inOrder } from "./credentials.ts";
+import { texts } from "./texts.ts";
 
 /** One's own names and passwords for data sources. Passwords go in and never come out again. */
 export function CredentialsPage() {
+  const t = useTexts(texts);
   const { rest } = useServices();
   const ask = useCallback(async () => inOrder(await rest.call("GET", "/credential", credentialsSchema)), [rest]);
   const { answer, again } = useAnswer<readonly Credential[]>(ask);
@@ -24,7 +27,7 @@ export function CredentialsPage() {
   async function save(entered: Entered): Promise<void> {
     try {
       await rest.call("PUT", "/credential", z.unknown(), entered);
-      notices.done("Successfully saved credentials.");
+      notices.done(t("saved"));
       setIsAdding(false);
       setEdited(null);
       again();
@@ -32,8 +35,8 @@ export function CredentialsPage() {
       if (!(error instanceof RestError)) throw error;
       openDialog({
         type: "details",
-        title: "Error saving credentials",
-        text: `We could not save the credential. ${error.message}`,
+        title: t("notSaved"),
+        text: t("notSavedText", { reason: error.message }),
       });
     }
   }
@@ -52,44 +55,41 @@ export function CredentialsPage() {
     openDialog({
       type: "confirm",
       confirmation: {
-        title: `Remove the credential of ${entity}?`,
-        text: "Paragraphs that need it will not reach their data until it is added again.",
-        action: "Remove",
+        title: t("removeTitle", { entity }),
+        text: t("removeText"),
+        action: t("remove"),
         perform: () => void remove(entity),
       },
     });
 
   return (
     <Screen
-      title="Credentials"
-      sentence="Your names and passwords for data sources, kept sealed and used by what you run. Nobody can read a password back, you neither."
+      title={t("title")}
+      sentence={t("sentence")}
       action={
         <Button leftSection={<IconPlus size={16} />} disabled={isAdding} onClick={() => setIsAdding(true)}>
-          Add
+          {t("add")}
         </Button>
       }
     >
       {isAdding && (
-        <CredentialForm title="Add new credential" entity={null} onSave={save} onCancel={() => setIsAdding(false)} />
+        <CredentialForm title={t("addNew")} entity={null} onSave={save} onCancel={() => setIsAdding(false)} />
       )}
-      <AnswerView answer={answer} refusal="You do not have permission on this page">
+      <AnswerView answer={answer} refusal={t("notPermitted")}>
         {(credentials) =>
           credentials.length === 0 ? (
-            <EmptyPlace title="Currently there is no credential information">
-              <p>
-                An entity is what a setting asks for, mostly the name of the interpreter; with it go the name and the
-                password that the data source knows.
-              </p>
+            <EmptyPlace title={t("none")}>
+              <p>{t("noneText")}</p>
             </EmptyPlace>
           ) : (
             <Table className={classes["table"] ?? ""} verticalSpacing="xs">
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th>Entity</Table.Th>
-                  <Table.Th>Username</Table.Th>
-                  <Table.Th>Password</Table.Th>
+                  <Table.Th>{t("entity")}</Table.Th>
+                  <Table.Th>{t("username")}</Table.Th>
+                  <Table.Th>{t("password")}</Table.Th>
                   <Table.Th>
-                    <span className="visually-hidden">Actions</span>
+                    <span className="visually-hidden">{t("actions")}</span>
                   </Table.Th>
                 </Table.Tr>
               </Table.Thead>
@@ -99,8 +99,8 @@ export function CredentialsPage() {
                     {entity === edited ? (
                       <Table.Td colSpan={4}>
                         <CredentialForm
-                          title={`Edit ${entity}`}
-                          hint={keyHint}
+                          title={t("editOf", { entity })}
+                          hint={t("keyHint")}
                           entity={entity}
                           username={username}
                           onSave={save}
@@ -113,24 +113,24 @@ export function CredentialsPage() {
                         <Table.Td className={classes["name"] ?? ""}>{username}</Table.Td>
                         <Table.Td>
                           <span aria-hidden>********</span>
-                          <span className="visually-hidden">hidden</span>
+                          <span className="visually-hidden">{t("hidden")}</span>
                         </Table.Td>
                         <Table.Td className={classes["actions"] ?? ""}>
                           <Button
                             variant="subtle"
                             size="compact-sm"
                             onClick={() => setEdited(entity)}
-                            aria-label={`Edit ${entity}`}
+                            aria-label={t("editOf", { entity })}
                           >
-                            Edit
+                            {t("edit")}
                           </Button>
                           <Button
                             variant="subtle"
                             size="compact-sm"
                             onClick={() => handleRemove(entity)}
-                            aria-label={`Remove ${entity}`}
+                            aria-label={t("removeOf", { entity })}
                           >
-                            Remove
+                            {t("remove")}
                           </Button>
                         </Table.Td>
                       </>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { texts } from "./texts.ts";
 
 export const credentialsSchema = z.object({
   userCredentials: z.record(z.string(), z.object({ username: z.string() })),
@@ -14,8 +15,6 @@ export interface Entered extends Credential {
   readonly password: string;
 }
 
-export const keyHint = "Since entity is a unique key, you can edit only username & password";
-
 export function inOrder({ userCredentials }: z.infer<typeof credentialsSchema>): readonly Credential[] {
   return Object.entries(userCredentials)
     .map(([entity, { username }]) => ({ entity, username }))
@@ -24,6 +23,6 @@ export function inOrder({ userCredentials }: z.infer<typeof credentialsSchema>):
 
 /** What is missing, in the words of the specification; null when nothing is. A new one may go without a password. */
 export function problemWith({ entity, username, password }: Entered, isNew: boolean): string | null {
-  if (isNew) return entity.trim() === "" || username.trim() === "" ? "Username \\ Entity can not be empty." : null;
-  return username.trim() === "" || password === "" ? "Username \\ Password can not be empty." : null;
+  if (isNew) return entity.trim() === "" || username.trim() === "" ? texts.t("entityMissing") : null;
+  return username.trim() === "" || password === "" ? texts.t("passwordMissing") : null;
 }

@@ -2,13 +2,16 @@ import { Button, NativeSelect, Table, TextInput } from "@mantine/core";
 import { RestError } from "@octavo/client";
 import { useCallback, useState } from "react";
 import { z } from "zod";
+import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { notices } from "../shell/notices.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
+import { texts as uiTexts } from "../ui/texts.ts";
 import classes from "./repositories.module.css";
+import { texts } from "./texts.ts";
 
 const repositorySchema = z.object({
   name: z.string(),
@@ -28,6 +31,7 @@ const repositoriesSchema = z.array(repositorySchema);
 
 /** Where notes are kept. */
 export function RepositoriesPage() {
+  const t = useTexts(texts);
   const { rest } = useServices();
   const ask = useCallback(() => rest.call("GET", "/notebook-repositories", repositoriesSchema), [rest]);
   const { answer, again } = useAnswer(ask);
@@ -37,7 +41,7 @@ export function RepositoriesPage() {
     setIsReloading(true);
     try {
       await rest.call("GET", "/notebook-repositories/reload", z.unknown());
-      notices.done("The notes were read again.");
+      notices.done(t("wereRead"));
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
       notices.problem(error.message);
@@ -48,11 +52,11 @@ export function RepositoriesPage() {
 
   return (
     <Screen
-      title="Notebook repositories"
-      sentence="Where notes are kept. Notes that were changed there by other programs are noticed by themselves; reading again looks at all of them now."
+      title={t("title")}
+      sentence={t("sentence")}
       action={
         <Button variant="default" loading={isReloading} onClick={() => void reload()}>
-          Read notes again
+          {t("readAgain")}
         </Button>
       }
     >
@@ -73,6 +77,8 @@ interface RepositoryCardProps {
 }
 
 function RepositoryCard({ repository, onSaved }: RepositoryCardProps) {
+  const t = useTexts(texts);
+  const common = useTexts(uiTexts);
   const { rest } = useServices();
   const { name, className, settings } = repository;
   const saved = Object.fromEntries(settings.map((setting) => [setting.name, setting.selected]));
@@ -88,7 +94,7 @@ function RepositoryCard({ repository, onSaved }: RepositoryCardProps) {
       onSaved();
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      notices.problem(`We couldn't save that NotebookRepo's settings. ${error.message}`);
+      notices.problem(t("notSaved", { reason: error.message }));
     } finally {
       setIsBusy(false);
     }
@@ -102,9 +108,9 @@ function RepositoryCard({ repository, onSaved }: RepositoryCardProps) {
     openDialog({
       type: "confirm",
       confirmation: {
-        title: "Changes will be discarded.",
-        text: "What you changed here is not saved.",
-        action: "Discard",
+        title: t("discardTitle"),
+        text: t("discardText"),
+        action: t("discard"),
         perform: () => setDraft(null),
       },
     });
@@ -117,13 +123,13 @@ function RepositoryCard({ repository, onSaved }: RepositoryCardProps) {
         {draft === null ? (
           settings.length > 0 && (
             <Button variant="subtle" size="compact-sm" onClick={() => setDraft(saved)}>
-              Edit
+              {common("edit")}
             </Button>
           )
         ) : (
           <span className={classes["buttons"]}>
             <Button variant="default" size="compact-sm" onClick={handleCancel}>
-              Cancel
+              {common("cancel")}
             </Button>
             <Button
               size="compact-sm"
@@ -131,7 +137,7 @@ function RepositoryCard({ repository, onSaved }: RepositoryCardProps) {
               disabled={Object.values(draft).some((value) => value.trim() === "")}
               onClick={() => void save(draft)}
             >
-              Save
+              {common("save")}
             </Button>
           </span>
         )}
@@ -139,8 +145,8 @@ function RepositoryCard({ repository, onSaved }: RepositoryCardProps) {
       <Table verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Name</Table.Th>
-            <Table.Th>Value</Table.Th>
+            <Table.Th>{t("name")}</Table.Th>
+            <Table.Th>{t("value")}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

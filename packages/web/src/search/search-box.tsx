@@ -2,9 +2,11 @@ import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useMatch, useNavigate } from "react-router";
+import { useTexts } from "../language/use-texts.tsx";
 import { useConnectionState } from "../platform/use-connection.ts";
 import classes from "./search-box.module.css";
 import { rememberSearch, searchesIn } from "./search-history.ts";
+import { texts } from "./texts.ts";
 
 /** Searches all notes: Enter leads to what was found. It is empty wherever nothing is being searched. */
 export function SearchBox() {
@@ -14,6 +16,7 @@ export function SearchBox() {
 }
 
 function Field({ shown }: { readonly shown: string }) {
+  const t = useTexts(texts);
   const [term, setTerm] = useState(shown);
   const [offered, setOffered] = useState<readonly string[]>([]);
   const { status } = useConnectionState();
@@ -35,8 +38,8 @@ function Field({ shown }: { readonly shown: string }) {
         <TextInput
           type="search"
           size="xs"
-          aria-label="Search notes"
-          placeholder="Search notes"
+          aria-label={t("searchNotes")}
+          placeholder={t("searchNotes")}
           list="searches"
           maxLength={1000}
           disabled={status === "closed"}

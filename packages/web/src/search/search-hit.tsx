@@ -1,11 +1,14 @@
 import { folderOf, nameOf } from "@octavo/note";
 import type { SearchHit } from "@octavo/protocol";
 import { Link } from "react-router";
+import { useTexts } from "../language/use-texts.tsx";
 import { FoundText } from "./found-text.tsx";
 import classes from "./search-page.module.css";
+import { texts } from "./texts.ts";
 
 /** One thing that was found, as a link to where it is. */
 export function SearchHitCard({ hit }: { readonly hit: SearchHit }) {
+  const t = useTexts(texts);
   const { noteId, paragraphId, path, title, inTitle, inText, inOutput, beginning } = hit;
   const isNote = paragraphId === null;
   const to = isNote ? `/notebook/${noteId}` : `/notebook/${noteId}?paragraph=${encodeURIComponent(paragraphId)}`;
@@ -14,7 +17,9 @@ export function SearchHitCard({ hit }: { readonly hit: SearchHit }) {
     <li className={classes["hit"]}>
       <Link to={to} data-search-hit>
         <span className={classes["name"]}>{isNote ? <FoundText pieces={nameOfPieces(hit)} /> : nameOf(path)}</span>
-        {folderOf(path) !== "" && <span className={classes["folder"]}> in {folderOf(path).slice(1)}</span>}
+        {folderOf(path) !== "" && (
+          <span className={classes["folder"]}>{t("inFolder", { folder: folderOf(path).slice(1) })}</span>
+        )}
         {heading && (
           <span className={classes["title"]}>
             <FoundText pieces={heading} />
@@ -28,7 +33,7 @@ export function SearchHitCard({ hit }: { readonly hit: SearchHit }) {
       )}
       {inOutput && (
         <pre className={classes["output"]}>
-          <span className={classes["label"]}>output</span>
+          <span className={classes["label"]}>{t("output")}</span>
           <FoundText pieces={inOutput} />
         </pre>
       )}

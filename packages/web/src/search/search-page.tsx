@@ -2,9 +2,12 @@ import { Button } from "@mantine/core";
 import type { SearchPage as Found } from "@octavo/protocol";
 import type { KeyboardEvent } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
+import { Rich } from "../language/rich.tsx";
+import { useTexts } from "../language/use-texts.tsx";
 import { usePlainTitle } from "../shell/page-title.ts";
 import { SearchHitCard } from "./search-hit.tsx";
 import classes from "./search-page.module.css";
+import { texts } from "./texts.ts";
 import { pageSize, useSearch, type Wanted } from "./use-search.ts";
 
 /** What was found for the term in the address. */
@@ -18,12 +21,13 @@ export function SearchPage() {
 }
 
 function Results({ wanted }: { readonly wanted: Wanted }) {
+  const t = useTexts(texts);
   const search = useSearch(wanted);
   return (
     <main className={classes["page"]}>
       <div className={classes["head"]}>
         <h1>
-          Search for “<span>{wanted.term}</span>”
+          <Rich text={t("searchFor")} parts={{ term: () => <span>{wanted.term}</span> }} />
         </h1>
         <Places wanted={wanted} />
       </div>
@@ -39,13 +43,14 @@ function Results({ wanted }: { readonly wanted: Wanted }) {
 }
 
 function Places({ wanted: { term, inTrash } }: { readonly wanted: Wanted }) {
+  const t = useTexts(texts);
   return (
-    <nav className={classes["places"]} aria-label="Where to search">
+    <nav className={classes["places"]} aria-label={t("whereToSearch")}>
       <Link to={addressOf({ term, page: 1, inTrash: false })} aria-current={inTrash ? undefined : "page"}>
-        Notes
+        {t("notes")}
       </Link>
       <Link to={addressOf({ term, page: 1, inTrash: true })} aria-current={inTrash ? "page" : undefined}>
-        Trash
+        {t("trash")}
       </Link>
     </nav>
   );
@@ -57,15 +62,16 @@ interface HitsProps {
 }
 
 function Hits({ wanted, found }: HitsProps) {
+  const t = useTexts(texts);
   const { hits, hasMore, filesLeft } = found;
   return (
     <>
       <p className={classes["count"]} role="status">
-        {hits.length > 0 && countOf(wanted, found)}
-        {filesLeft > 0 && ` Still reading ${filesLeft.toLocaleString("en")} notes; more may come.`}
+        {hits.length > 0 && countOf(wanted, found, t)}
+        {filesLeft > 0 && t("stillReading", { notes: filesLeft })}
       </p>
       {hits.length === 0 && <Nothing wanted={wanted} />}
-      <ol className={classes["hits"]} aria-label="Search results" onKeyDown={walk}>
+      <ol className={classes["hits"]} aria-label={t("results")} onKeyDown={walk}>
         {hits.map((hit) => (
           <SearchHitCard key={`${hit.noteId} ${hit.paragraphId}`} hit={hit} />
         ))}
@@ -75,31 +81,30 @@ function Hits({ wanted, found }: HitsProps) {
   );
 }
 
-function countOf({ page }: Wanted, { hits, total }: Found): string {
+function countOf({ page }: Wanted, { hits, total }: Found, t: typeof texts.t): string {
   const first = (page - 1) * pageSize + 1;
-  if (total !== null && total <= pageSize) return total === 1 ? "1 result." : `${total} results.`;
-  const all = total === null ? "many" : total.toLocaleString("en");
-  return `${first}–${first + hits.length - 1} of ${all} results.`;
+  if (total !== null && total <= pageSize) return t("count", { count: total });
+  const last = first + hits.length - 1;
+  return total === null ? t("countOfMany", { first, last }) : t("countOf", { first, last, all: total });
 }
 
+const code = { code: (words: string) => <code>{words}</code> };
+
 function Nothing({ wanted: { term, inTrash } }: { readonly wanted: Wanted }) {
+  const t = useTexts(texts);
   return (
     <section className={classes["nothing"]}>
-      <h2>We couldn't find any notebook matching '{term}'</h2>
-      <p>
-        {inTrash ? "The trash is" : "Names of notes and folders, titles, code and the beginning of outputs are"}{" "}
-        searched for whole words; all of them have to be in one place.
-      </p>
+      <h2>{t("nothing", { term })}</h2>
+      <p>{t(inTrash ? "inTrash" : "inNotes")}</p>
       <ul>
         <li>
-          <code>plot*</code> finds words that begin so: plot, plotly, plotting.
+          <Rich text={t("beginnings")} parts={code} />
         </li>
         <li>
-          <code>"left join"</code> finds words in a row, <code>db.table_name</code> and <code>table</code> find the same
-          column.
+          <Rich text={t("inARow")} parts={code} />
         </li>
         <li>
-          <code>oslo OR bergen</code> finds either, <code>sales -2023</code> leaves out.
+          <Rich text={t("either")} parts={code} />
         </li>
       </ul>
     </section>
@@ -107,18 +112,19 @@ function Nothing({ wanted: { term, inTrash } }: { readonly wanted: Wanted }) {
 }
 
 function Pages({ wanted, hasMore }: { readonly wanted: Wanted; readonly hasMore: boolean }) {
+  const t = useTexts(texts);
   const { page } = wanted;
   return (
-    <nav className={classes["pages"]} aria-label="Pages of results">
+    <nav className={classes["pages"]} aria-label={t("pages")}>
       {page > 1 && (
         <Button component={Link} variant="default" size="compact-md" to={addressOf({ ...wanted, page: page - 1 })}>
-          Previous
+          {t("previous")}
         </Button>
       )}
-      <span>Page {page}</span>
+      <span>{t("page", { page })}</span>
       {hasMore && (
         <Button component={Link} variant="default" size="compact-md" to={addressOf({ ...wanted, page: page + 1 })}>
-          Next
+          {t("next")}
         </Button>
       )}
     </nav>

@@ -1,0 +1,32 @@
+import type { Translation } from "../language/translation.ts";
+import type { english } from "./texts.ts";
+
+export const german: Translation<typeof english> = {
+  title: "Zugangsdaten",
+  sentence:
+    "Eigene Namen und Passwörter für Datenquellen, versiegelt aufbewahrt und von eigenen Läufen benutzt. Niemand kann ein Passwort wieder auslesen, auch nicht, wer es eingetragen hat.",
+  add: "Hinzufügen",
+  addNew: "Neue Zugangsdaten",
+  edit: "Bearbeiten",
+  editOf: "{{entity}} bearbeiten",
+  remove: "Entfernen",
+  removeOf: "{{entity}} entfernen",
+  removeTitle: "Zugangsdaten von {{entity}} entfernen?",
+  removeText: "Absätze, die sie brauchen, erreichen ihre Daten erst wieder, wenn sie neu eingetragen sind.",
+  notPermitted: "Für diese Seite fehlt die Berechtigung",
+  none: "Noch sind keine Zugangsdaten eingetragen",
+  noneText:
+    "Der Eintrag ist das, wonach eine Einstellung fragt, meist der Name des Interpreters; dazu gehören Name und Passwort, die die Datenquelle kennt.",
+  entity: "Eintrag",
+  interpreterName: "Name des Interpreters",
+  username: "Benutzername",
+  password: "Passwort",
+  actions: "Aktionen",
+  hidden: "verborgen",
+  keyHint: "Der Eintrag ist ein eindeutiger Schlüssel; ändern lassen sich nur Benutzername und Passwort",
+  entityMissing: "Benutzername und Eintrag dürfen nicht leer sein.",
+  passwordMissing: "Benutzername und Passwort dürfen nicht leer sein.",
+  saved: "Zugangsdaten gespeichert.",
+  notSaved: "Zugangsdaten nicht gespeichert",
+  notSavedText: "Die Zugangsdaten ließen sich nicht speichern. {{reason}}",
+};

@@ -1,0 +1,33 @@
+import { roomTexts } from "../language/room-texts.ts";
+
+export const english = {
+  title: "Credentials",
+  sentence:
+    "Your names and passwords for data sources, kept sealed and used by what you run. Nobody can read a password back, you neither.",
+  add: "Add",
+  addNew: "Add new credential",
+  edit: "Edit",
+  editOf: "Edit {{entity}}",
+  remove: "Remove",
+  removeOf: "Remove {{entity}}",
+  removeTitle: "Remove the credential of {{entity}}?",
+  removeText: "Paragraphs that need it will not reach their data until it is added again.",
+  notPermitted: "You do not have permission on this page",
+  none: "Currently there is no credential information",
+  noneText:
+    "An entity is what a setting asks for, mostly the name of the interpreter; with it go the name and the password that the data source knows.",
+  entity: "Entity",
+  interpreterName: "Interpreter name",
+  username: "Username",
+  password: "Password",
+  actions: "Actions",
+  hidden: "hidden",
+  keyHint: "Since entity is a unique key, you can edit only username & password",
+  entityMissing: "Username \\ Entity can not be empty.",
+  passwordMissing: "Username \\ Password can not be empty.",
+  saved: "Successfully saved credentials.",
+  notSaved: "Error saving credentials",
+  notSavedText: "We could not save the credential. {{reason}}",
+} as const;
+
+export const texts = roomTexts("credentials", english);
