@@ -77,7 +77,13 @@ describe("z in R", () => {
     expect(refusal.printed).toContain("You may not run this note.");
   });
 
-  it("shows a data frame as a table", async () => {
-    expect((await run("z.show(data.frame(a = 1:2, b = c('x', NA)))")).printed).toBe("%table a\tb\n1\tx\n2\t\n");
+  it.each([
+    ["data.frame(a = 1:2, b = c('x', NA))", "a\tb\n1\tx\n2\t"],
+    ["data.frame(a = c(1, NA, 3))", "a\n1\n \n3"],
+    ["data.frame(a = 1, b = 'x\\ty')", "a\tb\n1\tx y"],
+    ["data.frame(a = numeric(0), b = character(0))", "a\tb"],
+    ["data.frame(a = c(Inf, NaN), d = as.Date(c('1815-06-18', NA)))", "a\td\nInf\t1815-06-18\nNaN\t"],
+  ])("shows a data frame as a table: %s", async (code, text) => {
+    expect((await run(`z.show(${code})`)).printed).toBe(`%table ${text}\n`);
   });
 });

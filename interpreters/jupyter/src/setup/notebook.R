@@ -33,10 +33,13 @@ local({
   tableText <- function(frame) {
     cells <- vapply(frame, function(column) {
       text <- gsub("[\t\r\n]+", " ", as.character(column))
-      ifelse(is.na(text), "", text)
+      text[is.na(text)] <- ""
+      text
     }, character(nrow(frame)))
     rows <- apply(matrix(cells, nrow = nrow(frame)), 1, paste, collapse = "\t")
-    paste(c(paste(names(frame), collapse = "\t"), rows), collapse = "\n")
+    lines <- c(paste(names(frame), collapse = "\t"), rows)
+    # An empty line would end the table.
+    paste(ifelse(lines == "", " ", lines), collapse = "\n")
   }
 
   frameOf <- function(text) {
