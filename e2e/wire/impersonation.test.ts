@@ -3,6 +3,7 @@
  * runs what; without, it looks at what people are told.
  */
 import { execFileSync, spawnSync } from "node:child_process";
+import { statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,6 +37,8 @@ beforeAll(async () => {
   const limited = { "octavo.limit.processes": "20" };
   await makeSetting(octavo.address, { name: "few", group: "sh", option, properties: limited }, as("chief"));
   await makeSetting(octavo.address, { name: "base", group: "sql", option }, as("chief"));
+  await makeSetting(octavo.address, { name: "script", group: "js", option }, as("chief"));
+  await makeSetting(octavo.address, { name: "page", group: "md", option }, as("chief"));
 }, 60_000);
 
 afterAll(async () => {
@@ -94,7 +97,41 @@ if (isRoot) {
         /belongs to the system \(uid \d+\); no code is run as it/,
       );
       expect((await runAs("nobodyhere", "%own id")).text).toMatch(/no account "nobodyhere".*useradd --create-home/s);
-      expect((await runAs(ada, "%base select 1")).text).toMatch(/cannot run as another account/);
+      expect((await runAs(ada, "%page # Title")).text).toMatch(/cannot run as another account/);
+    });
+
+    it("in SQL reads and writes what the account may, and shows large tables whole", async () => {
+      await runAs(bob, "%own printf 'a\\n1\\n' > private.csv");
+      await runAs(ada, "%own printf 'a\\n41\\n' > mine.csv");
+      expect((await runAs(ada, "%base SELECT a + 1 AS a FROM 'mine.csv'")).text).toBe("a\n42\n");
+      const written = await runAs(
+        ada,
+        "%base COPY (SELECT 1 AS a) TO 'made.csv'; SELECT count(*) AS n FROM 'made.csv'",
+      );
+      expect(written.text).toContain("n\n1\n");
+      expect(statSync(join(homes, ada, "made.csv")).uid).toBe(Number(execFileSync("id", ["-u", ada])));
+      expect((await runAs(ada, `%base SELECT * FROM '${join(homes, bob, "private.csv")}'`)).code).toBe("ERROR");
+      expect((await runAs(ada, `%base SELECT * FROM read_text('${octavo.data}/conf/*')`)).code).toBe("ERROR");
+      // Behind the locks of DuckDB there are those of the system.
+      await runAs(ada, `%own ln -sf ${octavo.data}/conf/users.json link.txt`);
+      expect((await runAs(ada, "%base SELECT content FROM read_text('link.txt')")).text).toBe("content\n");
+      const { text } = await runAs(ada, "%base SELECT i FROM range(5000) t(i)");
+      expect(text.split("\n").length).toBeGreaterThan(1000);
+    });
+
+    it("in JavaScript runs as their account, and sends no file of others", async () => {
+      const { text } = await runAs(
+        ada,
+        "%script const { userInfo } = await import('node:os'); [userInfo().username, process.cwd(), process.getuid() > 0].join()",
+      );
+      expect(text).toContain(`${ada},${join(homes, ada)},true`);
+      const read = "%script (await import('node:fs')).readdirSync";
+      expect((await runAs(ada, `${read}('${join(homes, bob)}')`)).text).toContain("EACCES");
+      expect((await runAs(ada, `${read}('${octavo.data}')`)).text).toContain("EACCES");
+      const liar =
+        "%script (await import('node:fs')).writeSync(Number(process.env.NODE_CHANNEL_FD ?? 3), 'null\\n'); await new Promise(() => {})";
+      expect((await runAs(ada, liar)).text).toMatch(/written to, by code|SIGKILL/);
+      expect((await runAs(bob, "%script 1 + 1")).text).toContain("2");
     });
   });
 } else {

@@ -18,6 +18,6 @@ export function createDatabasesDriver({ hostFile }: DatabasesOptions): Driver {
     name: "jdbc",
     what: "Database",
     hostFile,
-    settingsFor: ({ properties }, scratchDirectory) => ({ properties, scratchDirectory }),
+    settingsFor: ({ properties }, { scratchDirectory }) => ({ properties, scratchDirectory }),
   });
 }

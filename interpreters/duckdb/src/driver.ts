@@ -5,7 +5,7 @@
  * results are written where only this session's database can read, and handed to their run from there.
  */
 import { totalmem } from "node:os";
-import { createHostedDriver, type Driver, type SessionSettings } from "@octavo/interpreter";
+import { createHostedDriver, type Driver, type HostedFolders, type SessionSettings } from "@octavo/interpreter";
 import type { DatabaseSettings } from "./settings.ts";
 
 export interface DuckdbOptions {
@@ -17,13 +17,14 @@ export interface DuckdbOptions {
  * Properties: `duckdb.memory_limit` ("4GB"; half of the machine's memory by default) and `duckdb.threads` (as many as it has).
  */
 export function createDuckdbDriver({ hostFile }: DuckdbOptions): Driver {
-  return createHostedDriver({ name: "sql", what: "DuckDB", hostFile, settingsFor });
+  return createHostedDriver({ name: "sql", what: "DuckDB", hostFile, settingsFor, isConfined: true });
 }
 
-function settingsFor({ filesDirectory, properties }: SessionSettings, scratchDirectory: string): DatabaseSettings {
+function settingsFor({ filesDirectory, properties }: SessionSettings, folders: HostedFolders): DatabaseSettings {
   return {
     filesDirectory,
-    scratchDirectory,
+    scratchDirectory: folders.scratchDirectory,
+    givenDirectory: folders.givenDirectory,
     memoryLimit: properties["duckdb.memory_limit"] ?? `${Math.floor(memory() / 2 / 1024 ** 2)}MiB`,
     threads: properties["duckdb.threads"] ?? "",
   };

@@ -4,6 +4,8 @@ export interface DatabaseSettings {
   readonly filesDirectory: string;
   /** For whole results on their way to the run's folder, and for what does not fit into memory. */
   readonly scratchDirectory: string;
+  /** Tables of others, as a run was answered with them. */
+  readonly givenDirectory: string;
   /** As DuckDB writes it: "4GB". */
   readonly memoryLimit: string;
   /** "" for as many as the machine has. */

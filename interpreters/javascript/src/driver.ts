@@ -18,5 +18,6 @@ export function createJavascriptDriver({ hostFile }: JavascriptOptions): Driver 
     what: "JavaScript",
     hostFile,
     settingsFor: ({ filesDirectory }) => ({ filesDirectory }),
+    isConfined: true,
   });
 }

@@ -33,9 +33,10 @@ const openSettings = [
 ];
 
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  const { memoryLimit, threads, scratchDirectory } = settings;
+  const { memoryLimit, threads, filesDirectory, scratchDirectory, givenDirectory } = settings;
   // DuckDB compares paths as they are written after resolving them: name a folder by both its names when it has two.
-  const folders = [settings.filesDirectory, scratchDirectory].flatMap((folder) => [folder, realpathSync(folder)]);
+  const named = [filesDirectory, scratchDirectory, givenDirectory];
+  const folders = named.flatMap((folder) => [folder, realpathSync(folder)]);
   const instance = await DuckDBInstance.create(":memory:", {
     memory_limit: memoryLimit,
     ...(threads === "" ? {} : { threads }),
@@ -61,7 +62,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     "SET lock_configuration = true",
   ];
   for (const statement of locking) await main.run(statement);
-  return { main, aside, filesDirectory: settings.filesDirectory, scratchDirectory };
+  return { main, aside, filesDirectory, scratchDirectory };
 }
 
 /** Half of what is free: notes have to be saved on the same disk. */

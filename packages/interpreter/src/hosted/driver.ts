@@ -5,8 +5,6 @@
  * The program calls `serveHost`. It may write into the session's scratch folder only; files of whole results are handed to their run from
  * there, so it never sees other runs' folders.
  */
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import {
   type Driver,
   InterpreterDied,
@@ -16,7 +14,7 @@ import {
   type SessionSettings,
 } from "../driver.ts";
 import { type HostProcess, startHost } from "./process.ts";
-import { givenFolder, makeScratch, moveFile } from "./scratch.ts";
+import { makeScratch, type Scratch } from "./scratch.ts";
 
 /** How long a query may take to notice that it was cancelled, before its process is ended. */
 const interruptMs = 5_000;
@@ -31,16 +29,21 @@ export interface HostedDriverOptions<Settings> {
   /** The bundled program. */
   readonly hostFile: URL;
   /** What the program is opened with. */
-  readonly settingsFor: (session: SessionSettings, scratchDirectory: string) => Settings;
+  readonly settingsFor: (session: SessionSettings, folders: HostedFolders) => Settings;
+  /** It may run as another account: what it is opened with holds no secret, for that account can read its memory. */
+  readonly isConfined?: boolean;
 }
 
+/** Where the program writes, and where it reads what it is given. */
+export type HostedFolders = Pick<Scratch, "scratchDirectory" | "givenDirectory">;
+
 export function createHostedDriver<Settings>(options: HostedDriverOptions<Settings>): Driver {
-  const { name, what, hostFile, settingsFor } = options;
+  const { name, what, hostFile, settingsFor, isConfined = false } = options;
   return {
     name,
+    isConfined,
     async open(session, signal) {
-      const scratchDirectory = await makeScratch(session.cacheDirectory, what.toLowerCase());
-      const removeScratch = () => rm(scratchDirectory, { recursive: true, force: true });
+      const scratch = await makeScratch(session, what.toLowerCase());
       try {
         const host = await startHost({
           what,
@@ -48,13 +51,13 @@ export function createHostedDriver<Settings>(options: HostedDriverOptions<Settin
           workingDirectory: session.filesDirectory,
           environment: session.environment,
           confinement: session.confinement,
-          settings: settingsFor(session, scratchDirectory),
+          settings: settingsFor(session, scratch),
           signal,
         });
-        const removed = host.died.then(removeScratch);
-        return sessionOf({ host, scratchDirectory, removed });
+        const removed = host.died.then(scratch.remove);
+        return sessionOf({ host, scratch, removed });
       } catch (error) {
-        await removeScratch();
+        await scratch.remove();
         throw error;
       }
     },
@@ -63,12 +66,12 @@ export function createHostedDriver<Settings>(options: HostedDriverOptions<Settin
 
 interface Parts {
   readonly host: HostProcess;
-  readonly scratchDirectory: string;
+  readonly scratch: Scratch;
   /** The scratch folder is gone, after the process. */
   readonly removed: Promise<void>;
 }
 
-function sessionOf({ host, scratchDirectory, removed }: Parts): Session {
+function sessionOf({ host, scratch, removed }: Parts): Session {
   let isDisposed = false;
   return {
     // An end that was asked for is no news.
@@ -82,13 +85,13 @@ function sessionOf({ host, scratchDirectory, removed }: Parts): Session {
       };
       request.signal.addEventListener("abort", cancel);
       const { code, parameters, properties, context } = request;
-      const given = givenFolder(scratchDirectory);
-      const ask: RunRequest["ask"] = async (question) => await given.handIn(await request.ask(question));
+      const ask: RunRequest["ask"] = async (question) => await scratch.handIn(await request.ask(question));
       const events = host.run({ code, parameters, properties, context }, ask);
       let next: IteratorResult<OutputEvent> | undefined;
       try {
         for (next = await events.next(); next.done !== true; next = await events.next()) {
-          yield await handedOver(next.value, scratchDirectory, request);
+          if (next.value.type === "stored") await scratch.handOver(next.value.file, request);
+          yield next.value;
         }
       } finally {
         // When nobody wants the rest, the run has to end all the same before there can be another.
@@ -97,7 +100,7 @@ function sessionOf({ host, scratchDirectory, removed }: Parts): Session {
           await lastOf(events);
         }
         clearTimeout(ending);
-        await given.remove();
+        await scratch.forget();
         request.signal.removeEventListener("abort", cancel);
       }
     },
@@ -116,11 +119,4 @@ async function lastOf(events: AsyncIterator<OutputEvent>): Promise<void> {
   } catch (error) {
     if (!(error instanceof InterpreterDied)) throw error;
   }
-}
-
-/** Moves the file of a table into the folder of its run, once it is there. */
-async function handedOver(event: OutputEvent, scratchDirectory: string, request: RunRequest): Promise<OutputEvent> {
-  if (event.type !== "stored") return event;
-  await moveFile(join(scratchDirectory, event.file), join(request.runDirectory, event.file));
-  return event;
 }

@@ -6,6 +6,7 @@ import type { Confinement } from "../confinement.ts";
 import { describeEnding } from "../died.ts";
 import { type Completion, InterpreterDied, InterpreterError, type OutputEvent, type RunRequest } from "../driver.ts";
 import type { CompletionPlace, HostedRun, HostReply, HostRequest } from "./messages.ts";
+import { replyIn } from "./replies.ts";
 
 export interface HostProcess {
   readonly died: Promise<InterpreterDied>;
@@ -46,10 +47,16 @@ export async function startHost<Settings>(options: HostProcessOptions<Settings>)
     return host;
   } catch (error) {
     await host.end(0);
-    throw error;
+    throw confinement?.account && error instanceof InterpreterDied
+      ? new InterpreterError(`${error.message}\n${closedWords(confinement.account.name, hostFile)}`, { cause: error })
+      : error;
   } finally {
     signal.removeEventListener("abort", stop);
   }
+}
+
+function closedWords(account: string, hostFile: URL): string {
+  return `The account ${account} has to be able to read Octavo's own programs (${fileURLToPath(new URL(".", hostFile))}) and to run ${process.execPath}: an installation below a home folder such as /root is closed to it.`;
 }
 
 type Waiting = (reply: HostReply | InterpreterDied) => void;
@@ -65,8 +72,10 @@ function hostIn<Settings>(child: Child, what: string) {
   let handleReply: Waiting = () => {};
 
   child.process.on("disconnect", child.cutOff);
-  child.process.on("message", (reply: HostReply) => {
-    if (reply.type === "completions") completing.get(reply.id)?.(reply.completions);
+  child.process.on("message", (message: unknown) => {
+    const reply = replyIn(message);
+    if (reply === null) child.cutOff();
+    else if (reply.type === "completions") completing.get(reply.id)?.(reply.completions);
     else handleReply(reply);
   });
   void died.then((reason) => {

@@ -1,13 +1,39 @@
-import { constants, copyFile, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+/**
+ * A folder for one session: spilled memory, and whole results on their way to their run. On disk among the caches, because both may be many
+ * gigabytes. Folders are named by the process that made them, so that those of a runner that was killed can be told; they are removed.
+ *
+ * A program that runs as another account has its folders in the session's own place. The runner is root then: it moves what the program names but
+ * never follows a link it may have laid, and what the program is given lies in a folder that it cannot change.
+ */
+import { chmod, chown, constants, copyFile, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import type { Account } from "../confinement.ts";
+import type { RunRequest, SessionSettings } from "../driver.ts";
 import type { JsonValue } from "../question.ts";
 
-/**
- * A folder for one session: spilled memory, and whole results on their way to their run. On disk among the caches, because
- * both may be many gigabytes. Folders are named by the process that made them, so that those of a runner that was killed can be
- * told; they are removed.
- */
-export async function makeScratch(cacheDirectory: string, kind: string): Promise<string> {
+export interface Scratch {
+  /** Where the program writes. */
+  readonly scratchDirectory: string;
+  /** Where it reads what a run was answered with. */
+  readonly givenDirectory: string;
+  /** Puts a copy of the file that an answer names where the program may read, and names that. */
+  readonly handIn: (answer: JsonValue) => Promise<JsonValue>;
+  /** Takes back what was handed in. */
+  readonly forget: () => Promise<void>;
+  /** Moves a file of the program's into the folder of its run. */
+  readonly handOver: (file: string, request: Pick<RunRequest, "runDirectory">) => Promise<void>;
+  /** After the process. */
+  readonly remove: () => Promise<void>;
+}
+
+type Place = Pick<SessionSettings, "cacheDirectory" | "runtimeDirectory" | "confinement">;
+
+export async function makeScratch(place: Place, kind: string): Promise<Scratch> {
+  const account = place.confinement?.account ?? null;
+  return account === null ? await ownScratch(place.cacheDirectory, kind) : await scratchOf(account, place);
+}
+
+async function ownScratch(cacheDirectory: string, kind: string): Promise<Scratch> {
   await mkdir(cacheDirectory, { recursive: true });
   for (const name of await readdir(cacheDirectory)) {
     const [owner = ""] = name.startsWith(`${kind}-`) ? name.slice(kind.length + 1).split("-") : [];
@@ -15,7 +41,35 @@ export async function makeScratch(cacheDirectory: string, kind: string): Promise
       await rm(join(cacheDirectory, name), { recursive: true, force: true });
     }
   }
-  return await mkdtemp(join(cacheDirectory, `${kind}-${process.pid}-`));
+  const scratchDirectory = await mkdtemp(join(cacheDirectory, `${kind}-${process.pid}-`));
+  const givenDirectory = join(scratchDirectory, "given");
+  await mkdir(givenDirectory);
+  return {
+    scratchDirectory,
+    givenDirectory,
+    ...givingInto(givenDirectory, null),
+    handOver: (file, { runDirectory }) =>
+      moveFile(join(scratchDirectory, basename(file)), join(runDirectory, basename(file))),
+    remove: () => rm(scratchDirectory, { recursive: true, force: true }),
+  };
+}
+
+/** Both folders are removed with the session's place: what is the account's, only that account may empty. */
+async function scratchOf(account: Account, { runtimeDirectory }: Place): Promise<Scratch> {
+  const scratchDirectory = join(runtimeDirectory, "scratch");
+  const givenDirectory = join(runtimeDirectory, "given");
+  await mkdir(scratchDirectory, { mode: 0o700 });
+  await mkdir(givenDirectory, { mode: 0o711 });
+  await chown(scratchDirectory, account.uid, account.gid);
+  return {
+    scratchDirectory,
+    givenDirectory,
+    ...givingInto(givenDirectory, account),
+    // Renaming follows no link. The folder of the run is in the same place, and whoever takes the file from there looks at what it is.
+    handOver: (file, { runDirectory }) =>
+      rename(join(scratchDirectory, basename(file)), join(runDirectory, basename(file))),
+    remove: async () => {},
+  };
 }
 
 function isAlive(pid: number): boolean {
@@ -26,31 +80,33 @@ function isAlive(pid: number): boolean {
   }
 }
 
-export interface GivenFolder {
-  /** Puts a copy of the file that an answer names where the program may read, and names that. */
-  readonly handIn: (answer: JsonValue) => Promise<JsonValue>;
-  readonly remove: () => Promise<void>;
-}
-
-/** Files that a run was answered with. Copies, shared with the original until changed where the file system can: the program may write there too. */
-export function givenFolder(scratchDirectory: string): GivenFolder {
-  const folder = join(scratchDirectory, "given");
+/** Copies, shared with the original until changed where the file system can: a program of our own account may write there too. */
+function givingInto(folder: string, account: Account | null): Pick<Scratch, "handIn" | "forget"> {
+  let given: string[] = [];
   let files = 0;
   return {
     async handIn(answer) {
       const file = (answer as { readonly file?: unknown } | null)?.file;
       if (typeof file !== "string") return answer;
-      await mkdir(folder, { recursive: true });
       const copy = join(folder, `${++files}-${basename(file)}`);
+      given.push(copy);
       await copyFile(file, copy, constants.COPYFILE_FICLONE);
+      if (account !== null) {
+        await chmod(copy, 0o400);
+        await chown(copy, account.uid, account.gid);
+      }
       return { ...(answer as object), file: copy } as JsonValue;
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    async forget() {
+      const copies = given;
+      given = [];
+      for (const copy of copies) await rm(copy, { force: true });
+    },
   };
 }
 
 /** Also to another file system, and into a folder that is not there yet. */
-export async function moveFile(from: string, to: string): Promise<void> {
+async function moveFile(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   try {
     await rename(from, to);

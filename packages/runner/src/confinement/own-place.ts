@@ -8,7 +8,7 @@
 import { execFile } from "node:child_process";
 import { chmod, chown, constants, lstat, mkdir, mkdtemp, open, readdir, rm, rmdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import type { Account, OutputEvent, Session } from "@octavo/interpreter";
@@ -93,7 +93,9 @@ export function handingOver(session: Session, account: Account, runtimeDirectory
     try {
       for await (const event of session.run({ ...request, runDirectory: folder })) {
         if (event.type === "table" || event.type === "stored") {
-          await handOver(join(folder, event.file), join(request.runDirectory, event.file), account);
+          // Its process says what it likes.
+          const name = basename(event.file);
+          await handOver(join(folder, name), join(request.runDirectory, name), account);
         }
         yield event;
       }
