@@ -32,7 +32,7 @@ export type ToIndex =
 export interface Find {
   readonly words: string;
   /** `next` of what was found last; null for the beginning. */
-  readonly before: number | null;
+  readonly after: number | null;
   /** The page that is wanted: its rows come with the answer, if nothing before it is left out. */
   readonly page: { readonly from: number; readonly size: number } | null;
   readonly isWhole: boolean;
@@ -58,8 +58,9 @@ export type FromIndex =
 /** The best of the next rows that have all the words. */
 export interface Found {
   readonly keys: readonly number[];
-  readonly noteIds: readonly NoteId[];
-  /** What `before` has to be for more; null when this was all. */
+  /** Null for a row whose note is gone. */
+  readonly noteIds: readonly (NoteId | null)[];
+  /** What `after` has to be for more; null when this was all. */
   readonly next: number | null;
   /** As many of the keys as were asked for, shown. */
   readonly rows: readonly KeyedRow[];

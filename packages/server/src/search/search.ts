@@ -147,7 +147,7 @@ export class Search {
     let next: number | null = null;
     do {
       const page = next === null ? { from, size } : null;
-      const found: Found = await this.#ask({ type: "find", words, before: next, page, isWhole });
+      const found: Found = await this.#ask({ type: "find", words, after: next, page, isWhole });
       hits.push(...this.#readable(found, request));
       for (const [key, row] of found.rows) rows.set(key, row);
       next = found.next;

@@ -15,6 +15,13 @@ describe("what was found", () => {
     expect(found("call getTableName()", "table")).toEqual(["call ", "getTableName", "()"]);
   });
 
+  it("is there with and without accents, case and capitals inside", () => {
+    expect(found("call parseHTTPHeader2()", "http header")).toEqual(["call ", "parseHTTPHeader2", "()"]);
+    expect(found("Muller", "Müller")).toEqual(["", "Muller", ""]);
+    expect(found("Müller", "muller")).toEqual(["", "Müller", ""]);
+    expect(found("NEEDLES", "need*")).toEqual(["", "NEEDLES", ""]);
+  });
+
   it("is nothing where nothing fits, whatever is excluded", () => {
     expect(found("abc", "abd")).toBeNull();
     expect(found("abc def", "xyz -abc")).toBeNull();

@@ -1,7 +1,7 @@
 /** The lines of a text in which something was found. */
 
 import type { Query, Term } from "./query.ts";
-import { partsOf, type Word, wordsIn } from "./words.ts";
+import { ascii, partsOf, type Word, wordsIn } from "./words.ts";
 
 /** Text in turns: as it is, found, as it is … so that nobody has to read marks back out of it. */
 export type Pieces = readonly string[];
@@ -18,6 +18,7 @@ const before = 40;
 
 /** The first lines with something found; null when nothing is. */
 export function foundIn(text: string, query: Query): Pieces | null {
+  if (!mayHold(text, query)) return null;
   const hits = firstHits(text, query);
   return hits.length === 0 ? null : piecesOf(text, hits);
 }
@@ -26,6 +27,16 @@ export function foundIn(text: string, query: Query): Pieces | null {
 export function beginningOf(text: string): Pieces {
   const lines = text.split("\n", 20).filter((line) => line.trim() !== "");
   return [lines.slice(0, 2).map(shortened).join("\n")];
+}
+
+/** Without false noes, and sooner than going through the words: most of what is looked at are outputs that do not have them. */
+function mayHold(text: string, { groups }: Query): boolean {
+  // Folding takes away more than case from other texts.
+  if (!ascii.test(text)) return true;
+  const folded = text.toLowerCase();
+  return groups.some((terms) =>
+    terms.some(({ words, parts }) => folded.includes(words[0] ?? "") || (parts && folded.includes(parts[0] ?? ""))),
+  );
 }
 
 function firstHits(text: string, query: Query): readonly Range[] {

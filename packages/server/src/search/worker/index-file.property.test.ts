@@ -71,7 +71,7 @@ const fits = (text: string, { wanted, without }: Question) =>
 
 function anIndexOf(texts: readonly string[]): IndexFile {
   const index = new IndexFile(":memory:");
-  index.place(id, "/Unlike");
+  index.place([[id, "/Unlike"]]);
   // What was there before leaves nothing behind.
   index.write(
     id,

@@ -5,9 +5,11 @@
  * cannot be made again; and its many writes wait for nobody else's. Full text search takes words as `words.ts` makes them, joined by
  * spaces, and keeps no text; what is shown of a hit comes from the table of paragraphs.
  *
- * Keys put rows into the order in which they are looked at: names before paragraphs, newer notes before older ones. Where a few hundred rows
- * fit they are ranked by SQLite's bm25. It goes through all rows that have one of the words, though, which takes long when a word is everywhere,
- * and then tells little: of so many the first are taken, and among them those that have the words in a name or title come first.
+ * Keys put rows into the order in which they are looked at, upward: names before paragraphs, newer notes before older ones. (Downward full
+ * text search takes twice as long; and what is written at once is written upward as well, because each step down ends what it has gathered.)
+ * Where a few hundred rows fit they are ranked by SQLite's bm25. It goes through all rows that have one of the words, though, which takes long
+ * when a word is everywhere, and then tells little: of so many the first are taken, and among them those that have the words in a name or
+ * title come first.
  *
  * To take a row out, SQLite is told its words once more. It could also note by itself which rows are gone, but then every question takes five
  * times as long.
@@ -15,6 +17,7 @@
 import { rmSync } from "node:fs";
 import { folderOf, type NoteId, nameOf } from "@octavo/note";
 import Libsql from "libsql";
+import type { PlacedNote } from "../messages.ts";
 import type { Match } from "../query.ts";
 import { partsOf, wordsIn } from "../words.ts";
 
@@ -29,12 +32,16 @@ export interface StoredRow {
 }
 
 /** Counts up with each change of the tables or of what a word is: an older file is made anew. */
-const format = 1;
+const format = 2;
 /** Each note has so many keys for its paragraphs; more than the paragraphs a note may have. */
 const keysPerNote = 65_536;
-/** Keys of names are above all keys of paragraphs. */
-const names = 2 ** 52;
+/** Keys of paragraphs go down from here, and are no longer than need be in the index; keys of names are negative. */
+const oldest = 2 ** 47;
 const firstRows = 500;
+/** Pages that are joined at a time: about a millisecond. */
+const tidiedPages = 8;
+/** Questions look into each part of the index, so many of them double what a question takes. */
+const manyParts = 4;
 /** In private use, so no word: keeps words in a row from going over from one name to the next. */
 const barrier = "\ue000";
 
@@ -70,6 +77,11 @@ export class IndexFile {
     return [...this.#notes.keys()];
   }
 
+  /** Sorts the newest first: the order in which many are written soonest. */
+  byAge(one: NoteId, other: NoteId): number {
+    return (this.#notes.get(other)?.key ?? 0) - (this.#notes.get(one)?.key ?? 0);
+  }
+
   /** Which file of the note was read; null when none was, or when there is newer than in the file. */
   stampOf(id: NoteId): string | null {
     return this.#notes.get(id)?.stamp ?? null;
@@ -91,21 +103,26 @@ export class IndexFile {
     }
   }
 
-  place(id: NoteId, path: string): void {
-    const known = this.#notes.get(id);
-    if (known?.path === path) return;
-    const { addNote, moveNote } = this.#statements;
-    const old = known && { ...nothing, name: nameOf(known.path), folder: folderOf(known.path) };
-    if (known) {
-      moveNote.run(path, known.key);
-      known.path = path;
+  place(notes: readonly PlacedNote[]): void {
+    const placed = notes.map(([id, path]) => ({ path, ...this.#put(id, path) }));
+    for (const { key, path, old } of placed.toReversed()) {
+      if (path !== old) this.#setWords(keyOfName(key), named(path), old === null ? undefined : named(old));
     }
-    const key = known?.key ?? Number(addNote.run(id, path).lastInsertRowid);
+  }
+
+  /** Writes down where a note is. @returns its key, and where it was */
+  #put(id: NoteId, path: string): { readonly key: number; readonly old: string | null } {
+    const known = this.#notes.get(id);
     if (!known) {
+      const key = Number(this.#statements.addNote.run(id, path).lastInsertRowid);
       this.#notes.set(id, { key, path, stamp: null });
       this.#ids.set(key, id);
+      return { key, old: null };
     }
-    this.#setWords(names + key, { ...nothing, name: nameOf(path), folder: folderOf(path) }, old);
+    const old = known.path;
+    if (path !== old) this.#statements.moveNote.run(path, known.key);
+    known.path = path;
+    return { key: known.key, old };
   }
 
   stamp(id: NoteId, stamp: string | null): void {
@@ -119,8 +136,7 @@ export class IndexFile {
     const note = this.#notes.get(id);
     if (!note) return;
     this.keepOnly(id, new Set());
-    const old = { ...nothing, name: nameOf(note.path), folder: folderOf(note.path) };
-    this.#statements.removeWords.run(names + note.key, ...columnsOf(old));
+    this.#statements.removeWords.run(keyOfName(note.key), ...columnsOf(named(note.path)));
     this.#statements.removeNote.run(note.key);
     this.#notes.delete(id);
     this.#ids.delete(note.key);
@@ -146,74 +162,110 @@ export class IndexFile {
     if (!note) return;
     const keys = new Map(this.#keysOf(id).map((row) => [row.id, row.key]));
     const taken = new Set(keys.values());
-    let next = note.key * keysPerNote;
-    for (const row of rows) {
+    let place = 0;
+    const keyOf = (row: { readonly id: string }) => {
       const known = keys.get(row.id);
-      const old = known === undefined ? undefined : this.row(known);
+      if (known !== undefined) return known;
+      while (taken.has(keyOfParagraph(note.key, place))) place += 1;
+      taken.add(keyOfParagraph(note.key, place));
+      return keyOfParagraph(note.key, place);
+    };
+    const keyed = rows.map((row) => ({ key: keyOf(row), row })).toSorted((a, b) => a.key - b.key);
+    for (const { key, row } of keyed) {
+      const old = keys.has(row.id) ? this.row(key) : undefined;
       if (old && old.title === row.title && old.text === row.text && old.output === row.output) continue;
-      while (known === undefined && taken.has(next)) next += 1;
-      const key = known ?? next;
-      taken.add(key);
       this.#statements.putParagraph.run(key, row.id, row.title, row.text, row.output);
       this.#setWords(key, { ...nothing, ...row }, old && { ...nothing, ...old });
     }
   }
 
-  /** The first rows before a key that fit, the best of them first. */
+  /** The first rows after a key that fit, the best of them first. */
   find(
     { wanted, all }: Match,
-    before: number | null,
+    after: number | null,
   ): { readonly keys: readonly number[]; readonly next: number | null } {
-    const end = before ?? Number.MAX_SAFE_INTEGER;
-    const first = keysIn(this.#statements.first.get(all, end));
-    if (first.length < firstRows) return { keys: this.#ranked(wanted, first, end), next: null };
-    const next = first.at(-1) ?? 0;
-    return { keys: this.#byTier(all, first, end), next };
+    const from = after ?? Number.MIN_SAFE_INTEGER;
+    const first = keysIn(this.#statements.first.get(all, from));
+    if (first.length < firstRows) return { keys: this.#ranked(wanted, first, from), next: null };
+    return { keys: this.#byTier(all, first, from), next: first.at(-1) ?? null };
   }
 
   /** What is not wanted has a say in what is found, and none in how good that is. */
-  #ranked(wanted: string, found: readonly number[], end: number): readonly number[] {
+  #ranked(wanted: string, found: readonly number[], after: number): readonly number[] {
     if (found.length < 2) return found;
-    const ranked = keysIn(this.#statements.ranked.get(wanted, end));
+    const ranked = keysIn(this.#statements.ranked.get(wanted, after));
     if (ranked.length === found.length) return ranked;
-    if (ranked.length === firstRows) return this.#byTier(wanted, found, end);
+    if (ranked.length === firstRows) return this.#byTier(wanted, found, after);
     const left = new Set(found);
     return ranked.filter((key) => left.has(key));
   }
 
-  #byTier(match: string, found: readonly number[], end: number): readonly number[] {
-    const inNames = new Set(keysIn(this.#statements.between.get(`{name title} : (${match})`, found.at(-1) ?? 0, end)));
+  #byTier(match: string, found: readonly number[], after: number): readonly number[] {
+    const inNames = new Set(
+      keysIn(this.#statements.between.get(`{name title} : (${match})`, after, found.at(-1) ?? 0)),
+    );
     const tierOf = (key: number) => (inNames.has(key) ? (this.isName(key) ? 0 : 1) : this.isName(key) ? 3 : 2);
     return found.toSorted((a, b) => tierOf(a) - tierOf(b));
   }
 
   noteIdOf(key: number): NoteId | undefined {
-    return this.#ids.get(key >= names ? key - names : Math.floor(key / keysPerNote));
+    return this.#ids.get(this.isName(key) ? -key : Math.floor((oldest - key) / keysPerNote));
   }
 
   isName(key: number): boolean {
-    return key >= names;
+    return key < 0;
   }
 
   row(key: number): StoredRow | undefined {
     return this.#statements.row.get(key) as StoredRow | undefined;
   }
 
+  /** Whether much was written in many turns, so that words stand in many places. */
+  get isScattered(): boolean {
+    const { count } = this.#statements.parts.get() as { readonly count: number };
+    return count > manyParts;
+  }
+
+  /** From now on `tidy` brings together all parts that there are now. */
+  beginToTidy(): void {
+    this.#statements.merge.run(-tidiedPages);
+  }
+
+  /** Brings together a little of what stands in many places. @returns whether there is more to do */
+  tidy(): boolean {
+    const before = this.#changes();
+    this.#statements.merge.run(tidiedPages);
+    // With nothing left to do SQLite still counts the statement itself.
+    return this.#changes() - before >= 2;
+  }
+
   close(): void {
     this.#database.close();
+  }
+
+  #changes(): number {
+    return (this.#statements.changes.get() as { readonly count: number }).count;
   }
 
   #keysOf(id: NoteId): readonly { readonly key: number; readonly id: string }[] {
     const note = this.#notes.get(id);
     if (!note) return [];
-    const first = note.key * keysPerNote;
-    return this.#statements.keysOf.all(first, first + keysPerNote - 1) as { key: number; id: string }[];
+    const [first, last] = [keyOfParagraph(note.key, keysPerNote - 1), keyOfParagraph(note.key, 0)];
+    return this.#statements.keysOf.all(first, last) as { key: number; id: string }[];
   }
 
   #setWords(key: number, row: Searched, old: Searched | undefined): void {
     if (old) this.#statements.removeWords.run(key, ...columnsOf(old));
     this.#statements.putWords.run(key, ...columnsOf(row));
   }
+}
+
+function keyOfName(note: number): number {
+  return -note;
+}
+
+function keyOfParagraph(note: number, place: number): number {
+  return oldest - (note * keysPerNote + place);
 }
 
 /** What of a row is searched. */
@@ -226,6 +278,10 @@ interface Searched {
 }
 
 const nothing: Searched = { name: "", folder: "", title: "", text: "", output: "" };
+
+function named(path: string): Searched {
+  return { ...nothing, name: nameOf(path), folder: folderOf(path) };
+}
 
 /** Columns of the full-text table. */
 function columnsOf(row: Searched): readonly string[] {
@@ -252,6 +308,8 @@ function openFile(path: string): Database {
   database.exec("PRAGMA journal_mode = WAL");
   // Whatever a power loss takes is read from the notes again.
   database.exec("PRAGMA synchronous = NORMAL");
+  // KiB. Of ten thousand notes what questions look into stays in memory; of few notes it is little.
+  database.exec("PRAGMA cache_size = -32768");
   const { user_version: found } = database.prepare("PRAGMA user_version").get() as { user_version: number };
   if (found === format) return database;
   const { count } = database.prepare("SELECT count(*) AS count FROM sqlite_schema").get() as { count: number };
@@ -298,17 +356,20 @@ function prepare(database: Database) {
     removeWords: database.prepare(
       "INSERT INTO words (words, rowid, name, title, text, output, parts, folder) VALUES ('delete', ?, ?, ?, ?, ?, ?, ?)",
     ),
+    parts: database.prepare("SELECT count(DISTINCT segid) AS count FROM words_idx"),
+    merge: database.prepare("INSERT INTO words (words, rank) VALUES ('merge', ?)"),
+    changes: database.prepare("SELECT total_changes() AS count"),
     first: database.prepare(`
       SELECT json_group_array(key) AS keys FROM (
-        SELECT rowid AS key FROM words WHERE words MATCH ? AND rowid < ${key} ORDER BY rowid DESC LIMIT ${firstRows}
+        SELECT rowid AS key FROM words WHERE words MATCH ? AND rowid > ${key} ORDER BY rowid LIMIT ${firstRows}
       )`),
     between: database.prepare(`
-      SELECT json_group_array(rowid) AS keys FROM words WHERE words MATCH ? AND rowid >= ${key} AND rowid < ${key}`),
+      SELECT json_group_array(rowid) AS keys FROM words WHERE words MATCH ? AND rowid > ${key} AND rowid <= ${key}`),
     // A name counts more than a title, that more than code, that more than output, and that more than a folder.
     ranked: database.prepare(`
-      SELECT json_group_array(key ORDER BY score, key DESC) AS keys FROM (
+      SELECT json_group_array(key ORDER BY score, key) AS keys FROM (
         SELECT rowid AS key, bm25(words, 100, 20, 3, 0.5, 1, 0.1) AS score FROM words
-        WHERE words MATCH ? AND rowid < ${key} LIMIT ${firstRows}
+        WHERE words MATCH ? AND rowid > ${key} LIMIT ${firstRows}
       )`),
   };
 }

@@ -35,6 +35,8 @@ export interface IndexHostOptions {
 }
 
 const sliceMs = 8;
+/** When it has looked at so many files the index is tidied; what people change one by one is brought together by SQLite. */
+const manyFiles = 1000;
 /** As for opening a note. */
 const largestFile = 64 * 1024 * 1024;
 
@@ -45,6 +47,7 @@ export class IndexHost {
   readonly #unchecked = new Set<NoteId>();
   readonly #open = new Set<NoteId>();
   #isReading = false;
+  #isUntidy = false;
 
   constructor(options: IndexHostOptions) {
     this.#options = options;
@@ -92,7 +95,7 @@ export class IndexHost {
     const moved = placed.filter(([id, path]) => this.#index.pathOf(id) !== path);
     this.#index.atOnce(() => {
       for (const id of gone) this.#index.remove(id);
-      for (const [id, path] of moved) this.#index.place(id, path);
+      this.#index.place(moved);
     });
     for (const id of gone) this.#unchecked.delete(id);
     this.#check(moved.map(([id]) => id));
@@ -101,8 +104,8 @@ export class IndexHost {
   #change(notes: readonly ChangedNote[]): void {
     const wanted: NoteId[] = [];
     this.#index.atOnce(() => {
-      for (const { id, path, paragraphs, rows } of notes) {
-        this.#index.place(id, path);
+      this.#index.place(notes.map(({ id, path }) => [id, path]));
+      for (const { id, paragraphs, rows } of notes.toSorted((one, other) => this.#index.byAge(one.id, other.id))) {
         // What is told is the difference to the file.
         if (this.#unchecked.delete(id)) this.#read(id);
         this.#open.add(id);
@@ -117,7 +120,10 @@ export class IndexHost {
   }
 
   #check(ids: readonly NoteId[]): void {
-    for (const id of ids) if (!this.#open.has(id)) this.#unchecked.add(id);
+    for (const id of ids.toSorted((one, other) => this.#index.byAge(one, other))) {
+      if (!this.#open.has(id)) this.#unchecked.add(id);
+    }
+    if (ids.length >= manyFiles) this.#isUntidy = true;
     if (this.#isReading || this.#unchecked.size === 0) return;
     this.#isReading = true;
     this.#options.later(() => this.#readSome());
@@ -135,6 +141,23 @@ export class IndexHost {
     this.#options.tell({ type: "left", files: this.#unchecked.size });
     this.#isReading = this.#unchecked.size > 0;
     if (this.#isReading) this.#options.later(() => this.#readSome());
+    else if (this.#isUntidy) this.#tidy();
+  }
+
+  #tidy(): void {
+    this.#isUntidy = false;
+    if (!this.#index.isScattered) return;
+    this.#index.atOnce(() => this.#index.beginToTidy());
+    this.#options.later(() => this.#tidySome());
+  }
+
+  #tidySome(): void {
+    const until = performance.now() + sliceMs;
+    let hasMore = true;
+    this.#index.atOnce(() => {
+      while (hasMore && performance.now() < until) hasMore = this.#index.tidy();
+    });
+    if (hasMore) this.#options.later(() => this.#tidySome());
   }
 
   /** Reads the file of a note unless it is as it was when it was last read. */
@@ -156,18 +179,14 @@ export class IndexHost {
     this.#index.stamp(id, stamp);
   }
 
-  #find({ words, before, page, isWhole }: Find): Found {
+  #find({ words, after, page, isWhole }: Find): Found {
     const match = matchOf(parseQuery(words));
     if (match === null) return { keys: [], noteIds: [], next: null, rows: [] };
-    const { keys, next } = this.#index.find(match, before);
-    const known = keys.flatMap((key) => {
-      const id = this.#index.noteIdOf(key);
-      return id === undefined ? [] : [{ key, id }];
-    });
+    const { keys, next } = this.#index.find(match, after);
     const shown = page ? keys.slice(page.from, page.from + page.size) : [];
     return {
-      keys: known.map(({ key }) => key),
-      noteIds: known.map(({ id }) => id),
+      keys,
+      noteIds: keys.map((key) => this.#index.noteIdOf(key) ?? null),
       next,
       rows: this.#show({ words, keys: shown, isWhole }),
     };

@@ -1,0 +1,104 @@
+import type { NoteId } from "@octavo/note";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { PlacedNote } from "../messages.ts";
+import { matchOf, parseQuery } from "../query.ts";
+import { IndexFile } from "./index-file.ts";
+import { IndexHost } from "./index-host.ts";
+
+const noteId = (place: number) => `2N${place}` as NoteId;
+
+let index: IndexFile;
+beforeEach(() => {
+  index = new IndexFile(":memory:");
+});
+afterEach(() => index.close());
+
+/** Each note in a turn of its own, so that its words stand in a place of their own. */
+function writeInTurns(count: number): void {
+  for (let place = 0; place < count; place += 1) {
+    index.atOnce(() => {
+      index.place([[noteId(place), `/Note ${place}`]]);
+      index.write(noteId(place), [aRow("p0", `needle number${place}`), aRow("p1", "hay")]);
+    });
+  }
+}
+
+function aRow(id: string, text: string) {
+  return { id, title: "", text, output: "" };
+}
+
+function found(words: string): readonly string[] {
+  const match = matchOf(parseQuery(words));
+  const { keys } = match ? index.find(match, null) : { keys: [] };
+  return keys.map((key) => `${index.noteIdOf(key)}/${index.isName(key) ? "" : index.row(key)?.id}`);
+}
+
+function tidied(): void {
+  index.atOnce(() => index.beginToTidy());
+  while (index.tidy()) {}
+}
+
+describe("an index written in many turns", () => {
+  it("finds the same when its parts were brought together", () => {
+    writeInTurns(60);
+    expect(index.isScattered).toBe(true);
+    const before = ["needle", "number7", "hay", "note", "numb*"].map(found);
+
+    tidied();
+
+    expect(index.isScattered).toBe(false);
+    expect(["needle", "number7", "hay", "note", "numb*"].map(found)).toEqual(before);
+    expect(before.map((each) => each.length)).toEqual([60, 1, 60, 60, 60]);
+  });
+
+  it("takes changes while its parts are brought together", () => {
+    writeInTurns(60);
+    index.atOnce(() => index.beginToTidy());
+    index.tidy();
+    index.atOnce(() => {
+      index.write(noteId(7), [aRow("p0", "other")]);
+      index.remove(noteId(8));
+    });
+    while (index.tidy()) {}
+    expect([found("other"), found("number7"), found("number8"), found("needle").length]).toEqual([
+      ["2N7/p0"],
+      [],
+      [],
+      58,
+    ]);
+  });
+
+  it.each([
+    [999, true],
+    [1000, false],
+  ])("is brought together when at least a thousand notes were looked at: %i", (count, isScattered) => {
+    const notes = Array.from({ length: count }, (_, place): PlacedNote => [noteId(place), `/Note ${place}`]);
+    index.atOnce(() => index.place(notes));
+    writeInTurns(60);
+    expect(index.isScattered).toBe(true);
+    const work: (() => void)[] = [];
+    const host = new IndexHost({ index, notes: "/nowhere", tell: () => {}, later: (next) => work.push(next) });
+
+    host.receive({ type: "notes", notes });
+    while (work.length > 0) work.shift()?.();
+
+    expect(index.isScattered).toBe(isScattered);
+    expect(found("needle").length).toBe(60);
+  });
+});
+
+it("shows names before paragraphs, and newer notes before older ones", () => {
+  index.place([
+    [noteId(1), "/Needle of old"],
+    [noteId(2), "/Needle of late"],
+    [noteId(3), "/Other"],
+  ]);
+  for (const place of [1, 2, 3]) index.write(noteId(place), [aRow("p0", "needle"), aRow("p1", "needle")]);
+  // Where a word is everywhere, rows stay in the order of their keys.
+  index.write(
+    noteId(1),
+    Array.from({ length: 600 }, (_, place) => aRow(`more${place}`, "needle")),
+  );
+  const all = found("needle");
+  expect(all.slice(0, 7)).toEqual(["2N2/", "2N1/", "2N3/p1", "2N3/p0", "2N2/p1", "2N2/p0", "2N1/more599"]);
+});
