@@ -169,7 +169,7 @@ export class Search {
   #readable({ keys, noteIds }: Found, { inTrash, mayRead }: SearchRequest): readonly Hit[] {
     return keys.flatMap((key, index) => {
       const noteId = noteIds[index];
-      const path = noteId && this.#options.pathOf(noteId);
+      const path = noteId ? this.#options.pathOf(noteId) : undefined;
       return noteId && path !== undefined && isInTrash(path) === inTrash && mayRead(noteId) ? [{ key, noteId }] : [];
     });
   }
