@@ -1,14 +1,17 @@
 /** What the list says when there is nothing to list. */
 import { Button, Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { useTexts } from "../language/use-texts.tsx";
 import { useConnectionState } from "../platform/use-connection.ts";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import classes from "./empty-places.module.css";
+import { texts } from "./texts.ts";
 
 const patienceMs = 300;
 
 /** Nothing at first, so that a fast answer makes nothing flicker; then lines of the size of what comes. */
 export function ListWaiting() {
+  const t = useTexts(texts);
   const { status } = useConnectionState();
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
@@ -19,14 +22,14 @@ export function ListWaiting() {
   if (status === "closed") {
     return (
       <div className={classes["empty"]} role="status">
-        <h2>The server cannot be reached</h2>
-        <p>The list appears as soon as it answers; this page keeps trying.</p>
+        <h2>{t("unreachable")}</h2>
+        <p>{t("unreachableText")}</p>
       </div>
     );
   }
   return (
     <div className={classes["waiting"]} aria-busy="true" role="status">
-      <span className="visually-hidden">Loading the list of notes…</span>
+      <span className="visually-hidden">{t("loading")}</span>
       {[46, 62, 38, 70, 52].map((width) => (
         <Skeleton key={width} height={12} width={`${width}%`} />
       ))}
@@ -35,32 +38,34 @@ export function ListWaiting() {
 }
 
 export function NoNotes() {
+  const t = useTexts(texts);
   return (
     <div className={classes["empty"]}>
-      <h2>No notes yet</h2>
-      <p>A note holds text, code and what the code shows. There are three ways to get one:</p>
+      <h2>{t("noNotes")}</h2>
+      <p>{t("noNotesText")}</p>
       <ul>
         <li>
           <Button size="compact-sm" onClick={() => openDialog({ type: "createNote", folder: "" })}>
-            Start a new note
+            {t("startNote")}
           </Button>
         </li>
         <li>
           <Button size="compact-sm" variant="default" onClick={() => openDialog({ type: "importNote" })}>
-            Import a note or a Jupyter notebook
+            {t("importOne")}
           </Button>
         </li>
-        <li>or drop a .zpln or .ipynb file anywhere on this page.</li>
+        <li>{t("dropOne")}</li>
       </ul>
     </div>
   );
 }
 
 export function EmptyTrash() {
+  const t = useTexts(texts);
   return (
     <div className={classes["empty"]}>
-      <h2>The trash is empty</h2>
-      <p>Notes and folders that you move here can be restored until the trash is emptied.</p>
+      <h2>{t("trashEmpty")}</h2>
+      <p>{t("trashEmptyText")}</p>
     </div>
   );
 }
@@ -71,12 +76,13 @@ interface NoMatchProps {
 }
 
 export function NoMatch({ filter, onClear }: NoMatchProps) {
+  const t = useTexts(texts);
   return (
     <div className={classes["empty"]} role="status">
-      <h2>No note or folder is called “{filter.trim()}”</h2>
-      <p>The filter looks at names only, not at what is inside notes.</p>
+      <h2>{t("noMatch", { name: filter.trim() })}</h2>
+      <p>{t("noMatchText")}</p>
       <Button size="compact-sm" variant="default" onClick={onClear}>
-        Show all
+        {t("showAll")}
       </Button>
     </div>
   );

@@ -1,7 +1,9 @@
 import { TextInput } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { useTexts } from "../language/use-texts.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { texts } from "./texts.ts";
 
 interface FilterFieldProps {
   readonly label: string;
@@ -13,6 +15,7 @@ interface FilterFieldProps {
 
 /** A name filter. `/` anywhere on the page leads here, Escape empties it. */
 export function FilterField({ label, value, onChange, onLeaveDown }: FilterFieldProps) {
+  const t = useTexts(texts);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
@@ -29,7 +32,7 @@ export function FilterField({ label, value, onChange, onLeaveDown }: FilterField
       type="search"
       variant="unstyled"
       aria-label={label}
-      placeholder="Filter by name"
+      placeholder={t("filterPlaceholder")}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       onKeyDown={(event) => {
@@ -46,7 +49,7 @@ export function FilterField({ label, value, onChange, onLeaveDown }: FilterField
         ? {}
         : {
             rightSection: (
-              <IconButton label="Clear the filter" icon={<IconX size={16} />} onPress={() => onChange("")} />
+              <IconButton label={t("clearFilter")} icon={<IconX size={16} />} onPress={() => onChange("")} />
             ),
           })}
     />

@@ -13,6 +13,7 @@ import { z } from "zod";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Notices } from "../shell/notice-list.ts";
 import { freePath, shownPath } from "./note-names.ts";
+import { texts } from "./texts.ts";
 
 /** Where notes will be once the server has said so; null for those that will be gone. */
 export type Expected = ReadonlyMap<string, string | null>;
@@ -34,8 +35,8 @@ export interface NoteActions {
   trashFolder(path: string): Promise<void>;
   /** Several at once, with one way back for all. */
   trashAll(notes: readonly NoteInfo[]): Promise<void>;
-  /** Puts notes at other paths, or beside what is there. @param where what the place is called */
-  moveAll(moves: readonly (readonly [NoteInfo, string])[], where: string): Promise<void>;
+  /** Puts notes at other paths, or beside what is there. @param folder its name; "" for none */
+  moveAll(moves: readonly (readonly [NoteInfo, string])[], folder: string): Promise<void>;
   restore(note: NoteInfo): Promise<void>;
   restoreFolder(path: string): Promise<void>;
   restoreAll(): Promise<void>;
@@ -85,13 +86,13 @@ export function createNoteActions({ connection, rest, notices, notes: list }: No
   async function putBack({ id, path }: NoteInfo): Promise<void> {
     // A page that shows one note may not have asked for the list yet; what it threw away is in the trash.
     const now = list() ? notes().find((note) => note.id === id) : { id, path: `/${trashFolder}${path}` };
-    if (!now) notices.problem(`“${nameOf(path)}” was deleted for good and cannot come back`);
+    if (!now) notices.problem(texts.t("cannotComeBack", { name: nameOf(path) }));
     if (!now || !isInTrash(now.path)) return;
     const target = freePath(path, notes());
     const isPlain = restoredPath(now.path) === target;
     const outcome = isPlain ? move("RESTORE_NOTE", { id }, new Map([[id, target]])) : rename(now, target);
     if ((await told(outcome)) && target !== path) {
-      notices.done(`Restored as “${shownPath(target)}”, since “${shownPath(path)}” is taken`);
+      notices.done(texts.t("restoredAs", { target: shownPath(target), name: shownPath(path) }));
     }
   }
 
@@ -114,7 +115,7 @@ export function createNoteActions({ connection, rest, notices, notes: list }: No
 
   async function removeAll<Name extends RequestName>(op: Name, data: RequestInput<Name>, gone: Notes): Promise<void> {
     const moves = new Map(gone.map(({ id }) => [id, null]));
-    if ((await told(move(op, data, moves))) && gone.length > 1) notices.done(`${gone.length} notes are gone for good`);
+    if ((await told(move(op, data, moves))) && gone.length > 1) notices.done(texts.t("gone", { count: gone.length }));
   }
 
   return {
@@ -159,14 +160,13 @@ export function createNoteActions({ connection, rest, notices, notes: list }: No
     async trash(note) {
       const moves = new Map([[note.id, `/${trashFolder}${note.path}`]]);
       if (!(await told(move("MOVE_NOTE_TO_TRASH", { id: note.id }, moves)))) return;
-      notices.undoable(`“${nameOf(note.path)}” is in the trash`, () => void putBack(note));
+      notices.undoable(texts.t("inTrash", { name: nameOf(note.path) }), () => void putBack(note));
     },
     async trashFolder(folder) {
       const moved = inFolder(folder);
       const moves = new Map(moved.map(({ id, path }) => [id, `/${trashFolder}${path}`]));
       if (!(await told(move("MOVE_FOLDER_TO_TRASH", { id: folder }, moves)))) return;
-      const what = moved.length === 1 ? "1 note" : `${moved.length} notes`;
-      notices.undoable(`“${nameOf(folder)}” with ${what} is in the trash`, () => {
+      notices.undoable(texts.t("folderInTrash", { name: nameOf(folder), count: moved.length }), () => {
         const plain = moved.every(({ id, path }) => isPlainlyIn(id, path));
         const isAlone = inFolder(`/${trashFolder}${folder}`).length === moved.length;
         if (plain && isAlone) void restoreFolder(`/${trashFolder}${folder}`);
@@ -178,12 +178,14 @@ export function createNoteActions({ connection, rest, notices, notes: list }: No
         told(move("MOVE_NOTE_TO_TRASH", { id: note.id }, new Map([[note.id, `/${trashFolder}${note.path}`]]))),
       );
       if (trashed.length === 0) return;
-      notices.undoable(`${countOf(trashed)} in the trash`, () => void all(trashed, putBack));
+      notices.undoable(texts.t("severalInTrash", { count: trashed.length }), () => void all(trashed, putBack));
     },
-    async moveAll(moves, where) {
+    async moveAll(moves, folder) {
       const moved = await all(moves, ([note, path]) => told(rename(note, freePath(path, notes()))));
       if (moved.length === 0) return;
-      notices.undoable(`${countOf(moved)} in ${where} now`, () => {
+      const count = moved.length;
+      const where = folder === "" ? texts.t("movedOut", { count }) : texts.t("movedTo", { count, folder });
+      notices.undoable(where, () => {
         void all(moved, ([note]) => told(rename(note, freePath(note.path, notes()))));
       });
     },
@@ -215,10 +217,6 @@ async function all<Item>(items: readonly Item[], act: (item: Item) => Promise<un
   return items.filter((_, at) => outcomes[at] !== false);
 }
 
-function countOf(items: readonly unknown[]): string {
-  return items.length === 1 ? "1 note is" : `${items.length} notes are`;
-}
-
 async function byRest(make: () => Promise<string>): Promise<NewNote> {
   try {
     return { ok: true, id: await make() };
@@ -245,5 +243,5 @@ function newNoteOf(answer: Answer): NewNote {
   if (typeof note === "object" && note !== null && "id" in note && typeof note.id === "string") {
     return { ok: true, id: note.id };
   }
-  return { ok: false, problem: "The server's answer names no note; reload the page and look for it in the list." };
+  return { ok: false, problem: texts.t("noNoteNamed") };
 }

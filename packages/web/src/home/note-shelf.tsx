@@ -4,11 +4,18 @@ import type { NoteInfo } from "@octavo/protocol";
 import { IconPlus, IconUpload } from "@tabler/icons-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { Link } from "react-router";
+import { numberText } from "../language/formats.ts";
+import { Rich } from "../language/rich.tsx";
+import { useTexts } from "../language/use-texts.tsx";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
+import { rememberedOrder, rememberOrder } from "./changes/note-changes.ts";
+import { OrderChoice } from "./changes/order-choice.tsx";
+import { useNoteChanges } from "./changes/use-note-changes.ts";
 import { EmptyTrash, ListWaiting, NoMatch, NoNotes } from "./empty-places.tsx";
 import { FilterField } from "./filter-field.tsx";
 import classes from "./home-page.module.css";
 import { rememberedFolders, rememberFolders, toggled } from "./open-folders.ts";
+import { texts } from "./texts.ts";
 import { TrashActions } from "./trash-actions.tsx";
 import { type Folder, noteTree, treeLines } from "./tree/note-tree.ts";
 import { TreeView } from "./tree/tree-view.tsx";
@@ -24,17 +31,27 @@ interface NoteShelfProps {
 
 /** The notes or the trash: a line to filter and to act, and the tree below it. */
 export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
+  const t = useTexts(texts);
   const [filter, setFilter] = useState("");
   const shownFilter = useDeferredValue(filter);
   const kept = useMemo(() => notes?.filter(({ path }) => isInTrash(path) === isTrash) ?? null, [notes, isTrash]);
-  const tree = useMemo(() => noteTree(kept ?? [], isTrash ? `/${trashFolder}` : ""), [kept, isTrash]);
+  const changes = useNoteChanges(notes);
+  const [order, setOrder] = useState(() => rememberedOrder(localStorage));
+  const changedAt = useMemo(
+    () => (order === "change" ? (id: string) => changes.get(id)?.at ?? 0 : null),
+    [order, changes],
+  );
+  const tree = useMemo(
+    () => noteTree(kept ?? [], isTrash ? `/${trashFolder}` : "", changedAt),
+    [kept, isTrash, changedAt],
+  );
   const [open, toggle] = useOpenFolders(tree);
   const lines = useMemo(() => treeLines(tree, { open, filter: shownFilter }), [tree, open, shownFilter]);
 
   const focusTree = () => document.querySelector<HTMLElement>("[role=tree]")?.focus();
   return (
-    <section className={classes["shelf"]} aria-label={isTrash ? "Trash" : "Notes"}>
-      <h1 className="visually-hidden">{isTrash ? "Trash" : "Notes"}</h1>
+    <section className={classes["shelf"]} aria-label={t(isTrash ? "trash" : "notes")}>
+      <h1 className="visually-hidden">{t(isTrash ? "trash" : "notes")}</h1>
       <div className={classes["head"]}>
         <ShelfTabs notes={notes} isTrash={isTrash} />
         {isTrash ? <TrashActions count={kept?.length ?? 0} /> : <NoteButtons />}
@@ -42,10 +59,17 @@ export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
       <div className={classes["list"]}>
         <div className={classes["filter"]}>
           <FilterField
-            label={isTrash ? "Filter the trash by name" : "Filter notes by name"}
+            label={t(isTrash ? "filterTrash" : "filterNotes")}
             value={filter}
             onChange={setFilter}
             onLeaveDown={focusTree}
+          />
+          <OrderChoice
+            order={order}
+            onChoose={(next) => {
+              rememberOrder(localStorage, next);
+              setOrder(next);
+            }}
           />
         </div>
         {kept === null && <ListWaiting />}
@@ -55,23 +79,18 @@ export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
         )}
         {lines.length > 0 && (
           <TreeView
-            label={isTrash ? "Notes in the trash" : "Notes"}
+            label={t(isTrash ? "notesInTrash" : "notes")}
             lines={lines}
             isTrash={isTrash}
             filter={shownFilter}
+            changes={changes}
             onToggle={toggle}
           />
         )}
       </div>
       {lines.length > 0 && (
         <p className={classes["keys"]}>
-          <kbd>↑</kbd> <kbd>↓</kbd> move · <kbd>Enter</kbd> open · <kbd>Space</kbd> select ·{" "}
-          {!isTrash && (
-            <>
-              <kbd>F2</kbd> rename ·{" "}
-            </>
-          )}
-          <kbd>Delete</kbd> {isTrash ? "delete for good" : "move to trash"}
+          <Rich text={t(isTrash ? "keysInTrash" : "keysInList")} parts={{ key: (name) => <kbd>{name}</kbd> }} />
         </p>
       )}
     </section>
@@ -79,25 +98,27 @@ export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
 }
 
 function ShelfTabs({ notes, isTrash }: NoteShelfProps) {
+  const t = useTexts(texts);
   const trashed = useMemo(() => notes?.filter(({ path }) => isInTrash(path)).length ?? 0, [notes]);
   const all = (notes?.length ?? 0) - trashed;
   return (
-    <nav className={classes["tabs"]} aria-label="Which notes">
+    <nav className={classes["tabs"]} aria-label={t("whichNotes")}>
       <Link to="/" aria-current={isTrash ? undefined : "page"}>
-        Notes <Count of={notes && all} />
+        {t("notes")} <Count of={notes && all} />
       </Link>
       <Link to="/?view=trash" aria-current={isTrash ? "page" : undefined}>
-        Trash <Count of={notes && trashed} />
+        {t("trash")} <Count of={notes && trashed} />
       </Link>
     </nav>
   );
 }
 
 function Count({ of }: { readonly of: number | null }) {
-  return of === null ? null : <span className={classes["count"]}>{of.toLocaleString("en")}</span>;
+  return of === null ? null : <span className={classes["count"]}>{numberText(of)}</span>;
 }
 
 function NoteButtons() {
+  const t = useTexts(texts);
   return (
     <div className={classes["buttons"]}>
       <Button
@@ -106,14 +127,14 @@ function NoteButtons() {
         leftSection={<IconUpload size={16} />}
         onClick={() => openDialog({ type: "importNote" })}
       >
-        Import
+        {t("import")}
       </Button>
       <Button
         px="sm"
         leftSection={<IconPlus size={16} />}
         onClick={() => openDialog({ type: "createNote", folder: "" })}
       >
-        New note
+        {t("newNote")}
       </Button>
     </div>
   );

@@ -2,11 +2,13 @@ import { folderOf, isInTrash, nameOf } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
 import { useMemo } from "react";
 import { Link } from "react-router";
+import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import classes from "./home-page.module.css";
 import { shownPath } from "./note-names.ts";
 import { recentlyOpened } from "./recent.ts";
 import { samplesIn } from "./samples.ts";
+import { texts } from "./texts.ts";
 import { timeAgo } from "./time-ago.ts";
 import { byPath } from "./tree/note-tree.ts";
 import { useFavourites } from "./use-notes.ts";
@@ -15,6 +17,7 @@ const shownRecent = 8;
 
 /** What one wants at hand, what was opened last, and the samples that came with the product. */
 export function SideColumn({ notes }: { readonly notes: readonly NoteInfo[] | null }) {
+  const t = useTexts(texts);
   const { clock } = useServices();
   const recent = useMemo(() => {
     const known = new Map(notes?.map((note) => [note.id, note]));
@@ -34,7 +37,7 @@ export function SideColumn({ notes }: { readonly notes: readonly NoteInfo[] | nu
     <aside className={classes["side"]}>
       {favourites.length > 0 && (
         <section aria-labelledby="favourite-notes">
-          <h2 id="favourite-notes">Favourites</h2>
+          <h2 id="favourite-notes">{t("favourites")}</h2>
           <ul className={classes["links"]}>
             {favourites.map(({ id, path }) => (
               <li key={id}>
@@ -48,9 +51,9 @@ export function SideColumn({ notes }: { readonly notes: readonly NoteInfo[] | nu
         </section>
       )}
       <section aria-labelledby="recent-notes" className={classes["recent"]}>
-        <h2 id="recent-notes">Opened recently</h2>
+        <h2 id="recent-notes">{t("recent")}</h2>
         {recent.length === 0 ? (
-          <p className={classes["hint"]}>Notes that you open appear here.</p>
+          <p className={classes["hint"]}>{t("noRecent")}</p>
         ) : (
           <ul className={classes["links"]}>
             {recent.slice(0, shownRecent).map(({ note, at }) => (
@@ -68,7 +71,7 @@ export function SideColumn({ notes }: { readonly notes: readonly NoteInfo[] | nu
       </section>
       {samples.length > 0 && (
         <section aria-labelledby="sample-notes" className={classes["samples"]}>
-          <h2 id="sample-notes">Samples</h2>
+          <h2 id="sample-notes">{t("samples")}</h2>
           <ul className={classes["links"]}>
             {samples.map(({ id, path }) => (
               <li key={id}>

@@ -1,20 +1,22 @@
 import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconTrashX } from "@tabler/icons-react";
+import { useTexts } from "../language/use-texts.tsx";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import classes from "./home-page.module.css";
+import { texts } from "./texts.ts";
 import { useNoteActions } from "./use-notes.ts";
 
 /** What can be done with the whole trash. */
 export function TrashActions({ count }: { readonly count: number }) {
+  const t = useTexts(texts);
   const { restoreAll, emptyTrash } = useNoteActions();
-  const what = count === 1 ? "1 note" : `${count.toLocaleString("en")} notes`;
   const handleEmpty = () =>
     openDialog({
       type: "confirm",
       confirmation: {
-        title: `Delete ${what} for good?`,
-        text: "Everything in the trash is removed from disk. This cannot be undone.",
-        action: "Empty trash",
+        title: t("emptyTrashTitle", { count }),
+        text: t("emptyTrashText"),
+        action: t("emptyTrash"),
         perform: () => void emptyTrash(),
       },
     });
@@ -27,7 +29,7 @@ export function TrashActions({ count }: { readonly count: number }) {
         disabled={count === 0}
         onClick={() => void restoreAll()}
       >
-        Restore all
+        {t("restoreAll")}
       </Button>
       <Button
         px="sm"
@@ -36,7 +38,7 @@ export function TrashActions({ count }: { readonly count: number }) {
         disabled={count === 0}
         onClick={handleEmpty}
       >
-        Empty trash…
+        {t("emptyTrashMenu")}
       </Button>
     </div>
   );

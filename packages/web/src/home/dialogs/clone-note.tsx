@@ -2,14 +2,19 @@ import { Button, Group, TextInput } from "@mantine/core";
 import type { NoteInfo } from "@octavo/protocol";
 import { type FormEvent, useState } from "react";
 import { useMatch } from "react-router";
+import { useTexts } from "../../language/use-texts.tsx";
 import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
+import { texts as uiTexts } from "../../ui/texts.ts";
 import { nextCloneName, shownPath } from "../note-names.ts";
 import { useNoteActions, useNotes } from "../use-notes.ts";
 import { checkNoteName } from "./name-check.ts";
+import { texts } from "./texts.ts";
 import { useMaking } from "./use-making.ts";
 
 /** Asks what a copy of a note is called, and opens it. */
 export function CloneNote({ note }: { readonly note: NoteInfo }) {
+  const t = useTexts(texts);
+  const common = useTexts(uiTexts);
   const notes = useNotes() ?? [];
   const { clone } = useNoteActions();
   const { make, isBusy, refusal, forgetRefusal } = useMaking();
@@ -19,7 +24,7 @@ export function CloneNote({ note }: { readonly note: NoteInfo }) {
   // Until something is typed the name follows the list, which may come after the dialog.
   const name = typed ?? shownPath(nextCloneName(note.path, notes));
   const checked = checkNoteName(name, note, notes);
-  const problem = checked.ok ? null : (checked.problem ?? "That is the name of the note itself.");
+  const problem = checked.ok ? null : (checked.problem ?? t("sameName"));
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -29,8 +34,8 @@ export function CloneNote({ note }: { readonly note: NoteInfo }) {
   return (
     <form onSubmit={handleSubmit}>
       <TextInput
-        label="Name of the copy"
-        description="It has the same paragraphs and results, and belongs to you. A / makes folders."
+        label={t("copyName")}
+        description={t("copyHint")}
         value={name}
         data-autofocus
         onFocus={({ currentTarget }) =>
@@ -44,10 +49,10 @@ export function CloneNote({ note }: { readonly note: NoteInfo }) {
       />
       <Group justify="end" mt="lg" gap="xs">
         <Button variant="default" onClick={closeDialog}>
-          Cancel
+          {common("cancel")}
         </Button>
         <Button type="submit" loading={isBusy} disabled={!checked.ok}>
-          Clone
+          {t("clone")}
         </Button>
       </Group>
     </form>

@@ -1,9 +1,12 @@
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { interpreters, normalisePath } from "@octavo/note";
 import { type FormEvent, useState } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
+import { texts as uiTexts } from "../../ui/texts.ts";
 import { nextUntitledName, shownPath } from "../note-names.ts";
 import { useNoteActions, useNotes } from "../use-notes.ts";
+import { texts } from "./texts.ts";
 import { useMaking } from "./use-making.ts";
 
 const languages: Readonly<Record<string, string>> = {
@@ -18,6 +21,8 @@ const offered = interpreters.filter(({ name }) => Object.hasOwn(languages, name)
 
 /** Asks for a name and the language that paragraphs speak when they name none, and opens the new note. */
 export function CreateNote({ folder }: { readonly folder: string }) {
+  const t = useTexts(texts);
+  const common = useTexts(uiTexts);
   const notes = useNotes() ?? [];
   const { create } = useNoteActions();
   const { make, isBusy, refusal, forgetRefusal } = useMaking();
@@ -29,14 +34,7 @@ export function CreateNote({ folder }: { readonly folder: string }) {
   const name = typed ?? start + nextUntitledName(notes, folder);
   const wanted = normalisePath(name.trim());
   const taken = wanted.ok && notes.some(({ path }) => path === wanted.path);
-  const problem =
-    name.trim() === ""
-      ? "A note needs a name."
-      : wanted.ok
-        ? taken
-          ? "A note of this name is already there."
-          : null
-        : wanted.problem;
+  const problem = name.trim() === "" ? t("needsName") : wanted.ok ? (taken ? t("nameTaken") : null) : wanted.problem;
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -46,8 +44,8 @@ export function CreateNote({ folder }: { readonly folder: string }) {
   return (
     <form onSubmit={handleSubmit}>
       <TextInput
-        label="Name"
-        description="A / makes folders: Sales/2024/Overview"
+        label={t("name")}
+        description={t("slashHint")}
         value={name}
         data-autofocus
         onFocus={({ currentTarget }) => typed === null && currentTarget.setSelectionRange(start.length, name.length)}
@@ -59,18 +57,18 @@ export function CreateNote({ folder }: { readonly folder: string }) {
       />
       <NativeSelect
         mt="md"
-        label="Default interpreter"
-        description="Runs what does not begin with %name"
+        label={t("defaultInterpreter")}
+        description={t("defaultInterpreterHint")}
         value={group}
         onChange={({ currentTarget }) => setGroup(currentTarget.value)}
         data={offered.map((info) => ({ value: info.name, label: `${languages[info.name]}  %${info.name}` }))}
       />
       <Group justify="end" mt="lg" gap="xs">
         <Button variant="default" onClick={closeDialog}>
-          Cancel
+          {common("cancel")}
         </Button>
         <Button type="submit" loading={isBusy} disabled={problem !== null}>
-          Create
+          {t("create")}
         </Button>
       </Group>
     </form>

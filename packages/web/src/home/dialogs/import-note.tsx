@@ -2,16 +2,22 @@ import { Button, FileButton, Group, Text, TextInput } from "@mantine/core";
 import { IconArrowLeft, IconFileUpload, IconLink } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { numberFormat } from "../../language/formats.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
 import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
+import { texts as uiTexts } from "../../ui/texts.ts";
 import { importFile, importLimit, importUrl } from "../import/import-source.ts";
 import type { NewNote } from "../note-actions.ts";
 import { useNoteActions } from "../use-notes.ts";
 import classes from "./import-note.module.css";
 import { Remark } from "./remark.tsx";
+import { texts } from "./texts.ts";
 
 /** First a file or an address, then the address. The note that came in is opened. */
 export function ImportNote() {
+  const t = useTexts(texts);
+  const common = useTexts(uiTexts);
   const [name, setName] = useState("");
   const [step, setStep] = useState<"choose" | "url">("choose");
   const [url, setUrl] = useState("");
@@ -32,9 +38,9 @@ export function ImportNote() {
   return (
     <form onSubmit={handleUrl} aria-busy={isBusy}>
       <TextInput
-        label="Import as"
-        placeholder="The name it brings along"
-        description="Leave empty to keep its own name"
+        label={t("importAs")}
+        placeholder={t("importAsPlaceholder")}
+        description={t("importAsHint")}
         value={name}
         data-autofocus
         onChange={({ currentTarget }) => setName(currentTarget.value)}
@@ -45,21 +51,21 @@ export function ImportNote() {
             {(props) => (
               <button {...props} type="button" className={classes["source"]} disabled={isBusy}>
                 <IconFileUpload size={20} aria-hidden />
-                <strong>Choose a file</strong>
-                <span>.zpln, .json or .ipynb{limit !== null && `, up to ${inMegabytes(limit)}`}</span>
+                <strong>{t("chooseFile")}</strong>
+                <span>{limit === null ? t("fileKinds") : t("fileKindsUpTo", { size: inMegabytes(limit) })}</span>
               </button>
             )}
           </FileButton>
           <button type="button" className={classes["source"]} disabled={isBusy} onClick={() => goTo("url")}>
             <IconLink size={20} aria-hidden />
-            <strong>Add from URL</strong>
-            <span>an address that lets other pages read it</span>
+            <strong>{t("fromUrl")}</strong>
+            <span>{t("fromUrlHint")}</span>
           </button>
         </div>
       ) : (
         <TextInput
           mt="md"
-          label="URL"
+          label={t("url")}
           placeholder="https://example.org/note.zpln"
           value={url}
           inputMode="url"
@@ -72,28 +78,28 @@ export function ImportNote() {
       )}
       {problem !== null && (
         <Remark kind="problem" title={problem}>
-          {hintFor(problem, limit)}
+          {hintFor(problem, limit, t)}
         </Remark>
       )}
       <Group justify={step === "url" ? "space-between" : "end"} mt="lg" gap="xs">
         {step === "url" ? (
           <>
             <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={() => goTo("choose")}>
-              Back
+              {t("back")}
             </Button>
             <Button type="submit" loading={isBusy}>
-              Import note
+              {t("importNote")}
             </Button>
           </>
         ) : (
           <Button variant="default" onClick={closeDialog}>
-            Cancel
+            {common("cancel")}
           </Button>
         )}
       </Group>
       {isBusy && (
         <Text size="xs" role="status" mt="xs" c="dimmed">
-          Importing…
+          {t("importing")}
         </Text>
       )}
     </form>
@@ -132,23 +138,23 @@ function useImport() {
   return { limit, isBusy, problem, setProblem, bringIn };
 }
 
+const megabytes = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false });
+
 function inMegabytes(bytes: number): string {
-  return `${(bytes / 1024 / 1024).toFixed(2)}\u00a0MB`;
+  return `${megabytes(bytes / 1024 / 1024)}\u00a0MB`;
 }
 
 /** The sentences are the specification's; this says what to do. */
-function hintFor(problem: string, limit: number | null): string | null {
+function hintFor(problem: string, limit: number | null, t: typeof texts.t): string | null {
   switch (problem) {
-    case "File size limit Exceeded!":
-      return limit === null
-        ? null
-        : `The server takes notes of up to ${inMegabytes(limit)}. Clear outputs before exporting.`;
-    case "JSON parse exception":
-      return "This is no JSON, so it is no note: perhaps the file is cut short, or the address shows a page about the note.";
-    case "Invalid JSON":
-      return "A note has paragraphs, a Jupyter notebook has cells; this has neither.";
-    case "Unable to Fetch URL":
-      return "Either nothing is there, or that site does not let other pages read it. Download the file and choose it here.";
+    case t("tooLarge"):
+      return limit === null ? null : t("tooLargeHint", { size: inMegabytes(limit) });
+    case t("noJson"):
+      return t("noJsonHint");
+    case t("noNote"):
+      return t("noNoteHint");
+    case t("notFetched"):
+      return t("notFetchedHint");
     default:
       return null;
   }

@@ -1,5 +1,7 @@
 import { normaliseFolder, normalisePath } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
+import { texts as homeTexts } from "../texts.ts";
+import { texts } from "./texts.ts";
 
 /** `problem` is null while there is nothing to object to but also nothing to do: the name is the old one. */
 export type NameCheck =
@@ -8,11 +10,11 @@ export type NameCheck =
 
 /** A new name is trimmed, not empty, different, and free. */
 export function checkNoteName(name: string, note: NoteInfo, notes: readonly NoteInfo[]): NameCheck {
-  if (name.trim() === "") return refused("A note needs a name.");
+  if (name.trim() === "") return refused(texts.t("needsName"));
   const wanted = normalisePath(name.trim());
   if (!wanted.ok) return refused(wanted.problem);
   if (wanted.path === note.path) return refused(null);
-  if (notes.some(({ path }) => path === wanted.path)) return refused("A note of this name is already there.");
+  if (notes.some(({ path }) => path === wanted.path)) return refused(texts.t("nameTaken"));
   return { ok: true, path: wanted.path };
 }
 
@@ -32,9 +34,9 @@ export function checkFolderName(name: string, folder: string, notes: readonly No
   const wanted = normaliseFolder(name.trim());
   if (!wanted.ok) return refused(wanted.problem);
   const { path } = wanted;
-  if (path === "") return refused("A folder needs a name.");
+  if (path === "") return refused(texts.t("folderNeedsName"));
   if (path === folder) return refused(null);
-  if (path.startsWith(`${folder}/`)) return refused("A folder cannot move into itself.");
+  if (path.startsWith(`${folder}/`)) return refused(homeTexts.t("intoItself"));
   const inside = (of: string) => notes.filter((note) => note.path.startsWith(`${of}/`)).map((note) => note.path);
   const there = new Set(inside(path));
   const doubles = inside(folder)

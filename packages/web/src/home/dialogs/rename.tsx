@@ -1,21 +1,25 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import type { NoteInfo } from "@octavo/protocol";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
+import { texts as uiTexts } from "../../ui/texts.ts";
 import type { Outcome } from "../note-actions.ts";
 import { shownPath } from "../note-names.ts";
 import { useNoteActions, useNotes } from "../use-notes.ts";
 import { checkFolderName, checkNoteName, type FolderCheck, type NameCheck } from "./name-check.ts";
 import { Remark } from "./remark.tsx";
+import { texts } from "./texts.ts";
 
 /** Another name, or another folder: the field holds the whole path. */
 export function RenameNote({ note }: { readonly note: NoteInfo }) {
+  const t = useTexts(texts);
   const notes = useNotes() ?? [];
   const { rename } = useNoteActions();
   return (
     <RenameForm
       path={note.path}
-      hint="A / makes folders: Sales/2024/Overview"
+      hint={t("slashHint")}
       check={(name) => checkNoteName(name, note, notes)}
       onRename={(path) => rename(note, path)}
     />
@@ -24,12 +28,13 @@ export function RenameNote({ note }: { readonly note: NoteInfo }) {
 
 /** Another name or place for a folder; when one is there already, its warning says that they become one. */
 export function RenameFolder({ path }: { readonly path: string }) {
+  const t = useTexts(texts);
   const notes = useNotes() ?? [];
   const { renameFolder } = useNoteActions();
   return (
     <RenameForm
       path={path}
-      hint="A / moves it into another folder"
+      hint={t("folderSlashHint")}
       check={(name) => checkFolderName(name, path, notes)}
       onRename={(target) => renameFolder(path, target)}
       mergeWords={(check) => <MergeWords from={path} {...check} />}
@@ -40,12 +45,12 @@ export function RenameFolder({ path }: { readonly path: string }) {
 type Merge = Extract<FolderCheck, { ok: true }>;
 
 function MergeWords({ from, path, doubles }: Pick<Merge, "path" | "doubles"> & { readonly from: string }) {
+  const t = useTexts(texts);
   const [first] = doubles;
   return (
     <>
-      “{shownPath(path)}” exists already. Its notes stay, those of “{shownPath(from)}” join them.
-      {first !== undefined &&
-        ` ${doubles.length === 1 ? `“${first}” is in both` : `${doubles.length} notes are in both, “${first}” among them`}: what comes gets the time into its name.`}
+      {t("mergeText", { path: shownPath(path), from: shownPath(from) })}
+      {first !== undefined && t("doubles", { count: doubles.length, first })}
     </>
   );
 }
@@ -60,6 +65,8 @@ interface RenameFormProps {
 }
 
 function RenameForm({ path, hint, check, onRename, mergeWords }: RenameFormProps) {
+  const t = useTexts(texts);
+  const common = useTexts(uiTexts);
   const [name, setName] = useState(shownPath(path));
   const [refusal, setRefusal] = useState<string | null>(null);
   const checked = check(name);
@@ -76,7 +83,7 @@ function RenameForm({ path, hint, check, onRename, mergeWords }: RenameFormProps
   return (
     <form onSubmit={(event) => void handleSubmit(event)}>
       <TextInput
-        label="New name"
+        label={t("newName")}
         description={hint}
         value={name}
         data-autofocus
@@ -88,16 +95,16 @@ function RenameForm({ path, hint, check, onRename, mergeWords }: RenameFormProps
         error={refusal ?? (checked.ok ? null : checked.problem)}
       />
       {merge && (
-        <Remark kind="warning" title="The folders will be merged">
+        <Remark kind="warning" title={t("merged")}>
           {mergeWords?.(merge)}
         </Remark>
       )}
       <Group justify="end" mt="lg" gap="xs">
         <Button variant="default" onClick={closeDialog}>
-          Cancel
+          {common("cancel")}
         </Button>
         <Button type="submit" disabled={!checked.ok}>
-          {merge ? "Merge" : "Rename"}
+          {merge ? t("merge") : common("rename")}
         </Button>
       </Group>
     </form>

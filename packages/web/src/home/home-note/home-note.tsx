@@ -1,10 +1,12 @@
 import { folderOf, nameOf } from "@octavo/note";
 import { Link } from "react-router";
+import { useTexts } from "../../language/use-texts.tsx";
 import { useIsCurrentOutput } from "../../note/page/use-is-current-output.ts";
 import { useNoteSessionOf } from "../../note/page/use-note-session-of.ts";
 import { ParagraphView } from "../../note/paragraph/paragraph-view.tsx";
 import { SessionProvider, useNote, useNoteSession } from "../../note/session/session-context.tsx";
 import { FrameGround } from "../../results/frame/frame-ground.tsx";
+import { texts } from "../texts.ts";
 import classes from "./home-note.module.css";
 
 /** What the paragraphs of a note brought, without their code, live. */
@@ -19,6 +21,7 @@ export function HomeNote({ noteId }: { readonly noteId: string }) {
 }
 
 function Results({ noteId }: { readonly noteId: string }) {
+  const t = useTexts(texts);
   const { replica } = useNoteSession();
   const isCurrent = useIsCurrentOutput();
   const path = useNote(({ note }) => note?.path ?? null);
@@ -33,7 +36,9 @@ function Results({ noteId }: { readonly noteId: string }) {
     <section className={classes["note"]} aria-label={nameOf(path)}>
       <header className={classes["head"]}>
         <h2>{nameOf(path)}</h2>
-        <Link to={`/notebook/${noteId}`}>Open{folderOf(path) === "" ? "" : ` in ${folderOf(path).slice(1)}`}</Link>
+        <Link to={`/notebook/${noteId}`}>
+          {folderOf(path) === "" ? t("openHomeNote") : t("openHomeNoteIn", { folder: folderOf(path).slice(1) })}
+        </Link>
       </header>
       <FrameGround isCurrent={isCurrent} subscribe={replica.subscribe}>
         {shown.split("\n").map((line) => {

@@ -1,8 +1,10 @@
 import { IconFileUpload } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { useTexts } from "../../language/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
 import { notices } from "../../shell/notices.ts";
+import { texts } from "../texts.ts";
 import { useNoteActions } from "../use-notes.ts";
 import classes from "./drop-import.module.css";
 import { importFile } from "./import-source.ts";
@@ -10,14 +12,15 @@ import { nameOfFile } from "./read-import.ts";
 
 /** Takes note files dropped anywhere on the page, and says so while they hover over it. */
 export function DropImport() {
+  const t = useTexts(texts);
   const isHovering = useFileDrop(useImportFiles());
   if (!isHovering) return null;
   return (
     <div className={classes["veil"]} role="status">
       <div className={classes["message"]}>
         <IconFileUpload size={32} aria-hidden />
-        <strong>Drop to import</strong>
-        <span>.zpln, .json or .ipynb</span>
+        <strong>{t("dropToImport")}</strong>
+        <span>{t("fileKinds")}</span>
       </div>
     </div>
   );
@@ -39,7 +42,7 @@ function useImportFiles(): (files: readonly File[]) => void {
       else notices.problem(`${file.name}: ${made.problem}`);
     }
     const [only] = ids;
-    if (ids.length > 1) notices.done(`${ids.length} notes were imported`);
+    if (ids.length > 1) notices.done(texts.t("imported", { count: ids.length }));
     else if (only !== undefined) await navigate(`/notebook/${only}`);
   }
 

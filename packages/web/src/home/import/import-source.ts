@@ -1,7 +1,8 @@
 import type { Rest } from "@octavo/client";
 import { maxMessageSize } from "@octavo/protocol";
+import { texts } from "../dialogs/texts.ts";
 import type { NewNote, NoteActions } from "../note-actions.ts";
-import { nameOfFile, readImport, tooLarge } from "./read-import.ts";
+import { nameOfFile, readImport } from "./read-import.ts";
 
 /** The part of a browser's `File` that is needed. */
 export interface FileLike {
@@ -19,12 +20,12 @@ interface Importing {
 export async function importFile(file: FileLike, name: string, { rest, actions }: Importing): Promise<NewNote> {
   const maxSize = await importLimit(rest);
   // Before it is read: somebody may have picked a film.
-  if (file.size > maxSize) return { ok: false, problem: tooLarge };
+  if (file.size > maxSize) return { ok: false, problem: texts.t("tooLarge") };
   let text: string;
   try {
     text = await file.text();
   } catch {
-    return { ok: false, problem: `“${file.name}” could not be read; it may have been moved since it was chosen.` };
+    return { ok: false, problem: texts.t("unreadable", { name: file.name }) };
   }
   const read = readImport({ text, size: file.size, name, fallbackName: nameOfFile(file.name) }, maxSize);
   return read.ok ? actions.importNote(read) : read;
@@ -32,14 +33,14 @@ export async function importFile(file: FileLike, name: string, { rest, actions }
 
 /** Fetches in the browser and without credentials: what the other site lets this page read is what can be imported. */
 export async function importUrl(url: string, name: string, { rest, actions }: Importing): Promise<NewNote> {
-  if (url.trim() === "") return { ok: false, problem: "Enter URL" };
+  if (url.trim() === "") return { ok: false, problem: texts.t("enterUrl") };
   let text: string;
   try {
     const response = await fetch(url.trim(), { credentials: "omit" });
     if (!response.ok) throw new Error(`answered ${response.status}`);
     text = await response.text();
   } catch {
-    return { ok: false, problem: "Unable to Fetch URL" };
+    return { ok: false, problem: texts.t("notFetched") };
   }
   const size = new TextEncoder().encode(text).length;
   const read = readImport({ text, size, name, fallbackName: nameOfUrl(url.trim()) }, await importLimit(rest));

@@ -3,8 +3,7 @@
  * specification has for it.
  */
 import { isJsonObject, type JsonObject, normalisePath, parseJson } from "@octavo/note";
-
-export const tooLarge = "File size limit Exceeded!";
+import { texts } from "../dialogs/texts.ts";
 
 export interface ImportSource {
   readonly text: string;
@@ -22,16 +21,16 @@ export type ReadImport =
 
 /** @param maxSize in bytes, what the server takes */
 export function readImport({ text, size, name, fallbackName }: ImportSource, maxSize: number): ReadImport {
-  if (size > maxSize) return refused(tooLarge);
+  if (size > maxSize) return refused(texts.t("tooLarge"));
   const parsed = parseJson(text);
-  if (!parsed.ok) return refused("JSON parse exception");
+  if (!parsed.ok) return refused(texts.t("noJson"));
   const note = parsed.value;
-  if (!isJsonObject(note)) return refused("Invalid JSON");
+  if (!isJsonObject(note)) return refused(texts.t("noNote"));
   const isNotebook = Array.isArray(note["cells"]) || Array.isArray(note["worksheets"]);
-  if (!isNotebook && !Array.isArray(note["paragraphs"])) return refused("Invalid JSON");
+  if (!isNotebook && !Array.isArray(note["paragraphs"])) return refused(texts.t("noNote"));
 
   const own = isNotebook ? kernelName(note) : textIn(note["name"]).trim();
-  const wanted = normalisePath(name.trim() || own || fallbackName || "Imported note");
+  const wanted = normalisePath(name.trim() || own || fallbackName || texts.t("importedNote"));
   if (!wanted.ok) return refused(wanted.problem);
   return { ok: true, note, path: wanted.path };
 }

@@ -1,4 +1,6 @@
 import { Kbd, Menu } from "@mantine/core";
+import { useTexts } from "../../language/use-texts.tsx";
+import { texts } from "../texts.ts";
 import type { TreeLine } from "./note-tree.ts";
 import { type TreeCommand, treeCommands } from "./tree-commands.ts";
 
@@ -19,6 +21,7 @@ interface LineMenuProps {
 
 /** What can be done with a line. One menu serves the whole tree and opens where it was asked for. */
 export function LineMenu({ place, isTrash, isFavourite, onClose, onPerform }: LineMenuProps) {
+  const t = useTexts(texts);
   if (!place) return null;
   const { line, x, y } = place;
   const commands = treeCommands.filter((command) => command.when({ line, isTrash }));
@@ -38,7 +41,7 @@ export function LineMenu({ place, isTrash, isFavourite, onClose, onPerform }: Li
         <button
           type="button"
           tabIndex={-1}
-          aria-label={`Actions for ${line.name}`}
+          aria-label={t("actionsFor", { name: line.name })}
           style={{ position: "fixed", left: x, top: y, width: 0, height: 0, padding: 0, border: 0, opacity: 0 }}
         />
       </Menu.Target>

@@ -27,6 +27,13 @@ describe("the tree of notes", () => {
     expect(outline(["/Sales/2024/x", "/Sales/y"], { open })).toEqual(["- (2) Sales", "  + (1) 2024", "  y"]);
   });
 
+  it("puts what was changed last first, where that is wanted: a folder by its newest note", () => {
+    const at: Record<string, number> = { n0: 5, n1: 9, n2: 7 };
+    const tree = noteTree(notes("/a", "/Sales/x", "/b", "/Archive/y", "/c"), "", (id) => at[id] ?? 0);
+    const lines = treeLines(tree, { open: none, filter: "" });
+    expect(lines.map(({ name }) => name)).toEqual(["Sales", "Archive", "b", "a", "c"]);
+  });
+
   it("keeps a note and a folder of the same name apart", () => {
     expect(outline(["/Sales", "/Sales/x"])).toEqual(["+ (1) Sales", "Sales"]);
   });

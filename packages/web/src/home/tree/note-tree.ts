@@ -32,8 +32,16 @@ interface GrowingFolder {
 
 const byName = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** Folders come before notes, each in the order people count and spell. @param root the folder to start from, "" for all */
-export function noteTree(notes: readonly NoteInfo[], root = ""): Folder {
+/** When a note was changed last, epoch milliseconds; 0 where that is not known. */
+export type ChangedAt = (id: string) => number;
+
+/**
+ * Folders come before notes, each in the order people count and spell.
+ *
+ * @param root the folder to start from, "" for all
+ * @param changedAt puts what was changed last first instead; a folder counts as its newest note
+ */
+export function noteTree(notes: readonly NoteInfo[], root = "", changedAt: ChangedAt | null = null): Folder {
   const top = growing(root);
   const folders = new Map<string, GrowingFolder>([[root, top]]);
 
@@ -51,6 +59,7 @@ export function noteTree(notes: readonly NoteInfo[], root = ""): Folder {
     folderAt(note.path.slice(0, note.path.lastIndexOf("/"))).notes.push(note);
   }
   arrange(top);
+  if (changedAt) newestFirst(top, changedAt);
   return top;
 }
 
@@ -66,6 +75,16 @@ function arrange(folder: GrowingFolder): void {
     arrange(below);
     folder.count += below.count;
   }
+}
+
+/** @returns when anything in the folder was changed last */
+function newestFirst(folder: GrowingFolder, changedAt: ChangedAt): number {
+  const newest = new Map(folder.folders.map((below) => [below, newestFirst(below, changedAt)]));
+  // What is equally old keeps its order by name.
+  folder.folders.sort((a, b) => (newest.get(b) ?? 0) - (newest.get(a) ?? 0));
+  folder.notes.sort((a, b) => changedAt(b.id) - changedAt(a.id));
+  const [first] = folder.notes;
+  return Math.max(first ? changedAt(first.id) : 0, ...newest.values());
 }
 
 interface Line {

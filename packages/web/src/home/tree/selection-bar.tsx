@@ -1,5 +1,7 @@
 import { Button } from "@mantine/core";
+import { useTexts } from "../../language/use-texts.tsx";
 import { openDialog } from "../../shell/dialogs/dialog-store.ts";
+import { texts } from "../texts.ts";
 import { useNoteActions, useNotes } from "../use-notes.ts";
 import type { TreeLine } from "./note-tree.ts";
 import { notesOf } from "./selection.ts";
@@ -13,14 +15,15 @@ interface SelectionBarProps {
 
 /** What can be done with all that is selected. */
 export function SelectionBar({ chosen, isTrash, onDone }: SelectionBarProps) {
+  const t = useTexts(texts);
   const perform = useBulkActions(chosen, onDone);
   if (chosen.length === 0) return null;
   return (
-    <div className={classes["selection"]} role="toolbar" aria-label="Selected notes">
-      <span role="status">{chosen.length} selected</span>
+    <div className={classes["selection"]} role="toolbar" aria-label={t("selectedNotes")}>
+      <span role="status">{t("selected", { number: chosen.length })}</span>
       {isTrash && (
         <Button size="compact-sm" variant="light" onClick={perform.restore}>
-          Restore
+          {t("restore")}
         </Button>
       )}
       <Button
@@ -29,10 +32,10 @@ export function SelectionBar({ chosen, isTrash, onDone }: SelectionBarProps) {
         color="var(--color-status-error)"
         onClick={isTrash ? perform.remove : perform.trash}
       >
-        {isTrash ? "Delete for good…" : "Move to trash"}
+        {t(isTrash ? "remove" : "moveToTrash")}
       </Button>
       <Button size="compact-sm" variant="subtle" onClick={onDone}>
-        Clear
+        {t("clear")}
       </Button>
     </div>
   );
@@ -62,9 +65,9 @@ export function useBulkActions(chosen: readonly TreeLine[], onDone: () => void):
       openDialog({
         type: "confirm",
         confirmation: {
-          title: `Delete ${affected.length === 1 ? "1 note" : `${affected.length} notes`} for good?`,
-          text: "With their results they are removed from disk. This cannot be undone.",
-          action: "Delete",
+          title: texts.t("removeSelectedTitle", { count: affected.length }),
+          text: texts.t("removeSelectedText"),
+          action: texts.t("delete"),
           perform: () => each(actions.remove),
         },
       }),

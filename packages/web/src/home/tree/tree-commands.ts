@@ -14,6 +14,7 @@ import {
 import type { ComponentType } from "react";
 import { type Confirmation, openDialog } from "../../shell/dialogs/dialog-store.ts";
 import type { NoteActions } from "../note-actions.ts";
+import { texts } from "../texts.ts";
 import type { TreeLine } from "./note-tree.ts";
 
 export interface TreeContext {
@@ -45,7 +46,7 @@ const isFolder: TreeCommand["when"] = ({ line }) => line.kind === "folder";
 export const treeCommands: readonly TreeCommand[] = [
   {
     id: "open",
-    label: () => "Open",
+    label: texts.later("open"),
     key: "Enter",
     icon: IconFileText,
     when: isNote,
@@ -53,14 +54,14 @@ export const treeCommands: readonly TreeCommand[] = [
   },
   {
     id: "openInTab",
-    label: () => "Open in a new tab",
+    label: texts.later("openInTab"),
     icon: IconExternalLink,
     when: isNote,
     perform: ({ line, openInTab }) => line.kind === "note" && openInTab(line.id),
   },
   {
     id: "toggle",
-    label: (line) => (line.kind === "folder" && line.isOpen ? "Close" : "Open"),
+    label: (line) => (line.kind === "folder" && line.isOpen ? texts.t("closeFolder") : texts.t("open")),
     key: "Enter",
     icon: IconFolderOpen,
     when: isFolder,
@@ -68,14 +69,14 @@ export const treeCommands: readonly TreeCommand[] = [
   },
   {
     id: "newHere",
-    label: () => "New note here",
+    label: texts.later("newHere"),
     icon: IconFilePlus,
     when: (context) => isFolder(context) && !context.isTrash,
     perform: ({ line }) => openDialog({ type: "createNote", folder: line.path }),
   },
   {
     id: "rename",
-    label: () => "Rename…",
+    label: texts.later("rename"),
     key: "F2",
     icon: IconPencil,
     when: ({ isTrash }) => !isTrash,
@@ -86,7 +87,7 @@ export const treeCommands: readonly TreeCommand[] = [
   },
   {
     id: "favourite",
-    label: ({ key }, { isFavourite }) => (isFavourite(key) ? "Remove from favourites" : "Add to favourites"),
+    label: ({ key }, { isFavourite }) => texts.t(isFavourite(key) ? "removeFavourite" : "addFavourite"),
     key: "*",
     icon: IconStar,
     when: (context) => isNote(context) && !context.isTrash,
@@ -94,14 +95,14 @@ export const treeCommands: readonly TreeCommand[] = [
   },
   {
     id: "clone",
-    label: () => "Clone…",
+    label: texts.later("clone"),
     icon: IconCopy,
     when: (context) => isNote(context) && !context.isTrash,
     perform: ({ line }) => openDialog({ type: "cloneNote", note: noteOf(line) }),
   },
   {
     id: "restore",
-    label: () => "Restore",
+    label: texts.later("restore"),
     icon: IconArrowBackUp,
     when: ({ isTrash }) => isTrash,
     perform: ({ line, actions }) =>
@@ -109,7 +110,7 @@ export const treeCommands: readonly TreeCommand[] = [
   },
   {
     id: "trash",
-    label: () => "Move to trash",
+    label: texts.later("moveToTrash"),
     key: "Delete",
     icon: IconTrash,
     when: ({ isTrash }) => !isTrash,
@@ -119,7 +120,7 @@ export const treeCommands: readonly TreeCommand[] = [
   },
   {
     id: "remove",
-    label: () => "Delete for good…",
+    label: texts.later("remove"),
     key: "Delete",
     icon: IconTrashX,
     when: ({ isTrash }) => isTrash,
@@ -136,20 +137,19 @@ export function commandForKey(key: string, context: Pick<TreeContext, "line" | "
 }
 
 function removalOf(line: TreeLine, actions: NoteActions): Confirmation {
-  const text = "This cannot be undone.";
+  const { t } = texts;
   if (line.kind === "note") {
     return {
-      title: `Delete “${line.name}” for good?`,
-      text: `The note with its results is removed from disk. ${text}`,
-      action: "Delete note",
+      title: t("removeNoteTitle", { name: line.name }),
+      text: t("removeNoteText"),
+      action: t("removeNote"),
       perform: () => void actions.remove(noteOf(line)),
     };
   }
-  const what = line.count === 1 ? "its note" : `its ${line.count} notes`;
   return {
-    title: `Delete the folder “${line.name}” for good?`,
-    text: `The folder and ${what} are removed from disk. ${text}`,
-    action: "Delete folder",
+    title: t("removeFolderTitle", { name: line.name }),
+    text: t("removeFolderText", { count: line.count }),
+    action: t("removeFolder"),
     perform: () => void actions.removeFolder(line.path),
   };
 }

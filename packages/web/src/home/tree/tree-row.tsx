@@ -10,6 +10,11 @@ import {
 } from "@tabler/icons-react";
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
+import { numberText } from "../../language/formats.ts";
+import { useTexts } from "../../language/use-texts.tsx";
+import { ChangeWords, changeText } from "../changes/change-words.tsx";
+import type { Change } from "../changes/note-changes.ts";
+import { texts } from "../texts.ts";
 import { Marked } from "./marked.tsx";
 import type { TreeLine } from "./note-tree.ts";
 import classes from "./tree-view.module.css";
@@ -23,6 +28,7 @@ interface TreeRowProps {
   readonly filter: string;
   readonly isSelected: boolean;
   readonly isFavourite: boolean;
+  readonly change: Change | undefined;
   /** Whether what is dragged would go into this folder. */
   readonly isDropTarget: boolean;
   readonly drag: RowDrag;
@@ -37,8 +43,9 @@ interface TreeRowProps {
 
 /** One line of the tree: a folder to open, or a note to go to. */
 export function TreeRow(props: TreeRowProps) {
-  const { id, line, top, isActive, isSelected, isFavourite, isDropTarget, filter, drag } = props;
+  const { id, line, top, isActive, isSelected, isFavourite, isDropTarget, filter, drag, change } = props;
   const { onPress, onSelect, onToggle, onMenu, onContextMenu } = props;
+  const t = useTexts(texts);
   const isFolder = line.kind === "folder";
   const name = <Marked text={line.name} part={filter} />;
 
@@ -53,7 +60,8 @@ export function TreeRow(props: TreeRowProps) {
       tabIndex={-1}
       className={classes["row"]}
       data-active={isActive || undefined}
-      aria-label={isFolder ? `${line.name}, ${line.count === 1 ? "1 note" : `${line.count} notes`}` : line.name}
+      aria-label={isFolder ? t("folderName", { name: line.name, count: line.count }) : line.name}
+      aria-description={change && changeText(change)}
       aria-level={line.level}
       aria-posinset={line.position}
       aria-setsize={line.siblings}
@@ -80,7 +88,7 @@ export function TreeRow(props: TreeRowProps) {
             {line.isOpen ? <IconFolderOpen size={16} aria-hidden /> : <IconFolder size={16} aria-hidden />}
           </Sign>
           <span className={classes["text"]}>{name}</span>
-          <span className={classes["count"]}>{line.count.toLocaleString("en")}</span>
+          <span className={classes["count"]}>{numberText(line.count)}</span>
         </span>
       ) : (
         <Link
@@ -96,14 +104,17 @@ export function TreeRow(props: TreeRowProps) {
           <span className={classes["text"]} title={line.name.length > 40 ? line.name : undefined}>
             {name}
           </span>
-          {isFavourite && <IconStarFilled size={12} className={classes["star"]} role="img" aria-label="Favourite" />}
+          {isFavourite && (
+            <IconStarFilled size={12} className={classes["star"]} role="img" aria-label={t("favourite")} />
+          )}
+          {change && <ChangeWords change={change} />}
         </Link>
       )}
       <button
         type="button"
         tabIndex={-1}
         className={classes["more"]}
-        aria-label={`Actions for ${line.name}`}
+        aria-label={t("actionsFor", { name: line.name })}
         onClick={handleMenu}
       >
         <IconDots size={16} aria-hidden />
@@ -120,13 +131,14 @@ interface SignProps {
 
 /** What a line is; under the mouse, and while lines are selected, a box to select it with. Keys select with Space. */
 function Sign({ isSelected, onSelect, children }: SignProps) {
+  const t = useTexts(texts);
   const Box = isSelected ? IconSquareCheckFilled : IconSquare;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the tree handles the keys of its lines
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <span
       className={classes["sign"]}
-      title="Select"
+      title={t("select")}
       data-selected={isSelected || undefined}
       onClick={(event) => {
         event.preventDefault();

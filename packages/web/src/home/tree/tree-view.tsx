@@ -5,6 +5,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import type { ChangesById } from "../changes/note-changes.ts";
 import { useFavourites, useNoteActions } from "../use-notes.ts";
 import { drawnRows } from "./drawn-rows.ts";
 import { LineMenu, type MenuPlace } from "./line-menu.tsx";
@@ -27,10 +28,11 @@ interface TreeViewProps {
   readonly lines: readonly TreeLine[];
   readonly isTrash: boolean;
   readonly filter: string;
+  readonly changes: ChangesById;
   readonly onToggle: (path: string) => void;
 }
 
-export function TreeView({ label, lines, isTrash, filter, onToggle }: TreeViewProps) {
+export function TreeView({ label, lines, isTrash, filter, changes, onToggle }: TreeViewProps) {
   const id = useId();
   const tree = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -150,6 +152,7 @@ export function TreeView({ label, lines, isTrash, filter, onToggle }: TreeViewPr
               filter={filter}
               isSelected={selection.keys.has(line.key)}
               isFavourite={favourites.ids.has(line.key)}
+              change={line.kind === "note" ? changes.get(line.id) : undefined}
               isDropTarget={drag.target === line.path && line.kind === "folder"}
               drag={drag.handlersOf(line)}
               onPress={(isRange) => {

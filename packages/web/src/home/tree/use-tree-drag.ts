@@ -1,6 +1,7 @@
 import { folderOf, nameOf } from "@octavo/note";
 import { type DragEvent, useState } from "react";
 import { notices } from "../../shell/notices.ts";
+import { texts } from "../texts.ts";
 import { useNoteActions, useNotes } from "../use-notes.ts";
 import type { TreeLine } from "./note-tree.ts";
 import { movesInto } from "./selection.ts";
@@ -32,8 +33,8 @@ export function useTreeDrag(chosen: readonly TreeLine[], isOff: boolean): TreeDr
   const drop = (folder: string) => {
     const moves = movesInto(folder, dragged ?? [], notes);
     end();
-    if (moves === null) notices.problem("A folder cannot move into itself.");
-    else if (moves.length > 0) void moveAll(moves, folder === "" ? "no folder" : `“${nameOf(folder)}”`);
+    if (moves === null) notices.problem(texts.t("intoItself"));
+    else if (moves.length > 0) void moveAll(moves, nameOf(folder));
   };
   return {
     target,

@@ -1,0 +1,21 @@
+import { timeAgo } from "../time-ago.ts";
+import classes from "./changes.module.css";
+import type { Change } from "./note-changes.ts";
+import { texts } from "./texts.ts";
+
+/** At the end of a line, for who sees it; the line itself tells others by `changeText`. */
+export function ChangeWords({ change: { at, by } }: { readonly change: Change }) {
+  return (
+    <span className={classes["change"]} aria-hidden>
+      <span className={classes["by"]}>{by}</span>
+      <span className={classes["when"]} title={new Date(at).toLocaleString()}>
+        {timeAgo(at, Date.now())}
+      </span>
+    </span>
+  );
+}
+
+export function changeText({ at, by }: Change): string {
+  const when = timeAgo(at, Date.now());
+  return by === null ? texts.t("changed", { when }) : texts.t("changedBy", { when, who: by });
+}

@@ -1,0 +1,52 @@
+import type { Translation } from "../../language/translation.ts";
+import type { english } from "./texts.ts";
+
+export const german: Translation<typeof english> = {
+  needsName: "Eine Notiz braucht einen Namen.",
+  nameTaken: "Eine Notiz mit diesem Namen gibt es schon.",
+  folderNeedsName: "Ein Ordner braucht einen Namen.",
+  sameName: "So heißt die Notiz selbst.",
+  name: "Name",
+  slashHint: "Ein / macht Ordner: Verkauf/2024/Übersicht",
+  folderSlashHint: "Ein / verschiebt ihn in einen anderen Ordner",
+  newName: "Neuer Name",
+  merged: "Die Ordner werden zusammengeführt",
+  mergeText: "„{{path}}“ gibt es schon. Die Notizen dort bleiben, die von „{{from}}“ kommen dazu.",
+  doubles_one: " „{{first}}“ gibt es in beiden: was dazukommt, bekommt die Uhrzeit in den Namen.",
+  doubles_other:
+    " {{count}} Notizen gibt es in beiden, darunter „{{first}}“: was dazukommt, bekommt die Uhrzeit in den Namen.",
+  merge: "Zusammenführen",
+
+  copyName: "Name des Duplikats",
+  copyHint: "Es hat dieselben Absätze und Ergebnisse und gehört, wer es anlegt. Ein / macht Ordner.",
+  clone: "Duplizieren",
+  defaultInterpreter: "Standard-Interpreter",
+  defaultInterpreterHint: "Führt aus, was nicht mit %name beginnt",
+  create: "Anlegen",
+
+  importAs: "Importieren als",
+  importAsPlaceholder: "Der Name, den sie mitbringt",
+  importAsHint: "Leer lassen, um ihren eigenen Namen zu behalten",
+  chooseFile: "Datei wählen",
+  fileKinds: ".zpln, .json oder .ipynb",
+  fileKindsUpTo: ".zpln, .json oder .ipynb, bis {{size}}",
+  fromUrl: "Von einer URL holen",
+  fromUrlHint: "eine Adresse, die andere Seiten lesen lässt",
+  url: "URL",
+  back: "Zurück",
+  importNote: "Notiz importieren",
+  importing: "Wird importiert …",
+  importedNote: "Importierte Notiz",
+  unreadable: "„{{name}}“ war nicht zu lesen; vielleicht wurde die Datei seit der Auswahl verschoben.",
+  tooLarge: "Die Datei ist zu groß!",
+  tooLargeHint: "Der Server nimmt Notizen bis {{size}}. Vor dem Exportieren die Ausgaben leeren.",
+  noJson: "JSON nicht lesbar",
+  noJsonHint:
+    "Das ist kein JSON und damit keine Notiz: Vielleicht ist die Datei abgeschnitten, oder die Adresse zeigt eine Seite über die Notiz.",
+  noNote: "Ungültiges JSON",
+  noNoteHint: "Eine Notiz hat Absätze, ein Jupyter-Notebook Zellen; hier fehlt beides.",
+  enterUrl: "URL eingeben",
+  notFetched: "Die URL ist nicht abrufbar",
+  notFetchedHint:
+    "Entweder ist dort nichts, oder die Seite lässt sich nicht von anderen lesen. Die Datei herunterladen und hier wählen.",
+};

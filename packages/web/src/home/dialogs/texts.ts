@@ -1,0 +1,52 @@
+import { roomTexts } from "../../language/room-texts.ts";
+
+export const english = {
+  needsName: "A note needs a name.",
+  nameTaken: "A note of this name is already there.",
+  folderNeedsName: "A folder needs a name.",
+  sameName: "That is the name of the note itself.",
+  name: "Name",
+  slashHint: "A / makes folders: Sales/2024/Overview",
+  folderSlashHint: "A / moves it into another folder",
+  newName: "New name",
+  merged: "The folders will be merged",
+  mergeText: "“{{path}}” exists already. Its notes stay, those of “{{from}}” join them.",
+  doubles_one: " “{{first}}” is in both: what comes gets the time into its name.",
+  doubles_other: " {{count}} notes are in both, “{{first}}” among them: what comes gets the time into its name.",
+  merge: "Merge",
+
+  copyName: "Name of the copy",
+  copyHint: "It has the same paragraphs and results, and belongs to you. A / makes folders.",
+  clone: "Clone",
+  defaultInterpreter: "Default interpreter",
+  defaultInterpreterHint: "Runs what does not begin with %name",
+  create: "Create",
+
+  importAs: "Import as",
+  importAsPlaceholder: "The name it brings along",
+  importAsHint: "Leave empty to keep its own name",
+  chooseFile: "Choose a file",
+  fileKinds: ".zpln, .json or .ipynb",
+  fileKindsUpTo: ".zpln, .json or .ipynb, up to {{size}}",
+  fromUrl: "Add from URL",
+  fromUrlHint: "an address that lets other pages read it",
+  url: "URL",
+  back: "Back",
+  importNote: "Import note",
+  importing: "Importing…",
+  importedNote: "Imported note",
+  unreadable: "“{{name}}” could not be read; it may have been moved since it was chosen.",
+  tooLarge: "File size limit Exceeded!",
+  tooLargeHint: "The server takes notes of up to {{size}}. Clear outputs before exporting.",
+  noJson: "JSON parse exception",
+  noJsonHint:
+    "This is no JSON, so it is no note: perhaps the file is cut short, or the address shows a page about the note.",
+  noNote: "Invalid JSON",
+  noNoteHint: "A note has paragraphs, a Jupyter notebook has cells; this has neither.",
+  enterUrl: "Enter URL",
+  notFetched: "Unable to Fetch URL",
+  notFetchedHint:
+    "Either nothing is there, or that site does not let other pages read it. Download the file and choose it here.",
+} as const;
+
+export const texts = roomTexts("home/dialogs", english);
