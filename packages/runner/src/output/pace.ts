@@ -20,7 +20,7 @@ export function createPace({ clock, intervalMs, flush }: PaceSettings): Pace {
   let cancelTimer: (() => void) | null = null;
 
   function flushNow(reason: "first" | "timed") {
-    flushedAt = clock.now();
+    flushedAt = clock.passed();
     flush(reason);
   }
 
@@ -34,7 +34,7 @@ export function createPace({ clock, intervalMs, flush }: PaceSettings): Pace {
   return {
     touch: () => {
       if (cancelTimer) return;
-      const waitMs = flushedAt + intervalMs() - clock.now();
+      const waitMs = flushedAt + intervalMs() - clock.passed();
       if (waitMs <= 0) flushNow("first");
       else flushAfter(waitMs);
     },

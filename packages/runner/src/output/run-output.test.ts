@@ -71,6 +71,18 @@ describe("printed text", () => {
     expect(messages[2]).toEqual([{ type: "appended", index: 0, format: "TEXT", data: "d" }]);
   });
 
+  it.each([0, 2_000_000_000_000])("is told as it comes although somebody sets the clock to %d", (time) => {
+    const { print, messages, clock } = anOutput();
+    print("a");
+    clock.set(time);
+    print("b");
+    clock.pass(50);
+    print("\rc");
+    clock.pass(50);
+    expect(outputsOfEvents(messages.flat())).toEqual([["TEXT", "c"]]);
+    expect(messages).toHaveLength(3);
+  });
+
   it("is told in full at the end", () => {
     const { print, finish, events } = anOutput();
     for (const data of ["a", "b", "%ht"]) print(data);

@@ -204,7 +204,7 @@ export class RunOutput {
     this.#blank = "";
     const segment = this.#open;
     if (!segment) return;
-    this.#due.push(...segment.flush("last", this.#settings.clock.now()));
+    this.#due.push(...segment.flush("last", this.#settings.clock.passed()));
     if (segment.file !== null) this.#files[String(segment.index)] = segment.file;
     this.#problem ??= segment.problem;
     this.#open = null;
@@ -231,7 +231,7 @@ export class RunOutput {
   #flush(reason: FlushReason): void {
     const events = this.#due;
     this.#due = [];
-    if (this.#open) events.push(...this.#open.flush(reason, this.#settings.clock.now()));
+    if (this.#open) events.push(...this.#open.flush(reason, this.#settings.clock.passed()));
     if (this.#progress !== null) events.push({ type: "progressed", progress: this.#progress });
     this.#progress = null;
     if (this.#open?.hasMore) this.#pace.touchLater();

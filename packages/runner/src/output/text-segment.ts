@@ -27,7 +27,7 @@ export class TextSegment implements OutputSegment {
   #told = 0;
   /** What was told is not a start of the head any more. */
   #retell: boolean;
-  #toldAt = 0;
+  #toldAt = Number.NEGATIVE_INFINITY;
   /** A `\r` came last: whether it ends a line or takes it back is for the next character to say. */
   #returned = false;
   /** What may be the beginning of a move to another line, after a `\r`. */

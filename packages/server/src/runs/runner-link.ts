@@ -120,8 +120,8 @@ export class RunnerLink {
     const found = await this.#tryConnect();
     if (found) return found;
     await this.#spawn();
-    const deadline = Date.now() + startTimeoutMs;
-    while (Date.now() < deadline && !this.#closed) {
+    const deadline = performance.now() + startTimeoutMs;
+    while (performance.now() < deadline && !this.#closed) {
       await delay(retryMs);
       const started = await this.#tryConnect();
       if (started) return started;
