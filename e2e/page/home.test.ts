@@ -84,6 +84,21 @@ describe("the home page", () => {
     await expect.poll(() => home.page.title()).toBe("Plan 8 - Octavo");
   });
 
+  it("tells when notes were changed last, and puts the newest first where one wants it so", async () => {
+    await make("/Order/a", "/Order/b");
+    const home = await stage.openHome();
+    await home.filter("Order/");
+    const note = await home.openNote("b");
+    await note.insert(1, "Text");
+    await expect.poll(() => note.codes()).toEqual(["%md\n", "%md\nx"]);
+    await note.goHome();
+    await home.filter("Order/");
+    await expect.poll(() => home.line("b").getAttribute("aria-description")).toBe("changed just now");
+    await expect.poll(() => home.lines()).toEqual(["Order, 2 notes", "a", "b"]);
+    await home.page.getByLabel("Order of the notes").selectOption("By last change");
+    await expect.poll(() => home.lines()).toEqual(["Order, 2 notes", "b", "a"]);
+  });
+
   it("keeps favourites at hand, in this browser", async () => {
     const home = await stage.openHome();
     await home.act(home.line("Start here"), "Add to favourites");

@@ -166,6 +166,12 @@ export const notes: Readonly<Record<string, readonly RestCall[]>> = {
     { when: "of nothing, where Zeppelin fails", query: "q=", ...gives([]) },
     { when: "of bad syntax, where Zeppelin fails", query: "q=%22a", ...gives(expect.any(Array)) },
   ],
+  "GET /api/octavo/changes": [
+    {
+      when: "tells when each note was changed last, and by whom",
+      ...gives(expect.arrayContaining([[expect.any(String), expect.any(Number), "admin"]])),
+    },
+  ],
   "GET /api/octavo/search": [
     { when: "as Octavo's own page asks", query: "q=bike", ...gives({ hits: expect.any(Array) }) },
   ],

@@ -1,6 +1,12 @@
 /** Calls under `/api`. Every answer comes in an envelope; what is refused or unreachable is a `RestError` with a sentence for people. */
 import { jsonObjectSchema } from "@octavo/note";
-import { type ResultLines, type SearchPage, searchPageSchema } from "@octavo/protocol";
+import {
+  type NoteChanges,
+  noteChangesSchema,
+  type ResultLines,
+  type SearchPage,
+  searchPageSchema,
+} from "@octavo/protocol";
 import { z } from "zod";
 
 /** The part of `fetch` that is needed here, so that no browser type is. */
@@ -80,6 +86,8 @@ export interface Rest {
   resultFileUrl(at: { readonly noteId: string; readonly paragraphId: string; readonly index: number }): string;
   resultLines(request: ResultLinesRequest): Promise<ResultLines>;
   search(wanted: SearchFor): Promise<SearchPage>;
+  /** When the notes that one may read were changed last, and by whom. */
+  noteChanges(): Promise<NoteChanges>;
   /** Its body is the bare artifact, as no other call has it. */
   enablePackage(name: string, artifact: string): Promise<void>;
 }
@@ -136,6 +144,7 @@ export function createRest(fetch: FetchLike, base: string): Rest {
         `/octavo/search?q=${encodeURIComponent(words)}&from=${from}&size=${size}&trash=${inTrash}`,
         searchPageSchema,
       ),
+    noteChanges: () => call("GET", "/octavo/changes", noteChangesSchema),
     async enablePackage(name, artifact) {
       await exchange(fetch, "POST", `${base}/helium/enable/${encodeURIComponent(name)}`, artifact);
     },

@@ -8,6 +8,7 @@ import type { Database } from "./database/database.ts";
 import type { Helium } from "./helium/helium.ts";
 import type { JobDesk } from "./jobs/job-desk.ts";
 import type { GlobalObjects } from "./notebook/global-objects.ts";
+import type { LastChanges } from "./notebook/last-changes.ts";
 import type { Notebook } from "./notebook/notebook.ts";
 import type { Audit } from "./operations/audit-log.ts";
 import type { Look } from "./operations/health.ts";
@@ -26,6 +27,7 @@ import type { TableDesk } from "./tables/table-desk.ts";
 /** What handlers of the socket and of REST work with; put together by hand in `main.ts`. */
 export interface Services {
   readonly notebook: Notebook;
+  readonly changes: LastChanges;
   readonly globals: GlobalObjects;
   readonly runs: RunDesk;
   readonly revisions: Revisions;

@@ -21,6 +21,7 @@ import { type Journal, openJournal } from "./journal/journal.ts";
 import { Catalogue } from "./notebook/catalogue.ts";
 import { GlobalObjects } from "./notebook/global-objects.ts";
 import { KeyedQueue } from "./notebook/keyed-queue.ts";
+import { LastChanges } from "./notebook/last-changes.ts";
 import { Notebook } from "./notebook/notebook.ts";
 import { OpenNotes } from "./notebook/open-notes.ts";
 import { OverlayFiles } from "./notebook/overlay-files.ts";
@@ -128,6 +129,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   const files = new ResultFiles({ dataDirectory: data, log });
   const tables = openTables({ hostFile: layout.tablesScript, settings, dataDirectory: data, files, log });
   const newEpoch = () => `${ids.now().toString(36)}-${ids.random(2 ** 31).toString(36)}`;
+  const changes = await LastChanges.open({ file: join(data, "changes.json"), storage, now: ids.now, log });
   const openNotes: OpenNotes = new OpenNotes({
     storage,
     overlayFiles: new OverlayFiles({ folder: join(data, "overlays"), fileSystem: nodeFileSystem }),
@@ -144,6 +146,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     },
     isBusy: (id) => runs.isBusy(id),
     onChanged: (live) => {
+      changes.changed(live.note.id);
       saves.changed(live.note.id);
       search.changed(live);
       jobs?.noteChanged(live.note.id);
@@ -162,11 +165,18 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     queue,
     ids,
     log,
-    owners: access,
+    owners: {
+      adopt(id, user) {
+        changes.changed(id);
+        return access.adopt(id, user);
+      },
+      forget: (id) => access.forget(id),
+    },
     onRemoved(id) {
       runs.closeNote(id);
       pool.forget(id);
       schedules.forget(id);
+      changes.forget(id);
     },
   });
 
@@ -320,6 +330,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   const operations = { helium, pool, notices, audit, health, metrics, answered };
   const services = {
     notebook,
+    changes,
     globals,
     runs,
     search,
@@ -399,6 +410,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
       await revisionStore.close();
       await journal.stop();
       await lists.flush();
+      await changes.write();
       await audit.flush();
       metrics.stop();
       database.close();

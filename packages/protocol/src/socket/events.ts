@@ -30,6 +30,10 @@ export type NoteRight = z.infer<typeof noteRightSchema>;
 export const noteInfoSchema = z.object({ id: z.string(), path: z.string() });
 export type NoteInfo = z.infer<typeof noteInfoSchema>;
 
+/** What `/api/octavo/changes` tells of notes: the id, when it was changed last (epoch milliseconds), and by whom; null where that is not known. */
+export const noteChangesSchema = z.array(z.tuple([z.string(), z.number(), z.string().nullable()]));
+export type NoteChanges = z.infer<typeof noteChangesSchema>;
+
 export const completionListSchema = z.object({
   id: z.string(),
   completions: z.array(z.object({ name: z.string(), value: z.string(), meta: z.string() })),

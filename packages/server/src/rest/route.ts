@@ -115,7 +115,7 @@ export function mount(app: FastifyInstance, services: Services, routes: readonly
         if (typeof needs === "string") checkPlace(needs, row, place, services);
         const asked = { ...place, body: readBody(row, request) };
         if (typeof needs === "object") checkNamed(needs, row, asked, services);
-        return row.handle(asked, reply);
+        return services.changes.as(asked.asker.user, () => row.handle(asked, reply));
       },
     });
   }

@@ -2,6 +2,7 @@
 import type { ResultFiles } from "../runs/result-files.ts";
 import type { Services } from "../services.ts";
 import { tableRoutes } from "../tables/table-routes.ts";
+import { changeRoutes } from "./change-routes.ts";
 import { configurationRoutes } from "./configuration-routes.ts";
 import { credentialRoutes } from "./credential-routes.ts";
 import { cronRoutes } from "./cron-routes.ts";
@@ -34,6 +35,7 @@ export function allRoutes({ services, files, version, notebookFolder }: RoutePar
     ...systemRoutes(version),
     ...securityRoutes(services),
     ...noteRoutes(services),
+    ...changeRoutes(services),
     ...paragraphRoutes(services),
     ...permissionRoutes(services),
     ...runRoutes(services),

@@ -225,7 +225,8 @@ export class SocketServer {
     };
     // The table pairs each name with the row of its own data; TypeScript cannot see that through a union.
     const row = operations[op] as Row<RequestName>;
-    const answer = audited(op, context, data ?? {}, () => perform(row, context, parsed.data));
+    const work = () => perform(row, context, parsed.data);
+    const answer = this.#services.changes.as(asker.user, () => audited(op, context, data ?? {}, work));
     const isWaitedFor = !connection.speaksFacts || !waitsOnlyForDisk.has(op);
     if (isWaitedFor) await answer;
     else answer.catch((error: unknown) => this.#answerError(connection, error, msgId));

@@ -16,6 +16,7 @@ import { ownFolders } from "../home/folders.ts";
 import { createApp } from "../http/app.ts";
 import { openJobDesk } from "../jobs/open-job-desk.ts";
 import { GlobalObjects } from "../notebook/global-objects.ts";
+import { LastChanges } from "../notebook/last-changes.ts";
 import { viewFor } from "../notebook/view-for.ts";
 import type { AuditEntry } from "../operations/audit-log.ts";
 import { createMetrics } from "../operations/metrics.ts";
@@ -142,8 +143,15 @@ export async function aServer({
     isSaving: () => status.current.saving,
   });
   const globals = new GlobalObjects();
+  const changes = await LastChanges.open({
+    file: join(folder, "changes.json"),
+    storage: house.storage,
+    now: ids.now,
+    log,
+  });
   const services: Services = {
     notebook,
+    changes,
     globals,
     runs,
     search,

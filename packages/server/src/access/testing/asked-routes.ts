@@ -73,6 +73,7 @@ export const askedRoutes: Readonly<Record<string, AskedRoute>> = {
   "DELETE /notebook/cron/:noteId": owner,
   "GET /octavo/schedule/:noteId": reader,
   "POST /octavo/schedule-preview": { needs: "user", body: () => ({ cron: "0 0 3 * * ?" }) },
+  "GET /octavo/changes": user,
   "GET /notebook/jobmanager": user,
   "GET /notebook/jobmanager/:unixTimeMs": user,
 
