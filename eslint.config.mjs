@@ -3,10 +3,13 @@ import { parser, plugin } from "typescript-eslint";
 
 /** What of the page speaks by `texts.ts`: no words may stand in its components any more. */
 const translated = [
+  "cluster",
   "commands",
   "configuration",
   "credentials",
+  "helium",
   "home",
+  "jobs",
   "login",
   "repositories",
   "search",

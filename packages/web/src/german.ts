@@ -1,12 +1,15 @@
 /** All German: one file that only those fetch who read it. A room whose texts are not here stays English, which `german.test.ts` does not let pass. */
 
+import { german as cluster } from "./cluster/texts.de.ts";
 import { german as shortcuts } from "./commands/shortcuts/texts.de.ts";
 import { german as commands } from "./commands/texts.de.ts";
 import { german as configuration } from "./configuration/texts.de.ts";
 import { german as credentials } from "./credentials/texts.de.ts";
+import { german as helium } from "./helium/texts.de.ts";
 import { german as homeChanges } from "./home/changes/texts.de.ts";
 import { german as homeDialogs } from "./home/dialogs/texts.de.ts";
 import { german as home } from "./home/texts.de.ts";
+import { german as jobs } from "./jobs/texts.de.ts";
 import type { Texts } from "./language/current-language.ts";
 import { german as login } from "./login/texts.de.ts";
 import { german as away } from "./note/away/texts.de.ts";
@@ -55,6 +58,9 @@ export const german: Texts = {
   "home/changes": homeChanges,
   home,
   "home/dialogs": homeDialogs,
+  jobs,
+  cluster,
+  helium,
   login,
   shell,
   ui,

@@ -1,5 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useCallback, useState } from "react";
+import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { usePolled } from "../platform/use-polled.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
@@ -9,12 +10,14 @@ import { EmptyPlace, Screen } from "../ui/screen.tsx";
 import { NodeCard } from "./node-card.tsx";
 import { type Node, nodeName, nodesSchema, type Order, orders, shownNodes } from "./nodes.ts";
 import { Stale } from "./stale.tsx";
+import { texts } from "./texts.ts";
 
 /** How old what the page shows may be. */
 export const freshForMs = 2000;
 
 /** The machines that run this notebook, live. A server alone is a cluster of one. */
 export function ClusterPage() {
+  const t = useTexts(texts);
   const { rest } = useServices();
   const ask = useCallback(() => rest.call("GET", "/cluster/nodes", nodesSchema), [rest]);
   const { answer, stale } = usePolled(ask, freshForMs);
@@ -22,16 +25,16 @@ export function ClusterPage() {
   const [order, setOrder] = useState<Order>("Domain ASC");
   return (
     <Screen
-      title="Cluster"
-      sentence="The machines that run this notebook: how busy they are, and which interpreters they hold. It follows by itself."
+      title={t("title")}
+      sentence={t("sentence")}
       filters={
         <>
-          <NameFilter placeholder="Search nodes…" value={part} onChange={setPart} />
+          <NameFilter placeholder={t("searchNodes")} value={part} onChange={setPart} />
           <NativeSelect
-            label="Sort"
+            label={t("sort")}
             value={order}
             onChange={({ currentTarget }) => setOrder(currentTarget.value as Order)}
-            data={[...orders]}
+            data={orders.map((one) => ({ value: one, label: t(one) }))}
           />
         </>
       }
@@ -45,8 +48,9 @@ export function ClusterPage() {
 }
 
 function Nodes({ nodes }: { readonly nodes: readonly Node[] }) {
+  const t = useTexts(texts);
   const { items, ...pages } = usePages(nodes);
-  if (nodes.length === 0) return <EmptyPlace title="No node has such a name" />;
+  if (nodes.length === 0) return <EmptyPlace title={t("noSuchNode")} />;
   return (
     <>
       {items.map((node) => (

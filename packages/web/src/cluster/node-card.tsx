@@ -1,12 +1,15 @@
 import { Link } from "react-router";
+import { useTexts } from "../language/use-texts.tsx";
 import { Card } from "../ui/screen.tsx";
 import classes from "./cluster.module.css";
 import { type Node, processesOf } from "./nodes.ts";
 import { PropertyList } from "./property-list.tsx";
 import { StatusDot } from "./status-dot.tsx";
+import { texts } from "./texts.ts";
 
 /** One machine: how it does, and the way to each of its interpreters. */
 export function NodeCard({ node }: { readonly node: Node }) {
+  const t = useTexts(texts);
   const { NODE_NAME: name, properties } = node;
   const processes = processesOf(node);
   return (
@@ -18,9 +21,9 @@ export function NodeCard({ node }: { readonly node: Node }) {
         </h2>
       </div>
       <PropertyList properties={properties} without={["STATUS", "INTP_PROCESS_LIST"]} />
-      <h3 className={classes["title"]}>Interpreter processes</h3>
+      <h3 className={classes["title"]}>{t("processes")}</h3>
       {processes.length === 0 ? (
-        <p className={classes["none"]}>None runs. One starts with the first paragraph that needs it.</p>
+        <p className={classes["none"]}>{t("noProcess")}</p>
       ) : (
         <ul className={classes["processes"]}>
           {processes.map((process) => (

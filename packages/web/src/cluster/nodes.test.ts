@@ -28,7 +28,7 @@ describe("properties", () => {
   });
 
   it("are times only where they are", () => {
-    expect(wordsOf("SERVER_START_TIME", "2026-11-21T14:03:09")).toBe("21 Nov 2026, 14:03:09");
+    expect(wordsOf("SERVER_START_TIME", "2026-11-21T14:03:09")).toBe("Nov 21, 2026, 14:03:09");
     expect(wordsOf("SERVER_START_TIME", "soon")).toBe("soon");
     expect(wordsOf("INTP_TSERVER_HOST", "10")).toBe("10");
     expect(wordsOf("X", ["a", "b"])).toBe("a, b");

@@ -1,5 +1,7 @@
 /** Machines and interpreter processes as the server tells them, and what is made of it for people. */
 import { z } from "zod";
+import { dateFormat } from "../language/formats.ts";
+import { texts } from "./texts.ts";
 
 const valueSchema = z.union([z.string(), z.number(), z.array(z.string())]);
 export const nodesSchema = z.array(z.object({ NODE_NAME: z.string(), properties: z.record(z.string(), valueSchema) }));
@@ -59,30 +61,34 @@ export function shareOf(value: Properties[string] | undefined): Share | null {
   return found ? { used, all, percent: Number(percent) } : null;
 }
 
-const labels: Readonly<Record<string, string>> = {
-  "CPU_USED / CPU_CAPACITY": "Processors",
-  "MEMORY_USED / MEMORY_CAPACITY": "Memory",
-  SERVER_START_TIME: "Server started",
-  LATEST_HEARTBEAT: "Last heard of",
-  INTP_START_TIME: "Started",
-  INTP_TSERVER_HOST: "Host",
-  INTP_TSERVER_PORT: "Port",
-  DRIVER: "Driver",
-  SETTING: "Interpreter setting",
-  RUNS: "Runs in hand",
-};
-
 /** What people call a property; its own name where nobody has thought of one. */
 export function labelOf(name: string): string {
-  return labels[name] ?? name;
+  return isNamed(name) ? texts.t(name) : name;
+}
+
+const named = [
+  "CPU_USED / CPU_CAPACITY",
+  "MEMORY_USED / MEMORY_CAPACITY",
+  "SERVER_START_TIME",
+  "LATEST_HEARTBEAT",
+  "INTP_START_TIME",
+  "INTP_TSERVER_HOST",
+  "INTP_TSERVER_PORT",
+  "DRIVER",
+  "SETTING",
+  "RUNS",
+] as const;
+
+function isNamed(name: string): name is (typeof named)[number] {
+  return named.some((one) => one === name);
 }
 
 const timeNames = new Set(["SERVER_START_TIME", "INTP_START_TIME", "LATEST_HEARTBEAT"]);
-const time = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium" });
+const timeText = dateFormat({ dateStyle: "medium", timeStyle: "medium", hourCycle: "h23" });
 
 /** A property in words: times as people write them, lists with commas. */
 export function wordsOf(name: string, value: Properties[string]): string {
   if (Array.isArray(value)) return value.join(", ");
   const at = timeNames.has(name) ? Date.parse(String(value)) : Number.NaN;
-  return Number.isNaN(at) ? String(value) : time.format(at);
+  return Number.isNaN(at) ? String(value) : timeText(at);
 }

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useCallback, useState } from "react";
 import { Link, useParams } from "react-router";
+import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { usePolled } from "../platform/use-polled.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
@@ -13,6 +14,7 @@ import { type Node, nodesSchema, processName, shownNodes } from "./nodes.ts";
 import { PropertyList } from "./property-list.tsx";
 import { Stale } from "./stale.tsx";
 import { StatusDot } from "./status-dot.tsx";
+import { texts } from "./texts.ts";
 
 /** The interpreter processes of one machine, live: all of them, or those that the address names. */
 export function ProcessesPage() {
@@ -21,6 +23,7 @@ export function ProcessesPage() {
 }
 
 function Processes({ node, wanted }: { readonly node: string; readonly wanted: string }) {
+  const t = useTexts(texts);
   const { rest } = useServices();
   const ask = useCallback(() => {
     const path = `/cluster/node/${encodeURIComponent(node)}/${encodeURIComponent(wanted || "all")}`;
@@ -30,14 +33,14 @@ function Processes({ node, wanted }: { readonly node: string; readonly wanted: s
   const [part, setPart] = useState(wanted);
   return (
     <Screen
-      title={`Interpreter processes of ${node}`}
-      sentence="What runs code there, since when, and how many runs it has in hand. It follows by itself."
+      title={t("processesOf", { node })}
+      sentence={t("processesSentence")}
       action={
         <Button component={Link} to="/cluster" variant="default">
-          All nodes
+          {t("allNodes")}
         </Button>
       }
-      filters={<NameFilter placeholder="Search process" value={part} onChange={setPart} />}
+      filters={<NameFilter placeholder={t("searchProcess")} value={part} onChange={setPart} />}
     >
       <Stale reason={stale} />
       <AnswerView answer={answer}>
@@ -60,19 +63,20 @@ interface ShownProps {
 }
 
 function Shown({ processes, total, onShowAll }: ShownProps) {
+  const t = useTexts(texts);
   const { items, ...pages } = usePages(processes);
   if (total === 0) {
     return (
-      <EmptyPlace title="No interpreter runs here">
-        <p>One starts with the first paragraph that needs it, and ends when it is restarted or has been idle.</p>
+      <EmptyPlace title={t("noneRuns")}>
+        <p>{t("noneRunsText")}</p>
       </EmptyPlace>
     );
   }
   if (processes.length === 0) {
     return (
-      <EmptyPlace title="No process has such a name">
+      <EmptyPlace title={t("noSuchProcess")}>
         <Button variant="default" mt="sm" onClick={onShowAll}>
-          Show all
+          {t("showAll")}
         </Button>
       </EmptyPlace>
     );

@@ -1,6 +1,8 @@
 import { Progress } from "@mantine/core";
+import { useLanguage, useTexts } from "../language/use-texts.tsx";
 import classes from "./cluster.module.css";
 import { labelOf, type Properties, shareOf, wordsOf } from "./nodes.ts";
+import { texts } from "./texts.ts";
 
 interface PropertyListProps {
   readonly properties: Properties;
@@ -10,6 +12,7 @@ interface PropertyListProps {
 
 /** What is known of a machine or a process, by name; what can be full has a bar. */
 export function PropertyList({ properties, without }: PropertyListProps) {
+  useLanguage();
   const shown = Object.entries(properties)
     .filter(([name]) => !without.includes(name))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -28,11 +31,12 @@ export function PropertyList({ properties, without }: PropertyListProps) {
 }
 
 function Value({ name, value }: { readonly name: string; readonly value: Properties[string] }) {
+  const t = useTexts(texts);
   const share = shareOf(value);
   if (!share) return wordsOf(name, value);
   return (
     <>
-      {share.used} of {share.all}
+      {t("usedOf", { used: share.used, all: share.all })}
       <span className={classes["share"]}>{Math.round(share.percent)} %</span>
       <Progress value={share.percent} size={3} mt={4} aria-label={labelOf(name)} />
     </>

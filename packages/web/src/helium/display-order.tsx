@@ -1,9 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconGripVertical } from "@tabler/icons-react";
 import { useState } from "react";
+import { useTexts } from "../language/use-texts.tsx";
 import { Card } from "../ui/screen.tsx";
+import { texts as uiTexts } from "../ui/texts.ts";
 import classes from "./helium.module.css";
 import { movedTo } from "./packages.ts";
+import { texts } from "./texts.ts";
 
 interface DisplayOrderProps {
   readonly saved: readonly string[];
@@ -12,22 +15,24 @@ interface DisplayOrderProps {
 
 /** In which order notes offer views: by dragging, or with the arrows beside each. */
 export function DisplayOrder({ saved, onSave }: DisplayOrderProps) {
+  const t = useTexts(texts);
+  const common = useTexts(uiTexts);
   const [names, setNames] = useState(saved);
   const [dragged, setDragged] = useState<string | null>(null);
   const isChanged = names.join("\n") !== saved.join("\n");
   const move = (name: string, index: number) => setNames((last) => movedTo(last, name, index));
   return (
-    <Card label="Display order">
+    <Card label={t("displayOrder")}>
       <div className={classes["head"]}>
-        <h2>Display order</h2>
-        <span className={classes["hint"]}>in which notes offer views; drag to change it</span>
+        <h2>{t("displayOrder")}</h2>
+        <span className={classes["hint"]}>{t("orderHint")}</span>
         {isChanged && (
           <span className={classes["actions"]}>
             <Button variant="default" size="compact-sm" onClick={() => setNames(saved)}>
-              Cancel
+              {common("cancel")}
             </Button>
             <Button size="compact-sm" onClick={() => onSave(names)}>
-              Save order
+              {t("saveOrder")}
             </Button>
           </span>
         )}
@@ -53,7 +58,7 @@ export function DisplayOrder({ saved, onSave }: DisplayOrderProps) {
             {name}
             <button
               type="button"
-              aria-label={`Move ${name} forward`}
+              aria-label={t("moveForward", { name })}
               disabled={index === 0}
               onClick={() => move(name, index - 1)}
             >
@@ -61,7 +66,7 @@ export function DisplayOrder({ saved, onSave }: DisplayOrderProps) {
             </button>
             <button
               type="button"
-              aria-label={`Move ${name} back`}
+              aria-label={t("moveBack", { name })}
               disabled={index === names.length - 1}
               onClick={() => move(name, index + 1)}
             >

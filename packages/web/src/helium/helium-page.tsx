@@ -1,6 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { useCallback, useState } from "react";
 import { z } from "zod";
+import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
@@ -12,6 +13,7 @@ import classes from "./helium.module.css";
 import { NoPackages } from "./no-packages.tsx";
 import { PackageCard } from "./package-card.tsx";
 import { countOf, displayOrder, type Packages, packagesSchema, shownPackages, types, type Wanted } from "./packages.ts";
+import { texts } from "./texts.ts";
 import { usePackageActions } from "./use-package-actions.ts";
 
 interface Known {
@@ -21,6 +23,7 @@ interface Known {
 
 /** Which packages there are, which of them are enabled, and in which order notes offer their views. */
 export function HeliumPage() {
+  const t = useTexts(texts);
   const { rest } = useServices();
   const ask = useCallback(async (): Promise<Known> => {
     const [packages, order] = await Promise.all([
@@ -33,23 +36,23 @@ export function HeliumPage() {
   const [wanted, setWanted] = useState<Wanted>({ type: "VISUALIZATION", part: "" });
   return (
     <Screen
-      title="Helium packages"
-      sentence="Packages made for Zeppelin that add views, spells, interpreters and applications. Which are enabled, and how, is kept here; Octavo does not run what is in them yet."
+      title={t("title")}
+      sentence={t("sentence")}
       filters={
         <>
           <NameFilter
-            placeholder="Search packages…"
+            placeholder={t("search")}
             value={wanted.part}
             onChange={(part) => setWanted((last) => ({ ...last, part }))}
           />
           <SegmentedControl
             className={classes["types"] ?? ""}
-            aria-label="Type"
+            aria-label={t("type")}
             value={wanted.type}
             onChange={(type) =>
               setWanted((last) => ({ ...last, type: types.find((one) => one === type) ?? last.type }))
             }
-            data={types.map((type) => ({ value: type, label: labelOf(type, answer) }))}
+            data={types.map((type) => ({ value: type, label: labelOf(type, answer, t) }))}
           />
         </>
       }
@@ -59,8 +62,10 @@ export function HeliumPage() {
   );
 }
 
-function labelOf(type: Wanted["type"], answer: ReturnType<typeof useAnswer<Known>>["answer"]): string {
-  const name = type.charAt(0) + type.slice(1).toLowerCase();
+type KnownAnswer = ReturnType<typeof useAnswer<Known>>["answer"];
+
+function labelOf(type: Wanted["type"], answer: KnownAnswer, t: typeof texts.t): string {
+  const name = t(type);
   return answer.state === "done" ? `${name} ${countOf(answer.value.packages, type)}` : name;
 }
 
@@ -71,6 +76,7 @@ interface ShownProps {
 }
 
 function Shown({ known: { packages, order }, wanted, onChanged }: ShownProps) {
+  const t = useTexts(texts);
   const actions = usePackageActions(onChanged);
   const shown = shownPackages(packages, wanted);
   const { items, ...pages } = usePages(shown);
@@ -81,12 +87,8 @@ function Shown({ known: { packages, order }, wanted, onChanged }: ShownProps) {
         <DisplayOrder key={order.join("\n")} saved={order} onSave={actions.saveOrder} />
       )}
       {shown.length === 0 && (
-        <EmptyPlace title="Currently there is no available package to be listed">
-          <p>
-            {wanted.part.trim() === ""
-              ? "There are packages of other types."
-              : "No package of this type has such a name."}
-          </p>
+        <EmptyPlace title={t("none")}>
+          <p>{t(wanted.part.trim() === "" ? "otherTypes" : "noneCalled")}</p>
         </EmptyPlace>
       )}
       {items.map((one) => (

@@ -1,5 +1,8 @@
+import { Rich } from "../language/rich.tsx";
+import { useTexts } from "../language/use-texts.tsx";
 import { EmptyPlace } from "../ui/screen.tsx";
 import classes from "./helium.module.css";
+import { texts } from "./texts.ts";
 
 const example = `{
   "type": "VISUALIZATION",
@@ -11,11 +14,11 @@ const example = `{
 
 /** How a package gets into the list. */
 export function NoPackages() {
+  const t = useTexts(texts);
   return (
-    <EmptyPlace title="Currently there is no available package to be listed">
+    <EmptyPlace title={t("none")}>
       <p>
-        A package is described by a JSON file in the folder <code>helium</code> of the server's data folder, or of the
-        Zeppelin home that it works on. It is listed here as soon as the file is there:
+        <Rich text={t("howTo")} parts={{ code: (name) => <code>{name}</code> }} />
       </p>
       <pre className={classes["example"]}>{example}</pre>
     </EmptyPlace>

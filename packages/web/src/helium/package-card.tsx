@@ -1,10 +1,12 @@
 import { Badge, Button } from "@mantine/core";
 import { IconApps, IconChartBar, IconPlugConnected, IconSparkles } from "@tabler/icons-react";
 import { useState } from "react";
+import { useTexts } from "../language/use-texts.tsx";
 import { Card } from "../ui/screen.tsx";
 import classes from "./helium.module.css";
 import { PackageConfig } from "./package-config.tsx";
 import type { Package, Version } from "./packages.ts";
+import { texts } from "./texts.ts";
 import type { PackageActions } from "./use-package-actions.ts";
 
 const icons: Readonly<Record<string, typeof IconApps>> = {
@@ -20,6 +22,7 @@ interface PackageCardProps {
 
 /** One package: what it is, whether it is enabled, how it is configured, and its other versions. */
 export function PackageCard({ package: { name, shown, others }, actions }: PackageCardProps) {
+  const t = useTexts(texts);
   const [isConfiguring, setIsConfiguring] = useState(false);
   const [hasVersions, setHasVersions] = useState(false);
   const { pkg, enabled } = shown;
@@ -32,7 +35,7 @@ export function PackageCard({ package: { name, shown, others }, actions }: Packa
         <h2>{name}</h2>
         {enabled && (
           <Badge variant="light" size="sm">
-            Enabled
+            {t("enabled")}
           </Badge>
         )}
         <span className={classes["actions"]}>
@@ -41,10 +44,10 @@ export function PackageCard({ package: { name, shown, others }, actions }: Packa
               variant="subtle"
               size="compact-sm"
               aria-expanded={hasVersions}
-              aria-label={`Versions of ${name}`}
+              aria-label={t("versionsOf", { name })}
               onClick={() => setHasVersions((was) => !was)}
             >
-              Versions
+              {t("versions")}
             </Button>
           )}
           {hasConfig && (
@@ -52,10 +55,10 @@ export function PackageCard({ package: { name, shown, others }, actions }: Packa
               variant="subtle"
               size="compact-sm"
               aria-expanded={isConfiguring}
-              aria-label={`Config of ${name}`}
+              aria-label={t("configOf", { name })}
               onClick={() => setIsConfiguring((was) => !was)}
             >
-              Config
+              {t("config")}
             </Button>
           )}
           <Switch version={shown} actions={actions} />
@@ -64,11 +67,11 @@ export function PackageCard({ package: { name, shown, others }, actions }: Packa
       <p className={classes["artifact"]}>{pkg.artifact}</p>
       {pkg.description && <p className={classes["words"]}>{pkg.description}</p>}
       <dl className={classes["facts"]}>
-        <dt>License</dt>
-        <dd>{pkg.license || "Unknown"}</dd>
+        <dt>{t("license")}</dt>
+        <dd>{pkg.license || t("unknown")}</dd>
         {pkg.spell?.magic && (
           <>
-            <dt>Magic</dt>
+            <dt>{t("magic")}</dt>
             <dd>
               <code>{pkg.spell.magic}</code>
             </dd>
@@ -76,7 +79,7 @@ export function PackageCard({ package: { name, shown, others }, actions }: Packa
         )}
         {pkg.spell?.usage && (
           <>
-            <dt>Usage</dt>
+            <dt>{t("usage")}</dt>
             <dd>
               <code>{pkg.spell.usage}</code>
             </dd>
@@ -84,17 +87,17 @@ export function PackageCard({ package: { name, shown, others }, actions }: Packa
         )}
       </dl>
       {hasVersions && (
-        <ul className={classes["versions"]} aria-label={`Other versions of ${name}`}>
+        <ul className={classes["versions"]} aria-label={t("otherVersionsOf", { name })}>
           {others.map((version) => (
             <li key={version.pkg.artifact}>
               <code>{version.pkg.artifact}</code>
               <Button
                 variant="subtle"
                 size="compact-sm"
-                aria-label={`Enable ${version.pkg.artifact}`}
+                aria-label={t("enableOf", { name: version.pkg.artifact })}
                 onClick={() => actions.enable(version)}
               >
-                Enable
+                {t("enable")}
               </Button>
             </li>
           ))}
@@ -107,17 +110,17 @@ export function PackageCard({ package: { name, shown, others }, actions }: Packa
 
 /** Interpreters are downloaded once and have no way back here: they are settings from then on. */
 function Switch({ version, actions }: { readonly version: Version; readonly actions: PackageActions }) {
+  const t = useTexts(texts);
   const { name, type } = version.pkg;
   const isOn = version.enabled && type !== "INTERPRETER";
-  const word = isOn ? "Disable" : "Enable";
   return (
     <Button
       variant={isOn ? "default" : "light"}
       size="compact-sm"
-      aria-label={`${word} ${name}`}
+      aria-label={t(isOn ? "disableOf" : "enableOf", { name })}
       onClick={() => (isOn ? actions.disable(version) : actions.enable(version))}
     >
-      {word}
+      {t(isOn ? "disable" : "enable")}
     </Button>
   );
 }

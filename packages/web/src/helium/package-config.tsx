@@ -2,13 +2,16 @@ import { Button, Table, TextInput } from "@mantine/core";
 import { RestError } from "@octavo/client";
 import { type FormEvent, useCallback, useState } from "react";
 import { z } from "zod";
+import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
 import { notices } from "../shell/notices.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
+import { texts as uiTexts } from "../ui/texts.ts";
 import { type ConfigField, configOf, configSchema, fieldsOf } from "./config-values.ts";
 import classes from "./helium.module.css";
 import type { Version } from "./packages.ts";
+import { texts } from "./texts.ts";
 
 interface PackageConfigProps {
   readonly version: Version;
@@ -17,6 +20,7 @@ interface PackageConfigProps {
 
 /** What can be set for one version of a package. */
 export function PackageConfig({ version: { pkg }, onClose }: PackageConfigProps) {
+  const t = useTexts(texts);
   const { rest } = useServices();
   const path = `/helium/config/${encodeURIComponent(pkg.name)}/${encodeURIComponent(pkg.artifact)}`;
   const ask = useCallback(async () => fieldsOf(await rest.call("GET", path, configSchema)), [rest, path]);
@@ -25,7 +29,7 @@ export function PackageConfig({ version: { pkg }, onClose }: PackageConfigProps)
   async function save(config: Record<string, unknown>) {
     try {
       await rest.call("POST", path, z.unknown(), config);
-      notices.done(`The config of ${pkg.name} is saved.`);
+      notices.done(t("configSaved", { name: pkg.name }));
       onClose();
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
@@ -34,7 +38,7 @@ export function PackageConfig({ version: { pkg }, onClose }: PackageConfigProps)
   }
   return (
     <AnswerView answer={answer}>
-      {(fields) => <Fields label={`Config of ${pkg.name}`} fields={fields} onSave={save} onClose={onClose} />}
+      {(fields) => <Fields label={t("configOf", { name: pkg.name })} fields={fields} onSave={save} onClose={onClose} />}
     </AnswerView>
   );
 }
@@ -47,6 +51,8 @@ interface FieldsProps {
 }
 
 function Fields({ label, fields, onSave, onClose }: FieldsProps) {
+  const t = useTexts(texts);
+  const common = useTexts(uiTexts);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(fields.map(({ name, value }) => [name, value])),
   );
@@ -64,10 +70,10 @@ function Fields({ label, fields, onSave, onClose }: FieldsProps) {
         <Table verticalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Name</Table.Th>
-              <Table.Th>Type</Table.Th>
-              <Table.Th>Description</Table.Th>
-              <Table.Th>Value</Table.Th>
+              <Table.Th>{t("name")}</Table.Th>
+              <Table.Th>{t("type")}</Table.Th>
+              <Table.Th>{t("description")}</Table.Th>
+              <Table.Th>{t("value")}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -79,7 +85,7 @@ function Fields({ label, fields, onSave, onClose }: FieldsProps) {
                 <Table.Td>
                   <TextInput
                     size="xs"
-                    aria-label={`Value of ${name}`}
+                    aria-label={t("valueOf", { name })}
                     placeholder={defaultValue}
                     value={typed[name] ?? ""}
                     onChange={({ currentTarget }) => setTyped((last) => ({ ...last, [name]: currentTarget.value }))}
@@ -92,10 +98,10 @@ function Fields({ label, fields, onSave, onClose }: FieldsProps) {
       </Table.ScrollContainer>
       <div className={classes["buttons"]}>
         <Button variant="default" size="compact-sm" onClick={onClose}>
-          Close
+          {common("close")}
         </Button>
         <Button type="submit" size="compact-sm" loading={isBusy}>
-          Save
+          {common("save")}
         </Button>
       </div>
     </form>

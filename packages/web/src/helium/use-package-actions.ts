@@ -3,7 +3,11 @@ import { useMemo } from "react";
 import { z } from "zod";
 import { useServices } from "../platform/services.tsx";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
+import { texts as uiTexts } from "../ui/texts.ts";
 import { mavenArtifact, type Version } from "./packages.ts";
+import { texts } from "./texts.ts";
+
+const { t } = texts;
 
 export interface PackageActions {
   /** Each asks first: what a package does, it does in everybody's notes. */
@@ -32,7 +36,7 @@ function packageActions(rest: Rest, onChanged: () => void): PackageActions {
   const install = ({ pkg }: Version, artifact: string) =>
     perform(
       rest.call("POST", "/interpreter/install", z.unknown(), { name: pkg.name, artifact }),
-      `Error while starting to install ${pkg.name} interpreter`,
+      t("installFailed", { name: pkg.name }),
     );
 
   return {
@@ -41,37 +45,37 @@ function packageActions(rest: Rest, onChanged: () => void): PackageActions {
       if (pkg.type === "INTERPRETER") {
         const artifact = mavenArtifact(version);
         confirm({
-          title: "Do you want to download an interpreter?",
-          text: `Name: ${pkg.name}\nArtifact: ${artifact}`,
-          action: "Download",
+          title: t("downloadTitle"),
+          text: `${t("name")}: ${pkg.name}\n${t("artifact")}: ${artifact}`,
+          action: t("download"),
           perform: () => void install(version, artifact),
         });
         return;
       }
       confirm({
-        title: "Do you want to enable Helium Package?",
+        title: t("enableTitle"),
         text: factsOf(version),
-        action: "Enable",
-        perform: () => void perform(rest.enablePackage(pkg.name, pkg.artifact), `Error on enabling ${pkg.name}`),
+        action: t("enable"),
+        perform: () => void perform(rest.enablePackage(pkg.name, pkg.artifact), t("enableFailed", { name: pkg.name })),
       });
     },
     disable(version) {
       const { name } = version.pkg;
       const call = () => rest.call("POST", `/helium/disable/${encodeURIComponent(name)}`, z.unknown());
       confirm({
-        title: "Do you want to disable Helium Package?",
+        title: t("disableTitle"),
         text: factsOf(version),
-        action: "Disable",
-        perform: () => void perform(call(), `Error on disabling ${name}`),
+        action: t("disable"),
+        perform: () => void perform(call(), t("disableFailed", { name })),
       });
     },
     saveOrder(names) {
       confirm({
-        title: "Save changes?",
-        text: "Notes then offer the views in this order, to everybody.",
-        action: "Save",
+        title: t("saveTitle"),
+        text: t("saveText"),
+        action: uiTexts.t("save"),
         perform: () =>
-          void perform(rest.call("POST", "/helium/order/visualization", z.unknown(), names), "Error on saving order"),
+          void perform(rest.call("POST", "/helium/order/visualization", z.unknown(), names), t("saveFailed")),
       });
     },
   };
@@ -90,10 +94,10 @@ function confirm(question: Question): void {
 
 function factsOf({ pkg }: Version): string {
   const facts = [
-    ["Artifact", pkg.artifact],
-    ["Type", pkg.type],
-    ["Description", pkg.description],
-    ["License", pkg.license || "Unknown"],
+    [t("artifact"), pkg.artifact],
+    [t("type"), pkg.type],
+    [t("description"), pkg.description],
+    [t("license"), pkg.license || t("unknown")],
   ];
   return facts.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join("\n");
 }

@@ -1,3 +1,6 @@
+import { relativeTimeFormat } from "../language/formats.ts";
+import { texts } from "./texts.ts";
+
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["year", 365 * 86_400],
   ["month", 30 * 86_400],
@@ -5,12 +8,12 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["hour", 3600],
   ["minute", 60],
 ];
-const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const inUnits = relativeTimeFormat({ numeric: "auto" });
 
 /** How long ago it was, as people say it. @param time epoch milliseconds, 0 for never */
 export function ago(time: number, now: number): string {
-  if (time === 0) return "never ran";
+  if (time === 0) return texts.t("neverRan");
   const seconds = Math.max(0, (now - time) / 1000);
   const step = steps.find(([, length]) => seconds >= length);
-  return step ? format.format(-Math.floor(seconds / step[1]), step[0]) : "just now";
+  return step ? inUnits(-Math.floor(seconds / step[1]), step[0]) : texts.t("justNow");
 }

@@ -9,6 +9,7 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { z } from "zod";
+import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -17,26 +18,28 @@ import { ago } from "./ago.ts";
 import type { Job } from "./job-list.ts";
 import classes from "./jobs.module.css";
 import { progressOf } from "./shown-jobs.ts";
+import { texts } from "./texts.ts";
 
 const icons: Readonly<Record<string, typeof IconClock>> = { normal: IconFileText, cron: IconClock };
-const kinds: Readonly<Record<string, string>> = { normal: "Note", cron: "Note that runs by itself" };
+const kinds: Readonly<Record<string, () => string>> = { normal: texts.later("note"), cron: texts.later("cronNote") };
 
 /** One note: what it is, when it ran last, and a sign for each of its paragraphs. */
 export function JobCard({ job }: { readonly job: Job }) {
+  const t = useTexts(texts);
   const { noteId, noteName, noteType, interpreter, isRunningJob, unixTimeLastRun, paragraphs } = job;
   const Icon = icons[noteType] ?? IconQuestionMark;
   const progress = progressOf(job);
   return (
     <Card label={noteName}>
       <div className={classes["row"]}>
-        <Icon size={16} aria-label={kinds[noteType] ?? "Unknown kind of note"} role="img" />
+        <Icon size={16} aria-label={(kinds[noteType] ?? texts.later("unknownKind"))()} role="img" />
         <Link to={`/notebook/${noteId}`} className={classes["name"]}>
           {noteName}
         </Link>
-        <span className={classes["muted"]}>{interpreter || "interpreter is not set"}</span>
+        <span className={classes["muted"]}>{interpreter || t("noInterpreter")}</span>
         <span className={classes["end"]}>
           <span className={classes["muted"]}>{ago(unixTimeLastRun, Date.now())}</span>
-          <span>{isRunningJob ? "RUNNING" : "READY"}</span>
+          <span>{t(isRunningJob ? "RUNNING" : "READY")}</span>
           {isRunningJob && <span className={classes["number"]}>{progress} %</span>}
           <StartStop job={job} />
         </span>
@@ -46,8 +49,8 @@ export function JobCard({ job }: { readonly job: Job }) {
           <Link
             key={id}
             to={`/notebook/${noteId}?paragraph=${id}`}
-            title={`${name} is ${status}`}
-            aria-label={`${name} is ${status}`}
+            title={t("paragraphIs", { name, status: t(status) })}
+            aria-label={t("paragraphIs", { name, status: t(status) })}
             className={classes["target"]}
           >
             <i className={classes["dot"]} data-status={status} aria-hidden />
@@ -61,7 +64,7 @@ export function JobCard({ job }: { readonly job: Job }) {
           value={progress > 0 && progress < 100 ? progress : 100}
           striped={progress === 0 || progress === 100}
           animated={progress === 0 || progress === 100}
-          aria-label={`Progress of ${noteName}`}
+          aria-label={t("progressOf", { note: noteName })}
         />
       )}
     </Card>
@@ -69,6 +72,7 @@ export function JobCard({ job }: { readonly job: Job }) {
 }
 
 function StartStop({ job: { noteId, noteName, isRunningJob } }: { readonly job: Job }) {
+  const t = useTexts(texts);
   const { rest } = useServices();
 
   async function perform() {
@@ -76,8 +80,8 @@ function StartStop({ job: { noteId, noteName, isRunningJob } }: { readonly job: 
       await rest.call(isRunningJob ? "DELETE" : "POST", `/notebook/job/${encodeURIComponent(noteId)}`, z.unknown());
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      const title = isRunningJob ? "Stop Failure" : "Execution Failure";
-      openDialog({ type: "details", title, text: error.message || "SERVER ERROR" });
+      const title = t(isRunningJob ? "stopFailure" : "runFailure");
+      openDialog({ type: "details", title, text: error.message || t("serverError") });
     }
   }
 
@@ -85,24 +89,22 @@ function StartStop({ job: { noteId, noteName, isRunningJob } }: { readonly job: 
     openDialog({
       type: "confirm",
       confirmation: {
-        title: isRunningJob ? `Stop all paragraphs of ${noteName}?` : `Run all paragraphs of ${noteName}?`,
-        text: isRunningJob
-          ? "What runs is cancelled, and what waits does not begin."
-          : "They run from top to bottom, until one fails.",
-        action: isRunningJob ? "Stop all" : "Run all",
+        title: t(isRunningJob ? "stopTitle" : "runTitle", { note: noteName }),
+        text: t(isRunningJob ? "stopText" : "runText"),
+        action: t(isRunningJob ? "stopAll" : "runAll"),
         isHarmless: !isRunningJob,
         perform: () => void perform(),
       },
     });
   return isRunningJob ? (
     <IconButton
-      label={`Stop all paragraphs of ${noteName}`}
+      label={t("stopLabel", { note: noteName })}
       icon={<IconPlayerStopFilled size={16} />}
       onPress={handlePress}
     />
   ) : (
     <IconButton
-      label={`Run all paragraphs of ${noteName}`}
+      label={t("runLabel", { note: noteName })}
       icon={<IconPlayerPlayFilled size={16} />}
       onPress={handlePress}
     />

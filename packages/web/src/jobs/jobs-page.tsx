@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
+import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { NameFilter } from "../ui/name-filter.tsx";
 import { Pages, usePages } from "../ui/pages.tsx";
@@ -9,6 +10,7 @@ import { JobCard } from "./job-card.tsx";
 import { followJobs, type Job, type JobList } from "./job-list.ts";
 import classes from "./jobs.module.css";
 import { interpretersOf, type Order, orders, shownJobs, type Wanted } from "./shown-jobs.ts";
+import { texts } from "./texts.ts";
 
 /** What one's notes run, live. */
 export function JobsPage() {
@@ -25,27 +27,28 @@ export function JobsPage() {
 const everything: Wanted = { name: "", interpreter: null, order: "Recently Update" };
 
 function Jobs({ list }: { readonly list: JobList }) {
+  const t = useTexts(texts);
   const { jobs, off } = useStore(list.store);
   const [wanted, setWanted] = useState(everything);
   const set = (change: Partial<Wanted>) => setWanted((last) => ({ ...last, ...change }));
   return (
     <Screen
-      title="Jobs"
-      sentence="The notes you own and what they run, with those that run now on top. It follows by itself."
+      title={t("title")}
+      sentence={t("sentence")}
       filters={
         <>
-          <NameFilter placeholder="Search jobs…" value={wanted.name} onChange={(name) => set({ name })} />
+          <NameFilter placeholder={t("search")} value={wanted.name} onChange={(name) => set({ name })} />
           <NativeSelect
-            label="Interpreter"
+            label={t("interpreter")}
             value={wanted.interpreter ?? ""}
             onChange={({ currentTarget }) => set({ interpreter: currentTarget.value || null })}
-            data={[{ value: "", label: "All" }, ...interpretersOf(jobs ?? [])]}
+            data={[{ value: "", label: t("all") }, ...interpretersOf(jobs ?? [])]}
           />
           <NativeSelect
-            label="Sort"
+            label={t("sort")}
             value={wanted.order}
             onChange={({ currentTarget }) => set({ order: currentTarget.value as Order })}
-            data={[...orders]}
+            data={orders.map((order) => ({ value: order, label: t(order) }))}
           />
           <Legend />
         </>
@@ -53,7 +56,7 @@ function Jobs({ list }: { readonly list: JobList }) {
     >
       {off !== null ? (
         <EmptyPlace title={off}>
-          <p>Whoever runs this server can turn it on: OCTAVO_JOB_MANAGER=true.</p>
+          <p>{t("turnOn")}</p>
         </EmptyPlace>
       ) : jobs === null ? (
         <Waiting />
@@ -65,22 +68,19 @@ function Jobs({ list }: { readonly list: JobList }) {
 }
 
 function Shown({ jobs, total }: { readonly jobs: readonly Job[]; readonly total: number }) {
+  const t = useTexts(texts);
   const { items, ...pages } = usePages(jobs);
   if (jobs.length === 0) {
     return (
-      <EmptyPlace title="No Job found">
-        <p>
-          {total > 0
-            ? "No note of yours fits this name and interpreter."
-            : "Every note you own is listed here. To have one run by itself, open it and press the clock in its bar."}
-        </p>
+      <EmptyPlace title={t("none")}>
+        <p>{t(total > 0 ? "noneFits" : "noneYet")}</p>
       </EmptyPlace>
     );
   }
   return (
     <>
       <p className={classes["total"]} role="status">
-        {jobs.length === total ? `${total} in all` : `${jobs.length} of ${total}`}
+        {jobs.length === total ? t("inAll", { total }) : t("shownOf", { shown: jobs.length, total })}
       </p>
       {items.map((job) => (
         <JobCard key={job.noteId} job={job} />
@@ -93,12 +93,13 @@ function Shown({ jobs, total }: { readonly jobs: readonly Job[]; readonly total:
 const legend = ["READY", "FINISHED", "ABORT", "ERROR", "PENDING", "RUNNING"] as const;
 
 function Legend() {
+  const t = useTexts(texts);
   return (
-    <ul className={classes["legend"]} aria-label="States">
+    <ul className={classes["legend"]} aria-label={t("states")}>
       {legend.map((status) => (
         <li key={status}>
           <i className={classes["dot"]} data-status={status} aria-hidden />
-          {status}
+          {t(status)}
         </li>
       ))}
     </ul>

@@ -1,0 +1,57 @@
+import type { Translation } from "../language/translation.ts";
+import type { english } from "./texts.ts";
+
+export const german: Translation<typeof english> = {
+  title: "Helium-Pakete",
+  sentence:
+    "Für Zeppelin gemachte Pakete mit Ansichten, Spells, Interpretern und Anwendungen. Welche eingeschaltet sind und wie, steht hier; was in ihnen steckt, führt Octavo noch nicht aus.",
+  search: "Pakete suchen …",
+  type: "Art",
+  VISUALIZATION: "Ansicht",
+  SPELL: "Spell",
+  INTERPRETER: "Interpreter",
+  APPLICATION: "Anwendung",
+  none: "Es gibt zurzeit kein Paket aufzulisten",
+  otherTypes: "Es gibt Pakete anderer Art.",
+  noneCalled: "Kein Paket dieser Art heißt so.",
+  howTo:
+    "Ein Paket beschreibt eine JSON-Datei im Ordner <code>helium</code> des Datenordners des Servers oder des Zeppelin-Ordners, auf dem er arbeitet. Sobald die Datei da ist, steht es hier:",
+
+  displayOrder: "Reihenfolge",
+  orderHint: "in der Notizen Ansichten anbieten; durch Ziehen zu ändern",
+  saveOrder: "Reihenfolge speichern",
+  moveForward: "{{name}} nach vorn",
+  moveBack: "{{name}} nach hinten",
+
+  enabled: "Eingeschaltet",
+  enable: "Einschalten",
+  disable: "Ausschalten",
+  enableOf: "{{name}} einschalten",
+  disableOf: "{{name}} ausschalten",
+  versions: "Versionen",
+  versionsOf: "Versionen von {{name}}",
+  otherVersionsOf: "Andere Versionen von {{name}}",
+  config: "Konfiguration",
+  configOf: "Konfiguration von {{name}}",
+  configSaved: "Die Konfiguration von {{name}} ist gespeichert.",
+  license: "Lizenz",
+  unknown: "Unbekannt",
+  magic: "Magic",
+  usage: "Verwendung",
+  name: "Name",
+  description: "Beschreibung",
+  value: "Wert",
+  valueOf: "Wert von {{name}}",
+  artifact: "Artefakt",
+
+  downloadTitle: "Einen Interpreter herunterladen?",
+  download: "Herunterladen",
+  installFailed: "Die Installation des Interpreters {{name}} ließ sich nicht starten",
+  enableTitle: "Helium-Paket einschalten?",
+  enableFailed: "{{name}} ließ sich nicht einschalten",
+  disableTitle: "Helium-Paket ausschalten?",
+  disableFailed: "{{name}} ließ sich nicht ausschalten",
+  saveTitle: "Änderungen speichern?",
+  saveText: "Notizen bieten die Ansichten dann allen in dieser Reihenfolge an.",
+  saveFailed: "Die Reihenfolge ließ sich nicht speichern",
+};

@@ -1,0 +1,48 @@
+import type { Translation } from "../language/translation.ts";
+import type { english } from "./texts.ts";
+
+export const german: Translation<typeof english> = {
+  title: "Jobs",
+  sentence: "Die eigenen Notizen und was sie ausführen, laufende zuoberst. Die Seite folgt von selbst.",
+  search: "Jobs suchen …",
+  interpreter: "Interpreter",
+  all: "Alle",
+  sort: "Reihenfolge",
+  "Recently Update": "Zuletzt gelaufene zuerst",
+  "Oldest Updated": "Älteste zuerst",
+  turnOn: "Wer diesen Server betreibt, kann die Jobs einschalten: OCTAVO_JOB_MANAGER=true.",
+  none: "Kein Job gefunden",
+  noneFits: "Keine eigene Notiz passt zu diesem Namen und Interpreter.",
+  noneYet:
+    "Hier steht jede eigene Notiz. Damit eine von selbst läuft, sie öffnen und in ihrer Leiste auf die Uhr drücken.",
+  inAll: "{{total}} insgesamt",
+  shownOf: "{{shown}} von {{total}}",
+  states: "Zustände",
+
+  READY: "BEREIT",
+  PENDING: "WARTET",
+  RUNNING: "LÄUFT",
+  FINISHED: "FERTIG",
+  ERROR: "FEHLER",
+  ABORT: "ABGEBROCHEN",
+  paragraphIs: "{{name}}: {{status}}",
+
+  neverRan: "nie gelaufen",
+  justNow: "gerade eben",
+  note: "Notiz",
+  cronNote: "Notiz, die von selbst läuft",
+  unknownKind: "Unbekannte Art von Notiz",
+  noInterpreter: "kein Interpreter",
+  progressOf: "Fortschritt von {{note}}",
+  stopLabel: "Alle Absätze von {{note}} anhalten",
+  runLabel: "Alle Absätze von {{note}} ausführen",
+  stopTitle: "Alle Absätze von {{note}} anhalten?",
+  runTitle: "Alle Absätze von {{note}} ausführen?",
+  stopText: "Was läuft, wird abgebrochen, und was wartet, beginnt nicht.",
+  runText: "Sie laufen von oben nach unten, bis einer fehlschlägt.",
+  stopAll: "Alle anhalten",
+  runAll: "Alle ausführen",
+  stopFailure: "Anhalten fehlgeschlagen",
+  runFailure: "Ausführen fehlgeschlagen",
+  serverError: "FEHLER DES SERVERS",
+};

@@ -1,0 +1,48 @@
+import { roomTexts } from "../language/room-texts.ts";
+
+export const english = {
+  title: "Jobs",
+  sentence: "The notes you own and what they run, with those that run now on top. It follows by itself.",
+  search: "Search jobs…",
+  interpreter: "Interpreter",
+  all: "All",
+  sort: "Sort",
+  "Recently Update": "Recently Update",
+  "Oldest Updated": "Oldest Updated",
+  turnOn: "Whoever runs this server can turn it on: OCTAVO_JOB_MANAGER=true.",
+  none: "No Job found",
+  noneFits: "No note of yours fits this name and interpreter.",
+  noneYet: "Every note you own is listed here. To have one run by itself, open it and press the clock in its bar.",
+  inAll: "{{total}} in all",
+  shownOf: "{{shown}} of {{total}}",
+  states: "States",
+
+  READY: "READY",
+  PENDING: "PENDING",
+  RUNNING: "RUNNING",
+  FINISHED: "FINISHED",
+  ERROR: "ERROR",
+  ABORT: "ABORT",
+  paragraphIs: "{{name}} is {{status}}",
+
+  neverRan: "never ran",
+  justNow: "just now",
+  note: "Note",
+  cronNote: "Note that runs by itself",
+  unknownKind: "Unknown kind of note",
+  noInterpreter: "interpreter is not set",
+  progressOf: "Progress of {{note}}",
+  stopLabel: "Stop all paragraphs of {{note}}",
+  runLabel: "Run all paragraphs of {{note}}",
+  stopTitle: "Stop all paragraphs of {{note}}?",
+  runTitle: "Run all paragraphs of {{note}}?",
+  stopText: "What runs is cancelled, and what waits does not begin.",
+  runText: "They run from top to bottom, until one fails.",
+  stopAll: "Stop all",
+  runAll: "Run all",
+  stopFailure: "Stop Failure",
+  runFailure: "Execution Failure",
+  serverError: "SERVER ERROR",
+} as const;
+
+export const texts = roomTexts("jobs", english);
