@@ -204,6 +204,13 @@ describe("interpreter settings", () => {
     await screen.question("Error restart interpreter.").getByText("It will not end.").waitFor();
   });
 
+  it("give users interpreters of their own only where there are users [state.binding.per-user]", async () => {
+    const screen = await open(await stage.newPage(), "/interpreter");
+    await screen.button("Edit sh").click();
+    const places = screen.form("Edit sh").getByRole("combobox", { name: "Instantiated" }).locator("option");
+    expect(await places.allTextContents()).toEqual(["Globally", "Per Note"]);
+  });
+
   it("have repositories with a login and a proxy, and say before changes are thrown away [field.repository.login field.repository.proxy message.unsaved.other]", async () => {
     const page = await stage.newPage();
     const screen = await open(page, "/interpreter");

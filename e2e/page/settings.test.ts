@@ -129,6 +129,52 @@ describe("interpreter settings", () => {
     await screen.page.getByText("Interpreter stopped. Will be lazily started on next run.").waitFor();
   });
 
+  it("are shared by all, or are each note's or each user's own, as sessions or processes [state.binding.shared state.binding.scoped state.binding.isolated state.binding.running-mode state.binding.impersonation]", async () => {
+    await adas("POST", "/interpreter/setting", {
+      name: "ours",
+      group: "sh",
+      properties: {},
+      dependencies: [],
+      option: {},
+    });
+    const screen = await open("/interpreter");
+    const form = screen.form("Edit ours");
+    const choose = (name: string, value: string) =>
+      form.getByRole("combobox", { name, exact: true }).selectOption(value);
+    const impersonate = form.getByRole("checkbox", { name: "User Impersonate" });
+    const saved = async () => {
+      await form.getByRole("button", { name: "Save" }).click();
+      await screen.answer("Update ours?", "Update");
+      await form.waitFor({ state: "detached" });
+      return ((await adas("GET", "/interpreter/setting/ours")) as { option: unknown }).option;
+    };
+
+    await screen.button("Edit ours").click();
+    await choose("Instantiated", "Per Note");
+    await choose("Sharing", "scoped");
+    expect(await impersonate.count()).toBe(0);
+    expect(await saved()).toMatchObject({ perNote: "scoped", perUser: "shared", session: true, process: false });
+    await screen.entry("ours").getByText("in it each note has a session with variables of its own").waitFor();
+
+    await screen.button("Edit ours").click();
+    await choose("Instantiated", "Per User");
+    await choose("Sharing", "scoped");
+    expect(await impersonate.count()).toBe(0);
+    await choose("Sharing", "isolated");
+    await impersonate.check();
+    const isolated = { perNote: "shared", perUser: "isolated", session: false, process: true };
+    expect(await saved()).toMatchObject({ ...isolated, isUserImpersonate: true });
+
+    await screen.button("Edit ours").click();
+    expect(await form.getByRole("combobox", { name: "Instantiated" }).inputValue()).toBe("Per User");
+    expect(await impersonate.isChecked()).toBe(true);
+    await choose("Instantiated", "Globally");
+    const shared = { perNote: "shared", perUser: "shared", session: false, process: false };
+    expect(await saved()).toMatchObject({ ...shared, isUserImpersonate: false });
+    await screen.entry("ours").getByText("One process, and in it one session").waitFor();
+    await adas("DELETE", "/interpreter/setting/ours");
+  });
+
   it("stay open with what was typed when the server says no [message.interpreter.update-failed]", async () => {
     const screen = await open("/interpreter");
     await screen.button("Edit md").click();

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { usersData } from "../harness/accounts.ts";
 import { call, type LoggedIn, logIn, type WireNote, type WireParagraph } from "../harness/foreign-client.ts";
-import { discard, type Octavo, startOctavo } from "../harness/octavo.ts";
+import { discard, type Octavo, startOctavo, until } from "../harness/octavo.ts";
 import { makeSetting } from "../harness/settings.ts";
 
 const isRoot = process.getuid?.() === 0;
@@ -36,6 +36,8 @@ beforeAll(async () => {
   await makeSetting(octavo.address, { name: "own", group: "sh", option }, as("chief"));
   const limited = { "octavo.limit.processes": "20" };
   await makeSetting(octavo.address, { name: "few", group: "sh", option, properties: limited }, as("chief"));
+  const brief = { ...limited, "octavo.limit.time": "1s", "octavo.cancel.interrupt": "1s" };
+  await makeSetting(octavo.address, { name: "brief", group: "sh", option, properties: brief }, as("chief"));
   await makeSetting(octavo.address, { name: "base", group: "sql", option }, as("chief"));
   await makeSetting(octavo.address, { name: "script", group: "js", option }, as("chief"));
   await makeSetting(octavo.address, { name: "page", group: "md", option }, as("chief"));
@@ -90,6 +92,15 @@ if (isRoot) {
     it("has no more processes than its setting allows", async () => {
       const { text } = await runAs(ada, "%few for i in $(seq 40); do sleep 0.5 & done; wait; echo over");
       expect(text).toMatch(/Resource temporarily unavailable.*over\n/s);
+    });
+
+    it("that is a fork bomb ends with its time, and nothing of it is left", async () => {
+      const { code, text } = await runAs(ada, "%brief bomb() { bomb | bomb & }; bomb; sleep 60");
+      expect(code).toBe("ERROR");
+      expect(text).toContain("took longer than 1 s");
+      const programs = () => spawnSync("ps", ["-u", ada, "-o", "comm="], { encoding: "utf8" }).stdout;
+      await until(() => !programs().includes("bash"));
+      expect((await runAs(ada, "%brief echo alive")).text).toBe("alive\n");
     });
 
     it("is refused for accounts of the system, for none, and where a language cannot", async () => {
