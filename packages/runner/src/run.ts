@@ -22,6 +22,9 @@ export interface RunSettings {
   readonly onQuestionEnded: (questionId: number) => void;
 }
 
+/** What a run shows waits so long for more and for its end: of most short runs, that is all they show. */
+const joinedMs = 2;
+
 /** A run that is queued or under way: what its session says becomes numbered events, and what it asks questions. */
 export class Run {
   readonly job: Job;
@@ -29,15 +32,16 @@ export class Run {
   readonly #output: RunOutput;
   readonly #mask: Mask | null;
   readonly #questions: Questions;
-  /** Catches what is to be told together with the end. */
-  #last: RunEvent[] | null = null;
+  /** What is to be told in a moment. */
+  #due: RunEvent[] = [];
+  #takeBackTelling: (() => void) | null = null;
 
   constructor(settings: RunSettings) {
     this.#settings = settings;
     const { spool, secrets, hidden, clock, intervalMs } = settings;
     this.#mask = maskOf(hidden);
     const runDirectory = spool.directory;
-    this.#output = new RunOutput({ runDirectory, clock, intervalMs, emit: (events) => this.#emit(events) });
+    this.#output = new RunOutput({ runDirectory, clock, intervalMs, emit: (events) => this.#tellSoon(events) });
     this.#questions = new Questions({
       onAsked: (question) => {
         // Whoever answers has to see what was said before.
@@ -53,8 +57,9 @@ export class Run {
         runDirectory,
         ask: (question) => this.#questions.ask(this.#mask?.value(question) ?? question),
       },
-      staged: (stage) => this.#emit([{ type: "staged", stage }]),
-      started: () => this.#emit([{ type: "started", at: clock.now() }]),
+      staged: (stage) => this.#tell({ type: "staged", stage }),
+      // At once: a run that has begun must not be asked for again when this runner is gone.
+      started: () => this.#tell({ type: "started", at: clock.now() }),
       show: (event) => this.#show(event),
       endQuestions: () => this.#questions.end(),
       finish: (outcome, words) => this.#finish(outcome, words),
@@ -73,6 +78,7 @@ export class Run {
   /** Tells what is new now. */
   flush(): void {
     this.#output.flush();
+    this.#tell();
   }
 
   #show(event: OutputEvent): void {
@@ -81,18 +87,23 @@ export class Run {
 
   #finish(outcome: Parameters<Job["finish"]>[0], words: string | null): void {
     this.#questions.end();
-    const last: RunEvent[] = [];
-    this.#last = last;
     if (words !== null) this.#show({ type: "failure", text: words });
     for (const event of this.#mask?.rest() ?? []) this.#output.push(event);
     const files = this.#output.finish();
-    this.#last = null;
-    this.#emit([...last, { type: "finished", at: this.#settings.clock.now(), outcome, files }]);
+    this.#tell({ type: "finished", at: this.#settings.clock.now(), outcome, files });
   }
 
-  #emit(events: readonly RunEvent[]): void {
-    if (this.#last) this.#last.push(...events);
-    else this.#settings.onEvents(this.#settings.spool.append(events), events);
+  #tellSoon(events: readonly RunEvent[]): void {
+    this.#due.push(...events);
+    this.#takeBackTelling ??= this.#settings.clock.after(joinedMs, () => this.#tell());
+  }
+
+  #tell(...last: readonly RunEvent[]): void {
+    this.#takeBackTelling?.();
+    this.#takeBackTelling = null;
+    const events = [...this.#due, ...last];
+    this.#due = [];
+    if (events.length > 0) this.#settings.onEvents(this.#settings.spool.append(events), events);
   }
 }
 

@@ -66,6 +66,15 @@ describe("a run", () => {
     expect(JSON.stringify(events).length).toBeLessThan(1_000_000);
   });
 
+  it("tells what it shows last together with its end", async () => {
+    await using given = await aRunner();
+    const server = await given.connect();
+    server.run({ runId: "run-1", code: "print one" });
+    await server.finished("run-1");
+    const told = server.replies.flatMap((reply) => (reply.type === "events" ? [reply.events] : []));
+    expect(told.map((events) => events.map(({ type }) => type)).at(-1)).toEqual(["appended", "finished"]);
+  });
+
   it("is forgotten when its last event is acknowledged, and its folder is left to the server", async () => {
     await using given = await aRunner();
     const server = await given.connect();
