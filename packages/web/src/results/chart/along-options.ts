@@ -105,8 +105,9 @@ export function areaOptions(prepared: Prepared): ChartOption {
         ...layer,
         sampling: undefined,
         showSymbol: places.order.length === 1,
-        lineStyle: { width: 1 },
-        areaStyle: { opacity: 0.65 },
+        // Where a layer is nothing, a line in its colour would lie on its neighbour: the paper parts them instead.
+        lineStyle: { width: 1, color: palette.paper },
+        areaStyle: { opacity: 0.85 },
         ...(index === 0 ? markedLines(prepared) : {}),
       })),
     ],

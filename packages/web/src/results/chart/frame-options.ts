@@ -118,6 +118,8 @@ export function valueAxis({ palette, settings }: Look, measure: string | null, c
     axisLine: { show: false },
     axisTick: { show: false },
     splitLine: { lineStyle: { color: palette.line } },
+    // From one tenth of a power on: a bar of 1 would have no height on an axis that begins there.
+    ...(isLogarithmic ? { min: belowLeast } : {}),
     ...reach(referenceLines),
     ...(yTitle !== ""
       ? {
@@ -136,6 +138,10 @@ export function valueAxis({ palette, settings }: Look, measure: string | null, c
         : {}),
     ...change,
   };
+}
+
+function belowLeast({ min }: { readonly min: number }): number | null {
+  return min > 0 ? 10 ** (Math.ceil(Math.log10(min)) - 1) : null;
 }
 
 /** An axis reaches as far as its reference lines do. */

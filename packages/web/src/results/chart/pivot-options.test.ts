@@ -51,6 +51,12 @@ function draw(mode: keyof typeof kindOfMode, saved: Parameters<typeof pivotFor>[
 }
 
 describe("bars", () => {
+  it("of one still have a height on a logarithmic axis", () => {
+    const { yAxis } = draw("multiBarChart", byCity, { octavo: { logarithmic: true } });
+    const { min } = yAxis as { readonly min?: (extent: { readonly min: number }) => number | null };
+    expect([1, 3, 10, 250, 0].map((least) => min?.({ min: least }))).toEqual([0.1, 1, 1, 100, null]);
+  });
+
   it("stand by category, one series for each group", () => {
     const { xAxis, series } = draw("multiBarChart", byCity);
     expect(xAxis).toMatchObject({ type: "category", data: ["Oslo", "Roma"] });

@@ -5,6 +5,7 @@ import outlines from "./land.txt?raw";
 import { mercator } from "./mercator.ts";
 
 const perDegree = 5;
+const halfWay = 180 * perDegree;
 
 type Place = readonly [number, number];
 
@@ -21,11 +22,17 @@ function outlineIn(line: string): readonly Place[] {
   const places: Place[] = [];
   let [x, y] = [0, 0];
   for (let at = 0; at < steps.length; at += 2) {
-    x += steps[at] ?? 0;
+    x += stepAcross(steps[at] ?? 0);
     y += steps[at + 1] ?? 0;
     places.push([x / perDegree, mercator(y / perDegree)]);
   }
   return places;
+}
+
+/** Land on both sides of the date line is drawn on beyond it, not back around the whole earth. */
+function stepAcross(step: number): number {
+  if (Math.abs(step) <= halfWay) return step;
+  return step - Math.sign(step) * 2 * halfWay;
 }
 
 interface Drawing {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { readChartSettings } from "../chart-settings.ts";
 import { land } from "./land.ts";
-import { fit, ticks } from "./map.ts";
+import { fit, mapOptions, ticks } from "./map.ts";
 import { latitudeOf, mercator } from "./mercator.ts";
 
 describe("a map", () => {
@@ -36,5 +37,28 @@ describe("a map", () => {
     expect(land().length).toBeGreaterThan(100);
     // Australia.
     expect(box?.every(([x]) => x > 110 && x < 156)).toBe(true);
+  });
+
+  it("draws land at the date line where it lies, and not around the earth", () => {
+    for (const outline of land()) {
+      const steps = outline.slice(1).map(([x], place) => Math.abs(x - (outline[place]?.[0] ?? 0)));
+      expect(Math.max(...steps)).toBeLessThanOrEqual(180);
+    }
+  });
+
+  it("names longitudes beyond the date line as they are", () => {
+    const points = [
+      { x: 178, y: -18, size: null },
+      { x: -170, y: -14, size: null },
+    ];
+    const axis = { name: "", labels: null };
+    const palette = { series: [], ink: "", muted: "#777777", line: "", paper: "#ffffff", raised: "", font: "" };
+    const options = mapOptions(
+      { x: axis, y: axis, series: [{ name: "", points }] },
+      { settings: readChartSettings({}), palette },
+      { width: 800, height: 400 },
+    );
+    const { formatter } = (options["xAxis"] as { axisLabel: { formatter: (value: number) => string } }).axisLabel;
+    expect([-200, -170, 0, 170, 200].map(formatter)).toEqual(["160°E", "170°W", "0°", "170°E", "160°W"]);
   });
 });

@@ -69,7 +69,11 @@ export function mapOptions(scatter: Scatter, look: Look, { width, height }: Size
       max: frame.right,
       axisLine: { show: false, onZero: false },
       axisTick: { ...marks(longitudes), length: 0 },
-      axisLabel: { ...marks(longitudes), color: palette.muted, formatter: (value: number) => degrees(value, "E", "W") },
+      axisLabel: {
+        ...marks(longitudes),
+        color: palette.muted,
+        formatter: (value: number) => degrees(aroundEarth(value), "E", "W"),
+      },
       splitLine: graticule,
     },
     yAxis: {
@@ -150,6 +154,11 @@ export function ticks(from: number, to: number, count: number): readonly number[
   const first = Math.ceil(from / step);
   const length = Math.max(0, Math.floor(to / step) - first + 1);
   return Array.from({ length }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+}
+
+/** East of 180° lies the west. */
+function aroundEarth(longitude: number): number {
+  return longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude;
 }
 
 function degrees(value: number, positive: string, negative: string): string {
