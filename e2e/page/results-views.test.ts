@@ -129,6 +129,22 @@ describe("an image", () => {
     }
   });
 
+  it("is made higher by its lower edge, also for the next to open the note", async () => {
+    const note = await open({ outputs: [{ type: "IMG", data: kinds["svg"] ?? "" }] });
+    const { picture, region } = note.paragraph(1);
+    const height = async () => Math.round((await picture.boundingBox())?.height ?? 0);
+    const edge = region.getByRole("separator", { name: "Height" });
+    await edge.focus();
+    await note.page.keyboard.press("ArrowDown");
+    await expect.poll(height).toBe(27);
+    await expect.poll(async () => JSON.stringify(await stage.readNote(note.id))).toContain('"imageHeight":27');
+    await note.reload();
+    await expect.poll(height).toBe(27);
+    await edge.focus();
+    await note.page.keyboard.press("Escape");
+    await expect.poll(height).toBe(7);
+  });
+
   it("that is none says so", async () => {
     const note = await open({ outputs: [{ type: "IMG", data: "<script>" }] }, { outputs: [{ type: "IMG", data: "" }] });
     await note

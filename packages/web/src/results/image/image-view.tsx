@@ -1,24 +1,51 @@
-import { useMemo, useState } from "react";
+import { type SyntheticEvent, useMemo, useState } from "react";
+import { HeightHandle } from "../table/height-handle.tsx";
+import { useConfig } from "../use-config.ts";
 import type { ViewProps } from "../view.ts";
 import { readImage } from "./image-data.ts";
+import { imageHeight, lowestImage, withImageHeight } from "./image-size.ts";
 import styles from "./image-view.module.css";
 
-/** A picture, or a sentence that says why there is none. */
-export function ImageView({ segment, index, running }: ViewProps) {
+/** A picture, in its own size or as high as somebody has made it; or a sentence that says why there is none. */
+export function ImageView(props: ViewProps) {
+  const { segment, index, running, viewOnly } = props;
   const image = useMemo(() => readImage(segment.data), [segment.data]);
+  const { current: config, change } = useConfig(props.config, props.onConfigChange);
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  /** As high as it comes where it has room. */
+  const [ownHeight, setOwnHeight] = useState<number | null>(null);
+  const [draggedHeight, setDraggedHeight] = useState<number | null>(null);
+  const kept = imageHeight(config);
+  const height = draggedHeight ?? kept;
 
   // The streamed beginning of an image is none yet.
   if (image.type === "broken") return running ? null : <p className={styles["broken"]}>{image.reason}</p>;
   if (brokenUrl === image.url && !running) {
     return <p className={styles["broken"]}>The output says it is an image, but it is damaged and cannot be drawn.</p>;
   }
+  const handleLoad = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
+    setOwnHeight(Math.round(currentTarget.getBoundingClientRect().height));
   return (
-    <img
-      className={styles["image"]}
-      src={image.url}
-      alt={`Output ${index + 1}`}
-      onError={() => setBrokenUrl(image.url)}
-    />
+    <div className={styles["figure"]}>
+      <img
+        className={styles["image"]}
+        src={image.url}
+        alt={`Output ${index + 1}`}
+        style={height === null ? undefined : { height }}
+        onLoad={handleLoad}
+        onError={() => setBrokenUrl(image.url)}
+      />
+      {!viewOnly && ownHeight !== null && (
+        <HeightHandle
+          height={height ?? ownHeight}
+          lowest={lowestImage}
+          onChange={(next, isFinal) => {
+            setDraggedHeight(isFinal ? null : next);
+            if (isFinal && next !== (kept ?? ownHeight)) change((old) => withImageHeight(old, next));
+          }}
+          onReset={() => change((old) => withImageHeight(old, null))}
+        />
+      )}
+    </div>
   );
 }

@@ -3,15 +3,18 @@ import styles from "./height-handle.module.css";
 
 interface HeightHandleProps {
   readonly height: number;
+  readonly lowest?: number;
   /** While dragging, and at its end with `isFinal`. */
   readonly onChange: (height: number, isFinal: boolean) => void;
+  /** Back to the usual height, by a double click or Escape. */
+  readonly onReset?: () => void;
 }
 
 const step = 20;
-const lowest = 100;
+const usualLowest = 100;
 
 /** The lower edge of a result, to make it taller or lower by dragging or with the arrow keys. */
-export function HeightHandle({ height, onChange }: HeightHandleProps) {
+export function HeightHandle({ height, lowest = usualLowest, onChange, onReset }: HeightHandleProps) {
   const start = useRef<{ readonly y: number; readonly height: number } | null>(null);
 
   const heightAt = (event: PointerEvent) => {
@@ -29,6 +32,7 @@ export function HeightHandle({ height, onChange }: HeightHandleProps) {
     start.current = null;
   };
   const handleKey = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onReset?.();
     const change = event.key === "ArrowDown" ? step : event.key === "ArrowUp" ? -step : 0;
     if (change === 0) return;
     event.preventDefault();
@@ -50,6 +54,7 @@ export function HeightHandle({ height, onChange }: HeightHandleProps) {
       onPointerUp={handleUp}
       onPointerCancel={handleUp}
       onKeyDown={handleKey}
+      onDoubleClick={onReset}
     />
   );
 }
