@@ -25,7 +25,9 @@ async function open(paragraphs: readonly PrintedParagraph[], permissions: string
 const gridOf = (note: NotePage, place = 1) => new Grid(note.paragraph(place).region);
 
 interface KeptTable {
-  readonly tableGridState?: { readonly columns: readonly { readonly width: unknown }[] };
+  readonly tableGridState?: {
+    readonly columns: readonly { readonly name: string; readonly width: unknown; readonly pinned: string }[];
+  };
   readonly tableColumnTypeState?: unknown;
   readonly tableOptionValue?: unknown;
   readonly tableOptionSpecHash?: unknown;
@@ -73,6 +75,11 @@ describe("a grid", () => {
     await grid.openSettings();
     await grid.settings.getByRole("checkbox", { name: "city" }).check();
     await expect.poll(() => grid.columns()).toEqual(["year", "sales", "city"]);
+    await grid.choose("year", "Pin to the right");
+    await expect.poll(() => grid.columns()).toEqual(["sales", "city", "year"]);
+    expect(await grid.left("year")).toBeGreaterThan(await grid.left("city"));
+    const pins = async () => (await kept(note)).tableGridState?.columns.map(({ name, pinned }) => [name, pinned]);
+    await expect.poll(pins).toContainEqual(["year1", "right"]);
   });
 
   it("is as Zeppelin's grid left it, and leaves what only that knows", async () => {

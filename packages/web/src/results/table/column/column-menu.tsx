@@ -26,6 +26,7 @@ import {
 } from "../state/grid-state.ts";
 import { aggregationOf } from "./use-aggregates.ts";
 
+const pins = ["left", "right"] as const;
 const typeNames: Readonly<Record<(typeof choosableTypes)[number], string>> = {
   string: "String",
   number: "Number",
@@ -59,7 +60,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
   const place = shown.findIndex((other) => other.index === index);
   const neighbour = (by: number) => {
     const other = shown[place + by];
-    return other && other.isPinned === column.isPinned ? other : null;
+    return other && other.pin === column.pin ? other : null;
   };
   const [before, after] = [neighbour(-1), neighbour(1)];
   const move = (to: ShownColumn | null | undefined) =>
@@ -89,12 +90,18 @@ export function ColumnMenu(props: ColumnMenuProps) {
         Profile…
       </Item>
       <Menu.Divider />
-      <Item
-        icon={column.isPinned ? <IconPinnedOff size={16} /> : <IconPin size={16} />}
-        onClick={() => onChange(withColumn(state, index, { isPinned: column.isPinned ? undefined : true }))}
-      >
-        {column.isPinned ? "Unpin" : "Pin to the left"}
-      </Item>
+      {column.pin !== null && (
+        <Item icon={<IconPinnedOff size={16} />} onClick={() => onChange(withColumn(state, index, { pin: undefined }))}>
+          Unpin
+        </Item>
+      )}
+      {pins
+        .filter((pin) => pin !== column.pin)
+        .map((pin) => (
+          <Item key={pin} icon={<IconPin size={16} />} onClick={() => onChange(withColumn(state, index, { pin }))}>
+            {pin === "left" ? "Pin to the left" : "Pin to the right"}
+          </Item>
+        ))}
       <Item
         icon={<IconEyeOff size={16} />}
         isDisabled={shown.length < 2}

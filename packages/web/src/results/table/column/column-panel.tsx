@@ -1,7 +1,7 @@
 import { Menu, Popover } from "@mantine/core";
 import type { TableFilter } from "@octavo/note";
 import styles from "../grid/grid.module.css";
-import type { LaidOut } from "../grid/layout.ts";
+import { type LaidOut, type Scrolled, seenLeft } from "../grid/layout.ts";
 import type { TableSource } from "../source.ts";
 import { type GridState, type ShownColumn, withColumn } from "../state/grid-state.ts";
 import { ColumnMenu } from "./column-menu.tsx";
@@ -18,6 +18,8 @@ interface ColumnPanelProps {
   readonly panel: OpenPanel;
   readonly layout: LaidOut<ShownColumn>;
   readonly gutter: number;
+  /** How far the grid is scrolled, and how much of it is in sight. */
+  readonly scrolled: Scrolled;
   readonly source: TableSource;
   readonly filter: TableFilter;
   readonly state: GridState;
@@ -38,7 +40,10 @@ export function ColumnPanel(props: ColumnPanelProps) {
   const anchor = (
     <span
       className={styles["anchor"]}
-      style={{ left: props.gutter + left, width: (layout.edges[position + 1] ?? left) - left }}
+      style={{
+        left: props.gutter + seenLeft(layout, position, props.scrolled),
+        width: (layout.edges[position + 1] ?? left) - left,
+      }}
     />
   );
 

@@ -9,7 +9,8 @@ import type { GridState } from "../state/grid-state.ts";
 import { cellText, type Formats, shortNumber } from "./cell-text.ts";
 import styles from "./grid.module.css";
 import { positions } from "./grid-row.tsx";
-import { pinnedWidth } from "./layout.ts";
+import { leftInBox, rightFrom } from "./layout.ts";
+import { PinnedLeft, PinnedRight } from "./pinned.tsx";
 import type { GridView } from "./use-grid-view.ts";
 
 interface GridFooterProps {
@@ -41,7 +42,7 @@ export function GridFooter(props: GridFooterProps) {
         aria-colindex={position + 1}
         className={styles["sum"]}
         data-kind={column.kind}
-        style={{ left: gutter + left, width: (layout.edges[position + 1] ?? left) - left }}
+        style={{ left: leftInBox(layout, position, gutter), width: (layout.edges[position + 1] ?? left) - left }}
       >
         <Menu position="top-end" withinPortal shadow="sm">
           <Menu.Target>
@@ -64,12 +65,11 @@ export function GridFooter(props: GridFooterProps) {
   };
   return (
     <div className={styles["footer"]} role="row" aria-rowindex={view.rowCount + 2} style={{ width: view.totalWidth }}>
-      {(layout.pinned > 0 || gutter > 0) && (
-        <div className={styles["pinned"]} role="presentation" style={{ width: gutter + pinnedWidth(layout) }}>
-          {positions(0, layout.pinned).map(cellAt)}
-        </div>
-      )}
+      <PinnedLeft layout={layout} gutter={gutter}>
+        {positions(0, layout.pinned).map(cellAt)}
+      </PinnedLeft>
       {positions(across.from, across.to).map(cellAt)}
+      <PinnedRight layout={layout}>{positions(rightFrom(layout), layout.columns.length).map(cellAt)}</PinnedRight>
     </div>
   );
 }

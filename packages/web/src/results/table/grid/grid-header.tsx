@@ -5,7 +5,8 @@ import type { GridState } from "../state/grid-state.ts";
 import styles from "./grid.module.css";
 import { positions } from "./grid-row.tsx";
 import { type HeaderActions, HeaderCell } from "./header-cell.tsx";
-import { pinnedWidth } from "./layout.ts";
+import { leftInBox, rightFrom } from "./layout.ts";
+import { PinnedLeft, PinnedRight } from "./pinned.tsx";
 import type { GridView } from "./use-grid-view.ts";
 
 interface GridHeaderProps {
@@ -39,7 +40,7 @@ export function GridHeader(props: GridHeaderProps) {
         id={`${props.gridId}--1-${position}`}
         column={column}
         position={position}
-        left={gutter + left}
+        left={leftInBox(layout, position, gutter)}
         width={(layout.edges[position + 1] ?? left) - left}
         isActive={props.active === position}
         sort={sort?.direction ?? null}
@@ -57,12 +58,11 @@ export function GridHeader(props: GridHeaderProps) {
       aria-rowindex={1}
       style={{ width: view.totalWidth, height: view.headerHeight }}
     >
-      {(layout.pinned > 0 || gutter > 0) && (
-        <div className={styles["pinned"]} role="presentation" style={{ width: gutter + pinnedWidth(layout) }}>
-          {positions(0, layout.pinned).map(nameAt)}
-        </div>
-      )}
+      <PinnedLeft layout={layout} gutter={gutter}>
+        {positions(0, layout.pinned).map(nameAt)}
+      </PinnedLeft>
       {positions(across.from, across.to).map(nameAt)}
+      <PinnedRight layout={layout}>{positions(rightFrom(layout), layout.columns.length).map(nameAt)}</PinnedRight>
       {dropAt !== null && <div className={styles["drop"]} style={{ left: gutter + (layout.edges[dropAt] ?? 0) }} />}
       {props.children}
     </div>

@@ -6,7 +6,8 @@ import type { ShownColumn } from "../state/grid-state.ts";
 import type { Formats } from "./cell-text.ts";
 import styles from "./grid.module.css";
 import { GridCell } from "./grid-cell.tsx";
-import { type ColumnRange, type LaidOut, pinnedWidth } from "./layout.ts";
+import { type ColumnRange, type LaidOut, leftInBox, rightFrom } from "./layout.ts";
+import { PinnedLeft, PinnedRight } from "./pinned.tsx";
 
 interface GridRowProps {
   readonly tiles: RowTiles;
@@ -44,7 +45,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         cell={props.tiles.cell(props.row, column.index)}
         column={column}
         position={position}
-        left={gutter + left}
+        left={leftInBox(layout, position, gutter)}
         width={(layout.edges[position + 1] ?? left) - left}
         format={Object.hasOwn(props.formats, column.name) ? props.formats[column.name] : undefined}
         missingAs={props.missingAs}
@@ -53,7 +54,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       />
     );
   };
-  const stays = layout.pinned > 0 || gutter > 0;
   return (
     <div
       className={styles["row"]}
@@ -61,17 +61,16 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-rowindex={shownRow + 2}
       style={{ transform: `translateY(${props.top}px)`, width: gutter + (layout.edges.at(-1) ?? 0) }}
     >
-      {stays && (
-        <div className={styles["pinned"]} role="presentation" style={{ width: gutter + pinnedWidth(layout) }}>
-          {gutter > 0 && (
-            <div role="rowheader" className={styles["number"]} style={{ width: gutter }}>
-              {props.row + 1}
-            </div>
-          )}
-          {positions(0, layout.pinned).map(cellAt)}
-        </div>
-      )}
+      <PinnedLeft layout={layout} gutter={gutter}>
+        {gutter > 0 && (
+          <div role="rowheader" className={styles["number"]} style={{ width: gutter }}>
+            {props.row + 1}
+          </div>
+        )}
+        {positions(0, layout.pinned).map(cellAt)}
+      </PinnedLeft>
       {positions(across.from, across.to).map(cellAt)}
+      <PinnedRight layout={layout}>{positions(rightFrom(layout), layout.columns.length).map(cellAt)}</PinnedRight>
     </div>
   );
 });

@@ -88,7 +88,7 @@ export function Grid(props: GridProps) {
       const [outer, inner] = [box.current?.getBoundingClientRect(), canvas.current?.getBoundingClientRect()];
       if (!outer || !inner) return null;
       const row = window.from + Math.floor((clientY - inner.top - window.offset) / look.rowHeight);
-      const column = columnAt(layout, clientX - outer.left - gutter, box.current?.scrollLeft ?? 0);
+      const column = columnAt(layout, clientX - outer.left - gutter, view.scrolled());
       // Numbers of rows are no cells; who drags beyond the last row means the last.
       if (clientX - outer.left < gutter || rowCount === 0) return null;
       return { row: Math.min(rowCount - 1, Math.max(0, row)), column };
@@ -167,6 +167,7 @@ export function Grid(props: GridProps) {
           <ColumnPanel
             panel={panel}
             gutter={gutter}
+            scrolled={view.scrolled()}
             layout={layout}
             source={source}
             filter={filter}

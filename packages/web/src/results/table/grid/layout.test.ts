@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { columnAt, columnWidth, columnWindow, layOut, scrollLeftToShow } from "./layout.ts";
+import {
+  columnAt,
+  columnWidth,
+  columnWindow,
+  layOut,
+  rightFrom,
+  rightWidth,
+  scrollLeftToShow,
+  seenLeft,
+} from "./layout.ts";
 
-const named = (...names: string[]) => names.map((name) => ({ name, width: null, isPinned: false }));
+const named = (...names: string[]) => names.map((name) => ({ name, width: null, pin: null }));
 
 describe("columns", () => {
   it.each([
@@ -19,7 +28,7 @@ describe("columns", () => {
   });
 
   it("leave a column as wide as somebody has made it", () => {
-    const columns = [{ name: "a", width: 300, isPinned: false }, ...named("b")];
+    const columns = [{ name: "a", width: 300, pin: null }, ...named("b")];
     expect(layOut({ columns, available: 500 }).edges).toEqual([0, 300, 500]);
   });
 
@@ -36,15 +45,47 @@ describe("columns", () => {
   });
 
   it("that are pinned come first and cover what is scrolled below them", () => {
-    const columns = named(..."abcdefghij").map((column) => ({ ...column, isPinned: column.name === "c" }));
+    const columns = named(..."abcdefghij").map((column) => ({
+      ...column,
+      pin: column.name === "c" ? ("left" as const) : null,
+    }));
     const layout = layOut({ columns, available: 0 });
     expect(layout.columns.map(({ name }) => name).join("")).toBe("cabdefghij");
     expect(columnWindow(layout, 450, 300)).toEqual({ from: 3, to: 7 });
-    expect(columnAt(layout, 20, 450)).toBe(0);
-    expect(columnAt(layout, 160, 450)).toBe(4);
+    expect(columnAt(layout, 20, { scrollLeft: 450, viewportWidth: 300 })).toBe(0);
+    expect(columnAt(layout, 160, { scrollLeft: 450, viewportWidth: 300 })).toBe(4);
     expect(scrollLeftToShow(layout, 0, 450, 300)).toBe(450);
     expect(scrollLeftToShow(layout, 1, 450, 300)).toBe(0);
     expect(scrollLeftToShow(layout, 9, 450, 300)).toBe(1200);
+  });
+
+  it("that are pinned to the right come last and cover what is scrolled below them", () => {
+    const pins: Record<string, "left" | "right"> = { c: "right", j: "left" };
+    const columns = named(..."abcdefghij").map((column) => ({ ...column, pin: pins[column.name] ?? null }));
+    const layout = layOut({ columns, available: 0 });
+    expect(layout.columns.map(({ name }) => name).join("")).toBe("jabdefghic");
+    expect([rightFrom(layout), rightWidth(layout)]).toEqual([9, 150]);
+    expect(columnWindow(layout, 300, 600)).toEqual({ from: 2, to: 7 });
+    expect(columnWindow(layout, 900, 600)).toEqual({ from: 6, to: 9 });
+
+    const scrolled = { scrollLeft: 300, viewportWidth: 600 };
+    expect(columnAt(layout, 20, scrolled)).toBe(0);
+    expect(columnAt(layout, 160, scrolled)).toBe(3);
+    expect(columnAt(layout, 440, scrolled)).toBe(4);
+    expect(columnAt(layout, 460, scrolled)).toBe(9);
+    expect([0, 4, 9].map((position) => seenLeft(layout, position, scrolled))).toEqual([300, 600, 750]);
+
+    expect(scrollLeftToShow(layout, 9, 300, 600)).toBe(300);
+    expect(scrollLeftToShow(layout, 8, 300, 600)).toBe(900);
+    expect(scrollLeftToShow(layout, 1, 300, 600)).toBe(0);
+  });
+
+  it("stand together where there is room for all", () => {
+    const columns = [...named("a", "b"), { name: "c", width: null, pin: "right" as const }];
+    const layout = layOut({ columns, available: 0 });
+    const scrolled = { scrollLeft: 0, viewportWidth: 1000 };
+    expect(seenLeft(layout, 2, scrolled)).toBe(300);
+    expect(columnAt(layout, 310, scrolled)).toBe(2);
   });
 
   it("may be none, and ten thousand", () => {

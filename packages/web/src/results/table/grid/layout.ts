@@ -1,5 +1,6 @@
 /** Places and widths of columns, and which of them are in sight: arithmetic only. */
 import type { Column } from "@octavo/note";
+import type { Pin } from "../state/grid-state.ts";
 
 const narrowest = 150;
 const widest = 480;
@@ -14,10 +15,12 @@ export function columnWidth({ name }: Pick<Column, "name">): number {
 }
 
 export interface LaidOut<Shown> {
-  /** Columns in the order shown; pinned ones first. */
+  /** Columns in the order shown; those that stay at the left first, those that stay at the right last. */
   readonly columns: readonly Shown[];
-  /** How many of them are pinned. */
+  /** How many of them stay at the left. */
   readonly pinned: number;
+  /** How many of them stay at the right. */
+  readonly pinnedRight: number;
   /** Where each column begins, and at the end the width of all. */
   readonly edges: readonly number[];
 }
@@ -26,7 +29,7 @@ interface Widths {
   readonly name: string;
   /** What somebody has made of it; null leaves it to the layout. */
   readonly width: number | null;
-  readonly isPinned: boolean;
+  readonly pin: Pin | null;
 }
 
 interface LayOutOptions<Shown> {
@@ -41,7 +44,9 @@ export function layOut<Shown extends Widths>({
   available,
   isOnPaper = false,
 }: LayOutOptions<Shown>): LaidOut<Shown> {
-  const ordered = [...columns.filter(({ isPinned }) => isPinned), ...columns.filter(({ isPinned }) => !isPinned)];
+  const at = (place: Pin | null) => columns.filter(({ pin }) => pin === place);
+  const [left, right] = [at("left"), at("right")];
+  const ordered = [...left, ...at(null), ...right];
   const free = ordered.reduce((sum, column) => sum + (column.width === null ? columnWidth(column) : 0), 0);
   const taken = ordered.reduce((sum, { width }) => sum + (width ?? 0), 0);
   const least = isOnPaper ? narrowestOnPaper : 1;
@@ -50,7 +55,7 @@ export function layOut<Shown extends Widths>({
   for (const column of ordered) {
     edges.push((edges.at(-1) ?? 0) + (column.width ?? columnWidth(column) * stretch));
   }
-  return { columns: ordered, pinned: ordered.filter(({ isPinned }) => isPinned).length, edges };
+  return { columns: ordered, pinned: left.length, pinnedRight: right.length, edges };
 }
 
 export interface ColumnRange {
@@ -58,38 +63,80 @@ export interface ColumnRange {
   readonly to: number;
 }
 
-type Edges = Pick<LaidOut<unknown>, "edges" | "pinned">;
+type Edges = Pick<LaidOut<unknown>, "edges" | "pinned" | "pinnedRight">;
 
-/** Width of the columns that stay where they are while the others are scrolled. */
+/** Width of the columns that stay at the left while the others are scrolled. */
 export function pinnedWidth({ edges, pinned }: Edges): number {
   return edges[pinned] ?? 0;
 }
 
-/** First column in sight and one past the last, of those that are not pinned; one more on each side. */
+/** The first column that stays at the right. */
+export function rightFrom({ edges, pinnedRight }: Edges): number {
+  return edges.length - 1 - pinnedRight;
+}
+
+export function rightWidth(layout: Edges): number {
+  return (layout.edges.at(-1) ?? 0) - (layout.edges[rightFrom(layout)] ?? 0);
+}
+
+/** First column in sight and one past the last, of those that are scrolled; one more on each side. */
 export function columnWindow(layout: Edges, scrollLeft: number, viewportWidth: number): ColumnRange {
   const { edges, pinned } = layout;
-  const count = edges.length - 1;
+  const count = rightFrom(layout);
   const left = scrollLeft + pinnedWidth(layout);
   const from = Math.max(pinned, lastAtOrBefore(edges, left) - 1);
-  const to = Math.min(count, lastAtOrBefore(edges, scrollLeft + viewportWidth) + 2);
+  const to = Math.min(count, lastAtOrBefore(edges, scrollLeft + viewportWidth - rightWidth(layout)) + 2);
   return { from: Math.min(from, count), to: Math.max(to, Math.min(from, count)) };
 }
 
 /** Where to scroll so that a column is seen, moving as little as possible. */
 export function scrollLeftToShow(layout: Edges, column: number, scrollLeft: number, viewportWidth: number): number {
-  if (column < layout.pinned) return scrollLeft;
+  if (column < layout.pinned || column >= rightFrom(layout)) return scrollLeft;
   const left = layout.edges[column] ?? 0;
   const right = layout.edges[column + 1] ?? left;
   if (left < scrollLeft + pinnedWidth(layout)) return left - pinnedWidth(layout);
-  if (right > scrollLeft + viewportWidth) {
-    return Math.min(left - pinnedWidth(layout), right - viewportWidth);
-  }
+  const end = viewportWidth - rightWidth(layout);
+  if (right > scrollLeft + end) return Math.min(left - pinnedWidth(layout), right - end);
   return scrollLeft;
 }
 
-/** Which column a point is in, in pixels of the laid out width; what is pinned lies over what is scrolled below it. */
-export function columnAt(layout: Edges, x: number, scrollLeft: number): number {
-  const inside = x < pinnedWidth(layout) ? x : x + scrollLeft;
+/** How far a column is from the left of the box it stands in: that of the row, or that of the columns that stay at the right. */
+export function leftInBox(layout: Edges, position: number, gutter: number): number {
+  const left = layout.edges[position] ?? 0;
+  const right = rightFrom(layout);
+  return position >= right ? left - (layout.edges[right] ?? 0) : gutter + left;
+}
+
+export interface Scrolled {
+  readonly scrollLeft: number;
+  readonly viewportWidth: number;
+}
+
+/** Where the columns that stay at the right begin in the window. */
+function rightSeenAt(layout: Edges, { scrollLeft, viewportWidth }: Scrolled): number {
+  return Math.min((layout.edges[rightFrom(layout)] ?? 0) - scrollLeft, viewportWidth - rightWidth(layout));
+}
+
+/** Where a column is seen, in the width of all columns. */
+export function seenLeft(layout: Edges, position: number, scrolled: Scrolled): number {
+  const left = layout.edges[position] ?? 0;
+  if (position < layout.pinned) return scrolled.scrollLeft + left;
+  const right = rightFrom(layout);
+  if (position < right) return left;
+  return scrolled.scrollLeft + rightSeenAt(layout, scrolled) + left - (layout.edges[right] ?? 0);
+}
+
+/** Where a point of the window is in the width of all columns; what is pinned lies over what is scrolled below it. */
+export function placeAcross(layout: Edges, x: number, scrolled: Scrolled): number {
+  if (x < pinnedWidth(layout)) return x;
+  const seenAt = rightSeenAt(layout, scrolled);
+  const isRight = layout.pinnedRight > 0 && x >= seenAt;
+  return isRight ? (layout.edges[rightFrom(layout)] ?? 0) + x - seenAt : x + scrolled.scrollLeft;
+}
+
+/** Which column a point of the window is in. */
+export function columnAt(layout: Edges, x: number, scrolled: Scrolled): number {
+  const inside = placeAcross(layout, x, scrolled);
   return Math.min(layout.edges.length - 2, Math.max(0, lastAtOrBefore(layout.edges, inside)));
 }
 

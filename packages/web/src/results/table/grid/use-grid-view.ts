@@ -5,7 +5,7 @@ import { rowWindow, scrollTopToShow } from "../../../ui/row-window.ts";
 import type { TileView } from "../rows/use-tiles.ts";
 import type { TableSource } from "../source.ts";
 import { type GridState, shownColumns, withColumn } from "../state/grid-state.ts";
-import { columnWindow, layOut, scrollLeftToShow } from "./layout.ts";
+import { columnWindow, layOut, rightFrom, scrollLeftToShow } from "./layout.ts";
 import type { GridLook } from "./look.ts";
 import type { Place } from "./selection.ts";
 
@@ -66,7 +66,11 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
   const window = rowWindow({ ...extent, scrollTop: scroll.top });
   const across = columnWindow(layout, scroll.left, width);
   const drawn = useMemo(
-    () => [...layout.columns.slice(0, layout.pinned), ...layout.columns.slice(across.from, across.to)],
+    () => [
+      ...layout.columns.slice(0, layout.pinned),
+      ...layout.columns.slice(across.from, across.to),
+      ...layout.columns.slice(rightFrom(layout)),
+    ],
     [layout, across.from, across.to],
   );
 
@@ -84,7 +88,7 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
     element.scrollLeft = scrollLeftToShow(layout, column, element.scrollLeft, width);
   };
   const isDrawn = ({ row, column }: Place) =>
-    (column < layout.pinned || (column >= across.from && column < across.to)) &&
+    (column < layout.pinned || column >= rightFrom(layout) || (column >= across.from && column < across.to)) &&
     (row === -1 || (row >= window.from && row < window.to));
 
   return {
@@ -104,6 +108,10 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
     pageRows: Math.max(1, Math.floor(viewportHeight / rowHeight) - 1),
     reveal,
     isDrawn,
+    scrolled: () => ({
+      scrollLeft: box.current?.scrollLeft ?? 0,
+      viewportWidth: (box.current?.clientWidth ?? boxWidth) - gutter,
+    }),
     handleScroll: (element: HTMLElement) => setScroll({ top: element.scrollTop, left: element.scrollLeft }),
   };
 }

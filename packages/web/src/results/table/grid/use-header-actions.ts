@@ -3,7 +3,7 @@ import type { OpenPanel } from "../column/column-panel.tsx";
 import { parseCondition } from "../column/condition-text.ts";
 import { type GridState, type ShownColumn, withColumn, withColumnMoved, withSortToggled } from "../state/grid-state.ts";
 import type { HeaderActions } from "./header-cell.tsx";
-import { columnAt, columnWidth, pinnedWidth } from "./layout.ts";
+import { columnAt, columnWidth, placeAcross } from "./layout.ts";
 import type { DraggedWidth, GridView } from "./use-grid-view.ts";
 
 const widestFit = 800;
@@ -63,12 +63,12 @@ export function useHeaderActions({ view, state, onStateChange, onDraggedWidth, o
 }
 
 /** The column whose middle a point has not yet passed. */
-function dropPlace(clientX: number, { box, layout, gutter }: GridView): number | null {
+function dropPlace(clientX: number, { box, layout, gutter, scrolled }: GridView): number | null {
   const element = box.current;
   if (!element) return null;
   const x = clientX - element.getBoundingClientRect().left - gutter;
-  const position = columnAt(layout, x, element.scrollLeft);
-  const inside = x < pinnedWidth(layout) ? x : x + element.scrollLeft;
+  const position = columnAt(layout, x, scrolled());
+  const inside = placeAcross(layout, x, scrolled());
   const middle = ((layout.edges[position] ?? 0) + (layout.edges[position + 1] ?? 0)) / 2;
   return inside > middle ? position + 1 : position;
 }

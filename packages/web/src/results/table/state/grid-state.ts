@@ -7,6 +7,8 @@ export const columnTypes = ["string", "number", "date", "boolean", "object", "nu
 export type ColumnType = (typeof columnTypes)[number];
 export const choosableTypes = ["string", "number", "date"] as const satisfies readonly ColumnType[];
 
+export type Pin = "left" | "right";
+
 export const pageSizes = [25, 50, 100, 250, 1000] as const;
 export const usualPageSize = 50;
 
@@ -14,7 +16,8 @@ export const usualPageSize = 50;
 export interface ColumnState {
   readonly width?: number;
   readonly isHidden?: true;
-  readonly isPinned?: true;
+  /** At which edge it stays while the others are scrolled. */
+  readonly pin?: Pin;
   /** What its cells are taken for. */
   readonly type?: ColumnType;
   readonly condition?: Condition;
@@ -95,7 +98,7 @@ export function withColumnMoved(
 
 export interface ShownColumn extends KnownColumn {
   readonly width: number | null;
-  readonly isPinned: boolean;
+  readonly pin: Pin | null;
   readonly state: ColumnState;
 }
 
@@ -115,7 +118,7 @@ export function shownColumns(columns: readonly KnownColumn[], state: GridState):
     const known = state.columns[column.index] ?? nothing;
     if (known.isHidden) return [];
     const kind = known.type ? kinds[known.type] : column.kind;
-    return [{ ...column, kind, width: known.width ?? null, isPinned: known.isPinned ?? false, state: known }];
+    return [{ ...column, kind, width: known.width ?? null, pin: known.pin ?? null, state: known }];
   });
 }
 

@@ -57,7 +57,7 @@ describe("a saved arrangement", () => {
       order: [1, 0, 2, 3],
       columns: {
         0: { type: "string", condition: { type: "text", column: 0, test: "contains", text: "os" } },
-        1: { width: 210, isPinned: true, type: "number" },
+        1: { width: 210, pin: "left", type: "number" },
         2: { isHidden: true },
       },
       sorts: [
@@ -84,7 +84,7 @@ describe("a saved arrangement", () => {
     state = withColumn(state, 0, { condition: { type: "empty", column: 0 }, aggregation: "none", type: "date" });
     state = withColumn(state, 3, {
       condition: { type: "text", column: 3, test: "notStarts", text: "x" },
-      isPinned: true,
+      pin: "right",
     });
     state = withColumn(state, 2, {
       condition: { type: "date", column: 2, test: "more", date: "2024-01-01" },

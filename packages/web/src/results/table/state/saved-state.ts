@@ -77,7 +77,7 @@ function readColumn(entry: JsonObject, column: Column): ColumnState {
   return {
     ...(typeof width === "number" && width > 0 ? { width } : {}),
     ...(entry["visible"] === false ? { isHidden: true as const } : {}),
-    ...(pinned === "left" || pinned === "right" ? { isPinned: true as const } : {}),
+    ...(pinned === "left" || pinned === "right" ? ({ pin: pinned } as const) : {}),
     ...(typeof term === "string" && term !== ""
       ? { condition: { type: "text", column: column.index, test: "contains", text: term } as const }
       : {}),
@@ -171,7 +171,7 @@ function columnsToWrite(columns: readonly KnownColumn[], state: GridState): read
 }
 
 function writeColumn(column: KnownColumn, state: GridState, known: JsonObject | undefined): JsonObject {
-  const { width, isHidden, isPinned, condition } = state.columns[column.index] ?? {};
+  const { width, isHidden, pin, condition } = state.columns[column.index] ?? {};
   const priority = state.sorts.findIndex((sort) => sort.column === column.index);
   const sort = state.sorts[priority];
   const term = condition?.type === "text" && condition.test === "contains" ? condition.text : null;
@@ -182,7 +182,7 @@ function writeColumn(column: KnownColumn, state: GridState, known: JsonObject | 
     width: width ?? "*",
     sort: sort ? { priority, direction: sort.direction === "ascending" ? "asc" : "desc" } : {},
     filters: [term === null ? {} : { term }],
-    pinned: isPinned ? "left" : "",
+    pinned: pin ?? "",
   };
 }
 
