@@ -1,5 +1,5 @@
 /** A run between its order and its end: where it belongs, and how far it has been told. */
-import { findParagraph, type ParagraphId, type RunId } from "@octavo/note";
+import { findParagraph, type Operation, type ParagraphId, type RunId } from "@octavo/note";
 import type { RunOrder } from "@octavo/runner";
 import type { LiveNote, ViewedNote } from "../notebook/live-note.ts";
 import { viewOn, viewsOn } from "../notebook/note-view.ts";
@@ -50,4 +50,17 @@ export function activeRun(order: RunOrder, live: ViewedNote, secrets: ActiveRun[
 export function hold(run: ActiveRun): void {
   run.isHeld = true;
   run.seen = 0;
+}
+
+/** @returns when the facts are on disk; null when they do not fit the note any more */
+export function decideFromRunner(live: ViewedNote, operations: readonly Operation[]): Promise<void> | null {
+  try {
+    const decided = live.decide(operations, { fromRunner: true });
+    return decided.ok ? decided.durable : null;
+  } catch (error) {
+    const refused = Promise.reject<void>(error);
+    // Whoever does not ask leaves it to `RunDesk.goOn`.
+    refused.catch(() => {});
+    return refused;
+  }
 }

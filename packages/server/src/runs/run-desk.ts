@@ -1,17 +1,10 @@
 /**
- * The run desk stands between notes and the runner: it turns a queued paragraph into an order, what the runner tells into facts, and keeps
- * both sides of one mind after either was away.
- *
- * A run belongs to the server and the runner, never to a connection. Each event of a run has a number; the desk acknowledges a number
- * only when the facts made from it are on disk, and after a restart it takes the whole run from the start again, which the runner's budgets keep
- * small. So output is complete and in order whatever ends in between.
- *
- * While the disk refuses, a run is held: the runner keeps its events, and once there is room they are taken from the first one again.
+ * The run desk stands between notes and the runner: it turns a queued paragraph into an order, which `followed-runs.ts` follows to its end,
+ * and does what comes after that. A run belongs to the server and the runner, never to a connection.
  */
 import {
   type Effect,
   findParagraph,
-  isRunning,
   type NoteId,
   type Operation,
   type OperationOf,
@@ -20,21 +13,19 @@ import {
   type ParagraphId,
   type RunId,
 } from "@octavo/note";
-import { NotebookError } from "@octavo/protocol";
 import type { RunnerReply, RunOrder } from "@octavo/runner";
 import type { Logger } from "pino";
 import { FormDesk } from "../forms/form-desk.ts";
 import type { LiveNote, ViewedNote } from "../notebook/live-note.ts";
 import { viewOn, viewsOn } from "../notebook/note-view.ts";
 import type { Interpreters } from "../settings/interpreter-settings.ts";
-import { Acknowledgements } from "./acknowledgements.ts";
-import { type ActiveRun, activeRun, hold, viewWithRun } from "./active-run.ts";
+import { type ActiveRun, activeRun, decideFromRunner } from "./active-run.ts";
 import { Completions } from "./completions.ts";
+import { FollowedRuns } from "./followed-runs.ts";
 import { planRun } from "./orders.ts";
 import { type Answers, Questions } from "./questions.ts";
 import type { ResultFiles } from "./result-files.ts";
 import { nextStep } from "./run-all.ts";
-import { factOf } from "./run-facts.ts";
 import type { RunnerLink } from "./runner-link.ts";
 import type { ScriptValues } from "./script-values.ts";
 import { SessionList } from "./session-list.ts";
@@ -73,34 +64,37 @@ export class RunDesk {
   readonly forms = new FormDesk();
   readonly questions: Questions;
   readonly #options: RunDeskOptions;
-  readonly #active = new Map<string, ActiveRun>();
-  /** Runs of an earlier server that are being taken over. */
-  readonly #adopting = new Set<string>();
+  readonly #followed: FollowedRuns;
   /** Notes that were opened before it was known what the runner runs. */
   readonly #unsettled = new Set<LiveNote>();
   readonly #waiters = new Map<string, (() => void)[]>();
-  readonly #acknowledgements: Acknowledgements;
   /** What facts have asked for and is not done yet. */
   readonly #tasks: Task[] = [];
   #isPerforming = false;
 
   constructor(options: RunDeskOptions) {
     this.#options = options;
-    this.#acknowledgements = new Acknowledgements(options.link);
     this.completions = new Completions(options.link);
     this.sessions = new SessionList(options.link);
     const { link, log } = options;
     const answers: Partial<Answers> = { form: (asked, run) => this.forms.ask(asked, run), ...options.answers };
     this.questions = new Questions({ link, answers, log });
+    const { forms, questions } = this;
+    this.#followed = new FollowedRuns({
+      ...options,
+      forms,
+      questions,
+      onOver: (run, outcome) => this.#afterRun(run, outcome),
+    });
   }
 
   /** Runs that are queued or under way. */
   get size(): number {
-    return this.#active.size;
+    return this.#followed.size;
   }
 
   isBusy(noteId: NoteId): boolean {
-    return [...this.#active.values()].some(({ live }) => live.note.id === noteId);
+    return this.#followed.isBusy(noteId);
   }
 
   /** The fact that asks for a run of the paragraph. */
@@ -121,18 +115,16 @@ export class RunDesk {
 
   #settleRuns(live: ViewedNote): void {
     for (const { id, run } of live.note.paragraphs) {
-      if (!run || this.#active.has(run.id) || this.#adopting.has(run.id)) continue;
-      this.#end(
-        live,
-        id,
-        run.id,
+      if (!run || this.#followed.includes(run.id)) continue;
+      this.#followed.end(
+        { live, paragraphId: id, runId: run.id },
         "ABORT",
         "The server ended before this paragraph was run, or its runner did. Run it again.\n",
       );
     }
     // What was to run next is known to nobody any more.
     if (nextStep(live.note) && nextStep(live.note)?.kind !== "wait")
-      void this.#decide(live, [{ type: "runAllFinished" }]);
+      void decideFromRunner(live, [{ type: "runAllFinished" }]);
   }
 
   /**
@@ -165,13 +157,12 @@ export class RunDesk {
     const { link } = this.#options;
     const run = findParagraph(live.note, paragraphId)?.run;
     if (!run) return;
-    const active = this.#active.get(run.id);
+    const active = this.#followed.get(run.id);
     if (link.isOpen || !active || active.isKnownToRunner) {
       link.send({ type: "cancel", runId: run.id });
       return;
     }
-    this.#active.delete(run.id);
-    this.#end(live, paragraphId, run.id, "ABORT", "Cancelled before the runner could be reached.\n");
+    this.#followed.drop(active, "ABORT", "Cancelled before the runner could be reached.\n");
   }
 
   /** Resolves when the run is over, or is no run of this note. */
@@ -184,7 +175,7 @@ export class RunDesk {
 
   /** The disk takes data again: what was held back is asked for once more. */
   goOn(): void {
-    for (const run of this.#active.values()) if (run.isHeld) this.#release(run);
+    this.#followed.goOn();
     for (const live of this.#options.openNotes()) this.settle(live);
   }
 
@@ -205,7 +196,7 @@ export class RunDesk {
 
   #start(live: ViewedNote, paragraphId: ParagraphId): void {
     const paragraph = findParagraph(live.note, paragraphId);
-    if (!paragraph?.run || this.#active.has(paragraph.run.id)) return;
+    if (!paragraph?.run || this.#followed.get(paragraph.run.id)) return;
     const runId = paragraph.run.id;
     const { interpreters, rolesOf } = this.#options;
     const user = paragraph.user ?? "anonymous";
@@ -215,28 +206,21 @@ export class RunDesk {
     const plan = planRun({ note: live.note, paragraph, runId, user, roles, interpreters, forms, values });
     if (plan.kind === "order") {
       const run = activeRun(plan.order, live, plan.secrets);
-      this.#active.set(runId, run);
-      if (plan.facts.length > 0) void this.#decide(live, plan.facts);
+      if (plan.facts.length > 0) void decideFromRunner(live, plan.facts);
       if (plan.isNative) this.forms.begin(run);
-      // Without a runner it waits for the welcome of the next one.
-      if (this.#options.link.isOpen) this.#order(run);
+      this.#followed.begin(run);
       return;
     }
     const at = this.#options.now();
     const outcome: Outcome = plan.kind === "refusal" ? "ERROR" : "FINISHED";
     const finished: Operation = { type: "runFinished", paragraphId, runId, at, outcome, files: {} };
-    void this.#decide(
+    void decideFromRunner(
       live,
       plan.kind === "refusal"
         ? [{ type: "outputAppended", paragraphId, runId, index: 0, format: "TEXT", data: plan.text }, finished]
         : [finished, { type: "outputCleared", paragraphId }],
     );
-    this.#afterRun(live, paragraphId, runId, outcome);
-  }
-
-  #order({ order, secrets }: ActiveRun): void {
-    const hasSecrets = Object.keys(secrets).length > 0;
-    this.#options.link.send({ type: "run", order, ...(hasSecrets && { secrets }) });
+    this.#afterRun({ live, paragraphId, runId }, outcome);
   }
 
   #continueRunAll(live: ViewedNote): void {
@@ -244,14 +228,14 @@ export class RunDesk {
     switch (next?.kind) {
       case "run": {
         const { paragraph, user } = next;
-        void this.#decide(live, [this.queued(paragraph, { user, textVersion: paragraph.textVersion })]);
+        void decideFromRunner(live, [this.queued(paragraph, { user, textVersion: paragraph.textVersion })]);
         return;
       }
       case "passOver":
-        void this.#decide(live, [{ type: "runAllAdvanced" }]);
+        void decideFromRunner(live, [{ type: "runAllAdvanced" }]);
         return;
       case "end":
-        void this.#decide(live, [{ type: "runAllFinished" }]);
+        void decideFromRunner(live, [{ type: "runAllFinished" }]);
         return;
       case "wait":
       case undefined:
@@ -259,48 +243,16 @@ export class RunDesk {
     }
   }
 
-  #afterRun(live: ViewedNote, paragraphId: ParagraphId, runId: string, outcome: Outcome): void {
+  #afterRun({ live, paragraphId, runId }: Pick<ActiveRun, "live" | "paragraphId" | "runId">, outcome: Outcome): void {
     for (const resolve of this.#waiters.get(runId) ?? []) resolve();
     this.#waiters.delete(runId);
     if (live.note.runAll?.queue[0] !== paragraphId) return;
-    void this.#decide(live, [{ type: outcome === "FINISHED" ? "runAllAdvanced" : "runAllFinished" }]);
-  }
-
-  /** @returns when the facts are on disk; null when they do not fit the note any more */
-  #decide(live: ViewedNote, operations: readonly Operation[]): Promise<void> | null {
-    try {
-      const decided = live.decide(operations, { fromRunner: true });
-      return decided.ok ? decided.durable : null;
-    } catch (error) {
-      const refused = Promise.reject<void>(error);
-      // Whoever does not ask leaves it to `goOn`.
-      refused.catch(() => {});
-      return refused;
-    }
+    void decideFromRunner(live, [{ type: outcome === "FINISHED" ? "runAllAdvanced" : "runAllFinished" }]);
   }
 
   /** Both sides compare what they know. */
   receiveWelcome(orders: readonly RunOrder[]): void {
-    const known = new Set(orders.map(({ runId }) => runId));
-    for (const order of orders) {
-      const run = this.#active.get(order.runId);
-      if (run) {
-        run.isKnownToRunner = true;
-        this.#options.link.send({ type: "resume", runId: order.runId, after: run.seen });
-      } else {
-        this.#adopting.add(order.runId);
-        void this.#adopt(order)
-          .catch((error: unknown) =>
-            this.#options.log.error({ err: error, runId: order.runId }, "a run stays with its runner for now"),
-          )
-          .finally(() => this.#adopting.delete(order.runId));
-      }
-    }
-    for (const run of this.#active.values()) {
-      if (known.has(run.runId)) continue;
-      if (run.isKnownToRunner) this.#lose(run);
-      else this.#order(run);
-    }
+    this.#followed.compare(orders);
     for (const live of this.#unsettled) this.settle(live);
     this.#unsettled.clear();
   }
@@ -313,146 +265,14 @@ export class RunDesk {
     const words =
       `This was not run: the runner, the process that runs paragraphs, does not start (${reason}). ` +
       "The end of runner/runner.log in the data folder says more. Octavo goes on trying; run this again when the cause is mended.\n";
-    for (const run of this.#active.values()) {
-      if (run.isKnownToRunner) this.#lose(run);
-      else this.#drop(run, words);
-    }
+    this.#followed.giveUp(words);
     for (const live of this.#unsettled) this.#settleRuns(live);
     this.#unsettled.clear();
   }
 
   receive(reply: RunnerReply): void {
     if (reply.type === "completions" || reply.type === "inspection") this.completions.receive(reply);
-    if (reply.type === "sessions") this.sessions.receive(reply);
-    if (reply.type === "unknownRun") {
-      const run = this.#active.get(reply.runId);
-      if (run) this.#lose(run);
-    }
-    if (reply.type === "question" || reply.type === "questionEnded") this.#takeQuestion(reply);
-    if (reply.type !== "events") return;
-    const run = this.#active.get(reply.runId);
-    if (!run) return;
-    run.isKnownToRunner = true;
-    run.work = run.work
-      .then(() => this.#takeEvents(run, reply))
-      .catch((error: unknown) =>
-        this.#options.log.error({ err: error, runId: run.runId }, "a run's events were not taken"),
-      );
+    else if (reply.type === "sessions") this.sessions.receive(reply);
+    else this.#followed.receive(reply);
   }
-
-  /** In its turn: what was shown before is on the page when the question is. */
-  #takeQuestion(reply: Extract<RunnerReply, { type: "question" | "questionEnded" }>): void {
-    const run = this.#active.get(reply.runId);
-    if (!run) return;
-    run.work = run.work.then(() => {
-      if (reply.type === "question") this.questions.receive(reply, run);
-      else this.questions.receiveEnd(reply, run);
-    });
-  }
-
-  async #takeEvents(run: ActiveRun, { from, events }: Extract<RunnerReply, { type: "events" }>): Promise<void> {
-    const fresh = events.slice(Math.max(0, run.seen + 1 - from));
-    if (run.isHeld || fresh.length === 0 || from > run.seen + 1) return;
-    const last = fresh.at(-1);
-    const facts = fresh.map((event) => factOf(event, run));
-    if (last?.type === "finished") {
-      const files = Object.keys(last.files).length > 0 ? await this.#options.files.adopt(run.runId, last.files) : {};
-      facts[facts.length - 1] = factOf({ ...last, files }, run);
-      facts.unshift(...this.forms.end(run, last.outcome));
-      // Collecting took time.
-      if (run.isHeld) return;
-    }
-    run.seen = from + events.length - 1;
-    const upTo = run.seen;
-    const durable = this.#decide(run.live, facts);
-    if (!durable) {
-      // Paragraph or run are gone from the note: nobody waits for this output.
-      this.#options.link.send({ type: "cancel", runId: run.runId });
-    }
-    if (last?.type === "finished") {
-      this.#finish(run, last.outcome, durable);
-      this.#options.onFinished?.(run, last.outcome);
-    } else
-      durable?.then(
-        () => this.#acknowledgements.add(run.runId, upTo),
-        () => hold(run),
-      );
-  }
-
-  #finish(run: ActiveRun, outcome: Outcome, durable: Promise<void> | null): void {
-    const { runId, live, paragraphId, seen } = run;
-    const settle = () => {
-      this.#active.delete(runId);
-      this.#acknowledgements.add(runId, seen);
-      this.#options.files.clearSpool(runId);
-    };
-    if (durable) durable.then(settle, () => hold(run));
-    else settle();
-    this.#afterRun(live, paragraphId, runId, outcome);
-  }
-
-  /** Takes a run that was held from its first event once more. */
-  #release(run: ActiveRun): void {
-    const { live, paragraphId, runId } = run;
-    run.isHeld = false;
-    const isStillWanted = findParagraph(live.note, paragraphId)?.run?.id === runId;
-    // Asking for it never came to the disk either, so it is as if nobody had asked.
-    if (!isStillWanted) this.#options.link.send({ type: "cancel", runId });
-    else this.#decide(live, [{ type: "runOutputCleared", paragraphId, runId }])?.catch(() => hold(run));
-    this.#options.link.send({ type: "resume", runId, after: 0 });
-  }
-
-  /** A run that an earlier server asked for: its note shows it again, from the first event on. */
-  async #adopt(order: RunOrder): Promise<void> {
-    const paragraphId = order.paragraphId as ParagraphId;
-    const runId = order.runId as RunId;
-    const whole = await this.#options.openNote(order.noteId as NoteId).catch(unlessGone);
-    const live = whole && viewWithRun(whole, { paragraphId, runId });
-    const paragraph = live && findParagraph(live.note, paragraphId);
-    const isOver =
-      paragraph && paragraph.run?.id !== runId && !isRunning(paragraph.status) && paragraph.status !== "ABORT";
-    if (!live || !paragraph || isOver || this.#active.has(runId)) {
-      this.#options.link.send({ type: "cancel", runId });
-      this.#options.link.send({ type: "acknowledge", runId, upTo: Number.MAX_SAFE_INTEGER });
-      if (!this.#active.has(runId)) this.#options.files.clearSpool(runId);
-      return;
-    }
-    const { now } = this.#options;
-    const operations: Operation[] =
-      paragraph.run?.id === runId
-        ? [{ type: "runOutputCleared", paragraphId, runId }]
-        : [{ type: "runQueued", paragraphId, runId, textVersion: paragraph.textVersion, user: order.user, at: now() }];
-    const run = { ...activeRun(order, live), isKnownToRunner: true };
-    this.#active.set(runId, run);
-    this.#decide(live, operations)?.catch(() => hold(run));
-    this.#options.link.send({ type: "resume", runId, after: 0 });
-  }
-
-  /** Ends a run whose runner is gone, and says so. */
-  #lose(run: ActiveRun): void {
-    this.#drop(
-      run,
-      "The process that ran this paragraph ended together with its runner. What it printed so far is kept; run it again.\n",
-    );
-  }
-
-  #drop({ live, paragraphId, runId }: ActiveRun, words: string): void {
-    this.#active.delete(runId);
-    this.#end(live, paragraphId, runId, "ERROR", words);
-  }
-
-  #end(live: ViewedNote, paragraphId: ParagraphId, runId: RunId, outcome: Outcome, words: string): void {
-    const index = findParagraph(live.note, paragraphId)?.results?.segments.length ?? 0;
-    void this.#decide(live, [
-      { type: "outputAppended", paragraphId, runId, index, format: "TEXT", data: words },
-      { type: "runFinished", paragraphId, runId, at: this.#options.now(), outcome, files: {} },
-    ]);
-    this.#afterRun(live, paragraphId, runId, outcome);
-  }
-}
-
-/** A note that cannot be opened just now is not gone: its run waits in the spool for a better day. */
-function unlessGone(error: unknown): null {
-  if (error instanceof NotebookError && error.code === "noteNotFound") return null;
-  throw error;
 }
