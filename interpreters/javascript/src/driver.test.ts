@@ -124,6 +124,22 @@ describe("a JavaScript session", () => {
     expect(await shown("held")).toBe("'still'\n");
   });
 
+  it.each([
+    ["an async function that nobody awaits", "(async () => { await 1; loop(); })()"],
+    ["what follows a file", "import('node:fs/promises').then((fs) => fs.readFile('.')).catch(loop)"],
+    ["promises without end", "(async () => { console.log('goes'); for (;;) await null; })()"],
+    ["ticks without end", "console.log('goes'); const again = () => process.nextTick(again); again()"],
+    ["several timers, one after another", "for (let i = 0; i < 4; i++) setTimeout(loop)"],
+    ["timers that await", "for (let i = 0; i < 3; i++) setTimeout(async () => { await 1; loop(); })"],
+  ])("is cancelled out of %s, and keeps its variables", async (_, endless) => {
+    const aborting = new AbortController();
+    const code = `let left = 'here'; function loop() { console.log('goes'); for (;;); } ${endless}; await new Promise(() => {})`;
+    for await (const event of session.run(aRequest(code, aborting.signal))) {
+      if (shownText([event]).includes("goes")) aborting.abort();
+    }
+    expect(await shown("left")).toBe("'here'\n");
+  });
+
   it("lets timers be what they are otherwise", async () => {
     const code = `import { promisify } from 'node:util';
 const seen = [];

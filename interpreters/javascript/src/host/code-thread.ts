@@ -12,6 +12,13 @@ const listensMs = 100;
 /** What timers print between two runs is shown by the next one, as far as this goes. */
 const heldEvents = 100;
 
+interface Current {
+  readonly tools: RunTools;
+  readonly finish: () => void;
+  isOver: boolean;
+  isInterrupted: boolean;
+}
+
 export async function startCodeThread(file: URL, { filesDirectory }: JavascriptSettings): Promise<Hosted> {
   process.chdir(filesDirectory);
   const unsent = new Int32Array(new SharedArrayBuffer(4));
@@ -21,7 +28,8 @@ export async function startCodeThread(file: URL, { filesDirectory }: JavascriptS
     execArgv: ["--disable-warning=ExperimentalWarning"],
   });
   const held: OutputEvent[] = [];
-  let current: { readonly tools: RunTools; readonly finish: () => void } | undefined;
+  let current: Current | undefined;
+  let answer = () => {};
   const send = (message: ToCode) => thread.postMessage(message);
 
   function show(event: OutputEvent, size: number): void {
@@ -56,6 +64,8 @@ export async function startCodeThread(file: URL, { filesDirectory }: JavascriptS
           return void ask(message);
         case "done":
           return current?.finish();
+        case "listening":
+          return answer();
       }
     });
   });
@@ -64,22 +74,57 @@ export async function startCodeThread(file: URL, { filesDirectory }: JavascriptS
   thread.on("exit", (code) => process.exit(code));
   await ready;
 
+  function isListening(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, listensMs, false);
+      answer = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+      send({ type: "listen" });
+    });
+  }
+
+  /**
+   * What a run that was interrupted has left behind and what computes at once, in the callback of a timer or behind a promise, ends with it, or the
+   * next run would wait for ever. All timers that are due have had their turn between two answers.
+   */
+  async function settle(): Promise<void> {
+    for (let answers = 0; answers < 2; ) {
+      if (await isListening()) answers += 1;
+      else {
+        answers = 0;
+        await terminate();
+      }
+    }
+  }
+
+  /** Only the debugger can end what computes and leave it its variables. */
+  async function terminate(): Promise<void> {
+    await inspector.ask("Runtime.terminateExecution").catch(() => {});
+  }
+
   return {
     async run(run, tools) {
+      const own: Current = { tools, finish: () => {}, isOver: false, isInterrupted: false };
       await new Promise<void>((resolve) => {
-        current = { tools, finish: resolve };
+        current = Object.assign(own, { finish: resolve });
         for (const event of held.splice(0)) tools.show(event);
         send({ type: "run", run });
       });
+      own.isOver = true;
+      if (own.isInterrupted) await settle();
       current = undefined;
     },
     interrupt() {
       const interrupted = current;
       send({ type: "stop" });
-      setTimeout(() => {
-        if (interrupted === undefined || current !== interrupted) return;
-        // Only the debugger can end what computes and leave it its variables. It may have hit the handler of the first message.
-        void inspector.ask("Runtime.terminateExecution").finally(() => send({ type: "stop" }));
+      if (interrupted === undefined) return;
+      interrupted.isInterrupted = true;
+      // One loop may stand behind another: it is said until the run has ended. It may have hit the handler of the first message, too.
+      const again = setInterval(() => {
+        if (interrupted.isOver) clearInterval(again);
+        else void terminate().finally(() => send({ type: "stop" }));
       }, listensMs);
     },
     complete: (place) => complete(inspector, place),

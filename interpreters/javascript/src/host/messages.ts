@@ -6,12 +6,15 @@ export type ToCode =
   | { readonly type: "run"; readonly run: HostedRun }
   /** Whatever the run still waits for is not waited for any longer. */
   | { readonly type: "stop" }
+  /** Answered by `listening` as soon as nothing computes. */
+  | { readonly type: "listen" }
   | { readonly type: "answer"; readonly id: number; readonly answer: JsonValue; readonly problem: string | null };
 
 export type FromCode =
   | { readonly type: "ready" }
   | { readonly type: "shown"; readonly event: OutputEvent; readonly size: number }
   | { readonly type: "asked"; readonly id: number; readonly question: DriverQuestion }
+  | { readonly type: "listening" }
   | { readonly type: "done" };
 
 export interface CodeThreadData {

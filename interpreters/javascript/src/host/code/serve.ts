@@ -51,6 +51,7 @@ export function serveCode(): void {
   port.on("message", (message: ToCode) => {
     if (message.type === "run") void runs.run(message.run).then(() => send({ type: "done" }));
     else if (message.type === "stop") runs.stop();
+    else if (message.type === "listen") send({ type: "listening" });
     else questions.answer(message);
   });
   send({ type: "ready" });

@@ -50,6 +50,10 @@ export function createZ({ ask, show, display, context }: Asking) {
     runAll: async () => {
       await ask({ type: "runNote" });
     },
+    /** Shows a link to a page about this run beside its results, until the next run. */
+    link: async (label: string, url: string, tooltip = "") => {
+      await ask({ type: "link", label: String(label), url: String(url), tooltip: String(tooltip) });
+    },
     progress: (percent: number) =>
       show({ type: "progress", percent: Math.min(100, Math.max(0, Number(percent) || 0)) }),
     get context() {
