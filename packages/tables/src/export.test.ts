@@ -1,17 +1,18 @@
 /** Whole tables as files. */
+import { once } from "node:events";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import { type ExportFormat, everyRow } from "@octavo/note";
 import { describe, expect, it } from "vitest";
 import type { Source } from "./messages.ts";
+import { hosts } from "./testing/hosts.ts";
 import { someTables } from "./testing/some-tables.ts";
 
 const { ask, tables, text, parquet, folder } = await someTables();
-const scratch = join(folder, "..", "scratch");
 
 async function exported(source: Source, format: ExportFormat): Promise<Buffer> {
-  const { stream } = await tables.export(source, format, new AbortController().signal);
+  const stream = await tables.export(source, format, new AbortController().signal);
   const pieces: Buffer[] = [];
   for await (const piece of stream) pieces.push(piece as Buffer);
   return Buffer.concat(pieces);
@@ -60,7 +61,7 @@ it("parquet is read as the table it was", async () => {
 describe("xlsx", () => {
   it("is a workbook with numbers as numbers, and formulas and signs that XML lacks made harmless", async () => {
     const source = await parquet(
-      "SELECT 5 AS n, '=1+1' AS f, 'a<b>&\"' || chr(1) || chr(10) AS t, NULL::INTEGER AS e, 'nan'::DOUBLE AS x",
+      "SELECT 5 AS n, '=1+1' AS f, 'a<b>&\"' || chr(1) || chr(10) AS t, NULL::INTEGER AS e, 'nan'::DOUBLE AS x, 'word' AS w",
     );
     const files = unzipped(await exported(source, "xlsx"));
     expect([...files.keys()]).toEqual([
@@ -71,20 +72,148 @@ describe("xlsx", () => {
       "xl/worksheets/sheet1.xml",
     ]);
     const sheet = files.get("xl/worksheets/sheet1.xml") ?? "";
-    const word = (content: string) => `<c t="inlineStr"><is><t xml:space="preserve">${content}</t></is></c>`;
-    expect(sheet).toContain(`<sheetData><row>${["n", "f", "t", "e", "x"].map(word).join("")}</row>`);
-    expect(sheet).toContain(`<row><c><v>5</v></c>${word("'=1+1")}${word('a&lt;b&gt;&amp;"\n')}<c/><c/></row>`);
+    const word = (content: string) => `<c t="inlineStr"><is><t>${content}</t></is></c>`;
+    // Blanks at its ends count.
+    const kept = (content: string) => word(content).replace("<t>", '<t xml:space="preserve">');
+    expect(sheet).toContain(`<sheetData><row>${["n", "f", "t", "e", "x", "w"].map(kept).join("")}</row>`);
+    expect(sheet).toContain(
+      `<row><c><v>5</v></c>${kept("'=1+1")}${kept('a&lt;b&gt;&amp;"\n')}<c/><c/>${word("word")}</row>`,
+    );
     expect(sheet).toMatch(/<\/sheetData><\/worksheet>$/);
   });
 });
 
-it("leaves nothing behind, also when nobody reads to the end", async () => {
-  const source = await parquet("SELECT i, 'some text' AS t FROM range(200000) t(i)");
-  await exported(source, "csv");
-  const { stream } = await tables.export(source, "csv", new AbortController().signal);
-  (stream as NodeJS.ReadableStream & { destroy(): void }).destroy();
-  await expect.poll(() => readdirSync(scratch).filter((name) => name.startsWith("export-"))).toEqual([]);
+describe("a cell that a spreadsheet would take for a formula", () => {
+  const formulas = [
+    "=1+1",
+    "=cmd|' /C calc'!A0",
+    "+SUM(1)",
+    "-2+3",
+    "@SUM(1)",
+    "\t=1",
+    "\r=1",
+    "\n=1",
+    "  =1",
+    '=HYPERLINK("http://x")',
+    "-",
+    "+",
+    "=",
+    "-5e",
+  ];
+  const harmless = ["-5", "+5", "-0.5e3", "a=1", "1-2", "#=1", "é", "日=1", ""];
+  const values = [...formulas, ...harmless].map((text) => `('${text.replaceAll("'", "''")}')`).join(", ");
+
+  it.each(["csv", "tsv"] as const)("is shown as it is in %s", async (format) => {
+    const source = await parquet(`SELECT t, 0 AS n FROM (VALUES ${values}) v(t)`);
+    const delimiter = format === "csv" ? "," : "\t";
+    const text = (await exported(source, format)).toString();
+    const cells = text
+      .split(`${delimiter}0\n`)
+      .map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell));
+    cells[0] = (cells[0] ?? "").replace(`t${delimiter}n\n`, "").replace(/^"/, "");
+    expect(cells.slice(0, -1)).toEqual([...formulas.map((formula) => `'${formula}`), ...harmless]);
+  });
+
+  it("is text with an apostrophe in a workbook", async () => {
+    const sheet = await sheetOf(await parquet(`SELECT t FROM (VALUES ${values}) v(t)`));
+    const cells = [...sheet.matchAll(/<row><c t="inlineStr"><is><t[^>]*>([^<]*)</g)].map(([, text = ""]) => text);
+    expect(cells.slice(1)).toEqual([...formulas.map((formula) => `'${formula}`), ...harmless]);
+    expect(sheet).not.toContain("<f>");
+  });
 });
+
+it("a workbook of more rows than a sheet has is refused before its first byte", async () => {
+  const source = await parquet("SELECT 1 AS a FROM range(1048576)");
+  await expect(exported(source, "xlsx")).rejects.toMatchObject({ reason: "long" });
+});
+
+describe("an export", () => {
+  const many = "SELECT i, 'some text' || i AS t FROM range(300000) t(i)";
+
+  it.each(["csv", "json", "xlsx"] as const)(
+    "to %s ends when nobody reads on, and leaves nothing behind",
+    async (format) => {
+      const leaving = await someTables({ idleMs: 20 });
+      const before = hosts();
+      const stream = await leaving.tables.export(await leaving.parquet(many), format, new AbortController().signal);
+      await once(stream, "readable");
+      stream.read();
+      const own = hosts().filter((pid) => !before.includes(pid));
+      expect(own).toHaveLength(1);
+      stream.destroy();
+      // The process ends when nothing is at work in it any more.
+      await expect.poll(() => hosts().filter((pid) => own.includes(pid))).toEqual([]);
+      expect(readdirSync(join(leaving.folder, "..", "scratch")).filter((name) => name !== "spill")).toEqual([]);
+    },
+  );
+
+  it("that is cancelled ends in an error, so that nobody takes half a table for a whole one", async () => {
+    const aborting = new AbortController();
+    const stream = await tables.export(await parquet(many), "csv", aborting.signal);
+    aborting.abort();
+    await expect(stream.toArray()).rejects.toMatchObject({ reason: "cancelled" });
+  });
+
+  it("holds back nobody who asks meanwhile, however slowly it is read", async () => {
+    const source = await parquet(many);
+    const stream = await tables.export(source, "csv", new AbortController().signal);
+    expect(await ask(source, { ask: "count", filter: { conditions: [], text: "text29999" } })).toEqual({ count: 11 });
+    const pieces = (await stream.toArray()) as readonly Buffer[];
+    expect(Buffer.concat(pieces).toString().split("\n")).toHaveLength(300_002);
+  });
+
+  it("is never on the disk as a whole, and gone from it at the end", async () => {
+    const most = await someTables();
+    const stream = await most.tables.export(
+      await most.parquet("SELECT i, i / 7 AS x FROM range(1500000) t(i)"),
+      "csv",
+      new AbortController().signal,
+    );
+    const scratch = join(most.folder, "..", "scratch");
+    let pieces = 0;
+    for await (const _ of stream) {
+      const [folder] = readdirSync(scratch).filter((name) => name !== "spill");
+      if (folder !== undefined) pieces = Math.max(pieces, readdirSync(join(scratch, folder)).length);
+    }
+    expect(pieces).toBe(2);
+    expect(readdirSync(scratch)).toEqual(["spill"]);
+  });
+
+  it("keeps the order of rows", async () => {
+    const lines = (await exported(await parquet(many), "csv")).toString().trimEnd().split("\n").slice(1);
+    expect(lines.every((line, index) => line === `${index},some text${index}`)).toBe(true);
+  });
+
+  it("has amounts beyond JavaScript's as they are, and JSON that can be read", async () => {
+    const source = await parquet(
+      "SELECT 9007199254740993 AS key, 123456789012345678901234567890::DECIMAL(38, 0) AS long, 'nan'::DOUBLE AS n, '-inf'::DOUBLE AS i, DATE '1583-01-01' AS d, NULL::VARCHAR AS e",
+    );
+    expect((await exported(source, "csv")).toString()).toBe(
+      "key,long,n,i,d,e\n9007199254740993,123456789012345678901234567890,nan,-inf,1583-01-01,\n",
+    );
+    const json = (await exported(source, "json")).toString();
+    expect(json).toContain('"key":9007199254740993');
+    expect(JSON.parse(json)).toMatchObject([{ n: null, i: null, d: "1583-01-01", e: null }]);
+  });
+
+  it("of one column has a line for each row, also of those with nothing", async () => {
+    expect((await exported(await parquet("SELECT unnest(['a', '', NULL, 'b']) AS t"), "csv")).toString()).toBe(
+      't\na\n""\n""\nb\n',
+    );
+  });
+
+  it("of no rows is whole in each format", async () => {
+    const none = await parquet("SELECT 1 AS a WHERE false");
+    expect((await exported(none, "csv")).toString()).toBe("a\n");
+    expect(JSON.parse((await exported(none, "json")).toString())).toEqual([]);
+    expect(await sheetOf(none)).toMatch(/<row>.*<\/row><\/sheetData><\/worksheet>$/);
+    expect((await exported(none, "parquet")).subarray(0, 4).toString()).toBe("PAR1");
+  });
+});
+
+async function sheetOf(source: Source): Promise<string> {
+  return unzipped(await exported(source, "xlsx")).get("xl/worksheets/sheet1.xml") ?? "";
+}
 
 /** Files of a zip whose entries are written as they come: sizes are in its directory. */
 function unzipped(zip: Buffer): ReadonlyMap<string, string> {

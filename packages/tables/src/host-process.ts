@@ -1,12 +1,14 @@
 /** The process with the database, as the server sees it. */
 import { type ChildProcess, fork } from "node:child_process";
 import type { TableAnswer, TableQuestion } from "@octavo/note";
-import type { ExportOrder, FromHost, HostSettings, Source, ToHost } from "./messages.ts";
+import { Arrivals } from "./arrivals.ts";
+import type { ExportOrder, ExportPiece, FromHost, HostSettings, Source, ToHost } from "./messages.ts";
 import { TableProblem } from "./problem.ts";
 
 export interface HostProcess {
   ask(source: Source, question: TableQuestion, signal: AbortSignal): Promise<TableAnswer>;
-  export(source: Source, order: ExportOrder, signal: AbortSignal): Promise<readonly string[]>;
+  /** Pieces of the whole table as a file, each there until the next is asked for. Who takes no more ends the work. */
+  export(source: Source, order: ExportOrder, signal: AbortSignal): AsyncGenerator<ExportPiece>;
   /** When it is over, whatever ended it. */
   readonly ended: Promise<void>;
   end(): Promise<void>;
@@ -46,7 +48,7 @@ export async function startHost({ hostFile, settings, onWarning }: HostOptions):
     child.on("message", (message: FromHost) => {
       if (message.type === "opened") return resolve(message.problem);
       waiting.get(message.id)?.settle(message);
-      waiting.delete(message.id);
+      if (message.type !== "piece") waiting.delete(message.id);
     });
     void ended.then(() => resolve("It ended while it was starting."));
   });
@@ -68,10 +70,38 @@ export async function startHost({ hostFile, settings, onWarning }: HostOptions):
         send(make(id));
       });
       if (reply.type !== "problem") return reply;
-      if (reply.reason === "failed" || reply.reason === "broken") onWarning(reply.detail);
-      throw new TableProblem(reply.reason, { cause: reply.detail });
+      throw problemOf(reply);
     } finally {
       signal.removeEventListener("abort", cancel);
+    }
+  }
+
+  function problemOf({ reason, detail }: Extract<FromHost, { type: "problem" }>): TableProblem {
+    if (reason === "failed" || reason === "broken") onWarning(detail);
+    return new TableProblem(reason, { cause: detail });
+  }
+
+  async function* pieces(source: Source, order: ExportOrder, signal: AbortSignal): AsyncGenerator<ExportPiece> {
+    if (signal.aborted) throw new TableProblem("cancelled");
+    if (!child.connected) throw new TableProblem("away");
+    const id = ++asked;
+    const arrived = new Arrivals<FromHost>();
+    const cancel = () => send({ type: "cancel", id });
+    signal.addEventListener("abort", cancel, { once: true });
+    waiting.set(id, { settle: (message) => arrived.add(message), fail: (problem) => arrived.fail(problem) });
+    try {
+      send({ type: "export", id, source, order });
+      for (;;) {
+        const message = await arrived.next();
+        if (message.type === "problem") throw problemOf(message);
+        if (message.type !== "piece") return;
+        yield message.piece;
+        send({ type: "more", id });
+      }
+    } finally {
+      signal.removeEventListener("abort", cancel);
+      // Still there when whoever read has left before the end.
+      if (waiting.delete(id)) cancel();
     }
   }
 
@@ -95,11 +125,7 @@ export async function startHost({ hostFile, settings, onWarning }: HostOptions):
       if (reply.type !== "answer") throw new TableProblem("failed");
       return reply.answer;
     },
-    async export(source, order, signal) {
-      const reply = await request((id) => ({ type: "export", id, source, order }), signal);
-      if (reply.type !== "exported") throw new TableProblem("failed");
-      return reply.paths;
-    },
+    export: pieces,
     ended,
     end,
   };

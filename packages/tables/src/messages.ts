@@ -9,11 +9,18 @@ export type Source =
   /** A file of table text. What is made of it is kept under `parquet`. */
   | { readonly type: "text"; readonly path: string; readonly parquet: string };
 
-/** What the export is written as: of an xlsx file the rows of its sheets, which are zipped outside. */
+/** What the export is written as: of an xlsx file the rows of its sheet, which are zipped outside. */
 export interface ExportOrder {
   readonly format: ExportFormat;
-  /** Where it is written; with several sheets, a number is put behind it. */
+  /** Where its pieces are written. */
+  readonly folder: string;
+}
+
+/** A file that is to be read behind the ones before it. Only so many are written before one was read. */
+export interface ExportPiece {
   readonly path: string;
+  /** Whether it is there for this alone. */
+  readonly isTemporary: boolean;
 }
 
 export interface HostSettings {
@@ -30,11 +37,14 @@ export type ToHost =
   | { readonly type: "open"; readonly settings: HostSettings }
   | { readonly type: "ask"; readonly id: number; readonly source: Source; readonly question: TableQuestion }
   | { readonly type: "export"; readonly id: number; readonly source: Source; readonly order: ExportOrder }
+  /** A piece of an export was read. */
+  | { readonly type: "more"; readonly id: number }
   | { readonly type: "cancel"; readonly id: number };
 
 export type FromHost =
   | { readonly type: "opened"; readonly problem: string | null }
   | { readonly type: "answer"; readonly id: number; readonly answer: TableAnswer }
-  | { readonly type: "exported"; readonly id: number; readonly paths: readonly string[] }
+  | { readonly type: "piece"; readonly id: number; readonly piece: ExportPiece }
+  | { readonly type: "exported"; readonly id: number }
   /** `detail` is for the log. */
   | { readonly type: "problem"; readonly id: number; readonly reason: ProblemReason; readonly detail: string };

@@ -10,8 +10,9 @@ export type ProblemReason =
   | "memory"
   /** Who asked took the question back. */
   | "cancelled"
-  /** More columns than a sheet may have. */
+  /** More columns, or more rows, than a sheet may have. */
   | "wide"
+  | "long"
   /** The process that answers has ended, or cannot be started. */
   | "away"
   /** An error of ours. */
@@ -24,7 +25,8 @@ const texts: Readonly<Record<ProblemReason, string>> = {
   memory:
     "This takes more memory than tables may use. Filter the rows or take fewer columns, or raise the limit in the settings.",
   cancelled: "The question was taken back.",
-  wide: "A spreadsheet has 16,384 columns at most; take another format.",
+  wide: "A spreadsheet has 16,384 columns at most; take CSV or Parquet, which hold the whole table.",
+  long: "A spreadsheet has 1,048,576 rows at most; take CSV or Parquet, which hold the whole table.",
   away: "What answers questions about tables has ended; ask once more.",
   failed: "The table could not be asked.",
 };

@@ -1,30 +1,15 @@
 /** The process that answers: begun and ended, interrupted, shut in. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { everyRow } from "@octavo/note";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "./host/database.ts";
+import { hosts } from "./testing/hosts.ts";
 import { someTables } from "./testing/some-tables.ts";
 
 const { tables, ask, text, parquet, folder } = await someTables();
 const small = text("a\n1\n2\n");
 const rows = { ask: "rows", filter: everyRow, order: [], from: 0, count: 10 } as const;
-
-/** Hosts that this test process has started, by what the system says. */
-function hosts(): readonly number[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        const status = readFileSync(`/proc/${pid}/status`, "utf8");
-        const isOurs = status.includes(`PPid:\t${process.pid}\n`);
-        return isOurs && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("host.mjs");
-      } catch {
-        return false;
-      }
-    });
-}
 
 describe("the process", () => {
   it("is started by the first question, and ends some time after the last", async () => {

@@ -5,12 +5,13 @@
  * Questions do not wait for each other. One whose signal aborts is interrupted in DuckDB. When the process ends by itself, those who wait
  * are told, and the next question starts a new one.
  */
+import { createReadStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import type { AnswerTo, ExportFormat, TableQuestion } from "@octavo/note";
 import { type HostProcess, startHost } from "./host-process.ts";
-import { joined } from "./joined.ts";
-import type { Source } from "./messages.ts";
+import type { ExportPiece, Source } from "./messages.ts";
 import { TableProblem } from "./problem.ts";
 import { workbookOf } from "./workbook.ts";
 
@@ -39,20 +40,16 @@ export interface TableQuestions {
     question: Question,
     signal: AbortSignal,
   ): Promise<AnswerTo<Question>>;
-  /** The whole table as a file. Its pieces are there until the stream has ended. @throws TableProblem */
-  export(source: Source, format: ExportFormat, signal: AbortSignal): Promise<Exported>;
-}
-
-export interface Exported extends AsyncDisposable {
-  readonly stream: NodeJS.ReadableStream;
+  /** The whole table as a file, made while it is read; who closes the stream ends the work. @throws TableProblem */
+  export(source: Source, format: ExportFormat, signal: AbortSignal): Promise<Readable>;
 }
 
 export class Tables implements TableQuestions {
   readonly #options: TablesOptions;
   #host: Promise<HostProcess> | null = null;
   #waiting = 0;
-  #idle: NodeJS.Timeout | null = null;
   #exports = 0;
+  #idle: NodeJS.Timeout | null = null;
   #isClosed = false;
 
   constructor(options: TablesOptions) {
@@ -68,22 +65,35 @@ export class Tables implements TableQuestions {
     return answer as AnswerTo<Question>;
   }
 
-  async export(source: Source, format: ExportFormat, signal: AbortSignal): Promise<Exported> {
+  async export(source: Source, format: ExportFormat, signal: AbortSignal): Promise<Readable> {
+    const leaving = new AbortController();
+    const bytes = this.#exported(source, format, AbortSignal.any([signal, leaving.signal]));
+    // What is wrong with a table mostly shows before its first piece, when it can still be the answer.
+    const first = await bytes.next();
+    async function* all() {
+      if (!first.done) yield first.value;
+      yield* bytes;
+    }
+    const stream = Readable.from(all(), { objectMode: false, highWaterMark: 512 * 1024 });
+    stream.once("close", () => {
+      leaving.abort();
+      void bytes.return(undefined);
+    });
+    return stream;
+  }
+
+  async *#exported(source: Source, format: ExportFormat, signal: AbortSignal): AsyncGenerator<Buffer> {
+    this.#hold();
     const folder = join(this.#options.scratchDirectory, `export-${process.pid}-${++this.#exports}`);
-    const clear = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
     try {
-      const { paths, names } = await this.#with(async (host) => {
-        await mkdir(folder, { recursive: true });
-        const shape = await host.ask(source, { ask: "shape" }, signal);
-        const names = "columns" in shape ? shape.columns.map(({ name }) => name) : [];
-        return { names, paths: await host.export(source, { format, path: join(folder, "rows") }, signal) };
-      });
-      const stream = format === "xlsx" ? workbookOf(names, paths) : joined(paths);
-      stream.once("close", () => void clear());
-      return { stream, [Symbol.asyncDispose]: clear };
-    } catch (error) {
-      await clear();
-      throw error;
+      const host = await this.#started();
+      await mkdir(folder, { recursive: true });
+      const names = format === "xlsx" ? await namesOf(host, source, signal) : [];
+      const bytes = bytesOf(host.export(source, { format, folder }, signal));
+      yield* format === "xlsx" ? workbookOf(names, bytes) : bytes;
+    } finally {
+      this.#release();
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     }
   }
 
@@ -93,14 +103,22 @@ export class Tables implements TableQuestions {
   }
 
   async #with<Result>(work: (host: HostProcess) => Promise<Result>): Promise<Result> {
-    if (this.#isClosed) throw new TableProblem("away");
-    if (this.#idle) clearTimeout(this.#idle);
-    this.#waiting++;
+    this.#hold();
     try {
       return await work(await this.#started());
     } finally {
-      if (--this.#waiting === 0) this.#endLater();
+      this.#release();
     }
+  }
+
+  #hold(): void {
+    if (this.#isClosed) throw new TableProblem("away");
+    if (this.#idle) clearTimeout(this.#idle);
+    this.#waiting++;
+  }
+
+  #release(): void {
+    if (--this.#waiting === 0) this.#endLater();
   }
 
   #started(): Promise<HostProcess> {
@@ -134,5 +152,18 @@ export class Tables implements TableQuestions {
     const host = this.#host;
     this.#host = null;
     await host?.then((started) => started.end()).catch(() => {});
+  }
+}
+
+async function namesOf(host: HostProcess, source: Source, signal: AbortSignal): Promise<readonly string[]> {
+  const shape = await host.ask(source, { ask: "shape" }, signal);
+  return "columns" in shape ? shape.columns.map(({ name }) => name) : [];
+}
+
+/** Files, one behind the other, each gone when it was read. */
+async function* bytesOf(pieces: AsyncIterable<ExportPiece>): AsyncGenerator<Buffer> {
+  for await (const { path, isTemporary } of pieces) {
+    for await (const bytes of createReadStream(path, { highWaterMark: 256 * 1024 })) yield bytes as Buffer;
+    if (isTemporary) await rm(path, { force: true });
   }
 }

@@ -1,5 +1,4 @@
 /** A workbook (xlsx) around rows that are XML already: a zip file that is written while it is read, so that its size does not matter. */
-import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 
@@ -7,30 +6,32 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const packaged = "http://schemas.openxmlformats.org/package/2006";
+const sheetPath = "xl/worksheets/sheet1.xml";
 
-/** @param paths the rows of one sheet each */
-export function workbookOf(names: readonly string[], paths: readonly string[]): Readable {
+/** @param rows XML of the rows of its one sheet */
+export async function* workbookOf(names: readonly string[], rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  const sheet = Readable.from(sheetOf(names, rows), { objectMode: false, highWaterMark: 1024 * 1024 });
+  // The zip file does not pass on what goes wrong in a part of it.
+  sheet.once("error", (error) => output.destroy(error));
   const text = (content: string, path: string) => zip.addBuffer(Buffer.from(`${declaration}${content}`), path);
-  const numbers = paths.map((_, index) => index + 1);
-  text(contentTypes(numbers), "[Content_Types].xml");
-  text(relationships([["rId1", `${office}/officeDocument`, "xl/workbook.xml"]]), "_rels/.rels");
-  text(workbook(numbers), "xl/workbook.xml");
-  text(
-    relationships(numbers.map((number) => [`rId${number}`, `${office}/worksheet`, `worksheets/sheet${number}.xml`])),
-    "xl/_rels/workbook.xml.rels",
-  );
-  for (const [index, path] of paths.entries())
-    zip.addReadStreamLazy(`xl/worksheets/sheet${index + 1}.xml`, { compressionLevel: 1 }, (give) =>
-      give(null, Readable.from(sheet(names, path))),
-    );
+  text(contentTypes, "[Content_Types].xml");
+  text(relationships("officeDocument", "xl/workbook.xml"), "_rels/.rels");
+  text(workbook, "xl/workbook.xml");
+  text(relationships("worksheet", "worksheets/sheet1.xml"), "xl/_rels/workbook.xml.rels");
+  zip.addReadStream(sheet, sheetPath, { compressionLevel: 1 });
   zip.end();
-  return zip.outputStream as Readable;
+  try {
+    for await (const piece of output) yield piece as Buffer;
+  } finally {
+    sheet.destroy();
+  }
 }
 
-async function* sheet(names: readonly string[], path: string): AsyncGenerator<Buffer> {
+async function* sheetOf(names: readonly string[], rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.from(`${declaration}<worksheet xmlns="${main}"><sheetData>${headRow(names)}`);
-  for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 })) yield piece as Buffer;
+  yield* rows;
   yield Buffer.from("</sheetData></worksheet>");
 }
 
@@ -50,20 +51,10 @@ function escaped(text: string): string {
   return entities.replaceAll(/[\x00-\x08\x0b\x0c\x0e-\x1f]/g, "");
 }
 
-function contentTypes(numbers: readonly number[]): string {
-  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml";
-  const sheets = numbers.map(
-    (number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${type}.worksheet+xml"/>`,
-  );
-  return `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/>${sheets.join("")}</Types>`;
-}
+const partType = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+const contentTypes = `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${partType}.sheet.main+xml"/><Override PartName="/${sheetPath}" ContentType="${partType}.worksheet+xml"/></Types>`;
+const workbook = `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Table 1" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
-function relationships(all: readonly (readonly [id: string, type: string, target: string])[]): string {
-  const each = all.map(([id, type, target]) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`);
-  return `<Relationships xmlns="${packaged}/relationships">${each.join("")}</Relationships>`;
-}
-
-function workbook(numbers: readonly number[]): string {
-  const sheets = numbers.map((number) => `<sheet name="Table ${number}" sheetId="${number}" r:id="rId${number}"/>`);
-  return `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets.join("")}</sheets></workbook>`;
+function relationships(type: string, target: string): string {
+  return `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/${type}" Target="${target}"/></Relationships>`;
 }

@@ -6,6 +6,7 @@ const codes: Readonly<Record<ProblemReason, ErrorCode>> = {
   broken: "tableBroken",
   column: "badRequest",
   wide: "badRequest",
+  long: "badRequest",
   memory: "tooLarge",
   cancelled: "badRequest",
   away: "tablesAway",

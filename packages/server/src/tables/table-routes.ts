@@ -44,7 +44,7 @@ export function tableRoutes(services: Services): readonly Route[] {
       async handle({ params, query, asker }, reply) {
         const format = formatOf(query["format"]);
         const output = await outputAt(services, params, asker);
-        const { stream } = await tables.export(output, format, goneWith(reply));
+        const stream = await tables.export(output, format, goneWith(reply));
         // The page knows what to call it, and a name here would go before its own.
         void reply.header("Content-Disposition", "attachment").type(mediaTypes[format]);
         return reply.send(stream);

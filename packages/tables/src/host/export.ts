@@ -1,7 +1,12 @@
-/** Writes a whole table to a file, by DuckDB, so that memory stays flat however long it is. */
-import { copyFile, writeFile } from "node:fs/promises";
+/**
+ * A whole table as a file, in pieces of some hundred thousand rows: one is sent while the next is written. So the first byte comes at once,
+ * neither memory nor the disk has more than two of them however long the table is, and whoever reads slowly holds back nobody else. DuckDB
+ * writes them, several threads at a time; no cell passes through JavaScript.
+ */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { toDelimited } from "@octavo/note";
-import type { ExportOrder } from "../messages.ts";
+import type { ExportOrder, ExportPiece } from "../messages.ts";
 import { TableProblem } from "../problem.ts";
 import type { Connection } from "./database.ts";
 import { columnOf, shownText } from "./expressions.ts";
@@ -9,95 +14,122 @@ import type { Field } from "./fields.ts";
 import { mayBeginFormula, neutralised } from "./neutralised.ts";
 import type { OpenedTable } from "./opened-table.ts";
 import { identifier, literal } from "./quote.ts";
-import { maximumSheetColumns, maximumSheetRows, sheetRow } from "./sheet.ts";
+import { sheetProblem, sheetRow } from "./sheet.ts";
+import { type Stretch, stretchesOf } from "./stretches.ts";
 
-/** @returns the files that were written, in order */
-export async function exportTable(
+/** For what makes a line of its own of each row. */
+const plainLines = "FORMAT csv, HEADER false, QUOTE '', ESCAPE '', DELIMITER ''";
+
+/** @throws TableProblem */
+export async function* exportTable(
   table: OpenedTable,
-  order: ExportOrder,
+  { format, folder }: ExportOrder,
   connection: Connection,
-): Promise<readonly string[]> {
-  switch (order.format) {
+): AsyncGenerator<ExportPiece> {
+  const writing = new Writing(table, connection, folder);
+  switch (format) {
     case "csv":
-      return await exportDelimited(table, connection, { path: order.path, delimiter: "," });
+      return yield* delimited(writing, ",");
     case "tsv":
-      return await exportDelimited(table, connection, { path: order.path, delimiter: "\t" });
+      return yield* delimited(writing, "\t");
     case "json":
-      return await copy(
-        connection,
-        `SELECT ${namedColumns(table).join(", ")} FROM ${everything(table)}`,
-        order.path,
-        "FORMAT json, ARRAY true",
-      );
+      return yield* objects(writing);
     case "parquet":
-      return await exportParquet(table, connection, order.path);
+      return yield* parquet(writing);
     case "xlsx":
-      return await exportSheets(table, connection, order.path);
+      return yield* sheet(writing);
   }
 }
 
-async function exportDelimited(
-  table: OpenedTable,
-  connection: Connection,
-  { path, delimiter }: { readonly path: string; readonly delimiter: "," | "\t" },
-): Promise<readonly string[]> {
+class Writing {
+  readonly table: OpenedTable;
+  readonly #connection: Connection;
+  readonly #folder: string;
+  #files = 0;
+
+  constructor(table: OpenedTable, connection: Connection, folder: string) {
+    this.table = table;
+    this.#connection = connection;
+    this.#folder = folder;
+  }
+
+  async text(content: string): Promise<ExportPiece> {
+    const path = this.#nextPath();
+    await writeFile(path, content);
+    return { path, isTemporary: true };
+  }
+
+  /** All rows, in their order. */
+  async *rows(columns: readonly string[], options: string): AsyncGenerator<ExportPiece> {
+    for (const stretch of await stretchesOf(this.table, this.#connection))
+      yield await this.copy(columns, options, stretch);
+  }
+
+  async copy(columns: readonly string[], options: string, stretch: Stretch | null = null): Promise<ExportPiece> {
+    const path = this.#nextPath();
+    const from = this.table.from(new Set(this.table.fields.map(({ index }) => index)));
+    const where = stretch === null ? "" : `WHERE r BETWEEN ${stretch.from} AND ${stretch.to - 1}`;
+    const query = `SELECT ${columns.join(", ")} FROM ${from} ${where}`;
+    await this.#connection.rows(`COPY (${query}) TO ${literal(path)} (${options}, USE_TMP_FILE false)`);
+    return { path, isTemporary: true };
+  }
+
+  #nextPath(): string {
+    return join(this.#folder, String(++this.#files));
+  }
+}
+
+async function* delimited(writing: Writing, delimiter: "," | "\t"): AsyncGenerator<ExportPiece> {
+  const { table } = writing;
   const columns = table.fields.map(({ name, index }) => ({ name, index }));
-  const head = `${path}.head`;
-  await writeFile(head, toDelimited({ columns, rows: [], comment: "" }, delimiter).replace(/\r\n$/, "\n"));
-  const cells = table.fields.map((field) => exportedCell(table, field));
-  const options = `FORMAT csv, HEADER false, DELIMITER ${literal(delimiter)}, QUOTE '"', ESCAPE '"'`;
-  await copy(connection, `SELECT ${cells.join(", ")} FROM ${everything(table)}`, path, options);
-  return [head, path];
+  yield await writing.text(toDelimited({ columns, rows: [], comment: "" }, delimiter).replace(/\r\n$/, "\n"));
+  const cells = table.fields.map((field) => delimitedCell(table, field));
+  yield* writing.rows(cells, `FORMAT csv, HEADER false, DELIMITER ${literal(delimiter)}, QUOTE '"', ESCAPE '"'`);
 }
 
-function exportedCell(table: OpenedTable, field: Field): string {
-  const column = columnOf(field);
-  if (field.kind === "number") return column;
+function delimitedCell(table: OpenedTable, field: Field): string {
+  if (field.kind === "number") return columnOf(field);
   const text = shownText(field, table.style);
-  return mayBeginFormula(field) ? neutralised(text) : text;
+  const safe = mayBeginFormula(field) ? neutralised(text) : text;
+  // An empty line would be no row to those who read it.
+  return table.fields.length === 1 ? `coalesce(${safe}, '')` : safe;
 }
 
-async function exportParquet(table: OpenedTable, connection: Connection, path: string): Promise<readonly string[]> {
-  if (!table.isText) {
-    await copyFile(table.path, path);
-    return [path];
-  }
-  const query = `SELECT ${namedColumns(table).join(", ")} FROM ${everything(table)}`;
-  return await copy(connection, query, path, "FORMAT parquet, COMPRESSION zstd");
+/** One array, with an object a line. */
+async function* objects(writing: Writing): AsyncGenerator<ExportPiece> {
+  const columns = namedColumns(writing.table, jsonValue).join(", ");
+  const before = "CASE WHEN r = 0 THEN '[' ELSE ',' END";
+  yield* writing.rows([`${before} || CAST(to_json((SELECT o FROM (SELECT ${columns}) o)) AS VARCHAR)`], plainLines);
+  yield await writing.text(writing.table.rows === 0 ? "[]\n" : "]\n");
 }
 
-/** Rows of the sheets of a workbook; what is around them is written where they are zipped. */
-async function exportSheets(table: OpenedTable, connection: Connection, path: string): Promise<readonly string[]> {
-  if (table.fields.length > maximumSheetColumns) throw new TableProblem("wide");
-  const paths: string[] = [];
-  // The head takes a row of each sheet.
-  const rowsASheet = maximumSheetRows - 1;
-  for (let from = 0; from === 0 || from < table.rows; from += rowsASheet) {
-    const part = `${path}.${paths.length}`;
-    const where = table.rows > rowsASheet ? `WHERE r BETWEEN ${from} AND ${from + rowsASheet - 1}` : "";
-    const query = `SELECT ${sheetRow(table)} FROM ${everything(table)} ${where}`;
-    await copy(connection, query, part, "FORMAT csv, HEADER false, QUOTE '', ESCAPE '', DELIMITER ''");
-    paths.push(part);
-  }
-  return paths;
+/** JSON has no word for what is no amount. */
+function jsonValue(field: Field): string {
+  const column = columnOf(field);
+  return /^(?:DOUBLE|FLOAT)$/.test(field.type) ? `CASE WHEN isfinite(${column}) THEN ${column} END` : column;
 }
 
-function everything(table: OpenedTable): string {
-  return table.from(new Set(table.fields.map(({ index }) => index)));
+/** A file that an interpreter wrote is the export itself; one that was made of text has other names in it, and is written anew. */
+async function* parquet(writing: Writing): AsyncGenerator<ExportPiece> {
+  const { table } = writing;
+  if (!table.isText) yield { path: table.path, isTemporary: false };
+  else yield await writing.copy(namedColumns(table, columnOf), "FORMAT parquet, COMPRESSION zstd");
+}
+
+/** Rows of the sheet of a workbook; what is around them is written where they are zipped. */
+async function* sheet(writing: Writing): AsyncGenerator<ExportPiece> {
+  const problem = sheetProblem(writing.table.fields.length, writing.table.rows);
+  if (problem !== null) throw new TableProblem(problem);
+  yield* writing.rows([sheetRow(writing.table)], plainLines);
 }
 
 /** With names that differ, as a Parquet file and an object of JSON need them. */
-function namedColumns(table: OpenedTable): readonly string[] {
+function namedColumns({ fields }: OpenedTable, value: (field: Field) => string): readonly string[] {
   const taken = new Set<string>();
-  return table.fields.map((field) => {
+  return fields.map((field) => {
     let name = field.name;
     for (let count = 1; taken.has(name.toLowerCase()); count++) name = `${field.name}_${count}`;
     taken.add(name.toLowerCase());
-    return `${columnOf(field)} AS ${identifier(name)}`;
+    return `${value(field)} AS ${identifier(name)}`;
   });
-}
-
-async function copy(connection: Connection, query: string, path: string, options: string): Promise<readonly string[]> {
-  await connection.rows(`COPY (${query}) TO ${literal(path)} (${options}, USE_TMP_FILE false)`);
-  return [path];
 }

@@ -83,3 +83,8 @@ export function comparedValue(field: Field): string {
   if (field.type === "VARCHAR") return `nullif(${column}, '')`;
   return isOrdered(field) ? column : `CAST(${column} AS VARCHAR)`;
 }
+
+/** In one go; what is NULL adds nothing. */
+export function concatenated(parts: readonly string[]): string {
+  return `concat(${parts.join(", ")})`;
+}

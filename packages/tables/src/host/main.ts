@@ -4,6 +4,7 @@ import { TableProblem } from "../problem.ts";
 import { answerTo } from "./answer.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { exportTable } from "./export.ts";
+import { Flow } from "./flow.ts";
 import { createShelves, type Shelves } from "./shelves.ts";
 
 interface Opened {
@@ -13,6 +14,7 @@ interface Opened {
 
 let opened: Opened | undefined;
 const asked = new Map<number, AbortController>();
+const flows = new Map<number, Flow>();
 
 async function receive(message: ToHost): Promise<void> {
   switch (message.type) {
@@ -28,9 +30,21 @@ async function receive(message: ToHost): Promise<void> {
     case "export":
       return await handle(message.id, async ({ database, shelves }, signal) => {
         const { table } = await shelves.find(message.source, signal);
-        const paths = await database.work(signal, (connection) => exportTable(table, message.order, connection));
-        reply({ type: "exported", id: message.id, paths });
+        const flow = new Flow(signal);
+        flows.set(message.id, flow);
+        await database.work(signal, async (connection) => {
+          const pieces = exportTable(table, message.order, connection);
+          for (;;) {
+            await flow.turn();
+            const { done, value: piece } = await pieces.next();
+            if (done) break;
+            reply({ type: "piece", id: message.id, piece });
+          }
+        });
+        reply({ type: "exported", id: message.id });
       });
+    case "more":
+      return flows.get(message.id)?.more();
     case "cancel":
       return asked.get(message.id)?.abort();
   }
@@ -58,6 +72,7 @@ async function handle(id: number, work: (opened: Opened, signal: AbortSignal) =>
     reply({ type: "problem", id, reason, detail: String(cause) });
   } finally {
     asked.delete(id);
+    flows.delete(id);
   }
 }
 

@@ -10,5 +10,6 @@ export function mayBeginFormula({ type }: Field): boolean {
 }
 
 export function neutralised(text: string): string {
-  return `CASE WHEN regexp_matches(${text}, '^\\s*[=+\\-@\\t\\r]') AND NOT ${showsNumber(text)} THEN '''' || ${text} ELSE ${text} END`;
+  // What they begin with comes before all letters, and looking at that is quick.
+  return `CASE WHEN ${text} < 'A' AND regexp_matches(${text}, '^\\s*[=+\\-@\\t\\r]') AND NOT ${showsNumber(text)} THEN '''' || ${text} ELSE ${text} END`;
 }

@@ -127,6 +127,11 @@ export class OpenedTable {
     return isEmpty(this.field(index));
   }
 
+  /** Whether reading some of the rows takes no longer than these; in a file, whole groups of rows are read. */
+  get isInMemory(): boolean {
+    return this.#resident !== null;
+  }
+
   /** Reads the rows into memory, if they fit; until then, and if not, the file is asked. */
   load(): Promise<void> {
     this.#loading ??= this.#load();

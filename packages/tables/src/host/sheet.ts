@@ -1,18 +1,25 @@
 /** Rows of a sheet of a workbook, as XML made by DuckDB: a million of them are written in a second. */
-import { columnOf, shownText } from "./expressions.ts";
+import { columnOf, concatenated, shownText } from "./expressions.ts";
 import type { Field } from "./fields.ts";
 import { mayBeginFormula, neutralised } from "./neutralised.ts";
 import type { OpenedTable } from "./opened-table.ts";
 
-export const maximumSheetRows = 1_048_576;
-export const maximumSheetColumns = 16_384;
+const maximumSheetRows = 1_048_576;
+const maximumSheetColumns = 16_384;
 /** Characters that a cell of a workbook may have. */
 const longestCell = 32_767;
+
+/** Why so much does not fit on a sheet; null when it does. */
+export function sheetProblem(columns: number, rows: number): "wide" | "long" | null {
+  if (columns > maximumSheetColumns) return "wide";
+  // The head takes a row.
+  return rows + 1 > maximumSheetRows ? "long" : null;
+}
 
 /** One expression: the XML of a row. */
 export function sheetRow(table: OpenedTable): string {
   const cells = table.fields.map((field) => `coalesce(${cellOf(table, field)}, '<c/>')`);
-  return ["'<row>'", ...cells, "'</row>'"].join(" || ");
+  return concatenated(["'<row>'", ...cells, "'</row>'"]);
 }
 
 function cellOf(table: OpenedTable, field: Field): string {
@@ -22,8 +29,22 @@ function cellOf(table: OpenedTable, field: Field): string {
     return `CASE WHEN ${isKept} THEN '<c><v>' || CAST(${column} AS VARCHAR) || '</v></c>' END`;
   }
   const text = shownText(field, table.style);
-  const safe = mayBeginFormula(field) ? neutralised(text) : text;
-  return `'<c t="inlineStr"><is><t xml:space="preserve">' || ${escaped(`left(${safe}, ${longestCell})`)} || '</t></is></c>'`;
+  // Of days, flags and the like nothing can go wrong; of other text only a few cells need more than their text, and there are millions.
+  if (!mayBeginFormula(field)) return `'${plain}' || ${text} || '${end}'`;
+  const whole = `left(${neutralised(text)}, ${longestCell})`;
+  return `CASE WHEN ${needsCare(text)} THEN '${kept}' || ${escaped(whole)} || '${end}' ELSE '${plain}' || ${text} || '${end}' END`;
+}
+
+const plain = '<c t="inlineStr"><is><t>';
+/** Blanks at an end are dropped where nobody says that they count. */
+const kept = '<c t="inlineStr"><is><t xml:space="preserve">';
+const end = "</t></is></c>";
+
+function needsCare(text: string): string {
+  const signs = ["<", ">", "&"].map((sign) => `contains(${text}, '${sign}')`);
+  return [`strlen(${text}) > ${longestCell}`, ...signs, `regexp_matches(${text}, '[\\x00-\\x1f]|^[ =+\\-@]| $')`].join(
+    " OR ",
+  );
 }
 
 /** Signs that XML cannot hold at all are left out. */

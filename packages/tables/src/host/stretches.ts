@@ -1,0 +1,42 @@
+import type { Connection } from "./database.ts";
+import type { OpenedTable } from "./opened-table.ts";
+import { literal } from "./quote.ts";
+
+/** Places of rows: `from` included, `to` not. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Two of the groups in which DuckDB keeps rows in memory, so that two threads have something to do. */
+const rowsAtOnce = 245_760;
+
+/** All rows in stretches that are read without reading others: in a file, of whole groups of rows. */
+export async function stretchesOf(table: OpenedTable, connection: Connection): Promise<readonly Stretch[]> {
+  if (table.rows <= rowsAtOnce) return table.rows === 0 ? [] : [{ from: 0, to: table.rows }];
+  if (table.isInMemory) {
+    const count = Math.ceil(table.rows / rowsAtOnce);
+    return Array.from({ length: count }, (_, index) => ({
+      from: index * rowsAtOnce,
+      to: Math.min(table.rows, (index + 1) * rowsAtOnce),
+    }));
+  }
+  const groups = await connection.rows(
+    `SELECT any_value(row_group_num_rows) FROM parquet_metadata(${literal(table.path)}) GROUP BY row_group_id ORDER BY row_group_id`,
+  );
+  return joined(groups.map(([rows]) => Number(rows)));
+}
+
+/** Small groups together, as far as they are no more than what is read at once. */
+export function joined(groups: readonly number[]): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  let at = 0;
+  for (const rows of groups) {
+    const last = stretches.at(-1);
+    const isJoined = last !== undefined && at + rows - last.from <= rowsAtOnce;
+    if (isJoined) stretches[stretches.length - 1] = { from: last.from, to: at + rows };
+    else stretches.push({ from: at, to: at + rows });
+    at += rows;
+  }
+  return stretches;
+}
