@@ -138,26 +138,12 @@ function longestTask(page, from) {
  * @returns {Promise<readonly number[]>} time between frames
  */
 function scroll(page) {
-  return inPage(
-    page,
-    () =>
-      new Promise((resolve) => {
-        const gaps = /** @type {number[]} */ ([]);
-        const scroller = document.scrollingElement ?? document.body;
-        let first = 0;
-        let last = 0;
-        /** @param {number} time */
-        const step = (time) => {
-          first ||= time;
-          if (last > 0) gaps.push(time - last);
-          last = time;
-          scroller.scrollTop = (time - first) * 2.4;
-          if (time - first < 6000) requestAnimationFrame(step);
-          else resolve(gaps);
-        };
-        requestAnimationFrame(step);
-      }),
-  );
+  return inPage(page, (marks) => {
+    const scroller = document.scrollingElement ?? document.body;
+    return marks.gaps(6000, (passed) => {
+      scroller.scrollTop = passed * 2.4;
+    });
+  });
 }
 
 /**

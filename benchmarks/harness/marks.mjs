@@ -13,6 +13,8 @@
  * @property {{ start: number, duration: number }[]} longTasks over 50 ms, since the page began
  * @property {number} keyAt when the last key went down
  * @property {(callback: () => void) => void} afterPaint
+ * @property {(durationMs: number, step: (passedMs: number) => void) => Promise<number[]>} gaps times between frames, in each of which
+ *   `step` moves something
  */
 
 export function installMarks() {
@@ -51,6 +53,22 @@ export function installMarks() {
         const observer = new MutationObserver(check);
         observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
         check();
+      }),
+    gaps: (durationMs, step) =>
+      new Promise((resolve) => {
+        const gaps = /** @type {number[]} */ ([]);
+        let first = 0;
+        let last = 0;
+        /** @param {number} time */
+        const frame = (time) => {
+          first ||= time;
+          if (last > 0) gaps.push(time - last);
+          last = time;
+          step(time - first);
+          if (time - first < durationMs) requestAnimationFrame(frame);
+          else resolve(gaps);
+        };
+        requestAnimationFrame(frame);
       }),
     awaitOutput(text) {
       const isShown = () =>

@@ -3,7 +3,11 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * @typedef {{ readonly text: string, readonly output?: string, readonly outputType?: string }} Paragraph
+ * @typedef {object} Paragraph
+ * @property {string} text
+ * @property {string} [output]
+ * @property {string} [outputType]
+ * @property {object} [graph] how its first result is shown, as a note keeps it
  */
 
 /**
@@ -14,10 +18,15 @@ import { join } from "node:path";
  */
 export function writeNote(data, { id, name, paragraphs }) {
   const note = {
-    paragraphs: paragraphs.map(({ text, output, outputType = "TEXT" }, index) => ({
+    paragraphs: paragraphs.map(({ text, output, outputType = "TEXT", graph }, index) => ({
       text,
       user: "anonymous",
-      config: { colWidth: 12, enabled: true, editorSetting: { language: "python", editOnDblClick: false } },
+      config: {
+        colWidth: 12,
+        enabled: true,
+        editorSetting: { language: "python", editOnDblClick: false },
+        ...(graph ? { results: { 0: { graph } } } : {}),
+      },
       settings: { params: {}, forms: {} },
       ...(output === undefined ? {} : { results: { code: "SUCCESS", msg: [{ type: outputType, data: output }] } }),
       id: paragraphId(index),
