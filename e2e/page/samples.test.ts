@@ -8,10 +8,10 @@ const stage = useStage();
 const pythonStartsMs = 90_000;
 
 /** High enough that no paragraph is out of sight. */
-const highScreen = { viewport: { width: 1280, height: 6000 } };
+const highScreen = { width: 1280, height: 6000 };
 
-async function runSample(name: string): Promise<NotePage> {
-  const home = await stage.openHome(highScreen);
+async function runSample(name: string, viewport = highScreen): Promise<NotePage> {
+  const home = await stage.openHome({ viewport });
   const note = await home.openNote(name);
   const before = await runsOf(note);
   await note.runAllButton.click();
@@ -89,6 +89,33 @@ describe("the samples run to the end", () => {
     const note = await runSample("JavaScript");
     await expect.poll(() => note.paragraph(2).output()).toMatch(/^\d+ days/);
     await expect.poll(() => note.paragraph(3).table.columns()).toEqual(["city", "rides"]);
+  });
+
+  it("Gallery", async () => {
+    const note = await runSample("Gallery", { width: 1280, height: 11_000 });
+    await expect.poll(() => note.paragraph(2).table.columns()).toContain("flipper_length_mm");
+    const charts = note.page.getByRole("img", { name: /The table view shows the numbers/ });
+    const words = () => charts.evaluateAll((all) => all.map((chart) => chart.ariaLabel ?? ""));
+    await expect
+      .poll(words)
+      .toEqual(
+        [
+          /^Bar chart of species \(count\) by island for each species: 3 series/,
+          /^Pie chart of days \(sum\) by weather/,
+          /^Chart of bars and lines of rain_mm \(sum\), warmest_c \(avg\) by month/,
+          /^Drill-down chart of body_mass_g \(avg\) by species/,
+          /^Line chart of .*1,?461/,
+          /^Area chart of days \(sum\) by month for each weather: 5 series/,
+          /^Area chart of wind \(sum\) by month for each weather: 5 series/,
+          /^Small multiples of warmest \(avg\) by month for each year: 4 series/,
+          /^Scatter chart of flipper_length_mm and body_mass_g/,
+          /^Heat map of rain_mm \(sum\) by month for each year/,
+          /^Histogram of body_mass_g for each species: 18 bins/,
+          /^Box plot of body_mass_g by species for each sex/,
+          /^Bar chart of earthquakes \(sum\) by magnitude/,
+          /^Map of \d+ places in 3 series/,
+        ].map((pattern) => expect.stringMatching(pattern)),
+      );
   });
 
   it("Forms and z", async () => {
