@@ -1,4 +1,7 @@
 /** Python besides plain runs: the first run of a note, frames, completion, a flood of lines and of bytes. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { calm } from "./harness/calm.mjs";
 import { median, report, reportSpread } from "./harness/figure.mjs";
@@ -114,6 +117,43 @@ await withOctavo({ prepare, env: { OCTAVO_SPARE: "always" } }, async ({ address,
     reach: 100,
   });
 });
+
+const folder = mkdtempSync(join(tmpdir(), "octavo-bench-"));
+const delayFile = join(folder, "loop-delay");
+const preload = new URL("harness/loop-delay.mjs", import.meta.url).href;
+await withOctavo({ prepare, preload, env: { OCTAVO_LOOP_DELAY: delayFile } }, async ({ address, pid }) => {
+  const client = await Client.connect(address);
+  await client.openNote(notes[0] ?? "");
+  await run(client, 0);
+  const longest = /** @type {number[]} */ ([]);
+  for (let round = 0; round < 5; round += 1) {
+    await calm();
+    await longestBlock(pid);
+    await run(client, 4);
+    longest.push(await longestBlock(pid));
+  }
+  report({
+    name: "200,000 lines: the server's event loop blocked at most",
+    value: Math.max(...longest),
+    unit: "ms",
+    reach: 30,
+    runs: longest,
+  });
+  client.close();
+});
+rmSync(folder, { recursive: true });
+
+/**
+ * How long the server did nothing else, at most, since it was asked before.
+ *
+ * @param {number} pid
+ */
+async function longestBlock(pid) {
+  rmSync(delayFile, { force: true });
+  process.kill(pid, "SIGUSR2");
+  await until(() => existsSync(delayFile) && readFileSync(delayFile, "utf8") !== "");
+  return Number(readFileSync(delayFile, "utf8"));
+}
 
 /**
  * @param {Client} client
