@@ -25,6 +25,7 @@ import { openDialog } from "../../shell/dialogs/dialog-store.ts";
 import type { PanelName } from "../panels/panel-store.ts";
 import { lookOf, noteLookOf } from "../paragraph-config.ts";
 import type { NoteSession } from "../session/note-session.ts";
+import { texts } from "./texts.ts";
 
 export interface NoteContext {
   readonly session: NoteSession;
@@ -49,7 +50,7 @@ export const runAllCommand: NoteCommand = {
   id: "runAll",
   needs: "runner",
   group: "run",
-  name: () => "Run all",
+  name: texts.later("runAll"),
   keys: [],
   icon: IconPlayerPlay,
   when: isIdle,
@@ -60,7 +61,7 @@ export const cancelAllCommand: NoteCommand = {
   id: "cancelAll",
   needs: "runner",
   group: "run",
-  name: () => "Cancel all",
+  name: texts.later("cancelAll"),
   keys: [],
   icon: IconBan,
   when: (context) => runs(context) || context.session.page.getState().kept.size > 0,
@@ -71,8 +72,8 @@ const followCommand: NoteCommand = {
   id: "followRun",
   needs: "reader",
   group: "run",
-  name: () => "Follow a run of all paragraphs, or not",
-  label: ({ session }) => (session.page.getState().followsRun ? "Do not follow the run" : "Follow the run"),
+  name: texts.later("followRunOrNot"),
+  label: ({ session }) => (session.page.getState().followsRun ? texts.t("doNotFollowRun") : texts.t("followRun")),
   keys: [],
   icon: IconPlayerTrackNext,
   perform: ({ session }) => session.setFollowsRun(!session.page.getState().followsRun),
@@ -82,7 +83,7 @@ export const contentsCommand: NoteCommand = {
   id: "contents",
   needs: "reader",
   group: "find",
-  name: () => "Table of contents",
+  name: texts.later("contents"),
   keys: ["Ctrl+Alt+N"],
   icon: IconListTree,
   perform: ({ toggleContents }) => toggleContents(),
@@ -94,7 +95,7 @@ export const panelCommands: readonly NoteCommand[] = [
     id: "revisions",
     needs: "reader",
     group: "panels",
-    name: () => "History",
+    name: texts.later("revisions"),
     keys: [],
     icon: IconHistory,
     perform: ({ togglePanel }) => togglePanel("revisions"),
@@ -103,7 +104,7 @@ export const panelCommands: readonly NoteCommand[] = [
     id: "schedule",
     needs: "reader",
     group: "panels",
-    name: () => "Schedule",
+    name: texts.later("schedule"),
     keys: [],
     icon: IconCalendarClock,
     perform: ({ togglePanel }) => togglePanel("schedule"),
@@ -112,7 +113,7 @@ export const panelCommands: readonly NoteCommand[] = [
     id: "interpreters",
     needs: "reader",
     group: "panels",
-    name: () => "Interpreters of this note",
+    name: texts.later("interpreters"),
     keys: [],
     icon: IconPlugConnected,
     perform: ({ togglePanel }) => togglePanel("interpreters"),
@@ -121,7 +122,7 @@ export const panelCommands: readonly NoteCommand[] = [
     id: "permissions",
     needs: "reader",
     group: "panels",
-    name: () => "Note permissions",
+    name: texts.later("permissions"),
     keys: [],
     icon: IconLock,
     perform: ({ togglePanel }) => togglePanel("permissions"),
@@ -133,7 +134,7 @@ const find: readonly NoteCommand[] = [
     id: "search",
     needs: "reader",
     group: "find",
-    name: () => "Find and replace",
+    name: texts.later("find"),
     // The browser's own search sees only what is near the screen.
     keys: ["Ctrl+Alt+F", "Ctrl+F", "Cmd+F"],
     icon: IconSearch,
@@ -143,8 +144,8 @@ const find: readonly NoteCommand[] = [
   {
     id: "undoLayout",
     group: "find",
-    name: () => "Undo a move or deletion",
-    label: ({ session }) => session.undoable()?.label ?? "Undo a move or deletion",
+    name: texts.later("undo"),
+    label: ({ session }) => session.undoable()?.label() ?? texts.t("undo"),
     keys: ["Ctrl+Alt+Z"],
     icon: IconArrowBackUp,
     when: ({ session }) => session.undoable() !== null,
@@ -159,8 +160,8 @@ const output: readonly NoteCommand[] = [
   {
     id: "toggleAllCode",
     group: "output",
-    name: () => "Show or hide all code",
-    label: (context) => (allHave(context, "isEditorHidden") ? "Show all code" : "Hide all code"),
+    name: texts.later("toggleAllCode"),
+    label: (context) => (allHave(context, "isEditorHidden") ? texts.t("showAllCode") : texts.t("hideAllCode")),
     keys: [],
     icon: IconCode,
     when: isIdle,
@@ -169,8 +170,8 @@ const output: readonly NoteCommand[] = [
   {
     id: "toggleAllOutput",
     group: "output",
-    name: () => "Show or hide all output",
-    label: (context) => (allHave(context, "isOutputHidden") ? "Show all output" : "Hide all output"),
+    name: texts.later("toggleAllOutput"),
+    label: (context) => (allHave(context, "isOutputHidden") ? texts.t("showAllOutput") : texts.t("hideAllOutput")),
     keys: [],
     icon: IconEyeOff,
     when: isIdle,
@@ -179,7 +180,7 @@ const output: readonly NoteCommand[] = [
   {
     id: "clearAllOutput",
     group: "output",
-    name: () => "Clear all output",
+    name: texts.later("clearAllOutput"),
     keys: [],
     icon: IconClearAll,
     when: isIdle,
@@ -187,9 +188,9 @@ const output: readonly NoteCommand[] = [
       openDialog({
         type: "confirm",
         confirmation: {
-          title: "Clear all output?",
-          text: "What the paragraphs of this note have shown is gone for everyone. Running them again brings it back.",
-          action: "Clear",
+          title: texts.t("clearAllTitle"),
+          text: texts.t("clearAllText"),
+          action: texts.t("clear"),
           perform: () => void session.clearAllOutput(),
         },
       }),
@@ -201,7 +202,7 @@ const copies: readonly NoteCommand[] = [
     id: "clone",
     needs: "reader",
     group: "export",
-    name: () => "Clone this note…",
+    name: texts.later("clone"),
     keys: [],
     icon: IconCopy,
     perform: ({ note }) => openDialog({ type: "cloneNote", note: { id: note.id, path: note.path } }),
@@ -210,7 +211,7 @@ const copies: readonly NoteCommand[] = [
     id: "exportZpln",
     needs: "reader",
     group: "export",
-    name: () => "Export as .zpln",
+    name: texts.later("exportZpln"),
     keys: [],
     icon: IconDownload,
     perform: ({ download }) => download("zpln"),
@@ -219,7 +220,7 @@ const copies: readonly NoteCommand[] = [
     id: "exportIpynb",
     needs: "reader",
     group: "export",
-    name: () => "Export as .ipynb",
+    name: texts.later("exportIpynb"),
     keys: [],
     icon: IconDownload,
     perform: ({ download }) => download("ipynb"),
@@ -228,18 +229,24 @@ const copies: readonly NoteCommand[] = [
     id: "print",
     needs: "reader",
     group: "export",
-    name: () => "Print…",
+    name: texts.later("print"),
     keys: [],
     icon: IconPrinter,
     perform: ({ print }) => print(),
   },
 ];
 
-const looks: readonly NoteCommand[] = (["default", "simple", "report"] as const).map((look) => ({
+const looks: readonly NoteCommand[] = (
+  [
+    ["default", "lookDefault"],
+    ["simple", "lookSimple"],
+    ["report", "lookReport"],
+  ] as const
+).map(([look, name]) => ({
   id: `look-${look}`,
   group: "look",
-  name: () => `Look: ${look}`,
-  label: ({ note }) => `${noteLookOf(note) === look ? "✓ " : ""}Look: ${look}`,
+  name: texts.later(name),
+  label: ({ note }) => `${noteLookOf(note) === look ? "✓ " : ""}${texts.t(name)}`,
   keys: [],
   icon: IconFileTypography,
   when: ({ note }) => noteLookOf(note) !== look,
@@ -250,8 +257,8 @@ const personalised: NoteCommand = {
   id: "personalised",
   needs: "owner",
   group: "mode",
-  name: () => "Switch between personal mode and collaboration mode",
-  label: ({ note }) => (isPersonalised(note) ? "Switch to collaboration mode" : "Switch to personal mode"),
+  name: texts.later("switchMode"),
+  label: ({ note }) => (isPersonalised(note) ? texts.t("toCollaboration") : texts.t("toPersonal")),
   keys: [],
   icon: IconUsers,
   when: (context) => context.isNamed && isIdle(context),
@@ -260,11 +267,9 @@ const personalised: NoteCommand = {
     openDialog({
       type: "confirm",
       confirmation: {
-        title: "Setting the result display",
-        text: isOn
-          ? "Collaborate on this note? Everyone sees the same results again; what others have of their own here is discarded."
-          : "Personalise this note? Everyone but its owners then works on a view of their own: what they choose, change and run is for them alone.",
-        action: isOn ? "Collaborate" : "Personalise",
+        title: texts.t("modeTitle"),
+        text: texts.t(isOn ? "collaborateText" : "personaliseText"),
+        action: texts.t(isOn ? "collaborate" : "personalise"),
         isHarmless: !isOn,
         perform: () =>
           void session.ask("UPDATE_PERSONALIZED_MODE", { id: note.id, personalized: isOn ? "false" : "true" }),
@@ -277,7 +282,7 @@ const trash: NoteCommand = {
   id: "trash",
   needs: "owner",
   group: "end",
-  name: () => "Move to trash",
+  name: texts.later("trash"),
   keys: [],
   icon: IconTrash,
   when: (context) => isIdle(context) && !isInTrash(context.note.path),

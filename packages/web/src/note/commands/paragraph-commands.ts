@@ -25,6 +25,7 @@ import { runsOnChange } from "../forms/form-drafts.ts";
 import { largestFont, lookOf, narrowest, smallestFont, widest } from "../paragraph-config.ts";
 import type { NoteSession } from "../session/note-session.ts";
 import { advancesAfterRun } from "../session/preferences.ts";
+import { texts } from "./texts.ts";
 
 /** The paragraph a command is for, and its place. */
 export interface ParagraphContext {
@@ -60,7 +61,7 @@ export const runCommand: ParagraphCommand = {
   id: "run",
   needs: "runner",
   group: "run",
-  name: () => "Run",
+  name: texts.later("run"),
   keys: ["Shift+Enter"],
   icon: IconPlayerPlay,
   when: (context) => isIdle(context) && lookOf(context.paragraph.config).isEnabled,
@@ -71,7 +72,7 @@ export const cancelCommand: ParagraphCommand = {
   id: "cancel",
   needs: "runner",
   group: "run",
-  name: () => "Cancel",
+  name: texts.later("cancel"),
   keys: ["Ctrl+Alt+C"],
   icon: IconPlayerStop,
   when: (context) => !isIdle(context),
@@ -85,7 +86,7 @@ const run: readonly ParagraphCommand[] = [
     id: "runAbove",
     needs: "runner",
     group: "run",
-    name: () => "Run all above",
+    name: texts.later("runAbove"),
     keys: ["Ctrl+Shift+Up"],
     icon: IconPlayerTrackPrev,
     when: (context) => context.index > 0 && isFree(context),
@@ -95,7 +96,7 @@ const run: readonly ParagraphCommand[] = [
     id: "runBelow",
     needs: "runner",
     group: "run",
-    name: () => "Run this and all below",
+    name: texts.later("runBelow"),
     keys: ["Ctrl+Shift+Down"],
     icon: IconPlayerTrackNext,
     when: isFree,
@@ -107,7 +108,7 @@ const place: readonly ParagraphCommand[] = [
   {
     id: "insertAbove",
     group: "place",
-    name: () => "Insert above",
+    name: texts.later("insertAbove"),
     keys: ["Ctrl+Alt+A"],
     icon: IconRowInsertTop,
     perform: ({ session, index }) => void session.insert(index, ""),
@@ -115,7 +116,7 @@ const place: readonly ParagraphCommand[] = [
   {
     id: "insertBelow",
     group: "place",
-    name: () => "Insert below",
+    name: texts.later("insertBelow"),
     keys: ["Ctrl+Alt+B"],
     icon: IconRowInsertBottom,
     perform: ({ session, index }) => void session.insert(index + 1, ""),
@@ -123,7 +124,7 @@ const place: readonly ParagraphCommand[] = [
   {
     id: "copy",
     group: "place",
-    name: () => "Copy below",
+    name: texts.later("copy"),
     keys: ["Ctrl+Shift+C"],
     icon: IconCopy,
     perform: ({ session, paragraph }) => void session.copy(paragraph.id),
@@ -131,7 +132,7 @@ const place: readonly ParagraphCommand[] = [
   {
     id: "moveUp",
     group: "place",
-    name: () => "Move up",
+    name: texts.later("moveUp"),
     keys: ["Ctrl+Alt+K"],
     icon: IconArrowUp,
     when: ({ index }) => index > 0,
@@ -140,7 +141,7 @@ const place: readonly ParagraphCommand[] = [
   {
     id: "moveDown",
     group: "place",
-    name: () => "Move down",
+    name: texts.later("moveDown"),
     keys: ["Ctrl+Alt+J"],
     icon: IconArrowDown,
     when: ({ index, count }) => index < count - 1,
@@ -152,8 +153,8 @@ const view: readonly ParagraphCommand[] = [
   {
     id: "toggleEditor",
     group: "view",
-    name: () => "Show or hide the code",
-    label: ({ paragraph }) => (lookOf(paragraph.config).isEditorHidden ? "Show code" : "Hide code"),
+    name: texts.later("toggleEditor"),
+    label: ({ paragraph }) => (lookOf(paragraph.config).isEditorHidden ? texts.t("showCode") : texts.t("hideCode")),
     keys: ["Ctrl+Alt+E"],
     icon: IconEye,
     perform: (context) => toggle(context, "editorHide", !lookOf(context.paragraph.config).isEditorHidden),
@@ -161,8 +162,8 @@ const view: readonly ParagraphCommand[] = [
   {
     id: "toggleOutput",
     group: "view",
-    name: () => "Show or hide the output",
-    label: ({ paragraph }) => (lookOf(paragraph.config).isOutputHidden ? "Show output" : "Hide output"),
+    name: texts.later("toggleOutput"),
+    label: ({ paragraph }) => (lookOf(paragraph.config).isOutputHidden ? texts.t("showOutput") : texts.t("hideOutput")),
     keys: ["Ctrl+Alt+O"],
     icon: IconEyeOff,
     perform: (context) => toggle(context, "tableHide", !lookOf(context.paragraph.config).isOutputHidden),
@@ -170,8 +171,8 @@ const view: readonly ParagraphCommand[] = [
   {
     id: "toggleTitle",
     group: "view",
-    name: () => "Show or hide the title",
-    label: ({ paragraph }) => (lookOf(paragraph.config).hasTitle ? "Hide title" : "Show title"),
+    name: texts.later("toggleTitle"),
+    label: ({ paragraph }) => (lookOf(paragraph.config).hasTitle ? texts.t("hideTitle") : texts.t("showTitle")),
     keys: ["Ctrl+Alt+T"],
     icon: IconHeading,
     perform: (context) => toggle(context, "title", !lookOf(context.paragraph.config).hasTitle),
@@ -179,8 +180,9 @@ const view: readonly ParagraphCommand[] = [
   {
     id: "toggleLineNumbers",
     group: "view",
-    name: () => "Show or hide line numbers",
-    label: ({ paragraph }) => (lookOf(paragraph.config).hasLineNumbers ? "Hide line numbers" : "Show line numbers"),
+    name: texts.later("toggleLineNumbers"),
+    label: ({ paragraph }) =>
+      lookOf(paragraph.config).hasLineNumbers ? texts.t("hideLineNumbers") : texts.t("showLineNumbers"),
     keys: ["Ctrl+Alt+M"],
     icon: IconListNumbers,
     perform: (context) => toggle(context, "lineNumbers", !lookOf(context.paragraph.config).hasLineNumbers),
@@ -188,8 +190,8 @@ const view: readonly ParagraphCommand[] = [
   {
     id: "toggleRunOnChange",
     group: "view",
-    name: () => "Run or not on change of forms",
-    label: ({ paragraph }) => (runsOnChange(paragraph) ? "Do not run on change of forms" : "Run on change of forms"),
+    name: texts.later("toggleRunOnChange"),
+    label: ({ paragraph }) => (runsOnChange(paragraph) ? texts.t("doNotRunOnChange") : texts.t("runOnChange")),
     keys: [],
     icon: IconForms,
     when: ({ paragraph }) => Object.keys(paragraph.settings.forms).length > 0,
@@ -198,8 +200,8 @@ const view: readonly ParagraphCommand[] = [
   {
     id: "toggleEnabled",
     group: "view",
-    name: () => "Enable or disable run",
-    label: ({ paragraph }) => (lookOf(paragraph.config).isEnabled ? "Disable run" : "Enable run"),
+    name: texts.later("toggleEnabled"),
+    label: ({ paragraph }) => (lookOf(paragraph.config).isEnabled ? texts.t("disable") : texts.t("enable")),
     keys: ["Ctrl+Alt+R"],
     icon: IconToggleLeft,
     perform: (context) => toggle(context, "enabled", !lookOf(context.paragraph.config).isEnabled),
@@ -208,7 +210,7 @@ const view: readonly ParagraphCommand[] = [
     id: "link",
     needs: "reader",
     group: "view",
-    name: () => "Open this paragraph alone",
+    name: texts.later("link"),
     keys: ["Ctrl+Alt+W"],
     icon: IconLink,
     perform: ({ session, paragraph, openLink }) =>
@@ -220,7 +222,7 @@ const end: readonly ParagraphCommand[] = [
   {
     id: "clearOutput",
     group: "end",
-    name: () => "Clear output",
+    name: texts.later("clearOutput"),
     keys: ["Ctrl+Alt+L"],
     icon: IconClearAll,
     when: isIdle,
@@ -229,7 +231,7 @@ const end: readonly ParagraphCommand[] = [
   {
     id: "remove",
     group: "end",
-    name: () => "Remove",
+    name: texts.later("remove"),
     keys: ["Ctrl+Alt+D"],
     icon: IconTrash,
     perform: ({ session, paragraph }) => void session.remove(paragraph.id),
@@ -244,7 +246,7 @@ const keyCommands: readonly ParagraphCommand[] = [
   {
     id: "narrow",
     group: "size",
-    name: () => "Narrower",
+    name: texts.later("narrow"),
     keys: ["Ctrl+Shift+Minus"],
     icon: IconArrowsHorizontal,
     when: ({ paragraph }) => lookOf(paragraph.config).width > narrowest,
@@ -253,7 +255,7 @@ const keyCommands: readonly ParagraphCommand[] = [
   {
     id: "widen",
     group: "size",
-    name: () => "Wider",
+    name: texts.later("widen"),
     keys: ["Ctrl+Shift+Plus"],
     icon: IconArrowsHorizontal,
     when: ({ paragraph }) => lookOf(paragraph.config).width < widest,
@@ -263,7 +265,7 @@ const keyCommands: readonly ParagraphCommand[] = [
     id: "runHere",
     needs: "runner",
     group: "run",
-    name: () => "Run and stay",
+    name: texts.later("runHere"),
     keys: ["Ctrl+Enter"],
     icon: IconPlayerPlay,
     perform: ({ session, paragraph }) => void session.run(paragraph.id),
@@ -276,7 +278,7 @@ const runByKey: ParagraphCommand = {
   id: "run",
   needs: "runner",
   group: "run",
-  name: () => "Run and go to the next paragraph",
+  name: texts.later("runAndGo"),
   keys: ["Shift+Enter"],
   icon: IconPlayerPlay,
   perform({ session, paragraph }) {

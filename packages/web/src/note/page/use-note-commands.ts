@@ -4,6 +4,7 @@ import { lendToPalette } from "../../commands/palette/palette-store.ts";
 import { useCommandKeys } from "../../commands/use-keys.ts";
 import { type NoteContext, noteCommands } from "../commands/note-commands.ts";
 import { keyedCommands, paragraphContextOf } from "../commands/paragraph-commands.ts";
+import { texts } from "../commands/texts.ts";
 import { useNoteSession } from "../session/session-context.tsx";
 
 /** What can be done with the note and with the paragraph in use: by keys, and from the palette. */
@@ -18,10 +19,10 @@ export function useNoteCommands(contextOf: () => NoteContext | null): void {
         const { current, focus } = session.page.getState();
         const id = current ?? focus?.paragraphId;
         const paragraph = id === undefined ? null : paragraphContextOf(session, id);
-        const place = paragraph ? `Paragraph ${paragraph.index + 1}` : "";
+        const place = paragraph ? texts.t("paragraph", { number: paragraph.index + 1 }) : "";
         return [
           ...entriesOf(keyedCommands, () => (id === undefined ? null : paragraphContextOf(session, id)), place),
-          ...entriesOf(noteCommands, () => latest.current(), "This note"),
+          ...entriesOf(noteCommands, () => latest.current(), texts.t("thisNote")),
         ];
       }),
     [session],

@@ -5,9 +5,11 @@
  * A run that was on its way when the connection broke is another matter: nobody knows whether it arrived, and to ask again could run it twice.
  * It is looked for when the page has caught up, and only told of when it is not there.
  */
+
 import type { NoteReplica } from "@octavo/client";
 import { isRunning } from "@octavo/note";
 import type { Notices } from "../../shell/notice-list.ts";
+import { texts } from "./texts.ts";
 
 /** Paragraphs that were asked for together run as the server runs a whole note. */
 interface KeptRun {
@@ -56,7 +58,7 @@ export function createKeptRuns({ replica, onReturn, notify, run, runAll, onChang
     for (const { ids, isAll } of due) {
       const runnable = ids.filter((id) => replica.paragraph(id) !== undefined && !conflicting.has(id));
       if (runnable.length < ids.length) {
-        notify.problem("A run that waited for the server was left out: its text could not be merged, or is gone.");
+        notify.problem(texts.t("runLeftOut"));
       }
       if (isAll && runnable.length > 0) await runAll(runnable);
       else for (const id of runnable) await run(id);
@@ -67,8 +69,7 @@ export function createKeptRuns({ replica, onReturn, notify, run, runAll, onChang
     for (const [id, startedBefore] of doubtful) {
       const paragraph = replica.paragraph(id);
       const hasArrived = paragraph && (isRunning(paragraph.status) || paragraph.dateStarted !== startedBefore);
-      if (!hasArrived)
-        notify.problem("The connection broke while a run was asked for, and it has not begun. Run it again.");
+      if (!hasArrived) notify.problem(texts.t("runNotBegun"));
     }
     doubtful.clear();
   }

@@ -2,6 +2,7 @@
  * What people do to the paragraphs of a note, each done at once or kept until the server is back; see `kept-edits.ts`. What can be taken back
  * is taken back in the same way, whether it was sent or still waits.
  */
+
 import { ChangeSet } from "@codemirror/state";
 import type { Answer, NoteReplica, RequestInput } from "@octavo/client";
 import type { JsonObject, Note } from "@octavo/note";
@@ -9,6 +10,7 @@ import type { RequestName } from "@octavo/protocol";
 import type { Notices } from "../../shell/notice-list.ts";
 import { anchorAt, type Edit, type NewContent } from "./edits.ts";
 import type { KeptEdits, Performed } from "./kept-edits.ts";
+import { texts } from "./texts.ts";
 import type { UndoStack } from "./undo-stack.ts";
 
 export interface NoteEdits {
@@ -67,7 +69,7 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     if (from < 0 || index < 0 || index >= paragraphs().length || index === from) return null;
     if (!hasHappened(await perform({ type: "move", id, at: anchorAt(paragraphs(), index, id) }))) return null;
     focus(id);
-    return undos.push({ label: "Undo: move paragraph", undo: () => void back() });
+    return undos.push({ label: texts.later("undoMove"), undo: () => void back() });
 
     async function back() {
       const place = Math.min(from, paragraphs().length - 1);
@@ -84,7 +86,7 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
 
   async function remove(id: string): Promise<void> {
     if (paragraphs().length === 1) {
-      notify.problem("All the paragraphs can't be deleted.");
+      notify.problem(texts.t("lastParagraph"));
       return;
     }
     const neighbour = paragraphs()[indexOf(id) + 1] ?? paragraphs()[indexOf(id) - 1];
@@ -100,7 +102,7 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
       if (waiting) void edits.perform(waiting);
       else if (!edits.drop(edit)) void restore(id);
     };
-    notify.undoable("Paragraph removed", undos.push({ label: "Undo: remove paragraph", undo: takeBack }));
+    notify.undoable(texts.t("paragraphRemoved"), undos.push({ label: texts.later("undoRemove"), undo: takeBack }));
   }
 
   return {
@@ -131,7 +133,7 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     },
     async drop(id, index) {
       const takeBack = await moveTo(id, index);
-      if (takeBack) notify.undoable("Paragraph moved", takeBack);
+      if (takeBack) notify.undoable(texts.t("paragraphMoved"), takeBack);
     },
     remove,
     async clearOutput(id) {

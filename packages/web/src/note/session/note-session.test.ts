@@ -364,10 +364,10 @@ describe("undo", () => {
     await page.session.move("a", 1);
     await page.session.remove("b");
     page.asked.length = 0;
-    expect(page.session.undoable()?.label).toBe("Undo: remove paragraph");
+    expect(page.session.undoable()?.label()).toBe("Undo: remove paragraph");
     page.session.undo();
     expect(page.asked).toMatchObject([{ op: "RESTORE_PARAGRAPH", data: { id: "b" } }]);
-    expect(page.session.undoable()?.label).toBe("Undo: move paragraph");
+    expect(page.session.undoable()?.label()).toBe("Undo: move paragraph");
   });
 
   it("does not take back again what its notice has", async () => {

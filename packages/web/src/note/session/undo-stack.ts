@@ -1,7 +1,7 @@
 /** What was moved or deleted on this page and can be taken back, the latest first. */
 export interface Undoable {
   /** What taking it back does: "Undo: remove paragraph". */
-  readonly label: string;
+  readonly label: () => string;
   readonly undo: () => void;
 }
 

@@ -1,0 +1,12 @@
+import type { Translation } from "../../language/translation.ts";
+import type { english } from "./texts.ts";
+
+export const german: Translation<typeof english> = {
+  paragraphRemoved: "Absatz entfernt",
+  paragraphMoved: "Absatz verschoben",
+  undoMove: "Rückgängig: Absatz verschieben",
+  undoRemove: "Rückgängig: Absatz entfernen",
+  lastParagraph: "Alle Absätze lassen sich nicht entfernen.",
+  runLeftOut: "Ein Lauf, der auf den Server wartete, entfiel: Sein Text ließ sich nicht zusammenführen oder ist weg.",
+  runNotBegun: "Die Verbindung brach ab, als ein Lauf angefordert wurde; er hat nicht begonnen. Erneut ausführen.",
+};

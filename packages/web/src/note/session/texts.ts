@@ -1,0 +1,13 @@
+import { roomTexts } from "../../language/room-texts.ts";
+
+export const english = {
+  paragraphRemoved: "Paragraph removed",
+  paragraphMoved: "Paragraph moved",
+  undoMove: "Undo: move paragraph",
+  undoRemove: "Undo: remove paragraph",
+  lastParagraph: "All the paragraphs can't be deleted.",
+  runLeftOut: "A run that waited for the server was left out: its text could not be merged, or is gone.",
+  runNotBegun: "The connection broke while a run was asked for, and it has not begun. Run it again.",
+} as const;
+
+export const texts = roomTexts("note/session", english);
