@@ -1,11 +1,13 @@
 import { IconX } from "@tabler/icons-react";
 import { useMemo } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { stayAt } from "../page/stay-at.ts";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
 import classes from "./contents.module.css";
 import { toggleContents } from "./contents-state.ts";
 import { type Heading, headingsOf } from "./headings.ts";
+import { texts } from "./texts.ts";
 import { elementOf, useReadHeading } from "./use-read-heading.ts";
 
 /** Under a phone's thumb they would hide what they lead to. */
@@ -14,6 +16,7 @@ const phone = "(max-width: 1000px)";
 /** The contents of the note, with the part that is being read marked. */
 export function Contents() {
   const session = useNoteSession();
+  const t = useTexts(texts);
   const note = useNote((state) => state.note);
   const headings = useMemo(() => (note ? headingsOf(note) : []), [note]);
   const read = useReadHeading(headings, session);
@@ -24,13 +27,13 @@ export function Contents() {
     stayAt(() => elementOf(heading));
   };
   return (
-    <nav className={classes["contents"]} aria-label="Table of contents">
+    <nav className={classes["contents"]} aria-label={t("nav")}>
       <div className={classes["head"]}>
-        <h2>Contents</h2>
-        <IconButton label="Close the contents" icon={<IconX size={16} />} onPress={toggleContents} />
+        <h2>{t("contents")}</h2>
+        <IconButton label={t("close")} icon={<IconX size={16} />} onPress={toggleContents} />
       </div>
       {headings.length === 0 ? (
-        <p className={classes["none"]}>Headings of Markdown texts and titles of paragraphs show up here.</p>
+        <p className={classes["none"]}>{t("none")}</p>
       ) : (
         <ol className={classes["list"]}>
           {headings.map((heading, index) => (

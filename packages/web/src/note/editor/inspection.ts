@@ -4,6 +4,7 @@
  *
  * It is asked only of what stands behind a word: in leading space Shift+Tab takes indentation back, as ever.
  */
+
 import { Compartment, type Extension, Prec, StateEffect, StateField } from "@codemirror/state";
 import { type EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@codemirror/view";
 import type { Connection } from "@octavo/client";
@@ -11,6 +12,7 @@ import { inspectionSchema } from "@octavo/protocol";
 import { readAnsi } from "../../results/text/ansi.ts";
 import { styleOf } from "../../results/text/painter.ts";
 import classes from "./inspection.module.css";
+import { texts } from "./texts.ts";
 
 /** How long the pointer has to rest. */
 const restMs = 600;
@@ -83,7 +85,7 @@ function inspectAtCaret(view: EditorView, ask: Ask): boolean {
   void ask(state.doc.toString(), main.head).then((known) => {
     // Typed on, or gone elsewhere.
     if (view.state.doc !== state.doc || view.state.selection.main.head !== main.head || !view.hasFocus) return;
-    const words = known?.text ?? known?.problem ?? "Nothing is known of what stands here.";
+    const words = known?.text ?? known?.problem ?? texts.t("nothingKnown");
     view.dispatch({ effects: show.of({ pos: main.head, create: (within) => entered(words, within) }) });
   });
   return true;
@@ -130,7 +132,7 @@ function contentOf(text: string): HTMLElement {
   dom.className = classes["known"] ?? "";
   dom.tabIndex = 0;
   dom.setAttribute("role", "region");
-  dom.setAttribute("aria-label", "What is known of this name");
+  dom.setAttribute("aria-label", texts.t("known"));
   dom.setAttribute("aria-live", "polite");
   for (const line of readAnsi(text.trim().slice(0, longest))) {
     for (const run of line) {

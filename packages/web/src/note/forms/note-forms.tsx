@@ -2,11 +2,13 @@ import { mayWrite } from "@octavo/client";
 import { type Form, formsIn, heldValue, type Json, type JsonObject } from "@octavo/note";
 import { IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { EditableText } from "../../ui/editable-text.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
 import { FormField } from "./form-field.tsx";
 import classes from "./forms.module.css";
+import { texts } from "./texts.ts";
 
 const nothing: JsonObject = {};
 /** How long a pause in typing is awaited before it is saved for everyone. */
@@ -20,17 +22,18 @@ export function NoteForms() {
 
 function Shown({ forms }: { readonly forms: JsonObject }) {
   const session = useNoteSession();
+  const t = useTexts(texts);
   const isReadOnly = !useNote(mayWrite);
   const title = useNote(({ note }) => note?.config["noteFormTitle"]);
   const { valueOfForm, change, save } = useNoteValues();
   const { noteId } = session.replica;
   return (
-    <section className={classes["note"]} aria-label="Forms of the note">
+    <section className={classes["note"]} aria-label={t("ofNote")}>
       <h2 className={classes["title"]}>
         <EditableText
-          label="Title of the forms"
+          label={t("title")}
           value={typeof title === "string" ? title : ""}
-          placeholder="Untitled Form"
+          placeholder={t("untitled")}
           isReadOnly={isReadOnly}
           onSave={(text) => void session.configureNote({ noteFormTitle: text })}
           allowsEmpty
@@ -51,7 +54,7 @@ function Shown({ forms }: { readonly forms: JsonObject }) {
               {!isReadOnly && (
                 <IconButton
                   icon={<IconX size={16} />}
-                  label={`Remove the form ${form.displayName}`}
+                  label={t("remove", { name: form.displayName })}
                   onPress={() => void session.ask("REMOVE_NOTE_FORMS", { noteId, formName: form.name })}
                 />
               )}

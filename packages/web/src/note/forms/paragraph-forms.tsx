@@ -2,16 +2,19 @@ import { mayRun } from "@octavo/client";
 import { type Form, formsIn, heldValue, isRunning, type Json, type JsonObject, type Paragraph } from "@octavo/note";
 import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
+import { useTexts } from "../../language/use-texts.tsx";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
 import { pauseBeforeRun, runsOnChange } from "./form-drafts.ts";
 import { FormField } from "./form-field.tsx";
 import classes from "./forms.module.css";
+import { texts } from "./texts.ts";
 
 const noDraft: JsonObject = {};
 
 /** The forms of a paragraph. What is filled in goes out with the next run, which a change may begin by itself. */
 export function ParagraphForms({ paragraph }: { readonly paragraph: Paragraph }) {
   const session = useNoteSession();
+  const t = useTexts(texts);
   const { id } = paragraph;
   // What the note says by now: a paragraph is told a little later than its draft goes, and what was chosen must not jump back meanwhile.
   const { settings } = session.replica.paragraph(id) ?? paragraph;
@@ -29,7 +32,7 @@ export function ParagraphForms({ paragraph }: { readonly paragraph: Paragraph })
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: the name of a fieldset would be shown
-    <div className={classes["forms"]} role="group" aria-label="Forms of the paragraph">
+    <div className={classes["forms"]} role="group" aria-label={t("ofParagraph")}>
       {forms.map((form) => (
         <FormField
           key={form.name}

@@ -1,5 +1,7 @@
 import { IconGripVertical } from "@tabler/icons-react";
 import { memo } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
+import { texts } from "../paragraph/texts.ts";
 import { useNoteSession } from "../session/session-context.tsx";
 import { dragParagraph } from "./drag-paragraph.ts";
 import classes from "./layout.module.css";
@@ -7,11 +9,12 @@ import classes from "./layout.module.css";
 /** What a paragraph is dragged by. Only for pointers: keys move it without aiming. */
 export const Grip = memo(function Grip() {
   const session = useNoteSession();
+  const t = useTexts(texts);
   return (
     <div
       className={classes["grip"]}
       aria-hidden
-      title="Drag to move"
+      title={t("drag")}
       onPointerDown={(event) => dragParagraph(event, session)}
     >
       <IconGripVertical size={12} />

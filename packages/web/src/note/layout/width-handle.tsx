@@ -1,4 +1,6 @@
 import { memo, type PointerEvent, useRef } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
+import { texts } from "../paragraph/texts.ts";
 import { narrowest, widest } from "../paragraph-config.ts";
 import { useNoteSession } from "../session/session-context.tsx";
 import classes from "./layout.module.css";
@@ -12,6 +14,7 @@ interface WidthHandleProps {
 /** The right edge of a paragraph, to drag it to another width. Only for pointers: keys and the menu set it in steps. */
 export const WidthHandle = memo(function WidthHandle({ paragraphId, width }: WidthHandleProps) {
   const session = useNoteSession();
+  const t = useTexts(texts);
   const latest = useRef(width);
   latest.current = width;
   const dragged = useRef<number | null>(null);
@@ -41,7 +44,7 @@ export const WidthHandle = memo(function WidthHandle({ paragraphId, width }: Wid
     <div
       className={classes["width"]}
       aria-hidden
-      title="Drag to change the width"
+      title={t("dragWidth")}
       onPointerDown={handleDown}
       onPointerMove={handleMove}
       onPointerUp={(event) => void handleUp(event)}

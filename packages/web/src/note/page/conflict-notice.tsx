@@ -1,19 +1,22 @@
 import type { Conflict } from "@octavo/client";
 import { IconGitMerge } from "@tabler/icons-react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { useNoteSession } from "../session/session-context.tsx";
 import classes from "./note-page.module.css";
+import { texts } from "./texts.ts";
 
 /** Text of one's own that could not be merged with what others did. It stays until its owner has decided. */
 export function ConflictNotice({ conflict }: { readonly conflict: Conflict }) {
   const session = useNoteSession();
+  const t = useTexts(texts);
   const { replica } = session;
   const index = replica.state.note?.paragraphs.findIndex(({ id }) => id === conflict.paragraphId) ?? -1;
-  const where =
+  const happened =
     conflict.paragraphId === ""
-      ? "a new paragraph, which could not be made"
+      ? t("conflictNew")
       : index < 0
-        ? "a paragraph that was removed"
-        : `paragraph ${index + 1}, which others changed in the same place`;
+        ? t("conflictRemoved")
+        : t("conflictChanged", { number: index + 1 });
 
   async function handleInsert() {
     const at = index < 0 ? (replica.state.note?.paragraphs.length ?? 0) : index + 1;
@@ -25,14 +28,14 @@ export function ConflictNotice({ conflict }: { readonly conflict: Conflict }) {
     <div className={classes["banner"]} role="alert" data-severity="error">
       <IconGitMerge size={18} aria-hidden />
       <div className={classes["conflict"]}>
-        <span>{`While you were disconnected you wrote in ${where}. Your version:`}</span>
+        <span>{happened}</span>
         <pre>{conflict.text}</pre>
       </div>
       <button type="button" className={classes["bannerButton"]} onClick={handleInsert}>
-        Insert as a paragraph
+        {t("insert")}
       </button>
       <button type="button" className={classes["bannerButton"]} onClick={() => replica.dismissConflict(conflict)}>
-        Discard
+        {t("discard")}
       </button>
     </div>
   );

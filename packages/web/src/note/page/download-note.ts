@@ -1,6 +1,7 @@
 import type { Connection, Rest } from "@octavo/client";
 import { type Note, nameOf } from "@octavo/note";
 import type { NoteSession } from "../session/note-session.ts";
+import { texts } from "./texts.ts";
 
 interface DownloadNote {
   readonly format: "zpln" | "ipynb";
@@ -28,8 +29,7 @@ async function asNotebook(note: Note, connection: Connection): Promise<string> {
   });
   if (!answer.ok) throw new Error(answer.text);
   const { nbformat } = answer.frame.data;
-  if (typeof nbformat !== "string")
-    throw new Error("The server's answer holds no notebook; reload the page and try again.");
+  if (typeof nbformat !== "string") throw new Error(texts.t("noNotebook"));
   return nbformat;
 }
 

@@ -1,14 +1,17 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
+import { useTexts } from "../../language/use-texts.tsx";
 import { useEdits } from "../away/use-edits.ts";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
+import { texts } from "./texts.ts";
 
 /**
  * Asks before the page is left while something typed is not acknowledged. Usually it takes milliseconds until it is, so the way is free by itself.
  */
 export function LeaveGuard() {
   const { replica, edits } = useNoteSession();
+  const t = useTexts(texts);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       (replica.state.isDirty || edits.all.length > 0) &&
@@ -39,20 +42,17 @@ export function LeaveGuard() {
     <Modal
       opened={isAsking}
       onClose={() => blocker.reset?.()}
-      title="Leave while changes are not saved?"
+      title={t("leaveTitle")}
       centered
       transitionProps={{ enterDelay: 200 }}
     >
-      <p>
-        What you typed has not reached the server. It is kept in this browser and sent when you open the note here
-        again.{hasEdits && " Paragraphs that you moved, removed or set up wait in this page alone, and end with it."}
-      </p>
+      <p>{hasEdits ? t("leaveEdits") : t("leaveTyped")}</p>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => blocker.proceed?.()}>
-          Leave
+          {t("leave")}
         </Button>
         <Button onClick={() => blocker.reset?.()} data-autofocus>
-          Stay
+          {t("stay")}
         </Button>
       </Group>
     </Modal>

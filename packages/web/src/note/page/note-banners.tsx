@@ -1,10 +1,12 @@
 import { mayWrite } from "@octavo/client";
 import { IconAlertTriangle, IconEye } from "@tabler/icons-react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { useServerState } from "../../platform/use-connection.ts";
 import { ConnectionBanner } from "../away/connection-banner.tsx";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import classes from "./note-page.module.css";
+import { texts } from "./texts.ts";
 
 /** What is wrong right now and what it means for what one types. */
 export function NoteBanners() {
@@ -24,6 +26,7 @@ export function NoteBanners() {
 
 /** What one may not do here, and what becomes of what one has typed. */
 function RightBanner() {
+  const t = useTexts(texts);
   const right = useNote((state) => state.right);
   const isDirty = useNote((state) => !mayWrite(state) && state.isDirty);
   if (right === "writer" || right === "owner") return null;
@@ -31,35 +34,30 @@ function RightBanner() {
     return (
       <div className={classes["banner"]} role="alert" data-severity="error">
         <IconAlertTriangle size={18} aria-hidden />
-        <span>You may not change this note any more. What you typed last is not saved; copy it before you leave.</span>
+        <span>{t("noMoreWriter")}</span>
       </div>
     );
   }
   return (
     <div className={classes["banner"]} role="status">
       <IconEye size={18} aria-hidden />
-      <span>
-        {`You may ${right === "runner" ? "read and run" : "read"} this note, and not change it; it is shown as a report.`}
-      </span>
+      <span>{right === "runner" ? t("onlyRun") : t("onlyRead")}</span>
     </div>
   );
 }
 
 function SavingBanner() {
+  const t = useTexts(texts);
   const { saving, problem } = useServerState();
   const { replica } = useNoteSession();
   if (saving && problem === null) return null;
   return (
     <div className={classes["banner"]} role="alert" data-severity="error">
       <IconAlertTriangle size={18} aria-hidden />
-      <span>
-        {saving
-          ? problem
-          : `Nothing can be saved: ${problem ?? "the server does not say why"}. What you type stays here until it can.`}
-      </span>
+      <span>{saving ? problem : t("notSaving", { problem: problem ?? t("noReason") })}</span>
       {!saving && (
         <button type="button" className={classes["bannerButton"]} onClick={() => replica.keepDraft()}>
-          Keep a copy in this browser
+          {t("keepCopy")}
         </button>
       )}
     </div>
@@ -69,12 +67,13 @@ function SavingBanner() {
 /** The server could save, and does not take what was typed here. */
 function RefusalBanner() {
   const { saving } = useServerState();
+  const t = useTexts(texts);
   const refusal = useNote((state) => state.refusal);
   if (refusal === null || !saving) return null;
   return (
     <div className={classes["banner"]} role="alert" data-severity="error">
       <IconAlertTriangle size={18} aria-hidden />
-      <span>{`What you typed last is not saved: ${refusal}`}</span>
+      <span>{t("notSaved", { refusal })}</span>
     </div>
   );
 }

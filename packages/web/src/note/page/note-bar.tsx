@@ -6,6 +6,7 @@ import { useStore } from "zustand";
 import { isAvailable, labelOf } from "../../commands/command.ts";
 import { shownKeyOf } from "../../commands/key-map.ts";
 import { isMac, printKeys } from "../../commands/keys.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { EditableText } from "../../ui/editable-text.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import {
@@ -23,6 +24,7 @@ import { useNote, useNoteSession, usePage } from "../session/session-context.tsx
 import { shownLookOf } from "../session/shown-look.ts";
 import { useLastingNote } from "../use-lasting.ts";
 import classes from "./note-page.module.css";
+import { texts } from "./texts.ts";
 import { useNoteCommands } from "./use-note-commands.ts";
 import { useNoteContext } from "./use-note-context.ts";
 import { usePrintKey } from "./use-print-key.ts";
@@ -40,6 +42,7 @@ export function NoteBar() {
   const contextOf = useNoteContext();
   usePrintKey();
   useNoteCommands(contextOf);
+  const t = useTexts(texts);
   const folders = folderOf(path).split("/").filter(Boolean);
   const isReport = look === "report";
   const right = useNote((state) => state.right);
@@ -56,15 +59,17 @@ export function NoteBar() {
         {folders.length > 0 && (
           <div className={classes["folders"]}>
             {folders.map((folder, depth) => (
-              <span key={folders.slice(0, depth + 1).join("/")}>{`${folder === "~Trash" ? "Trash" : folder} / `}</span>
+              <span
+                key={folders.slice(0, depth + 1).join("/")}
+              >{`${folder === "~Trash" ? t("trash") : folder} / `}</span>
             ))}
           </div>
         )}
         <h1 className={classes["name"]}>
           <EditableText
-            label="Name of the note"
+            label={t("name")}
             value={nameOf(path)}
-            placeholder="Untitled note"
+            placeholder={t("untitled")}
             isReadOnly={isReport || right !== "owner"}
             onSave={(name) => void session.rename(name)}
           />
@@ -78,7 +83,7 @@ export function NoteBar() {
             leftSection={<IconPlayerStopFilled size={14} />}
             onClick={perform(cancelAllCommand)}
           >
-            Cancel all
+            {t("cancelAll")}
           </Button>
         ) : (
           !isMeantAsReport && (
@@ -88,7 +93,7 @@ export function NoteBar() {
               leftSection={<IconPlayerPlayFilled size={14} />}
               onClick={perform(runAllCommand)}
             >
-              Run all
+              {t("runAll")}
             </Button>
           )
         )}
@@ -102,7 +107,7 @@ export function NoteBar() {
           middlewares={{ flip: true, shift: true, size: { padding: 8 } }}
         >
           <Menu.Target>
-            <IconButton icon={<IconDots size={18} />} label="More about this note" />
+            <IconButton icon={<IconDots size={18} />} label={t("more")} />
           </Menu.Target>
           <Menu.Dropdown style={{ overflowY: "auto" }}>
             <MenuEntries contextOf={contextOf} />

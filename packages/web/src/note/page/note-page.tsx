@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { useStore } from "zustand";
+import { useTexts } from "../../language/use-texts.tsx";
 import { FrameGround } from "../../results/frame/frame-ground.tsx";
 import { contentsOpen } from "../contents/contents-state.ts";
 import { NoteForms } from "../forms/note-forms.tsx";
@@ -18,6 +19,7 @@ import { NoteTitleTag } from "./note-title-tag.tsx";
 import { ParagraphList } from "./paragraph-list.tsx";
 import { RunKey } from "./run-key.tsx";
 import { stayAt } from "./stay-at.ts";
+import { texts } from "./texts.ts";
 import { useIsCurrentOutput } from "./use-is-current-output.ts";
 import { useNoteSessionOf } from "./use-note-session-of.ts";
 
@@ -99,6 +101,7 @@ function useParagraphInAddress(hasNote: boolean): void {
 
 /** Of the size of what comes, so that nothing jumps; words only after a while. */
 function NoteLoading() {
+  const t = useTexts(texts);
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsSlow(true), 1000);
@@ -108,7 +111,7 @@ function NoteLoading() {
     <main className={classes["page"]} aria-busy="true">
       {isSlow && (
         <p role="status" className={classes["slow"]}>
-          Opening the note…
+          {t("opening")}
         </p>
       )}
     </main>

@@ -2,9 +2,11 @@ import { useMediaQuery } from "@mantine/hooks";
 import { isRunning, type Paragraph } from "@octavo/note";
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { lookOf } from "../paragraph-config.ts";
 import { useNoteSession, usePage, useParagraph, useStatus } from "../session/session-context.tsx";
 import classes from "./run-key.module.css";
+import { texts } from "./texts.ts";
 
 /** On a phone: runs the paragraph in use. It stays in reach, above the keyboard of the screen. */
 export function RunKey() {
@@ -20,6 +22,7 @@ function KeyOf({ id }: { readonly id: string }) {
 
 function Key({ paragraph }: { readonly paragraph: Paragraph }) {
   const session = useNoteSession();
+  const t = useTexts(texts);
   const runs = isRunning(useStatus(paragraph));
   const bottom = useSyncExternalStore(subscribeToViewport, keyboardHeight);
   const perform = () => void (runs ? session.cancel(paragraph.id) : session.run(paragraph.id));
@@ -33,7 +36,7 @@ function Key({ paragraph }: { readonly paragraph: Paragraph }) {
       onClick={perform}
     >
       {runs ? <IconPlayerStopFilled size={18} aria-hidden /> : <IconPlayerPlayFilled size={18} aria-hidden />}
-      {runs ? "Cancel" : "Run"}
+      {runs ? t("cancel") : t("run")}
     </button>
   );
 }

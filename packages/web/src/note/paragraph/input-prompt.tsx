@@ -1,8 +1,10 @@
 import { mayRun } from "@octavo/client";
 import type { Run, RunInput } from "@octavo/note";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
 import classes from "./input-prompt.module.css";
+import { texts } from "./texts.ts";
 
 interface InputPromptProps {
   readonly paragraphId: string;
@@ -13,6 +15,7 @@ interface InputPromptProps {
 export function InputPrompt({ paragraphId, run }: InputPromptProps) {
   const session = useNoteSession();
   const mayAnswer = useNote(mayRun);
+  const t = useTexts(texts);
   const [isSent, setIsSent] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { prompt, isPassword, questionId } = run.input;
@@ -22,7 +25,7 @@ export function InputPrompt({ paragraphId, run }: InputPromptProps) {
     if (session.page.getState().current === paragraphId) field.current?.focus();
   }, [session, paragraphId]);
 
-  if (!mayAnswer) return <p className={classes["waiting"]}>{`Waits for input: ${prompt}`}</p>;
+  if (!mayAnswer) return <p className={classes["waiting"]}>{t("waitsForInput", { prompt })}</p>;
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const value = field.current?.value ?? "";
@@ -32,7 +35,7 @@ export function InputPrompt({ paragraphId, run }: InputPromptProps) {
   return (
     <form className={classes["prompt"]} onSubmit={(event) => void handleSubmit(event)} autoComplete="off">
       <label>
-        <span>{prompt === "" ? "Input" : prompt}</span>
+        <span>{prompt === "" ? t("input") : prompt}</span>
         <input
           ref={field}
           type={isPassword ? "password" : "text"}
@@ -42,7 +45,7 @@ export function InputPrompt({ paragraphId, run }: InputPromptProps) {
         />
       </label>
       <button type="submit" disabled={isSent}>
-        Answer
+        {t("answer")}
       </button>
     </form>
   );

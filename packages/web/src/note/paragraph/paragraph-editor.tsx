@@ -2,6 +2,7 @@ import { EditorView } from "@codemirror/view";
 import type { ParagraphStatus } from "@octavo/note";
 import { memo, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useTexts } from "../../language/use-texts.tsx";
 import { useLanguage } from "../../languages/use-language.ts";
 import { useIsPrinting } from "../../platform/printing.ts";
 import { CodeEditor } from "../editor/code-editor.tsx";
@@ -12,6 +13,7 @@ import { useInterpreter } from "../editor/use-interpreter.ts";
 import { useFindMarks } from "../find/use-find-marks.ts";
 import { useNote, useNoteSession, usePage } from "../session/session-context.tsx";
 import { useLasting } from "../use-lasting.ts";
+import { texts } from "./texts.ts";
 
 interface ParagraphEditorProps {
   readonly paragraphId: string;
@@ -26,6 +28,7 @@ interface ParagraphEditorProps {
 export const ParagraphEditor = memo(function ParagraphEditor(props: ParagraphEditorProps) {
   const { paragraphId, index, isReadOnly, hasLineNumbers, errorLine } = props;
   const session = useNoteSession();
+  const t = useTexts(texts);
   const text = session.replica.text(paragraphId);
   const group = useNote(({ note }) => note?.defaultInterpreterGroup ?? "");
   const interpreter = useInterpreter(paragraphId, text, group);
@@ -76,8 +79,7 @@ export const ParagraphEditor = memo(function ParagraphEditor(props: ParagraphEdi
         return true;
       },
       onLeaveTo: (distance: 1 | -1) => session.focusNeighbour(paragraphId, distance),
-      onTooLarge: () =>
-        session.notify.problem("This text is too large for a paragraph; keep it in a file and read it from there."),
+      onTooLarge: () => session.notify.problem(texts.t("tooLarge")),
     }),
     [session, paragraphId],
   );
@@ -112,7 +114,7 @@ export const ParagraphEditor = memo(function ParagraphEditor(props: ParagraphEdi
       hasLineNumbers={hasLineNumbers}
       hasCompletion={interpreter?.completionSupport ?? false}
       errorLine={errorLine}
-      label={`Code of paragraph ${index + 1}, ${interpreter?.name ?? "unknown interpreter"}`}
+      label={t("code", { number: index + 1, interpreter: interpreter?.name ?? t("unknownInterpreter") })}
       actions={actions}
       caretAt={caretAt}
       onReady={handleReady}

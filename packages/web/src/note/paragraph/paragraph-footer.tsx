@@ -1,8 +1,11 @@
 import type { Paragraph, ParagraphStatus } from "@octavo/note";
 import { IconBan, IconCheck, IconClock, IconLoader2, IconX } from "@tabler/icons-react";
 import { type ComponentType, memo, useEffect, useState } from "react";
+import { useLanguage, useTexts } from "../../language/use-texts.tsx";
 import classes from "./paragraph.module.css";
-import { footerOf, printElapsed, statusWords } from "./status-words.ts";
+import { RunLinks } from "./run-links.tsx";
+import { footerOf, printElapsed, wordOf } from "./status-words.ts";
+import { texts } from "./texts.ts";
 
 interface ParagraphFooterProps {
   readonly paragraph: Paragraph;
@@ -25,12 +28,13 @@ export const ParagraphFooter = memo(function ParagraphFooter({
   status,
   isKept = false,
 }: ParagraphFooterProps) {
+  useLanguage();
   if (status === "READY") return null;
   const Icon = icons[status];
   return (
     <div className={classes["footer"]} data-status={status}>
       <Icon size={14} aria-hidden />
-      <span className="visually-hidden">{statusWords[status]}</span>
+      <span className="visually-hidden">{wordOf(status)}</span>
       <span>
         {status === "PENDING" || status === "RUNNING" ? (
           <Going paragraph={paragraph} status={status} isKept={isKept} />
@@ -38,25 +42,29 @@ export const ParagraphFooter = memo(function ParagraphFooter({
           <Gone paragraph={paragraph} status={status} />
         )}
       </span>
+      <RunLinks infos={paragraph.runtimeInfos} />
     </div>
   );
 });
 
 function Going({ paragraph, status, isKept }: ParagraphFooterProps) {
+  const t = useTexts(texts);
   const now = useSeconds();
   const stage = paragraph.run?.stage;
-  if (isKept) return <>Waits for the server</>;
+  if (isKept) return <>{t("waits")}</>;
   if (stage) return <>{stage}</>;
-  if (status === "PENDING") return <>Queued</>;
+  if (status === "PENDING") return <>{t("queued")}</>;
   const since = paragraph.dateStarted;
   const percent = paragraph.progress > 0 && paragraph.progress < 100 ? ` · ${paragraph.progress} %` : "";
   const elapsed = since === null ? 0 : Math.max(0, now - since);
-  return <>{`Running${elapsed < 1000 ? "" : ` ${printElapsed(elapsed)}`}${percent}`}</>;
+  const running = elapsed < 1000 ? t("running") : t("runningFor", { time: printElapsed(elapsed) });
+  return <>{`${running}${percent}`}</>;
 }
 
 function Gone({ paragraph, status }: Pick<ParagraphFooterProps, "paragraph" | "status">) {
+  useLanguage();
   const parts = footerOf(paragraph, Date.now());
-  const word = status === "FINISHED" ? [] : [statusWords[status]];
+  const word = status === "FINISHED" ? [] : [wordOf(status)];
   return <>{[...word, ...(parts ?? [])].join(" · ")}</>;
 }
 

@@ -4,10 +4,12 @@ import { memo, useState } from "react";
 import { type Command, isAvailable, labelOf } from "../../commands/command.ts";
 import { shownKeyOf } from "../../commands/key-map.ts";
 import { isMac, printKeys } from "../../commands/keys.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { menuCommands, type ParagraphContext, setFontSize, setWidth } from "../commands/paragraph-commands.ts";
 import { largestFont, lookOf, narrowest, smallestFont, widest } from "../paragraph-config.ts";
 import classes from "./paragraph.module.css";
 import { Stepper } from "./stepper.tsx";
+import { texts } from "./texts.ts";
 import { ToolButton } from "./tool-button.tsx";
 
 interface ParagraphMenuProps {
@@ -17,14 +19,10 @@ interface ParagraphMenuProps {
 
 /** Everything that can be done with a paragraph, each with its key. */
 export const ParagraphMenu = memo(function ParagraphMenu({ contextOf }: ParagraphMenuProps) {
+  const t = useTexts(texts);
   const [isOpen, setIsOpen] = useState(false);
   const button = (
-    <ToolButton
-      label="More about this paragraph"
-      icon={<IconDots size={16} />}
-      opensMenu
-      onPress={() => setIsOpen(true)}
-    />
+    <ToolButton label={t("more")} icon={<IconDots size={16} />} opensMenu onPress={() => setIsOpen(true)} />
   );
   if (!isOpen) return button;
   return (
@@ -47,6 +45,7 @@ export const ParagraphMenu = memo(function ParagraphMenu({ contextOf }: Paragrap
 });
 
 function Entries({ contextOf }: ParagraphMenuProps) {
+  const t = useTexts(texts);
   const context = contextOf();
   if (!context) return null;
   const look = lookOf(context.paragraph.config);
@@ -62,14 +61,14 @@ function Entries({ contextOf }: ParagraphMenuProps) {
       ))}
       <Menu.Divider />
       <Stepper
-        label="Font size"
+        label={t("fontSize")}
         value={look.fontSize}
         lowest={smallestFont}
         highest={largestFont}
         onChange={(size) => setFontSize(context, size)}
       />
       <Stepper
-        label="Width"
+        label={t("width")}
         value={look.width}
         lowest={narrowest}
         highest={widest}

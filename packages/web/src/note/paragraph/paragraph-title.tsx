@@ -1,7 +1,9 @@
 import { memo } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { EditableText } from "../../ui/editable-text.tsx";
 import { useNoteSession } from "../session/session-context.tsx";
 import classes from "./paragraph.module.css";
+import { texts } from "./texts.ts";
 
 interface ParagraphTitleProps {
   readonly paragraphId: string;
@@ -12,12 +14,13 @@ interface ParagraphTitleProps {
 /** The heading of a paragraph, edited in place. */
 export const ParagraphTitle = memo(function ParagraphTitle({ paragraphId, title, isReadOnly }: ParagraphTitleProps) {
   const session = useNoteSession();
+  const t = useTexts(texts);
   return (
     <h2 className={classes["title"]}>
       <EditableText
-        label="Paragraph title"
+        label={t("title")}
         value={title ?? ""}
-        placeholder="Untitled"
+        placeholder={t("untitled")}
         isReadOnly={isReadOnly}
         onSave={(text) => void session.setTitle(paragraphId, text)}
       />

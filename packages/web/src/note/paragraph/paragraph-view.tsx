@@ -12,6 +12,7 @@ import {
 } from "react";
 import { isAvailable } from "../../commands/command.ts";
 import { commandOf } from "../../commands/key-map.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { ParagraphResults } from "../../results/paragraph-results.tsx";
 import { placeOf } from "../../results/text/places.ts";
 import { WaitingMark } from "../away/waiting-mark.tsx";
@@ -31,7 +32,8 @@ import { ParagraphFooter } from "./paragraph-footer.tsx";
 import { ParagraphMenu } from "./paragraph-menu.tsx";
 import { ParagraphTitle } from "./paragraph-title.tsx";
 import { RunButton } from "./run-button.tsx";
-import { statusWords } from "./status-words.ts";
+import { nameOfParagraph } from "./status-words.ts";
+import { texts } from "./texts.ts";
 
 interface ParagraphViewProps {
   readonly id: string;
@@ -55,6 +57,7 @@ interface LoadedProps {
 
 function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
   const { id } = paragraph;
+  const t = useTexts(texts);
   const status = useStatus(paragraph);
   const look = useMemo(() => lookOf(paragraph.config), [paragraph.config]);
   const group = useNote(({ note }) => note?.defaultInterpreterGroup ?? "");
@@ -120,7 +123,7 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
       data-current={isCurrent || undefined}
       data-disabled={!look.isEnabled || undefined}
       data-is-read={(opensByDoubleClick && isTextHidden) || undefined}
-      aria-label={`Paragraph ${index + 1}${paragraph.title ? `: ${paragraph.title}` : ""}, ${statusWords[status]}`}
+      aria-label={nameOfParagraph(index, paragraph.title, status)}
       // For the code and for what comes of it.
       style={{ "--paragraph-font-size": `${look.fontSize + 4}px` } as React.CSSProperties}
       tabIndex={-1}
@@ -136,8 +139,8 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
         <ParagraphTitle paragraphId={id} title={paragraph.title} isReadOnly={isReport || isReadOnly} />
       )}
       {!isReport && (
-        <div className={classes["tools"]} role="toolbar" aria-label={`Paragraph ${index + 1}`}>
-          {!look.isEnabled && <span className={classes["hint"]}>run disabled</span>}
+        <div className={classes["tools"]} role="toolbar" aria-label={t("paragraph", { number: index + 1 })}>
+          {!look.isEnabled && <span className={classes["hint"]}>{t("runDisabled")}</span>}
           <RunButton status={status} isEnabled={look.isEnabled} onRun={handleRun} onCancel={handleCancel} />
           <ParagraphMenu contextOf={contextOf} />
         </div>
@@ -155,7 +158,7 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
         </div>
       )}
       {paragraph.status === "RUNNING" && paragraph.progress > 0 && paragraph.progress < 100 && (
-        <progress className={classes["progress"]} max={100} value={paragraph.progress} aria-label="Progress" />
+        <progress className={classes["progress"]} max={100} value={paragraph.progress} aria-label={t("progress")} />
       )}
       {showsForms(paragraph) && <ParagraphForms paragraph={paragraph} />}
       {!isOutputHidden && paragraph.results && (
@@ -185,9 +188,7 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
         />
       )}
       {!isReport && isEmptyHere(isTextHidden, isOutputHidden, paragraph) && (
-        <p className={classes["hint"]}>
-          {look.isEditorHidden ? "Code is hidden" : "Nothing to show yet; double click to write."}
-        </p>
+        <p className={classes["hint"]}>{look.isEditorHidden ? t("codeHidden") : t("nothingYet")}</p>
       )}
       <WaitingMark paragraphId={id} />
       {!isReport && <ParagraphFooter paragraph={paragraph} status={status} isKept={isKept} />}

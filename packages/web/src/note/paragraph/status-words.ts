@@ -1,20 +1,37 @@
 import type { Paragraph, ParagraphStatus } from "@octavo/note";
+import { dateFormat, numberFormat } from "../../language/formats.ts";
+import { texts } from "./texts.ts";
 
 /** What a status is called, for who cannot see its colour. */
-export const statusWords: Readonly<Record<ParagraphStatus, string>> = {
-  READY: "Ready",
-  PENDING: "Queued",
-  RUNNING: "Running",
-  FINISHED: "Finished",
-  ERROR: "Failed",
-  ABORT: "Stopped",
-};
+export function wordOf(status: ParagraphStatus): string {
+  return texts.t(statusWords[status]);
+}
+
+const statusWords = {
+  READY: "ready",
+  PENDING: "queued",
+  RUNNING: "running",
+  FINISHED: "finished",
+  ERROR: "failed",
+  ABORT: "stopped",
+} as const satisfies Record<ParagraphStatus, string>;
+
+const tenths = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** What a paragraph is to who hears the page. */
+export function nameOfParagraph(index: number, title: string | null | undefined, status: ParagraphStatus): string {
+  const number = index + 1;
+  const word = wordOf(status);
+  return title
+    ? texts.t("titledParagraphIs", { number, title, status: word })
+    : texts.t("paragraphIs", { number, status: word });
+}
 
 /** A duration as people read it at a glance: `42 ms`, `3.1 s`, `2 min 5 s`, `1 h 4 min`. */
 export function printDuration(durationMs: number): string {
   if (durationMs < 999.5) return `${Math.max(0, Math.round(durationMs))} ms`;
   const seconds = durationMs / 1000;
-  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 10) return `${tenths(seconds)} s`;
   if (seconds < 60) return `${Math.round(seconds)} s`;
   const minutes = Math.floor(Math.round(seconds) / 60);
   if (minutes < 60) return `${minutes} min ${Math.round(seconds) % 60} s`;
@@ -27,21 +44,18 @@ export function printElapsed(elapsedMs: number): string {
   return seconds < 60 ? `${seconds} s` : printDuration(seconds * 1000);
 }
 
-// Made once: to make one takes longer than to draw the footer it is for.
-const timeOfDay = new Intl.DateTimeFormat([], { hour: "2-digit", minute: "2-digit" });
+const timeOfDay = dateFormat({ hour: "2-digit", minute: "2-digit" });
+const dayOfYear = dateFormat({ day: "numeric", month: "short" });
+const dayOfAnyYear = dateFormat({ day: "numeric", month: "short", year: "numeric" });
 
 /** When something was: only the time today, the day as well before. */
 export function printTime(at: number, now: number): string {
   const date = new Date(at);
-  const time = timeOfDay.format(date);
+  const time = timeOfDay(at);
   if (date.toDateString() === new Date(now).toDateString()) return time;
   const isThisYear = date.getFullYear() === new Date(now).getFullYear();
-  const day = date.toLocaleDateString([], {
-    day: "numeric",
-    month: "short",
-    ...(isThisYear ? {} : { year: "numeric" }),
-  });
-  return `${day}, ${time}`;
+  const day = isThisYear ? dayOfYear(at) : dayOfAnyYear(at);
+  return texts.t("dayAndTime", { day, time });
 }
 
 /** The text has changed since it was run. */
@@ -54,7 +68,7 @@ export function footerOf(paragraph: Paragraph, now: number): readonly string[] |
   const { dateStarted, dateFinished, user } = paragraph;
   if (dateFinished === null) return null;
   const took = dateStarted === null ? [] : [printDuration(dateFinished - dateStarted)];
-  const edited = isOutdated(paragraph) ? ["edited since"] : [];
+  const edited = isOutdated(paragraph) ? [texts.t("edited")] : [];
   // Where nobody has a name, none tells anything.
   const by = user === null || user === "anonymous" ? [] : [user];
   return [...took, ...by, printTime(dateFinished, now), ...edited];

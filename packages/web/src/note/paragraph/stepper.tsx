@@ -1,6 +1,8 @@
 import { ActionIcon, Group, Text } from "@mantine/core";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
+import { texts } from "./texts.ts";
 
 interface StepperProps {
   readonly label: string;
@@ -12,6 +14,7 @@ interface StepperProps {
 
 /** A number between two bounds, changed one by one, shown at once. */
 export function Stepper({ label, value, lowest, highest, onChange }: StepperProps) {
+  const t = useTexts(texts);
   const [shown, setShown] = useState(value);
   const step = (by: number) => {
     const next = Math.min(highest, Math.max(lowest, shown + by));
@@ -25,7 +28,7 @@ export function Stepper({ label, value, lowest, highest, onChange }: StepperProp
         <ActionIcon
           variant="subtle"
           size={24}
-          aria-label={`Decrease ${label}`}
+          aria-label={t("decrease", { label })}
           disabled={shown <= lowest}
           onClick={() => step(-1)}
         >
@@ -37,7 +40,7 @@ export function Stepper({ label, value, lowest, highest, onChange }: StepperProp
         <ActionIcon
           variant="subtle"
           size={24}
-          aria-label={`Increase ${label}`}
+          aria-label={t("increase", { label })}
           disabled={shown >= highest}
           onClick={() => step(1)}
         >

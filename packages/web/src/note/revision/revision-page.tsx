@@ -5,6 +5,8 @@ import { IconArrowLeft, IconHistory } from "@tabler/icons-react";
 import { useCallback, useEffect } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { z } from "zod";
+import { Rich } from "../../language/rich.tsx";
+import { useTexts } from "../../language/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
 import { useAnswer } from "../../platform/use-answer.ts";
 import { FrameGround } from "../../results/frame/frame-ground.tsx";
@@ -13,13 +15,15 @@ import { notices } from "../../shell/notices.ts";
 import { productName } from "../../shell/page-title.ts";
 import { NoteMissing } from "../page/note-missing.tsx";
 import pageClasses from "../page/note-page.module.css";
-import { head, type Revision, revisionsSchema, timeOf } from "../panels/revisions/revisions.ts";
+import { head, messageOf, type Revision, revisionsSchema, timeOf } from "../panels/revisions/revisions.ts";
 import { readRevision } from "./read-revision.ts";
 import classes from "./revision.module.css";
 import { RevisionParagraph } from "./revision-paragraph.tsx";
+import { texts } from "./texts.ts";
 
 /** The note as it was once. Nothing of it can be changed; it can be made the note again. */
 export function RevisionPage() {
+  const t = useTexts(texts);
   const { noteId = "", revisionId = "" } = useParams();
   const { connection, rest } = useServices();
   const navigate = useNavigate();
@@ -38,7 +42,7 @@ export function RevisionPage() {
   if (answer.state === "waiting") return <main className={pageClasses["page"]} aria-busy="true" />;
   if (answer.state === "failed") return <NoteMissing text={answer.text} />;
   const { note, revisions } = answer.value;
-  if (!note) return <NoteMissing text="There is a problem with this Revision" />;
+  if (!note) return <NoteMissing text={t("problem")} />;
   return <RevisionBody note={note} revisions={revisions} revisionId={revisionId} />;
 }
 
@@ -49,6 +53,7 @@ interface RevisionBodyProps {
 }
 
 function RevisionBody({ note, revisions, revisionId }: RevisionBodyProps) {
+  const t = useTexts(texts);
   const navigate = useNavigate();
   const revision = revisions.find(({ id }) => id === revisionId);
   const name = nameOf(note.path);
@@ -64,14 +69,14 @@ function RevisionBody({ note, revisions, revisionId }: RevisionBodyProps) {
         </div>
         <div className={pageClasses["actions"]}>
           <NativeSelect
-            aria-label="Revision"
+            aria-label={t("revision")}
             size="xs"
             value={revisionId}
             data={[
               { value: head, label: head },
               ...revisions.map((each) => ({
                 value: each.id,
-                label: `${each.message || "No message"} · ${timeOf(each)}`,
+                label: `${messageOf(each)} · ${timeOf(each)}`,
               })),
             ]}
             onChange={({ currentTarget }) => void navigate(`/notebook/${note.id}${addressOf(currentTarget.value)}`)}
@@ -84,7 +89,7 @@ function RevisionBody({ note, revisions, revisionId }: RevisionBodyProps) {
             variant="default"
             leftSection={<IconArrowLeft size={14} />}
           >
-            Back to the note
+            {t("back")}
           </Button>
         </div>
       </header>
@@ -92,12 +97,12 @@ function RevisionBody({ note, revisions, revisionId }: RevisionBodyProps) {
         <IconHistory size={16} aria-hidden />
         <span>
           {revision ? (
-            <>
-              <b>{revision.message || "No message"}</b>, {timeOf(revision)}
-              {revision.author ? ` by ${revision.author}` : ""}. This is how the note was; it cannot be edited here.
-            </>
+            <Rich
+              text={t(revision.author ? "aboutBy" : "about", { time: timeOf(revision) })}
+              parts={{ message: () => <b>{messageOf(revision)}</b>, author: () => revision.author }}
+            />
           ) : (
-            "This is how the note was once; it cannot be edited here."
+            t("once")
           )}
         </span>
       </p>
@@ -122,13 +127,14 @@ const never = () => () => {};
 
 function SetHead({ noteId, revisionId }: { readonly noteId: string; readonly revisionId: string }) {
   const { rest } = useServices();
+  const t = useTexts(texts);
   const navigate = useNavigate();
 
   async function setHead() {
     try {
       const path = `/notebook/${encodeURIComponent(noteId)}/revision/${encodeURIComponent(revisionId)}`;
       await rest.call("PUT", path, z.unknown());
-      notices.done("The note is as it was in this revision.");
+      notices.done(texts.t("isHead"));
       await navigate(`/notebook/${noteId}`);
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
@@ -140,15 +146,15 @@ function SetHead({ noteId, revisionId }: { readonly noteId: string; readonly rev
     openDialog({
       type: "confirm",
       confirmation: {
-        title: "Go back to this revision?",
-        text: "The note becomes what it was, results too, for everyone who shows it. What it is now is kept only if you have made a revision of it.",
-        action: "Set as head",
+        title: t("setHeadTitle"),
+        text: t("setHeadText"),
+        action: t("setHeadAction"),
         perform: () => void setHead(),
       },
     });
   return (
     <Button size="compact-sm" variant="light" onClick={handlePress}>
-      Set as head…
+      {t("setHead")}
     </Button>
   );
 }

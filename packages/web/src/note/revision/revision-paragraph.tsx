@@ -1,11 +1,12 @@
 import type { Note, Paragraph } from "@octavo/note";
 import { useMemo } from "react";
+import { useLanguage as useWords } from "../../language/use-texts.tsx";
 import { useLanguage } from "../../languages/use-language.ts";
 import { ParagraphResults } from "../../results/paragraph-results.tsx";
 import { StaticCode } from "../editor/static-code.tsx";
 import paragraphClasses from "../paragraph/paragraph.module.css";
 import { ParagraphFooter } from "../paragraph/paragraph-footer.tsx";
-import { statusWords } from "../paragraph/status-words.ts";
+import { nameOfParagraph } from "../paragraph/status-words.ts";
 import { interpreterOf, lookOf } from "../paragraph-config.ts";
 import classes from "./revision.module.css";
 
@@ -17,6 +18,7 @@ interface RevisionParagraphProps {
 
 /** A paragraph as it was: its text, what it had brought, and who had run it. */
 export function RevisionParagraph({ note, paragraph, index }: RevisionParagraphProps) {
+  useWords();
   const { id, title, text, status, results } = paragraph;
   const look = useMemo(() => lookOf(paragraph.config), [paragraph.config]);
   const interpreter = interpreterOf(text, note.defaultInterpreterGroup);
@@ -27,7 +29,7 @@ export function RevisionParagraph({ note, paragraph, index }: RevisionParagraphP
     <section
       className={`${paragraphClasses["paragraph"]} ${classes["paragraph"]}`}
       data-status={status}
-      aria-label={`Paragraph ${index + 1}${title ? `: ${title}` : ""}, ${statusWords[status]}`}
+      aria-label={nameOfParagraph(index, title, status)}
     >
       <div className={paragraphClasses["bar"]} />
       {title && <div className={paragraphClasses["title"]}>{title}</div>}

@@ -1,4 +1,5 @@
 import { useParams } from "react-router";
+import { useTexts } from "../../language/use-texts.tsx";
 import { FrameGround } from "../../results/frame/frame-ground.tsx";
 import { NoteMissing } from "../page/note-missing.tsx";
 import { useIsCurrentOutput } from "../page/use-is-current-output.ts";
@@ -6,6 +7,7 @@ import { useNoteSessionOf } from "../page/use-note-session-of.ts";
 import { ParagraphView } from "../paragraph/paragraph-view.tsx";
 import { SessionProvider, useNote, useNoteSession } from "../session/session-context.tsx";
 import classes from "./single.module.css";
+import { texts } from "./texts.ts";
 
 /** One paragraph of a note by itself: what it brought, without its code, live. Made to be put into other pages. */
 export function SingleParagraphPage() {
@@ -21,6 +23,7 @@ export function SingleParagraphPage() {
 
 function Single({ paragraphId }: { readonly paragraphId: string }) {
   const { replica } = useNoteSession();
+  const t = useTexts(texts);
   const phase = useNote((state) => state.phase);
   const index = useNote(({ note }) => note?.paragraphs.findIndex(({ id }) => id === paragraphId) ?? null);
   const hasOutput = useNote(({ note }) => {
@@ -30,13 +33,13 @@ function Single({ paragraphId }: { readonly paragraphId: string }) {
   const isCurrent = useIsCurrentOutput();
   if (phase.name === "failed") return <NoteMissing text={phase.text} />;
   if (index === null) return <main className={classes["page"]} aria-busy="true" />;
-  if (index < 0) return <NoteMissing text="The note has no such paragraph; it may have been removed." />;
+  if (index < 0) return <NoteMissing text={t("missing")} />;
   return (
     <main className={classes["page"]}>
       <FrameGround isCurrent={isCurrent} subscribe={replica.subscribe}>
         <ParagraphView id={paragraphId} index={index} noteLook="report" />
       </FrameGround>
-      {!hasOutput && <p className={classes["empty"]}>This paragraph has no output yet.</p>}
+      {!hasOutput && <p className={classes["empty"]}>{t("noOutput")}</p>}
     </main>
   );
 }

@@ -1,0 +1,10 @@
+import type { Translation } from "../../language/translation.ts";
+import type { english } from "./texts.ts";
+
+export const german: Translation<typeof english> = {
+  ofNote: "Formulare der Notiz",
+  ofParagraph: "Formulare des Absatzes",
+  title: "Titel der Formulare",
+  untitled: "Formular ohne Titel",
+  remove: "Formular {{name}} entfernen",
+};

@@ -1,0 +1,56 @@
+import type { Translation } from "../../language/translation.ts";
+import type { english } from "./texts.ts";
+
+export const german: Translation<typeof english> = {
+  name: "Name der Notiz",
+  untitled: "Notiz ohne Namen",
+  trash: "Papierkorb",
+  cancelAll: "Alle abbrechen",
+  runAll: "Alle ausführen",
+  more: "Mehr zu dieser Notiz",
+  opening: "Die Notiz wird geöffnet …",
+  run: "Ausführen",
+  cancel: "Abbrechen",
+
+  code: "Code",
+  codeHint: "Python, wenn keine erste Zeile wie %sh eine andere Sprache nennt",
+  data: "Daten",
+  dataHint: "SQL auf Dateien dieses Rechners; aus einer Tabelle wird ein Diagramm",
+  text: "Text",
+  textHint: "Markdown mit Überschriften, Listen und $Mathematik$",
+  begin: "Oben schreiben oder hiermit beginnen. Umschalt+Eingabe führt einen Absatz aus.",
+
+  notFound: "Diese Notiz gibt es nicht",
+  cannotBeShown: "Diese Notiz lässt sich nicht anzeigen",
+  refusedText:
+    "Jedenfalls keine, die hier gelesen werden darf. Das Leserecht gibt, von wem die Adresse kam; gibt es ein anderes Konto, damit anmelden.",
+  notFoundText: "Vielleicht ist sie endgültig gelöscht, oder die Adresse ist nicht vollständig.",
+  allNotes: "Alle Notizen",
+  logInOtherwise: "Mit anderem Konto anmelden",
+  noNotebook: "In der Antwort des Servers ist kein Notizbuch; Seite neu laden und erneut versuchen.",
+
+  noMoreWriter:
+    "Diese Notiz darf nicht mehr geändert werden. Das zuletzt Geschriebene ist nicht gespeichert; vor dem Verlassen kopieren.",
+  onlyRead: "Diese Notiz ist nur zum Lesen freigegeben, nicht zum Ändern; sie wird als Bericht gezeigt.",
+  onlyRun: "Diese Notiz ist zum Lesen und Ausführen freigegeben, nicht zum Ändern; sie wird als Bericht gezeigt.",
+  notSaving: "Nichts lässt sich speichern: {{problem}}. Geschriebenes bleibt hier, bis es wieder geht.",
+  noReason: "der Server sagt nicht, warum",
+  keepCopy: "Eine Kopie in diesem Browser behalten",
+  notSaved: "Das zuletzt Geschriebene ist nicht gespeichert: {{refusal}}",
+  conflictNew:
+    "Ohne Verbindung entstand hier Text in einem neuen Absatz, der sich nicht anlegen ließ. Die eigene Fassung:",
+  conflictRemoved:
+    "Ohne Verbindung entstand hier Text in einem Absatz, der inzwischen entfernt wurde. Die eigene Fassung:",
+  conflictChanged:
+    "Ohne Verbindung entstand hier Text in Absatz {{number}}, den andere an derselben Stelle geändert haben. Die eigene Fassung:",
+  insert: "Als Absatz einfügen",
+  discard: "Verwerfen",
+
+  leaveTitle: "Verlassen, obwohl Änderungen nicht gespeichert sind?",
+  leaveTyped:
+    "Das Geschriebene ist noch nicht beim Server. Es bleibt in diesem Browser und wird gesendet, sobald die Notiz hier wieder geöffnet wird.",
+  leaveEdits:
+    "Das Geschriebene ist noch nicht beim Server. Es bleibt in diesem Browser und wird gesendet, sobald die Notiz hier wieder geöffnet wird. Verschobene, entfernte oder neu eingestellte Absätze warten nur in dieser Seite und enden mit ihr.",
+  leave: "Verlassen",
+  stay: "Bleiben",
+};

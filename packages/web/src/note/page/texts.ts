@@ -1,0 +1,54 @@
+import { roomTexts } from "../../language/room-texts.ts";
+
+export const english = {
+  name: "Name of the note",
+  untitled: "Untitled note",
+  trash: "Trash",
+  cancelAll: "Cancel all",
+  runAll: "Run all",
+  more: "More about this note",
+  opening: "Opening the note…",
+  run: "Run",
+  cancel: "Cancel",
+
+  code: "Code",
+  codeHint: "Python, unless a first line such as %sh names another language",
+  data: "Data",
+  dataHint: "SQL on files of this machine; a table becomes a chart",
+  text: "Text",
+  textHint: "Markdown, with headings, lists and $maths$",
+  begin: "Write above, or start with one of these. Shift+Enter runs a paragraph.",
+
+  notFound: "There is no such note",
+  cannotBeShown: "This note cannot be shown",
+  refusedText:
+    "There is none that you may read, at least. Whoever sent you here can let you read it; if you have another account, log in with that.",
+  notFoundText: "It may have been removed for good, or the address is not complete.",
+  allNotes: "All notes",
+  logInOtherwise: "Log in as somebody else",
+  noNotebook: "The server's answer holds no notebook; reload the page and try again.",
+
+  noMoreWriter: "You may not change this note any more. What you typed last is not saved; copy it before you leave.",
+  onlyRead: "You may read this note, and not change it; it is shown as a report.",
+  onlyRun: "You may read and run this note, and not change it; it is shown as a report.",
+  notSaving: "Nothing can be saved: {{problem}}. What you type stays here until it can.",
+  noReason: "the server does not say why",
+  keepCopy: "Keep a copy in this browser",
+  notSaved: "What you typed last is not saved: {{refusal}}",
+  conflictNew: "While you were disconnected you wrote in a new paragraph, which could not be made. Your version:",
+  conflictRemoved: "While you were disconnected you wrote in a paragraph that was removed. Your version:",
+  conflictChanged:
+    "While you were disconnected you wrote in paragraph {{number}}, which others changed in the same place. Your version:",
+  insert: "Insert as a paragraph",
+  discard: "Discard",
+
+  leaveTitle: "Leave while changes are not saved?",
+  leaveTyped:
+    "What you typed has not reached the server. It is kept in this browser and sent when you open the note here again.",
+  leaveEdits:
+    "What you typed has not reached the server. It is kept in this browser and sent when you open the note here again. Paragraphs that you moved, removed or set up wait in this page alone, and end with it.",
+  leave: "Leave",
+  stay: "Stay",
+} as const;
+
+export const texts = roomTexts("note/page", english);

@@ -1,0 +1,53 @@
+import { roomTexts } from "../../language/room-texts.ts";
+
+export const english = {
+  paragraph: "Paragraph {{number}}",
+  paragraphIs: "Paragraph {{number}}, {{status}}",
+  titledParagraphIs: "Paragraph {{number}}: {{title}}, {{status}}",
+  code: "Code of paragraph {{number}}, {{interpreter}}",
+  unknownInterpreter: "unknown interpreter",
+  title: "Paragraph title",
+  untitled: "Untitled",
+  runDisabled: "run disabled",
+  progress: "Progress",
+  codeHidden: "Code is hidden",
+  nothingYet: "Nothing to show yet; double click to write.",
+  tooLarge: "This text is too large for a paragraph; keep it in a file and read it from there.",
+  drag: "Drag to move",
+  dragWidth: "Drag to change the width",
+
+  cancel: "Cancel paragraph",
+  run: "Run paragraph",
+  cannotRun: "Running is disabled for this paragraph",
+  more: "More about this paragraph",
+  fontSize: "Font size",
+  width: "Width",
+  decrease: "Decrease {{label}}",
+  increase: "Increase {{label}}",
+  insertAt: "Insert a paragraph at {{number}}",
+  insertCode: "Code",
+  insertText: "Text",
+  insertSql: "SQL",
+  insertShell: "Shell",
+
+  ready: "Ready",
+  queued: "Queued",
+  running: "Running",
+  finished: "Finished",
+  failed: "Failed",
+  stopped: "Stopped",
+  waits: "Waits for the server",
+  runningFor: "Running {{time}}",
+  edited: "edited since",
+  links: "Pages of this run",
+  moreLinks: "{{count}} pages",
+  dayAndTime: "{{day}}, {{time}}",
+
+  input: "Input",
+  answer: "Answer",
+  waitsForInput: "Waits for input: {{prompt}}",
+  missing: "Python has no module {{module}} here.",
+  install: "Install {{package}}",
+} as const;
+
+export const texts = roomTexts("note/paragraph", english);

@@ -1,0 +1,7 @@
+import type { Translation } from "../../language/translation.ts";
+import type { english } from "./texts.ts";
+
+export const german: Translation<typeof english> = {
+  missing: "Diesen Absatz hat die Notiz nicht; vielleicht wurde er entfernt.",
+  noOutput: "Dieser Absatz hat noch keine Ausgabe.",
+};

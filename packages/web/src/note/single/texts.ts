@@ -1,0 +1,8 @@
+import { roomTexts } from "../../language/room-texts.ts";
+
+export const english = {
+  missing: "The note has no such paragraph; it may have been removed.",
+  noOutput: "This paragraph has no output yet.",
+} as const;
+
+export const texts = roomTexts("note/single", english);
