@@ -11,16 +11,19 @@ import {
 } from "@tabler/icons-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { useStore } from "zustand";
+import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
 import classes from "./find-bar.module.css";
 import type { Find, FindState } from "./find-store.ts";
+import { texts } from "./texts.ts";
 import { useOutputMarks } from "./use-output-marks.ts";
 
 /** Finds in the whole note, also where nothing is drawn, and replaces in its texts. */
 export function FindBar({ find }: { readonly find: Find }) {
   const state = useStore(find.store);
   const session = useNoteSession();
+  const t = useTexts(texts);
   const isWriter = useNote(mayWrite);
   const bar = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -50,10 +53,10 @@ export function FindBar({ find }: { readonly find: Find }) {
   };
   const mayReplace = isWriter && isReplacing;
   return (
-    <search ref={bar} className={classes["bar"]} aria-label="Find and replace" onKeyDown={handleKey}>
+    <search ref={bar} className={classes["bar"]} aria-label={t("bar")} onKeyDown={handleKey}>
       {isWriter && (
         <IconButton
-          label={isReplacing ? "Hide replacing" : "Show replacing"}
+          label={isReplacing ? t("hideReplacing") : t("showReplacing")}
           icon={isReplacing ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
           pressed={isReplacing}
           onPress={() => find.change({ isReplacing: !isReplacing })}
@@ -68,36 +71,36 @@ export function FindBar({ find }: { readonly find: Find }) {
             <input
               ref={field}
               type="text"
-              aria-label="Find"
-              placeholder="Find in this note"
+              aria-label={t("find")}
+              placeholder={t("findHere")}
               spellCheck={false}
               autoComplete="off"
               value={searchText}
               onChange={({ currentTarget }) => find.change({ searchText: currentTarget.value })}
               onKeyDown={handleSearchKey}
             />
-            <Option find={find} name="isCaseSensitive" label="Match case" icon={<IconLetterCase size={16} />} />
-            <Option find={find} name="isWholeWord" label="Whole words" icon={<IconTextResize size={16} />} />
-            <Option find={find} name="isRegExp" label="Regular expression" icon={<IconRegex size={16} />} />
+            <Option find={find} name="isCaseSensitive" label={t("matchCase")} icon={<IconLetterCase size={16} />} />
+            <Option find={find} name="isWholeWord" label={t("wholeWords")} icon={<IconTextResize size={16} />} />
+            <Option find={find} name="isRegExp" label={t("regularExpression")} icon={<IconRegex size={16} />} />
           </span>
-          <span className={classes["count"]} role="status" aria-label="Found">
+          <span className={classes["count"]} role="status" aria-label={t("found")}>
             {wordsOf(state)}
           </span>
           <IconButton
-            label="Previous match"
+            label={t("previous")}
             shortcut="Shift+Enter"
             icon={<IconChevronUp size={16} />}
             disabled={state.occurrencesCount === 0}
             onPress={() => find.go(-1)}
           />
           <IconButton
-            label="Next match"
+            label={t("next")}
             shortcut="Enter"
             icon={<IconChevronDown size={16} />}
             disabled={state.occurrencesCount === 0}
             onPress={() => find.go(1)}
           />
-          <IconButton label="Close find and replace" icon={<IconX size={16} />} onPress={close} />
+          <IconButton label={t("close")} icon={<IconX size={16} />} onPress={close} />
         </div>
         {mayReplace && <ReplaceLine find={find} state={state} />}
         {state.problem !== null && (
@@ -127,6 +130,7 @@ function useEscapeWithin(place: RefObject<HTMLElement | null>, onEscape: () => v
 }
 
 function ReplaceLine({ find, state }: { readonly find: Find; readonly state: FindState }) {
+  const t = useTexts(texts);
   const { occurrences, currentOccurrence, replaceText } = state;
   const hasCode = occurrences.some(({ part }) => part === "code");
   const isOutput = occurrences[currentOccurrence]?.part === "output";
@@ -140,8 +144,8 @@ function ReplaceLine({ find, state }: { readonly find: Find; readonly state: Fin
       <span className={classes["field"]}>
         <input
           type="text"
-          aria-label="Replace with"
-          placeholder="Replace with"
+          aria-label={t("replaceWith")}
+          placeholder={t("replaceWith")}
           spellCheck={false}
           autoComplete="off"
           value={replaceText}
@@ -153,13 +157,13 @@ function ReplaceLine({ find, state }: { readonly find: Find; readonly state: Fin
         type="button"
         className={classes["action"]}
         disabled={!hasCode}
-        title={isOutput ? "This match is in an output, which only running changes: goes to the next" : undefined}
+        title={isOutput ? t("inOutput") : undefined}
         onClick={() => void find.replace()}
       >
-        <IconReplace size={16} aria-hidden /> {isOutput ? "Skip" : "Replace"}
+        <IconReplace size={16} aria-hidden /> {isOutput ? t("skip") : t("replace")}
       </button>
       <button type="button" className={classes["action"]} disabled={!hasCode} onClick={() => void find.replaceAll()}>
-        Replace all
+        {t("replaceAll")}
       </button>
     </div>
   );
@@ -179,7 +183,6 @@ function Option({ find, name, label, icon }: OptionProps) {
 
 function wordsOf({ searchText, occurrencesCount, currentOccurrence, isCut, problem }: FindState): string {
   if (searchText === "" || problem !== null) return "";
-  if (occurrencesCount === 0) return "none";
-  const count = `${occurrencesCount.toLocaleString("en")}${isCut ? "+" : ""}`;
-  return `${(currentOccurrence + 1).toLocaleString("en")} of ${count}`;
+  if (occurrencesCount === 0) return texts.t("none");
+  return texts.t(isCut ? "whichOfMore" : "which", { current: currentOccurrence + 1, all: occurrencesCount });
 }

@@ -1,6 +1,7 @@
 import type { NoteSession } from "../session/note-session.ts";
 import { createFind, type Find } from "./find-store.ts";
-import { createSearcher, type Searched, type SearchWorker } from "./search-texts.ts";
+import type { Searched } from "./search-now.ts";
+import { createSearcher, type SearchWorker } from "./search-texts.ts";
 
 /** The search of a page, with the browser's clock and workers. */
 export function findInPage(session: NoteSession): Find {

@@ -5,6 +5,7 @@
  * shown. Only texts can be replaced: a replacement is a change of the text like any other, so others see it at once, and it is merged with
  * what they type. Whatever changes meanwhile is looked through again, and the place one is at stays.
  */
+
 import { ChangeSet, type Text } from "@codemirror/state";
 import { mayWrite, ownChange, type TextReplica } from "@octavo/client";
 import { isRunning } from "@octavo/note";
@@ -13,6 +14,7 @@ import type { NoteSession } from "../session/note-session.ts";
 import { shownLookOf } from "../session/shown-look.ts";
 import type { FindQuery, Place, Replacement } from "./find-query.ts";
 import type { Searcher } from "./search-texts.ts";
+import { texts } from "./texts.ts";
 import { wordsOf } from "./words-of-output.ts";
 
 /** A place in the code of a paragraph, or in what it has shown: then `at` counts the places there. */
@@ -212,7 +214,7 @@ export function createFind({ session, searcher, after }: FindOptions): Find {
     const [change] = await replacements(new Set([occurrence.paragraphId]));
     const place = change?.places.find(({ from, to }) => from === occurrence.from && to === occurrence.to);
     if (!change || !place) {
-      session.notify.problem("This text cannot be changed right now: it runs, or somebody has just changed it.");
+      session.notify.problem(texts.t("cannotReplace"));
       return;
     }
     perform({ ...change, places: [place] });
@@ -236,15 +238,17 @@ export function createFind({ session, searcher, after }: FindOptions): Find {
     };
     const count = changes.reduce((sum, { places }) => sum + places.length, 0);
     if (count > 0) {
-      const where = changes.length === 1 ? "one paragraph" : `${changes.length} paragraphs`;
+      const said =
+        changes.length === 1
+          ? texts.t("replacedInOne", { replaced: count })
+          : texts.t("replacedInSeveral", { replaced: count, paragraphs: changes.length });
       const undo = () => {
         for (const { takeBack } of watched) takeBack();
       };
-      session.notify.undoable(`Replaced ${count} in ${where}`, session.remember({ label: "Undo: replace all", undo }));
+      session.notify.undoable(said, session.remember({ label: texts.later("undoReplaceAll"), undo }));
     }
     const left = inCode.length - count;
-    if (left > 0)
-      session.notify.problem(`${left} were left as they are: their paragraphs run, or have just been changed.`);
+    if (left > 0) session.notify.problem(texts.t("left", { left }));
     await look(true);
   }
 

@@ -1,3 +1,3 @@
-import { type SearchOrder, searchNow } from "./search-texts.ts";
+import { type SearchOrder, searchNow } from "./search-now.ts";
 
 self.onmessage = ({ data }: MessageEvent<SearchOrder>) => self.postMessage(searchNow(data));

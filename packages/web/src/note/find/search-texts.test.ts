@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { createSearcher, type Searched, type SearchOrder, searchNow } from "./search-texts.ts";
+import { type Searched, type SearchOrder, searchNow } from "./search-now.ts";
+import { createSearcher } from "./search-texts.ts";
 
 const query = { text: "a", isCaseSensitive: false, isWholeWord: false, isRegExp: true };
 const order = (change: Partial<SearchOrder> = {}): SearchOrder => ({ query, texts: ["a b a"], ...change });

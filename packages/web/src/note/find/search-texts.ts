@@ -2,34 +2,9 @@
  * Looks through many texts. A regular expression can take longer than anybody lives, and nothing in a page could stop it: so it runs in a
  * worker, which is ended when it takes too long. Plain words cannot, and are looked for at once.
  */
-import { type FindQuery, type Place, patternOf, placesIn, type Replacement } from "./find-query.ts";
 
-export interface SearchOrder {
-  readonly query: FindQuery;
-  readonly texts: readonly string[];
-  readonly replacement?: Replacement;
-}
-
-export type Searched =
-  /** By text, in order. `isCut` when there are more than are shown. */
-  | { readonly ok: true; readonly places: readonly (readonly Place[])[]; readonly isCut: boolean }
-  | { readonly ok: false; readonly problem: string };
-
-/** More would help nobody, and cost a mark each. */
-export const mostPlaces = 10_000;
-
-export function searchNow({ query, texts, replacement }: SearchOrder): Searched {
-  if (query.text === "") return { ok: true, places: texts.map(() => []), isCut: false };
-  const made = patternOf(query);
-  if (!made.ok) return made;
-  let left = mostPlaces;
-  const places = texts.map((text) => {
-    const found = left > 0 ? placesIn(text, made.pattern, left, replacement) : [];
-    left -= found.length;
-    return found;
-  });
-  return { ok: true, places, isCut: left <= 0 };
-}
+import { type Searched, type SearchOrder, searchNow } from "./search-now.ts";
+import { texts } from "./texts.ts";
 
 /** Somebody beside the page who looks, and can be ended while they do. */
 export interface SearchWorker {
@@ -50,11 +25,7 @@ interface SearcherOptions {
 }
 
 const patienceMs = 1500;
-const tooLong: Searched = {
-  ok: false,
-  problem:
-    "This expression takes too long on this note. Make it more definite, for instance without a repetition in a repetition.",
-};
+const tooLong = (): Searched => ({ ok: false, problem: texts.t("tooLong") });
 
 export function createSearcher({ startWorker, after }: SearcherOptions): Searcher {
   let worker: SearchWorker | null = null;
@@ -79,7 +50,7 @@ export function createSearcher({ startWorker, after }: SearcherOptions): Searche
         };
         const stopTimer = after(patienceMs, () => {
           end();
-          finish(tooLong);
+          finish(tooLong());
         });
         // It may be busy with what nobody wants to know any more.
         giveUp = () => {

@@ -1,0 +1,34 @@
+import { roomTexts } from "../../language/room-texts.ts";
+
+export const english = {
+  bar: "Find and replace",
+  find: "Find",
+  findHere: "Find in this note",
+  matchCase: "Match case",
+  wholeWords: "Whole words",
+  regularExpression: "Regular expression",
+  found: "Found",
+  previous: "Previous match",
+  next: "Next match",
+  close: "Close find and replace",
+  none: "none",
+  which: "{{current, number}} of {{all, number}}",
+  whichOfMore: "{{current, number}} of {{all, number}}+",
+  tooLong:
+    "This expression takes too long on this note. Make it more definite, for instance without a repetition in a repetition.",
+
+  showReplacing: "Show replacing",
+  hideReplacing: "Hide replacing",
+  replaceWith: "Replace with",
+  replace: "Replace",
+  replaceAll: "Replace all",
+  skip: "Skip",
+  inOutput: "This match is in an output, which only running changes: goes to the next",
+  cannotReplace: "This text cannot be changed right now: it runs, or somebody has just changed it.",
+  replacedInOne: "Replaced {{replaced}} in one paragraph",
+  replacedInSeveral: "Replaced {{replaced}} in {{paragraphs}} paragraphs",
+  undoReplaceAll: "Undo: replace all",
+  left: "{{left}} were left as they are: their paragraphs run, or have just been changed.",
+} as const;
+
+export const texts = roomTexts("note/find", english);
