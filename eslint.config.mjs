@@ -11,6 +11,7 @@ const translated = [
   "home",
   "jobs",
   "login",
+  "note",
   "repositories",
   "search",
   "shell",

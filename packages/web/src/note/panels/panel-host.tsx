@@ -1,40 +1,49 @@
 import { Drawer } from "@mantine/core";
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect } from "react";
 import { useStore } from "zustand";
+import type { PlainKeyOf } from "../../language/translation.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { closePanel, dropPanel, type PanelName, panelStore } from "./panel-store.ts";
 import classes from "./panels.module.css";
+import { type english, texts } from "./texts.ts";
 
 interface Panel {
-  readonly title: string;
+  readonly title: PlainKeyOf<typeof english>;
+  readonly close: PlainKeyOf<typeof english>;
   readonly Body: LazyExoticComponent<ComponentType>;
 }
 
 const panels: Readonly<Record<PanelName, Panel>> = {
   interpreters: {
-    title: "Interpreters of this note",
+    title: "interpreters",
+    close: "closeInterpreters",
     Body: lazy(async () => ({ default: (await import("./interpreters/interpreters-panel.tsx")).InterpretersPanel })),
   },
   permissions: {
-    title: "Note permissions",
+    title: "permissions",
+    close: "closePermissions",
     Body: lazy(async () => ({ default: (await import("./permissions/permissions-panel.tsx")).PermissionsPanel })),
   },
   revisions: {
-    title: "History",
+    title: "revisions",
+    close: "closeRevisions",
     Body: lazy(async () => ({ default: (await import("./revisions/revisions-panel.tsx")).RevisionsPanel })),
   },
   schedule: {
-    title: "Schedule",
+    title: "schedule",
+    close: "closeSchedule",
     Body: lazy(async () => ({ default: (await import("./schedule/schedule-panel.tsx")).SchedulePanel })),
   },
 };
 
 /** The panel beside the note: the note stays where it is, and can be read and used meanwhile. */
 export function PanelHost() {
+  const t = useTexts(texts);
   const open = useStore(panelStore, (state) => state.open);
   const isWide = useStore(panelStore, (state) => state.isWide);
   useEffect(() => dropPanel, []);
   if (!open) return null;
-  const { title, Body } = panels[open];
+  const { title, close, Body } = panels[open];
   return (
     <Drawer
       key={open}
@@ -42,11 +51,11 @@ export function PanelHost() {
       onClose={closePanel}
       position="right"
       size={isWide ? "min(1080px, 100%)" : 420}
-      title={title}
+      title={t(title)}
       withOverlay={false}
       lockScroll={false}
       trapFocus={false}
-      closeButtonProps={{ "aria-label": `Close ${title.toLowerCase()}` }}
+      closeButtonProps={{ "aria-label": t(close) }}
       transitionProps={{ duration: 0 }}
       classNames={{ inner: classes["inner"] ?? "", content: classes["content"] ?? "", title: classes["title"] ?? "" }}
     >

@@ -1,6 +1,8 @@
 /** Which panel stands beside the note. At most one does; one with changes that are not saved is not left without asking. */
+
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { openDialog } from "../../shell/dialogs/dialog-store.ts";
+import { texts } from "./texts.ts";
 
 export type PanelName = "interpreters" | "permissions" | "revisions" | "schedule";
 
@@ -47,9 +49,9 @@ function leavePanel(leave: () => void): void {
   openDialog({
     type: "confirm",
     confirmation: {
-      title: "Changes will be discarded.",
-      text: "What you changed in this panel is not saved.",
-      action: "Discard",
+      title: texts.t("discardTitle"),
+      text: texts.t("discardText"),
+      action: texts.t("discard"),
       perform: leave,
     },
   });

@@ -3,6 +3,8 @@ import { RestError } from "@octavo/client";
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
+import { Rich } from "../../../language/rich.tsx";
+import { useTexts } from "../../../language/use-texts.tsx";
 import { askForLogin } from "../../../login/ask-for-login.ts";
 import { useServices } from "../../../platform/services.tsx";
 import { useAnswer } from "../../../platform/use-answer.ts";
@@ -10,11 +12,13 @@ import { useSession } from "../../../platform/use-connection.ts";
 import { openDialog } from "../../../shell/dialogs/dialog-store.ts";
 import { notices } from "../../../shell/notices.ts";
 import { NamesField } from "../../../ui/names/names-field.tsx";
+import { texts as uiTexts } from "../../../ui/texts.ts";
 import { useNote, useNoteSession } from "../../session/session-context.tsx";
 import { PanelAnswer } from "../panel-answer.tsx";
 import { closePanel, dropPanel, setPanelChanged } from "../panel-store.ts";
 import panelClasses from "../panels.module.css";
 import { isSame, kinds, type Permissions, permissionsSchema } from "./permissions.ts";
+import { texts } from "./texts.ts";
 
 /** Who may do what with the note. Without accounts there is nobody to name. */
 export function PermissionsPanel() {
@@ -23,15 +27,16 @@ export function PermissionsPanel() {
   return <Lists />;
 }
 
+const firstAccount = "npx octavo user add NAME";
+
 function NoAccounts() {
+  const t = useTexts(texts);
   return (
     <div className={panelClasses["panel"]}>
-      <h3>No permission</h3>
-      <p>Only authenticated user can set the permission.</p>
+      <h3>{t("noAccounts")}</h3>
+      <p>{t("onlyAuthenticated")}</p>
       <p>
-        This server has no accounts, so everybody who reaches it may do everything.{" "}
-        <code>npx octavo user add NAME</code> makes the first one; from then on people log in, and each note has owners,
-        writers, runners and readers.
+        <Rich text={t("noAccountsText")} parts={{ command: () => <code>{firstAccount}</code> }} />
       </p>
     </div>
   );
@@ -48,6 +53,8 @@ function Lists() {
 
 function Form({ saved, path }: { readonly saved: Permissions; readonly path: string }) {
   const { rest, session } = useServices();
+  const t = useTexts(texts);
+  const tUi = useTexts(uiTexts);
   const navigate = useNavigate();
   const isOwner = useNote(({ right }) => right === "owner");
   const [lists, setLists] = useState(saved);
@@ -60,7 +67,7 @@ function Form({ saved, path }: { readonly saved: Permissions; readonly path: str
     try {
       await rest.call("PUT", path, z.unknown(), lists);
       dropPanel();
-      notices.done("Permissions saved.");
+      notices.done(texts.t("saved"));
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
       askForLogin({ text: error.message, session, goHome: () => void navigate("/") });
@@ -78,9 +85,9 @@ function Form({ saved, path }: { readonly saved: Permissions; readonly path: str
     openDialog({
       type: "confirm",
       confirmation: {
-        title: "Setting Owners Permissions",
-        text: "Please fill the [Owners] field. If not, it will set as current user.",
-        action: "Set",
+        title: t("ownersTitle"),
+        text: t("ownersText"),
+        action: t("set"),
         isHarmless: true,
         perform: () => void save({ ...lists, owners }),
       },
@@ -88,16 +95,12 @@ function Form({ saved, path }: { readonly saved: Permissions; readonly path: str
   };
   return (
     <div className={panelClasses["panel"]}>
-      <p>
-        {isOwner
-          ? "Names of users and roles, apart by comma or blank. An empty list means everybody."
-          : "Only owners of the note can change this. An empty list means everybody."}
-      </p>
-      {kinds.map(({ kind, label, lets }) => (
+      <p>{isOwner ? t("howTo") : t("onlyOwners")}</p>
+      {kinds.map(({ kind, lets }) => (
         <NamesField
           key={kind}
-          label={label}
-          description={lets}
+          label={t(kind)}
+          description={t(lets)}
           names={lists[kind]}
           isReadOnly={!isOwner}
           onChange={(names) => setLists((last) => ({ ...last, [kind]: names }))}
@@ -106,10 +109,10 @@ function Form({ saved, path }: { readonly saved: Permissions; readonly path: str
       {isOwner && (
         <div className={panelClasses["buttons"]}>
           <Button variant="default" onClick={closePanel}>
-            Cancel
+            {tUi("cancel")}
           </Button>
           <Button loading={isBusy} disabled={!hasChanges} onClick={handleSave}>
-            Save
+            {tUi("save")}
           </Button>
         </div>
       )}

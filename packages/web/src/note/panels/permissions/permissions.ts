@@ -2,10 +2,10 @@ import { z } from "zod";
 
 /** The four lists, from the greatest right to the least, and what each of them lets one do. */
 export const kinds = [
-  { kind: "owners", label: "Owners", lets: "Change who may do what, rename, move and delete it, and all below" },
-  { kind: "writers", label: "Writers", lets: "Edit it, make and set revisions, and all below" },
-  { kind: "runners", label: "Runners", lets: "Run and cancel it, fill in forms, set its schedule, and all below" },
-  { kind: "readers", label: "Readers", lets: "Open, find, copy and export it" },
+  { kind: "owners", lets: "ownersLet" },
+  { kind: "writers", lets: "writersLet" },
+  { kind: "runners", lets: "runnersLet" },
+  { kind: "readers", lets: "readersLet" },
 ] as const;
 
 export type Kind = (typeof kinds)[number]["kind"];

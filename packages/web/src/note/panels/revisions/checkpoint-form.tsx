@@ -1,16 +1,19 @@
 import { Button, TextInput } from "@mantine/core";
 import { RestError } from "@octavo/client";
 import { type FormEvent, useState } from "react";
+import { useTexts } from "../../../language/use-texts.tsx";
 import { useServices } from "../../../platform/services.tsx";
 import { notices } from "../../../shell/notices.ts";
 import { useNoteSession } from "../../session/session-context.tsx";
 import { keepRevision } from "./keep.ts";
 import classes from "./revisions.module.css";
+import { texts } from "./texts.ts";
 
 /** Keeps the note as it is now, with some words on why. */
 export function CheckpointForm({ onKept }: { readonly onKept: () => void }) {
   const { rest } = useServices();
   const { replica } = useNoteSession();
+  const t = useTexts(texts);
   const [message, setMessage] = useState("");
   const [isBusy, setIsBusy] = useState(false);
 
@@ -20,7 +23,7 @@ export function CheckpointForm({ onKept }: { readonly onKept: () => void }) {
     setIsBusy(true);
     try {
       const isNew = await keepRevision({ rest, replica, message: message.trim() });
-      notices.done(isNew ? "Kept as a revision." : "Nothing has changed since the last revision.");
+      notices.done(texts.t(isNew ? "kept" : "nothingNew"));
       if (isNew) setMessage("");
       onKept();
     } catch (error) {
@@ -34,14 +37,14 @@ export function CheckpointForm({ onKept }: { readonly onKept: () => void }) {
   return (
     <form className={classes["form"]} onSubmit={(event) => void handleSubmit(event)}>
       <TextInput
-        aria-label="What this revision is about"
-        placeholder="What this revision is about"
+        aria-label={t("aboutThis")}
+        placeholder={t("aboutThis")}
         value={message}
         maxLength={1000}
         onChange={({ currentTarget }) => setMessage(currentTarget.value)}
       />
       <Button type="submit" loading={isBusy} variant="light">
-        Commit
+        {t("commit")}
       </Button>
     </form>
   );

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import type { NoteReplica, Rest } from "@octavo/client";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
+import { useTexts } from "../../../language/use-texts.tsx";
 import { useServices } from "../../../platform/services.tsx";
 import { useAnswer } from "../../../platform/use-answer.ts";
 import { useNoteSession } from "../../session/session-context.tsx";
@@ -10,8 +11,9 @@ import panelClasses from "../panels.module.css";
 import { type ComparedParagraph, compareNotes, type Difference } from "./compare.ts";
 import { DiffText } from "./diff-text.tsx";
 import classes from "./revisions.module.css";
-import { head, type Revision, revisionNoteSchema, timeOf } from "./revisions.ts";
+import { head, messageOf, type Revision, revisionNoteSchema, timeOf } from "./revisions.ts";
 import type { Pair } from "./revisions-panel.tsx";
+import { texts } from "./texts.ts";
 
 interface ComparisonProps {
   readonly revisions: readonly Revision[];
@@ -24,6 +26,7 @@ interface ComparisonProps {
 export function Comparison({ revisions, pair, onPair, onBack }: ComparisonProps) {
   const { rest } = useServices();
   const { replica } = useNoteSession();
+  const t = useTexts(texts);
   const { from, to } = pair;
   const ask = useCallback(async () => {
     const [earlier, later] = await Promise.all([from, to].map((id) => paragraphsAt({ rest, replica, id })));
@@ -31,27 +34,27 @@ export function Comparison({ revisions, pair, onPair, onBack }: ComparisonProps)
   }, [rest, replica, from, to]);
   const { answer } = useAnswer(ask);
   const options = [
-    { value: head, label: "Head: the note as it is now" },
+    { value: head, label: t("headOption") },
     ...revisions.map((revision) => ({
       value: revision.id,
-      label: `${revision.message || "No message"} · ${timeOf(revision)}`,
+      label: `${messageOf(revision)} · ${timeOf(revision)}`,
     })),
   ];
   return (
     <div className={panelClasses["panel"]}>
       <div className={classes["pair"]}>
         <Button variant="subtle" size="compact-sm" leftSection={<IconArrowLeft size={14} />} onClick={onBack}>
-          All revisions
+          {t("all")}
         </Button>
         <NativeSelect
-          aria-label="Earlier revision"
+          aria-label={t("earlier")}
           data={options}
           value={from}
           onChange={({ currentTarget }) => onPair({ from: currentTarget.value, to })}
         />
-        <span>compare with</span>
+        <span>{t("compareWith")}</span>
         <NativeSelect
-          aria-label="Later revision"
+          aria-label={t("later")}
           data={options}
           value={to}
           onChange={({ currentTarget }) => onPair({ from, to: currentTarget.value })}
@@ -76,30 +79,36 @@ async function paragraphsAt({ rest, replica, id }: Wanted): Promise<readonly Com
   return (await rest.call("GET", path, revisionNoteSchema)).paragraphs;
 }
 
+const kindWords = {
+  added: "isAdded",
+  deleted: "isDeleted",
+  differences: "differs",
+  identical: "isIdentical",
+} as const satisfies Record<Difference["kind"], string>;
+
 function Differences({ differences }: { readonly differences: readonly Difference[] }) {
+  const t = useTexts(texts);
   const firstChange = differences.find(({ kind }) => kind !== "identical") ?? differences[0];
   const [chosen, setChosen] = useState(firstChange?.id ?? null);
   const shown = differences.find(({ id }) => id === chosen);
   const changes = differences.filter(({ kind }) => kind !== "identical").length;
   return (
     <>
-      <p role="status">
-        {changes === 0 ? "No paragraph differs in its text." : `${changes} of ${differences.length} paragraphs differ.`}
-      </p>
+      <p role="status">{changes === 0 ? t("noDifference") : t("differ", { changes, all: differences.length })}</p>
       <div className={classes["differences"]}>
-        <ol className={classes["paragraphs"]} aria-label="Paragraphs">
+        <ol className={classes["paragraphs"]} aria-label={t("paragraphs")}>
           {differences.map(({ id, title, firstLine, kind }) => (
             <li key={id}>
               <button type="button" aria-pressed={id === chosen} onClick={() => setChosen(id)}>
                 <span className={classes["tag"]} data-kind={kind}>
-                  {kind}
+                  {t(kindWords[kind])}
                 </span>
-                <span className={classes["what"]}>{title || firstLine || "(empty)"}</span>
+                <span className={classes["what"]}>{title || firstLine || t("empty")}</span>
               </button>
             </li>
           ))}
         </ol>
-        {shown ? <DiffText difference={shown} /> : <p>Nothing to display</p>}
+        {shown ? <DiffText difference={shown} /> : <p>{t("nothing")}</p>}
       </div>
     </>
   );

@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
+import { useTexts } from "../../../language/use-texts.tsx";
 import { useNoteSession } from "../../session/session-context.tsx";
 import classes from "./revisions.module.css";
-import { type Revision, timeOf } from "./revisions.ts";
+import { messageOf, type Revision, timeOf } from "./revisions.ts";
+import { texts } from "./texts.ts";
 
 interface RevisionListProps {
   /** Newest first. */
@@ -14,15 +16,16 @@ interface RevisionListProps {
 /** What was kept, newest first, and above it the note as it is now. */
 export function RevisionList({ revisions, onCompare }: RevisionListProps) {
   const { noteId } = useNoteSession().replica;
+  const t = useTexts(texts);
   return (
-    <ol className={classes["list"]} aria-label="Revisions">
+    <ol className={classes["list"]} aria-label={t("revisions")}>
       <li data-head>
-        <span className={classes["message"]}>Head</span>
-        <span className={classes["about"]}>The note as it is now</span>
+        <span className={classes["message"]}>{t("head")}</span>
+        <span className={classes["about"]}>{t("headIs")}</span>
       </li>
       {revisions.map((revision, place) => (
         <li key={revision.id}>
-          <span className={classes["message"]}>{revision.message || "No message"}</span>
+          <span className={classes["message"]}>{messageOf(revision)}</span>
           <span className={classes["about"]}>
             <time dateTime={new Date(revision.time * 1000).toISOString()}>{timeOf(revision)}</time>
             {revision.author ? ` · ${revision.author}` : ""}
@@ -33,17 +36,17 @@ export function RevisionList({ revisions, onCompare }: RevisionListProps) {
               to={`/notebook/${noteId}/revision/${revision.id}`}
               variant="subtle"
               size="compact-xs"
-              aria-label={`View ${revision.message}`}
+              aria-label={t("viewOf", { message: revision.message })}
             >
-              View
+              {t("view")}
             </Button>
             <Button
               variant="subtle"
               size="compact-xs"
-              aria-label={`Compare ${revision.message} with what came after it`}
+              aria-label={t("compareWithNext", { message: revision.message })}
               onClick={() => onCompare(place)}
             >
-              What changed after it
+              {t("changedAfter")}
             </Button>
           </span>
         </li>

@@ -1,5 +1,6 @@
 import { mayWrite } from "@octavo/client";
 import { useCallback, useEffect, useState } from "react";
+import { useTexts } from "../../../language/use-texts.tsx";
 import { useServices } from "../../../platform/services.tsx";
 import { useAnswer } from "../../../platform/use-answer.ts";
 import { useNote, useNoteSession } from "../../session/session-context.tsx";
@@ -10,6 +11,7 @@ import { CheckpointForm } from "./checkpoint-form.tsx";
 import { Comparison } from "./comparison.tsx";
 import { RevisionList } from "./revision-list.tsx";
 import { head, type Revision, revisionsSchema } from "./revisions.ts";
+import { texts } from "./texts.ts";
 
 /** Two states of the note, the earlier one first; ids of revisions or `Head`. */
 export interface Pair {
@@ -35,6 +37,7 @@ interface HistoryProps {
 }
 
 function History({ revisions, onKept }: HistoryProps) {
+  const t = useTexts(texts);
   const [pair, setPair] = useState<Pair | null>(null);
   const isWriter = useNote(mayWrite);
   useEffect(() => setPanelWide(pair !== null), [pair]);
@@ -44,10 +47,7 @@ function History({ revisions, onKept }: HistoryProps) {
     <div className={panelClasses["panel"]}>
       {isWriter && <CheckpointForm onKept={onKept} />}
       {revisions.length === 0 ? (
-        <p>
-          Nothing was kept yet. A revision keeps the note as it is now, results too; later you can look at it, compare
-          it and go back to it.
-        </p>
+        <p>{t("nothingYet")}</p>
       ) : (
         <RevisionList
           revisions={revisions}

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { currentLanguage } from "../../../language/current-language.ts";
+import { dateFormat } from "../../../language/formats.ts";
+import { texts } from "./texts.ts";
 
 export const revisionSchema = z.object({
   id: z.string(),
@@ -24,8 +27,15 @@ const clock = new Intl.DateTimeFormat("en", { hour: "numeric", minute: "2-digit"
 const ordinal = new Intl.PluralRules("en", { type: "ordinal" });
 const endings: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: "st", two: "nd", few: "rd" };
 
-/** As `November 21st 2026, 5:14 pm`. */
+const elsewhere = dateFormat({ dateStyle: "long", timeStyle: "short" });
+
+export function messageOf({ message }: Pick<Revision, "message">): string {
+  return message || texts.t("noMessage");
+}
+
+/** As `November 21st 2026, 5:14 pm`, or as another language writes it. */
 export function timeOf({ time }: Pick<Revision, "time">): string {
+  if (currentLanguage.getState().language !== "en") return elsewhere(time * 1000);
   const date = new Date(time * 1000);
   const day = date.getDate();
   const ending = endings[ordinal.select(day)] ?? "th";

@@ -1,18 +1,26 @@
 import { Button, Checkbox, NativeSelect, SegmentedControl, Select, TextInput } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { dateFormat } from "../../../language/formats.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { texts as uiTexts } from "../../../ui/texts.ts";
 import { useNote, useNoteSession } from "../../session/session-context.tsx";
 import { closePanel, setPanelChanged } from "../panel-store.ts";
 import panelClasses from "../panels.module.css";
 import classes from "./schedule.module.css";
 import { configOf, presets, type Wanted, wantedBy } from "./schedule.ts";
+import { texts } from "./texts.ts";
 import { usePreview } from "./use-preview.ts";
 
-const zones = [{ value: "", label: "The server's" }, ...Intl.supportedValuesOf("timeZone")];
+const zones = Intl.supportedValuesOf("timeZone");
 const noConfig = {};
+/** An expression as people write it. */
+const weekdays = "0 30 8 ? * MON-FRI";
 
 /** Sets the schedule by the config of the note, so that whoever else shows the note has it too. */
 export function ScheduleForm({ onSaved }: { readonly onSaved: () => void }) {
   const session = useNoteSession();
+  const t = useTexts(texts);
+  const tUi = useTexts(uiTexts);
   const config = useNote(({ note }) => note?.config ?? noConfig);
   const saved = wantedBy(config);
   const [draft, setDraft] = useState<Wanted | null>(null);
@@ -30,24 +38,25 @@ export function ScheduleForm({ onSaved }: { readonly onSaved: () => void }) {
     setDraft(null);
     onSaved();
   };
+  const timeText = useMemo(() => timesIn(wanted.timeZone), [wanted.timeZone]);
   const preset = presets.find(({ cron }) => cron === wanted.cron.trim());
   return (
     <>
       <SegmentedControl
         fullWidth
         size="xs"
-        aria-label="Run every"
+        aria-label={t("every")}
         value={preset?.cron ?? "own"}
         data={[
-          ...presets.map(({ label, cron }) => ({ label, value: cron })),
-          ...(preset ? [] : [{ label: "Own", value: "own" }]),
+          ...presets.map(({ label, cron }) => ({ label: label ?? t("never"), value: cron })),
+          ...(preset ? [] : [{ label: t("own"), value: "own" }]),
         ]}
         onChange={(cron) => cron !== "own" && set({ cron })}
       />
       <TextInput
-        label="Cron expression"
-        description="Second, minute, hour, day of month, month, day of week"
-        placeholder="0 30 8 ? * MON-FRI"
+        label={t("cron")}
+        description={t("cronParts")}
+        placeholder={weekdays}
         value={wanted.cron}
         onChange={({ currentTarget }) => set({ cron: currentTarget.value })}
         error={preview.state === "wrong" ? preview.text : null}
@@ -56,17 +65,17 @@ export function ScheduleForm({ onSaved }: { readonly onSaved: () => void }) {
       />
       {preview.state === "next" && (
         <div className={classes["next"]}>
-          <h3>Next runs</h3>
+          <h3>{t("nextRuns")}</h3>
           <ol>
             {preview.times.map((time) => (
-              <li key={time}>{timeOf(time, wanted.timeZone)}</li>
+              <li key={time}>{timeText(time)}</li>
             ))}
           </ol>
         </div>
       )}
       <Select
-        label="Time zone"
-        data={zones}
+        label={t("timeZone")}
+        data={[{ value: "", label: t("serversZone") }, ...zones]}
         value={wanted.timeZone}
         searchable
         allowDeselect={false}
@@ -74,45 +83,40 @@ export function ScheduleForm({ onSaved }: { readonly onSaved: () => void }) {
         comboboxProps={{ withinPortal: true, shadow: "sm" }}
       />
       <NativeSelect
-        label="When the server was away"
+        label={t("whenAway")}
         value={wanted.missed}
         onChange={({ currentTarget }) => set({ missed: currentTarget.value === "skip" ? "skip" : "runOnce" })}
         data={[
-          { value: "runOnce", label: "Run once for all that was missed" },
-          { value: "skip", label: "Leave out what was missed" },
+          { value: "runOnce", label: t("runOnce") },
+          { value: "skip", label: t("leaveOut") },
         ]}
       />
       <NativeSelect
-        label="When it still runs from the last time"
+        label={t("whenStillRuns")}
         value={wanted.overlap}
         onChange={({ currentTarget }) => set({ overlap: currentTarget.value === "queue" ? "queue" : "skip" })}
         data={[
-          { value: "skip", label: "Leave this time out" },
-          { value: "queue", label: "Run it afterwards" },
+          { value: "skip", label: t("leaveThisOut") },
+          { value: "queue", label: t("runAfterwards") },
         ]}
       />
       <Checkbox
-        label="End the note's interpreters after each run"
+        label={t("release")}
         checked={wanted.releases}
         onChange={({ currentTarget }) => set({ releases: currentTarget.checked })}
       />
       <div className={panelClasses["buttons"]}>
         <Button variant="default" onClick={closePanel}>
-          Close
+          {tUi("close")}
         </Button>
         <Button loading={isBusy} disabled={!hasChanges || preview.state === "wrong"} onClick={() => void handleSave()}>
-          {wanted.cron.trim() === "" ? "Stop running by itself" : "Save"}
+          {wanted.cron.trim() === "" ? t("stop") : tUi("save")}
         </Button>
       </div>
     </>
   );
 }
 
-function timeOf(time: number, timeZone: string): string {
-  const format = new Intl.DateTimeFormat("en", {
-    dateStyle: "full",
-    timeStyle: "medium",
-    ...(timeZone === "" ? {} : { timeZone }),
-  });
-  return format.format(time);
+function timesIn(timeZone: string): (time: number) => string {
+  return dateFormat({ dateStyle: "full", timeStyle: "medium", ...(timeZone === "" ? {} : { timeZone }) });
 }

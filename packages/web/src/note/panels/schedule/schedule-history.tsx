@@ -1,21 +1,25 @@
 import type { ScheduleAnswer } from "@octavo/protocol";
+import { dateFormat } from "../../../language/formats.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
 import classes from "./schedule.module.css";
-import { outcomeWords, statusOf } from "./schedule.ts";
+import { statusOf } from "./schedule.ts";
+import { texts } from "./texts.ts";
 
-const timeFormat = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });
+const timeText = dateFormat({ dateStyle: "medium", timeStyle: "medium" });
 const shown = 30;
 
 /** What came of the times at which the note should have run, newest first. */
 export function ScheduleHistory({ history }: { readonly history: ScheduleAnswer["history"] }) {
-  if (history.length === 0) return <p>It has not run by itself yet.</p>;
+  const t = useTexts(texts);
+  if (history.length === 0) return <p>{t("notYet")}</p>;
   return (
-    <section aria-label="Past runs" className={classes["history"]}>
-      <h3>Past runs</h3>
+    <section aria-label={t("pastRuns")} className={classes["history"]}>
+      <h3>{t("pastRuns")}</h3>
       <ol>
         {history.slice(0, shown).map((slot) => (
           <li key={`${slot.planned} ${slot.outcome}`} data-status={statusOf(slot)}>
-            <time dateTime={new Date(slot.planned).toISOString()}>{timeFormat.format(slot.planned)}</time>
-            <span className={classes["outcome"]}>{outcomeWords[slot.outcome]}</span>
+            <time dateTime={new Date(slot.planned).toISOString()}>{timeText(slot.planned)}</time>
+            <span className={classes["outcome"]}>{t(slot.outcome)}</span>
             {slot.detail !== null && <span className={classes["detail"]}>{slot.detail}</span>}
           </li>
         ))}

@@ -1,6 +1,8 @@
 import { mayWrite } from "@octavo/client";
 import { type ScheduleAnswer, scheduleAnswerSchema } from "@octavo/protocol";
 import { useCallback } from "react";
+import { Rich } from "../../../language/rich.tsx";
+import { useTexts } from "../../../language/use-texts.tsx";
 import { useServices } from "../../../platform/services.tsx";
 import { useAnswer } from "../../../platform/use-answer.ts";
 import { useNote, useNoteSession } from "../../session/session-context.tsx";
@@ -8,6 +10,7 @@ import { PanelAnswer } from "../panel-answer.tsx";
 import panelClasses from "../panels.module.css";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { ScheduleHistory } from "./schedule-history.tsx";
+import { texts } from "./texts.ts";
 
 /** When the note runs by itself, in whose name, and what came of it. */
 export function SchedulePanel() {
@@ -28,19 +31,10 @@ interface ScheduleProps {
 
 function Schedule({ told: { schedule, problem, history }, onSaved }: ScheduleProps) {
   const isWriter = useNote(mayWrite);
+  const t = useTexts(texts);
   return (
     <div className={panelClasses["panel"]}>
-      <p>
-        All paragraphs run from top to bottom, until one fails
-        {schedule ? (
-          <>
-            , in the name of <b>{schedule.user}</b>
-          </>
-        ) : (
-          ""
-        )}
-        .
-      </p>
+      <p>{schedule ? <Rich text={t("aboutOf")} parts={{ user: () => <b>{schedule.user}</b> }} /> : t("about")}</p>
       {problem !== null && (
         <p className={panelClasses["problem"]} role="alert">
           {problem}

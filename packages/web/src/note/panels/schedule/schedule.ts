@@ -3,7 +3,7 @@ import type { ScheduleAnswer } from "@octavo/protocol";
 
 /** What people mostly want, as Quartz expressions. */
 export const presets = [
-  { label: "None", cron: "" },
+  { label: null, cron: "" },
   { label: "1m", cron: "0 0/1 * * * ?" },
   { label: "5m", cron: "0 0/5 * * * ?" },
   { label: "1h", cron: "0 0 0/1 * * ?" },
@@ -48,19 +48,6 @@ export function configOf(wanted: Wanted, config: JsonObject): JsonObject {
 }
 
 type Slot = ScheduleAnswer["history"][number];
-
-/** The outcome of a slot, in words that need no manual. */
-export const outcomeWords: Readonly<Record<Slot["outcome"], string>> = {
-  waiting: "Waiting",
-  running: "Running",
-  finished: "Finished",
-  failed: "Failed",
-  interrupted: "Interrupted: the server ended",
-  missed: "Missed: the server was not there",
-  skipped: "Skipped: the note was still running",
-  refused: "Refused",
-  stopped: "Stopped",
-};
 
 /** The colour of a status that an outcome is shown in. */
 export function statusOf({ outcome }: Pick<Slot, "outcome">): "finished" | "running" | "pending" | "error" | "abort" {

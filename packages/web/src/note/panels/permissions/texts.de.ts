@@ -1,0 +1,23 @@
+import type { Translation } from "../../../language/translation.ts";
+import type { english } from "./texts.ts";
+
+export const german: Translation<typeof english> = {
+  noAccounts: "Keine Rechte",
+  onlyAuthenticated: "Rechte kann nur vergeben, wer angemeldet ist.",
+  noAccountsText:
+    "Dieser Server hat keine Konten; wer ihn erreicht, darf also alles. <command/> legt das erste an; von da an melden sich alle an, und jede Notiz hat Eigentümer, Schreiber, Ausführende und Leser.",
+  saved: "Rechte gespeichert.",
+  ownersTitle: "Wem die Notiz gehört",
+  ownersText: "Das Feld [Eigentümer] bitte ausfüllen. Sonst wird das eigene Konto eingetragen.",
+  set: "Eintragen",
+  howTo: "Namen von Benutzern und Rollen, getrennt durch Komma oder Leerzeichen. Eine leere Liste bedeutet: alle.",
+  onlyOwners: "Nur Eigentümer der Notiz können das ändern. Eine leere Liste bedeutet: alle.",
+  owners: "Eigentümer",
+  ownersLet: "Rechte vergeben, umbenennen, verschieben und löschen und alles Folgende",
+  writers: "Schreiber",
+  writersLet: "Bearbeiten, Versionen anlegen und zurückholen und alles Folgende",
+  runners: "Ausführende",
+  runnersLet: "Ausführen und abbrechen, Formulare ausfüllen, Zeitplan setzen und alles Folgende",
+  readers: "Leser",
+  readersLet: "Öffnen, finden, kopieren und exportieren",
+};

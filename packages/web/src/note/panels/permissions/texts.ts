@@ -1,0 +1,24 @@
+import { roomTexts } from "../../../language/room-texts.ts";
+
+export const english = {
+  noAccounts: "No permission",
+  onlyAuthenticated: "Only authenticated user can set the permission.",
+  noAccountsText:
+    "This server has no accounts, so everybody who reaches it may do everything. <command/> makes the first one; from then on people log in, and each note has owners, writers, runners and readers.",
+  saved: "Permissions saved.",
+  ownersTitle: "Setting Owners Permissions",
+  ownersText: "Please fill the [Owners] field. If not, it will set as current user.",
+  set: "Set",
+  howTo: "Names of users and roles, apart by comma or blank. An empty list means everybody.",
+  onlyOwners: "Only owners of the note can change this. An empty list means everybody.",
+  owners: "Owners",
+  ownersLet: "Change who may do what, rename, move and delete it, and all below",
+  writers: "Writers",
+  writersLet: "Edit it, make and set revisions, and all below",
+  runners: "Runners",
+  runnersLet: "Run and cancel it, fill in forms, set its schedule, and all below",
+  readers: "Readers",
+  readersLet: "Open, find, copy and export it",
+} as const;
+
+export const texts = roomTexts("note/panels/permissions", english);

@@ -1,0 +1,37 @@
+import type { Translation } from "../../../language/translation.ts";
+import type { english } from "./texts.ts";
+
+export const german: Translation<typeof english> = {
+  aboutThis: "Worum es in dieser Version geht",
+  commit: "Version anlegen",
+  kept: "Als Version angelegt.",
+  nothingNew: "Seit der letzten Version hat sich nichts geändert.",
+  nothingYet:
+    "Es gibt noch keine Version. Eine Version hält die Notiz fest, wie sie jetzt ist, auch die Ergebnisse; später lässt sie sich ansehen, vergleichen und zurückholen.",
+  revisions: "Versionen",
+  head: "Aktuell",
+  headIs: "Die Notiz, wie sie jetzt ist",
+  headOption: "Aktuell: die Notiz, wie sie jetzt ist",
+  noMessage: "Ohne Beschreibung",
+  viewOf: "{{message}} ansehen",
+  view: "Ansehen",
+  compareWithNext: "{{message}} mit der nächsten Version vergleichen",
+  changedAfter: "Was sich danach änderte",
+
+  all: "Alle Versionen",
+  earlier: "Frühere Version",
+  compareWith: "vergleichen mit",
+  later: "Spätere Version",
+  noDifference: "Kein Absatz unterscheidet sich im Text.",
+  differ: "{{changes}} von {{all}} Absätzen unterscheiden sich.",
+  paragraphs: "Absätze",
+  empty: "(leer)",
+  nothing: "Nichts anzuzeigen",
+  isAdded: "neu",
+  isDeleted: "entfernt",
+  differs: "geändert",
+  isIdentical: "gleich",
+  changesOf: "Änderungen von {{name}}",
+  lineAdded: "hinzugefügt:",
+  lineRemoved: "entfernt:",
+};

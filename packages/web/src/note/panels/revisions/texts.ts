@@ -1,0 +1,38 @@
+import { roomTexts } from "../../../language/room-texts.ts";
+
+export const english = {
+  aboutThis: "What this revision is about",
+  commit: "Commit",
+  kept: "Kept as a revision.",
+  nothingNew: "Nothing has changed since the last revision.",
+  nothingYet:
+    "Nothing was kept yet. A revision keeps the note as it is now, results too; later you can look at it, compare it and go back to it.",
+  revisions: "Revisions",
+  head: "Head",
+  headIs: "The note as it is now",
+  headOption: "Head: the note as it is now",
+  noMessage: "No message",
+  viewOf: "View {{message}}",
+  view: "View",
+  compareWithNext: "Compare {{message}} with what came after it",
+  changedAfter: "What changed after it",
+
+  all: "All revisions",
+  earlier: "Earlier revision",
+  compareWith: "compare with",
+  later: "Later revision",
+  noDifference: "No paragraph differs in its text.",
+  differ: "{{changes}} of {{all}} paragraphs differ.",
+  paragraphs: "Paragraphs",
+  empty: "(empty)",
+  nothing: "Nothing to display",
+  isAdded: "added",
+  isDeleted: "deleted",
+  differs: "differences",
+  isIdentical: "identical",
+  changesOf: "Changes of {{name}}",
+  lineAdded: "added:",
+  lineRemoved: "removed:",
+} as const;
+
+export const texts = roomTexts("note/panels/revisions", english);
