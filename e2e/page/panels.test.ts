@@ -154,6 +154,17 @@ describe("the interpreters of a note", () => {
     const panel = await note.toggle("Interpreters of this note");
     await panel.getByRole("radio", { name: "sh", exact: true }).click();
     await expect.poll(() => adas("GET", `/notebook/${note.id}`)).toMatchObject({ defaultInterpreterGroup: "sh" });
+    const names = () =>
+      panel
+        .getByRole("radio")
+        .evaluateAll((radios) => radios.map((radio) => radio.closest("li")?.querySelector("label")?.textContent));
+    await expect.poll(async () => (await names())[0]).toBe("sh");
+    const [, second = "", third = ""] = await names();
+    await panel.getByRole("button", { name: `Move ${third} up` }).press("Enter");
+    await expect.poll(names).toEqual(expect.arrayContaining(["sh", third, second]));
+    await expect.poll(async () => (await names()).slice(0, 3)).toEqual(["sh", third, second]);
+    await panel.getByText(second, { exact: true }).dragTo(panel.getByText(third, { exact: true }));
+    await expect.poll(async () => (await names()).slice(0, 3)).toEqual(["sh", second, third]);
     await panel.getByRole("button", { name: "Restart sh" }).click();
     await note.question("Restart sh for this note?").getByRole("button", { name: "Restart" }).click();
     await note.page.getByText("Interpreter stopped. Will be lazily started on next run.").waitFor();

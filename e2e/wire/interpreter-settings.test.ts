@@ -170,6 +170,24 @@ describe("bindings", () => {
     ]);
   });
 
+  it("that are saved keep their whole order, in the note", async () => {
+    const note = await newNote();
+    await run(note, "%sh true");
+    const saved = { noteId: note.id, selectedSettingIds: ["md", "sh", "nosuch", "python"] };
+    await client.ask("SAVE_INTERPRETER_BINDINGS", saved, "INTERPRETER_BINDINGS");
+    await run(note, "%python 1");
+    const { data } = await client.ask("GET_INTERPRETER_BINDINGS", { noteId: note.id }, "INTERPRETER_BINDINGS");
+    const bindings = data["interpreterBindings"] as readonly { readonly id: string }[];
+    expect(bindings.map(({ id }) => id).filter((id) => saved.selectedSettingIds.includes(id))).toEqual([
+      "md",
+      // What is put below a paragraph that ran begins with its name.
+      "sh",
+      "python",
+    ]);
+    const { json } = await call(octavo.address, "GET", `/notebook/${note.id}`);
+    expect(json.body).toMatchObject({ config: { octavo: { interpreters: ["md", "sh", "python"] } } });
+  });
+
   it("that are saved make the first one the note's default [op.SAVE_INTERPRETER_BINDINGS]", async () => {
     const note = await newNote();
     const saved = { noteId: note.id, selectedSettingIds: ["sh", "md"] };

@@ -9,6 +9,7 @@
 import { ChangeSet, Text } from "@codemirror/state";
 import { withAngularObject, withoutAngularObject, withoutParagraphsObjects } from "./angular.ts";
 import type { ParagraphId } from "./ids.ts";
+import { withInterpreterOrder } from "./interpreter-order.ts";
 import { findParagraph, type Note } from "./note.ts";
 import type { Effect, Operation, OperationOf, Rejection } from "./operation.ts";
 import { appendOutput, finishOutput, overflowOutput, replaceOutput } from "./output/accumulate.ts";
@@ -34,7 +35,9 @@ export function apply(note: Note, operation: Operation): Applied {
     case "noteConfigured":
       return accepted({ ...note, config: operation.config, info: operation.info ?? note.info });
     case "defaultInterpreterSet":
-      return accepted({ ...note, defaultInterpreterGroup: operation.group });
+      return accepted(
+        withInterpreterOrder({ ...note, defaultInterpreterGroup: operation.group }, operation.order ?? null),
+      );
     case "paragraphInserted":
       return insertParagraph(note, operation);
     case "noteFormsSet":

@@ -24,6 +24,7 @@ export { type Interpolated, interpolate } from "./forms/interpolate.ts";
 export * from "./forms/template.ts";
 export { type Magic, magicName, type ParsedText, parseText, type TextParse } from "./grammar.ts";
 export * from "./ids.ts";
+export { inOrder, interpreterOrderOf } from "./interpreter-order.ts";
 export * from "./interpreters.ts";
 export { isJsonObject, type Json, type JsonObject, jsonObjectSchema, jsonSchema } from "./json.ts";
 export { exportNotebook } from "./jupyter/export-notebook.ts";

@@ -22,7 +22,7 @@ export const operationSchema = z.discriminatedUnion("type", [
   /** The whole config; with `info`, the whole of that too: what the server says about the note, as what is wrong with its schedule. */
   z.object({ type: z.literal("noteConfigured"), config: jsonObjectSchema, info: jsonObjectSchema.optional() }),
   /** Who runs paragraphs without a `%name` from now on. */
-  z.object({ type: z.literal("defaultInterpreterSet"), group: z.string() }),
+  z.object({ type: z.literal("defaultInterpreterSet"), group: z.string(), order: z.array(z.string()).optional() }),
   z.object({ type: z.literal("paragraphInserted"), index: z.number(), paragraph: paragraphSchema }),
   z.object({ type: z.literal("paragraphMoved"), ...anyParagraph, index: z.number() }),
   z.object({ type: z.literal("paragraphRemoved"), ...anyParagraph }),

@@ -1,9 +1,9 @@
-import { magicName, type Note, parseText } from "@octavo/note";
+import { inOrder, interpreterOrderOf, magicName, type Note, parseText } from "@octavo/note";
 import type { InterpreterSettings } from "./interpreter-settings.ts";
 import type { User } from "./permission.ts";
 import type { Setting } from "./setting.ts";
 
-/** The settings that a note uses: its default first, then those of the same kind, then those its paragraphs name. */
+/** The settings that a note uses: its default first, then as people have put them; else those of the same kind, then those its paragraphs name. */
 export function bindingsOf(interpreters: InterpreterSettings, note: Note, user: User): readonly Setting[] {
   const settingOf = (magic: string | null) => interpreters.find({ magic, note })?.setting;
   const own = settingOf(null);
@@ -13,5 +13,6 @@ export function bindingsOf(interpreters: InterpreterSettings, note: Note, user: 
     return parsed.ok && parsed.magic ? (settingOf(magicName(parsed.magic)) ?? []) : [];
   });
   const visible = new Set(interpreters.visibleTo(user));
-  return [...new Set([...(own ? [own] : []), ...alike, ...named])].filter((setting) => visible.has(setting));
+  const used = inOrder([...new Set([...alike, ...named])], interpreterOrderOf(note));
+  return [...new Set([...(own ? [own] : []), ...used])].filter((setting) => visible.has(setting));
 }

@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconGripVertical } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTexts } from "../language/use-texts.tsx";
+import { movedTo } from "../ui/moved-to.ts";
 import { Card } from "../ui/screen.tsx";
 import { texts as uiTexts } from "../ui/texts.ts";
 import classes from "./helium.module.css";
-import { movedTo } from "./packages.ts";
 import { texts } from "./texts.ts";
 
 interface DisplayOrderProps {

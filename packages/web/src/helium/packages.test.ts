@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { configOf, fieldsOf, readValue } from "./config-values.ts";
-import { displayOrder, mavenArtifact, movedTo, shownPackages, type Version } from "./packages.ts";
+import { displayOrder, mavenArtifact, shownPackages, type Version } from "./packages.ts";
 
 const aVersion = (name: string, pkg: Partial<Version["pkg"]> = {}, enabled = false): Version => ({
   enabled,
@@ -36,8 +36,6 @@ describe("the list of packages", () => {
       off: [aVersion("off")],
     };
     expect(displayOrder(packages, ["b", "gone"])).toEqual(["b", "a"]);
-    expect(movedTo(["a", "b", "c"], "c", 0)).toEqual(["c", "a", "b"]);
-    expect(movedTo(["a", "b", "c"], "a", 1)).toEqual(["b", "a", "c"]);
   });
 
   it("names an interpreter as Maven does", () => {

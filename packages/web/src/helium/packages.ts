@@ -74,9 +74,3 @@ export function mavenArtifact({ pkg }: Version): string {
   const version = pkg.artifact.split(/[@:]/).at(-1) ?? "";
   return pkg.groupId ? `${pkg.groupId}:${pkg.artifactId ?? pkg.name}:${version}` : pkg.artifact;
 }
-
-/** The names in another order: one is put where another one is. */
-export function movedTo(names: readonly string[], name: string, index: number): readonly string[] {
-  const others = names.filter((other) => other !== name);
-  return [...others.slice(0, index), name, ...others.slice(index)];
-}

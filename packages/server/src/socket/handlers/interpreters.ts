@@ -20,8 +20,12 @@ export const saveBindings: Handler<"SAVE_INTERPRETER_BINDINGS"> = async (context
   const live = await services.notebook.open(noteId);
   const [first] = selectedSettingIds;
   if (first !== undefined) {
-    const { name } = services.interpreters.usable(first, { name: asker.user, roles: asker.roles });
-    await decide(live, [{ type: "defaultInterpreterSet", group: name }], msgId).durable;
+    const user = { name: asker.user, roles: asker.roles };
+    const { name: group } = services.interpreters.usable(first, user);
+    const names = new Map(services.interpreters.visibleTo(user).map(({ id, name }) => [id, name]));
+    // As in Zeppelin only the first has to be there; of the others those that are not leave no trace.
+    const order = [...new Set([group, ...selectedSettingIds.flatMap((id) => names.get(id) ?? [])])];
+    await decide(live, [{ type: "defaultInterpreterSet", group, order }], msgId).durable;
   }
   sendBindings(context, live);
 };

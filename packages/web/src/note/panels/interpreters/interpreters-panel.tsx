@@ -1,8 +1,11 @@
-import { Button, Radio } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { mayWrite, RestError } from "@octavo/client";
-import { useCallback } from "react";
+import { inOrder, interpreterOrderOf, type JsonObject } from "@octavo/note";
+import { useCallback, useMemo } from "react";
 import { z } from "zod";
-import { magicsOf, type Setting, settingsSchema } from "../../../interpreters/settings.ts";
+import { type Setting, settingsSchema } from "../../../interpreters/settings.ts";
+import { Rich } from "../../../language/rich.tsx";
+import { useTexts } from "../../../language/use-texts.tsx";
 import { useServices } from "../../../platform/services.tsx";
 import { useAnswer } from "../../../platform/use-answer.ts";
 import { openDialog } from "../../../shell/dialogs/dialog-store.ts";
@@ -10,7 +13,10 @@ import { notices } from "../../../shell/notices.ts";
 import { useNote, useNoteSession } from "../../session/session-context.tsx";
 import { PanelAnswer } from "../panel-answer.tsx";
 import panelClasses from "../panels.module.css";
-import classes from "./interpreters-panel.module.css";
+import { InterpreterList } from "./interpreter-list.tsx";
+import { texts } from "./texts.ts";
+
+const noConfig: JsonObject = {};
 
 /** What can run in this note, which of it runs paragraphs that name none, and the way to start one of them afresh. */
 export function InterpretersPanel() {
@@ -26,51 +32,47 @@ export function InterpretersPanel() {
 
 function Settings({ settings }: { readonly settings: readonly Setting[] }) {
   const session = useNoteSession();
+  const t = useTexts(texts);
   const { noteId } = session.replica;
   const group = useNote(({ note }) => note?.defaultInterpreterGroup ?? "");
   const isWriter = useNote(mayWrite);
   const chosen = settings.find(({ name }) => name === group);
 
-  const choose = (id: string) => {
-    const others = settings.filter((setting) => setting.id !== id).map((setting) => setting.id);
-    void session.ask("SAVE_INTERPRETER_BINDINGS", { noteId, selectedSettingIds: [id, ...others] });
-  };
+  const config = useNote(({ note }) => note?.config ?? noConfig);
+  const ordered = useMemo(() => {
+    const first = settings.filter(({ name }) => name === group);
+    return [
+      ...first,
+      ...inOrder(settings, interpreterOrderOf({ config })).filter((setting) => !first.includes(setting)),
+    ];
+  }, [settings, group, config]);
+
+  const order = (ids: readonly string[]) =>
+    void session.ask("SAVE_INTERPRETER_BINDINGS", { noteId, selectedSettingIds: [...ids] });
   return (
     <div className={panelClasses["panel"]}>
       <p>
-        A paragraph says with its first word what runs it, as <code>%sql</code>. What names none is run by the default
-        of the note.
+        <Rich text={t("about")} parts={{ code: (words) => <code>{words}</code> }} />
       </p>
       {!chosen && (
         <p className={panelClasses["problem"]} role="status">
-          {group === "" ? "This note has no default yet." : `Its default, ${group}, is not there, or not for you.`}{" "}
-          Choose one.
+          {group === "" ? t("noDefault") : t("defaultAway", { group })}
         </p>
       )}
-      <Radio.Group
-        label="Default interpreter"
-        value={chosen?.id ?? ""}
-        onChange={choose}
-        className={classes["list"] ?? ""}
-      >
-        {settings.map((setting) => (
-          <div key={setting.id} className={classes["setting"]}>
-            <Radio
-              value={setting.id}
-              disabled={!isWriter}
-              label={setting.name}
-              description={magicsOf(setting).join(", ")}
-            />
-            <Restart setting={setting} />
-          </div>
-        ))}
-      </Radio.Group>
+      <InterpreterList
+        settings={ordered}
+        chosen={chosen?.id ?? null}
+        isReadOnly={!isWriter}
+        actionOf={(setting) => <Restart setting={setting} />}
+        onOrder={order}
+      />
     </div>
   );
 }
 
 function Restart({ setting: { id, name } }: { readonly setting: Setting }) {
   const { rest } = useServices();
+  const t = useTexts(texts);
   const { noteId } = useNoteSession().replica;
   const mayRun = useNote(({ right }) => right !== "reader");
   if (!mayRun) return null;
@@ -78,10 +80,10 @@ function Restart({ setting: { id, name } }: { readonly setting: Setting }) {
   async function restart() {
     try {
       await rest.call("PUT", `/interpreter/setting/restart/${encodeURIComponent(id)}`, z.unknown(), { noteId });
-      notices.done(`${name}: Interpreter stopped. Will be lazily started on next run.`);
+      notices.done(texts.t("restarted", { name }));
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      openDialog({ type: "details", title: "Error restart interpreter.", text: error.message });
+      openDialog({ type: "details", title: texts.t("restartFailed"), text: error.message });
     }
   }
 
@@ -89,15 +91,15 @@ function Restart({ setting: { id, name } }: { readonly setting: Setting }) {
     openDialog({
       type: "confirm",
       confirmation: {
-        title: `Restart ${name} for this note?`,
-        text: "What runs with it here is ended, and its variables are lost.",
-        action: "Restart",
+        title: t("restartTitle", { name }),
+        text: t("restartText"),
+        action: t("restart"),
         perform: () => void restart(),
       },
     });
   return (
-    <Button variant="subtle" size="compact-xs" aria-label={`Restart ${name}`} onClick={handlePress}>
-      Restart
+    <Button variant="subtle" size="compact-xs" aria-label={t("restartOf", { name })} onClick={handlePress}>
+      {t("restart")}
     </Button>
   );
 }
