@@ -62,6 +62,22 @@ print("end")`;
     expect(shownText(events).endsWith("end\n")).toBe(true);
   });
 
+  it("brings what code says in its kernel's name, and believes none of it about other runs", async () => {
+    const code = `
+kernel, iopub = get_ipython().kernel, get_ipython().kernel.iopub_thread.socket
+def say(kind, content, parent):
+    kernel.session.send(kernel.iopub_thread, kind, content, parent=parent, ident=kind.encode())
+other = {"msg_id": "somebody-elses", "session": "x", "header": {"msg_id": "somebody-elses"}}
+say("stream", {"name": "stdout", "text": "forged"}, other)
+say("status", {"execution_state": "idle"}, kernel.get_parent("shell"))
+say("comm_open", {"comm_id": "c", "target_name": "t", "data": {"x": "y" * 3_000_000}}, kernel.get_parent("shell"))
+say("nobody_knows_this", {"x": [None] * 1000}, kernel.get_parent("shell"))
+say("stream", {"name": ["stdout"], "text": {"no": "text"}}, kernel.get_parent("shell"))
+print("own")`;
+    expect(await printed(code)).toBe("own\n");
+    expect(await printed("print('next')")).toBe("next\n");
+  });
+
   it("is not the one of processes that the code starts", async () => {
     const code = `
 import multiprocessing, os, subprocess, sys

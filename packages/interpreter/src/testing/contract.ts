@@ -144,6 +144,14 @@ export function describeDriver(name: string, given: DriverUnderTest): void {
     });
 
     if (given.process !== undefined) {
+      it("ends a process that was stopped, when the session is disposed", async () => {
+        const { session, ending, pids } = await startedProcesses();
+        for (const pid of pids) process.kill(pid, "SIGSTOP");
+        await session[Symbol.asyncDispose]();
+        await ending;
+        await allGone(pids);
+      });
+
       it("says in words when its process was killed", async () => {
         const { session, ending, pids } = await startedProcesses();
         for (const pid of pids) process.kill(pid, "SIGKILL");
