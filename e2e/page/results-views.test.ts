@@ -1,7 +1,10 @@
 /** Tables, charts, images and texts as they are shown, from what a note file brings. */
 import { describe, expect, it } from "vitest";
+import { hostileMarkup } from "../harness/hostile-markup.ts";
 import { importPrinted, keptGraph, type PrintedParagraph, table, text } from "../harness/printed.ts";
 import { useStage } from "../harness/stage.ts";
+import { ChartResult } from "../pages/chart-result.ts";
+import { Grid } from "../pages/grid.ts";
 import type { NotePage } from "../pages/note-page.ts";
 import type { View } from "../pages/table-result.ts";
 
@@ -281,4 +284,85 @@ describe("a text", () => {
     await note.page.keyboard.press("Enter");
     await paragraph.line("line 1234").waitFor();
   });
+});
+
+describe("markup that would act", () => {
+  const all = hostileMarkup.join("\n");
+  const field = (name: string, index: number) => ({ name, index, aggr: "sum" });
+  const names = ["k", "g", "v", "w"].map((name, place) => `${name} ${hostileMarkup[place] ?? ""}`);
+  const [key = "", group = "", value = "", other = ""] = names;
+  const rows = hostileMarkup.map((markup, place) => `${markup}\t${markup}\t${place + 1}\t${place * 3}`);
+  const data = `${names.join("\t")}\n${rows.join("\n")}\n`;
+  const words = {
+    title: hostileMarkup[0] ?? "",
+    xTitle: hostileMarkup[1] ?? "",
+    yTitle: hostileMarkup[2] ?? "",
+    referenceLines: hostileMarkup.map((markup, place) => `${place + 1} ${markup}`).join("\n"),
+  };
+  const axes = { xAxis: field(value, 2), yAxis: field(other, 3), group: field(group, 1) };
+  const kinds = [
+    { mode: "multiBarChart", octavo: {} },
+    { mode: "pieChart", octavo: {} },
+    { mode: "stackedAreaChart", octavo: {} },
+    { mode: "lineChart", octavo: {} },
+    { mode: "scatterChart", octavo: {} },
+    { mode: "multiBarChart", octavo: { kind: "combined" } },
+    { mode: "lineChart", octavo: { kind: "multiples" } },
+    { mode: "multiBarChart", octavo: { kind: "drillDown" } },
+    { mode: "multiBarChart", octavo: { kind: "histogram" } },
+    { mode: "multiBarChart", octavo: { kind: "box" } },
+    { mode: "multiBarChart", octavo: { kind: "heatMap", numbers: true } },
+    { mode: "scatterChart", octavo: { kind: "map" } },
+  ];
+  const charts = kinds.map(({ mode, octavo }) =>
+    table(data, {
+      mode,
+      keys: [field(key, 0)],
+      groups: [field(group, 1)],
+      values: [field(value, 2), field(other, 3)],
+      setting: { [mode]: { ...axes, octavo: { ...words, ...octavo } } },
+    }),
+  );
+  const nodes = hostileMarkup.map((markup, id) => ({ id, label: markup, data: { name: markup, [markup]: markup } }));
+  const edges = nodes.map(({ id, label }) => ({ id, source: id, target: 0, label, data: { [label]: label } }));
+  const network = JSON.stringify({ nodes, edges, labels: Object.fromEntries(hostileMarkup.map((one) => [one, one])) });
+
+  it("is text in names, cells, labels, tooltips, titles, axes and nodes, and reaches nothing", async () => {
+    const cells = hostileMarkup.map((markup) => `${markup}\t%html ${markup}`).join("\n");
+    const note = await stage.openNote(
+      await importPrinted(stage.octavo.address, [
+        { title: all, outputs: [{ type: "TABLE", data: `${key}\t${group}\n${cells}\n` }] },
+        { outputs: [{ type: "NETWORK", data: network }] },
+        ...charts,
+        { outputs: [{ type: "TEXT", data: all }] },
+        { outputs: [{ type: "IMG", data: all }] },
+      ]),
+    );
+    const asked: string[] = [];
+    note.page.on("request", (request) => asked.push(request.url()));
+    const { network: drawn } = note.paragraph(2);
+    const grid = new Grid(note.paragraph(1).region);
+    await expect.poll(() => grid.columns()).toEqual([key, group]);
+    expect((await grid.cells(key)).slice(0, 3)).toEqual(hostileMarkup.slice(0, 3));
+    await drawn.picture.hover();
+    await drawn.show("Table");
+    await drawn.table("Nodes").waitFor();
+
+    for (const [place, { mode, octavo }] of kinds.entries()) {
+      const { region } = note.paragraph(place + 3);
+      const chart = new ChartResult(region);
+      await chart.chart.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => chart.chart.locator("canvas").count(), { message: `${mode} ${JSON.stringify(octavo)}` })
+        .toBeGreaterThan(0);
+      await chart.chart.hover();
+      expect(await chart.chart.locator(acting).count()).toBe(0);
+    }
+    expect(await note.page.locator("section[data-status]").locator(acting).count()).toBe(0);
+    expect(asked.filter((url) => url.includes("hurt.invalid"))).toEqual([]);
+    expect(await note.page.evaluate(() => "hurt" in window || "prev" in {} || "next" in {})).toBe(false);
+  });
+
+  const acting =
+    "script, iframe[srcdoc], [onerror], [onload], [onfocus], [ontoggle], [href^='javascript:'], link, style";
 });
