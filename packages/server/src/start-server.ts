@@ -2,8 +2,8 @@
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { findKernelspecs } from "@octavo/interpreter";
-import { type IdSource, type NoteId, newRunId, type Operation, operationSchema } from "@octavo/note";
-import pino, { type Logger } from "pino";
+import { type IdSource, type NoteId, newRunId } from "@octavo/note";
+import type { Logger } from "pino";
 import { Access } from "./access/access.ts";
 import { Guard } from "./access/guard.ts";
 import { NoteLists } from "./access/note-lists.ts";
@@ -17,11 +17,11 @@ import { hostsOf } from "./http/gate.ts";
 import { listen } from "./http/listen.ts";
 import type { JobDesk } from "./jobs/job-desk.ts";
 import { openJobDesk } from "./jobs/open-job-desk.ts";
-import { type Journal, openJournal } from "./journal/journal.ts";
 import { Catalogue } from "./notebook/catalogue.ts";
 import { GlobalObjects } from "./notebook/global-objects.ts";
 import { KeyedQueue } from "./notebook/keyed-queue.ts";
 import { LastChanges } from "./notebook/last-changes.ts";
+import { bringUpToDate, openNoteJournal } from "./notebook/note-journal.ts";
 import { Notebook } from "./notebook/notebook.ts";
 import { OpenNotes } from "./notebook/open-notes.ts";
 import { OverlayFiles } from "./notebook/overlay-files.ts";
@@ -29,9 +29,10 @@ import { SaveSchedule } from "./notebook/save-schedule.ts";
 import { viewFor } from "./notebook/view-for.ts";
 import { openAudit } from "./operations/audit-log.ts";
 import { roomOn } from "./operations/health.ts";
-import { measured, type Syncs } from "./operations/measured-file-system.ts";
+import type { Syncs } from "./operations/measured-file-system.ts";
 import { createMetrics } from "./operations/metrics.ts";
 import { createNotices } from "./operations/notices.ts";
+import { openLog } from "./operations/open-log.ts";
 import { databaseFileOf } from "./people/accounts/account-files.ts";
 import { openPeople } from "./people/open-people.ts";
 import { asGiven, lowerCase } from "./people/spelling.ts";
@@ -57,7 +58,7 @@ import { openInterpreterSettings } from "./settings/interpreter-settings.ts";
 import { lifecycleDefaults } from "./settings/lifecycle.ts";
 import { Preparations } from "./settings/preparations.ts";
 import { SocketServer } from "./socket/socket-server.ts";
-import { createServerStatus, type ServerStatus } from "./status.ts";
+import { createServerStatus } from "./status.ts";
 import { systemClock } from "./storage/clock.ts";
 import { closeToOthers } from "./storage/close-folder.ts";
 import { openFileNoteStorage } from "./storage/file-note-storage.ts";
@@ -118,7 +119,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   });
   const { people } = accounts;
   const journalSyncs: Syncs = { count: 0, seconds: 0, longest: 0 };
-  const journal = await openTheJournal(data, log, status, journalSyncs);
+  const journal = await openNoteJournal(data, log, status, journalSyncs);
   const storage = await openFileNoteStorage({ root: folders.notebook, fileSystem: nodeFileSystem });
 
   const lists = await NoteLists.open({ path: join(conf, "notebook-authorization.json"), log });
@@ -423,54 +424,4 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
 function goesOn(running: number): string {
   const what = running === 1 ? "1 run goes on" : `${running} runs go on`;
   return `Saved. ${what} in the background; start Octavo again to see the output, or press Ctrl-C twice next time to end everything.`;
-}
-
-function openLog({ logLevel }: Settings): Logger {
-  const destination = pino.destination({ dest: 2, sync: false });
-  // A terminal that was closed: there is nowhere left to say so.
-  destination.on("error", () => {});
-  return pino({ level: logLevel, redact: { paths: [...secretMembers], censor: "[redacted]" } }, destination);
-}
-
-/** What no line of the log holds, should somebody ever hand it over. */
-const secretMembers = ["password", "ticket", "token", "secret", "cookie", "authorization"].flatMap((name) => [
-  name,
-  `*.${name}`,
-  `*.headers.${name}`,
-]);
-
-async function openTheJournal(
-  data: string,
-  log: Logger,
-  status: ServerStatus,
-  syncs: Syncs,
-): Promise<Journal<Operation>> {
-  const journal = await openJournal<Operation>({
-    folder: join(data, "journal"),
-    fileSystem: measured(nodeFileSystem, syncs, () => performance.now()),
-    readFact: (value) => operationSchema.parse(value),
-    onRefusing: (reason) => {
-      if (reason) log.error({ err: reason }, "nothing can be saved");
-      status.set({ saving: reason === null, problem: reason?.message ?? null });
-    },
-  });
-  for (const damage of journal.damage) {
-    log.error({ damage }, "a part of the journal cannot be read; its file stays in the journal folder");
-  }
-  return journal;
-}
-
-/** Opens what the last server left behind its journal, so that files are whole again soon. */
-async function bringUpToDate(openNotes: OpenNotes, catalogue: Catalogue, log: Logger): Promise<void> {
-  for (const history of openNotes.recovering) {
-    const { noteId } = history;
-    if (catalogue.has(noteId)) {
-      await openNotes
-        .open(noteId)
-        .catch((error: unknown) => log.error({ err: error, noteId }, "a note could not be brought up to date"));
-    } else {
-      if (!history.isRemoved) log.error({ noteId }, "the journal has edits of a note whose file is gone");
-      openNotes.forgetGone(history);
-    }
-  }
 }
