@@ -15,7 +15,7 @@ import type { Picture } from "./picture.ts";
 import { PivotChart } from "./pivot-chart.tsx";
 import { BoxChart, HistogramChart, MapChart, ScatterChart } from "./raw-charts.tsx";
 import { readScatterColumns } from "./scatter-columns.ts";
-import { SeriesChart } from "./series-chart.tsx";
+import { SeriesChart, wholeLine } from "./series-chart.tsx";
 import { useAnswer } from "./use-answer.ts";
 
 export interface ChartProps {
@@ -67,8 +67,14 @@ export function Chart({ source, mode, setting, saved, height, onPicture }: AnyCh
 const manyRows = 5000;
 /** More places than these a line of sums would not show apart. */
 const manyPlaces = 2000;
+/** Rows from all over the table, which tell whether there are so many. */
+const lookedAt = 5000;
 
-/** A line whose places are numbers or dates, and more than can be told apart, is drawn point by point; any other is added up. */
+/**
+ * A line whose places are numbers or dates, and more than can be told apart, is drawn point by point; any other is added up. The points that
+ * would be drawn are asked for first: where they show many places, nothing else has to be. Few may be all there are, or those of a table whose
+ * rows lie close together beside one far away.
+ */
 function LineChart(props: Parameters<typeof PivotChart>[0]) {
   const { source, pivot } = props;
   const [key, ...others] = pivot.keys;
@@ -81,11 +87,20 @@ function LineChart(props: Parameters<typeof PivotChart>[0]) {
     pivot.groups.length === 0 &&
     pivot.values.length > 0 &&
     pivot.values.every(({ aggr }) => aggr !== "count");
-  const { answer, error } = useAnswer(
+  const line = useAnswer(source, isCandidate ? wholeLine(pivot) : null);
+  const areMany = line.answer !== null && placesIn(line.answer.lines.map(({ x }) => x)) > manyPlaces;
+  const hasToLook = isCandidate && line.answer !== null && !areMany;
+  const looked = useAnswer(
     source,
-    isCandidate ? { ask: "profile", filter: everyRow, columns: [column.index] } : null,
+    hasToLook ? { ask: "sample", filter: everyRow, columns: [column.index], count: lookedAt } : null,
   );
-  if (isCandidate && !answer) return <Waiting height={props.height} error={error} />;
-  const isLong = (answer?.profiles[0]?.distinct ?? 0) > manyPlaces;
-  return isCandidate && isLong ? <SeriesChart {...props} /> : <PivotChart {...props} />;
+  if (!isCandidate) return <PivotChart {...props} />;
+  const isWaiting = !line.answer || (hasToLook && !looked.answer);
+  if (isWaiting) return <Waiting height={props.height} error={line.error ?? looked.error} />;
+  const isLong = areMany || placesIn(looked.answer?.rows ?? []) > manyPlaces;
+  return isLong && line.answer ? <SeriesChart {...props} overview={line.answer} /> : <PivotChart {...props} />;
+}
+
+function placesIn(lists: readonly (readonly unknown[])[]): number {
+  return new Set(lists.flat()).size;
 }

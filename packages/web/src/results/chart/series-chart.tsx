@@ -3,12 +3,12 @@
  * looks like one through all of them; looking closer asks again for the part that is looked at. What is on the screen stays until the
  * finer points have come.
  */
-import { everyRow, type Pivot, type SeriesAnswer } from "@octavo/note";
+import { everyRow, type Pivot, type SeriesAnswer, type SeriesQuestion } from "@octavo/note";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { zooms } from "./along-options.ts";
 import type { Size } from "./canvas.tsx";
 import type { ChartProps } from "./chart.tsx";
-import { Figure, Waiting } from "./figure.tsx";
+import { Figure } from "./figure.tsx";
 import {
   alongAxis,
   type ChartOption,
@@ -27,53 +27,57 @@ import { useAnswer } from "./use-answer.ts";
 
 interface SeriesChartProps extends ChartProps {
   readonly pivot: Pivot;
+  /** The answer to `wholeLine`. */
+  readonly overview: SeriesAnswer;
 }
 
 const usualPixels = 1000;
 /** A zoom asks when it has come to rest for so long. */
 const restMs = 80;
 
-export function SeriesChart({ source, pivot, settings, height, onPicture }: SeriesChartProps) {
-  const [range, setRange] = useState<readonly [number, number] | null>(null);
-  const [key] = pivot.keys;
-  const { answer, error } = useAnswer(source, {
+/** The question for all of a line, as far as it can be seen. */
+export function wholeLine({ keys, values }: Pivot): SeriesQuestion {
+  return {
     ask: "series",
     filter: everyRow,
-    x: key?.index ?? null,
-    y: pivot.values.map(({ index }) => index),
+    x: keys[0]?.index ?? null,
+    y: values.map(({ index }) => index),
     pixels: usualPixels,
-    ...(range ? { from: range[0], to: range[1] } : {}),
-  });
-  const whole = useRef<SeriesAnswer | null>(null);
-  if (answer && range === null) whole.current = answer;
-  const overview = whole.current;
+  };
+}
+
+export function SeriesChart({ source, pivot, settings, height, onPicture, overview }: SeriesChartProps) {
+  const [range, setRange] = useState<readonly [number, number] | null>(null);
+  const [key] = pivot.keys;
+  const closer = useAnswer(source, range ? { ...wholeLine(pivot), from: range[0], to: range[1] } : null);
+  const answer = range ? closer.answer : overview;
   const names = pivot.values.map(({ name }) => name).join(", ");
 
-  const latest = useRef(answer);
-  latest.current = answer;
   const optionsFor = useCallback(
     (palette: Palette, _size: Size) =>
-      overview
-        ? seriesOptions(overview, pivot, {
-            settings,
-            palette: settings.extras.hasOneColour ? inOneColour(palette, pivot.values.length) : palette,
-          })
-        : {},
+      seriesOptions(overview, pivot, {
+        settings,
+        palette: settings.extras.hasOneColour ? inOneColour(palette, pivot.values.length) : palette,
+      }),
     [overview, pivot, settings],
   );
   const [patch, setPatch] = useState<ChartOption | null>(null);
   useEffect(() => {
-    if (answer && whole.current) setPatch({ series: linesOf(answer, pivot, settings) });
-  }, [answer, pivot, settings]);
+    if (!answer) return;
+    // Until somebody looks closer the chart has what it was drawn with.
+    setPatch((old) => (old === null && answer === overview ? old : { series: linesOf(answer, pivot, settings) }));
+  }, [answer, overview, pivot, settings]);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const zoom = useCallback((from: number, to: number) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setRange(isWhole(whole.current, from, to) ? null : [from, to]), restMs);
-  }, []);
+  const zoom = useCallback(
+    (from: number, to: number) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setRange(isWhole(overview, from, to) ? null : [from, to]), restMs);
+    },
+    [overview],
+  );
 
-  if (!overview) return <Waiting height={height} error={error} />;
   const points = overview.lines.reduce((sum, line) => sum + line.points, 0);
   return (
     <Figure
@@ -89,8 +93,8 @@ export function SeriesChart({ source, pivot, settings, height, onPicture }: Seri
   );
 }
 
-function isWhole(overview: SeriesAnswer | null, from: number, to: number): boolean {
-  return !overview?.extent || (from <= overview.extent[0] && to >= overview.extent[1]);
+function isWhole({ extent }: SeriesAnswer, from: number, to: number): boolean {
+  return !extent || (from <= extent[0] && to >= extent[1]);
 }
 
 function seriesOptions(answer: SeriesAnswer, pivot: Pivot, look: Look): ChartOption {
