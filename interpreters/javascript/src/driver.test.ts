@@ -140,6 +140,18 @@ describe("a JavaScript session", () => {
     expect(await shown("left")).toBe("'here'\n");
   });
 
+  it("waits for what nobody resolves, also when memory is tidied up meanwhile", async () => {
+    const aborting = new AbortController();
+    const code = `setTimeout(() => { for (let i = 0; i < 300; i++) new Array(100_000).fill(i); console.log('tidied'); }, 1);
+await new Promise(() => {})`;
+    const events: OutputEvent[] = [];
+    for await (const event of session.run(aRequest(code, aborting.signal))) {
+      events.push(event);
+      aborting.abort();
+    }
+    expect(shownText(events)).toBe("tidied\nInterrupted");
+  });
+
   it("lets timers be what they are otherwise", async () => {
     const code = `import { promisify } from 'node:util';
 const seen = [];

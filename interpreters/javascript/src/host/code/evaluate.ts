@@ -11,6 +11,8 @@ export interface Evaluator {
   evaluate(code: string, name: string): Promise<Evaluated>;
   /** Calls at once, so that the debugger can end it. */
   call(work: () => unknown): { readonly type: Evaluated["type"]; readonly thrown?: unknown };
+  /** Nobody waits any longer for what was evaluated: its end, if memory is tidied up, would be told where no code may run. */
+  forget(): void;
 }
 
 /** What evaluated code and this file hand to each other. */
@@ -50,6 +52,10 @@ export function createEvaluator(): Evaluator {
           exceptionDetails === undefined ? { type: "ended" } : { type: "threw", thrown: thrownBy(exceptionDetails) };
       });
       return end;
+    },
+    forget() {
+      inspector.disconnect();
+      inspector.connect();
     },
     evaluate: (code, name) =>
       new Promise((resolve) => {

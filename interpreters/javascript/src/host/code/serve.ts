@@ -42,7 +42,13 @@ export function serveCode(): void {
   showPrinted((data) => show({ type: "text", data }));
   offer({ display, z, require: createRequire(join(filesDirectory, "paragraph.js")) });
   Object.defineProperty(globalThis, helper, {
-    value: { value: display, import: importerFrom(filesDirectory), thrown: undefined, work: undefined },
+    value: {
+      value: display,
+      import: importerFrom(filesDirectory),
+      held: holding(),
+      thrown: undefined,
+      work: undefined,
+    },
   });
   offer(interruptibleTimers(runs, runs.tell));
   process.on("uncaughtException", runs.tell);
@@ -58,7 +64,7 @@ export function serveCode(): void {
 }
 
 function createRuns(show: (event: OutputEvent) => void) {
-  const { evaluate, call } = createEvaluator();
+  const { evaluate, call, forget } = createEvaluator();
   const prepared = new Map<string, Prepared>();
   let current: HostedRun | undefined;
   let name = "";
@@ -94,7 +100,10 @@ function createRuns(show: (event: OutputEvent) => void) {
       // A rejection that nobody handles is known only now.
       await new Promise((resolve) => setImmediate(resolve));
       if (end.type === "threw") show({ type: "failure", text: failureText(end.thrown, sources()) });
-      if (end.type === "stopped") show({ type: "failure", text: "Interrupted" });
+      if (end.type === "stopped") {
+        forget();
+        show({ type: "failure", text: "Interrupted" });
+      }
       current = undefined;
     },
   };
@@ -125,6 +134,18 @@ function importerFrom(filesDirectory: string): unknown {
     filename: join(filesDirectory, "paragraph.js"),
     importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   }).runInThisContext();
+}
+
+/** Keeps what is awaited until it is settled, and for ever what never is. */
+function holding(): (value: unknown) => Promise<unknown> {
+  const waited = new Set<Promise<unknown>>();
+  return (value) => {
+    const promise = Promise.resolve(value);
+    const drop = () => waited.delete(promise);
+    waited.add(promise);
+    promise.then(drop, drop);
+    return promise;
+  };
 }
 
 function offer(names: Readonly<Record<string, unknown>>): void {

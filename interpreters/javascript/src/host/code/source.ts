@@ -6,6 +6,8 @@
  *   functions at the head, where they are hoisted to.
  * - `import` becomes a call, since neither form of it is there in a console.
  * - The value of the last expression is handed over.
+ * - What is awaited at the top is held. V8 forgets a paragraph that waits for what nobody can resolve any more, and some versions
+ *   end the process when they tell so.
  *
  * Lines keep their place or are told by `lines`; columns may not.
  */
@@ -46,6 +48,7 @@ export function prepare(source: string): Prepared {
       edits.push({ start: declared.start, end: declared.end, text: onlyBreaks(whole) });
     } else edits.push(...topEdits(declared, text));
   }
+  edits.push(...heldEdits(program));
   const last = program.body.at(-1);
   if (last?.type === "ExpressionStatement") edits.push(...shownEdits(last, text));
 
@@ -166,7 +169,7 @@ function importAsCall({ specifiers, source, attributes }: ImportDeclaration): st
       named.push(`${imported.type === "Identifier" ? imported.name : JSON.stringify(imported.value)}: ${local.name}`);
     }
   }
-  const call = `await ${helper}.import(${source.raw}${options})`;
+  const call = `await ${helper}.held(${helper}.import(${source.raw}${options}))`;
   if (whole === "") return named.length === 0 ? `${call};` : `let { ${named.join(", ")} } = ${call};`;
   return `let ${whole} = ${call};${named.length === 0 ? "" : ` let { ${named.join(", ")} } = ${whole};`}`;
 }
@@ -180,6 +183,19 @@ function withCalls({ text, program }: Read): Read {
   if (edits.length === 0) return { text, program };
   const called = applied(text, edits);
   return { text: called, program: parseProgram(called) };
+}
+
+function heldEdits(program: Program): readonly Edit[] {
+  const edits: Edit[] = [];
+  walk(program, (node) => {
+    if (node.type.includes("Function")) return false;
+    if (node.type === "AwaitExpression") {
+      const { start, end } = node.argument;
+      edits.push({ start, end: start, text: `${helper}.held(` }, { start: end, end, text: ")" });
+    }
+    return true;
+  });
+  return edits;
 }
 
 function shownEdits({ start, end }: ExpressionStatement, text: string): readonly Edit[] {

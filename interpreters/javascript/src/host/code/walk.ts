@@ -1,13 +1,13 @@
 import type { AnyNode, Program } from "acorn";
 
-export function walk(root: Program, visit: (node: AnyNode) => void): void {
+/** @param visit says false where nothing inside of the node is looked at */
+export function walk(root: Program, visit: (node: AnyNode) => unknown): void {
   const waiting: unknown[] = [root];
   while (waiting.length > 0) {
     const next = waiting.pop();
     if (Array.isArray(next)) waiting.push(...(next as unknown[]));
     else if (isNode(next)) {
-      visit(next);
-      waiting.push(...(Object.values(next) as unknown[]));
+      if (visit(next) !== false) waiting.push(...(Object.values(next) as unknown[]));
     }
   }
 }
