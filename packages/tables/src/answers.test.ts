@@ -54,6 +54,11 @@ const anyCell = fc.oneof(
       "2024-02-30",
       "2023-12-31T23:59:59.999Z",
       "1969-01-01",
+      "3/1/2024",
+      "Feb 29, 2024 23:59",
+      "Feb 30, 2024",
+      "31 december 2023",
+      "2024/3/1, 1:02:03",
     ),
   },
   {
@@ -132,7 +137,11 @@ const anyFilter: fc.Arbitrary<TableFilter> = fc.record({
   text: fc.oneof({ weight: 2, arbitrary: fc.constant("") }, { weight: 1, arbitrary: anyWord }),
 });
 const anyOrder: fc.Arbitrary<TableOrder> = fc.array(
-  fc.record({ column, direction: fc.constantFrom("ascending", "descending" as const) }),
+  fc.record({
+    column,
+    direction: fc.constantFrom("ascending", "descending" as const),
+    as: fc.constantFrom(undefined, undefined, "text", "number", "date" as const),
+  }),
   { maxLength: 3 },
 );
 

@@ -1,5 +1,5 @@
 /** Tables that an interpreter wrote, with types. */
-import { everyRow } from "@octavo/note";
+import { everyRow, rowOrder } from "@octavo/note";
 import { describe, expect, it } from "vitest";
 import { someTables } from "./testing/some-tables.ts";
 
@@ -81,6 +81,25 @@ describe("values of every type", () => {
     expect((await ask(source, { ...rows, filter: { conditions: [], text: "3" } })).rows).toEqual([
       [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
     ]);
+  });
+});
+
+describe("an order by what somebody has said of a column", () => {
+  it("is the page's, whatever the type in the file", async () => {
+    const source =
+      await parquet(`SELECT [5, 10, NULL, -2, 7, 10][i] AS a, ['nan'::DOUBLE, 2.5, 'inf'::DOUBLE, -1, NULL, 10][i] AS b,
+      [DATE '2024-03-01', 'infinity', NULL, '1999-12-31', '2024-03-01', '1969-01-01'][i] AS c, [true, false, NULL, true, false, true][i] AS d,
+      ['3/31/2024', '10', 'NaN', '2024-03-01', '', '9'][i] AS e, ([1.50, 10.25, 9.00, NULL, 0, 2]::DECIMAL(6, 2)[])[i] AS f,
+      TIMESTAMP '2024-03-01 12:00:00' + to_hours(CAST(7 * i % 5 AS INTEGER)) AS g FROM range(1, 7) t(i)`);
+    const { columns } = await ask(source, { ask: "shape" });
+    const all = (await ask(source, rows)).rows;
+    for (const { index } of columns)
+      for (const as of ["text", "number", "date"] as const)
+        for (const direction of ["ascending", "descending"] as const) {
+          const order = [{ column: index, direction, as }];
+          const found = (await ask(source, { ...rows, order })).rows;
+          expect(found, JSON.stringify(order)).toEqual(all.toSorted(rowOrder(order)));
+        }
   });
 });
 

@@ -16,6 +16,19 @@ export interface TimeSpan {
   readonly to: number;
 }
 
+const clock = String.raw`(?:,? (\d{1,2}):(\d\d)(?::(\d\d))?)?`;
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const longMonths = "january|february|march|april|may|june|july|august|september|october|november|december";
+const monthName = `(${months.join("|")}|${longMonths})`;
+
+/** Other ways to write a date, each with the places of year, month and day in it. */
+const otherForms = [
+  { form: new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4})${clock}$`), places: [3, 1, 2] },
+  { form: new RegExp(String.raw`^(\d{4})/(\d{1,2})/(\d{1,2})${clock}$`), places: [1, 2, 3] },
+  { form: new RegExp(String.raw`^${monthName} (\d{1,2}),? (\d{4})${clock}$`, "i"), places: [3, 1, 2] },
+  { form: new RegExp(String.raw`^(\d{1,2}) ${monthName} (\d{4})${clock}$`, "i"), places: [3, 2, 1] },
+] as const;
+
 /** All of the time that a date names: a day, a minute, a second or a millisecond; null when it is no date. */
 export function timeSpanOf(text: string): TimeSpan | null {
   const found = form.exec(text.trim());
@@ -33,6 +46,30 @@ export function timeSpanOf(text: string): TimeSpan | null {
 /** The moment that a cell shows, in epoch milliseconds; null when it shows none. */
 export function timeIn(cell: Cell | undefined): number | null {
   return typeof cell === "string" ? (timeSpanOf(cell)?.from ?? null) : null;
+}
+
+/**
+ * The moment that a cell shows in any form that is known: where somebody has said that a column is of dates, `3/31/2024`, `2024/3/31`,
+ * `Mar 31, 2024` and `31 March 2024` are dates too.
+ */
+export function writtenTimeIn(cell: Cell | undefined): number | null {
+  const time = timeIn(cell);
+  if (time !== null || typeof cell !== "string") return time;
+  for (const { form, places } of otherForms) {
+    const found = form.exec(cell.trim());
+    if (found) return timeOf(found, places);
+  }
+  return null;
+}
+
+function timeOf(found: RegExpExecArray, places: readonly [year: number, month: number, day: number]): number | null {
+  const [year, month, date] = places.map((place) => found[place] ?? "");
+  const monthNumber = /^\d/.test(month ?? "")
+    ? Number(month)
+    : months.indexOf(month?.slice(0, 3).toLowerCase() ?? "") + 1;
+  const two = (text: string | number | undefined) => String(text ?? 0).padStart(2, "0");
+  const [hours, minutes, seconds] = found.slice(4);
+  return timeIn(`${year}-${two(monthNumber)}-${two(date)} ${two(hours)}:${two(minutes)}:${two(seconds)}`);
 }
 
 function lengthOf(hours: string | undefined, seconds: string | undefined, fraction: string | undefined): number {

@@ -1,17 +1,53 @@
 /** In which order rows come: the plain meaning of `TableOrder`, and how the page sorts. */
 import type { Row } from "./filter.ts";
-import type { ColumnOrder, TableOrder } from "./question.ts";
+import { hasNothing } from "./missing.ts";
+import { writtenTimeIn } from "./moment.ts";
+import type { ColumnKind, ColumnOrder, TableOrder } from "./question.ts";
 import { type Cell, numberIn } from "./table.ts";
 
+type Comparison = (left: Row, right: Row) => number;
+
 /** For a sort that keeps the place of equals, as JavaScript's does. */
-export function rowOrder(order: TableOrder): (left: Row, right: Row) => number {
+export function rowOrder(order: TableOrder): Comparison {
+  const comparisons = order.map(comparisonBy);
   return (left, right) => {
-    for (const { column, direction } of order) {
-      const found = compareCells(left[column] ?? "", right[column] ?? "", direction);
+    for (const compare of comparisons) {
+      const found = compare(left, right);
       if (found !== 0) return found;
     }
     return 0;
   };
+}
+
+function comparisonBy({ column, direction, as }: ColumnOrder): Comparison {
+  if (as === undefined) return (left, right) => compareCells(left[column] ?? "", right[column] ?? "", direction);
+  const sign = direction === "ascending" ? 1 : -1;
+  return (left, right) => compareAs(left[column] ?? "", right[column] ?? "", { as, sign });
+}
+
+function compareAs(left: Cell, right: Cell, { as, sign }: { readonly as: ColumnKind; readonly sign: number }): number {
+  const one = amountIn(left, as);
+  const other = amountIn(right, as);
+  if (one === null || other === null) return typedRank(left, one) - typedRank(right, other);
+  if (typeof one === "number" && typeof other === "number") return sign * Math.sign(one - other) || 0;
+  return sign * compareText(String(one), String(other)) || 0;
+}
+
+function amountIn(cell: Cell, as: ColumnKind): number | string | null {
+  if (hasNothing(cell)) return null;
+  switch (as) {
+    case "number":
+      return numberIn(cell);
+    case "text":
+      return String(cell);
+    case "date":
+      return writtenTimeIn(cell);
+  }
+}
+
+function typedRank(cell: Cell, amount: number | string | null): number {
+  if (amount !== null) return 0;
+  return hasNothing(cell) ? 2 : 1;
 }
 
 /** Numbers before other text before what is empty, in both directions. */

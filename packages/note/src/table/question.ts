@@ -97,6 +97,11 @@ export type TableOrder = readonly ColumnOrder[];
 export interface ColumnOrder {
   readonly column: number;
   readonly direction: "ascending" | "descending";
+  /**
+   * What somebody has said the cells are. What is none of it comes after what is, in the table's order, and last what is empty or only
+   * a word for that (`hasNothing`), in both directions.
+   */
+  readonly as?: ColumnKind | undefined;
 }
 
 /** Which columns there are and how many rows. */

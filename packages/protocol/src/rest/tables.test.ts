@@ -19,7 +19,10 @@ describe("a question about a table", () => {
         ],
         text: "os",
       },
-      order: [{ column: 3, direction: "descending" }],
+      order: [
+        { column: 3, direction: "descending", as: "date" },
+        { column: 1, direction: "ascending" },
+      ],
       from: 999_900,
       count: 100,
       columns: [3, 1],

@@ -37,7 +37,13 @@ const filter = z.object({
 }) satisfies z.ZodType<TableFilter>;
 
 const order = z
-  .array(z.object({ column, direction: z.enum(["ascending", "descending"]) }))
+  .array(
+    z.object({
+      column,
+      direction: z.enum(["ascending", "descending"]),
+      as: z.enum(["text", "number", "date"]).optional(),
+    }),
+  )
   .max(100)
   .readonly();
 

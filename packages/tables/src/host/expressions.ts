@@ -30,6 +30,26 @@ export function timeInText(text: string): string {
   return `CASE WHEN regexp_full_match(${text}, '${moment}') THEN epoch_ms(TRY_CAST(trim(${text}, ${blanks}) AS TIMESTAMPTZ)) END`;
 }
 
+const clock = "(?:,? [0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?)?";
+const monthName =
+  "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)";
+const otherMoment = [
+  "[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}",
+  "[0-9]{4}/[0-9]{1,2}/[0-9]{1,2}",
+  `${monthName} [0-9]{1,2},? [0-9]{4}`,
+  `[0-9]{1,2} ${monthName} [0-9]{4}`,
+].join("|");
+const otherDays = ["%m/%d/%Y", "%Y/%m/%d", "%b %d %Y", "%B %d %Y", "%d %b %Y", "%d %B %Y"];
+const otherForms = otherDays.flatMap((form) => [form, `${form} %H:%M`, `${form} %H:%M:%S`]);
+
+/** As `writtenTimeIn` takes it; epoch milliseconds. */
+export function writtenTimeInText(text: string): string {
+  const written = `trim(${text}, ${blanks})`;
+  const forms = `[${otherForms.map((form) => `'${form}'`).join(", ")}]`;
+  const other = `CASE WHEN regexp_full_match(${written}, '(?i)(?:${otherMoment})${clock}') THEN epoch_ms(try_strptime(replace(${written}, ',', ''), ${forms})) END`;
+  return `coalesce(${timeInText(text)}, ${other})`;
+}
+
 export function columnOf({ index }: Field): string {
   return `c${index}`;
 }

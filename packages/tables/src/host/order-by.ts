@@ -1,13 +1,15 @@
-import type { TableOrder } from "@octavo/note";
+import { type ColumnKind, missingWords, type TableOrder } from "@octavo/note";
 import type { Asking } from "./asking.ts";
-import { columnOf, isOrdered } from "./expressions.ts";
+import { columnOf, isOrdered, shownText, writtenTimeInText } from "./expressions.ts";
+import { literal } from "./quote.ts";
 
 /** `ORDER BY …`, with the place of rows at its end, as `rowOrder` has it. */
 export async function orderBy(asking: Asking, order: TableOrder): Promise<string> {
   const terms: string[] = [];
-  for (const { column, direction } of order) {
+  for (const { column, direction, as } of order) {
     const word = direction === "ascending" ? "ASC" : "DESC";
-    for (const key of await keysOf(asking, column)) terms.push(`${key} ${word} NULLS LAST`);
+    if (as !== undefined) terms.push(...(await typedKeys(asking, { index: column, as, word })));
+    else for (const key of await keysOf(asking, column)) terms.push(`${key} ${word} NULLS LAST`);
   }
   return `ORDER BY ${[...terms, "r"].join(", ")}`;
 }
@@ -20,4 +22,36 @@ async function keysOf(asking: Asking, index: number): Promise<readonly string[]>
   if (field.type !== "VARCHAR") return [isOrdered(field) ? column : `CAST(${column} AS VARCHAR)`];
   const text = `nullif(${column}, '')`;
   return (await table.hasNumbers(connection, index)) ? [await asking.number(index), text] : [text];
+}
+
+interface TypedKey {
+  readonly index: number;
+  readonly as: ColumnKind;
+  readonly word: "ASC" | "DESC";
+}
+
+/** What is of the kind, then what is not, then what is nothing, whatever the direction. */
+async function typedKeys(asking: Asking, { index, as, word }: TypedKey): Promise<readonly string[]> {
+  const { table } = asking;
+  const shown = shownText(table.field(asking.use(index)), table.style);
+  const isNothing = `(${asking.isEmpty(index)} OR ${shown} IN (${missingWords.map(literal).join(", ")}))`;
+  const amount = `CASE WHEN NOT ${isNothing} THEN ${await amountOf(asking, index, as)} END`;
+  const rank = `CASE WHEN ${isNothing} THEN 2 WHEN (${amount}) IS NULL THEN 1 ELSE 0 END`;
+  return [`${rank} ASC`, `${amount} ${word}`];
+}
+
+async function amountOf(asking: Asking, index: number, as: ColumnKind): Promise<string> {
+  const { table } = asking;
+  const field = table.field(index);
+  const shown = shownText(field, table.style);
+  switch (as) {
+    case "text":
+      return shown;
+    case "number": {
+      const number = await asking.number(index);
+      return /^(?:DOUBLE|FLOAT)$/.test(field.type) ? `CASE WHEN isfinite(${number}) THEN ${number} END` : number;
+    }
+    case "date":
+      return field.type === "VARCHAR" ? writtenTimeInText(shown) : asking.time(index);
+  }
 }

@@ -5,7 +5,7 @@
  * stops for it. One whose rows are in a file is answered by the server, which tells a page of rows at a time. All three mean the same by a
  * question (`@octavo/note`, `table/question.ts`).
  */
-import type { AnswerTo, ColumnKind, ColumnOrder, KnownColumn, TableQuestion } from "@octavo/note";
+import type { AnswerTo, KnownColumn, TableQuestion } from "@octavo/note";
 
 export interface TableSource {
   readonly columns: readonly KnownColumn[];
@@ -15,9 +15,4 @@ export interface TableSource {
   ask<Question extends TableQuestion>(question: Question, signal?: AbortSignal): Promise<AnswerTo<Question>>;
   /** The answer without waiting, where what is asked for is at hand: what is drawn from it is there in the same frame. Else null. */
   readonly answerNow?: <Question extends TableQuestion>(question: Question) => AnswerTo<Question> | null;
-}
-
-/** An order in which somebody has said what the cells are to be taken for. A file's columns have types of their own, and its answers leave this aside. */
-export interface TypedOrder extends ColumnOrder {
-  readonly as?: ColumnKind;
 }

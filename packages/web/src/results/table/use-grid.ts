@@ -1,9 +1,9 @@
-import type { JsonObject, TableFilter } from "@octavo/note";
+import type { JsonObject, TableFilter, TableOrder } from "@octavo/note";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import type { GridLook } from "./grid/look.ts";
 import { readTableOptions, type TableOptions } from "./options/table-specs.ts";
 import { type TileView, useTiles } from "./rows/use-tiles.ts";
-import type { TableSource, TypedOrder } from "./source.ts";
+import type { TableSource } from "./source.ts";
 import { filterOf, type GridState, orderOf } from "./state/grid-state.ts";
 import { readGridState, writeGridState } from "./state/saved-state.ts";
 
@@ -20,7 +20,7 @@ export interface ArrangedGrid {
   readonly state: GridState;
   readonly setState: (state: GridState) => void;
   readonly filter: TableFilter;
-  readonly order: readonly TypedOrder[];
+  readonly order: TableOrder;
   readonly rows: TileView;
   /** How many rows pass, as far as is known. */
   readonly reached: number;

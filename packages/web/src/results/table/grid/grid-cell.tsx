@@ -1,8 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a windowed grid is made of boxes; its roles say what they are
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
-import { type Cell, htmlIn } from "@octavo/note";
+import { type Cell, htmlIn, isMissing } from "@octavo/note";
 import { lazy, memo, Suspense } from "react";
-import { isMissing } from "../source/kinds.ts";
 import type { ShownColumn } from "../state/grid-state.ts";
 import { cellText, type NumberFormat } from "./cell-text.ts";
 import styles from "./grid.module.css";

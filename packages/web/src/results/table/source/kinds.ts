@@ -1,17 +1,5 @@
 /** What columns of table text hold: text has no types, so all cells are looked at. */
-import { type Cell, type ColumnKind, numberIn, type Table, timeIn } from "@octavo/note";
-
-const missing = new Set(["null", "NULL", "None", "NaN", "nan", "NaT", "<NA>"]);
-
-/** Whether a cell only says that there is no value, in one of the words that interpreters have for it. */
-export function isMissing(cell: Cell | undefined): boolean {
-  return typeof cell === "string" && missing.has(cell);
-}
-
-/** Whether there is no value in a cell, or only a word for that. */
-export function hasNothing(cell: Cell | undefined): boolean {
-  return cell === undefined || cell === "" || isMissing(cell);
-}
+import { type ColumnKind, hasNothing, numberIn, type Table, timeIn } from "@octavo/note";
 
 /** A column is of numbers or of dates when every cell that has a value shows one. */
 export function kindOfColumn({ rows }: Pick<Table, "rows">, index: number): ColumnKind {

@@ -13,6 +13,7 @@ import {
   type Row,
   type RowsAnswer,
   type RowsQuestion,
+  rowOrder,
   rowTest,
   type Table,
   type TableAnswer,
@@ -24,7 +25,6 @@ import type { TableSource } from "../source.ts";
 import { kindOfColumn } from "./kinds.ts";
 import { profileOf } from "./profile.ts";
 import { seriesOf } from "./series.ts";
-import { typedOrder } from "./typed-order.ts";
 
 /** Filters and orders whose rows are remembered: the one that is shown, and the one that was before it. */
 const rememberedOrders = 4;
@@ -103,7 +103,7 @@ export class LocalTable {
     const known = this.#arranged.get(key);
     const arranged =
       known ??
-      (order.length > 0 ? [...this.#passing(filter)].sort(typedOrder(order)) : this.#rows.filter(rowTest(filter)));
+      (order.length > 0 ? [...this.#passing(filter)].sort(rowOrder(order)) : this.#rows.filter(rowTest(filter)));
     // The last one asked for is the last to be forgotten.
     this.#arranged.delete(key);
     this.#arranged.set(key, arranged);

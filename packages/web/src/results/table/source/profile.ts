@@ -4,6 +4,7 @@ import {
   type ColumnKind,
   type ColumnProfile,
   compareCells,
+  hasNothing,
   mostBins,
   mostFrequent,
   numberIn,
@@ -11,7 +12,6 @@ import {
   type Spread,
   timeIn,
 } from "@octavo/note";
-import { hasNothing } from "./kinds.ts";
 
 export function profileOf(rows: readonly Row[], column: number, kind: ColumnKind): ColumnProfile {
   const counts = new Map<string, number>();

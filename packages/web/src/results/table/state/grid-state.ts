@@ -1,6 +1,5 @@
 /** How somebody has arranged a grid: a value, and each press of theirs makes the next one. How a note keeps it is told in `saved-state.ts`. */
-import type { Aggregation, ColumnKind, Condition, KnownColumn, TableFilter } from "@octavo/note";
-import type { TypedOrder } from "../source.ts";
+import type { Aggregation, ColumnKind, Condition, KnownColumn, TableFilter, TableOrder } from "@octavo/note";
 
 /** What a note may say of a column; the first three can be chosen. */
 export const columnTypes = ["string", "number", "date", "boolean", "object", "numberStr"] as const;
@@ -130,7 +129,7 @@ export function filterOf({ columns }: Pick<GridState, "columns">, text: string):
   return { conditions: Object.values(columns).flatMap(({ condition }) => condition ?? []), text: text.trim() };
 }
 
-export function orderOf({ sorts, columns }: GridState): readonly TypedOrder[] {
+export function orderOf({ sorts, columns }: GridState): TableOrder {
   return sorts.map((sort) => {
     const type = columns[sort.column]?.type;
     return type ? { ...sort, as: kinds[type] } : sort;

@@ -1,13 +1,12 @@
-import { parseTable } from "@octavo/note";
+import { type ColumnOrder, parseTable } from "@octavo/note";
 import { describe, expect, it } from "vitest";
-import type { TypedOrder } from "../source.ts";
 import { localSource } from "./local-table.ts";
 
 const source = localSource(
   parseTable("name\tsize\twhen\nb\t10\tFeb 1, 2024\na\t9\t2023-12-31\nC\t\tnever\na\t0.5\t2024-01-01\nd\tNaN\t\n"),
 );
 
-async function namesBy(...order: readonly TypedOrder[]) {
+async function namesBy(...order: readonly ColumnOrder[]) {
   const { rows } = await source.ask({ ask: "rows", filter: { conditions: [], text: "" }, order, from: 0, count: 10 });
   return rows.map(([name, size]) => `${name}${size}`);
 }
@@ -32,7 +31,7 @@ describe("an order", () => {
   });
 
   it("goes on with the next column where the first are equal", async () => {
-    const by = (direction: TypedOrder["direction"]) =>
+    const by = (direction: ColumnOrder["direction"]) =>
       namesBy({ column: 0, direction: "ascending" }, { column: 1, direction });
     expect(await by("ascending")).toEqual(["C", "a0.5", "a9", "b10", "dNaN"]);
     expect(await by("descending")).toEqual(["C", "a9", "a0.5", "b10", "dNaN"]);
