@@ -155,6 +155,28 @@ describe("what paragraphs share", () => {
     );
   });
 
+  it("links to pages about a run, until the next one [event.PARAS_INFO]", async () => {
+    const told = client.next("PARAS_INFO");
+    const text =
+      "%python\nz.link('SPARK JOB', 'http://spark:4040/jobs/job?id=1', tooltip='The job')\nz.link('x', 'javascript:0')";
+    const ran = await run(text);
+    const jobUrl = {
+      propertyName: "jobUrl",
+      label: "SPARK JOB",
+      tooltip: "The job",
+      group: "python",
+      interpreterSettingId: "python",
+      values: [{ jobUrl: "http://spark:4040/jobs/job?id=1", jobLabel: "SPARK JOB" }],
+    };
+    expect((await told).data).toEqual({ id: ran.id, infos: { jobUrl } });
+    expect(ran.runtimeInfos).toEqual({ jobUrl });
+    expect(shown(ran)).toContain("A link begins with http:// or https://.");
+    await run("%sh(saveAs=js)\nprintf 'http://spark:4040/2'");
+    const scripted = await run("%js\nawait z.link('Job 2', await z.get('js'))");
+    expect(scripted.runtimeInfos).toMatchObject({ jobUrl: { values: [{ jobUrl: "http://spark:4040/2" }] } });
+    expect((await run("%python\nprint(1)")).runtimeInfos).toEqual({});
+  });
+
   it("is run by others of the note, and shared with pages", async () => {
     const second = await add("%python\nprint('second:', z.angular('seen'))");
     const third = await add("%sh\necho third");

@@ -69,6 +69,13 @@ export const questionSchema = z.discriminatedUnion("type", [
     noteId: name.optional(),
     paragraph: z.union([name, z.number().int().nonnegative()]),
   }),
+  /** Shows a link beside what the paragraph shows, to a page about its work. Answered by null. */
+  z.object({
+    type: z.literal("link"),
+    url: z.string().max(2000),
+    label: z.string().max(200),
+    tooltip: z.string().max(1000).optional(),
+  }),
   /** Runs all paragraphs but the asking one, one after another. Answered by null as soon as that has begun. */
   z.object({ type: z.literal("runNote"), noteId: name.optional() }),
 ]);

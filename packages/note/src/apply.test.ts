@@ -228,6 +228,7 @@ type RunFact = Extract<
   | "outputOverflowed"
   | "runOutputCleared"
   | "runProgressed"
+  | "runLinked"
   | "runFinished"
 >;
 const output = { index: 0, format: "TEXT", data: "x" };
@@ -241,6 +242,7 @@ const runFacts: { readonly [Type in RunFact]: Omit<OperationOf<Type>, "type" | "
   outputOverflowed: { index: 0, lines: 2, bytes: 3, tail: "x" },
   runOutputCleared: {},
   runProgressed: { progress: 50 },
+  runLinked: { link: { url: "http://spark:4040/1", label: "SPARK JOB", tooltip: "" }, group: "python" },
   runFinished: { at: 4, outcome: "FINISHED", files: {} },
 };
 
@@ -307,6 +309,15 @@ describe("runOutputCleared", () => {
 describe("runProgressed", () => {
   it("says how far the run is", () => {
     expect(applyToOne(aRunningParagraph(), runFact("runProgressed"))).toEqual(aRunningParagraph({ progress: 50 }));
+  });
+});
+
+describe("runLinked", () => {
+  it("keeps the link with the paragraph", () => {
+    const linked = applyToOne(aRunningParagraph(), runFact("runLinked"));
+    expect(linked).toMatchObject({
+      runtimeInfos: { jobUrl: { label: "SPARK JOB", group: "python", values: [{ jobUrl: "http://spark:4040/1" }] } },
+    });
   });
 });
 

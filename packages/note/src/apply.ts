@@ -6,6 +6,7 @@
  * the live note asks first and publishes only what was accepted, so a replica never meets a rejection.
  * What must be done because of a fact comes back as effects, and only the server does them.
  */
+
 import { ChangeSet, Text } from "@codemirror/state";
 import { withAngularObject, withoutAngularObject, withoutParagraphsObjects } from "./angular.ts";
 import type { ParagraphId } from "./ids.ts";
@@ -14,6 +15,7 @@ import { findParagraph, type Note } from "./note.ts";
 import type { Effect, Operation, OperationOf, Rejection } from "./operation.ts";
 import { appendOutput, finishOutput, overflowOutput, replaceOutput } from "./output/accumulate.ts";
 import { isRunning, type Paragraph } from "./paragraph.ts";
+import { withLink } from "./run-links.ts";
 import { hasForeignLineEnds, normaliseLineEnds } from "./text.ts";
 
 export type Applied =
@@ -119,6 +121,7 @@ function applyToParagraph(note: Note, paragraph: Paragraph, operation: Paragraph
     case "outputOverflowed":
     case "runOutputCleared":
     case "runProgressed":
+    case "runLinked":
     case "runFinished":
       return paragraph.run?.id === operation.runId
         ? accepted(replace(note, advanceRun(paragraph, operation)))
@@ -153,6 +156,8 @@ function advanceRun(paragraph: Paragraph, operation: RunOperation): Paragraph {
       return { ...paragraph, results: null };
     case "runProgressed":
       return { ...paragraph, progress: operation.progress };
+    case "runLinked":
+      return { ...paragraph, runtimeInfos: withLink(paragraph.runtimeInfos, operation.link, operation.group) };
     case "runFinished":
       return {
         ...paragraph,

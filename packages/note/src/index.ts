@@ -42,6 +42,7 @@ export * from "./output/directives.ts";
 export * from "./paragraph.ts";
 export * from "./path.ts";
 export * from "./results.ts";
+export { isPageAddress, linksIn, type RunLink } from "./run-links.ts";
 export { atOnce, type Steps } from "./steps.ts";
 export { folded, type Row, rowTest } from "./table/filter.ts";
 export { hasNothing, isMissing, missingWords } from "./table/missing.ts";

@@ -114,6 +114,13 @@ export const operationSchema = z.discriminatedUnion("type", [
   /** The interpreter took back what it printed so far. */
   z.object({ type: z.literal("runOutputCleared"), ...run }),
   z.object({ type: z.literal("runProgressed"), ...run, progress: z.number() }),
+  /** The code told of a page that shows its work. */
+  z.object({
+    type: z.literal("runLinked"),
+    ...run,
+    link: z.object({ url: z.string(), label: z.string(), tooltip: z.string() }),
+    group: z.string(),
+  }),
   z.object({
     type: z.literal("runFinished"),
     ...run,

@@ -125,6 +125,7 @@ const personal: ReadonlySet<Operation["type"]> = new Set([
   "outputOverflowed",
   "runOutputCleared",
   "runProgressed",
+  "runLinked",
   "runFinished",
   "runAllStarted",
   "runAllAdvanced",
@@ -188,6 +189,7 @@ function throughOverlay(own: ParagraphOverlay, operation: Operation): Seen {
     case "outputOverflowed":
     case "runOutputCleared":
     case "runProgressed":
+    case "runLinked":
     case "runFinished":
       return own.output ? "nothing" : operation;
     default:

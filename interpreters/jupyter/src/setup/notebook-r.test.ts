@@ -65,11 +65,12 @@ describe("z in R", () => {
   it("knows its surroundings, asks for runs, and says what is refused", async () => {
     const context = await run("cat(z.getInterpreterContext()$noteId)");
     expect([context.printed, context.asked]).toEqual(["N", []]);
-    const runs = await run("z.run('p2'); z.runNote(); z.angularBind('a', 1)");
+    const runs = await run("z.run('p2'); z.runNote(); z.angularBind('a', 1); z.link('JOB', 'http://s')");
     expect(runs.asked).toEqual([
       { type: "runParagraph", paragraph: "p2" },
       { type: "runNote" },
       { type: "angularSet", name: "a", scope: "note", value: 1 },
+      { type: "link", label: "JOB", url: "http://s", tooltip: "" },
     ]);
     const refusal = await run("z.run('p2')", () => {
       throw new Error("You may not run this note.");

@@ -114,6 +114,8 @@ local({
     },
     runNote = function(noteId = NULL)
       invisible(if (is.null(noteId)) ask("runNote") else ask("runNote", noteId = noteId)),
+    link = function(label, url, tooltip = "")
+      invisible(ask("link", label = label, url = url, tooltip = tooltip)),
     getInterpreterContext = function() ask("context")
   )
 

@@ -266,6 +266,10 @@ class Runs:
     def runAll(self):
         self.runNote()
 
+    def link(self, label, url, tooltip=""):
+        """Shows a link to a page about this run, as the one of a job, with its results until the next run."""
+        ask("link", label=str(label), url=str(url), tooltip=str(tooltip))
+
     def getInterpreterContext(self):
         """Whose run it is, and where."""
         return Context(surroundings().get("context") or {})

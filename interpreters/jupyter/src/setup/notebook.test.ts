@@ -153,6 +153,16 @@ describe("the rest of z", () => {
     ]);
   });
 
+  it("links to pages about the run", async () => {
+    const { asked } = await run(
+      "z.link('SPARK JOB', 'http://spark:4040/1', tooltip='the job'); z.link('log', 'http://l')",
+    );
+    expect(asked).toEqual([
+      { type: "link", label: "SPARK JOB", url: "http://spark:4040/1", tooltip: "the job" },
+      { type: "link", label: "log", url: "http://l", tooltip: "" },
+    ]);
+  });
+
   it("knows whose run it is, and says what it has not", async () => {
     const { printed } = await run(
       "c = z.getInterpreterContext(); print(c.noteId, c.getParagraphId(), c.user, c.roles)",

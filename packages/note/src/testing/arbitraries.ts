@@ -173,6 +173,16 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ type: fact("runOutputCleared"), ...runFact }),
   fc.record({ type: fact("runProgressed"), ...runFact, progress: fc.nat(100) }),
   fc.record({
+    type: fact("runLinked"),
+    ...runFact,
+    link: fc.record({
+      url: fc.constantFrom("http://spark:4040/a", "http://spark:4040/b"),
+      label: anyWords,
+      tooltip: anyWords,
+    }),
+    group: anyWords,
+  }),
+  fc.record({
     type: fact("runFinished"),
     ...runFact,
     at: anyTime,

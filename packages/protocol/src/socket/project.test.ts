@@ -162,6 +162,28 @@ const golden: { readonly [Type in OperationType]: Golden } = {
     fact: { type: "runProgressed", ...run, progress: 40 },
     events: [{ op: "PROGRESS", data: { id: "p1", progress: 40 } }],
   },
+  runLinked: {
+    note: running,
+    fact: { type: "runLinked", ...run, link: { url: "http://s:4040", label: "JOB", tooltip: "t" }, group: "python" },
+    events: [
+      {
+        op: "PARAS_INFO",
+        data: {
+          id: "p1",
+          infos: {
+            jobUrl: {
+              propertyName: "jobUrl",
+              label: "JOB",
+              tooltip: "t",
+              group: "python",
+              interpreterSettingId: "python",
+              values: [{ jobUrl: "http://s:4040", jobLabel: "JOB" }],
+            },
+          },
+        },
+      },
+    ],
+  },
   runFinished: {
     note: printing,
     fact: { type: "runFinished", ...run, at, outcome: "ERROR", files: {} },

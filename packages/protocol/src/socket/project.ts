@@ -107,6 +107,13 @@ function eventsOf({ before, operation, after, msgId, asWholeNote }: Step): reado
       return [updateOutput(after, operation, operation.data)];
     case "runProgressed":
       return [{ op: "PROGRESS", data: { id: operation.paragraphId, progress: operation.progress } }];
+    case "runLinked":
+      return [
+        {
+          op: "PARAS_INFO",
+          data: { id: operation.paragraphId, infos: findParagraph(after, operation.paragraphId)?.runtimeInfos ?? {} },
+        },
+      ];
     case "runAllStarted":
       return [{ op: "NOTE_RUNNING_STATUS", data: { status: true } }];
     case "runAllFinished":

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { resultsOf, segment } from "@octavo/note";
 import { aNote, aParagraph, aParagraphId } from "@octavo/note/testing";
 import pino from "pino";
@@ -83,6 +83,15 @@ describe("a table in the pool", () => {
     pool.put(place(), "t", value("no table any more"));
     expect(readdirSync(folder)).toEqual([]);
     expect(existsSync(got.file)).toBe(true);
+  });
+
+  it("is lent to a run that has no folder yet", async () => {
+    const { pool, place } = await aPool();
+    writeFileSync(join(place().runDirectory, "t.parquet"), "rows");
+    pool.put(place(), "t", { kind: "table", file: "t.parquet" });
+    const runDirectory = join(place().runDirectory, "new");
+    const got = pool.get({ ...place(), runDirectory }, "t", anybody) as { readonly file: string };
+    expect([dirname(got.file), readFileSync(got.file, "utf8")]).toEqual([runDirectory, "rows"]);
   });
 
   it.each(["../t.parquet", "/etc/passwd", "t.log", "gone.parquet"])("cannot be %s", async (file) => {

@@ -153,6 +153,8 @@ export class Pool {
 
   #lend({ runDirectory }: PoolPlace, file: string): string {
     const lent = join(runDirectory, `pool-${file}`);
+    // Most runs write nothing, and have no folder until somebody needs it.
+    mkdirSync(runDirectory, { recursive: true, mode: 0o700 });
     if (!existsSync(lent)) linkSync(join(this.#options.folder, file), lent);
     return lent;
   }

@@ -96,6 +96,15 @@ describe("values shared with pages", () => {
   });
 });
 
+describe("a link of a run", () => {
+  it.each(["javascript:alert(1)", "file:///etc/passwd", "//spark", ""])("is not to %j", async (url) => {
+    const { answers, run, live, outcome } = await aRunOf("ada");
+    const refusal = "A link begins with http:// or https://.";
+    expect(await outcome(() => answers.link({ type: "link", url, label: "JOB" }, run))).toBe(refusal);
+    expect(live.note.paragraphs[0]?.runtimeInfos).toEqual({});
+  });
+});
+
 describe("running other paragraphs", () => {
   it("queues one by id or place, and not the asking one", async () => {
     const { answers, run, statuses, outcome } = await aRunOf("ada");

@@ -7,6 +7,7 @@ import type { QuestionOf } from "@octavo/interpreter";
 import {
   findAngularObject,
   findParagraph,
+  isPageAddress,
   isRunning,
   type Json,
   type NoteId,
@@ -76,6 +77,13 @@ export function createAnswers(options: AnswersOptions): Omit<Answers, "form" | "
     angularRemove(question, run) {
       if (question.scope === "global") globals.remove(globalKeyOf(question, run));
       else decide(run.live, [{ type: "angularObjectRemoved", ...keyOf(question, run), clientId: null }]);
+      return null;
+    },
+
+    link({ url, label, tooltip = "" }, { live, paragraphId, runId }) {
+      if (!isPageAddress(url)) throw new NotebookError("badRequest", "A link begins with http:// or https://.");
+      const group = groupOf(live.note, textOf(live, paragraphId));
+      decide(live, [{ type: "runLinked", paragraphId, runId, link: { url, label: label || url, tooltip }, group }]);
       return null;
     },
 
