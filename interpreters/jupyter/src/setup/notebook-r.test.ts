@@ -78,6 +78,25 @@ describe("z in R", () => {
     expect(refusal.printed).toContain("You may not run this note.");
   });
 
+  it("tells its progress, and binds values of all notes", async () => {
+    const shown = [];
+    for await (const event of session.run(aRequest("z.progress(40); z$progress(140)"))) shown.push(event);
+    expect(shown).toEqual([
+      { type: "progress", percent: 40 },
+      { type: "progress", percent: 100 },
+    ]);
+    const { asked } = await run("z.angularBindGlobal('a', 1); z.angularUnbindGlobal('a'); z.runAll()");
+    expect(asked).toEqual([
+      { type: "angularSet", name: "a", scope: "global", value: 1 },
+      { type: "angularRemove", name: "a", scope: "global" },
+      { type: "runNote" },
+    ]);
+    const all = await run("cat(names(z.getAll()), unlist(z.getAll()))", ({ type }) =>
+      type === "poolNames" ? ["u", "v"] : { kind: "value", value: 7 },
+    );
+    expect(all.printed).toBe("u v 7 7");
+  });
+
   it.each([
     ["data.frame(a = 1:2, b = c('x', NA))", "a\tb\n1\tx\n2\t"],
     ["data.frame(a = c(1, NA, 3))", "a\n1\n \n3"],

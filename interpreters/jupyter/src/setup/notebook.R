@@ -96,6 +96,10 @@ local({
     },
     remove = function(name) invisible(ask("poolRemove", name = name)),
     containsKey = function(name) !is.null(ask("poolGet", name = name)),
+    getAll = function() {
+      names <- unlist(ask("poolNames"))
+      stats::setNames(lapply(names, get), names)
+    },
     angular = function(name) {
       for (scope in c("paragraph", "note", "global")) {
         value <- ask("angularGet", name = name, scope = scope)
@@ -107,6 +111,10 @@ local({
       invisible(ask("angularSet", name = name, scope = scopeOf(paragraphId), value = value)),
     angularUnbind = function(name, paragraphId = NULL)
       invisible(ask("angularRemove", name = name, scope = scopeOf(paragraphId))),
+    angularBindGlobal = function(name, value)
+      invisible(ask("angularSet", name = name, scope = "global", value = value)),
+    angularUnbindGlobal = function(name)
+      invisible(ask("angularRemove", name = name, scope = "global")),
     run = function(paragraph, noteId = NULL) {
       asked <- list("runParagraph", paragraph = paragraph)
       if (!is.null(noteId)) asked$noteId <- noteId
@@ -114,6 +122,13 @@ local({
     },
     runNote = function(noteId = NULL)
       invisible(if (is.null(noteId)) ask("runNote") else ask("runNote", noteId = noteId)),
+    runAll = function() invisible(ask("runNote")),
+    progress = function(percent) {
+      # By the name that `run/results.ts` knows it by.
+      data <- list(list(percent = max(0, min(100, as.numeric(percent)))))
+      names(data) <- "application/vnd.octavo.progress+json"
+      IRdisplay::publish_mimebundle(data)
+    },
     link = function(label, url, tooltip = "")
       invisible(ask("link", label = label, url = url, tooltip = tooltip)),
     getInterpreterContext = function() ask("context")
