@@ -182,3 +182,42 @@ describe("the home page", () => {
     await expect.poll(() => new URL(page.url()).hash).toBe("#/");
   });
 });
+
+describe("the language of the page", () => {
+  it("is chosen in the user menu and kept, dates and numbers too, and takes nothing away that is being typed", async () => {
+    const home = await stage.openHome({ locale: "en-US" });
+    const { page } = home;
+    const { json } = await call(stage.octavo.address, "GET", "/notebook");
+    const [first] = json.body as { id: string }[];
+    const opened = JSON.stringify([{ id: first?.id, at: new Date(2025, 2, 5).getTime() }]);
+    await page.evaluate((value) => localStorage.setItem("octavo.recent", value), opened);
+    await page.reload();
+    await page.getByText("Mar 5, 2025").waitFor();
+    await home.filter("pandas");
+
+    await page.getByRole("button", { name: "Settings of the server" }).click();
+    await page.getByRole("menuitemradio", { name: "Deutsch" }).click();
+    const german = page.getByRole("searchbox", { name: "Notizen nach Namen filtern" });
+    await expect.poll(() => german.inputValue()).toBe("pandas");
+    await expect.poll(() => home.lines()).toEqual(["Examples, 1 Notiz", "Python and pandas"]);
+    await page.reload();
+    await german.waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("de");
+    await page.getByText("5. März 2025").waitFor();
+    await page.getByRole("button", { name: "Importieren" }).click();
+    await page.getByText(/\.ipynb, bis \d+,\d\d\sMB/).waitFor();
+    await page.keyboard.press("Escape");
+
+    await page.getByRole("button", { name: "Einstellungen des Servers" }).click();
+    await page.getByRole("menuitem", { name: "Zugangsdaten" }).waitFor();
+    await page.getByRole("menuitemradio", { name: "English" }).click();
+    await home.newNoteButton.waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("en");
+  });
+
+  it("is the browser's own at first", async () => {
+    const page = await stage.newPage({ locale: "de-AT" });
+    await page.goto(`${stage.octavo.address}/`);
+    await page.getByRole("button", { name: "Neue Notiz" }).waitFor();
+  });
+});

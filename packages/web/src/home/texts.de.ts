@@ -14,7 +14,7 @@ export const german: Translation<typeof english> = {
   newNote: "Neue Notiz",
   restoreAll: "Alle wiederherstellen",
   emptyTrash: "Papierkorb leeren",
-  emptyTrashMenu: "Papierkorb leeren …",
+  emptyTrashMenu: "Leeren …",
   emptyTrashTitle_one: "1 Notiz endgültig löschen?",
   emptyTrashTitle_other: "{{count, number}} Notizen endgültig löschen?",
   emptyTrashText: "Alles im Papierkorb wird von der Platte entfernt. Das lässt sich nicht rückgängig machen.",

@@ -38,6 +38,7 @@ export function NotesMenu() {
           color="var(--color-ink)"
           size="compact-md"
           fz={13}
+          style={{ flex: "none" }}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           aria-haspopup="dialog"
           onClick={() => setIsOpen((was) => !was)}
