@@ -43,8 +43,8 @@ export interface Job {
 
 export interface SessionQueueSettings {
   readonly open: (onStage: (stage: string | null) => void, signal: AbortSignal) => Promise<Session>;
-  /** Kills what its processes have left, whatever they are. */
-  readonly kill: () => void;
+  /** Kills what the processes of one session have left, whatever they are. The next may be starting already: it is not meant. */
+  readonly kill: (session: Session) => void;
   /** Nobody has wanted it for as long as its rules say. */
   readonly onIdle: () => void;
   readonly rules: SessionRules;
@@ -259,7 +259,7 @@ export class SessionQueue {
       stopping,
       rules,
       clock,
-      kill,
+      kill: () => kill(session),
       dispose: () => this.#dispose(session),
       takeSession: () => {
         if (this.#session !== session) return false;
@@ -304,7 +304,7 @@ export class SessionQueue {
 
   #drop(session: Session): void {
     this.#session = null;
-    void this.#dispose(session).then(this.#settings.kill);
+    void this.#dispose(session).then(() => this.#settings.kill(session));
   }
 
   async #dispose(session: Session): Promise<void> {

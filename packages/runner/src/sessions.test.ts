@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -113,6 +115,25 @@ describe("a session", () => {
     await sessions.closeSetting("python", "changed");
     await use("one", aSetting({ properties: { a: "3" } }));
     expect(given.map(({ properties }) => properties["a"])).toEqual(["1", "3"]);
+  });
+
+  it("that died takes with it what it left, and nothing of the one that follows", async () => {
+    const { given, driver, use } = someSessions();
+    const started = (index: number) => spawn("/bin/sleep", ["600"], { env: given[index]?.environment });
+    await use("one");
+    const left = started(0);
+    let disposed = () => {};
+    driver.gate.disposing = new Promise((resolve) => {
+      disposed = resolve;
+    });
+    driver.opened[0]?.kill("gone");
+    await expect.poll(() => use("one").then(() => driver.opened.length)).toBe(2);
+    const next = started(1);
+    await once(next, "spawn");
+    disposed();
+    expect(await once(left, "exit")).toEqual([null, "SIGKILL"]);
+    next.kill("SIGTERM");
+    expect(await once(next, "exit")).toEqual([null, "SIGTERM"]);
   });
 });
 

@@ -33,6 +33,8 @@ export class Sessions {
   readonly #configured = new Map<string, Properties>();
   /** Sessions that were ended because nobody wanted them, and after how long. */
   readonly #endedIdle = new Map<string, number>();
+  /** By which what a session leaves is found. */
+  readonly #markOf = new WeakMap<Session, string>();
   readonly #spare: Spare;
 
   constructor(settings: SessionsSettings) {
@@ -150,7 +152,7 @@ export class Sessions {
       log,
       rules,
       open: (onStage, signal) => this.#open(kept, onStage, signal),
-      kill: () => endProcessesOf(marks),
+      kill: (session) => this.#endLeftOf(session),
       onIdle: () => this.#endIdle(key, rules.idleMs ?? 0),
     });
     const kept: Kept = { driver, sessionKey, setting, queue, marks, plan: null, since: clock.now() };
@@ -175,6 +177,7 @@ export class Sessions {
     const session =
       taken?.session ??
       (await openSession(this.#settings, { driver, sessionKey, properties, account, user, mark, onStage, signal }));
+    this.#markOf.set(session, mark);
     kept.plan = plan;
     if (plan !== null) this.#spare.used(plan);
     return session;
@@ -189,6 +192,11 @@ export class Sessions {
     const loaded = await this.#settings.loadDriver(driver);
     if (loaded?.opensAhead !== true) return null;
     return { driver, setting: setting?.id, properties: setting?.properties ?? {} };
+  }
+
+  #endLeftOf(session: Session): void {
+    const mark = this.#markOf.get(session);
+    if (mark !== undefined) endProcessesOf([mark]);
   }
 
   #endIdle(key: string, idleMs: number): void {
