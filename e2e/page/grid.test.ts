@@ -120,6 +120,28 @@ describe("a grid", () => {
       });
   });
 
+  it("is arranged in a report and in a revision for who looks, and nothing of it is kept [state.result.view-only-unsaved]", async () => {
+    const note = await open([table(sales)]);
+    const grid = gridOf(note);
+    const sortsForMe = async () => {
+      await grid.sort("city");
+      await expect.poll(() => grid.sorting("city")).toBe("ascending");
+      await note.reload();
+      await expect.poll(() => grid.sorting("city")).toBe("none");
+      expect(await kept(note)).toEqual({});
+    };
+    await note.page.getByRole("button", { name: "History", exact: true }).click();
+    const history = note.page.getByRole("dialog", { name: "History" });
+    await history.getByRole("textbox", { name: "What this revision is about" }).fill("As it began");
+    await history.getByRole("button", { name: "Commit" }).click();
+    await history.getByRole("link", { name: "View As it began" }).click();
+    await note.page.getByText("This is how the note was; it cannot be edited here.").waitFor();
+    await sortsForMe();
+    await note.page.goBack();
+    await note.act("Look: report");
+    await sortsForMe();
+  });
+
   it("has columns as wide as one drags them, but never narrower than can be read [constant.table.column-width]", async () => {
     const long = "a name of thirty-five letters or so";
     const note = await open([table(`a\t${long}\tb\tc\td\te\n1\t2\t3\t4\t5\t6`)]);
