@@ -5,7 +5,7 @@ import { everyRow, mostRows } from "@octavo/note";
 import { describe, expect, it } from "vitest";
 import { someTables } from "./testing/some-tables.ts";
 
-const { ask, text, parquet, folder } = await someTables();
+const { ask, tables, text, parquet, folder } = await someTables();
 const rows = { ask: "rows", filter: everyRow, order: [], from: 0, count: 10 } as const;
 
 describe("a file", () => {
@@ -112,8 +112,40 @@ describe("a table out of all measure", () => {
     }
   }, 60_000);
 
-  it("with a cell of many megabytes shows how that begins", async () => {
-    const huge = "x".repeat(12_000_000);
+  it("of ten thousand columns that were printed is asked, searched and exported as it is", async () => {
+    const names = Array.from({ length: 10_000 }, (_, index) => `c${index}`);
+    const lines = Array.from({ length: 20 }, (_, row) => names.map((_, index) => row * index));
+    const source = text(
+      [names, ...lines, ["=1", 'a"b', "c,d", "", "1.50"]].map((cells) => `${cells.join("\t")}\n`).join(""),
+    );
+    const shape = await ask(source, { ask: "shape" });
+    expect([shape.rows, shape.columns.length, shape.columns[9999]?.name]).toEqual([21, 10_000, "c9999"]);
+    expect(shape.columns[0]?.kind).toBe("text");
+    expect(shape.columns[5]?.kind).toBe("number");
+    const order = [{ column: 9999, direction: "descending" }] as const;
+    const columns = [9999, 0, 4];
+    const page = await ask(source, { ...rows, order, columns, count: 2 });
+    expect(page.rows).toEqual([
+      [19 * 9999, 0, 19 * 4],
+      [18 * 9999, 0, 18 * 4],
+    ]);
+    expect((await ask(source, { ...rows, from: 20, columns: [0, 1, 3, 4, 9999] })).rows).toEqual([
+      ["=1", 'a"b', "", 1.5, ""],
+    ]);
+    expect(await ask(source, { ask: "count", filter: { conditions: [], text: "C,D" } })).toEqual({ count: 1 });
+    const stream = await tables.export(source, "csv", new AbortController().signal);
+    const written = Buffer.concat((await stream.toArray()) as readonly Buffer[])
+      .toString()
+      .split("\n");
+    expect([written[0], written[3], written[21]]).toEqual([
+      names.join(","),
+      lines[2]?.join(","),
+      `'=1,"a""b","c,d",,1.5`,
+    ]);
+  }, 60_000);
+
+  it("with a cell of a hundred megabytes shows how that begins", async () => {
+    const huge = "x".repeat(100_000_000);
     const source = text(`a\tb\n1\t${huge}\n2\ty\n`);
     const [first, second] = (await ask(source, rows)).rows;
     expect(String(first?.[1]).length).toBeLessThan(40_000);

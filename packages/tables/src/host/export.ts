@@ -16,6 +16,7 @@ import type { OpenedTable } from "./opened-table.ts";
 import { identifier, literal } from "./quote.ts";
 import { sheetProblem, sheetRow } from "./sheet.ts";
 import { type Stretch, stretchesOf } from "./stretches.ts";
+import { listColumn } from "./text-columns.ts";
 
 /** For what makes a line of its own of each row. */
 const plainLines = "FORMAT csv, HEADER false, QUOTE '', ESCAPE '', DELIMITER ''";
@@ -83,6 +84,7 @@ async function* delimited(writing: Writing, delimiter: "," | "\t"): AsyncGenerat
   const { table } = writing;
   const columns = table.fields.map(({ name, index }) => ({ name, index }));
   yield await writing.text(toDelimited({ columns, rows: [], comment: "" }, delimiter).replace(/\r\n$/, "\n"));
+  if (table.areListed) return yield* writing.rows([listedRow(delimiter)], plainLines);
   const cells = table.fields.map((field) => delimitedCell(table, field));
   yield* writing.rows(cells, `FORMAT csv, HEADER false, DELIMITER ${literal(delimiter)}, QUOTE '"', ESCAPE '"'`);
 }
@@ -93,6 +95,13 @@ function delimitedCell(table: OpenedTable, field: Field): string {
   const safe = mayBeginFormula(field) ? neutralised(text) : text;
   // An empty line would be no row to those who read it.
   return table.fields.length === 1 ? `coalesce(${safe}, '')` : safe;
+}
+
+/** Thousands of columns, none of which is looked at by itself; cells of table text have no line ends. */
+function listedRow(delimiter: "," | "\t"): string {
+  const isQuoted = `contains(x, ${literal(delimiter)}) OR contains(x, '"')`;
+  const cell = `CASE WHEN ${isQuoted} THEN '"' || replace(${neutralised("x")}, '"', '""') || '"' ELSE ${neutralised("x")} END`;
+  return `array_to_string(list_transform(${listColumn}, lambda x: ${cell}), ${literal(delimiter)})`;
 }
 
 /** One array, with an object a line. */

@@ -19,7 +19,7 @@ import {
 import { type Field, fieldsOf } from "./fields.ts";
 import { identifier, literal } from "./quote.ts";
 import { plainStyle, styleOf } from "./style.ts";
-import { textColumnsIn } from "./text-columns.ts";
+import { listColumn, textColumnsIn } from "./text-columns.ts";
 
 /** More cells than these stay in their file: reading them takes longer than people wait, and memory is for all tables. */
 const mostCellsInMemory = 20_000_000;
@@ -29,6 +29,11 @@ const mostBytesInMemory = 256 * 1024 ** 2;
 
 let tables = 0;
 
+/** A cell of a row that is a list. */
+function cellOf({ index, nameInFile, type }: Field): string {
+  return `TRY_CAST(nullif(${identifier(nameInFile)}[${index + 1}], '') AS ${type})`;
+}
+
 export class OpenedTable {
   readonly path: string;
   readonly fields: readonly Field[];
@@ -36,6 +41,8 @@ export class OpenedTable {
   readonly style: ShownStyle;
   /** Whether cells follow the rule for table text. */
   readonly isText: boolean;
+  /** Whether a row is a list of cells in the file; then it can be had as a whole, too: it is `listColumn`. */
+  readonly areListed: boolean;
   readonly #database: Database;
   readonly #hasNumbers = new Map<number, Promise<boolean>>();
   readonly #closing = new AbortController();
@@ -43,12 +50,16 @@ export class OpenedTable {
   #resident: string | null = null;
   #loading: Promise<void> | null = null;
 
-  private constructor(parts: Pick<OpenedTable, "path" | "fields" | "rows" | "style" | "isText">, database: Database) {
+  private constructor(
+    parts: Pick<OpenedTable, "path" | "fields" | "rows" | "style" | "isText" | "areListed">,
+    database: Database,
+  ) {
     this.path = parts.path;
     this.fields = parts.fields;
     this.rows = parts.rows;
     this.style = parts.style;
     this.isText = parts.isText;
+    this.areListed = parts.areListed;
     this.#database = database;
     this.#hasPlaces = parts.fields.some(({ nameInFile }) => nameInFile.toLowerCase() === "file_row_number");
   }
@@ -58,10 +69,13 @@ export class OpenedTable {
     const [first] = await connection.rows(`SELECT num_rows FROM parquet_file_metadata(${literal(path)})`);
     const written = await fieldsOf(connection, path);
     const named = await textColumnsIn(connection, path, written);
-    const fields = named ?? written;
-    const parts = { path, fields, rows: Number(first?.[0] ?? 0), style: plainStyle, isText: named !== null };
+    const fields = named?.fields ?? written;
+    const rows = Number(first?.[0] ?? 0);
+    const isText = named !== null;
+    const parts = { path, fields, rows, style: plainStyle, isText, areListed: named?.areListed ?? false };
+    if (isText) return new OpenedTable(parts, database);
     const from = new OpenedTable(parts, database).from(new Set(fields.map(({ index }) => index)));
-    const style = named === null ? await styleOf(connection, { fields, head, from }) : plainStyle;
+    const style = await styleOf(connection, { fields, head, from });
     return new OpenedTable({ ...parts, style }, database);
   }
 
@@ -79,7 +93,10 @@ export class OpenedTable {
       const names = [...used.map(columnOf), "rowid AS r"].join(", ");
       return `(SELECT ${names} FROM ${this.#resident})`;
     }
-    const names = used.map((field) => `${identifier(field.nameInFile)} AS ${columnOf(field)}`);
+    const names = used.map(
+      (field) => `${this.areListed ? cellOf(field) : identifier(field.nameInFile)} AS ${columnOf(field)}`,
+    );
+    if (this.areListed) names.push(`${identifier(listColumn)} AS ${listColumn}`);
     const path = literal(this.path);
     // A file may have a column of that name itself; then rows are counted, which takes longer.
     if (this.#hasPlaces)

@@ -14,12 +14,12 @@ import type { Connection } from "./database.ts";
 import { showsNumber, timeInText } from "./expressions.ts";
 import { literal } from "./quote.ts";
 import { scanText, type TextShape } from "./scan-text.ts";
-import { asMetadata } from "./text-columns.ts";
+import { asMetadata, listColumn } from "./text-columns.ts";
 
 /** Columns that are looked at in one go over the rows. */
 const atOnce = 100;
-/** Of more columns, a row is looked at as a list of cells, and read once more: every column of a table takes time and memory, whatever is in it. */
-const widestInMemory = 500;
+/** Of more columns, a row stays a list of cells: every column of a table takes time and memory, whatever is in it. */
+const widestAsColumns = 500;
 /** DuckDB's buffer for a piece of the file has to hold the longest line. */
 const leastLine = 2 * 1024 * 1024;
 
@@ -33,26 +33,35 @@ export async function parquetOfText(connection: Connection, text: string, parque
     if (!shape.isPlain || shape.from > 0) await copyRows(text, onlyRows, shape);
     const source = shape.isPlain && shape.from === 0 ? text : onlyRows;
     const columns = Array.from({ length: Math.max(1, shape.width) }, (_, index) => index);
-    const isWide = columns.length > widestInMemory;
-    const rows = rowsIn(source, shape, columns);
-    await connection.rows(`CREATE OR REPLACE TEMP TABLE ${table} AS ${isWide ? splitLines(source, shape) : rows}`);
+    const isWide = columns.length > widestAsColumns;
+    const rows = isWide ? splitLines(source, shape) : rowsIn(source, shape, columns);
+    await connection.rows(`CREATE OR REPLACE TEMP TABLE ${table} AS ${rows}`);
     const types = isWide ? await typesOfCells(connection, table, columns) : await typesOf(connection, table, columns);
-    const selected = columns.map((column) => {
-      const { sql, hasNumbers } = types[column] ?? plainText;
-      const cell = `c${column}`;
-      const value = sql === "VARCHAR" ? (hasNumbers ? ruled(cell) : cell) : `CAST(${cell} AS ${sql})`;
-      return `${value} AS ${cell}`;
+    const described = columns.map((index) => {
+      const { sql, kind } = types[index] ?? plainText;
+      return { name: shape.names[index] ?? "", kind, type: sql };
     });
-    const described = columns.map((index) => ({ name: shape.names[index] ?? "", kind: types[index]?.kind ?? "text" }));
-    await connection.rows(
-      `COPY (SELECT ${selected.join(", ")} FROM ${isWide ? `(${rows})` : table}) TO ${literal(unfinished)} (FORMAT parquet, COMPRESSION snappy, ${asMetadata(described)})`,
-    );
+    const select = isWide
+      ? `list_transform(cells, lambda x: ${ruled("x")}) AS ${listColumn}`
+      : typedCells(types, columns);
+    const options = `FORMAT parquet, COMPRESSION snappy, ${asMetadata(described, isWide)}`;
+    await connection.rows(`COPY (SELECT ${select} FROM ${table}) TO ${literal(unfinished)} (${options})`);
     await rename(unfinished, parquet);
   } finally {
     await connection.rows(`DROP TABLE IF EXISTS ${table}`).catch(() => {});
     await rm(onlyRows, { force: true });
     await rm(unfinished, { force: true });
   }
+}
+
+function typedCells(types: readonly ColumnType[], columns: readonly number[]): string {
+  const selected = columns.map((column) => {
+    const { sql, hasNumbers } = types[column] ?? plainText;
+    const cell = `c${column}`;
+    const value = sql === "VARCHAR" ? (hasNumbers ? ruled(cell) : cell) : `CAST(${cell} AS ${sql})`;
+    return `${value} AS ${cell}`;
+  });
+  return selected.join(", ");
 }
 
 function rowsIn(path: string, shape: TextShape, columns: readonly number[]): string {

@@ -12,12 +12,26 @@ const key = "octavo.table";
 export interface TextColumn {
   readonly name: string;
   readonly kind: ColumnKind;
+  readonly type: "BIGINT" | "DOUBLE" | "VARCHAR";
 }
 
-/** As a part of COPY's options. */
-export function asMetadata(columns: readonly TextColumn[]): string {
-  const json = JSON.stringify({ names: columns.map(({ name }) => name), kinds: columns.map(({ kind }) => kind) });
+/** The only column of a file whose rows are lists of cells. */
+export const listColumn = "cells";
+
+/** As a part of COPY's options. @param isList whether rows are lists; then the file does not tell the types */
+export function asMetadata(columns: readonly TextColumn[], isList: boolean): string {
+  const json = JSON.stringify({
+    names: columns.map(({ name }) => name),
+    kinds: columns.map(({ kind }) => kind),
+    ...(isList ? { types: columns.map(({ type }) => type) } : {}),
+  });
   return `KV_METADATA {${literal(key)}: ${literal(json)}}`;
+}
+
+export interface TextColumns {
+  readonly fields: readonly Field[];
+  /** Whether a row is a list of cells in the file. */
+  readonly areListed: boolean;
 }
 
 /** The columns as the text had them; null when the file was made of none. Anybody may have written the file, so it is not believed blindly. */
@@ -25,24 +39,43 @@ export async function textColumnsIn(
   connection: Connection,
   path: string,
   fields: readonly Field[],
-): Promise<readonly Field[] | null> {
+): Promise<TextColumns | null> {
   const [row] = await connection.rows(
     `SELECT decode(value) FROM parquet_kv_metadata(${literal(path)}) WHERE decode(key) = ${literal(key)} LIMIT 1`,
   );
   if (row === undefined) return null;
-  const { names, kinds } = parsed(String(row[0]));
+  const { names, kinds, types } = parsed(String(row[0]));
+  const [first] = fields;
+  if (fields.length === 1 && first?.nameInFile === listColumn && first.type === "VARCHAR[]")
+    return { fields: listed(names, kinds, types), areListed: true };
   if (names.length !== fields.length || kinds.length !== fields.length) return null;
-  return fields.map((field, index) => {
+  const named = fields.map((field, index) => {
     const isDate = field.type === "VARCHAR" && kinds[index] === "date";
-    return { ...field, name: String(names[index]), kind: isDate ? "date" : field.kind };
+    return { ...field, name: String(names[index]), kind: isDate ? ("date" as const) : field.kind };
+  });
+  return { fields: named, areListed: false };
+}
+
+function listed(names: readonly unknown[], kinds: readonly unknown[], types: readonly unknown[]): readonly Field[] {
+  return names.map((name, index) => {
+    const type = types[index] === "BIGINT" || types[index] === "DOUBLE" ? types[index] : "VARCHAR";
+    const kind = type !== "VARCHAR" ? "number" : kinds[index] === "date" ? "date" : "text";
+    return { index, name: String(name), nameInFile: listColumn, type, kind };
   });
 }
 
-function parsed(json: string): { readonly names: readonly unknown[]; readonly kinds: readonly unknown[] } {
+interface Parsed {
+  readonly names: readonly unknown[];
+  readonly kinds: readonly unknown[];
+  readonly types: readonly unknown[];
+}
+
+function parsed(json: string): Parsed {
+  const list = (value: unknown) => (Array.isArray(value) ? (value as readonly unknown[]) : []);
   try {
-    const { names, kinds } = JSON.parse(json) as { readonly names?: unknown; readonly kinds?: unknown };
-    return { names: Array.isArray(names) ? names : [], kinds: Array.isArray(kinds) ? kinds : [] };
+    const { names, kinds, types } = JSON.parse(json) as Partial<Parsed>;
+    return { names: list(names), kinds: list(kinds), types: list(types) };
   } catch {
-    return { names: [], kinds: [] };
+    return { names: [], kinds: [], types: [] };
   }
 }

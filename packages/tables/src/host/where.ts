@@ -11,6 +11,7 @@ import {
 } from "@octavo/note";
 import type { Asking } from "./asking.ts";
 import { mayShow, shownText } from "./expressions.ts";
+import { listColumn } from "./text-columns.ts";
 
 /** `WHERE …`, or nothing. */
 export async function whereOf(asking: Asking, { conditions, text }: TableFilter): Promise<string> {
@@ -60,7 +61,9 @@ function textTest(asking: Asking, { column, test, text }: TextCondition): string
 }
 
 function anywhere(asking: Asking, wanted: string): string {
-  const { fields } = asking.table;
+  const { fields, areListed } = asking.table;
+  if (areListed)
+    return `len(list_filter(${listColumn}, lambda x: contains(lower(x), ${asking.values.text(wanted)}))) > 0`;
   const able = fields.filter((field) => mayShow(field, wanted));
   if (able.length === 0) return "false";
   const sign = asking.values.text(wanted);
