@@ -9,6 +9,7 @@ import { german as helium } from "./helium/texts.de.ts";
 import { german as homeChanges } from "./home/changes/texts.de.ts";
 import { german as homeDialogs } from "./home/dialogs/texts.de.ts";
 import { german as home } from "./home/texts.de.ts";
+import { german as interpreters } from "./interpreters/texts.de.ts";
 import { german as jobs } from "./jobs/texts.de.ts";
 import type { Texts } from "./language/current-language.ts";
 import { german as login } from "./login/texts.de.ts";
@@ -29,11 +30,15 @@ import { german as noteRevision } from "./note/revision/texts.de.ts";
 import { german as noteSession } from "./note/session/texts.de.ts";
 import { german as noteSingle } from "./note/single/texts.de.ts";
 import { german as repositories } from "./repositories/texts.de.ts";
+import { german as resultsTable } from "./results/table/texts.de.ts";
+import { german as results } from "./results/texts.de.ts";
 import { german as search } from "./search/texts.de.ts";
 import { german as shell } from "./shell/texts.de.ts";
 import { german as ui } from "./ui/texts.de.ts";
 
 export const german: Texts = {
+  "results/table": resultsTable,
+  results,
   "note/panels/schedule": notePanelsSchedule,
   "note/panels/permissions": notePanelsPermissions,
   "note/panels/interpreters": notePanelsInterpreters,
@@ -61,6 +66,7 @@ export const german: Texts = {
   jobs,
   cluster,
   helium,
+  interpreters,
   login,
   shell,
   ui,

@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core";
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useReducer } from "react";
+import { useTexts } from "../language/use-texts.tsx";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { type ResultView, viewOf } from "./registry.ts";
 import styles from "./results.module.css";
 import { TextView } from "./text/text-view.tsx";
+import { texts } from "./texts.ts";
 import type { ViewProps } from "./view.ts";
 
 /** One output in the view of its type. A view that fails says so in its place, and the others go on. */
@@ -60,22 +62,23 @@ interface FailureProps {
 const shownData = 20_000;
 
 function Failure({ error, data, onRetry }: FailureProps) {
+  const t = useTexts(texts);
   return (
     <div className={styles["failure"]} role="alert">
       <p>
-        This output could not be shown: {error.message}{" "}
+        {t("couldNotShow", { problem: error.message })}{" "}
         <Button size="compact-xs" variant="subtle" onClick={onRetry}>
-          Try again
+          {t("tryAgain")}
         </Button>
       </p>
       {error.stack && (
         <details>
-          <summary>Details</summary>
+          <summary>{t("details")}</summary>
           <pre>{error.stack}</pre>
         </details>
       )}
       <details>
-        <summary>Output as it came</summary>
+        <summary>{t("asItCame")}</summary>
         <pre>{data.length > shownData ? `${data.slice(0, shownData)}…` : data}</pre>
       </details>
     </div>

@@ -27,8 +27,6 @@ export type KindName = (typeof kindNames)[number];
 
 export interface Kind {
   readonly name: KindName;
-  /** What its button is called. */
-  readonly label: string;
   /** How it is named in a sentence. */
   readonly words: string;
   /** Zeppelin's chart that it is kept as. */
@@ -96,7 +94,6 @@ const placed = [title, ...axisTitles, numberFormat, colours, logarithmic, refere
 export const kinds: Readonly<Record<KindName, Kind>> = {
   bar: {
     name: "bar",
-    label: "Bar Chart",
     words: "Bar chart",
     mode: "multiBarChart",
     transform: "array",
@@ -105,7 +102,6 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   },
   pie: {
     name: "pie",
-    label: "Pie Chart",
     words: "Pie chart",
     mode: "pieChart",
     transform: "array",
@@ -114,7 +110,6 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   },
   area: {
     name: "area",
-    label: "Area Chart",
     words: "Area chart",
     mode: "stackedAreaChart",
     transform: "array",
@@ -123,7 +118,6 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   },
   line: {
     name: "line",
-    label: "Line Chart",
     words: "Line chart",
     mode: "lineChart",
     transform: "array",
@@ -132,7 +126,6 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   },
   scatter: {
     name: "scatter",
-    label: "Scatter Chart",
     words: "Scatter chart",
     mode: "scatterChart",
     transform: "raw",
@@ -141,7 +134,6 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   },
   combined: {
     name: "combined",
-    label: "Bars and Lines",
     words: "Chart of bars and lines",
     mode: "multiBarChart",
     transform: "array",
@@ -160,7 +152,6 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   },
   multiples: {
     name: "multiples",
-    label: "Small Multiples",
     words: "Small multiples",
     mode: "lineChart",
     transform: "object",
@@ -182,7 +173,6 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   },
   drillDown: {
     name: "drillDown",
-    label: "Drill-down",
     words: "Drill-down chart",
     mode: "multiBarChart",
     transform: "drill-down",
@@ -192,7 +182,6 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   },
   histogram: {
     name: "histogram",
-    label: "Histogram",
     words: "Histogram",
     mode: "multiBarChart",
     transform: "raw",
@@ -214,7 +203,6 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   },
   box: {
     name: "box",
-    label: "Box Plot",
     words: "Box plot",
     mode: "multiBarChart",
     transform: "raw",
@@ -238,7 +226,6 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   },
   heatMap: {
     name: "heatMap",
-    label: "Heat Map",
     words: "Heat map",
     mode: "multiBarChart",
     transform: "array:2-key",
@@ -259,7 +246,6 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   },
   map: {
     name: "map",
-    label: "Map",
     words: "Map",
     mode: "scatterChart",
     transform: "raw",

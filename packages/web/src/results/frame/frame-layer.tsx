@@ -1,6 +1,8 @@
 import { IconPin, IconPinFilled } from "@tabler/icons-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { texts } from "../texts.ts";
 import { Edge } from "./edge.tsx";
 import { focusBeside } from "./focus-beside.ts";
 import styles from "./frame.module.css";
@@ -31,6 +33,7 @@ interface PlacedFrameProps extends FrameLayerProps {
 
 function PlacedFrame({ frame, frames, places }: PlacedFrameProps) {
   const { key } = frame;
+  const t = useTexts(texts);
   const box = useRef<HTMLDivElement>(null);
   const [hasFocus, setHasFocus] = useState(false);
   useEffect(() => (box.current ? places.addFrame(key, box.current) : undefined), [places, key]);
@@ -74,13 +77,7 @@ function PlacedFrame({ frame, frames, places }: PlacedFrameProps) {
       />
       <div className={styles["pin"]}>
         <IconButton
-          label={
-            frame.isPinned
-              ? "Unpin: may pause out of sight"
-              : isFull
-                ? "Too many outputs are pinned"
-                : "Pin: never pause out of sight"
-          }
+          label={frame.isPinned ? t("unpin") : isFull ? t("tooManyPinned") : t("pin")}
           icon={frame.isPinned ? <IconPinFilled size={14} aria-hidden /> : <IconPin size={14} aria-hidden />}
           pressed={frame.isPinned}
           disabled={isFull}

@@ -1,7 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the element for a group is for fields of a form
+
 import { Button } from "@mantine/core";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { useIsPrinting } from "../../platform/printing.ts";
+import { texts } from "../texts.ts";
 import { Edge } from "./edge.tsx";
 import styles from "./frame.module.css";
 import { useGround } from "./frame-ground.tsx";
@@ -24,6 +27,7 @@ const never = () => () => {};
  */
 export function FramePlace({ paragraphId, index, html, running }: FramePlaceProps) {
   const ground = useGround();
+  const t = useTexts(texts);
   const box = useRef<HTMLDivElement>(null);
   const settled = useSettled(html, running ? restMs : 0);
   const key = keyOf({ paragraphId, index });
@@ -44,20 +48,15 @@ export function FramePlace({ paragraphId, index, html, running }: FramePlaceProp
       className={styles["place"]}
       data-frame={frame?.life ?? "far"}
       role="group"
-      aria-label={`Output ${index + 1}`}
+      aria-label={t("outputAt", { number: index + 1 })}
       aria-owns={isLive ? frameId(key) : undefined}
       style={{ minHeight: frame?.height ?? 150, anchorName: `--${frameId(key)}` } as React.CSSProperties}
     >
       {isLive && <Edge tabIndex={0} onReach={handleReach} />}
-      {isPrinting && !isLive && (
-        <p className={styles["notPrinted"]}>
-          This output runs in a page of its own, of which {maximumFrames} are live at once; it is not among them. Print
-          its paragraph alone to have it on paper.
-        </p>
-      )}
+      {isPrinting && !isLive && <p className={styles["notPrinted"]}>{t("notPrinted", { most: maximumFrames })}</p>}
       {frame?.life === "parked" && !isPrinting && (
         <Button variant="default" size="xs" onClick={() => ground?.frames.revive(key)}>
-          Click to show
+          {t("clickToShow")}
         </Button>
       )}
     </div>

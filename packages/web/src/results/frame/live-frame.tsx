@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { useDrawnScheme } from "../../platform/printing.ts";
+import { texts } from "../texts.ts";
 import styles from "./frame.module.css";
 import type { Frame } from "./frames.ts";
 import { readTold } from "./told.ts";
@@ -27,6 +29,7 @@ interface LiveFrameProps {
  * by `readTold`.
  */
 export function LiveFrame({ frame, onHeight, onFocus, onHover, onLeave }: LiveFrameProps) {
+  const t = useTexts(texts);
   const element = useRef<HTMLIFrameElement>(null);
   const port = useRef<MessagePort | null>(null);
   const theme = useDrawnScheme();
@@ -59,7 +62,7 @@ export function LiveFrame({ frame, onHeight, onFocus, onHover, onLeave }: LiveFr
     <iframe
       ref={element}
       className={styles["frame"]}
-      title={`Output ${frame.index + 1}`}
+      title={t("outputAt", { number: frame.index + 1 })}
       src={framePage}
       sandbox="allow-scripts"
       referrerPolicy="no-referrer"

@@ -1,6 +1,9 @@
+import type { PlainKeyOf } from "../../language/translation.ts";
+import type { english } from "../texts.ts";
+
 export type ImageData =
   | { readonly type: "image"; readonly url: string }
-  | { readonly type: "broken"; readonly reason: string };
+  | { readonly type: "broken"; readonly reason: PlainKeyOf<typeof english> };
 
 const kinds: readonly { readonly mime: string; readonly begins: string }[] = [
   { mime: "image/png", begins: "iVBORw0KGgo" },
@@ -16,18 +19,18 @@ const kinds: readonly { readonly mime: string; readonly begins: string }[] = [
  */
 export function readImage(data: string): ImageData {
   const text = data.trim();
-  if (text === "") return { type: "broken", reason: "The output says it is an image, but it is empty." };
+  if (text === "") return { type: "broken", reason: "emptyImage" };
   if (isSvg(text)) return image("image/svg+xml;charset=utf-8", encodeURIComponent(text), "");
   const base64 = text.replace(/^data:image\/[\w.+-]+;base64,/i, "").replace(/\s+/g, "");
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) {
-    return { type: "broken", reason: "The output says it is an image, but it is not base64 text." };
+    return { type: "broken", reason: "imageNoBase64" };
   }
   const kind = kinds.find(({ begins }) => base64.startsWith(begins));
   if (kind) return image(kind.mime, base64, ";base64");
   if (isSvg(beginningOf(base64))) return image("image/svg+xml", base64, ";base64");
   return {
     type: "broken",
-    reason: "The output says it is an image, but of no kind known here (PNG, JPEG, GIF, WebP, BMP, SVG).",
+    reason: "unknownImage",
   };
 }
 

@@ -1,5 +1,7 @@
 import { type SyntheticEvent, useMemo, useState } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { HeightHandle } from "../table/height-handle.tsx";
+import { texts } from "../texts.ts";
 import { useConfig } from "../use-config.ts";
 import type { ViewProps } from "../view.ts";
 import { readImage } from "./image-data.ts";
@@ -14,14 +16,15 @@ export function ImageView(props: ViewProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   /** As high as it comes where it has room. */
   const [ownHeight, setOwnHeight] = useState<number | null>(null);
+  const t = useTexts(texts);
   const [draggedHeight, setDraggedHeight] = useState<number | null>(null);
   const kept = imageHeight(config);
   const height = draggedHeight ?? kept;
 
   // The streamed beginning of an image is none yet.
-  if (image.type === "broken") return running ? null : <p className={styles["broken"]}>{image.reason}</p>;
+  if (image.type === "broken") return running ? null : <p className={styles["broken"]}>{t(image.reason)}</p>;
   if (brokenUrl === image.url && !running) {
-    return <p className={styles["broken"]}>The output says it is an image, but it is damaged and cannot be drawn.</p>;
+    return <p className={styles["broken"]}>{t("damagedImage")}</p>;
   }
   const handleLoad = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
     setOwnHeight(Math.round(currentTarget.getBoundingClientRect().height));
@@ -30,7 +33,7 @@ export function ImageView(props: ViewProps) {
       <img
         className={styles["image"]}
         src={image.url}
-        alt={`Output ${index + 1}`}
+        alt={t("outputAt", { number: index + 1 })}
         style={height === null ? undefined : { height }}
         onLoad={handleLoad}
         onError={() => setBrokenUrl(image.url)}

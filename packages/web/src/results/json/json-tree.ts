@@ -2,7 +2,9 @@
  * A JSON value as the rows of a tree, of which only the open branches are looked at. A branch is named by the text of its path, which is
  * also what is copied: `$.rows[3]["a b"]`.
  */
+
 import type { Json } from "@octavo/note";
+import { texts } from "../texts.ts";
 
 export interface TreeRow {
   readonly path: string;
@@ -78,10 +80,9 @@ const longestShown = 300;
 
 /** A value in a few words: what it is, or how much is in it. */
 export function previewOf(value: Json): string {
-  if (Array.isArray(value)) return value.length === 1 ? "[1 item]" : `[${value.length.toLocaleString("en")} items]`;
+  if (Array.isArray(value)) return `[${texts.t("items", { count: value.length })}]`;
   if (typeof value === "object" && value !== null) {
-    const { length } = Object.keys(value);
-    return length === 1 ? "{1 member}" : `{${length.toLocaleString("en")} members}`;
+    return `{${texts.t("members", { count: Object.keys(value).length })}}`;
   }
   const text = JSON.stringify(value);
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;

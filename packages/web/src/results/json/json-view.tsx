@@ -3,9 +3,11 @@
 import type { Json } from "@octavo/note";
 import { IconBraces, IconChevronRight, IconRoute } from "@tabler/icons-react";
 import { type CSSProperties, type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { rowWindow, scrollTopToShow } from "../../ui/row-window.ts";
 import { copyText } from "../clipboard.ts";
+import { texts } from "../texts.ts";
 import { useRowHeight } from "../use-row-height.ts";
 import { kindOf, parentOf, previewOf, rowsOf, type TreeRow } from "./json-tree.ts";
 import styles from "./json-view.module.css";
@@ -20,6 +22,7 @@ const usualRowHeight = 22;
 
 /** A JSON value to fold out, as an ARIA tree: only the rows in sight are on the page. */
 export function JsonView({ value, height }: JsonViewProps) {
+  const t = useTexts(texts);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const rowHeight = useRowHeight(box, usualRowHeight);
@@ -89,12 +92,12 @@ export function JsonView({ value, height }: JsonViewProps) {
       <div className={styles["bar"]}>
         <code className={styles["path"]}>{row?.path}</code>
         <IconButton
-          label="Copy path"
+          label={t("copyPath")}
           icon={<IconRoute size={14} aria-hidden />}
           onPress={() => void copyText(row?.path ?? "")}
         />
         <IconButton
-          label="Copy value"
+          label={t("copyValue")}
           icon={<IconBraces size={14} aria-hidden />}
           onPress={() => row && void copyText(valueText(row.value))}
         />

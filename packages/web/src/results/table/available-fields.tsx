@@ -1,8 +1,10 @@
 import { Menu } from "@mantine/core";
 import type { Column } from "@octavo/note";
 import type { KeyboardEvent } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { startDrag } from "./field-box.tsx";
 import styles from "./settings-panel.module.css";
+import { texts } from "./texts.ts";
 
 interface AvailableFieldsProps {
   readonly columns: readonly Column[];
@@ -12,9 +14,10 @@ interface AvailableFieldsProps {
 
 /** The columns of the table: dragged into a box, or put there by their menu. */
 export function AvailableFields({ columns, places }: AvailableFieldsProps) {
+  const t = useTexts(texts);
   return (
-    <section className={styles["section"]} aria-label="Available Fields">
-      <h4 className={styles["title"]}>Available Fields</h4>
+    <section className={styles["section"]} aria-label={t("fields")}>
+      <h4 className={styles["title"]}>{t("fields")}</h4>
       <div className={styles["fields"]}>
         {columns.map((column) => (
           <Menu key={column.index} position="bottom-start" withinPortal shadow="sm">
@@ -29,13 +32,13 @@ export function AvailableFields({ columns, places }: AvailableFieldsProps) {
                 onDragStart={(event) => startDrag(event, { column: column.index, from: null })}
                 onKeyDown={pressByKey}
               >
-                {column.name || "(no name)"}
+                {column.name || t("noName")}
               </span>
             </Menu.Target>
             <Menu.Dropdown>
               {places.map(({ name, onAdd }) => (
                 <Menu.Item key={name} onClick={() => onAdd(column)}>
-                  Add to {name}
+                  {t("addTo", { box: name })}
                 </Menu.Item>
               ))}
             </Menu.Dropdown>

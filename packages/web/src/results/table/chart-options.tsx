@@ -1,11 +1,13 @@
 import { Checkbox, SegmentedControl } from "@mantine/core";
 import type { Json, JsonObject } from "@octavo/note";
+import { useTexts } from "../../language/use-texts.tsx";
 import { defaultDateFormat, defaultDegrees, degreesFrom, readChartSettings } from "../chart/chart-settings.ts";
 import type { Kind, KindName } from "../chart/kinds.ts";
 import { objectIn } from "./graph.ts";
 import { OptionField } from "./options/option-panel.tsx";
 import { coerced, type OptionSpec } from "./options/option-spec.ts";
 import styles from "./settings-panel.module.css";
+import { texts } from "./texts.ts";
 
 interface ChartOptionsProps {
   readonly kind: Kind;
@@ -15,9 +17,10 @@ interface ChartOptionsProps {
 
 /** What can be set of a chart besides its columns: first what Zeppelin keeps, then what its kind adds. */
 export function ChartOptions({ kind, setting, onChange }: ChartOptionsProps) {
+  const t = useTexts(texts);
   const octavo = objectIn(setting, "octavo");
   return (
-    <section className={styles["section"]} aria-label="Options">
+    <section className={styles["section"]} aria-label={t("options")}>
       <OwnOptions kind={kind.name} setting={setting} onChange={onChange} />
       {kind.parameters.map((spec) => (
         <OptionField
@@ -63,28 +66,29 @@ const withStacks: readonly KindName[] = ["bar", "combined"];
 
 function OwnOptions({ kind, setting, onChange }: OwnOptionsProps) {
   const { xLabels, degrees, isStacked, areaStyle, startsAtZero, canZoom, dateFormat } = readChartSettings(setting);
+  const t = useTexts(texts);
   const set = (change: JsonObject) => onChange({ ...setting, ...change });
   return (
     <>
       {withStacks.includes(kind) && (
         <Choice
-          name="View"
+          name={t("view")}
           value={isStacked ? "stacked" : "grouped"}
           choices={[
-            ["grouped", "Grouped"],
-            ["stacked", "Stacked"],
+            ["grouped", t("grouped")],
+            ["stacked", t("stacked")],
           ]}
           onChange={(value) => set({ stacked: value === "stacked" })}
         />
       )}
       {kind === "area" && (
         <Choice
-          name="View"
+          name={t("view")}
           value={areaStyle}
           choices={[
-            ["stack", "Stacked"],
-            ["stream", "Stream"],
-            ["expand", "Expanded"],
+            ["stack", t("stacked")],
+            ["stream", t("stream")],
+            ["expand", t("expanded")],
           ]}
           onChange={(style) => set({ style })}
         />
@@ -92,12 +96,12 @@ function OwnOptions({ kind, setting, onChange }: OwnOptionsProps) {
       {withLabels.includes(kind) && (
         <>
           <Choice
-            name="X labels"
+            name={t("xLabels")}
             value={xLabels}
             choices={[
-              ["default", "Default"],
-              ["rotate", "Rotate"],
-              ["hide", "Hide"],
+              ["default", t("labelsDefault")],
+              ["rotate", t("labelsRotate")],
+              ["hide", t("labelsHide")],
             ]}
             onChange={(xLabelStatus) => set({ xLabelStatus })}
           />
@@ -114,19 +118,19 @@ function OwnOptions({ kind, setting, onChange }: OwnOptionsProps) {
         <>
           <Checkbox
             size="xs"
-            label="force Y to 0"
+            label={t("forceY")}
             checked={startsAtZero}
             onChange={({ currentTarget }) => set({ forceY: currentTarget.checked })}
           />
           <Checkbox
             size="xs"
-            label="zoom"
+            label={t("zoom")}
             checked={canZoom}
             onChange={({ currentTarget }) => set({ lineWithFocus: currentTarget.checked })}
           />
           <Checkbox
             size="xs"
-            label="Date format"
+            label={t("dateFormat")}
             checked={dateFormat !== null}
             onChange={({ currentTarget }) => set({ isDateFormat: currentTarget.checked })}
           />

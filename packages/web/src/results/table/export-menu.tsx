@@ -11,6 +11,7 @@ import {
 } from "@octavo/note";
 import { IconDownload } from "@tabler/icons-react";
 import type { RefObject } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { exportUrl, type OutputAddress } from "../address.ts";
 import type { Picture } from "../chart/picture.ts";
@@ -19,6 +20,7 @@ import { saveFile } from "../save-file.ts";
 import { ImportItem } from "./import/import-rows.tsx";
 import { PictureItems } from "./picture-items.tsx";
 import type { TableSource } from "./source.ts";
+import { texts } from "./texts.ts";
 
 interface ExportMenuProps {
   readonly address: OutputAddress;
@@ -48,12 +50,16 @@ const endings: Readonly<Record<ExportFormat, string>> = {
   json: "JSON",
 };
 
+/** What only the server writes. */
+const further = ["xlsx", "parquet", "json"] as const;
+
 /** What a workbook is called, as Zeppelin calls it. */
 const workbookName = "myFile";
 
 /** The table as a file or in the clipboard. Files are of the whole table; what is copied is what is shown. */
 export function ExportMenu(props: ExportMenuProps) {
   const { address, source, fileName, picture } = props;
+  const t = useTexts(texts);
   const isAtHand = props.wholeFileUrl === null && source.answerNow !== undefined;
   const shown = async () => {
     const rows: Row[] = [];
@@ -90,34 +96,38 @@ export function ExportMenu(props: ExportMenuProps) {
       href={exportUrl(address, format)}
       download={format === "xlsx" ? `${workbookName}.xlsx` : `${fileName}.${format}`}
     >
-      Download as {endings[format]}
+      {t("downloadAs", { format: endings[format] })}
     </Menu.Item>
   );
 
   return (
     <Menu position="bottom-end" withinPortal shadow="sm">
       <Menu.Target>
-        <IconButton label="Export" icon={<IconDownload size={16} aria-hidden />} />
+        <IconButton label={t("export")} icon={<IconDownload size={16} aria-hidden />} />
       </Menu.Target>
       <Menu.Dropdown>
         {picture && <PictureItems picture={picture} fileName={fileName} />}
         {isSmall ? (
           <>
-            <Menu.Item onClick={() => saveHere(",", "csv", "text/csv")}>Download as CSV</Menu.Item>
-            <Menu.Item onClick={() => saveHere("\t", "tsv", "text/tab-separated-values")}>Download as TSV</Menu.Item>
+            <Menu.Item onClick={() => saveHere(",", "csv", "text/csv")}>
+              {t("downloadAs", { format: endings.csv })}
+            </Menu.Item>
+            <Menu.Item onClick={() => saveHere("\t", "tsv", "text/tab-separated-values")}>
+              {t("downloadAs", { format: endings.tsv })}
+            </Menu.Item>
           </>
         ) : (
           [download("csv"), download("tsv")]
         )}
-        {(["xlsx", "parquet", "json"] as const).map(download)}
+        {further.map(download)}
         {props.wholeFileUrl && !props.isWhole && (
           <Menu.Item component="a" href={props.wholeFileUrl} download>
-            Download all rows
+            {t("downloadAllRows")}
           </Menu.Item>
         )}
         <Menu.Divider />
-        <Menu.Item onClick={() => void copy("\t")}>Copy as TSV</Menu.Item>
-        <Menu.Item onClick={() => void copy(",")}>Copy as CSV</Menu.Item>
+        <Menu.Item onClick={() => void copy("\t")}>{t("copyAs", { format: endings.tsv })}</Menu.Item>
+        <Menu.Item onClick={() => void copy(",")}>{t("copyAs", { format: endings.csv })}</Menu.Item>
         {props.importField && (
           <>
             <Menu.Divider />

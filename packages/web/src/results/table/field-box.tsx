@@ -2,7 +2,9 @@ import { Menu } from "@mantine/core";
 import { type Aggregation, aggregations, type PivotField } from "@octavo/note";
 import { IconX } from "@tabler/icons-react";
 import { type DragEvent, useState } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import styles from "./settings-panel.module.css";
+import { texts } from "./texts.ts";
 
 interface FieldBoxProps {
   readonly name: string;
@@ -42,6 +44,7 @@ function draggedField(event: DragEvent): DraggedField | null {
 
 /** A place for fields: they are dropped here or come from their menu, and leave by their cross. */
 export function FieldBox({ name, hint, fields, onAggregation, onRemove, onDrop, box, problem = null }: FieldBoxProps) {
+  const t = useTexts(texts);
   const [isOver, setIsOver] = useState(false);
 
   const handleDragOver = (event: DragEvent) => {
@@ -86,7 +89,7 @@ export function FieldBox({ name, hint, fields, onAggregation, onRemove, onDrop, 
                   <button
                     type="button"
                     className={styles["aggregation"]}
-                    aria-label={`How ${field.name} is added up: ${field.aggr}`}
+                    aria-label={t("addedUp", { column: field.name, aggregation: field.aggr })}
                   >
                     {field.aggr}
                   </button>
@@ -103,7 +106,7 @@ export function FieldBox({ name, hint, fields, onAggregation, onRemove, onDrop, 
             <button
               type="button"
               className={styles["remove"]}
-              aria-label={`Remove ${field.name} from ${name}`}
+              aria-label={t("removeFrom", { column: field.name, box: name })}
               onClick={() => onRemove(place)}
             >
               <IconX size={12} aria-hidden />

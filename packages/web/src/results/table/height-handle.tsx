@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import styles from "./height-handle.module.css";
+import { texts } from "./texts.ts";
 
 interface HeightHandleProps {
   readonly height: number;
@@ -15,6 +17,7 @@ const usualLowest = 100;
 
 /** The lower edge of a result, to make it taller or lower by dragging or with the arrow keys. */
 export function HeightHandle({ height, lowest = usualLowest, onChange, onReset }: HeightHandleProps) {
+  const t = useTexts(texts);
   const start = useRef<{ readonly y: number; readonly height: number } | null>(null);
 
   const heightAt = (event: PointerEvent) => {
@@ -45,7 +48,7 @@ export function HeightHandle({ height, lowest = usualLowest, onChange, onReset }
       className={styles["handle"]}
       role="separator"
       aria-orientation="horizontal"
-      aria-label="Height"
+      aria-label={t("height")}
       aria-valuenow={height}
       aria-valuemin={lowest}
       tabIndex={0}

@@ -1,6 +1,8 @@
 import { NativeSelect, Pagination } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { useTexts } from "../../language/use-texts.tsx";
 import styles from "./table-view.module.css";
+import { texts } from "./texts.ts";
 
 interface PagerProps {
   readonly rows: number;
@@ -13,11 +15,12 @@ interface PagerProps {
 
 /** Which page of the rows is shown, and how many rows a page has. */
 export function Pager({ rows, page, size, sizes, onPageChange, onSizeChange }: PagerProps) {
+  const t = useTexts(texts);
   const isNarrow = useMediaQuery("(max-width: 620px)") ?? false;
   const from = Math.min(rows, page * size + 1);
   const to = Math.min(rows, (page + 1) * size);
   return (
-    <nav className={styles["pager"]} aria-label="Pages of the table">
+    <nav className={styles["pager"]} aria-label={t("pages")}>
       <Pagination
         size="sm"
         total={Math.max(1, Math.ceil(rows / size))}
@@ -26,16 +29,14 @@ export function Pager({ rows, page, size, sizes, onPageChange, onSizeChange }: P
         boundaries={1}
         withEdges={false}
         onChange={(chosen) => onPageChange(chosen - 1)}
-        getControlProps={(control) => ({ "aria-label": control === "previous" ? "Page before" : "Next page" })}
-        getItemProps={(item) => ({ "aria-label": `Page ${item}` })}
+        getControlProps={(control) => ({ "aria-label": control === "previous" ? t("pageBefore") : t("nextPage") })}
+        getItemProps={(item) => ({ "aria-label": t("page", { number: item }) })}
       />
-      <span className={styles["count"]}>
-        {from.toLocaleString("en")}–{to.toLocaleString("en")} of {rows.toLocaleString("en")}
-      </span>
+      <span className={styles["count"]}>{t("rowsShown", { from, to, rows })}</span>
       <NativeSelect
         size="xs"
-        aria-label="Rows on a page"
-        data={sizes.map((choice) => ({ value: String(choice), label: `${choice.toLocaleString("en")} rows` }))}
+        aria-label={t("rowsOnPage")}
+        data={sizes.map((choice) => ({ value: String(choice), label: t("someRows", { rows: choice }) }))}
         value={String(size)}
         onChange={({ currentTarget }) => onSizeChange(Number(currentTarget.value))}
       />

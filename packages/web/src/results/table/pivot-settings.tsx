@@ -1,9 +1,11 @@
 import type { Column, Pivot } from "@octavo/note";
+import { useTexts } from "../../language/use-texts.tsx";
 import { newest } from "../chart/axes.ts";
 import type { Kind } from "../chart/kinds.ts";
 import { AvailableFields } from "./available-fields.tsx";
 import { type DraggedField, FieldBox } from "./field-box.tsx";
 import { addField, aggregateBy, type Box, boxes, moveField, removeField } from "./pivot-edit.ts";
+import { texts } from "./texts.ts";
 
 interface PivotSettingsProps {
   readonly columns: readonly Column[];
@@ -12,14 +14,15 @@ interface PivotSettingsProps {
   readonly onChange: (pivot: Pivot) => void;
 }
 
-const usualHints: Readonly<Record<Box, string>> = {
-  keys: "along the axis",
-  groups: "a series for each",
-  values: "what is added up",
-};
+const usualHints = {
+  keys: "hintKeys",
+  groups: "hintGroups",
+  values: "hintValues",
+} as const satisfies Record<Box, string>;
 
 /** Which columns a chart is made of. */
 export function PivotSettings({ columns, pivot, kind, onChange }: PivotSettingsProps) {
+  const t = useTexts(texts);
   const taken = boxes.filter((box) => kind.most[box] !== 0);
   // A full box gives up its oldest column for a new one.
   const put = (box: Box, next: Pivot) => onChange({ ...next, [box]: newest(next[box], kind.most[box]) });
@@ -41,7 +44,7 @@ export function PivotSettings({ columns, pivot, kind, onChange }: PivotSettingsP
           key={box}
           box={box}
           name={box}
-          hint={kind.hints?.[box] ?? usualHints[box]}
+          hint={kind.hints?.[box] ?? t(usualHints[box])}
           fields={pivot[box]}
           onDrop={(field) => drop(box, field)}
           onRemove={(place) => onChange(removeField(pivot, box, place))}

@@ -1,10 +1,12 @@
 import { type Column, everyRow, type JsonObject } from "@octavo/note";
+import { useTexts } from "../../language/use-texts.tsx";
 import { problemOfSize } from "../chart/scatter.ts";
 import { readScatterColumns, type ScatterSlot, scatterSlots, withScatterColumn } from "../chart/scatter-columns.ts";
 import { useAnswer } from "../chart/use-answer.ts";
 import { AvailableFields } from "./available-fields.tsx";
 import { FieldBox } from "./field-box.tsx";
 import type { TableSource } from "./source.ts";
+import { texts } from "./texts.ts";
 
 interface ScatterSettingsProps {
   readonly source: TableSource;
@@ -12,17 +14,18 @@ interface ScatterSettingsProps {
   readonly onChange: (setting: JsonObject) => void;
 }
 
-const hints: Readonly<Record<ScatterSlot, string>> = {
-  xAxis: "across",
-  yAxis: "up",
-  group: "a colour for each",
-  size: "how large a point is",
-};
+const hints = {
+  xAxis: "hintX",
+  yAxis: "hintY",
+  group: "hintGroup",
+  size: "hintSize",
+} as const satisfies Record<ScatterSlot, string>;
 
 const judgedRows = 5000;
 
 /** One column each for where a point lies, its colour and its size. */
 export function ScatterSettings({ source, setting, onChange }: ScatterSettingsProps) {
+  const t = useTexts(texts);
   const { columns } = source;
   const chosen = readScatterColumns(columns, setting);
   const put = (slot: ScatterSlot, column: Column | null) => onChange(withScatterColumn(setting, chosen, slot, column));
@@ -42,7 +45,7 @@ export function ScatterSettings({ source, setting, onChange }: ScatterSettingsPr
             key={slot}
             box={slot}
             name={slot}
-            hint={hints[slot]}
+            hint={t(hints[slot])}
             problem={slot === "size" ? sizeProblem : null}
             fields={column ? [{ name: column.name, index: column.index, aggr: "sum" }] : []}
             onDrop={({ column: index }) => put(slot, columns.find((other) => other.index === index) ?? null)}

@@ -1,6 +1,7 @@
 import type { JsonObject, Row } from "@octavo/note";
 import { IconSettings } from "@tabler/icons-react";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { fileUrl } from "../address.ts";
 import { showAs, shownOf } from "../chart/kinds.ts";
@@ -19,6 +20,7 @@ import { withRows } from "./source/with-rows.ts";
 import { asItComes, pageSizes } from "./state/grid-state.ts";
 import { RowCount, RowSearch } from "./table-bar.tsx";
 import styles from "./table-view.module.css";
+import { texts } from "./texts.ts";
 import { useGraph } from "./use-graph.ts";
 import { useGrid } from "./use-grid.ts";
 import { ViewSwitch } from "./view-switch.tsx";
@@ -31,13 +33,15 @@ const searchDelayMs = 300;
 
 /** A table, as a grid or as a chart; how it is shown is kept in the note. */
 export function TableView(props: ViewProps) {
+  const t = useTexts(texts);
   const table = useTable(props.segment, props);
-  if (!table) return <p className={styles["notice"]}>Reading the table…</p>;
-  if (table.source.columns.length === 0) return <p className={styles["notice"]}>The table is empty.</p>;
+  if (!table) return <p className={styles["notice"]}>{t("reading")}</p>;
+  if (table.source.columns.length === 0) return <p className={styles["notice"]}>{t("emptyTable")}</p>;
   return <ShownTableView {...props} table={table} />;
 }
 
 function ShownTableView(props: ViewProps & { readonly table: ShownTable }) {
+  const t = useTexts(texts);
   const { segment, viewOnly, table } = props;
   const { graph, change } = useGraph(props.config, props.onConfigChange);
   const { mode, optionOpen } = graph;
@@ -82,7 +86,7 @@ function ShownTableView(props: ViewProps & { readonly table: ShownTable }) {
         <div className={styles["bar"]}>
           <ViewSwitch shown={shownOf(graph)} onChange={(next) => change(showAs(graph, next))} />
           <IconButton
-            label="Settings"
+            label={t("settings")}
             icon={<IconSettings size={16} aria-hidden />}
             pressed={optionOpen}
             onPress={() => change({ optionOpen: !optionOpen })}
@@ -151,7 +155,7 @@ function ShownTableView(props: ViewProps & { readonly table: ShownTable }) {
           )}
         </div>
         {optionOpen && !viewOnly && (
-          <aside className={styles["panel"]} aria-label="Settings of the view">
+          <aside className={styles["panel"]} aria-label={t("settingsOfView")}>
             {isGrid ? (
               <TableOptions
                 setting={tableSetting}
@@ -181,18 +185,17 @@ function ShownTableView(props: ViewProps & { readonly table: ShownTable }) {
       )}
       {added.length > 0 && (
         <p className={styles["notice"]}>
-          {added.length.toLocaleString("en")} rows of a file were added for you, until the page is loaded again.{" "}
+          {t("added", { rows: added.length })}{" "}
           <button type="button" className={styles["link"]} onClick={() => setAdded([])}>
-            Take them out
+            {t("takeOut")}
           </button>
         </p>
       )}
       {segment.overflow && !table.isWhole && (
         <p className={styles["notice"]}>
-          {isGrid ? "Showing" : "Drawn from"} the first {source.rows.toLocaleString("en")} of{" "}
-          {segment.overflow.lines.toLocaleString("en")} rows.{" "}
+          {t(isGrid ? "showing" : "drawnFrom", { rows: source.rows, all: segment.overflow.lines })}{" "}
           <a href={fileUrl(props)} download>
-            Download all
+            {t("downloadAll")}
           </a>
         </p>
       )}

@@ -16,16 +16,23 @@ import {
   IconZoomScan,
   type TablerIcon,
 } from "@tabler/icons-react";
-import { furtherKinds, type KindName, kinds, type Shown } from "../chart/kinds.ts";
+import type { PlainKeyOf } from "../../language/translation.ts";
+import { useTexts } from "../../language/use-texts.tsx";
+import { furtherKinds, type KindName, type Shown } from "../chart/kinds.ts";
 import styles from "./table-view.module.css";
+import { type english, texts } from "./texts.ts";
 
-const usual: readonly { readonly shown: Shown; readonly name: string; readonly Icon: TablerIcon }[] = [
-  { shown: "table", name: "Table", Icon: IconTable },
-  { shown: "bar", name: "Bar", Icon: IconChartBar },
-  { shown: "pie", name: "Pie", Icon: IconChartPie },
-  { shown: "area", name: "Area", Icon: IconChartArea },
-  { shown: "line", name: "Line", Icon: IconChartLine },
-  { shown: "scatter", name: "Scatter", Icon: IconChartDots },
+const usual: readonly {
+  readonly shown: Shown;
+  readonly name: PlainKeyOf<typeof english>;
+  readonly Icon: TablerIcon;
+}[] = [
+  { shown: "table", name: "table", Icon: IconTable },
+  { shown: "bar", name: "barShort", Icon: IconChartBar },
+  { shown: "pie", name: "pieShort", Icon: IconChartPie },
+  { shown: "area", name: "areaShort", Icon: IconChartArea },
+  { shown: "line", name: "lineShort", Icon: IconChartLine },
+  { shown: "scatter", name: "scatterShort", Icon: IconChartDots },
 ];
 
 const furtherIcons: Partial<Readonly<Record<KindName, TablerIcon>>> = {
@@ -45,13 +52,14 @@ interface ViewSwitchProps {
 
 /** How the table is shown: the usual ways at hand, the others in a menu. */
 export function ViewSwitch({ shown, onChange }: ViewSwitchProps) {
+  const t = useTexts(texts);
   const further = furtherKinds.find((name) => name === shown);
   const FurtherIcon = (further && furtherIcons[further]) ?? IconDots;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a box
-    <div className={styles["switch"]} role="group" aria-label="View">
+    <div className={styles["switch"]} role="group" aria-label={t("view")}>
       {usual.map(({ shown: choice, name, Icon }) => {
-        const label = choice === "table" ? "Table" : kinds[choice].label;
+        const label = t(choice);
         return (
           <button
             key={choice}
@@ -63,7 +71,7 @@ export function ViewSwitch({ shown, onChange }: ViewSwitchProps) {
             onClick={() => onChange(choice)}
           >
             <Icon size={16} aria-hidden />
-            <span className={styles["choiceName"]}>{name}</span>
+            <span className={styles["choiceName"]}>{t(name)}</span>
           </button>
         );
       })}
@@ -73,11 +81,11 @@ export function ViewSwitch({ shown, onChange }: ViewSwitchProps) {
             type="button"
             className={styles["choice"]}
             aria-pressed={further !== undefined}
-            aria-label={further ? kinds[further].label : "More charts"}
-            title="More charts"
+            aria-label={t(further ?? "moreCharts")}
+            title={t("moreCharts")}
           >
             <FurtherIcon size={16} aria-hidden />
-            <span className={styles["choiceName"]}>{further ? kinds[further].label : "More"}</span>
+            <span className={styles["choiceName"]}>{t(further ?? "more")}</span>
           </button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -85,7 +93,7 @@ export function ViewSwitch({ shown, onChange }: ViewSwitchProps) {
             const Icon = furtherIcons[name] ?? IconDots;
             return (
               <Menu.Item key={name} leftSection={<Icon size={16} aria-hidden />} onClick={() => onChange(name)}>
-                {kinds[name].label}
+                {t(name)}
               </Menu.Item>
             );
           })}

@@ -1,4 +1,6 @@
 import { useMemo, useState } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
+import { texts } from "../texts.ts";
 import { readAnsi } from "./ansi.ts";
 import { AnsiLine } from "./ansi-line.tsx";
 import styles from "./text.module.css";
@@ -6,14 +8,15 @@ import type { Failure } from "./traceback.ts";
 
 /** What went wrong, first; the way there folds out. */
 export function FailureView({ trace, message }: Omit<Failure, "before">) {
+  const t = useTexts(texts);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <pre className={styles["message"]} role="log" aria-label="Error output">
+      <pre className={styles["message"]} role="log" aria-label={t("errorOutput")}>
         {message}
       </pre>
       <details className={styles["trace"]} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-        <summary>Trace</summary>
+        <summary>{t("trace")}</summary>
         {isOpen && <Trace text={trace} />}
       </details>
     </>

@@ -1,7 +1,10 @@
 import { NumberInput, TextInput } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
+import { numberText } from "../../language/formats.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { texts } from "../texts.ts";
 import { type LogSearch, mostHits } from "./log-search.ts";
 import styles from "./text.module.css";
 
@@ -15,6 +18,7 @@ interface LogFindProps {
 
 /** Finds words in all lines of an output, and goes to a line by its number. */
 export function LogFind({ search, line, total, onGo }: LogFindProps) {
+  const t = useTexts(texts);
   const [wanted, setWanted] = useState<string | number>("");
   const step = (direction: 1 | -1) => {
     const place = search.beside(line, direction);
@@ -32,24 +36,24 @@ export function LogFind({ search, line, total, onGo }: LogFindProps) {
       <TextInput
         size="xs"
         type="search"
-        aria-label="Find in output"
-        placeholder="Find in output"
+        aria-label={t("findInOutput")}
+        placeholder={t("findInOutput")}
         leftSection={<IconSearch size={14} aria-hidden />}
         defaultValue={search.text}
         maxLength={1000}
         onChange={({ currentTarget }) => search.look(currentTarget.value)}
         onKeyDown={({ key, shiftKey }) => key === "Enter" && step(shiftKey ? -1 : 1)}
       />
-      <IconButton label="Previous" icon={<IconChevronUp size={14} aria-hidden />} onPress={() => step(-1)} />
-      <IconButton label="Next" icon={<IconChevronDown size={14} aria-hidden />} onPress={() => step(1)} />
+      <IconButton label={t("previous")} icon={<IconChevronUp size={14} aria-hidden />} onPress={() => step(-1)} />
+      <IconButton label={t("next")} icon={<IconChevronDown size={14} aria-hidden />} onPress={() => step(1)} />
       <span className={styles["hits"]} role="status">
         {hitsInWords(search, line)}
       </span>
       <NumberInput
         className={styles["goto"] ?? ""}
         size="xs"
-        aria-label="Go to line"
-        placeholder="Go to line"
+        aria-label={t("goToLine")}
+        placeholder={t("goToLine")}
         min={1}
         hideControls
         allowDecimal={false}
@@ -65,9 +69,10 @@ export function LogFind({ search, line, total, onGo }: LogFindProps) {
 function hitsInWords({ text, hits, isDone, failure }: LogSearch, line: number): string {
   if (text === "") return "";
   if (failure !== null) return failure;
-  if (hits.length === 0) return isDone ? "Not found" : "Searching…";
-  const count = `${hits.length.toLocaleString("en")}${hits.length >= mostHits ? "+" : ""}`;
+  if (hits.length === 0) return texts.t(isDone ? "notFound" : "searching");
+  const count = hits.length;
+  const found = { count, hits: `${numberText(count)}${count >= mostHits ? "+" : ""}` };
   const place = hits.indexOf(line);
-  const lines = hits.length === 1 ? "line" : "lines";
-  return `${place === -1 ? count : `${(place + 1).toLocaleString("en")} of ${count}`} ${lines}${isDone ? "" : "…"}`;
+  const words = place === -1 ? texts.t("hits", found) : texts.t("hitOf", { ...found, place: place + 1 });
+  return `${words}${isDone ? "" : "…"}`;
 }

@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { rowWindow, scrollTopToShow } from "../../ui/row-window.ts";
+import { texts } from "../texts.ts";
 import { useRowHeight } from "../use-row-height.ts";
 import { readAnsi } from "./ansi.ts";
 import { AnsiLine } from "./ansi-line.tsx";
@@ -26,6 +28,7 @@ interface LogViewerProps {
 
 /** Every line of an output, however long: only the lines in sight are on the page, and only their pages are loaded. */
 export function LogViewer({ source, total, running, height: viewportHeight }: LogViewerProps) {
+  const t = useTexts(texts);
   const [, changed] = useReducer((count: number) => count + 1, 0);
   const [scrollTop, setScrollTop] = useState(0);
   const pages = useMemo(() => new LogPages(source, 0, changed), [source]);
@@ -77,7 +80,7 @@ export function LogViewer({ source, total, running, height: viewportHeight }: Lo
         <p className={styles["failure"]}>
           {failure.message}{" "}
           <Button size="compact-xs" variant="subtle" onClick={() => pages.retry()}>
-            Try again
+            {t("tryAgain")}
           </Button>
         </p>
       )}
@@ -88,7 +91,7 @@ export function LogViewer({ source, total, running, height: viewportHeight }: Lo
         onScroll={handleScroll}
         role="log"
         aria-live="off"
-        aria-label={`All ${pages.total.toLocaleString("en")} lines`}
+        aria-label={t("allLines", { lines: pages.total })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
         tabIndex={0}
       >

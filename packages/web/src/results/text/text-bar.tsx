@@ -1,5 +1,7 @@
 import { Button } from "@mantine/core";
+import { useTexts } from "../../language/use-texts.tsx";
 import { saveFile } from "../save-file.ts";
+import { texts } from "../texts.ts";
 import styles from "./text.module.css";
 
 interface TextBarProps {
@@ -14,19 +16,20 @@ interface TextBarProps {
 
 /** What a text that is not all on the page offers: how long it is, all of it, and the file. */
 export function TextBar({ lines, showsAll, onShowAll, fileUrl, fileName, text }: TextBarProps) {
+  const t = useTexts(texts);
   return (
     <div className={styles["bar"]}>
-      <span>{lines.toLocaleString("en")} lines</span>
+      <span>{t("lines", { lines })}</span>
       <Button size="compact-xs" variant="subtle" onClick={() => onShowAll(!showsAll)}>
-        {showsAll ? "show less" : "show all"}
+        {showsAll ? t("showLess") : t("showAll")}
       </Button>
       {fileUrl === null ? (
         <Button size="compact-xs" variant="subtle" onClick={() => saveFile(`${fileName}.txt`, [text], "text/plain")}>
-          download
+          {t("download")}
         </Button>
       ) : (
         <Button component="a" size="compact-xs" variant="subtle" href={fileUrl} download>
-          download
+          {t("download")}
         </Button>
       )}
     </div>

@@ -1,7 +1,9 @@
 import { IconCheck, IconCopy, IconListTree } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { copyText } from "../clipboard.ts";
+import { texts } from "../texts.ts";
 import styles from "./text.module.css";
 import { plainText } from "./traceback.ts";
 
@@ -14,11 +16,12 @@ interface TextToolsProps {
 
 /** In the corner of the output, seen when pointer or keyboard are there. */
 export function TextTools({ text, tree, onTree }: TextToolsProps) {
+  const t = useTexts(texts);
   return (
     <div className={styles["tools"]}>
       {tree !== null && (
         <IconButton
-          label="Show as tree"
+          label={t("showAsTree")}
           icon={<IconListTree size={14} aria-hidden />}
           pressed={tree}
           onPress={() => onTree(!tree)}
@@ -32,13 +35,14 @@ export function TextTools({ text, tree, onTree }: TextToolsProps) {
 const saidMs = 400;
 
 const words = {
-  ready: "Copy to clipboard",
-  copied: "Copied!",
-  failed: "Not supported browser",
+  ready: "copy",
+  copied: "copied",
+  failed: "copyFailed",
 } as const;
 
 /** Copies a text as it reads, without colours. */
 function CopyButton({ text }: Pick<TextToolsProps, "text">) {
+  const t = useTexts(texts);
   const [state, setState] = useState<keyof typeof words>("ready");
   useEffect(() => {
     if (state === "ready") return;
@@ -49,7 +53,7 @@ function CopyButton({ text }: Pick<TextToolsProps, "text">) {
   const Icon = state === "copied" ? IconCheck : IconCopy;
   return (
     <IconButton
-      label={words[state]}
+      label={t(words[state])}
       icon={<Icon size={14} aria-hidden />}
       onPress={() => void copyText(plainText(text)).then((done) => setState(done ? "copied" : "failed"))}
     />

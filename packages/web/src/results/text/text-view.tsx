@@ -1,9 +1,11 @@
 import type { Segment } from "@octavo/note";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { useIsPrinting } from "../../platform/printing.ts";
 import { fileUrl, linesUrl, searchUrl } from "../address.ts";
 import { treeIn } from "../json/json-tree.ts";
 import { HeightHandle } from "../table/height-handle.tsx";
+import { texts } from "../texts.ts";
 import { useConfig } from "../use-config.ts";
 import type { ViewProps } from "../view.ts";
 import { FailureView } from "./failure.tsx";
@@ -115,6 +117,7 @@ interface ScreenProps extends ViewProps {
 
 /** The part of the output that is on the page. It grows under React's hands: see `TextPainter`. */
 function Screen({ segment, running, isLastOfFailed, height, onShown }: ScreenProps) {
+  const t = useTexts(texts);
   const box = useRef<HTMLPreElement>(null);
   const painting = useRef<Painting | null>(null);
   const isPrinting = useIsPrinting();
@@ -135,8 +138,7 @@ function Screen({ segment, running, isLastOfFailed, height, onShown }: ScreenPro
       }
       const lines = segment.overflow?.lines ?? state.painter.lineCount;
       const left = lines - state.painter.shownLines;
-      if (state.painter.hasGap)
-        state.painter.describeGap(`${Math.max(1, left).toLocaleString("en")} lines not shown here`);
+      if (state.painter.hasGap) state.painter.describeGap(texts.t("linesNotShown", { lines: Math.max(1, left) }));
       if (running && state.follows) host.scrollTop = host.scrollHeight;
       const isCut = host.scrollHeight > host.clientHeight + 1;
       onShown({ lines: state.painter.hasGap ? lines : 0, hasGap: state.painter.hasGap, isCut });
@@ -160,7 +162,7 @@ function Screen({ segment, running, isLastOfFailed, height, onShown }: ScreenPro
       style={isPrinting ? undefined : { maxHeight: height }}
       data-failed={(isLastOfFailed && isShort(segment)) || undefined}
       role="log"
-      aria-label="Output"
+      aria-label={t("output")}
       aria-live={running ? "polite" : "off"}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
       tabIndex={0}

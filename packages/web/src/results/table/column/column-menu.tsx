@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { type Aggregation, aggregations } from "@octavo/note";
+import { aggregations } from "@octavo/note";
 import {
   IconArrowBarToLeft,
   IconArrowBarToRight,
@@ -15,6 +15,7 @@ import {
   IconSortDescending,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useTexts } from "../../../language/use-texts.tsx";
 import { copyText } from "../../clipboard.ts";
 import {
   choosableTypes,
@@ -24,21 +25,15 @@ import {
   withColumnMoved,
   withSort,
 } from "../state/grid-state.ts";
+import { texts } from "../texts.ts";
 import { aggregationOf } from "./use-aggregates.ts";
 
 const pins = ["left", "right"] as const;
-const typeNames: Readonly<Record<(typeof choosableTypes)[number], string>> = {
-  string: "String",
-  number: "Number",
-  date: "Date",
-};
-const aggregationNames: Readonly<Record<Aggregation, string>> = {
-  sum: "Sum",
-  count: "Count",
-  min: "Least",
-  max: "Greatest",
-  avg: "Average",
-};
+const typeNames = {
+  string: "typeString",
+  number: "typeNumber",
+  date: "typeDate",
+} as const satisfies Record<(typeof choosableTypes)[number], string>;
 
 interface ColumnMenuProps {
   readonly column: ShownColumn;
@@ -55,6 +50,7 @@ interface ColumnMenuProps {
 /** What can be done with a column, in the menu of its name. */
 export function ColumnMenu(props: ColumnMenuProps) {
   const { column, shown, state, onChange } = props;
+  const t = useTexts(texts);
   const { index } = column;
   const sort = state.sorts.find((one) => one.column === index)?.direction;
   const place = shown.findIndex((other) => other.index === index);
@@ -73,33 +69,33 @@ export function ColumnMenu(props: ColumnMenuProps) {
         isChosen={sort === "ascending"}
         onClick={() => onChange(withSort(state, index, sort === "ascending" ? null : "ascending"))}
       >
-        Sort ascending
+        {t("sortAscending")}
       </Item>
       <Item
         icon={<IconSortDescending size={16} />}
         isChosen={sort === "descending"}
         onClick={() => onChange(withSort(state, index, sort === "descending" ? null : "descending"))}
       >
-        Sort descending
+        {t("sortDescending")}
       </Item>
       <Menu.Divider />
       <Item icon={<IconFilter size={16} />} onClick={props.onFilter}>
-        Filter…
+        {t("filter")}
       </Item>
       <Item icon={<IconChartHistogram size={16} />} onClick={props.onProfile}>
-        Profile…
+        {t("profile")}
       </Item>
       <Menu.Divider />
       {column.pin !== null && (
         <Item icon={<IconPinnedOff size={16} />} onClick={() => onChange(withColumn(state, index, { pin: undefined }))}>
-          Unpin
+          {t("unpin")}
         </Item>
       )}
       {pins
         .filter((pin) => pin !== column.pin)
         .map((pin) => (
           <Item key={pin} icon={<IconPin size={16} />} onClick={() => onChange(withColumn(state, index, { pin }))}>
-            {pin === "left" ? "Pin to the left" : "Pin to the right"}
+            {t(pin === "left" ? "pinLeft" : "pinRight")}
           </Item>
         ))}
       <Item
@@ -107,10 +103,10 @@ export function ColumnMenu(props: ColumnMenuProps) {
         isDisabled={shown.length < 2}
         onClick={() => onChange(withColumn(state, index, { isHidden: true }))}
       >
-        Hide
+        {t("hide")}
       </Item>
       <Item icon={<IconArrowLeft size={16} />} keys="Alt+Shift+←" isDisabled={!before} onClick={() => move(before)}>
-        Move left
+        {t("moveLeft")}
       </Item>
       <Item
         icon={<IconArrowRight size={16} />}
@@ -118,21 +114,21 @@ export function ColumnMenu(props: ColumnMenuProps) {
         isDisabled={!after}
         onClick={() => move(shown[place + 2])}
       >
-        Move right
+        {t("moveRight")}
       </Item>
       <Item icon={<IconArrowBarToRight size={16} />} onClick={props.onFit}>
-        Fit to content
+        {t("fit")}
       </Item>
       {column.width !== null && (
         <Item
           icon={<IconArrowBarToLeft size={16} />}
           onClick={() => onChange(withColumn(state, index, { width: undefined }))}
         >
-          Usual width
+          {t("usualWidth")}
         </Item>
       )}
       <Item icon={<IconCopy size={16} />} onClick={() => void copyText(column.name)}>
-        Copy column name
+        {t("copyName")}
       </Item>
       <Menu.Divider />
       {choosableTypes.map((type) => (
@@ -141,7 +137,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
           isChosen={column.state.type === type}
           onClick={() => onChange(withColumn(state, index, { type: column.state.type === type ? undefined : type }))}
         >
-          Type: {typeNames[type]}
+          {t(typeNames[type])}
         </Choice>
       ))}
       {props.hasFooter && (
@@ -162,6 +158,7 @@ interface AggregationChoicesProps {
 
 /** What the footer says of a column; choosing it again empties the place. */
 export function AggregationChoices({ column, state, onChange }: AggregationChoicesProps) {
+  const t = useTexts(texts);
   const chosen = aggregationOf(column);
   return aggregations.map((aggregation) => (
     <Choice
@@ -171,7 +168,7 @@ export function AggregationChoices({ column, state, onChange }: AggregationChoic
         onChange(withColumn(state, column.index, { aggregation: chosen === aggregation ? "none" : aggregation }))
       }
     >
-      {aggregationNames[aggregation]}
+      {t(aggregation)}
     </Choice>
   ));
 }

@@ -1,9 +1,11 @@
 import { Menu, Popover } from "@mantine/core";
 import type { TableFilter } from "@octavo/note";
+import { useTexts } from "../../../language/use-texts.tsx";
 import styles from "../grid/grid.module.css";
 import { type LaidOut, type Scrolled, seenLeft } from "../grid/layout.ts";
 import type { TableSource } from "../source.ts";
 import { type GridState, type ShownColumn, withColumn } from "../state/grid-state.ts";
+import { texts } from "../texts.ts";
 import { ColumnMenu } from "./column-menu.tsx";
 import { ColumnProfile } from "./column-profile.tsx";
 import { ConditionForm } from "./condition-form.tsx";
@@ -32,6 +34,7 @@ interface ColumnPanelProps {
 /** What opens below the name of a column. There is one for the grid and not one a column, so that names scroll lightly. */
 export function ColumnPanel(props: ColumnPanelProps) {
   const { panel, layout, state, onStateChange, onPanelChange } = props;
+  const t = useTexts(texts);
   const position = layout.columns.findIndex(({ index }) => index === panel.index);
   const column = layout.columns[position];
   if (!column) return null;
@@ -51,7 +54,7 @@ export function ColumnPanel(props: ColumnPanelProps) {
     return (
       <Menu opened position="bottom-end" withinPortal shadow="sm" width={220} onClose={close}>
         <Menu.Target>{anchor}</Menu.Target>
-        <Menu.Dropdown aria-label={`Column ${column.name}`} className={styles["panel"] ?? ""}>
+        <Menu.Dropdown aria-label={t("column", { name: column.name })} className={styles["panel"] ?? ""}>
           <ColumnMenu
             column={column}
             shown={layout.columns}

@@ -1,8 +1,11 @@
 import type { ColumnProfile as Profile, Spread, TableFilter } from "@octavo/note";
 import { useEffect, useState } from "react";
+import { numberText } from "../../../language/formats.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
 import { cellText, shortNumber } from "../grid/cell-text.ts";
 import type { TableSource } from "../source.ts";
 import type { ShownColumn } from "../state/grid-state.ts";
+import { texts } from "../texts.ts";
 import styles from "./column-profile.module.css";
 
 interface ColumnProfileProps {
@@ -13,6 +16,7 @@ interface ColumnProfileProps {
 
 /** What is in a column: of the rows that are shown, how many have nothing, how many values there are and how they are spread. */
 export function ColumnProfile({ source, column, filter }: ColumnProfileProps) {
+  const t = useTexts(texts);
   const [profile, setProfile] = useState<Profile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
@@ -27,27 +31,32 @@ export function ColumnProfile({ source, column, filter }: ColumnProfileProps) {
   }, [source, filter, column.index]);
 
   return (
-    <section className={styles["profile"]} aria-label={`Profile of ${column.name}`} aria-busy={!profile && !problem}>
+    <section
+      className={styles["profile"]}
+      aria-label={t("profileOf", { name: column.name })}
+      aria-busy={!profile && !problem}
+    >
       <h4 className={styles["name"]}>{column.name}</h4>
-      {problem && <p>The column could not be looked through: {problem}</p>}
-      {!profile && !problem && <p className={styles["waiting"]}>Looking through the column…</p>}
+      {problem && <p>{t("profileFailed", { problem })}</p>}
+      {!profile && !problem && <p className={styles["waiting"]}>{t("profileWaits")}</p>}
       {profile && <Facts profile={profile} />}
     </section>
   );
 }
 
 function Facts({ profile }: { readonly profile: Profile }) {
+  const t = useTexts(texts);
   const { rows, empty, distinct, least, greatest, mean, spread } = profile;
-  const share = rows > 0 ? ` (${Math.round((empty / rows) * 1000) / 10} %)` : "";
+  const share = rows > 0 ? ` (${numberText(Math.round((empty / rows) * 1000) / 10)} %)` : "";
   return (
     <>
       <SpreadView spread={spread} rows={rows - empty} isDate={profile.kind === "date"} />
       <dl className={styles["facts"]}>
-        <Fact name="Empty" value={`${empty.toLocaleString("en")}${empty > 0 ? share : ""}`} />
-        <Fact name="Distinct" value={distinct.toLocaleString("en")} />
-        {least !== null && <Fact name="Least" value={cellText(least, undefined)} />}
-        {greatest !== null && <Fact name="Greatest" value={cellText(greatest, undefined)} />}
-        {mean !== null && <Fact name="Mean" value={shortNumber(mean)} />}
+        <Fact name={t("factEmpty")} value={`${numberText(empty)}${empty > 0 ? share : ""}`} />
+        <Fact name={t("factDistinct")} value={numberText(distinct)} />
+        {least !== null && <Fact name={t("min")} value={cellText(least, undefined)} />}
+        {greatest !== null && <Fact name={t("max")} value={cellText(greatest, undefined)} />}
+        {mean !== null && <Fact name={t("factMean")} value={shortNumber(mean)} />}
       </dl>
     </>
   );
@@ -70,15 +79,16 @@ interface SpreadViewProps {
 }
 
 function SpreadView({ spread, rows, isDate }: SpreadViewProps) {
+  const t = useTexts(texts);
   switch (spread.type) {
     case "none":
-      return <p className={styles["waiting"]}>There is no value in it.</p>;
+      return <p className={styles["waiting"]}>{t("noValue")}</p>;
     case "histogram":
       return <Histogram {...spread} isDate={isDate} />;
     case "frequent": {
       const most = spread.values[0]?.count ?? 1;
       return (
-        <ol className={styles["frequent"]} aria-label="Most frequent values">
+        <ol className={styles["frequent"]} aria-label={t("frequent")}>
           {spread.values.slice(0, 6).map(({ cell, count }) => (
             <li key={String(cell)} className={styles["value"]} title={cellText(cell, undefined)}>
               <span className={styles["bar"]} style={{ width: `${(count / most) * 100}%` }} />
@@ -100,6 +110,7 @@ interface HistogramProps {
 }
 
 function Histogram({ from, to, counts, isDate }: HistogramProps) {
+  const t = useTexts(texts);
   const most = Math.max(1, ...counts);
   const edge = (bin: number) => nameOf(from + ((to - from) * bin) / counts.length, isDate);
   return (
@@ -107,14 +118,19 @@ function Histogram({ from, to, counts, isDate }: HistogramProps) {
       <div
         className={styles["histogram"]}
         role="img"
-        aria-label={`Histogram from ${edge(0)} to ${edge(counts.length)} in ${counts.length} bins: ${counts.join(", ")}`}
+        aria-label={t("histogramOf", {
+          from: edge(0),
+          to: edge(counts.length),
+          bins: counts.length,
+          counts: counts.join(", "),
+        })}
       >
         {counts.map((count, bin) => (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place
             key={bin}
             className={styles["bin"]}
-            title={`${edge(bin)} – ${edge(bin + 1)}: ${count.toLocaleString("en")}`}
+            title={`${edge(bin)} – ${edge(bin + 1)}: ${numberText(count)}`}
           >
             <div style={{ height: count === 0 ? 0 : `max(2px, ${(count / most) * 100}%)` }} />
           </div>

@@ -1,19 +1,22 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { type ColumnKind, type Condition, numberIn, timeSpanOf } from "@octavo/note";
 import { type FormEvent, useState } from "react";
+import type { PlainKeyOf } from "../../../language/translation.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
 import type { ShownColumn } from "../state/grid-state.ts";
+import { type english, texts } from "../texts.ts";
 
 type Test = string;
 
 const textChoices = [
   { value: "contains", label: "contains" },
-  { value: "notContains", label: "does not contain" },
-  { value: "equals", label: "is" },
-  { value: "notEquals", label: "is not" },
-  { value: "starts", label: "starts with" },
-  { value: "notStarts", label: "does not start with" },
-  { value: "ends", label: "ends with" },
-  { value: "notEnds", label: "does not end with" },
+  { value: "notContains", label: "notContains" },
+  { value: "equals", label: "equals" },
+  { value: "notEquals", label: "notEquals" },
+  { value: "starts", label: "starts" },
+  { value: "notStarts", label: "notStarts" },
+  { value: "ends", label: "ends" },
+  { value: "notEnds", label: "notEnds" },
 ] as const;
 const amountChoices = [
   { value: "equals", label: "=" },
@@ -22,11 +25,11 @@ const amountChoices = [
   { value: "atMost", label: "≤" },
   { value: "more", label: ">" },
   { value: "atLeast", label: "≥" },
-  { value: "between", label: "between" },
 ] as const;
+const between = { value: "between", label: "between" } as const;
 const emptyChoices = [
-  { value: "empty", label: "is empty" },
-  { value: "notEmpty", label: "is not empty" },
+  { value: "empty", label: "empty" },
+  { value: "notEmpty", label: "notEmpty" },
 ] as const;
 
 interface ConditionFormProps {
@@ -36,12 +39,15 @@ interface ConditionFormProps {
 
 /** A condition of a column, put together from choices. */
 export function ConditionForm({ column, onChange }: ConditionFormProps) {
+  const t = useTexts(texts);
   const [asText, setAsText] = useState(column.kind === "text" || column.state.condition?.type === "text");
   const kind = asText ? "text" : column.kind;
   const [test, setTest] = useState<Test>(() => testOf(column.state.condition, kind));
   const [first, setFirst] = useState(() => valuesOf(column.state.condition)[0]);
   const [second, setSecond] = useState(() => valuesOf(column.state.condition)[1]);
   const problem = problemOf({ kind, test, first, second });
+  const inWords = (choices: readonly { readonly value: string; readonly label: PlainKeyOf<typeof english> }[]) =>
+    choices.map(({ value, label }) => ({ value, label: t(label) }));
   const asksNothing = test === "empty" || test === "notEmpty";
 
   const handleSubmit = (event: FormEvent) => {
@@ -49,12 +55,15 @@ export function ConditionForm({ column, onChange }: ConditionFormProps) {
     if (!problem) onChange(conditionOf({ column: column.index, kind, test, first, second }));
   };
   return (
-    <form onSubmit={handleSubmit} aria-label={`Filter ${column.name}`}>
+    <form onSubmit={handleSubmit} aria-label={t("filterColumn", { name: column.name })}>
       <Stack gap={8}>
         <NativeSelect
           size="xs"
-          aria-label="Condition"
-          data={[...(kind === "text" ? textChoices : amountChoices), ...emptyChoices]}
+          aria-label={t("condition")}
+          data={[
+            ...(kind === "text" ? inWords(textChoices) : [...amountChoices, ...inWords([between])]),
+            ...inWords(emptyChoices),
+          ]}
           value={test}
           onChange={({ currentTarget }) => setTest(currentTarget.value)}
         />
@@ -62,8 +71,8 @@ export function ConditionForm({ column, onChange }: ConditionFormProps) {
           <TextInput
             size="xs"
             data-autofocus
-            aria-label={test === "between" ? "From" : "Value"}
-            placeholder={kind === "date" ? "2024-03-01" : kind === "number" ? "0" : "text"}
+            aria-label={test === "between" ? t("from") : t("value")}
+            placeholder={kind === "date" ? "2024-03-01" : kind === "number" ? "0" : t("textPlaceholder")}
             value={first}
             onChange={({ currentTarget }) => setFirst(currentTarget.value)}
           />
@@ -71,7 +80,7 @@ export function ConditionForm({ column, onChange }: ConditionFormProps) {
         {test === "between" && (
           <TextInput
             size="xs"
-            aria-label="To"
+            aria-label={t("to")}
             placeholder={kind === "date" ? "2024-04-01" : "100"}
             value={second}
             onChange={({ currentTarget }) => setSecond(currentTarget.value)}
@@ -90,7 +99,7 @@ export function ConditionForm({ column, onChange }: ConditionFormProps) {
                 setTest(asText ? "equals" : "contains");
               }}
             >
-              {asText ? `As ${column.kind}` : "As text"}
+              {t(!asText ? "asText" : column.kind === "number" ? "asNumber" : "asDate")}
             </Button>
           )}
           <Group gap={8}>
@@ -100,10 +109,10 @@ export function ConditionForm({ column, onChange }: ConditionFormProps) {
               disabled={!column.state.condition}
               onClick={() => onChange(null)}
             >
-              Clear
+              {t("clear")}
             </Button>
             <Button size="compact-xs" type="submit" disabled={problem}>
-              Apply
+              {t("apply")}
             </Button>
           </Group>
         </Group>
@@ -146,7 +155,7 @@ export function conditionOf({ column, kind, test, first, second }: Drafted & { r
     const known = textChoices.find(({ value }) => value === test)?.value ?? "contains";
     return { type: "text", column, test: known, text: first };
   }
-  const known = amountChoices.find(({ value }) => value === test)?.value ?? "equals";
+  const known = [...amountChoices, between].find(({ value }) => value === test)?.value ?? "equals";
   if (kind === "number") {
     const number = numberIn(first) ?? 0;
     if (known === "between") return { type: "number", column, test: known, from: number, to: numberIn(second) ?? 0 };

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { useTexts } from "../../../language/use-texts.tsx";
 import styles from "../grid/grid.module.css";
 import type { ShownColumn } from "../state/grid-state.ts";
+import { texts } from "../texts.ts";
 import { conditionText } from "./condition-text.ts";
 
 /** What is typed is taken when it has rested for so long. */
@@ -11,10 +13,11 @@ interface FilterFieldProps {
   readonly onChange: (column: ShownColumn, typed: string) => void;
 }
 
-const hints = { text: "contains", number: "=  >  1..9", date: "=  >  from..to" } as const;
+const hints = { number: "=  >  1..9", date: "=  >  from..to" } as const;
 
 /** A condition of a column, typed below its name. */
 export function FilterField({ column, onChange }: FilterFieldProps) {
+  const t = useTexts(texts);
   const said = conditionText(column.state.condition);
   const [typed, setTyped] = useState<string | null>(null);
   const latest = useRef({ column, onChange });
@@ -38,8 +41,8 @@ export function FilterField({ column, onChange }: FilterFieldProps) {
     <input
       type="search"
       className={styles["filterField"]}
-      aria-label={`Filter ${column.name}`}
-      placeholder={hints[column.kind]}
+      aria-label={t("filterColumn", { name: column.name })}
+      placeholder={column.kind === "text" ? t("contains") : hints[column.kind]}
       value={typed ?? said}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={take}

@@ -1,11 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a windowed grid is made of boxes; its roles say what they are
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
+
 import { Menu } from "@mantine/core";
 import type { TableFilter } from "@octavo/note";
+import { useTexts } from "../../../language/use-texts.tsx";
 import { AggregationChoices } from "../column/column-menu.tsx";
 import { aggregationOf, useAggregates } from "../column/use-aggregates.ts";
 import type { TableSource } from "../source.ts";
 import type { GridState } from "../state/grid-state.ts";
+import { texts } from "../texts.ts";
 import { cellText, type Formats, shortNumber } from "./cell-text.ts";
 import styles from "./grid.module.css";
 import { positions } from "./grid-row.tsx";
@@ -25,6 +28,7 @@ interface GridFooterProps {
 /** What the rows that pass add up to, below each column. */
 export function GridFooter(props: GridFooterProps) {
   const { source, filter, view } = props;
+  const t = useTexts(texts);
   const { layout, across, gutter } = view;
   const totalOf = useAggregates({ source, filter, columns: view.drawn });
   const cellAt = (position: number) => {
@@ -50,8 +54,8 @@ export function GridFooter(props: GridFooterProps) {
               type="button"
               tabIndex={-1}
               className={styles["sumButton"]}
-              title={`How ${column.name} is added up`}
-              aria-label={aggregation ? undefined : `Add up ${column.name}`}
+              title={t("howAddedUp", { name: column.name })}
+              aria-label={aggregation ? undefined : t("addUp", { name: column.name })}
             >
               {aggregation && value != null ? `${aggregation} ${text}` : ""}
             </button>

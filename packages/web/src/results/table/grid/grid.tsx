@@ -8,6 +8,7 @@
  */
 // biome-ignore-all lint/a11y/useSemanticElements: a windowed grid is made of boxes; its roles say what they are
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
+
 import type { TableFilter, TableOrder } from "@octavo/note";
 import {
   type CSSProperties,
@@ -18,10 +19,12 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { useTexts } from "../../../language/use-texts.tsx";
 import { ColumnPanel, type OpenPanel } from "../column/column-panel.tsx";
 import type { TileView } from "../rows/use-tiles.ts";
 import type { TableSource } from "../source.ts";
 import type { GridState, ShownColumn } from "../state/grid-state.ts";
+import { texts } from "../texts.ts";
 import styles from "./grid.module.css";
 import { GridFooter } from "./grid-footer.tsx";
 import { GridHeader } from "./grid-header.tsx";
@@ -51,7 +54,8 @@ export interface GridProps {
 }
 
 export function Grid(props: GridProps) {
-  const { label = "Table", source, filter, order, state, onStateChange, look } = props;
+  const { label, source, filter, order, state, onStateChange, look } = props;
+  const t = useTexts(texts);
   const { tiles } = props.rows;
   const id = useId();
   const canvas = useRef<HTMLDivElement>(null);
@@ -144,7 +148,7 @@ export function Grid(props: GridProps) {
         } as CSSProperties
       }
       role="grid"
-      aria-label={label}
+      aria-label={label ?? t("table")}
       aria-rowcount={tiles.total === null ? -1 : rowCount + 1}
       aria-colcount={layout.columns.length}
       aria-multiselectable
@@ -210,14 +214,14 @@ export function Grid(props: GridProps) {
         })}
         {rowCount === 0 && tiles.total !== null && (
           <p className={styles["empty"]}>
-            {filter.conditions.length > 0 || filter.text !== "" ? "No row passes the filter." : "No rows."}
+            {filter.conditions.length > 0 || filter.text !== "" ? t("noneFiltered") : t("noRows")}
           </p>
         )}
         {tiles.failure !== null && (
           <p className={styles["failure"]} role="alert">
-            Rows could not be fetched: {tiles.failure}{" "}
+            {t("failed", { problem: tiles.failure })}{" "}
             <button type="button" className={styles["retry"]} onClick={() => tiles.retry()}>
-              Try again
+              {t("tryAgain")}
             </button>
           </p>
         )}

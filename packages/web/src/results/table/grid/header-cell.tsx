@@ -1,9 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a windowed grid is made of boxes; its roles say what they are
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
+
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconFilter } from "@tabler/icons-react";
 import { memo, type PointerEvent, useRef } from "react";
+import { useTexts } from "../../../language/use-texts.tsx";
 import { FilterField } from "../column/filter-field.tsx";
 import type { ShownColumn, Sort } from "../state/grid-state.ts";
+import { texts } from "../texts.ts";
 import styles from "./grid.module.css";
 
 export interface HeaderActions {
@@ -38,6 +41,7 @@ const dragBegins = 6;
 export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
   const { column, sort, actions } = props;
   const { condition } = column.state;
+  const t = useTexts(texts);
   return (
     <div
       id={props.id}
@@ -51,12 +55,14 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
     >
       <div className={styles["title"]}>
         <SortButton {...props} />
-        {condition && !props.hasFilter && <IconFilter className={styles["filtered"]} size={12} aria-label="filtered" />}
+        {condition && !props.hasFilter && (
+          <IconFilter className={styles["filtered"]} size={12} aria-label={t("filtered")} />
+        )}
         <button
           type="button"
           tabIndex={-1}
           className={styles["menu"]}
-          aria-label={`Column ${column.name}`}
+          aria-label={t("column", { name: column.name })}
           aria-haspopup="menu"
           aria-expanded={props.isMenuOpen}
           onClick={() => actions.onMenu(column.index)}
@@ -71,6 +77,7 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
 });
 
 function SortButton({ column, sort, sortPlace, actions }: HeaderCellProps) {
+  const t = useTexts(texts);
   const drag = useRef<{ readonly x: number; isOn: boolean } | null>(null);
   const handleMove = (event: PointerEvent) => {
     if (!drag.current) return;
@@ -88,7 +95,7 @@ function SortButton({ column, sort, sortPlace, actions }: HeaderCellProps) {
       type="button"
       tabIndex={-1}
       className={styles["sort"]}
-      title={`${column.name}\nClick to sort, shift+click to sort by several columns, drag to move`}
+      title={[column.name, t("sortHint")].join("\n")}
       onPointerDown={(event) => {
         if (event.button !== 0 || event.pointerType === "touch") return;
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -118,6 +125,7 @@ interface ResizeHandleProps {
 }
 
 function ResizeHandle({ column, width, actions }: ResizeHandleProps) {
+  const t = useTexts(texts);
   const start = useRef<{ readonly x: number; readonly width: number } | null>(null);
   const widthAt = (event: PointerEvent) => {
     const from = start.current;
@@ -132,7 +140,7 @@ function ResizeHandle({ column, width, actions }: ResizeHandleProps) {
       className={styles["edge"]}
       data-edge
       aria-hidden
-      title="Drag to make wider, double-click to fit"
+      title={t("widthHint")}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         start.current = { x: event.clientX, width };

@@ -1,7 +1,9 @@
 import { Menu } from "@mantine/core";
 import type { Column, Row } from "@octavo/note";
 import { type ChangeEvent, type RefObject, useRef } from "react";
-import { importProblems, readRows } from "./read-rows.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { texts } from "../texts.ts";
+import { readRows } from "./read-rows.ts";
 
 interface RowImport {
   readonly columns: readonly Column[];
@@ -11,11 +13,13 @@ interface RowImport {
 
 /** The item that opens the browser's choice of files. It stands in a menu, the field beside it: the menu is gone when a file has been chosen. */
 export function ImportItem({ field }: { readonly field: RefObject<HTMLInputElement | null> }) {
-  return <Menu.Item onClick={() => field.current?.click()}>Add rows from a file…</Menu.Item>;
+  const t = useTexts(texts);
+  return <Menu.Item onClick={() => field.current?.click()}>{t("addRows")}</Menu.Item>;
 }
 
 /** Takes the rows of a CSV or JSON file. */
 export function useRowImport({ columns, onRows, onProblem }: RowImport) {
+  const t = useTexts(texts);
   const field = useRef<HTMLInputElement>(null);
   const handleChange = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
@@ -24,14 +28,14 @@ export function useRowImport({ columns, onRows, onProblem }: RowImport) {
     // The same file may be chosen again once it has been mended.
     if (field.current) field.current.value = "";
     if (read.type === "rows") onRows(read.rows);
-    else onProblem(importProblems[read.problem]);
+    else onProblem(texts.t(read.problem));
   };
   const element = (
     <input
       ref={field}
       type="file"
       accept=".csv,.tsv,.json"
-      aria-label="File of rows"
+      aria-label={t("fileOfRows")}
       hidden
       onChange={(event) => void handleChange(event)}
     />

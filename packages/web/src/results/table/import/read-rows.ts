@@ -4,14 +4,6 @@ import { readCsv } from "./read-csv.ts";
 
 export type ImportProblem = "invalidJson" | "notArray" | "invalidCsv" | "noHeaders" | "noObjects";
 
-export const importProblems: Readonly<Record<ImportProblem, string>> = {
-  invalidJson: "This file is no valid JSON. No rows were added.",
-  notArray: "A JSON file of rows has to be a list: [{…}, {…}]. No rows were added.",
-  invalidCsv: "This file is no valid CSV: a quote is opened and never closed. No rows were added.",
-  noHeaders: "The first line of the file names no column of this table. No rows were added.",
-  noObjects: "The file has no rows below its names. No rows were added.",
-};
-
 export type ImportedRows =
   | { readonly type: "rows"; readonly rows: readonly Row[] }
   | { readonly type: "refused"; readonly problem: ImportProblem };

@@ -1,7 +1,9 @@
 import { Button, Checkbox, NativeSelect, SegmentedControl, Textarea, TextInput } from "@mantine/core";
 import type { Json, JsonObject } from "@octavo/note";
 import { type KeyboardEvent, useEffect, useState } from "react";
+import { useTexts } from "../../../language/use-texts.tsx";
 import styles from "../settings-panel.module.css";
+import { texts } from "../texts.ts";
 import { coerced, digitsOnly, fits, type OptionSpec, typedForm } from "./option-spec.ts";
 
 interface OptionPanelProps {
@@ -14,6 +16,7 @@ interface OptionPanelProps {
 
 /** Options drawn by their widgets. What is chosen counts at once; what is typed with Enter, in a field of several lines with Shift+Enter. */
 export function OptionPanel({ title, specs, values, onChange, onRestore }: OptionPanelProps) {
+  const t = useTexts(texts);
   const isUsual = specs.every(
     (spec) => JSON.stringify(coerced(spec, values[spec.name])) === JSON.stringify(spec.defaultValue),
   );
@@ -29,7 +32,7 @@ export function OptionPanel({ title, specs, values, onChange, onRestore }: Optio
         />
       ))}
       <Button size="compact-xs" variant="default" disabled={isUsual} onClick={onRestore}>
-        Restore defaults
+        {t("restoreDefaults")}
       </Button>
     </section>
   );
@@ -83,12 +86,13 @@ export function OptionField({ spec, value, onChange }: OptionFieldProps) {
 }
 
 function TypedOption({ spec, value, onChange }: OptionFieldProps) {
+  const t = useTexts(texts);
   const said = typedForm(spec, value);
   const [typed, setTyped] = useState(said);
   useEffect(() => setTyped(said), [said]);
 
   const isEmpty = typed.trim() === "";
-  const problem = !isEmpty && !fits(spec, typed) ? `This is no ${spec.valueType}.` : null;
+  const problem = !isEmpty && !fits(spec, typed) ? t("isNo", { type: spec.valueType }) : null;
   const isLong = spec.widget === "textarea";
   const isNumber = spec.valueType === "int" || spec.valueType === "float";
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -106,7 +110,7 @@ function TypedOption({ spec, value, onChange }: OptionFieldProps) {
     value: typed,
     error: problem,
     styles: { label: { fontWeight: 400 } },
-    description: typed === said ? null : isLong ? "Shift+Enter saves it" : "Enter saves it",
+    description: typed === said ? null : isLong ? t("shiftEnterSaves") : t("enterSaves"),
     inputWrapperOrder: ["label", "input", "error", "description"] as ("label" | "input" | "error" | "description")[],
     onKeyDown: handleKeyDown,
   };

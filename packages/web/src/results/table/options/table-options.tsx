@@ -1,9 +1,11 @@
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import type { JsonObject, KnownColumn } from "@octavo/note";
 import { useState } from "react";
+import { useTexts } from "../../../language/use-texts.tsx";
 import { objectIn } from "../graph.ts";
 import styles from "../settings-panel.module.css";
 import { asItComes, type GridState, orderedColumns, withColumn } from "../state/grid-state.ts";
+import { texts } from "../texts.ts";
 import { OptionPanel } from "./option-panel.tsx";
 import { tableSpecs, withTableOptions, withUsualOptions } from "./table-specs.ts";
 
@@ -19,10 +21,11 @@ interface TableOptionsProps {
 
 /** Settings of the table view: its options, and which columns are shown. */
 export function TableOptions({ setting, columns, state, onChange, onStateChange, onRestore }: TableOptionsProps) {
+  const t = useTexts(texts);
   return (
     <>
       <OptionPanel
-        title="Table Options"
+        title={t("tableOptions")}
         specs={tableSpecs}
         values={objectIn(setting, "tableOptionValue")}
         onChange={(values) => onChange(withTableOptions(setting, values))}
@@ -35,7 +38,7 @@ export function TableOptions({ setting, columns, state, onChange, onStateChange,
         disabled={JSON.stringify(state) === JSON.stringify(asItComes)}
         onClick={onRestore}
       >
-        Columns as they come
+        {t("columnsAsTheyCome")}
       </Button>
     </>
   );
@@ -49,23 +52,22 @@ function ColumnChoices({
   state,
   onStateChange,
 }: Pick<TableOptionsProps, "columns" | "state" | "onStateChange">) {
+  const t = useTexts(texts);
   const [text, setText] = useState("");
   const wanted = text.trim().toLowerCase();
   const found = orderedColumns(columns, state).filter(({ name }) => name.toLowerCase().includes(wanted));
   const shown = columns.filter(({ index }) => !state.columns[index]?.isHidden).length;
   return (
-    <section className={styles["section"]} aria-label="Columns">
+    <section className={styles["section"]} aria-label={t("columns")}>
       <h4 className={styles["title"]}>
-        {shown === columns.length
-          ? "Columns"
-          : `Columns, ${shown.toLocaleString("en")} of ${columns.length.toLocaleString("en")} shown`}
+        {shown === columns.length ? t("columns") : t("columnsShown", { shown, all: columns.length })}
       </h4>
       {columns.length > 10 && (
         <TextInput
           size="xs"
           type="search"
-          aria-label="Find a column"
-          placeholder="Find a column"
+          aria-label={t("findColumn")}
+          placeholder={t("findColumn")}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
@@ -77,7 +79,7 @@ function ColumnChoices({
             <Checkbox
               key={index}
               size="xs"
-              label={name === "" ? `Column ${index + 1}` : name}
+              label={name === "" ? t("columnAt", { number: index + 1 }) : name}
               checked={isShown}
               disabled={isShown && shown === 1}
               onChange={() => onStateChange(withColumn(state, index, { isHidden: isShown ? true : undefined }))}
@@ -85,9 +87,7 @@ function ColumnChoices({
           );
         })}
         {found.length > listedColumns && (
-          <p className={styles["hint"]}>
-            {(found.length - listedColumns).toLocaleString("en")} more: type some of a name.
-          </p>
+          <p className={styles["hint"]}>{t("moreColumns", { columns: found.length - listedColumns })}</p>
         )}
       </div>
     </section>

@@ -1,0 +1,52 @@
+import { roomTexts } from "../language/room-texts.ts";
+
+export const english = {
+  output: "Output",
+  outputAt: "Output {{number}}",
+  couldNotShow: "This output could not be shown: {{problem}}",
+  tryAgain: "Try again",
+  details: "Details",
+  asItCame: "Output as it came",
+
+  showAsTree: "Show as tree",
+  copy: "Copy to clipboard",
+  copied: "Copied!",
+  copyFailed: "Not supported browser",
+  findInOutput: "Find in output",
+  previous: "Previous",
+  next: "Next",
+  goToLine: "Go to line",
+  notFound: "Not found",
+  searching: "Searching…",
+  hits_one: "{{hits}} line",
+  hits_other: "{{hits}} lines",
+  hitOf_one: "{{place, number}} of {{hits}} line",
+  hitOf_other: "{{place, number}} of {{hits}} lines",
+  lines: "{{lines, number}} lines",
+  allLines: "All {{lines, number}} lines",
+  linesNotShown: "{{lines, number}} lines not shown here",
+  showLess: "show less",
+  showAll: "show all",
+  download: "download",
+  errorOutput: "Error output",
+  trace: "Trace",
+
+  unpin: "Unpin: may pause out of sight",
+  tooManyPinned: "Too many outputs are pinned",
+  pin: "Pin: never pause out of sight",
+  notPrinted:
+    "This output runs in a page of its own, of which {{most}} are live at once; it is not among them. Print its paragraph alone to have it on paper.",
+  clickToShow: "Click to show",
+  damagedImage: "The output says it is an image, but it is damaged and cannot be drawn.",
+  emptyImage: "The output says it is an image, but it is empty.",
+  imageNoBase64: "The output says it is an image, but it is not base64 text.",
+  unknownImage: "The output says it is an image, but of no kind known here (PNG, JPEG, GIF, WebP, BMP, SVG).",
+  items_one: "{{count, number}} item",
+  items_other: "{{count, number}} items",
+  members_one: "{{count, number}} member",
+  members_other: "{{count, number}} members",
+  copyPath: "Copy path",
+  copyValue: "Copy value",
+} as const;
+
+export const texts = roomTexts("results", english);
