@@ -100,7 +100,7 @@ export function NoteBar() {
         <PanelButtons contextOf={contextOf} />
         <Menu
           position="bottom-end"
-          width={290}
+          width={310}
           shadow="sm"
           withinPortal
           // As tall as there is room; what does not fit scrolls.

@@ -30,7 +30,7 @@ export const ParagraphMenu = memo(function ParagraphMenu({ contextOf }: Paragrap
       opened
       onChange={setIsOpen}
       position="bottom-end"
-      width={280}
+      width={310}
       shadow="sm"
       withinPortal
       // As tall as there is room; what does not fit scrolls.
