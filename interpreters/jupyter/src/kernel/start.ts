@@ -1,4 +1,5 @@
 import { InterpreterDied, InterpreterError, type SessionSettings, spawnChild } from "@octavo/interpreter";
+import { patience } from "../patience.ts";
 import { executeReplySchema, kernelInfoSchema } from "../wire/content.ts";
 import { writeConnectionFile } from "./connection-file.ts";
 import { createKernel, type Kernel, type KernelParts } from "./kernel.ts";
@@ -83,7 +84,7 @@ async function prepare(kernel: Kernel, code: string, signal: AbortSignal): Promi
 /** Asks for something small and tells whether what the kernel published about it has come. */
 function publishes(kernel: Kernel, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const waiting = AbortSignal.any([signal, AbortSignal.timeout(listenMs)]);
+    const waiting = patience(signal, listenMs);
     const forget = kernel.ask(
       "shell",
       { type: "kernel_info_request", content: {} },

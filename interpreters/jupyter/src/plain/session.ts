@@ -5,6 +5,7 @@
  */
 import { endChild, InterpreterError, type Session, type SessionSettings, spawnChild } from "@octavo/interpreter";
 import { completionsOf } from "../complete.ts";
+import { patience } from "../patience.ts";
 import { createCells } from "../run/cells.ts";
 import { plainSetUp } from "../setup/code.ts";
 import { completeReplySchema } from "../wire/content.ts";
@@ -28,7 +29,7 @@ export async function openPlainPython(
     stdio: ["ignore", "pipe", "pipe", "pipe", "pipe"],
   });
   const worker = linkTo(child);
-  const giveUp = AbortSignal.any([signal, AbortSignal.timeout(startMs)]);
+  const giveUp = patience(signal, startMs);
   const aborted = new Promise<"aborted">((resolve) => giveUp.addEventListener("abort", () => resolve("aborted")));
   worker.send(plainSetUp);
   const isReady = await Promise.race([worker.next(({ type }) => type === "ready"), child.ended, aborted]);

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { spawnChild } from "@octavo/interpreter";
 import { z } from "zod";
+import { patience } from "../patience.ts";
 import { endOf } from "./program.ts";
 
 /** What a Python says of itself. */
@@ -53,7 +54,7 @@ export async function probe(path: string, options: ProbeOptions): Promise<Probe 
 
 async function ask(path: string, { environment, signal }: ProbeOptions): Promise<Probe | null> {
   const child = spawnChild(path, ["-c", question], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
-  const { output } = await endOf(child, AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]));
+  const { output } = await endOf(child, patience(signal, patienceMs));
   signal.throwIfAborted();
   try {
     return probeSchema.safeParse(JSON.parse(output.trim().split("\n").at(-1) ?? "")).data ?? null;
