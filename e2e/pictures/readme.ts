@@ -20,18 +20,20 @@ async function runSample(
   await note.runAllButton.click();
   await note.cancelAllButton.waitFor();
   await note.runAllButton.waitFor({ timeout: 120_000 });
-  const paragraph = page.getByRole("region", { name: new RegExp(`^Paragraph ${from}[:,]`) });
-  // What is far out of sight is not on the page.
-  for (let screen = 0; (await paragraph.count()) === 0 && screen < 30; screen += 1) {
-    await page.evaluate(() => scrollBy(0, innerHeight / 2));
-    await page.waitForTimeout(100);
-  }
-  // What is above finds its height only once it has been seen.
-  for (let round = 0; round < 3; round += 1) {
-    await paragraph.evaluate((element) => scrollTo({ top: element.getBoundingClientRect().top + scrollY - 120 }));
-    await page.waitForTimeout(500);
+  // What is far out of sight is not on the page, and what is above finds its height only once it has been seen: so step by step.
+  for (let step = 0, rested = 0; step < 80 && rested < 3; step += 1) {
+    rested = (await page.evaluate(scrollTowards, `Paragraph ${from}`)) ? rested + 1 : 0;
+    await page.waitForTimeout(200);
   }
   await page.mouse.move(1, 400);
+}
+
+/** Stands alone: it runs in the page. Says whether the paragraph was where it is to be. */
+function scrollTowards(name: string): boolean {
+  const paragraph = document.querySelector(`section[aria-label^="${name}:"], section[aria-label^="${name},"]`);
+  const off = paragraph ? paragraph.getBoundingClientRect().top - 120 : innerHeight / 2;
+  scrollBy(0, off);
+  return paragraph !== null && Math.abs(off) < 2;
 }
 
 export const readmePictures: readonly ReadmePicture[] = [
