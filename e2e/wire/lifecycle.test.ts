@@ -190,6 +190,24 @@ describe("an interpreter that cannot start", () => {
   });
 });
 
+describe("code that closes its own connections", () => {
+  it("is ended in words, the next run starts afresh, and nobody else notices", async () => {
+    const other = await noteWith("%js const kept = 6", "%js kept * 7");
+    await run(other);
+    const note = await noteWith(
+      "%fresh\nimport os\nprint('shown', flush=True)\nos.closerange(3, 256)\nwhile True: pass",
+      "%fresh print('afresh')",
+      "%js require('fs').closeSync(3)\nawait new Promise(() => {})",
+      "%js 'afresh'",
+    );
+    expect(await run(note)).toMatchObject({ code: "ERROR", text: expect.stringMatching(/shown\n.*was ended by SIG/s) });
+    expect(await run(note, 1)).toEqual({ code: "SUCCESS", text: "afresh\n" });
+    expect((await run(note, 2)).text).toContain("The JavaScript process");
+    expect((await run(note, 3)).text).toContain("afresh");
+    expect((await run(other, 1)).text).toContain("42");
+  });
+});
+
 describe("nothing is left", () => {
   /** A process that leaves its shell's group, as daemons do. */
   const daemon = "%sh setsid sleep 3600 >/dev/null 2>&1 & echo $!";
