@@ -1,4 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { Rich } from "../language/rich.tsx";
+import { useTexts } from "../language/use-texts.tsx";
 import { NamesField } from "../ui/names/names-field.tsx";
 import classes from "./interpreters.module.css";
 import {
@@ -14,6 +16,7 @@ import {
   wordsFor,
 } from "./mode.ts";
 import type { Option } from "./settings.ts";
+import { texts } from "./texts.ts";
 
 interface OptionEditorProps {
   readonly option: Option;
@@ -24,7 +27,10 @@ interface OptionEditorProps {
 
 /** How a setting is shared, as a sentence with choices in it, and who may use it. */
 export function OptionEditor({ option, hasUsers, onChange }: OptionEditorProps) {
+  const t = useTexts(texts);
   const mode = modeOf(option);
+  const choicesOf = (values: readonly (Mode["place"] | Sharing)[]) =>
+    values.map((value) => ({ value, label: t(value) }));
   const set = (change: Partial<Option>) => onChange({ ...option, ...change });
   const setMode = (next: Mode) => {
     const { isUserImpersonate, ...members } = optionOf(next);
@@ -32,62 +38,63 @@ export function OptionEditor({ option, hasUsers, onChange }: OptionEditorProps) 
   };
   return (
     <div className={classes["option"]}>
-      <p className={classes["sentence"]}>
-        The interpreter is instantiated
-        <NativeSelect
-          aria-label="Instantiated"
-          size="xs"
-          value={mode.place}
-          data={places.filter((place) => hasUsers || place !== "Per User")}
-          onChange={({ currentTarget }) => setMode(inPlace(mode, currentTarget.value as Mode["place"]))}
+      <div className={classes["sentence"]}>
+        <Rich
+          text={t(mode.place === "Per User" ? "instantiatedPerUser" : "instantiatedIn")}
+          parts={{
+            place: () => (
+              <NativeSelect
+                aria-label={t("instantiated")}
+                size="xs"
+                value={mode.place}
+                data={choicesOf(places.filter((place) => hasUsers || place !== "Per User"))}
+                onChange={({ currentTarget }) => setMode(inPlace(mode, currentTarget.value as Mode["place"]))}
+              />
+            ),
+            sharing: () => (
+              <NativeSelect
+                aria-label={t("sharing")}
+                size="xs"
+                value={mode.sharing}
+                data={choicesOf(sharingsIn(mode.place))}
+                onChange={({ currentTarget }) => setMode({ ...mode, sharing: currentTarget.value as Sharing })}
+              />
+            ),
+            note: () => (
+              <NativeSelect
+                aria-label={t("sharingAmongNotes")}
+                size="xs"
+                value={mode.note}
+                data={choicesOf(sharings)}
+                onChange={({ currentTarget }) => setMode({ ...mode, note: currentTarget.value as Sharing })}
+              />
+            ),
+          }}
         />
-        in
-        <NativeSelect
-          aria-label="Sharing"
-          size="xs"
-          value={mode.sharing}
-          data={[...sharingsIn(mode.place)]}
-          onChange={({ currentTarget }) => setMode({ ...mode, sharing: currentTarget.value as Sharing })}
-        />
-        process
-        {mode.place === "Per User" && (
-          <>
-            and Per Note in
-            <NativeSelect
-              aria-label="Sharing among notes"
-              size="xs"
-              value={mode.note}
-              data={[...sharings]}
-              onChange={({ currentTarget }) => setMode({ ...mode, note: currentTarget.value as Sharing })}
-            />
-            process
-          </>
-        )}
-        .
-      </p>
+      </div>
       <p className={classes["words"]}>{wordsFor(mode)}</p>
       {mayImpersonate(mode) && (
         <Checkbox
-          label="User Impersonate"
-          description="Code runs as the system account of the same name as the user"
+          label={t("impersonate")}
+          description={t("impersonateHint")}
           checked={option.isUserImpersonate}
           onChange={({ currentTarget }) => set({ isUserImpersonate: currentTarget.checked })}
         />
       )}
       <Checkbox
-        label="Connect to existing process"
+        label={t("connect")}
         checked={option.isExistingProcess}
         onChange={({ currentTarget }) => set({ isExistingProcess: currentTarget.checked })}
       />
       {option.isExistingProcess && (
         <div className={classes["pair"]}>
           <TextInput
-            label="Host"
+            label={t("host")}
             value={option.host ?? ""}
             onChange={({ currentTarget }) => set({ host: currentTarget.value })}
           />
           <TextInput
-            label="Port"
+            label={t("port")}
             type="number"
             min={1}
             max={65535}
@@ -97,14 +104,14 @@ export function OptionEditor({ option, hasUsers, onChange }: OptionEditorProps) 
         </div>
       )}
       <Checkbox
-        label="Set permission"
+        label={t("setPermission")}
         checked={option.setPermission}
         onChange={({ currentTarget }) => set({ setPermission: currentTarget.checked })}
       />
       {option.setPermission && (
         <NamesField
-          label="Owners"
-          description="Users and roles that may run it"
+          label={t("owners")}
+          description={t("ownersHint")}
           names={option.owners ?? []}
           isReadOnly={false}
           onChange={(owners) => set({ owners: [...owners] })}

@@ -62,13 +62,14 @@ function RevisionBody({ note, revisions, revisionId }: RevisionBodyProps) {
   }, [name]);
   return (
     <main className={pageClasses["page"]}>
-      <header className={pageClasses["bar"]}>
+      <header className={`${pageClasses["bar"]} ${classes["head"]}`}>
         <div className={pageClasses["names"]}>
           <div className={pageClasses["folders"]}>{folderOf(note.path).split("/").filter(Boolean).join(" / ")}</div>
           <h1 className={pageClasses["name"]}>{name}</h1>
         </div>
-        <div className={pageClasses["actions"]}>
+        <div className={`${pageClasses["actions"]} ${classes["choices"]}`}>
           <NativeSelect
+            className={classes["revisions"] ?? ""}
             aria-label={t("revision")}
             size="xs"
             value={revisionId}
