@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useCallback, useState } from "react";
+import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
@@ -8,6 +9,7 @@ import { draftOf, problemWith } from "./draft.ts";
 import classes from "./interpreters.module.css";
 import { SettingForm } from "./setting-form.tsx";
 import { type Setting, templatesSchema } from "./settings.ts";
+import { texts } from "./texts.ts";
 import type { SettingActions } from "./use-setting-actions.ts";
 
 interface CreateSettingProps {
@@ -18,11 +20,12 @@ interface CreateSettingProps {
 
 /** A new setting, made from a kind that the server knows. */
 export function CreateSetting(props: CreateSettingProps) {
+  const t = useTexts(texts);
   const { rest } = useServices();
   const ask = useCallback(() => rest.call("GET", "/interpreter", templatesSchema), [rest]);
   const { answer } = useAnswer(ask);
   return (
-    <Card label="Create new interpreter">
+    <Card label={t("createNew")}>
       <AnswerView answer={answer}>{(templates) => <Form {...props} templates={templates} />}</AnswerView>
     </Card>
   );
@@ -47,17 +50,18 @@ function Form({
   actions,
   onClose,
 }: CreateSettingProps & { readonly templates: Record<string, Setting> }) {
+  const t = useTexts(texts);
   const [name, setName] = useState("");
   const [group, setGroup] = useState("");
   const [isTried, setIsTried] = useState(false);
   const problem = problemWith({ name: name.trim(), group }, taken);
   const template = templates[group];
-  const groupProblem = problem === "Please choose an interpreter group";
+  const groupProblem = problem === t("groupMissing");
   return (
     <SettingForm
       // Another kind has other properties.
       key={group}
-      label="Create new interpreter"
+      label={t("createNew")}
       start={template ? draftOf(template) : nothing}
       onCancel={onClose}
       onSave={async (draft) => {
@@ -70,15 +74,15 @@ function Form({
       head={
         <div className={classes["pair"]}>
           <TextInput
-            label="Interpreter Name"
+            label={t("interpreterName")}
             value={name}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
             error={isTried && !groupProblem && problem}
           />
           <NativeSelect
-            label="Interpreter group"
+            label={t("interpreterGroup")}
             value={group}
-            data={[{ value: "", label: "Choose…" }, ...Object.keys(templates).sort()]}
+            data={[{ value: "", label: t("choose") }, ...Object.keys(templates).sort()]}
             onChange={({ currentTarget }) => setGroup(currentTarget.value)}
             error={isTried && groupProblem && problem}
           />

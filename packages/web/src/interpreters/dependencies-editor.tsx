@@ -1,7 +1,9 @@
 import { Table, TextInput } from "@mantine/core";
+import { useTexts } from "../language/use-texts.tsx";
 import type { DraftDependency } from "./draft.ts";
 import { AddCell, EditorTable, RemoveCell } from "./editor-table.tsx";
 import classes from "./interpreters.module.css";
+import { texts } from "./texts.ts";
 
 interface DependenciesEditorProps {
   readonly dependencies: readonly DraftDependency[];
@@ -16,10 +18,11 @@ export const noDependency: DraftDependency = { artifact: "", exclude: "" };
 
 /** What the interpreter needs besides itself, in Zeppelin's way of naming it. */
 export function DependenciesEditor({ dependencies, next, onChange, onNext, onAdd }: DependenciesEditorProps) {
+  const t = useTexts(texts);
   const set = (at: number, change: Partial<DraftDependency>) =>
     onChange(dependencies.map((each, place) => (place === at ? { ...each, ...change } : each)));
   return (
-    <EditorTable heads={["Artifact", "Exclude"]}>
+    <EditorTable heads={[t("artifact"), t("exclude")]}>
       {dependencies.map(({ artifact, exclude }, at) => (
         <Table.Tr key={artifact}>
           <Table.Td>
@@ -28,13 +31,13 @@ export function DependenciesEditor({ dependencies, next, onChange, onNext, onAdd
           <Table.Td>
             <TextInput
               size="xs"
-              aria-label={`Exclude from ${artifact}`}
+              aria-label={t("excludeFrom", { artifact })}
               value={exclude}
               onChange={({ currentTarget }) => set(at, { exclude: currentTarget.value })}
             />
           </Table.Td>
           <RemoveCell
-            label={`Remove ${artifact}`}
+            label={t("removeOf", { name: artifact })}
             onRemove={() => onChange(dependencies.filter((_, place) => place !== at))}
           />
         </Table.Tr>
@@ -43,8 +46,8 @@ export function DependenciesEditor({ dependencies, next, onChange, onNext, onAdd
         <Table.Td>
           <TextInput
             size="xs"
-            aria-label="A new artifact"
-            placeholder="groupId:artifactId:version or local file path"
+            aria-label={t("newArtifact")}
+            placeholder={t("newArtifactForm")}
             value={next.artifact}
             onChange={({ currentTarget }) => onNext({ ...next, artifact: currentTarget.value })}
           />
@@ -52,13 +55,13 @@ export function DependenciesEditor({ dependencies, next, onChange, onNext, onAdd
         <Table.Td>
           <TextInput
             size="xs"
-            aria-label="Exclude from the new artifact"
-            placeholder="groupId:artifactId, separated by commas"
+            aria-label={t("newExclude")}
+            placeholder={t("newExcludeForm")}
             value={next.exclude}
             onChange={({ currentTarget }) => onNext({ ...next, exclude: currentTarget.value })}
           />
         </Table.Td>
-        <AddCell label="Add the artifact" isDisabled={next.artifact.trim() === ""} onAdd={onAdd} />
+        <AddCell label={t("addArtifact")} isDisabled={next.artifact.trim() === ""} onAdd={onAdd} />
       </Table.Tr>
     </EditorTable>
   );

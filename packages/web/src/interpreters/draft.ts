@@ -1,5 +1,6 @@
 /** A setting while somebody edits it: everything as the fields hold it, and the way to what is sent. */
 import type { Option, PropertyType, Setting } from "./settings.ts";
+import { texts } from "./texts.ts";
 
 export interface DraftProperty {
   readonly name: string;
@@ -88,7 +89,7 @@ export function problemWith(
   { name, group }: { readonly name: string; readonly group: string },
   taken: readonly string[],
 ): string | null {
-  if (!nameRule.test(name)) return "Interpreter name shouldn't be empty, and can consist only of: -_a-zA-Z0-9";
-  if (group === "") return "Please choose an interpreter group";
-  return taken.includes(name) ? `Name ${name} already exists` : null;
+  if (!nameRule.test(name)) return texts.t("nameRule");
+  if (group === "") return texts.t("groupMissing");
+  return taken.includes(name) ? texts.t("nameTaken", { name }) : null;
 }

@@ -1,7 +1,9 @@
 import { ActionIcon, Button, Table } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useTexts } from "../language/use-texts.tsx";
 import classes from "./interpreters.module.css";
+import { texts } from "./texts.ts";
 
 interface EditorTableProps {
   /** Heads of the two columns of fields; behind them stands what can be done with a row. */
@@ -11,6 +13,7 @@ interface EditorTableProps {
 
 /** Rows of fields, each with a button at its end. */
 export function EditorTable({ heads, children }: EditorTableProps) {
+  const t = useTexts(texts);
   return (
     <Table className={classes["table"] ?? ""} verticalSpacing={4} layout="fixed">
       <Table.Thead>
@@ -18,7 +21,7 @@ export function EditorTable({ heads, children }: EditorTableProps) {
           <Table.Th>{heads[0]}</Table.Th>
           <Table.Th>{heads[1]}</Table.Th>
           <Table.Th className={classes["narrow"] ?? ""}>
-            <span className="visually-hidden">Action</span>
+            <span className="visually-hidden">{t("action")}</span>
           </Table.Th>
         </Table.Tr>
       </Table.Thead>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useCallback, useEffect, useState } from "react";
+import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
 import { notices } from "../shell/notices.ts";
@@ -11,12 +12,14 @@ import { CreateSetting } from "./create-setting.tsx";
 import { Repositories } from "./repositories.tsx";
 import { SettingCard } from "./setting-card.tsx";
 import { isDownloading, type Setting, settingsSchema, troubleOf } from "./settings.ts";
+import { texts } from "./texts.ts";
 import { useSettingActions } from "./use-setting-actions.ts";
 
 const pollMs = 2000;
 
 /** The settings of interpreters: what runs code, how it is shared, and what it is told. */
 export function InterpretersPage() {
+  const t = useTexts(texts);
   const { rest, clock } = useServices();
   const ask = useCallback(() => rest.call("GET", "/interpreter/setting", settingsSchema), [rest]);
   const { answer, again } = useAnswer<readonly Setting[]>(ask);
@@ -33,18 +36,18 @@ export function InterpretersPage() {
 
   return (
     <Screen
-      title="Interpreters"
-      sentence="What runs the code of paragraphs: how it is shared among notes and users, what it is told, and who may use it. A change counts from the next run on."
+      title={t("title")}
+      sentence={t("sentence")}
       action={
         <Button leftSection={<IconPlus size={16} />} disabled={isCreating} onClick={() => setIsCreating(true)}>
-          Create
+          {t("create")}
         </Button>
       }
       filters={
         <>
-          <NameFilter placeholder="Search interpreters…" value={part} onChange={setPart} />
+          <NameFilter placeholder={t("search")} value={part} onChange={setPart} />
           <Button variant="default" aria-expanded={hasRepositories} onClick={() => setHasRepositories((was) => !was)}>
-            Repositories
+            {t("repositories")}
           </Button>
         </>
       }
@@ -60,7 +63,7 @@ export function InterpretersPage() {
       <AnswerView answer={answer}>
         {(all) => {
           const shown = all.filter(({ name }) => name.toLowerCase().includes(part.trim().toLowerCase()));
-          if (shown.length === 0) return <EmptyPlace title="No interpreter has such a name" />;
+          if (shown.length === 0) return <EmptyPlace title={t("noSuchName")} />;
           return shown.map((setting) => <SettingCard key={setting.id} setting={setting} actions={actions} />);
         }}
       </AnswerView>

@@ -1,5 +1,6 @@
 /** How many processes and sessions a setting has: what Zeppelin spreads over four members of its option, as one choice. */
 import type { Option } from "./settings.ts";
+import { texts } from "./texts.ts";
 
 export const places = ["Globally", "Per Note", "Per User"] as const;
 /** What has its own. */
@@ -67,17 +68,10 @@ export function mayImpersonate({ place, sharing }: Mode): boolean {
 
 /** What it comes to, in words that need no manual. */
 export function wordsFor({ place, sharing, note }: Mode): string {
-  if (place === "Globally")
-    return "One process, and in it one session: all notes and users see each other's variables.";
-  const whose = place === "Per Note" ? "note" : "user";
-  const first =
-    sharing === "isolated"
-      ? `Each ${whose} has a process of its own.`
-      : `One process for all, and in it each ${whose} has a session with variables of its own.`;
-  if (place === "Per Note" || note === "shared") return first;
-  const second =
-    note === "isolated"
-      ? " Each of a user's notes has a process of its own, too."
-      : " Each of a user's notes has a session of its own there.";
-  return `${first}${second}`;
+  const { t } = texts;
+  if (place === "Globally") return t("global");
+  if (place === "Per Note") return t(sharing === "isolated" ? "noteIsolated" : "noteScoped");
+  const first = t(sharing === "isolated" ? "userIsolated" : "userScoped");
+  if (note === "shared") return first;
+  return `${first}${t(note === "isolated" ? "andNoteIsolated" : "andNoteScoped")}`;
 }

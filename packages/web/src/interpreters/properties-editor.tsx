@@ -1,8 +1,10 @@
 import { Checkbox, NativeSelect, PasswordInput, Table, Textarea, TextInput } from "@mantine/core";
+import { useTexts } from "../language/use-texts.tsx";
 import { blankOf, type DraftProperty } from "./draft.ts";
 import { AddCell, EditorTable, RemoveCell } from "./editor-table.tsx";
 import classes from "./interpreters.module.css";
 import { type PropertyType, propertyTypes } from "./settings.ts";
+import { texts } from "./texts.ts";
 
 interface PropertiesEditorProps {
   readonly properties: readonly DraftProperty[];
@@ -17,10 +19,11 @@ export const noProperty: DraftProperty = { name: "", type: "string", value: "", 
 
 /** Names and values, each with the field that its type wants, and a row for one more. */
 export function PropertiesEditor({ properties, next, onChange, onNext, onAdd }: PropertiesEditorProps) {
+  const t = useTexts(texts);
   const setValue = (at: number, value: string) =>
     onChange(properties.map((property, place) => (place === at ? { ...property, value } : property)));
   return (
-    <EditorTable heads={["Name", "Value"]}>
+    <EditorTable heads={[t("name"), t("value")]}>
       {properties.map((property, at) => (
         <Table.Tr key={property.name}>
           <Table.Td>
@@ -29,14 +32,14 @@ export function PropertiesEditor({ properties, next, onChange, onNext, onAdd }: 
           </Table.Td>
           <Table.Td>
             <ValueField
-              label={`Value of ${property.name}`}
+              label={t("valueOf", { name: property.name })}
               type={property.type}
               value={property.value}
               onChange={(value) => setValue(at, value)}
             />
           </Table.Td>
           <RemoveCell
-            label={`Remove ${property.name}`}
+            label={t("removeOf", { name: property.name })}
             onRemove={() => onChange(properties.filter((_, place) => place !== at))}
           />
         </Table.Tr>
@@ -46,14 +49,14 @@ export function PropertiesEditor({ properties, next, onChange, onNext, onAdd }: 
           <div className={classes["pair"]}>
             <TextInput
               size="xs"
-              aria-label="Name of a new property"
-              placeholder="Name"
+              aria-label={t("newPropertyName")}
+              placeholder={t("name")}
               value={next.name}
               onChange={({ currentTarget }) => onNext({ ...next, name: currentTarget.value })}
             />
             <NativeSelect
               size="xs"
-              aria-label="Type of a new property"
+              aria-label={t("newPropertyType")}
               value={next.type}
               data={[...propertyTypes]}
               onChange={({ currentTarget }) => {
@@ -65,13 +68,13 @@ export function PropertiesEditor({ properties, next, onChange, onNext, onAdd }: 
         </Table.Td>
         <Table.Td>
           <ValueField
-            label="Value of a new property"
+            label={t("newPropertyValue")}
             type={next.type}
             value={next.value}
             onChange={(value) => onNext({ ...next, value })}
           />
         </Table.Td>
-        <AddCell label="Add the property" isDisabled={next.name.trim() === ""} onAdd={onAdd} />
+        <AddCell label={t("addProperty")} isDisabled={next.name.trim() === ""} onAdd={onAdd} />
       </Table.Tr>
     </EditorTable>
   );
@@ -88,6 +91,7 @@ const digits = /[^\d.-]/g;
 
 /** A field for a value of this type. A number keeps digits, point and sign, whatever is typed. */
 function ValueField({ label, type, value, onChange }: ValueFieldProps) {
+  const t = useTexts(texts);
   const field = { "aria-label": label, size: "xs", value } as const;
   switch (type) {
     case "checkbox":
@@ -113,7 +117,7 @@ function ValueField({ label, type, value, onChange }: ValueFieldProps) {
         <PasswordInput
           {...field}
           autoComplete="new-password"
-          placeholder="Unchanged"
+          placeholder={t("unchanged")}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
       );

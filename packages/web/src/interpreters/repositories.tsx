@@ -3,13 +3,16 @@ import { RestError } from "@octavo/client";
 import { IconX } from "@tabler/icons-react";
 import { type FormEvent, useCallback, useState } from "react";
 import { z } from "zod";
+import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { notices } from "../shell/notices.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
 import { Card } from "../ui/screen.tsx";
+import { texts as uiTexts } from "../ui/texts.ts";
 import classes from "./interpreters.module.css";
+import { texts } from "./texts.ts";
 
 const repositoriesSchema = z.array(z.object({ id: z.string(), url: z.string() }));
 /** Those that are always there. */
@@ -30,6 +33,7 @@ const blank = {
 
 /** Where dependencies come from. */
 export function Repositories() {
+  const t = useTexts(texts);
   const { rest } = useServices();
   const ask = useCallback(() => rest.call("GET", "/interpreter/repository", repositoriesSchema), [rest]);
   const { answer, again } = useAnswer(ask);
@@ -50,21 +54,21 @@ export function Repositories() {
     openDialog({
       type: "confirm",
       confirmation: {
-        title: `Remove ${id}?`,
-        text: "Do you want to delete this repository?",
-        action: "Remove",
+        title: t("removeTitle", { name: id }),
+        text: t("removeRepositoryText"),
+        action: t("remove"),
         perform: () =>
           void perform(rest.call("DELETE", `/interpreter/repository/${encodeURIComponent(id)}`, z.unknown())),
       },
     });
 
   return (
-    <Card label="Repositories">
+    <Card label={t("repositories")}>
       <div className={classes["head"]}>
-        <h2>Repositories</h2>
+        <h2>{t("repositories")}</h2>
         <span className={classes["actions"]}>
           <Button variant="subtle" size="compact-sm" disabled={isAdding} onClick={() => setIsAdding(true)}>
-            Add repository
+            {t("addRepository")}
           </Button>
         </span>
       </div>
@@ -75,7 +79,7 @@ export function Repositories() {
               <li key={id} title={url}>
                 {id}
                 {!lasting.includes(id) && (
-                  <button type="button" aria-label={`Remove repository ${id}`} onClick={() => handleRemove(id)}>
+                  <button type="button" aria-label={t("removeRepository", { id })} onClick={() => handleRemove(id)}>
                     <IconX size={12} aria-hidden />
                   </button>
                 )}
@@ -100,6 +104,8 @@ interface AddRepositoryProps {
 }
 
 function AddRepository({ onAdd, onCancel }: AddRepositoryProps) {
+  const t = useTexts(texts);
+  const common = useTexts(uiTexts);
   const [entered, setEntered] = useState(blank);
   const set = (change: Partial<typeof blank>) => setEntered((last) => ({ ...last, ...change }));
   const isUrl = /^(https?|file):\/\/./.test(entered.url);
@@ -127,40 +133,40 @@ function AddRepository({ onAdd, onCancel }: AddRepositoryProps) {
     />
   );
   return (
-    <form className={classes["repository"]} aria-label="Add New Repository" onSubmit={handleSubmit}>
-      {text("ID", "id")}
+    <form className={classes["repository"]} aria-label={t("addNewRepository")} onSubmit={handleSubmit}>
+      {text(t("id"), "id")}
       <TextInput
         size="xs"
-        label="URL"
+        label={t("url")}
         placeholder="https://"
         value={entered.url}
-        error={entered.url !== "" && !isUrl && "It begins with http://, https:// or file://"}
+        error={entered.url !== "" && !isUrl && t("urlRule")}
         onChange={({ currentTarget }) => set({ url: currentTarget.value })}
       />
-      {text("Username", "username")}
-      {password("Password", "password")}
+      {text(t("username"), "username")}
+      {password(t("password"), "password")}
       <NativeSelect
         size="xs"
-        label="Proxy protocol"
+        label={t("proxyProtocol")}
         value={entered.proxyProtocol}
         data={["HTTP", "HTTPS"]}
         onChange={({ currentTarget }) => set({ proxyProtocol: currentTarget.value })}
       />
-      {text("Proxy host", "proxyHost")}
-      {text("Proxy port", "proxyPort")}
-      {text("Proxy login", "proxyLogin")}
-      {password("Proxy password", "proxyPassword")}
+      {text(t("proxyHost"), "proxyHost")}
+      {text(t("proxyPort"), "proxyPort")}
+      {text(t("proxyLogin"), "proxyLogin")}
+      {password(t("proxyPassword"), "proxyPassword")}
       <Checkbox
-        label="Snapshot"
+        label={t("snapshot")}
         checked={entered.snapshot}
         onChange={({ currentTarget }) => set({ snapshot: currentTarget.checked })}
       />
       <div className={classes["buttons"]}>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {common("cancel")}
         </Button>
         <Button type="submit" disabled={entered.id.trim() === "" || !isUrl}>
-          Add
+          {t("add")}
         </Button>
       </div>
     </form>

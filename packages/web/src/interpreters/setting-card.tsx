@@ -1,13 +1,16 @@
 import { Button, Table } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
+import { useTexts } from "../language/use-texts.tsx";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { Card } from "../ui/screen.tsx";
+import { texts as uiTexts } from "../ui/texts.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import classes from "./interpreters.module.css";
 import { modeOf, wordsFor } from "./mode.ts";
 import { SettingForm } from "./setting-form.tsx";
 import { magicsOf, type Setting, statusWords, troubleOf } from "./settings.ts";
+import { texts } from "./texts.ts";
 import type { SettingActions } from "./use-setting-actions.ts";
 
 interface SettingCardProps {
@@ -17,6 +20,7 @@ interface SettingCardProps {
 
 /** One setting: what it is at a look, and all of it when it is edited in place. */
 export function SettingCard({ setting, actions }: SettingCardProps) {
+  const t = useTexts(texts);
   const { id, name, status } = setting;
   const [isEdited, setIsEdited] = useState(false);
   const trouble = troubleOf(setting);
@@ -32,11 +36,11 @@ export function SettingCard({ setting, actions }: SettingCardProps) {
       openDialog({
         type: "confirm",
         confirmation: {
-          title: `Update ${name}?`,
-          text: "Do you want to update this interpreter and restart with new settings? What runs with it now is ended, and variables are lost.",
-          action: "Update",
+          title: t("updateTitle", { name }),
+          text: t("updateText"),
+          action: t("update"),
           perform: () => void save(),
-          otherwise: { label: "Cancel", perform: () => resolve(false) },
+          otherwise: { label: uiTexts.t("cancel"), perform: () => resolve(false) },
         },
       });
     });
@@ -48,9 +52,9 @@ export function SettingCard({ setting, actions }: SettingCardProps) {
     openDialog({
       type: "confirm",
       confirmation: {
-        title: "Interpreter setting changes will be discarded.",
-        text: `What you changed of ${name} is not saved.`,
-        action: "Discard",
+        title: t("discardTitle"),
+        text: t("discardText", { name }),
+        action: t("discard"),
         perform: () => setIsEdited(false),
       },
     });
@@ -59,9 +63,9 @@ export function SettingCard({ setting, actions }: SettingCardProps) {
   return (
     <Card label={name}>
       <div className={classes["head"]}>
-        <i className={classes["dot"]} data-status={status} title={statusWords[status] ?? status} aria-hidden />
+        <i className={classes["dot"]} data-status={status} title={statusWords[status]?.() ?? status} aria-hidden />
         <span className={status === "READY" ? "visually-hidden" : classes["status"]}>
-          {statusWords[status] ?? status}
+          {statusWords[status]?.() ?? status}
         </span>
         <h2>{name}</h2>
         <span className={classes["magics"]}>{magicsOf(setting).join(", ")}</span>
@@ -69,28 +73,28 @@ export function SettingCard({ setting, actions }: SettingCardProps) {
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={`Edit ${name}`}
+            aria-label={t("editOf", { name })}
             aria-expanded={isEdited}
             disabled={isEdited}
             onClick={() => setIsEdited(true)}
           >
-            Edit
+            {t("edit")}
           </Button>
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={`Restart ${name}`}
+            aria-label={t("restartOf", { name })}
             onClick={() => actions.restart(setting)}
           >
-            Restart
+            {t("restart")}
           </Button>
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={`Remove ${name}`}
+            aria-label={t("removeOf", { name })}
             onClick={() => actions.remove(setting)}
           >
-            Remove
+            {t("remove")}
           </Button>
         </span>
       </div>
@@ -101,7 +105,12 @@ export function SettingCard({ setting, actions }: SettingCardProps) {
         </p>
       )}
       {isEdited ? (
-        <SettingForm label={`Edit ${name}`} start={draftOf(setting)} onSave={handleSave} onCancel={handleCancel} />
+        <SettingForm
+          label={t("editOf", { name })}
+          start={draftOf(setting)}
+          onSave={handleSave}
+          onCancel={handleCancel}
+        />
       ) : (
         <Look setting={setting} />
       )}
@@ -111,13 +120,14 @@ export function SettingCard({ setting, actions }: SettingCardProps) {
 
 /** What is set, without the fields. */
 function Look({ setting: { option, properties, dependencies } }: { readonly setting: Setting }) {
+  const t = useTexts(texts);
   const given = Object.entries(properties).filter(([, { value }]) => String(value ?? "") !== "");
   const owners = option.owners ?? [];
   return (
     <>
       <p className={classes["words"]}>
         {wordsFor(modeOf(option))}
-        {option.setPermission && ` For ${owners.length > 0 ? owners.join(", ") : "nobody"} alone.`}
+        {option.setPermission && (owners.length > 0 ? t("forAlone", { owners: owners.join(", ") }) : t("forNobody"))}
       </p>
       {(given.length > 0 || dependencies.length > 0) && (
         <Table className={classes["table"] ?? ""} verticalSpacing={4} layout="fixed">
@@ -138,7 +148,9 @@ function Look({ setting: { option, properties, dependencies } }: { readonly sett
                   <code className={classes["name"]}>{groupArtifactVersion}</code>
                 </Table.Td>
                 <Table.Td>
-                  {exclusions && exclusions.length > 0 ? `without ${exclusions.join(", ")}` : "dependency"}
+                  {exclusions && exclusions.length > 0
+                    ? t("without", { exclusions: exclusions.join(", ") })
+                    : t("dependency")}
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -150,11 +162,12 @@ function Look({ setting: { option, properties, dependencies } }: { readonly sett
 }
 
 function Value({ type, value }: { readonly type: string; readonly value: string }) {
+  const t = useTexts(texts);
   if (type === "password")
     return (
       <>
         <span aria-hidden>********</span>
-        <span className="visually-hidden">hidden</span>
+        <span className="visually-hidden">{t("hidden")}</span>
       </>
     );
   if (type === "url" && /^https?:\/\//i.test(value)) {

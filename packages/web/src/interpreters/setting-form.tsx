@@ -1,11 +1,14 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { useTexts } from "../language/use-texts.tsx";
 import { useSession } from "../platform/use-connection.ts";
+import { texts as uiTexts } from "../ui/texts.ts";
 import { DependenciesEditor, noDependency } from "./dependencies-editor.tsx";
 import { type Draft, withDependency, withProperty } from "./draft.ts";
 import classes from "./interpreters.module.css";
 import { OptionEditor } from "./option-editor.tsx";
 import { noProperty, PropertiesEditor } from "./properties-editor.tsx";
+import { texts } from "./texts.ts";
 
 interface SettingFormProps {
   readonly label: string;
@@ -20,6 +23,8 @@ interface SettingFormProps {
 
 /** All that can be set of a setting. What is typed into the last rows counts, also when it was not added. */
 export function SettingForm({ label, start, head, onSave, onCancel }: SettingFormProps) {
+  const t = useTexts(texts);
+  const common = useTexts(uiTexts);
   const person = useSession();
   const [draft, setDraft] = useState(start);
   const [nextProperty, setNextProperty] = useState(noProperty);
@@ -48,13 +53,13 @@ export function SettingForm({ label, start, head, onSave, onCancel }: SettingFor
       }}
     >
       {head}
-      <h3>Option</h3>
+      <h3>{t("option")}</h3>
       <OptionEditor
         option={draft.option}
         hasUsers={person.type === "in" && person.hasAccounts}
         onChange={(option) => setDraft({ ...draft, option })}
       />
-      <h3>Properties</h3>
+      <h3>{t("properties")}</h3>
       <PropertiesEditor
         properties={draft.properties}
         next={nextProperty}
@@ -62,7 +67,7 @@ export function SettingForm({ label, start, head, onSave, onCancel }: SettingFor
         onNext={setNextProperty}
         onAdd={takeRows}
       />
-      <h3>Dependencies</h3>
+      <h3>{t("dependencies")}</h3>
       <DependenciesEditor
         dependencies={draft.dependencies}
         next={nextDependency}
@@ -72,10 +77,10 @@ export function SettingForm({ label, start, head, onSave, onCancel }: SettingFor
       />
       <div className={classes["buttons"]}>
         <Button variant="default" onClick={() => onCancel(JSON.stringify(whole) !== JSON.stringify(start))}>
-          Cancel
+          {common("cancel")}
         </Button>
         <Button type="submit" loading={isBusy}>
-          Save
+          {common("save")}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 /** Settings of interpreters as the server tells them, and what is said about them. */
 import { z } from "zod";
+import { texts } from "./texts.ts";
 
 export const propertyTypes = ["textarea", "string", "number", "url", "password", "checkbox"] as const;
 export type PropertyType = (typeof propertyTypes)[number];
@@ -50,10 +51,10 @@ export function magicsOf({ name, interpreterGroup }: Setting): readonly string[]
   return interpreterGroup.flatMap((each) => (each.defaultInterpreter ? [`%${name}`] : [`%${name}.${each.name}`]));
 }
 
-export const statusWords: Readonly<Record<string, string>> = {
-  READY: "Ready",
-  ERROR: "Error downloading dependencies",
-  DOWNLOADING_DEPENDENCIES: "Dependencies are downloading",
+export const statusWords: Readonly<Record<string, () => string>> = {
+  READY: texts.later("READY"),
+  ERROR: texts.later("ERROR"),
+  DOWNLOADING_DEPENDENCIES: texts.later("DOWNLOADING_DEPENDENCIES"),
 };
 
 export function isDownloading({ status }: Pick<Setting, "status">): boolean {
@@ -62,5 +63,5 @@ export function isDownloading({ status }: Pick<Setting, "status">): boolean {
 
 /** What is said of a setting whose properties do not do. */
 export function troubleOf({ group, name, errorReason }: Setting): string | null {
-  return errorReason ? `Error setting properties for interpreter '${group}.${name}': ${errorReason}` : null;
+  return errorReason ? texts.t("trouble", { name: `${group}.${name}`, reason: errorReason }) : null;
 }

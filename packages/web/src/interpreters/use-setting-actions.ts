@@ -6,6 +6,9 @@ import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { notices } from "../shell/notices.ts";
 import { bodyOf, type Draft } from "./draft.ts";
 import type { Setting } from "./settings.ts";
+import { texts } from "./texts.ts";
+
+const { t } = texts;
 
 export interface SettingActions {
   /** Resolves to whether it is saved. */
@@ -32,7 +35,7 @@ function settingActions(rest: Rest, onChanged: () => void): SettingActions {
       return true;
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      refuse(error.message || "Could not connect to server.");
+      refuse(error.message || t("notReached"));
       return false;
     } finally {
       onChanged();
@@ -41,8 +44,8 @@ function settingActions(rest: Rest, onChanged: () => void): SettingActions {
 
   async function restart({ id, name }: Setting): Promise<void> {
     const call = rest.call("PUT", `/interpreter/setting/restart/${encodeURIComponent(id)}`, z.unknown(), {});
-    const refuse = (text: string) => openDialog({ type: "details", title: "Error restart interpreter.", text });
-    if (await done(call, refuse)) notices.done(`${name}: Interpreter stopped. Will be lazily started on next run.`);
+    const refuse = (text: string) => openDialog({ type: "details", title: t("notRestarted"), text });
+    if (await done(call, refuse)) notices.done(t("stopped", { name }));
   }
 
   return {
@@ -53,9 +56,9 @@ function settingActions(rest: Rest, onChanged: () => void): SettingActions {
       openDialog({
         type: "confirm",
         confirmation: {
-          title: `Restart ${setting.name}?`,
-          text: "Do you want to restart this interpreter? What runs with it is ended in all notes, and variables are lost.",
-          action: "Restart",
+          title: t("restartTitle", { name: setting.name }),
+          text: t("restartText"),
+          action: t("restart"),
           perform: () => void restart(setting),
         },
       }),
@@ -63,9 +66,9 @@ function settingActions(rest: Rest, onChanged: () => void): SettingActions {
       openDialog({
         type: "confirm",
         confirmation: {
-          title: `Remove ${name}?`,
-          text: "Do you want to delete this interpreter setting? Paragraphs that name it will not run any more.",
-          action: "Remove",
+          title: t("removeTitle", { name }),
+          text: t("removeText"),
+          action: t("remove"),
           perform: () => void done(rest.call("DELETE", at(id), z.unknown()), notices.problem),
         },
       }),
