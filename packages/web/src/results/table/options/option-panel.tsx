@@ -1,10 +1,11 @@
 import { Button, Checkbox, NativeSelect, SegmentedControl, Textarea, TextInput } from "@mantine/core";
 import type { Json, JsonObject } from "@octavo/note";
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { useTexts } from "../../../language/use-texts.tsx";
+import { useLanguage, useTexts } from "../../../language/use-texts.tsx";
 import styles from "../settings-panel.module.css";
 import { texts } from "../texts.ts";
 import { coerced, digitsOnly, fits, type OptionSpec, typedForm } from "./option-spec.ts";
+import { nameOfOption } from "./texts.ts";
 
 interface OptionPanelProps {
   readonly title: string;
@@ -46,12 +47,13 @@ interface OptionFieldProps {
 
 /** One option by its widget. */
 export function OptionField({ spec, value, onChange }: OptionFieldProps) {
+  useLanguage();
   switch (spec.widget) {
     case "checkbox":
       return (
         <Checkbox
           size="xs"
-          label={spec.description}
+          label={nameOfOption(spec)}
           checked={value === true}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         />
@@ -60,7 +62,7 @@ export function OptionField({ spec, value, onChange }: OptionFieldProps) {
       return (
         <NativeSelect
           size="xs"
-          label={spec.description}
+          label={nameOfOption(spec)}
           data={(spec.optionValues ?? []).map(String)}
           value={String(value)}
           onChange={({ currentTarget }) => onChange(coerced(spec, currentTarget.value))}
@@ -69,10 +71,10 @@ export function OptionField({ spec, value, onChange }: OptionFieldProps) {
     case "btn-group":
       return (
         <div className={styles["choices"]}>
-          <span>{spec.description}</span>
+          <span>{nameOfOption(spec)}</span>
           <SegmentedControl
             size="xs"
-            aria-label={spec.description}
+            aria-label={nameOfOption(spec)}
             data={(spec.optionValues ?? []).map(String)}
             value={String(value)}
             onChange={(chosen) => onChange(coerced(spec, chosen))}
@@ -106,7 +108,7 @@ function TypedOption({ spec, value, onChange }: OptionFieldProps) {
   };
   const common = {
     size: "xs",
-    label: spec.description,
+    label: nameOfOption(spec),
     value: typed,
     error: problem,
     styles: { label: { fontWeight: 400 } },

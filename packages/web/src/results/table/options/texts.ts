@@ -1,0 +1,42 @@
+import { roomTexts } from "../../../language/room-texts.ts";
+import type { OptionSpec } from "./option-spec.ts";
+
+/** What options are called, by their names. Their English is in the notes as well, so the options keep it. */
+export const english = {
+  useFilter: "Filter below each name",
+  showPagination: "Pages instead of one long list",
+  showAggregationFooter: "Sums below the columns",
+  showRowNumbers: "Numbers of rows",
+  rowDensity: "Rows",
+  textSize: "Size of the text, times the usual",
+  missingAs: "Missing values",
+  numberDigits: "Decimals of numbers; empty leaves them as they came",
+  numberFormats: 'Formats by column, such as {"sales": {"digits": 2, "suffix": " €"}}',
+
+  degree: "Degrees",
+  dateFormat: "How dates are written",
+  title: "Title",
+  xTitle: "Name of the x axis",
+  yTitle: "Name of the y axis",
+  sort: "Order",
+  numberFormat: "Numbers",
+  logarithmic: "logarithmic scale",
+  referenceLines: "Reference lines, as in 250 target",
+  colours: "Colours",
+  ownAxis: "lines on an axis of their own",
+  drawnAs: "Drawn as",
+  bins: "Bins (0: as many as fit)",
+  whiskers: "Whiskers",
+  numbers: "numbers in cells",
+} as const;
+
+export const texts = roomTexts("results/table/options", english);
+
+/** What an option is called in the language of the moment; one that has no other words here, as it calls itself. */
+export function nameOfOption({ name, description }: Pick<OptionSpec, "name" | "description">): string {
+  return isKnown(name) ? texts.t(name) : description;
+}
+
+function isKnown(name: string): name is keyof typeof english {
+  return Object.hasOwn(english, name);
+}
