@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shiroData } from "../harness/accounts.ts";
-import { call, type LoggedIn, logIn } from "../harness/foreign-client.ts";
+import { call, ForeignClient, type LoggedIn, logIn } from "../harness/foreign-client.ts";
 import { discard, type Octavo, startOctavo } from "../harness/octavo.ts";
 
 interface Hit {
@@ -59,6 +59,19 @@ describe("search", () => {
     ]);
     expect((await search("if"))[0]?.snippet).toBe("<B>if</B> a &lt; b:");
     await eventually("counting").toMatchObject([{ id: noteId, name: "Counting" }]);
+  });
+
+  it("finds what was written into files by hand, when they were asked to be read again", async () => {
+    const client = await ForeignClient.connect(octavo.address);
+    const file = join(octavo.data, "notebook", "By hand_2BYHAND01.zpln");
+    for (const word of ["firsthand", "secondhand"]) {
+      const paragraphs = [{ id: "paragraph_1_1", text: `%md ${word}` }];
+      await writeFile(file, JSON.stringify({ id: "2BYHAND01", name: "By hand", paragraphs }));
+      client.send("RELOAD_NOTES_FROM_REPO");
+      await eventually(word).toMatchObject([{ id: "2BYHAND01/paragraph/paragraph_1_1" }]);
+    }
+    expect(await search("firsthand")).toEqual([]);
+    await client.close();
   });
 
   it("finds identifiers whole and by part, and accents without", async () => {

@@ -236,15 +236,17 @@ describe("a session", () => {
 });
 
 describe("a name that comes with the settings of a note", () => {
-  it("is the owner's to change; a writer's settings are kept without it", async () => {
+  it("is the owner's to change, as the mode is; a writer's settings are kept without them", async () => {
     const live = await aNote("/F/Old", { ...openAccess, owners: ["olga"] });
-    const update = { id: live.note.id, name: "New", config: { looknfeel: "simple" } };
+    const update = { id: live.note.id, name: "New", config: { looknfeel: "simple", personalizedMode: "true" } };
     const wim = await talk(server, "wim");
     expect(infos(await wim.ask("NOTE_UPDATE", update))).toEqual([]);
-    expect([pathOf(live), live.note.config["looknfeel"]]).toEqual(["/F/Old", "simple"]);
+    expect(pathOf(live)).toBe("/F/Old");
+    expect(live.note.config).toMatchObject({ looknfeel: "simple" });
+    expect(live.note.config).not.toHaveProperty("personalizedMode", "true");
     const olga = await talk(server, "olga");
     await olga.ask("NOTE_UPDATE", update);
-    expect(pathOf(live)).toBe("/F/New");
+    expect([pathOf(live), live.note.config["personalizedMode"]]).toEqual(["/F/New", "true"]);
   });
 });
 
