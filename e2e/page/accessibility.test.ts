@@ -151,3 +151,30 @@ describe("with the keyboard alone", () => {
     await expect.poll(() => home.focused()).toMatch(/^button New note/);
   });
 });
+
+describe("whoever asks for stillness", () => {
+  it("gets it: nothing on a page moves by itself or for longer than is seen", async () => {
+    const id = await stage.makeNote("%sh\necho run; sleep 30");
+    const note = await stage.openNote(id, { reducedMotion: "reduce" });
+    await note.paragraph(1).run();
+    await expect.poll(() => note.paragraph(1).status()).toBe("Running");
+    await note.paragraph(1).openMenu();
+    const moving = await note.page.evaluate(() => {
+      const seconds = (list: string) => Math.max(...list.split(",").map((one) => Number.parseFloat(one)));
+      return [...document.querySelectorAll("*")].flatMap((element) =>
+        ["", "::before", "::after"].flatMap((part) => {
+          const style = getComputedStyle(element, part || null);
+          const isStill =
+            seconds(style.transitionDuration) <= 0.001 &&
+            (style.animationName === "none" ||
+              (seconds(style.animationDuration) <= 0.001 && style.animationIterationCount !== "infinite"));
+          return isStill && style.scrollBehavior === "auto" ? [] : [`${element.tagName}.${element.className}${part}`];
+        }),
+      );
+    });
+    expect(moving).toEqual([]);
+    await note.page.keyboard.press("Escape");
+    await note.cancelAllButton.click();
+    await expect.poll(() => note.paragraph(1).status()).toBe("Stopped");
+  });
+});
