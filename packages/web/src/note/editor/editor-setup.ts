@@ -17,7 +17,7 @@ import {
   indentWithTab,
 } from "@codemirror/commands";
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
-import { Compartment, EditorState, type Extension, Prec } from "@codemirror/state";
+import { Compartment, EditorState, type Extension, Facet, Prec } from "@codemirror/state";
 import { Decoration, EditorView, keymap, lineNumbers, tooltips, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 import { classHighlighter } from "@lezer/highlight";
 import { errorLine } from "./error-line.ts";
@@ -89,8 +89,13 @@ export function editorSetup(actions: EditorActions): Extension {
   ];
 }
 
+/** Whether somebody knows what could stand at the cursor. */
+const completes = Facet.define<boolean, boolean>({ combine: (values) => values.some(Boolean) });
+
+/** Without sources where there is nobody to ask: taken out, the extension would fail in timers that it leaves behind. */
 export function completionPart(source: Parameters<typeof autocompletion>[0], isOn: boolean): Extension {
-  return isOn ? autocompletion({ ...source, activateOnTypingDelay: 60, maxRenderedOptions: 50 }) : [];
+  const sources = isOn ? source : { override: [], activateOnTyping: false };
+  return [completes.of(isOn), autocompletion({ ...sources, activateOnTypingDelay: 60, maxRenderedOptions: 50 })];
 }
 
 export function lineNumberPart(isOn: boolean): Extension {
@@ -107,7 +112,7 @@ function completeAfterWord(view: EditorView): boolean {
   if (!main.empty) return indentMore(view);
   const line = view.state.doc.lineAt(main.head);
   const before = line.text.slice(0, main.head - line.from);
-  return /[\p{L}\p{N}_.]$/u.test(before) && startCompletion(view);
+  return /[\p{L}\p{N}_.]$/u.test(before) && view.state.facet(completes) && startCompletion(view);
 }
 
 function isAtEdge({ state }: EditorView, direction: 1 | -1): boolean {
