@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { InterpreterError, type Session, type SessionSettings } from "@octavo/interpreter";
 import {
@@ -79,6 +79,18 @@ describe("a shell", () => {
   it.each(["/dev/stdout", "/dev/stderr", "/proc/self/fd/1"])("lets a script write to %s by its path", async (path) => {
     const shown = shownText(await collect(await open(), `echo before; echo through > ${path}; echo after`));
     expect(shown).toBe("before\nthrough\nafter\n");
+  });
+
+  it("does not mind that its pipes were tidied away, and leaves none behind", async () => {
+    const settings = someSettings();
+    const session = await open(settings);
+    const piped = () => readdirSync(settings.runtimeDirectory).filter((name) => name.startsWith("out-"));
+    await collect(session, "echo first");
+    expect(piped()).not.toEqual([]);
+    for (const name of piped()) rmSync(join(settings.runtimeDirectory, name));
+    expect(shownText(await collect(session, "echo second"))).toBe("second\n");
+    await session[Symbol.asyncDispose]();
+    expect(piped()).toEqual([]);
   });
 
   it("takes the script literally: nothing in it is seen by another shell", async () => {

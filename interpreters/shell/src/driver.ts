@@ -18,7 +18,7 @@ import {
 import { failureOf } from "./failure.ts";
 import { createGroups } from "./groups.ts";
 import { textOf } from "./output.ts";
-import { openPipe } from "./pipe.ts";
+import { createPipes, type Pipes } from "./pipe.ts";
 import { argumentsFor, type Script } from "./script.ts";
 
 /** How long a script may take to clean up after SIGTERM. */
@@ -32,6 +32,7 @@ export const driver: Driver = {
   async open(settings) {
     const shell = findShell(settings);
     const groups = createGroups();
+    const pipes = createPipes(settings);
     const disposing = new AbortController();
     const running = new Set<Child>();
 
@@ -41,7 +42,7 @@ export const driver: Driver = {
         if (signal.aborted || request.code.trim() === "") return;
         const script = await argumentsFor(request, settings);
         try {
-          yield* runShell({ shell, script, settings, signal, running, onLeft: groups.keep });
+          yield* runShell({ shell, script, pipes, settings, signal, running, onLeft: groups.keep });
         } finally {
           await script.remove();
         }
@@ -50,6 +51,7 @@ export const driver: Driver = {
         disposing.abort();
         await Promise.all([...running].map((child) => endChild(child, { graceMs: lastGraceMs })));
         groups.killAll();
+        await pipes.remove();
       },
     };
   },
@@ -66,6 +68,7 @@ function findShell({ environment }: SessionSettings): string {
 interface ShellRun {
   readonly shell: string;
   readonly script: Script;
+  readonly pipes: Pipes;
   readonly settings: SessionSettings;
   readonly signal: AbortSignal;
   /** The shells of the session that are alive. */
@@ -74,8 +77,9 @@ interface ShellRun {
   readonly onLeft: (pid: number) => void;
 }
 
-async function* runShell({ shell, script, settings, signal, running, onLeft }: ShellRun): AsyncGenerator<OutputEvent> {
-  const pipe = await openPipe(settings);
+async function* runShell(run: ShellRun): AsyncGenerator<OutputEvent> {
+  const { shell, script, pipes, settings, signal, running, onLeft } = run;
+  const pipe = await pipes.open();
   const child = spawnChild(shell, script.arguments, {
     cwd: settings.filesDirectory,
     env: settings.environment,

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { closeSync, constants, openSync } from "node:fs";
-import { chown, unlink } from "node:fs/promises";
+import { chown, rm, unlink } from "node:fs/promises";
 import { Socket } from "node:net";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
@@ -16,7 +16,17 @@ export interface Pipe {
   readonly closeWriter: () => void;
 }
 
+/** The pipes of a session, each for one run. */
+export interface Pipes {
+  readonly open: () => Promise<Pipe>;
+  /** Removes those that no run has had. */
+  readonly remove: () => Promise<void>;
+}
+
 type Place = Pick<SessionSettings, "runtimeDirectory" | "confinement">;
+
+/** Node can only have a named pipe made by a program, and to start one takes as long as a short script: so it makes many. */
+const madeAtOnce = 32;
 
 let made = 0;
 
@@ -24,11 +34,38 @@ let made = 0;
  * What Node gives a child as "pipe" is one socket for each output: their order is lost between the two, and a script's
  * `> /dev/stdout` fails because a socket cannot be opened by its path. A named pipe has neither problem.
  */
-export async function openPipe({ runtimeDirectory, confinement }: Place): Promise<Pipe> {
-  const path = join(runtimeDirectory, `out-${process.pid}-${++made}`);
-  await promisify(execFile)("mkfifo", ["-m", "600", path]);
-  // A script's `> /dev/stdout` opens it once more, as the account that the script runs as.
-  if (confinement?.account) await chown(path, confinement.account.uid, confinement.account.gid);
+export function createPipes({ runtimeDirectory, confinement }: Place): Pipes {
+  const unused: string[] = [];
+
+  async function take(): Promise<Pipe> {
+    if (unused.length === 0) unused.push(...(await makePipes(runtimeDirectory)));
+    const path = unused.pop() ?? "";
+    // A script's `> /dev/stdout` opens it once more, as the account that the script runs as.
+    if (confinement?.account) await chown(path, confinement.account.uid, confinement.account.gid);
+    return await openPipe(path);
+  }
+
+  return {
+    open: () =>
+      take().catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "ENOENT") throw error;
+        // Whoever tidies up temporary files has taken them.
+        unused.length = 0;
+        return take();
+      }),
+    async remove() {
+      await Promise.all(unused.splice(0).map((path) => rm(path, { force: true })));
+    },
+  };
+}
+
+async function makePipes(folder: string): Promise<readonly string[]> {
+  const paths = Array.from({ length: madeAtOnce }, () => join(folder, `out-${process.pid}-${++made}`));
+  await promisify(execFile)("mkfifo", ["-m", "600", ...paths]);
+  return paths;
+}
+
+async function openPipe(path: string): Promise<Pipe> {
   // Without O_NONBLOCK the first `open` would wait for the other end.
   const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   const writer = openSync(path, constants.O_WRONLY);
