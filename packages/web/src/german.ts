@@ -30,6 +30,8 @@ import { german as noteRevision } from "./note/revision/texts.de.ts";
 import { german as noteSession } from "./note/session/texts.de.ts";
 import { german as noteSingle } from "./note/single/texts.de.ts";
 import { german as repositories } from "./repositories/texts.de.ts";
+import { german as resultsChart } from "./results/chart/texts.de.ts";
+import { german as resultsNetwork } from "./results/network/texts.de.ts";
 import { german as resultsTableOptions } from "./results/table/options/texts.de.ts";
 import { german as resultsTable } from "./results/table/texts.de.ts";
 import { german as results } from "./results/texts.de.ts";
@@ -38,6 +40,8 @@ import { german as shell } from "./shell/texts.de.ts";
 import { german as ui } from "./ui/texts.de.ts";
 
 export const german: Texts = {
+  "results/chart": resultsChart,
+  "results/network": resultsNetwork,
   "results/table/options": resultsTableOptions,
   "results/table": resultsTable,
   results,

@@ -5,6 +5,7 @@
  * fifty charts costs what is on the screen. On paper all are in sight.
  */
 import { useEffect, useRef } from "react";
+import { useLanguage } from "../../language/use-texts.tsx";
 import { useDrawnScheme, useIsPrinting } from "../../platform/printing.ts";
 import { observeSize } from "../../ui/observe-size.ts";
 import styles from "./canvas.module.css";
@@ -43,6 +44,7 @@ export function Canvas(props: CanvasProps) {
   const latest = useRef(props);
   latest.current = props;
   const scheme = useDrawnScheme();
+  const language = useLanguage();
   const isPrinting = useIsPrinting();
 
   useEffect(() => {
@@ -63,8 +65,8 @@ export function Canvas(props: CanvasProps) {
   useEffect(() => {
     if (isPrinting) drawn.current?.activate(true);
   }, [isPrinting]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew when the scheme changes
-  useEffect(() => drawn.current?.invalidate(), [optionsFor, scheme]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew when the scheme changes, the words when the language does
+  useEffect(() => drawn.current?.invalidate(), [optionsFor, scheme, language]);
   useEffect(() => {
     if (patch) drawn.current?.patch(patch);
   }, [patch]);

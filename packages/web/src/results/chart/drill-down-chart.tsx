@@ -1,11 +1,13 @@
 import { asDrillDown, type DrillDown, everyRow, type Pivot } from "@octavo/note";
 import { useCallback, useState } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { barOptions } from "./bar-options.ts";
 import styles from "./chart.module.css";
 import type { ChartProps } from "./chart.tsx";
 import { Figure, Waiting } from "./figure.tsx";
 import { inOneColour, type Palette } from "./palette.ts";
 import { sortPivot } from "./sort-pivot.ts";
+import { texts } from "./texts.ts";
 import { useAnswer } from "./use-answer.ts";
 import { omissions, pivotProblem, summaryOf } from "./words.ts";
 
@@ -15,6 +17,7 @@ interface DrillDownChartProps extends ChartProps {
 
 /** Bars of what each key comes to; pressing one shows what it is made of. The list above the chart does the same by keyboard. */
 export function DrillDownChart({ kind, source, pivot, settings, height, onPicture }: DrillDownChartProps) {
+  const t = useTexts(texts);
   const question = { ask: "pivot", filter: everyRow, ...pivot } as const;
   const whole = useAnswer(source, { ...question, groups: [] });
   const parts = useAnswer(source, question);
@@ -41,6 +44,7 @@ export function DrillDownChart({ kind, source, pivot, settings, height, onPictur
     const bar = bars.find((one) => one.selector === selector);
     if (!inside && bar && bar.drillDown.length > 0) setOpened(bar.selector);
   };
+  const allKeys = pivot.keys.map(({ name }) => name).join(", ");
   return (
     <Figure
       optionsFor={optionsFor}
@@ -53,12 +57,12 @@ export function DrillDownChart({ kind, source, pivot, settings, height, onPictur
     >
       {pivot.groups.length > 0 && (
         <label className={styles["opened"]}>
-          Made of
+          {t("madeOf")}
           <select
             value={inside?.selector ?? ""}
             onChange={({ currentTarget }) => setOpened(currentTarget.value || null)}
           >
-            <option value="">all of {pivot.keys.map(({ name }) => name).join(", ") || "it"}</option>
+            <option value="">{allKeys ? t("allOf", { keys: allKeys }) : t("allOfIt")}</option>
             {bars.map(({ selector }) => (
               <option key={selector} value={selector}>
                 {selector}
@@ -74,13 +78,14 @@ export function DrillDownChart({ kind, source, pivot, settings, height, onPictur
 function shownBars(inside: DrillDown | null, bars: readonly DrillDown[], { values, groups, keys }: Pivot) {
   const entries = inside ? inside.drillDown : bars;
   const value = values[0] ?? { name: "", index: 0, aggr: "sum" as const };
+  const added = `${value.name} (${value.aggr})`;
   return {
     categories: entries.map(({ selector }) => ({ label: selector, cells: [selector] })),
     series: [
       {
         name: inside
-          ? `${value.name} (${value.aggr}) of ${inside.selector} by ${groups.map(({ name }) => name).join(", ")}`
-          : `${value.name} (${value.aggr}) by ${keys.map(({ name }) => name).join(", ")}`,
+          ? texts.t("barsOf", { value: added, bar: inside.selector, groups: groups.map(({ name }) => name).join(", ") })
+          : texts.t("barsBy", { value: added, keys: keys.map(({ name }) => name).join(", ") }),
         groups: [],
         value,
         numbers: entries.map((entry) => entry.value),

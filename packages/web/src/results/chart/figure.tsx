@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import styles from "../table/table-view.module.css";
 import { Canvas, type CanvasProps } from "./canvas.tsx";
+import { texts } from "./texts.ts";
 
 interface FigureProps extends CanvasProps {
   /** Why there is nothing to draw, and what to do; null when there is. */
@@ -46,6 +48,7 @@ interface WaitingProps {
 
 /** The place of a chart whose numbers have not come yet, or do not come. */
 export function Waiting({ height, error }: WaitingProps) {
-  if (error) return <Sentence height={height}>{`The chart could not be drawn: ${error.message}`}</Sentence>;
+  const t = useTexts(texts);
+  if (error) return <Sentence height={height}>{t("drawFailed", { problem: error.message })}</Sentence>;
   return <div style={{ height }} aria-busy />;
 }

@@ -8,6 +8,7 @@
 import type { JsonObject, TransformMethod } from "@octavo/note";
 import { type ChartMode, type Graph, type GraphChange, objectIn } from "../table/graph.ts";
 import type { OptionSpec } from "../table/options/option-spec.ts";
+import { texts } from "./texts.ts";
 
 export const kindNames = [
   "bar",
@@ -25,17 +26,18 @@ export const kindNames = [
 ] as const;
 export type KindName = (typeof kindNames)[number];
 
+/** In the language of the moment. */
+type Hint = () => string;
+
 export interface Kind {
   readonly name: KindName;
-  /** How it is named in a sentence. */
-  readonly words: string;
   /** Zeppelin's chart that it is kept as. */
   readonly mode: ChartMode;
   readonly transform: TransformMethod;
   /** Most columns in each box: a further one takes the place of the oldest. Boxes that are not named take any number. */
   readonly most: { readonly keys?: number; readonly groups?: number; readonly values?: number };
   /** What each box is for, where it differs from the usual. */
-  readonly hints?: { readonly keys?: string; readonly groups?: string; readonly values?: string };
+  readonly hints?: { readonly keys?: Hint; readonly groups?: Hint; readonly values?: Hint };
   readonly parameters: readonly OptionSpec[];
 }
 
@@ -94,7 +96,6 @@ const placed = [title, ...axisTitles, numberFormat, colours, logarithmic, refere
 export const kinds: Readonly<Record<KindName, Kind>> = {
   bar: {
     name: "bar",
-    words: "Bar chart",
     mode: "multiBarChart",
     transform: "array",
     most: {},
@@ -102,7 +103,6 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   },
   pie: {
     name: "pie",
-    words: "Pie chart",
     mode: "pieChart",
     transform: "array",
     most: {},
@@ -110,7 +110,6 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   },
   area: {
     name: "area",
-    words: "Area chart",
     mode: "stackedAreaChart",
     transform: "array",
     most: {},
@@ -118,7 +117,6 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   },
   line: {
     name: "line",
-    words: "Line chart",
     mode: "lineChart",
     transform: "array",
     most: {},
@@ -126,7 +124,6 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   },
   scatter: {
     name: "scatter",
-    words: "Scatter chart",
     mode: "scatterChart",
     transform: "raw",
     most: {},
@@ -134,11 +131,10 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   },
   combined: {
     name: "combined",
-    words: "Chart of bars and lines",
     mode: "multiBarChart",
     transform: "array",
     most: {},
-    hints: { values: "the first as bars, others as lines" },
+    hints: { values: texts.later("hintCombinedValues") },
     parameters: [
       ...pivoted,
       {
@@ -152,11 +148,10 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   },
   multiples: {
     name: "multiples",
-    words: "Small multiples",
     mode: "lineChart",
     transform: "object",
     most: {},
-    hints: { groups: "a chart for each" },
+    hints: { groups: texts.later("hintMultiplesGroups") },
     parameters: [
       title,
       {
@@ -173,20 +168,18 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   },
   drillDown: {
     name: "drillDown",
-    words: "Drill-down chart",
     mode: "multiBarChart",
     transform: "drill-down",
     most: { values: 1 },
-    hints: { groups: "what a bar is made of" },
+    hints: { groups: texts.later("hintDrillDownGroups") },
     parameters: pivoted,
   },
   histogram: {
     name: "histogram",
-    words: "Histogram",
     mode: "multiBarChart",
     transform: "raw",
     most: { keys: 0, groups: 1, values: 1 },
-    hints: { values: "the numbers that are counted" },
+    hints: { values: texts.later("hintHistogramValues") },
     parameters: [
       title,
       ...axisTitles,
@@ -203,11 +196,10 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   },
   box: {
     name: "box",
-    words: "Box plot",
     mode: "multiBarChart",
     transform: "raw",
     most: { groups: 1, values: 1 },
-    hints: { keys: "a box for each", values: "the numbers that are compared" },
+    hints: { keys: texts.later("hintBoxKeys"), values: texts.later("hintBoxValues") },
     parameters: [
       title,
       ...axisTitles,
@@ -226,11 +218,14 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   },
   heatMap: {
     name: "heatMap",
-    words: "Heat map",
     mode: "multiBarChart",
     transform: "array:2-key",
     most: { keys: 1, groups: 1, values: 1 },
-    hints: { keys: "across", groups: "up", values: "the colour" },
+    hints: {
+      keys: texts.later("hintHeatMapKeys"),
+      groups: texts.later("hintHeatMapGroups"),
+      values: texts.later("hintHeatMapValues"),
+    },
     parameters: [
       title,
       ...axisTitles,
@@ -246,7 +241,6 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   },
   map: {
     name: "map",
-    words: "Map",
     mode: "scatterChart",
     transform: "raw",
     most: {},

@@ -61,7 +61,7 @@ describe("names that every object has a member of", () => {
   });
 
   it("do not break charts of rows", () => {
-    const scatter = scatterOf({ rows: cells }, { xAxis: long, yAxis: lat, group: name, size: null });
+    const scatter = scatterOf({ rows: cells }, { xAxis: long, yAxis: lat, group: name, size: null }, "count");
     const boxes = boxesOf({ rows: cells, keys: [name], group: name, value: long, whiskersReachAll: false });
     const bins = histogramOf({ rows: cells, value: long, group: name, bins: 0 });
     for (const options of [

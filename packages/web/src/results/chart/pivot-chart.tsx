@@ -1,11 +1,13 @@
 import { everyRow, type Pivot } from "@octavo/note";
 import { useCallback } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import type { Size } from "./canvas.tsx";
 import type { ChartProps } from "./chart.tsx";
 import { Figure, Waiting } from "./figure.tsx";
 import { mostMultiples } from "./kinds/multiples.ts";
 import type { Palette } from "./palette.ts";
 import { type PivotKind, pivotOptions } from "./pivot-options.ts";
+import { texts } from "./texts.ts";
 import { useAnswer } from "./use-answer.ts";
 import { omissions, pivotProblem, summaryOf } from "./words.ts";
 
@@ -15,6 +17,7 @@ interface PivotChartProps extends ChartProps {
 
 /** A chart of a table that is added up. */
 export function PivotChart({ kind, source, pivot, settings, height, onPicture }: PivotChartProps) {
+  const t = useTexts(texts);
   const { answer: pivoted, error } = useAnswer(source, { ask: "pivot", filter: everyRow, ...pivot });
   const name = kind.name as PivotKind;
   const optionsFor = useCallback(
@@ -34,7 +37,7 @@ export function PivotChart({ kind, source, pivot, settings, height, onPicture }:
       problem={pivotProblem(pivot, pivoted)}
       notices={[
         ...omissions(pivoted.omittedSeries, pivoted.omittedCategories),
-        ...(charts > mostMultiples ? [`The first ${mostMultiples} of ${charts} charts are drawn.`] : []),
+        ...(charts > mostMultiples ? [t("omittedCharts", { shown: mostMultiples, charts })] : []),
       ]}
       {...(onPicture ? { onPicture } : {})}
     />

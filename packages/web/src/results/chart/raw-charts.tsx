@@ -1,6 +1,7 @@
 /** The charts that are drawn from rows as they are: of a table too large for that, from a sample of its rows. */
 import { type Cell, type Column, everyRow, type Pivot, type PivotField } from "@octavo/note";
 import { useCallback, useMemo } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import type { TableSource } from "../table/source.ts";
 import type { Size } from "./canvas.tsx";
 import type { ChartProps } from "./chart.tsx";
@@ -13,8 +14,9 @@ import { inOneColour, type Palette } from "./palette.ts";
 import { scatterOf } from "./scatter.ts";
 import { type ScatterColumns, scatterSlots } from "./scatter-columns.ts";
 import { scatterOptions } from "./scatter-options.ts";
+import { texts } from "./texts.ts";
 import { useAnswer } from "./use-answer.ts";
-import { sampleNotice, scatterProblem } from "./words.ts";
+import { sampleNotice, scatterProblem, subjectOf } from "./words.ts";
 
 const mostPoints = 20_000;
 const mostCounted = 50_000;
@@ -56,8 +58,10 @@ function indexesOf(columns: ScatterColumns): readonly number[] {
 
 /** A point for each row. */
 export function ScatterChart({ source, columns, settings, height, onPicture }: ScatterChartProps) {
+  const t = useTexts(texts);
   const { rows, error } = useRows(source, indexesOf(columns), mostPoints);
-  const scatter = useMemo(() => (rows ? scatterOf({ rows }, columns) : null), [rows, columns]);
+  const counted = t("counted");
+  const scatter = useMemo(() => (rows ? scatterOf({ rows }, columns, counted) : null), [rows, columns, counted]);
   const optionsFor = useCallback(
     (palette: Palette) =>
       scatter
@@ -67,12 +71,13 @@ export function ScatterChart({ source, columns, settings, height, onPicture }: S
   );
   if (!rows || !scatter) return <Waiting height={height} error={error} />;
   const points = scatter.series.reduce((sum, series) => sum + series.points.length, 0);
-  const axes = [scatter.x.name, scatter.y.name].filter(Boolean).join(" and ");
+  const [x, y] = [scatter.x.name, scatter.y.name];
+  const axes = x && y ? t("twoAxes", { x, y }) : x || y;
   return (
     <Figure
       optionsFor={optionsFor}
       height={height}
-      summary={`Scatter chart of ${axes}: ${points} points in ${scatter.series.length} series. The table view shows the numbers.`}
+      summary={t("scatterSummary", { axes, points, series: scatter.series.length })}
       problem={scatterProblem(columns, scatter)}
       notices={sampleNotice(rows.length, source.rows)}
       {...(onPicture ? { onPicture } : {})}
@@ -82,8 +87,10 @@ export function ScatterChart({ source, columns, settings, height, onPicture }: S
 
 /** Points where longitude and latitude say. */
 export function MapChart({ source, columns, settings, height, onPicture }: ScatterChartProps) {
+  const t = useTexts(texts);
   const { rows, error } = useRows(source, indexesOf(columns), mostPoints);
-  const scatter = useMemo(() => (rows ? scatterOf({ rows }, columns) : null), [rows, columns]);
+  const counted = t("counted");
+  const scatter = useMemo(() => (rows ? scatterOf({ rows }, columns, counted) : null), [rows, columns, counted]);
   const optionsFor = useCallback(
     (palette: Palette, size: Size) =>
       scatter
@@ -102,7 +109,7 @@ export function MapChart({ source, columns, settings, height, onPicture }: Scatt
       optionsFor={optionsFor}
       dependsOnSize
       height={height}
-      summary={`Map of ${points} places in ${scatter.series.length} series. The table view shows the numbers.`}
+      summary={t("mapSummary", { points, series: scatter.series.length })}
       problem={mapProblem(columns, scatter)}
       notices={sampleNotice(rows.length, source.rows)}
       {...(onPicture ? { onPicture } : {})}
@@ -114,11 +121,9 @@ interface DistributionProps extends ChartProps {
   readonly pivot: Pivot;
 }
 
-const noValue = "Choose in the settings which numbers are meant: a column under values.";
-const noNumber = "There is no number in the chosen column. Choose another under values.";
-
 /** How often the numbers of a column fall where. */
 export function HistogramChart({ source, pivot, settings, height, onPicture }: DistributionProps) {
+  const t = useTexts(texts);
   const [value] = pivot.values;
   const [group] = pivot.groups;
   const { rows, error } = useRows(source, indexes(value, group), mostCounted);
@@ -139,20 +144,19 @@ export function HistogramChart({ source, pivot, settings, height, onPicture }: D
   );
   if (!rows) return <Waiting height={height} error={error} />;
   const isEmpty = counted === null || counted.series.length === 0;
-  const each = group ? ` for each ${group.name}` : "";
+  const groups = group ? [group] : [];
   return (
     <Figure
       optionsFor={optionsFor}
       height={height}
-      summary={`Histogram of ${value?.name ?? ""}${each}: ${Math.max(0, (counted?.bounds.length ?? 1) - 1)} bins. The table view shows the numbers.`}
-      problem={!value ? noValue : isEmpty ? noNumber : null}
+      summary={t("histogramSummary", {
+        subject: subjectOf(value?.name ?? "", { groups }),
+        bins: Math.max(0, (counted?.bounds.length ?? 1) - 1),
+      })}
+      problem={!value ? t("chooseNumbers") : isEmpty ? t("noNumber") : null}
       notices={[
         ...sampleNotice(rows.length, source.rows),
-        ...(counted && counted.omittedGroups > 0
-          ? [
-              `${counted.omittedGroups.toLocaleString("en")} more groups are not drawn. Choose a column with fewer values as group.`,
-            ]
-          : []),
+        ...(counted && counted.omittedGroups > 0 ? [t("omittedGroups", { groups: counted.omittedGroups })] : []),
       ]}
       {...(onPicture ? { onPicture } : {})}
     />
@@ -161,6 +165,7 @@ export function HistogramChart({ source, pivot, settings, height, onPicture }: D
 
 /** Where the middle half of the numbers lies, and how far the others reach. */
 export function BoxChart({ source, pivot, settings, height, onPicture }: DistributionProps) {
+  const t = useTexts(texts);
   const [value] = pivot.values;
   const [group] = pivot.groups;
   const { keys } = pivot;
@@ -176,21 +181,20 @@ export function BoxChart({ source, pivot, settings, height, onPicture }: Distrib
   );
   if (!rows) return <Waiting height={height} error={error} />;
   const isEmpty = boxes === null || boxes.series.length === 0;
-  const by = keys.length > 0 ? ` by ${keys.map(({ name }) => name).join(", ")}` : "";
-  const each = group ? ` for each ${group.name}` : "";
+  const groups = group ? [group] : [];
   return (
     <Figure
       optionsFor={optionsFor}
       height={height}
-      summary={`Box plot of ${value?.name ?? ""}${by}${each}: ${boxes?.categories.length ?? 0} boxes in ${boxes?.series.length ?? 0} series. The table view shows the numbers.`}
-      problem={!value ? noValue : isEmpty ? noNumber : null}
+      summary={t("boxSummary", {
+        subject: subjectOf(value?.name ?? "", { keys, groups }),
+        boxes: boxes?.categories.length ?? 0,
+        series: boxes?.series.length ?? 0,
+      })}
+      problem={!value ? t("chooseNumbers") : isEmpty ? t("noNumber") : null}
       notices={[
         ...sampleNotice(rows.length, source.rows),
-        ...(boxes && boxes.omitted > 0
-          ? [
-              `${boxes.omitted.toLocaleString("en")} rows are left out: there are more boxes than can be seen. Choose a key with fewer values.`,
-            ]
-          : []),
+        ...(boxes && boxes.omitted > 0 ? [t("omittedBoxes", { rows: boxes.omitted })] : []),
       ]}
       {...(onPicture ? { onPicture } : {})}
     />

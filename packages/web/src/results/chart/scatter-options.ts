@@ -15,6 +15,7 @@ import { called, chartName } from "./names.ts";
 import { fullNumber, numberForm, placeNumber } from "./numbers.ts";
 import type { Palette } from "./palette.ts";
 import type { Axis, Scatter } from "./scatter.ts";
+import { texts } from "./texts.ts";
 
 const smallest = 8;
 const largest = 26;
@@ -102,7 +103,7 @@ export function pointTooltip({ x, y }: Scatter, up: (y: number) => number = (hei
       seriesName,
       coordinate(x, left),
       coordinate(y, typeof top === "number" ? up(top) : top),
-      typeof size === "number" ? `size: ${fullNumber(size)}` : "",
+      typeof size === "number" ? texts.t("size", { size: fullNumber(size) }) : "",
     ]);
   };
 }

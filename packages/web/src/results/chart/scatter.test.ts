@@ -18,7 +18,7 @@ describe("scatterOf", () => {
   const axes = { ...none, xAxis: column("x", 0), yAxis: column("y", 1) };
 
   it("makes points that lie together one, and leaves out rows without a coordinate", () => {
-    expect(scatterOf(table, axes).series).toEqual([
+    expect(scatterOf(table, axes, "count").series).toEqual([
       {
         name: "(x, y)",
         points: [
@@ -30,7 +30,7 @@ describe("scatterOf", () => {
   });
 
   it("makes a series for each value of the group, and sizes the points", () => {
-    expect(scatterOf(table, { ...axes, group: column("kind", 2), size: column("weight", 3) }).series).toEqual([
+    expect(scatterOf(table, { ...axes, group: column("kind", 2), size: column("weight", 3) }, "count").series).toEqual([
       { name: "a", points: [{ x: 1, y: 2, size: 5 }] },
       { name: "b", points: [{ x: 3, y: 4, size: 6 }] },
     ]);
@@ -38,7 +38,7 @@ describe("scatterOf", () => {
 
   it("counts combinations when both axes are discrete, with texts as labels", () => {
     const cities = parseTable("city\tkind\nOslo\ta\nRoma\tb\nOslo\ta\n");
-    const scatter = scatterOf(cities, { ...none, xAxis: column("city", 0), yAxis: column("kind", 1) });
+    const scatter = scatterOf(cities, { ...none, xAxis: column("city", 0), yAxis: column("kind", 1) }, "count");
     expect(scatter.x).toEqual({ name: "city", labels: ["Oslo", "Roma"] });
     expect(scatter.series).toEqual([
       {
@@ -52,7 +52,7 @@ describe("scatterOf", () => {
   });
 
   it("lies along one axis when there is one", () => {
-    expect(scatterOf(table, { ...none, xAxis: column("x", 0) }).series[0]).toEqual({
+    expect(scatterOf(table, { ...none, xAxis: column("x", 0) }, "count").series[0]).toEqual({
       name: "x",
       points: [
         { x: 1, y: 0, size: null },

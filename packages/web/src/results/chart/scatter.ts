@@ -1,5 +1,6 @@
 import { type Cell, type Column, numberIn, type Table } from "@octavo/note";
 import type { ScatterColumns } from "./scatter-columns.ts";
+import { texts } from "./texts.ts";
 
 /** From rows to the points of a scatter chart: pure. */
 
@@ -43,26 +44,26 @@ export function problemOfSize({ rows }: Pick<Table, "rows">, { xAxis, yAxis, siz
   if (!size) return null;
   const cellsOf = (column: Column) => rows.map((row) => row[column.index] ?? "");
   if (xAxis && yAxis && isDiscrete(cellsOf(xAxis)) && isDiscrete(cellsOf(yAxis))) {
-    return "Both axes have few values, so the size of a point is how often it comes.";
+    return texts.t("sizeIsCount");
   }
-  return cellsOf(size).every((cell) => cell === "" || numberIn(cell) !== null)
-    ? null
-    : "The size needs a column of numbers.";
+  return cellsOf(size).every((cell) => cell === "" || numberIn(cell) !== null) ? null : texts.t("sizeIsNoNumber");
 }
 
-export function scatterOf({ rows }: Pick<Table, "rows">, columns: ScatterColumns): Scatter {
+/** @param counted what points are called whose size is how often they come */
+export function scatterOf({ rows }: Pick<Table, "rows">, columns: ScatterColumns, counted: string): Scatter {
   const cellsOf = (column: Column | null) => (column ? rows.map((row) => row[column.index] ?? "") : []);
   const across = scale(columns.xAxis, cellsOf(columns.xAxis));
   const up = scale(columns.yAxis, cellsOf(columns.yAxis));
   const areBothDiscrete = columns.xAxis !== null && columns.yAxis !== null && across.isDiscrete && up.isDiscrete;
   const size = problemOfSize({ rows }, columns) === null ? columns.size : null;
+  const usualName = areBothDiscrete ? counted : nameOf(columns, size);
 
   const series = new Map<string, Map<string, Point>>();
   for (const [place, row] of rows.entries()) {
     const x = across.position(place);
     const y = up.position(place);
     if (x === null || y === null) continue;
-    const name = columns.group ? String(row[columns.group.index] ?? "") : nameOf(columns, size, areBothDiscrete);
+    const name = columns.group ? String(row[columns.group.index] ?? "") : usualName;
     if (!series.has(name) && series.size >= mostSeries) continue;
     const points = series.get(name) ?? new Map<string, Point>();
     series.set(name, points);
@@ -104,8 +105,7 @@ function scale(column: Column | null, cells: readonly Cell[]): Scale {
   };
 }
 
-function nameOf({ xAxis, yAxis }: ScatterColumns, size: Column | null, areBothDiscrete: boolean): string {
-  if (areBothDiscrete) return "count";
+function nameOf({ xAxis, yAxis }: ScatterColumns, size: Column | null): string {
   if (size) return size.name;
   if (xAxis && yAxis) return `(${xAxis.name}, ${yAxis.name})`;
   return xAxis?.name ?? yAxis?.name ?? "";

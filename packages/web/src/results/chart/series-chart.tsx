@@ -5,6 +5,7 @@
  */
 import { everyRow, type Pivot, type SeriesAnswer, type SeriesQuestion } from "@octavo/note";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { zooms } from "./along-options.ts";
 import type { Size } from "./canvas.tsx";
 import type { ChartProps } from "./chart.tsx";
@@ -23,7 +24,9 @@ import {
 import { called } from "./names.ts";
 import { inOneColour, type Palette } from "./palette.ts";
 import { numberAxis, timeAxis } from "./places.ts";
+import { texts } from "./texts.ts";
 import { useAnswer } from "./use-answer.ts";
+import { subjectOf } from "./words.ts";
 
 interface SeriesChartProps extends ChartProps {
   readonly pivot: Pivot;
@@ -47,6 +50,7 @@ export function wholeLine({ keys, values }: Pivot): SeriesQuestion {
 }
 
 export function SeriesChart({ source, pivot, settings, height, onPicture, overview }: SeriesChartProps) {
+  const t = useTexts(texts);
   const [range, setRange] = useState<readonly [number, number] | null>(null);
   const [key] = pivot.keys;
   const closer = useAnswer(source, range ? { ...wholeLine(pivot), from: range[0], to: range[1] } : null);
@@ -84,9 +88,13 @@ export function SeriesChart({ source, pivot, settings, height, onPicture, overvi
       optionsFor={optionsFor}
       patch={patch}
       height={height}
-      summary={`Line chart of ${names} by ${key?.name ?? "row"}: ${overview.lines.length} lines of ${points.toLocaleString("en")} points. The table view shows the numbers.`}
-      problem={points === 0 ? "There is no number in the chosen columns. Choose another under values." : null}
-      notices={[`Every one of ${points.toLocaleString("en")} points counts; zoom in to see them apart.`]}
+      summary={t("lineSummary", {
+        subject: subjectOf(names, { keys: [key ?? { name: t("row") }] }),
+        lines: overview.lines.length,
+        points,
+      })}
+      problem={points === 0 ? t("noNumbers") : null}
+      notices={[t("everyPoint", { points })]}
       onZoom={zoom}
       {...(onPicture ? { onPicture } : {})}
     />

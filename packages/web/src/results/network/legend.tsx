@@ -1,5 +1,8 @@
+import { numberText } from "../../language/formats.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { type Network, short } from "./network.ts";
 import styles from "./network-view.module.css";
+import { texts } from "./texts.ts";
 
 interface LegendProps {
   readonly network: Network;
@@ -11,11 +14,12 @@ const mostShown = 12;
 
 /** How many nodes and relationships there are, and of which kinds. */
 export function Legend({ network, colours }: LegendProps) {
+  const t = useTexts(texts);
   const { nodes, edges, types } = network;
   return (
     <div className={styles["legend"]}>
-      <Kinds name="Nodes" count={nodes.length} kinds={[...colours.keys()]} colours={colours} />
-      <Kinds name="Relationships" count={edges.length} kinds={types} />
+      <Kinds name={t("nodes")} count={nodes.length} kinds={[...colours.keys()]} colours={colours} />
+      <Kinds name={t("relationships")} count={edges.length} kinds={types} />
     </div>
   );
 }
@@ -28,11 +32,12 @@ interface KindsProps {
 }
 
 function Kinds({ name, count, kinds, colours }: KindsProps) {
+  const t = useTexts(texts);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a box
     <div className={styles["kinds"]} role="group" aria-label={name}>
       <span className={styles["count"]}>
-        {name} {count.toLocaleString("en")}
+        {name} {numberText(count)}
         {kinds.length > 0 ? ":" : ""}
       </span>
       {kinds.slice(0, mostShown).map((kind) => (
@@ -41,7 +46,9 @@ function Kinds({ name, count, kinds, colours }: KindsProps) {
           {short(kind)}
         </span>
       ))}
-      {kinds.length > mostShown && <span className={styles["count"]}>and {kinds.length - mostShown} more</span>}
+      {kinds.length > mostShown && (
+        <span className={styles["count"]}>{t("andMore", { more: kinds.length - mostShown })}</span>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { IconArrowsMaximize, IconMinus, IconPlus } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { useDrawnScheme } from "../../platform/printing.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { observeSize } from "../../ui/observe-size.ts";
@@ -8,6 +9,7 @@ import { NetworkDrawing } from "./drawing.ts";
 import styles from "./network-view.module.css";
 import type { Scene } from "./scene.ts";
 import type { NetworkSettings } from "./settings.ts";
+import { texts } from "./texts.ts";
 
 interface NetworkCanvasProps {
   readonly scene: Scene;
@@ -22,6 +24,7 @@ interface NetworkCanvasProps {
 
 /** The picture of a network, and the keys and buttons that move it. */
 export function NetworkCanvas({ scene, settings, colours, height, chosen, shown, onChoose }: NetworkCanvasProps) {
+  const t = useTexts(texts);
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef<NetworkDrawing | null>(null);
   const scheme = useDrawnScheme();
@@ -65,17 +68,17 @@ export function NetworkCanvas({ scene, settings, colours, height, chosen, shown,
       <canvas ref={canvas} className={styles["canvas"]} role="img" aria-label={summaryOf(scene)} tabIndex={0} />
       <div className={styles["zoom"]}>
         <IconButton
-          label="Zoom in"
+          label={t("zoomIn")}
           icon={<IconPlus size={14} aria-hidden />}
           onPress={() => drawing.current?.zoom(1)}
         />
         <IconButton
-          label="Zoom out"
+          label={t("zoomOut")}
           icon={<IconMinus size={14} aria-hidden />}
           onPress={() => drawing.current?.zoom(-1)}
         />
         <IconButton
-          label="Show all"
+          label={t("showAll")}
           icon={<IconArrowsMaximize size={14} aria-hidden />}
           onPress={() => drawing.current?.showAll()}
         />
@@ -85,7 +88,8 @@ export function NetworkCanvas({ scene, settings, colours, height, chosen, shown,
 }
 
 function summaryOf({ network: { nodes, edges, isDirected } }: Scene): string {
-  const count = (number: number, one: string, many: string) =>
-    `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
-  return `${isDirected ? "Directed network" : "Network"} of ${count(nodes.length, "node", "nodes")} and ${count(edges.length, "relationship", "relationships")}. The list of nodes tells who is beside whom.`;
+  return texts.t(isDirected ? "summaryDirected" : "summary", {
+    nodes: texts.t("someNodes", { count: nodes.length }),
+    relationships: texts.t("someRelationships", { count: edges.length }),
+  });
 }

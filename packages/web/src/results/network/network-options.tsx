@@ -1,10 +1,12 @@
 import { NumberInput, Select } from "@mantine/core";
 import type { JsonObject } from "@octavo/note";
 import { useState } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import panel from "../table/settings-panel.module.css";
 import type { Network } from "./network.ts";
 import { propertiesOf, tellingProperty } from "./scene.ts";
 import { type ForceName, readNetworkSettings, withForce, withLabelScale, withProperty } from "./settings.ts";
+import { texts } from "./texts.ts";
 
 interface NetworkOptionsProps {
   readonly network: Network;
@@ -18,20 +20,21 @@ const mostLabels = 20;
 
 /** What can be set of a network's picture. */
 export function NetworkOptions({ network, labels, setting, onChange }: NetworkOptionsProps) {
+  const t = useTexts(texts);
   const { timeoutMs, charge, linkDistance, labelScale, propertyOf } = readNetworkSettings(setting);
   const setForce = (name: ForceName) => (value: number) => onChange(withForce(setting, name, value));
   return (
     <>
-      <section className={panel["section"]} aria-label="Layout">
-        <h4 className={panel["title"]}>Layout</h4>
-        <NumberField label="Stop after (ms)" value={timeoutMs} step={1000} onChange={setForce("timeout")} />
-        <NumberField label="Charge" value={charge} step={10} onChange={setForce("charge")} />
-        <NumberField label="Link distance" value={linkDistance} step={10} onChange={setForce("linkDistance")} />
+      <section className={panel["section"]} aria-label={t("layout")}>
+        <h4 className={panel["title"]}>{t("layout")}</h4>
+        <NumberField label={t("stopAfter")} value={timeoutMs} step={1000} onChange={setForce("timeout")} />
+        <NumberField label={t("charge")} value={charge} step={10} onChange={setForce("charge")} />
+        <NumberField label={t("linkDistance")} value={linkDistance} step={10} onChange={setForce("linkDistance")} />
       </section>
-      <section className={panel["section"]} aria-label="Labels">
-        <h4 className={panel["title"]}>Labels</h4>
+      <section className={panel["section"]} aria-label={t("labels")}>
+        <h4 className={panel["title"]}>{t("labels")}</h4>
         <NumberField
-          label="Shown from zoom"
+          label={t("shownFrom")}
           value={labelScale}
           step={0.1}
           onChange={(value) => onChange(withLabelScale(setting, value))}
@@ -40,7 +43,7 @@ export function NetworkOptions({ network, labels, setting, onChange }: NetworkOp
           <Select
             key={label}
             size="xs"
-            label={`Name of ${label}`}
+            label={t("nameOf", { label })}
             data={[...propertiesOf(network, label)]}
             value={propertyOf(label) ?? tellingProperty(network, label)}
             allowDeselect={false}

@@ -6,7 +6,7 @@ const names = (table: { columns: readonly { name: string }[] }) => table.columns
 
 function read(value: unknown) {
   const reading = readNetwork(JSON.stringify(value));
-  if (reading.type === "broken") throw new Error(reading.reason);
+  if (reading.type === "broken") throw new Error(reading.reason());
   return reading.network;
 }
 

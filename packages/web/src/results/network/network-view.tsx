@@ -1,6 +1,8 @@
 import { type Table, toDelimited } from "@octavo/note";
 import { IconChartBar, IconListSearch, IconSettings, IconTable, IconTopologyStar3 } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { numberText } from "../../language/formats.ts";
+import { useLanguage, useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { PlainGrid } from "../table/grid/plain-grid.tsx";
 import { HeightHandle } from "../table/height-handle.tsx";
@@ -26,17 +28,19 @@ import styles from "./network-view.module.css";
 import { NodeList } from "./node-list.tsx";
 import { sceneOf } from "./scene.ts";
 import { readNetworkSettings } from "./settings.ts";
+import { texts } from "./texts.ts";
 
 const TableView = lazy(async () => ({ default: (await import("../table/table-view.tsx")).TableView }));
 
 /** A network as a picture, as tables, or as charts of them. What is no network says why, and is shown as the text it is. */
 export function NetworkView(props: ViewProps) {
+  useLanguage();
   const data = useDeferredValue(props.segment.data);
   const reading = useMemo(() => readNetwork(data), [data]);
   if (reading.type === "network") return <Shown {...props} network={reading.network} />;
   return (
     <>
-      {!props.running && <p className={styles["broken"]}>{reading.reason}</p>}
+      {!props.running && <p className={styles["broken"]}>{reading.reason()}</p>}
       <TextView {...props} />
     </>
   );
@@ -47,6 +51,7 @@ interface ShownProps extends ViewProps {
 }
 
 function Shown(props: ShownProps) {
+  const t = useTexts(texts);
   const { network, viewOnly } = props;
   const { current: config, change } = useConfig(props.config, props.onConfigChange);
   const { mode, optionOpen, height: keptHeight } = readNetworkGraph(config);
@@ -72,14 +77,14 @@ function Shown(props: ShownProps) {
           {isPicture && (
             <>
               <IconButton
-                label="Settings"
+                label={t("settings")}
                 icon={<IconSettings size={16} aria-hidden />}
                 pressed={optionOpen}
                 onPress={() => change((old) => withOptions(old, !optionOpen))}
               />
               <span className={view["space"]} />
               <IconButton
-                label="List of nodes"
+                label={t("nodeList")}
                 icon={<IconListSearch size={16} aria-hidden />}
                 pressed={isListOpen}
                 onPress={() => setListOpen(!isListOpen)}
@@ -104,27 +109,28 @@ function Shown(props: ShownProps) {
         <Charts {...props} config={config} onConfigChange={(next) => change(() => next)} />
       )}
       {mode === "table" && handle}
-      {network.problems.map((problem) => (
-        <p key={problem} className={styles["problem"]}>
-          {problem}
-        </p>
-      ))}
+      {network.problems.map((sayProblem) => {
+        const problem = sayProblem();
+        return (
+          <p key={problem} className={styles["problem"]}>
+            {problem}
+          </p>
+        );
+      })}
     </div>
   );
 }
 
 const views = [
   {
-    name: "Network",
-    label: "Network",
+    label: "network",
     Icon: IconTopologyStar3,
     shows: (mode: NetworkMode) => mode === "network",
     mode: "network",
   },
-  { name: "Table", label: "Table", Icon: IconTable, shows: (mode: NetworkMode) => mode === "table", mode: "table" },
+  { label: "table", Icon: IconTable, shows: (mode: NetworkMode) => mode === "table", mode: "table" },
   {
-    name: "Charts",
-    label: "Charts",
+    label: "charts",
     Icon: IconChartBar,
     shows: (mode: NetworkMode) => mode !== "network" && mode !== "table",
     mode: "multiBarChart",
@@ -137,21 +143,22 @@ interface ViewsProps {
 }
 
 function Views({ mode, onChange }: ViewsProps) {
+  const t = useTexts(texts);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a box
-    <div className={view["switch"]} role="group" aria-label="View of the network">
-      {views.map(({ name, label, Icon, shows, mode: choice }) => (
+    <div className={view["switch"]} role="group" aria-label={t("view")}>
+      {views.map(({ label, Icon, shows, mode: choice }) => (
         <button
-          key={name}
+          key={label}
           type="button"
           className={view["choice"]}
           aria-pressed={shows(mode)}
-          aria-label={label}
-          title={label}
+          aria-label={t(label)}
+          title={t(label)}
           onClick={() => !shows(mode) && onChange(choice)}
         >
           <Icon size={16} aria-hidden />
-          <span className={view["choiceName"]}>{name}</span>
+          <span className={view["choiceName"]}>{t(label)}</span>
         </button>
       ))}
     </div>
@@ -168,6 +175,7 @@ interface PictureProps extends ShownProps {
 }
 
 function Picture(props: PictureProps) {
+  const t = useTexts(texts);
   const { network, config, height, handle, viewOnly, isListOpen, onListOpen, onSetting } = props;
   const { optionOpen, setting } = readNetworkGraph(config);
   // The same words in a new object change nothing.
@@ -188,7 +196,7 @@ function Picture(props: PictureProps) {
   const handleFound = (node: number | null) =>
     setPlace(({ shown }) => ({ chosen: node, shown: node === null ? shown : shown + 1 }));
 
-  if (network.nodes.length === 0) return <p className={view["notice"]}>The network has no nodes.</p>;
+  if (network.nodes.length === 0) return <p className={view["notice"]}>{t("noNodes")}</p>;
   return (
     <>
       <Legend network={network} colours={colours} />
@@ -220,7 +228,7 @@ function Picture(props: PictureProps) {
           {handle}
         </div>
         {optionOpen && !viewOnly && (
-          <aside className={view["panel"]} aria-label="Settings of the view">
+          <aside className={view["panel"]} aria-label={t("settingsOfView")}>
             <NetworkOptions network={network} labels={[...colours.keys()]} setting={setting} onChange={onSetting} />
           </aside>
         )}
@@ -232,11 +240,12 @@ function Picture(props: PictureProps) {
 const nowhere = { chosen: null, shown: 0 };
 
 function Tables({ network, height }: { readonly network: Network; readonly height: number }) {
+  const t = useTexts(texts);
   const { nodes, edges } = useMemo(() => tablesOf(network), [network]);
   return (
     <>
-      <Part name="Nodes" table={nodes} height={height} />
-      <Part name="Relationships" table={edges} height={height} />
+      <Part name={t("nodes")} table={nodes} height={height} />
+      <Part name={t("relationships")} table={edges} height={height} />
     </>
   );
 }
@@ -251,7 +260,7 @@ function Part({ name, table, height }: PartProps) {
   return (
     <section className={styles["part"]} aria-label={name}>
       <h4 className={styles["title"]}>
-        {name} {table.rows.length.toLocaleString("en")}
+        {name} {numberText(table.rows.length)}
       </h4>
       <PlainGrid label={name} table={table} height={height} />
     </section>

@@ -5,6 +5,7 @@
  * never guesses. What can be drawn is; what cannot is counted, and said in words beside the picture. The tables keep all of it.
  */
 import { isJsonObject, type Json, type JsonObject } from "@octavo/note";
+import { texts } from "./texts.ts";
 
 export interface NetworkNode {
   readonly id: string;
@@ -30,31 +31,31 @@ export interface Network {
   /** Labels of edges. */
   readonly types: readonly string[];
   readonly isDirected: boolean;
-  /** What could not be drawn, in words. */
-  readonly problems: readonly string[];
+  /** What could not be drawn, each a sentence in the language of the moment. */
+  readonly problems: readonly (() => string)[];
   /** Nodes and edges as they came, for tables. */
   readonly printed: { readonly nodes: readonly JsonObject[]; readonly edges: readonly JsonObject[] };
 }
 
 export type NetworkReading =
   | { readonly type: "network"; readonly network: Network }
-  | { readonly type: "broken"; readonly reason: string };
+  | { readonly type: "broken"; readonly reason: () => string };
 
 /** Reads `{nodes, edges, labels, types, directed}`. */
 export function readNetwork(text: string): NetworkReading {
-  if (text.trim() === "") return broken("it is empty");
+  if (text.trim() === "") return broken(texts.later("isEmpty"));
   const value = parsed(text);
-  if (value instanceof Error) return broken(`it is no JSON (${value.message})`);
-  if (!isJsonObject(value)) return broken("it is no JSON object with nodes and edges");
+  if (value instanceof Error) return broken(() => texts.t("isNoJson", { problem: value.message }));
+  if (!isJsonObject(value)) return broken(texts.later("isNoObject"));
   const nodes = objectsIn(value["nodes"]);
   const edges = objectsIn(value["edges"]);
-  if (nodes === null) return broken("its nodes are no list");
-  if (edges === null) return broken("its edges are no list");
+  if (nodes === null) return broken(texts.later("nodesAreNoList"));
+  if (edges === null) return broken(texts.later("edgesAreNoList"));
   return { type: "network", network: networkOf(value, nodes, edges) };
 }
 
-function broken(why: string): NetworkReading {
-  return { type: "broken", reason: `The output says it is a network, but ${why}.` };
+function broken(reason: () => string): NetworkReading {
+  return { type: "broken", reason };
 }
 
 function networkOf(value: JsonObject, nodes: readonly JsonObject[], edges: readonly JsonObject[]): Network {
@@ -90,8 +91,8 @@ function networkOf(value: JsonObject, nodes: readonly JsonObject[], edges: reado
     types: typesOf(value["types"], joined),
     isDirected: value["directed"] === true,
     problems: [
-      ...said(nameless, "node has no id", "nodes have no id"),
-      ...said(doubled, "node has the id of another", "nodes have the id of another"),
+      ...(nameless > 0 ? [() => texts.t("nameless", { count: nameless })] : []),
+      ...(doubled > 0 ? [() => texts.t("doubled", { count: doubled })] : []),
       ...lostInWords(lost),
     ],
     printed: { nodes, edges },
@@ -152,21 +153,11 @@ function typesOf(value: Json | undefined, edges: readonly NetworkEdge[]): readon
   return [...new Set([...listed, ...edges.flatMap(({ label }) => label ?? [])])];
 }
 
-function said(count: number, one: string, many: string): readonly string[] {
-  if (count === 0) return [];
-  return [`${count.toLocaleString("en")} ${count === 1 ? one : many} and ${count === 1 ? "is" : "are"} not drawn.`];
-}
-
-function lostInWords(lost: readonly JsonObject[]): readonly string[] {
+function lostInWords(lost: readonly JsonObject[]): readonly (() => string)[] {
   const [first] = lost;
   if (!first) return [];
-  const end = (name: string) => short(nameOf(first[name]) ?? "nothing");
-  const [which, lead] =
-    lost.length === 1 ? ["One relationship", "leads"] : [`${lost.length.toLocaleString("en")} relationships`, "lead"];
-  const example = lost.length === 1 ? "" : "the first ";
-  return [
-    `${which} ${lead} to a node that is not there (${example}${end("source")} → ${end("target")}), and ${lost.length === 1 ? "is" : "are"} in the table only.`,
-  ];
+  const end = (name: string) => short(nameOf(first[name]) ?? texts.t("nothing"));
+  return [() => texts.t("lost", { count: lost.length, source: end("source"), target: end("target") })];
 }
 
 const longestInWords = 40;

@@ -1,10 +1,12 @@
 import { TextInput } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconSearch, IconX } from "@tabler/icons-react";
 import { useDeferredValue, useMemo, useState } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { cellOf } from "./network-tables.ts";
 import styles from "./network-view.module.css";
 import type { Scene } from "./scene.ts";
+import { texts } from "./texts.ts";
 
 interface NodeListProps {
   readonly scene: Scene;
@@ -19,10 +21,11 @@ const mostShown = 100;
 
 /** The network in words: every node can be found, and says what it is and who is beside it. */
 export function NodeList({ scene, colours, chosen, onChoose, onClose }: NodeListProps) {
+  const t = useTexts(texts);
   return (
-    <aside className={styles["list"]} aria-label={chosen === null ? "Nodes" : "Node"}>
+    <aside className={styles["list"]} aria-label={t(chosen === null ? "nodes" : "node")}>
       <div className={styles["close"]}>
-        <IconButton label="Close list" icon={<IconX size={14} aria-hidden />} onPress={onClose} />
+        <IconButton label={t("closeList")} icon={<IconX size={14} aria-hidden />} onPress={onClose} />
       </div>
       {chosen === null ? (
         <Search scene={scene} colours={colours} onChoose={onChoose} />
@@ -36,6 +39,7 @@ export function NodeList({ scene, colours, chosen, onChoose, onClose }: NodeList
 type PartProps = Pick<NodeListProps, "scene" | "colours" | "onChoose">;
 
 function Search({ scene, colours, onChoose }: PartProps) {
+  const t = useTexts(texts);
   const [typed, setTyped] = useState("");
   const wanted = useDeferredValue(typed.trim().toLowerCase());
   const found = useMemo(() => matching(scene, wanted), [scene, wanted]);
@@ -44,8 +48,8 @@ function Search({ scene, colours, onChoose }: PartProps) {
       <TextInput
         size="xs"
         type="search"
-        aria-label="Find a node"
-        placeholder="Find a node"
+        aria-label={t("findNode")}
+        placeholder={t("findNode")}
         leftSection={<IconSearch size={14} aria-hidden />}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
@@ -61,11 +65,9 @@ function Search({ scene, colours, onChoose }: PartProps) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className={styles["hint"]}>No node is called so.</p>}
+      {found.length === 0 && <p className={styles["hint"]}>{t("notFound")}</p>}
       {found.length > mostShown && (
-        <p className={styles["hint"]}>
-          and {(found.length - mostShown).toLocaleString("en")} more; type to find the one you mean
-        </p>
+        <p className={styles["hint"]}>{t("moreFound", { more: found.length - mostShown })}</p>
       )}
     </>
   );
@@ -95,6 +97,7 @@ function NodeButton({ scene, colours, node, onChoose }: NodeProps) {
 }
 
 function NodeDetails({ scene, colours, node, onChoose }: NodeProps) {
+  const t = useTexts(texts);
   const { network, names, neighbours } = scene;
   const { id = "", label = null, data = {} } = network.nodes[node] ?? {};
   const beside = neighbours[node] ?? [];
@@ -102,7 +105,7 @@ function NodeDetails({ scene, colours, node, onChoose }: NodeProps) {
     <>
       <button type="button" className={styles["back"]} onClick={() => onChoose(null)}>
         <IconArrowLeft size={14} aria-hidden />
-        All nodes
+        {t("allNodes")}
       </button>
       <h4 className={styles["nodeTitle"]}>{names[node]}</h4>
       <dl className={styles["properties"]}>
@@ -113,9 +116,9 @@ function NodeDetails({ scene, colours, node, onChoose }: NodeProps) {
         ))}
       </dl>
       <h5 className={styles["subtitle"]}>
-        {beside.length === 0 ? "No neighbours" : `Neighbours ${beside.length.toLocaleString("en")}`}
+        {beside.length === 0 ? t("noNeighbours") : t("someNeighbours", { neighbours: beside.length })}
       </h5>
-      <ul className={styles["nodes"]} aria-label="Neighbours">
+      <ul className={styles["nodes"]} aria-label={t("neighbours")}>
         {beside.slice(0, mostShown).map(({ node: other, edge, direction }) => (
           <li key={edge}>
             <EdgeLabel
@@ -128,7 +131,7 @@ function NodeDetails({ scene, colours, node, onChoose }: NodeProps) {
         ))}
       </ul>
       {beside.length > mostShown && (
-        <p className={styles["hint"]}>and {(beside.length - mostShown).toLocaleString("en")} more</p>
+        <p className={styles["hint"]}>{t("andMore", { more: beside.length - mostShown })}</p>
       )}
     </>
   );
@@ -151,12 +154,13 @@ interface EdgeLabelProps {
 }
 
 function EdgeLabel({ label, direction, isOwn }: EdgeLabelProps) {
+  const t = useTexts(texts);
   if (label === null && direction === null && !isOwn) return null;
   return (
     <span className={styles["edge"]}>
-      {direction === "in" && <IconArrowLeft size={12} aria-label="from" />}
-      {label ?? (isOwn ? "itself" : "")}
-      {direction === "out" && <IconArrowRight size={12} aria-label="to" />}
+      {direction === "in" && <IconArrowLeft size={12} aria-label={t("from")} />}
+      {label ?? (isOwn ? t("itself") : "")}
+      {direction === "out" && <IconArrowRight size={12} aria-label={t("to")} />}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { nameOfNode, propertiesOf, sceneOf, tellingProperty } from "./scene.ts";
 
 function aScene(value: unknown) {
   const reading = readNetwork(JSON.stringify(value));
-  if (reading.type === "broken") throw new Error(reading.reason);
+  if (reading.type === "broken") throw new Error(reading.reason());
   return sceneOf(reading.network, () => "name");
 }
 

@@ -44,7 +44,7 @@ export function PivotSettings({ columns, pivot, kind, onChange }: PivotSettingsP
           key={box}
           box={box}
           name={box}
-          hint={kind.hints?.[box] ?? t(usualHints[box])}
+          hint={kind.hints?.[box]?.() ?? t(usualHints[box])}
           fields={pivot[box]}
           onDrop={(field) => drop(box, field)}
           onRemove={(place) => onChange(removeField(pivot, box, place))}

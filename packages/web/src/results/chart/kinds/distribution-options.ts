@@ -14,6 +14,7 @@ import {
 import { called, chartName } from "../names.ts";
 import { numberForm, placeNumber } from "../numbers.ts";
 import { translucent } from "../palette.ts";
+import { texts } from "../texts.ts";
 import type { Boxes } from "./box.ts";
 import type { Bins } from "./histogram.ts";
 
@@ -22,7 +23,7 @@ export function histogramOptions({ bounds, series }: Bins, name: string, look: L
   const ranges = bounds
     .slice(0, -1)
     .map((from, place) => `${placeNumber(from)} – ${placeNumber(bounds[place + 1] ?? from)}`);
-  const measure = settings.extras.yTitle === "" ? `count of ${name}` : null;
+  const measure = settings.extras.yTitle === "" ? texts.t("countOf", { column: name }) : null;
   return {
     ...frameOptions({
       ...look,
@@ -49,7 +50,7 @@ export function histogramOptions({ bounds, series }: Bins, name: string, look: L
   };
 }
 
-const fiveNames = ["lower whisker", "first quartile", "median", "third quartile", "upper whisker"] as const;
+const fiveNames = ["lowerWhisker", "firstQuartile", "median", "thirdQuartile", "upperWhisker"] as const;
 
 export function boxOptions({ categories, series }: Boxes, name: string, look: Look): ChartOption {
   const { settings, palette } = look;
@@ -59,8 +60,8 @@ export function boxOptions({ categories, series }: Boxes, name: string, look: Lo
     const box = series[seriesIndex]?.boxes[place];
     if (!box) return textElement([]);
     const names = series.length > 1 ? `${box.name} · ${series[seriesIndex]?.name ?? ""}` : box.name;
-    const five = box.five.map((number, at) => `${fiveNames[at] ?? ""}: ${full(number)}`).toReversed();
-    return textElement([names, `${full(box.count)} numbers`, ...five]);
+    const five = fiveNames.map((name, at) => `${texts.t(name)}: ${full(box.five[at])}`).toReversed();
+    return textElement([names, texts.t("numbersInBox", { numbers: full(box.count) }), ...five]);
   };
   return {
     ...frameOptions({

@@ -3,6 +3,7 @@ import { called } from "../names.ts";
 import type { Scatter } from "../scatter.ts";
 import type { ScatterColumns } from "../scatter-columns.ts";
 import { pointTooltip, sizeScale } from "../scatter-options.ts";
+import { texts } from "../texts.ts";
 import { landSeries } from "./land.ts";
 import { latitudeOf, mercator } from "./mercator.ts";
 
@@ -21,12 +22,9 @@ interface Size {
 }
 
 export function mapProblem({ xAxis, yAxis }: ScatterColumns, { x, y, series }: Scatter): string | null {
-  if (!xAxis || !yAxis)
-    return "Choose in the settings which column is the longitude (xAxis) and which the latitude (yAxis).";
-  if (x.labels || y.labels) return "A map needs longitudes and latitudes in degrees, as in 4.89 and 52.37.";
-  return series.every(({ points }) => points.every((point) => !isOnEarth(point)))
-    ? "No row has a longitude and a latitude that are on earth."
-    : null;
+  if (!xAxis || !yAxis) return texts.t("choosePlaces");
+  if (x.labels || y.labels) return texts.t("noDegrees");
+  return series.every(({ points }) => points.every((point) => !isOnEarth(point))) ? texts.t("noPlaces") : null;
 }
 
 export function mapOptions(scatter: Scatter, look: Look, { width, height }: Size): ChartOption {
@@ -72,7 +70,7 @@ export function mapOptions(scatter: Scatter, look: Look, { width, height }: Size
       axisLabel: {
         ...marks(longitudes),
         color: palette.muted,
-        formatter: (value: number) => degrees(aroundEarth(value), "E", "W"),
+        formatter: (value: number) => degrees(aroundEarth(value), texts.t("east"), texts.t("west")),
       },
       splitLine: graticule,
     },
@@ -85,7 +83,7 @@ export function mapOptions(scatter: Scatter, look: Look, { width, height }: Size
       axisLabel: {
         ...marks(latitudes.map(mercator)),
         color: palette.muted,
-        formatter: (value: number) => degrees(latitudeOf(value), "N", "S"),
+        formatter: (value: number) => degrees(latitudeOf(value), texts.t("north"), texts.t("south")),
       },
       splitLine: graticule,
     },

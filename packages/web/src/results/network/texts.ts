@@ -1,0 +1,62 @@
+import { roomTexts } from "../../language/room-texts.ts";
+
+export const english = {
+  view: "View of the network",
+  network: "Network",
+  table: "Table",
+  charts: "Charts",
+  settings: "Settings",
+  settingsOfView: "Settings of the view",
+  nodeList: "List of nodes",
+  noNodes: "The network has no nodes.",
+  nodes: "Nodes",
+  relationships: "Relationships",
+  andMore: "and {{more, number}} more",
+
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
+  showAll: "Show all",
+  someNodes_one: "{{count, number}} node",
+  someNodes_other: "{{count, number}} nodes",
+  someRelationships_one: "{{count, number}} relationship",
+  someRelationships_other: "{{count, number}} relationships",
+  summary: "Network of {{nodes}} and {{relationships}}. The list of nodes tells who is beside whom.",
+  summaryDirected: "Directed network of {{nodes}} and {{relationships}}. The list of nodes tells who is beside whom.",
+
+  node: "Node",
+  closeList: "Close list",
+  findNode: "Find a node",
+  notFound: "No node is called so.",
+  moreFound: "and {{more, number}} more; type to find the one you mean",
+  allNodes: "All nodes",
+  neighbours: "Neighbours",
+  someNeighbours: "Neighbours {{neighbours, number}}",
+  noNeighbours: "No neighbours",
+  from: "from",
+  to: "to",
+  itself: "itself",
+
+  layout: "Layout",
+  stopAfter: "Stop after (ms)",
+  charge: "Charge",
+  linkDistance: "Link distance",
+  labels: "Labels",
+  shownFrom: "Shown from zoom",
+  nameOf: "Name of {{label}}",
+
+  isEmpty: "The output says it is a network, but it is empty.",
+  isNoJson: "The output says it is a network, but it is no JSON ({{problem}}).",
+  isNoObject: "The output says it is a network, but it is no JSON object with nodes and edges.",
+  nodesAreNoList: "The output says it is a network, but its nodes are no list.",
+  edgesAreNoList: "The output says it is a network, but its edges are no list.",
+  nameless_one: "{{count, number}} node has no id and is not drawn.",
+  nameless_other: "{{count, number}} nodes have no id and are not drawn.",
+  doubled_one: "{{count, number}} node has the id of another and is not drawn.",
+  doubled_other: "{{count, number}} nodes have the id of another and are not drawn.",
+  lost_one: "One relationship leads to a node that is not there ({{source}} → {{target}}), and is in the table only.",
+  lost_other:
+    "{{count, number}} relationships lead to a node that is not there (the first {{source}} → {{target}}), and are in the table only.",
+  nothing: "nothing",
+} as const;
+
+export const texts = roomTexts("results/network", english);
