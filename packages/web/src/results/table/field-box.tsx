@@ -3,6 +3,7 @@ import { type Aggregation, aggregations, type PivotField } from "@octavo/note";
 import { IconX } from "@tabler/icons-react";
 import { type DragEvent, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
+import { aggregationLabels } from "./aggregation-labels.ts";
 import styles from "./settings-panel.module.css";
 import { texts } from "./texts.ts";
 
@@ -89,15 +90,15 @@ export function FieldBox({ name, hint, fields, onAggregation, onRemove, onDrop, 
                   <button
                     type="button"
                     className={styles["aggregation"]}
-                    aria-label={t("addedUp", { column: field.name, aggregation: field.aggr })}
+                    aria-label={t("addedUp", { column: field.name, aggregation: t(aggregationLabels[field.aggr]) })}
                   >
-                    {field.aggr}
+                    {t(aggregationLabels[field.aggr])}
                   </button>
                 </Menu.Target>
                 <Menu.Dropdown>
                   {aggregations.map((aggregation) => (
                     <Menu.Item key={aggregation} onClick={() => onAggregation(place, aggregation)}>
-                      {aggregation}
+                      {t(aggregationLabels[aggregation])}
                     </Menu.Item>
                   ))}
                 </Menu.Dropdown>

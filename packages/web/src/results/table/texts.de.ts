@@ -100,6 +100,7 @@ export const german: Translation<typeof english> = {
 
   noneFiltered: "Keine Zeile kommt durch den Filter.",
   noRows: "Keine Zeilen.",
+  serverAnswered: "Der Server antwortete {{status}}.",
   failed: "Zeilen ließen sich nicht holen: {{problem}}",
   tryAgain: "Erneut versuchen",
   column: "Spalte {{name}}",
@@ -136,6 +137,11 @@ export const german: Translation<typeof english> = {
   min: "Kleinster",
   max: "Größter",
   avg: "Durchschnitt",
+  shortSum: "Summe",
+  shortCount: "Anzahl",
+  shortMin: "Min",
+  shortMax: "Max",
+  shortAvg: "Mittel",
 
   profileOf: "Profil von {{name}}",
   profileFailed: "Die Spalte ließ sich nicht durchsehen: {{problem}}",

@@ -98,6 +98,7 @@ export const english = {
 
   noneFiltered: "No row passes the filter.",
   noRows: "No rows.",
+  serverAnswered: "The server answered {{status}}.",
   failed: "Rows could not be fetched: {{problem}}",
   tryAgain: "Try again",
   column: "Column {{name}}",
@@ -134,6 +135,11 @@ export const english = {
   min: "Least",
   max: "Greatest",
   avg: "Average",
+  shortSum: "sum",
+  shortCount: "count",
+  shortMin: "min",
+  shortMax: "max",
+  shortAvg: "avg",
 
   profileOf: "Profile of {{name}}",
   profileFailed: "The column could not be looked through: {{problem}}",

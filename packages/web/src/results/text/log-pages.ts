@@ -1,4 +1,5 @@
 import { isJsonObject } from "@octavo/note";
+import { texts } from "../texts.ts";
 
 /** Lines of an output, wherever they are kept. */
 export interface LineSource {
@@ -118,11 +119,11 @@ export function linesOnServer(urls: {
   return {
     async read(from, count, signal) {
       const { answer, refuse } = await ask(urls.lines(from, count), signal);
-      return readPage(answer) ?? refuse("The server did not give these lines");
+      return readPage(answer) ?? refuse("linesRefused");
     },
     async search(text, from, signal) {
       const { answer, refuse } = await ask(urls.search(text, from), signal);
-      return readFound(answer) ?? refuse("The server did not search these lines");
+      return readFound(answer) ?? refuse("searchRefused");
     },
   };
 }
@@ -130,9 +131,12 @@ export function linesOnServer(urls: {
 async function ask(url: string, signal: AbortSignal) {
   const response = await fetch(url, { signal, headers: { accept: "application/json" } });
   const answer: unknown = await response.json().catch(() => null);
-  const refuse = (what: string): never => {
-    const reason = isJsonObject(answer) && typeof answer["message"] === "string" ? `: ${answer["message"]}` : ".";
-    throw new Error(`${what} (${response.status})${reason}`);
+  const refuse = (what: "linesRefused" | "searchRefused"): never => {
+    const { status } = response;
+    const reason = isJsonObject(answer) ? answer["message"] : null;
+    throw new Error(
+      typeof reason === "string" ? texts.t(`${what}Because`, { status, reason }) : texts.t(what, { status }),
+    );
   };
   return { answer: response.ok ? answer : null, refuse };
 }

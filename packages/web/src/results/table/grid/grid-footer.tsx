@@ -4,6 +4,7 @@
 import { Menu } from "@mantine/core";
 import type { TableFilter } from "@octavo/note";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { aggregationLabels } from "../aggregation-labels.ts";
 import { AggregationChoices } from "../column/column-menu.tsx";
 import { aggregationOf, useAggregates } from "../column/use-aggregates.ts";
 import type { TableSource } from "../source.ts";
@@ -57,7 +58,7 @@ export function GridFooter(props: GridFooterProps) {
               title={t("howAddedUp", { name: column.name })}
               aria-label={aggregation ? undefined : t("addUp", { name: column.name })}
             >
-              {aggregation && value != null ? `${aggregation} ${text}` : ""}
+              {aggregation && value != null ? `${t(aggregationLabels[aggregation])} ${text}` : ""}
             </button>
           </Menu.Target>
           <Menu.Dropdown>

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from "../../../language/use-texts.tsx";
 import styles from "../settings-panel.module.css";
 import { texts } from "../texts.ts";
 import { coerced, digitsOnly, fits, type OptionSpec, typedForm } from "./option-spec.ts";
-import { nameOfOption } from "./texts.ts";
+import { nameOfOption, nameOfValue } from "./texts.ts";
 
 interface OptionPanelProps {
   readonly title: string;
@@ -63,7 +63,7 @@ export function OptionField({ spec, value, onChange }: OptionFieldProps) {
         <NativeSelect
           size="xs"
           label={nameOfOption(spec)}
-          data={(spec.optionValues ?? []).map(String)}
+          data={choicesOf(spec)}
           value={String(value)}
           onChange={({ currentTarget }) => onChange(coerced(spec, currentTarget.value))}
         />
@@ -75,7 +75,7 @@ export function OptionField({ spec, value, onChange }: OptionFieldProps) {
           <SegmentedControl
             size="xs"
             aria-label={nameOfOption(spec)}
-            data={(spec.optionValues ?? []).map(String)}
+            data={choicesOf(spec)}
             value={String(value)}
             onChange={(chosen) => onChange(coerced(spec, chosen))}
           />
@@ -85,6 +85,10 @@ export function OptionField({ spec, value, onChange }: OptionFieldProps) {
     case "textarea":
       return <TypedOption spec={spec} value={value} onChange={onChange} />;
   }
+}
+
+function choicesOf(spec: OptionSpec) {
+  return (spec.optionValues ?? []).map(String).map((value) => ({ value, label: nameOfValue(spec, value) }));
 }
 
 function TypedOption({ spec, value, onChange }: OptionFieldProps) {

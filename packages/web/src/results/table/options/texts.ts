@@ -28,6 +28,22 @@ export const english = {
   bins: "Bins (0: as many as fit)",
   whiskers: "Whiskers",
   numbers: "numbers in cells",
+
+  valueClose: "close",
+  valueNormal: "normal",
+  valueWide: "wide",
+  valueAsPrinted: "as printed",
+  valueBlank: "blank",
+  valueAsItComes: "as it comes",
+  valueByName: "by name",
+  valueSmallestFirst: "smallest first",
+  valueLargestFirst: "largest first",
+  valueAutomatic: "automatic",
+  valueMany: "many",
+  valueOne: "one",
+  valueLines: "lines",
+  valueBars: "bars",
+  valueAll: "all",
 } as const;
 
 export const texts = roomTexts("results/table/options", english);
@@ -36,6 +52,18 @@ export const texts = roomTexts("results/table/options", english);
 export function nameOfOption({ name, description }: Pick<OptionSpec, "name" | "description">): string {
   return isKnown(name) ? texts.t(name) : description;
 }
+
+/** What stands for a value that can be chosen; notes keep the English. */
+export function nameOfValue({ name }: Pick<OptionSpec, "name">, value: string): string {
+  const key = isKnown(name) ? valueKeys.get(value) : undefined;
+  return key ? texts.t(key) : value;
+}
+
+const valueKeys: ReadonlyMap<string, keyof typeof english> = new Map(
+  (Object.keys(english) as (keyof typeof english)[])
+    .filter((key) => key.startsWith("value"))
+    .map((key) => [english[key], key]),
+);
 
 function isKnown(name: string): name is keyof typeof english {
   return Object.hasOwn(english, name);

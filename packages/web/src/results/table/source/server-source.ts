@@ -1,6 +1,7 @@
 import type { AnswerTo, KnownColumn, TableQuestion } from "@octavo/note";
 import { type OutputAddress, tableUrl } from "../../address.ts";
 import type { TableSource } from "../source.ts";
+import { texts } from "../texts.ts";
 
 interface ServerTable {
   readonly address: OutputAddress;
@@ -54,5 +55,5 @@ async function refusalOf(response: Response): Promise<string> {
   } catch {
     // What is no JSON came from something between us and the server; its status has to do.
   }
-  return `The server answered ${response.status}.`;
+  return texts.t("serverAnswered", { status: response.status });
 }
