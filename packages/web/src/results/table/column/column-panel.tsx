@@ -52,7 +52,7 @@ export function ColumnPanel(props: ColumnPanelProps) {
 
   if (panel.kind === "menu") {
     return (
-      <Menu opened position="bottom-end" withinPortal shadow="sm" width={220} onClose={close}>
+      <Menu opened position="bottom-end" withinPortal shadow="sm" width={260} onClose={close}>
         <Menu.Target>{anchor}</Menu.Target>
         <Menu.Dropdown aria-label={t("column", { name: column.name })} className={styles["panel"] ?? ""}>
           <ColumnMenu
