@@ -1,5 +1,7 @@
 import type { Session } from "@octavo/client";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
+import { texts as uiTexts } from "../ui/texts.ts";
+import { texts } from "./texts.ts";
 
 interface Refused {
   /** What the server said. */
@@ -14,12 +16,12 @@ export function askForLogin({ text, session, goHome }: Refused): void {
   openDialog({
     type: "confirm",
     confirmation: {
-      title: "Insufficient privileges",
+      title: texts.t("notPermitted"),
       text,
-      action: "Login",
+      action: texts.t("logInAsOther"),
       isHarmless: true,
       perform: () => void session.logOut(),
-      otherwise: { label: "Cancel", perform: goHome },
+      otherwise: { label: uiTexts.t("cancel"), perform: goHome },
     },
   });
 }

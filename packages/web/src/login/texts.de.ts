@@ -9,6 +9,8 @@ export const german: Translation<typeof english> = {
   password: "Passwort",
   showPassword: "Passwort anzeigen",
   loggedOut: "Abgemeldet",
+  notPermitted: "Unzureichende Rechte",
+  logInAsOther: "Anmelden",
 
   loggedInAs: "Angemeldet als {{name}}",
   serverSettings: "Einstellungen des Servers",

@@ -8,6 +8,8 @@ export const english = {
   password: "Password",
   showPassword: "Show the password",
   loggedOut: "Logout Success",
+  notPermitted: "Insufficient privileges",
+  logInAsOther: "Login",
 
   loggedInAs: "Logged in as {{name}}",
   serverSettings: "Settings of the server",

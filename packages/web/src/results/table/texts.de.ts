@@ -100,6 +100,7 @@ export const german: Translation<typeof english> = {
 
   noneFiltered: "Keine Zeile kommt durch den Filter.",
   noRows: "Keine Zeilen.",
+  notRead: "Die Tabelle ließ sich neben der Seite nicht lesen.",
   serverAnswered: "Der Server antwortete {{status}}.",
   failed: "Zeilen ließen sich nicht holen: {{problem}}",
   tryAgain: "Erneut versuchen",

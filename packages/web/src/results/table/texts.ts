@@ -98,6 +98,7 @@ export const english = {
 
   noneFiltered: "No row passes the filter.",
   noRows: "No rows.",
+  notRead: "The table could not be read beside the page.",
   serverAnswered: "The server answered {{status}}.",
   failed: "Rows could not be fetched: {{problem}}",
   tryAgain: "Try again",

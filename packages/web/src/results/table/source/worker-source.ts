@@ -1,5 +1,6 @@
 import type { AnswerTo, TableAnswer, TableQuestion } from "@octavo/note";
 import type { TableSource } from "../source.ts";
+import { texts } from "../texts.ts";
 import type { OpenedTable, WorkerAnswer, WorkerRequest } from "./worker-messages.ts";
 
 /** What is used of a worker, so that tests can stand in for one. */
@@ -57,7 +58,7 @@ class QuestionLine {
   constructor(worker: WorkerPort) {
     this.#worker = worker;
     worker.addEventListener("message", ({ data }) => data && this.#hear(data));
-    worker.addEventListener("error", () => this.#end(new Error("The table could not be read beside the page.")));
+    worker.addEventListener("error", () => this.#end(new Error(texts.t("notRead"))));
   }
 
   send(make: (id: number) => WorkerRequest, signal: AbortSignal | undefined): Promise<WorkerAnswer> {
