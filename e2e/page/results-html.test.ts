@@ -127,6 +127,65 @@ describe("HTML", () => {
   });
 });
 
+describe("a Mermaid block", () => {
+  const mermaid = (source: string) => {
+    const text = source.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+    return `<div class="markdown-body"><p>before</p><pre><code class="language-mermaid">${text}</code></pre></div>`;
+  };
+  const sources = {
+    flow: "graph LR\n  A[Start] --> B[End]\n",
+    broken: "graph LR\n  A[Start --> B\n",
+    "a script in a label": 'graph LR\n  A["<script>window.hit=1</script>x"] --> B\n',
+    "an image in a label":
+      "%%{init: {'flowchart': {'htmlLabels': true}, 'securityLevel': 'loose'}}%%\ngraph LR\n  A[\"<img src=x onerror=window.hit=1>\"] --> B\n",
+    "links and calls":
+      'graph LR\n  A --> B\n  click A "javascript:window.hit=1"\n  click B call alert(1)\n  click B href "javascript:window.hit=1"\n',
+    "a foreign object":
+      "sequenceDiagram\n  Ada->>Bob: <svg><foreignObject><body onload=window.hit=1></foreignObject></svg>\n",
+    "styles that fetch and break out":
+      "%%{init: {'themeCSS': '} body{display:none} @import url(https://hurt.invalid/a.css);'}}%%\ngraph LR\n  A --> B\n  classDef c fill:url(https://hurt.invalid/c.png),background:url(https://hurt.invalid/d.png)\n  class A c\n  style B fill:red}body{display:none\n",
+    long: `graph LR\n  A --> B\n%% ${"x".repeat(20_000)}\n`,
+  };
+
+  it("is drawn as an image, which runs and fetches nothing; what cannot be drawn stays text and says why", async () => {
+    const names = Object.keys(sources);
+    const id = await importPrinted(stage.octavo.address, Object.values(sources).map(mermaid).map(html));
+    const page = await stage.newPage({ viewport: { width: 1280, height: 6000 } });
+    const [asked, refused]: [string[], string[]] = [[], []];
+    page.on("request", (request) => request.url().startsWith("http") && asked.push(request.url()));
+    // Of handlers the browser complains when a sanitiser looks at them.
+    const isRefused = (said: string) => /Security Policy/.test(said) && !/inline event handler/.test(said);
+    page.on("console", (message) => isRefused(message.text()) && refused.push(message.text()));
+    await page.goto(`${stage.octavo.address}/#/notebook/${id}`);
+    const note = await NotePage.shown(page);
+    const paragraph = (name: string) => note.paragraph(names.indexOf(name) + 1);
+    const picture = paragraph("flow").region.getByRole("img", { name: "Diagram: graph LR" });
+    await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(50);
+    await paragraph("broken")
+      .shows(/^This diagram could not be drawn: Parse error on line \d+$/)
+      .waitFor();
+    await paragraph("long").shows("This diagram is longer than 20,000 characters and is not drawn.").waitFor();
+    expect(await paragraph("broken").region.locator("pre code").textContent()).toBe(sources.broken);
+    // Each is drawn, or says why it is not; then nothing of it is at work any more.
+    const settled = () =>
+      note.paragraphs.evaluateAll(
+        (regions) =>
+          regions.filter(
+            (region) =>
+              !/^Diagram|could not be drawn|is longer than/m.test(
+                `${region.querySelector<HTMLImageElement>(".markdown-body img")?.alt ?? ""}\n${region.textContent}`,
+              ),
+          ).length,
+      );
+    await expect.poll(settled).toBe(0);
+    const left = () => page.locator("body > [inert] svg, main svg[id^='diagram'], main script, main style").count();
+    await expect.poll(left).toBe(0);
+    expect(await page.evaluate(() => "hit" in window)).toBe(false);
+    expect(refused).toEqual([]);
+    expect(asked.filter((url) => !url.startsWith(stage.octavo.address) || url.endsWith("/x"))).toEqual([]);
+  });
+});
+
 describe("a view that fails", () => {
   it("shows the stack in its place, is logged, and is there when it is asked for again [message.render.html message.render.logged]", async () => {
     const id = await importPrinted(stage.octavo.address, [html("<b>in place</b>"), text("beside")]);

@@ -134,5 +134,6 @@ describe("the samples run to the end", () => {
     // Maths is read out as the markup it is drawn from.
     expect(await note.paragraph(1).region.getByRole("math").count()).toBeGreaterThan(0);
     await note.paragraph(2).shows("Poisson").waitFor();
+    await note.paragraph(3).region.getByRole("img", { name: "Diagram: flowchart LR" }).waitFor();
   });
 });

@@ -53,6 +53,12 @@ describe("markdown", () => {
     );
   });
 
+  it("leaves a diagram as the text that it is, for the page to draw", async () => {
+    expect(await show('```mermaid\ngraph LR\n  A["<b>"] --> B\n```')).toEqual(
+      html('<pre><code class="language-mermaid">graph LR\n  A[&quot;&lt;b&gt;&quot;] --&gt; B\n</code></pre>\n'),
+    );
+  });
+
   it("gives a text up that takes too long, and renders the next", async () => {
     const driver = createMarkdownDriver({ workerFile, timeLimitMs: 50 });
     const session = await driver.open(someSettings(), new AbortController().signal);

@@ -1,4 +1,7 @@
-import { type MouseEvent, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { Diagram } from "../diagram/diagram.tsx";
+import { type DiagramPlace, noDiagrams, takeDiagrams } from "../diagram/places.ts";
 import "./markdown-body.css";
 
 interface CleanHtmlProps {
@@ -8,9 +11,11 @@ interface CleanHtmlProps {
 /** Shows a tree that the sanitiser gave. Its box contains whatever its styles try, and its inner links scroll inside it. */
 export function CleanHtml({ fragment }: CleanHtmlProps) {
   const host = useRef<HTMLDivElement>(null);
+  const [diagrams, setDiagrams] = useState<readonly DiagramPlace[]>(noDiagrams);
 
   useLayoutEffect(() => {
     const shown = document.importNode(fragment, true);
+    setDiagrams(takeDiagrams(shown));
     if (shown.querySelector("code[class*='language-']")) void colourLater(host.current);
     host.current?.replaceChildren(shown);
     if (fragment.querySelector(".katex")) void import("katex/dist/katex.min.css");
@@ -25,9 +30,14 @@ export function CleanHtml({ fragment }: CleanHtmlProps) {
     host.current?.querySelector(`#${CSS.escape(`user-content-${decode(name)}`)}`)?.scrollIntoView({ block: "start" });
   };
 
-  // biome-ignore lint/a11y/useKeyWithClickEvents: only links are handled, and Enter on a link is a click
-  // biome-ignore lint/a11y/noStaticElementInteractions: only links are handled
-  return <div ref={host} className="markdown-body" onClick={handleClick} />;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: only links are handled, and Enter on a link is a click */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only links are handled */}
+      <div ref={host} className="markdown-body" onClick={handleClick} />
+      {diagrams.map(({ element, source }, place) => createPortal(<Diagram source={source} />, element, String(place)))}
+    </>
+  );
 }
 
 /** The grammars come with the first code that has a language; until then, and without them, it is plain. */
