@@ -177,6 +177,29 @@ describe("what paragraphs share", () => {
     expect((await run("%python\nprint(1)")).runtimeInfos).toEqual({});
   });
 
+  it("hears of what a page has changed, says what goes wrong with it, and goes on", async () => {
+    const code = [
+      "def heard(old, new):",
+      "  print('heard', old, new, z.angular('slider'))",
+      "  1 / new",
+      "z.angularBind('slider', 1)",
+      "z.angularWatch('slider', heard)",
+    ];
+    await run(`%python\n${code.join("\n")}`);
+    const change = { noteId: note.id, interpreterGroupId: "python", name: "slider", paragraphId: first() };
+    const shows = (text: string) =>
+      client.next("PARAGRAPH", (frame) => shown(paragraphOf(frame))?.includes(text) === true, 60_000);
+    const heard = shows("heard 1 2 2\n");
+    client.send("ANGULAR_OBJECT_UPDATED", { ...change, value: 2 });
+    expect(paragraphOf(await heard).status).toBe("FINISHED");
+    const failed = shows("ZeroDivisionError");
+    client.send("ANGULAR_OBJECT_UPDATED", { ...change, value: 0 });
+    expect(shown(paragraphOf(await failed))).toMatch(/^heard 1 2 2\nheard 2 0 0\n/);
+    const again = shows("heard 0 4 4\n");
+    client.send("ANGULAR_OBJECT_UPDATED", { ...change, value: 4 });
+    await again;
+  });
+
   it("is run by others of the note, and shared with pages", async () => {
     const second = await add("%python\nprint('second:', z.angular('seen'))");
     const third = await add("%sh\necho third");

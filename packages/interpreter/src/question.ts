@@ -44,6 +44,8 @@ export type Pooled = Readonly<z.infer<typeof pooledSchema>>;
 
 /** Whose value an angular object is: this paragraph's, this note's, or everybody's. */
 const scope = z.enum(["paragraph", "note", "global"]);
+/** Whoever watches a value of the note watches the paragraph's own as well. */
+const watchedScope = z.enum(["note", "global"]);
 
 export const questionSchema = z.discriminatedUnion("type", [
   /** A line from a person. Answered by a string. */
@@ -63,6 +65,9 @@ export const questionSchema = z.discriminatedUnion("type", [
   /** Answered by null. */
   z.object({ type: z.literal("angularSet"), name, scope, value: json }),
   z.object({ type: z.literal("angularRemove"), name, scope }),
+  /** From now on the session is told when a page changes it: its code is called as `z.angularTold(text)`. Answered by null. */
+  z.object({ type: z.literal("angularWatch"), name, scope: watchedScope }),
+  z.object({ type: z.literal("angularUnwatch"), name, scope: watchedScope }),
   /** Answered by null as soon as it is queued. Without a note it is this one; a number counts paragraphs from zero. */
   z.object({
     type: z.literal("runParagraph"),

@@ -18,6 +18,7 @@ import type { People } from "./people/people.ts";
 import type { Pool } from "./pool/pool.ts";
 import type { Revisions } from "./revisions/revisions.ts";
 import type { RunDesk } from "./runs/run-desk.ts";
+import type { Watches } from "./runs/watches.ts";
 import type { Schedules } from "./schedule/schedules.ts";
 import type { Search } from "./search/search.ts";
 import type { InterpreterSettings } from "./settings/interpreter-settings.ts";
@@ -29,6 +30,7 @@ export interface Services {
   readonly notebook: Notebook;
   readonly changes: LastChanges;
   readonly globals: GlobalObjects;
+  readonly watches: Watches;
   readonly runs: RunDesk;
   readonly revisions: Revisions;
   readonly schedules: Schedules;

@@ -48,6 +48,7 @@ import { filesOf, revisionsOf } from "./runs/result-referrers.ts";
 import { ResultSweep } from "./runs/result-sweep.ts";
 import { RunDesk } from "./runs/run-desk.ts";
 import { RunnerLink } from "./runs/runner-link.ts";
+import { Watches } from "./runs/watches.ts";
 import { mayStillRun } from "./schedule/may-still-run.ts";
 import { scheduleRules } from "./schedule/schedule-rules.ts";
 import { ScheduleStore } from "./schedule/schedule-store.ts";
@@ -249,6 +250,11 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     files,
   });
   const answers = createAnswers({ pool, globals, people, access, guard, openNote, spool, runs: () => runs });
+  const watches = new Watches({
+    link,
+    mayRun: (user, id) => mayStillRun(user, id, { people, access }),
+    clearSpool: (runId) => files.clearSpool(runId),
+  });
   const runs: RunDesk = new RunDesk({
     link,
     files,
@@ -257,7 +263,13 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     now: ids.now,
     newRunId: () => newRunId(ids),
     rolesOf: (user) => people.rolesOf(user),
-    answers: { ...answers, ...driverAnswers },
+    watches,
+    answers: {
+      ...answers,
+      ...driverAnswers,
+      angularWatch: (asked, run) => watches.angularWatch(asked, run),
+      angularUnwatch: (asked, run) => watches.angularUnwatch(asked, run),
+    },
     valuesFor({ live, user }) {
       const member = { user, roles: people.rolesOf(user) };
       const place = { noteId: live.note.id, view: live.user };
@@ -333,6 +345,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     notebook,
     changes,
     globals,
+    watches,
     runs,
     search,
     tables: tables.desk,

@@ -70,6 +70,29 @@ local({
     if (is.null(pooled)) NULL else if (pooled$kind == "table") readTable(pooled$file) else pooled$value
   }
 
+  # Functions to call when a page has changed a value, by note, paragraph, scope and name.
+  watching <- new.env()
+  placeOf <- function(scope, name) {
+    context <- ask("context")
+    paste(context$noteId, context$paragraphId, scope, name)
+  }
+  watch <- function(scope, name, callback) {
+    if (!is.function(callback)) stop("z.angularWatch takes a name and a function of the old and the new value.", call. = FALSE)
+    assign(placeOf(scope, name), callback, envir = watching)
+    invisible(ask("angularWatch", name = name, scope = scope))
+  }
+  unwatch <- function(scope, name) {
+    place <- placeOf(scope, name)
+    if (exists(place, envir = watching, inherits = FALSE)) rm(list = place, envir = watching)
+    invisible(ask("angularUnwatch", name = name, scope = scope))
+  }
+  told <- function(text) {
+    change <- jsonlite::fromJSON(text)
+    callback <- get0(placeOf(change$scope, change$name), envir = watching, inherits = FALSE)
+    # A kernel that was started anew has no functions of the one before.
+    if (is.null(callback)) unwatch(change$scope, change$name) else invisible(callback(change$old, change$value))
+  }
+
   scopeOf <- function(paragraphId) if (is.null(paragraphId)) "note" else "paragraph"
 
   z <- list(
@@ -115,6 +138,11 @@ local({
       invisible(ask("angularSet", name = name, scope = "global", value = value)),
     angularUnbindGlobal = function(name)
       invisible(ask("angularRemove", name = name, scope = "global")),
+    angularWatch = function(name, callback) watch("note", name, callback),
+    angularWatchGlobal = function(name, callback) watch("global", name, callback),
+    angularUnwatch = function(name) unwatch("note", name),
+    angularUnwatchGlobal = function(name) unwatch("global", name),
+    angularTold = told,
     run = function(paragraph, noteId = NULL) {
       asked <- list("runParagraph", paragraph = paragraph)
       if (!is.null(noteId)) asked$noteId <- noteId

@@ -224,6 +224,15 @@ def frame_of_text(text):
     return pandas.read_csv(io.StringIO(text), sep="\t")
 
 
+#: Functions to call, by note, paragraph, scope and name.
+watching = {}
+
+
+def place_of(scope, name):
+    context = surroundings().get("context") or {}
+    return (context.get("noteId"), context.get("paragraphId"), scope, str(name))
+
+
 class Pages:
     """Values that are shared with pages: what an Angular template shows, and what its readers change."""
 
@@ -249,6 +258,41 @@ class Pages:
 
     def angularUnbindGlobal(self, name):
         ask("angularRemove", name=str(name), scope="global")
+
+    def angularWatch(self, name, callback):
+        """Calls `callback(old, new)` between runs when a page has changed the value; what it prints joins this paragraph's results."""
+        self._watch("note", name, callback)
+
+    def angularWatchGlobal(self, name, callback):
+        """The same for a value of all notes."""
+        self._watch("global", name, callback)
+
+    def angularUnwatch(self, name):
+        """Ends the watch of this paragraph."""
+        self._unwatch("note", name)
+
+    def angularUnwatchGlobal(self, name):
+        self._unwatch("global", name)
+
+    def angularTold(self, text):
+        """The notebook calls this when a page has changed a value that is watched."""
+        told = json.loads(text)
+        callback = watching.get(place_of(told["scope"], told["name"]))
+        if callback is None:
+            # A kernel that was started anew has no functions of the one before.
+            self._unwatch(told["scope"], told["name"])
+        else:
+            callback(told["old"], told["value"])
+
+    def _watch(self, scope, name, callback):
+        if not callable(callback):
+            raise TypeError("z.angularWatch takes a name and a function of the old and the new value.")
+        watching[place_of(scope, name)] = callback
+        ask("angularWatch", name=str(name), scope=scope)
+
+    def _unwatch(self, scope, name):
+        watching.pop(place_of(scope, name), None)
+        ask("angularUnwatch", name=str(name), scope=scope)
 
 
 class Runs:

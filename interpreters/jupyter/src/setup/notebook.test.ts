@@ -142,6 +142,20 @@ describe("the rest of z", () => {
     ]);
   });
 
+  it("calls functions that watch a value, and ends the watch of one that is not there any more", async () => {
+    const told = (name: string) =>
+      `z.angularTold(${JSON.stringify(JSON.stringify({ name, scope: "note", old: null, value: { a: "ü" } }))})`;
+    const watched = await run("z.angularWatch('w', lambda old, new: print('told', old, new))");
+    expect(watched.asked).toEqual([{ type: "angularWatch", name: "w", scope: "note" }]);
+    expect(await run(told("w"))).toMatchObject({ printed: "told None {'a': 'ü'}\n", asked: [] });
+    await run("z.angularUnwatch('w')");
+    expect(await run(told("w"))).toMatchObject({
+      printed: "",
+      asked: [{ type: "angularUnwatch", name: "w", scope: "note" }],
+    });
+    expect((await run("z.angularWatchGlobal('w', 5)")).printed).toContain("takes a name and a function");
+  });
+
   it("asks for runs of others", async () => {
     const { asked } = await run("z.run('p2'); z.run(1); z.run('N2', 'p3'); z.runNote('N2'); z.runAll()");
     expect(asked).toEqual([

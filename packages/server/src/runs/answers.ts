@@ -42,7 +42,9 @@ export interface AnswersOptions {
 
 type Scoped = QuestionOf<"angularGet" | "angularSet" | "angularRemove">;
 
-export function createAnswers(options: AnswersOptions): Omit<Answers, "form" | "credential" | "shownTable"> {
+export function createAnswers(
+  options: AnswersOptions,
+): Omit<Answers, "form" | "credential" | "shownTable" | "angularWatch" | "angularUnwatch"> {
   const { pool, globals, access, people, spool } = options;
   const userOf = ({ order }: AskingRun): Principal => ({
     user: order.user,

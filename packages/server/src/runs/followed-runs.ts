@@ -24,6 +24,7 @@ import { type ActiveRun, activeRun, decideFromRunner, hold, viewWithRun } from "
 import type { Questions } from "./questions.ts";
 import type { RunDeskOptions } from "./run-desk.ts";
 import { factOf } from "./run-facts.ts";
+import { isTelling } from "./watches.ts";
 
 export interface FollowedRunsOptions
   extends Pick<RunDeskOptions, "link" | "files" | "log" | "now" | "onFinished" | "openNote"> {
@@ -210,7 +211,8 @@ export class FollowedRuns {
     const live = whole && viewWithRun(whole, { paragraphId, runId });
     const paragraph = live && findParagraph(live.note, paragraphId);
     const isOver =
-      paragraph && paragraph.run?.id !== runId && !isRunning(paragraph.status) && paragraph.status !== "ABORT";
+      isTelling(runId) ||
+      (paragraph && paragraph.run?.id !== runId && !isRunning(paragraph.status) && paragraph.status !== "ABORT");
     if (!live || !paragraph || isOver || this.#active.has(runId)) {
       this.#options.link.send({ type: "cancel", runId });
       this.#options.link.send({ type: "acknowledge", runId, upTo: Number.MAX_SAFE_INTEGER });

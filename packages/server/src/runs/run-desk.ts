@@ -29,6 +29,7 @@ import { nextStep } from "./run-all.ts";
 import type { RunnerLink } from "./runner-link.ts";
 import type { ScriptValues } from "./script-values.ts";
 import { SessionList } from "./session-list.ts";
+import type { Watches } from "./watches.ts";
 
 export interface RunDeskOptions {
   readonly link: Pick<RunnerLink, "isOpen" | "send">;
@@ -43,6 +44,8 @@ export interface RunDeskOptions {
   readonly valuesFor?: (place: { readonly live: ViewedNote; readonly user: string }) => ScriptValues;
   /** A run is over, and its note has all it showed. */
   readonly onFinished?: (run: ActiveRun, outcome: Outcome) => void;
+  /** Code that is told of changes. */
+  readonly watches?: Watches;
   /** Who answers what running code asks. */
   readonly answers?: Partial<Answers>;
   /** Opens the note of a run that an earlier server started. */
@@ -94,7 +97,7 @@ export class RunDesk {
   }
 
   isBusy(noteId: NoteId): boolean {
-    return this.#followed.isBusy(noteId);
+    return this.#followed.isBusy(noteId) || this.#options.watches?.isWatching(noteId) === true;
   }
 
   /** The fact that asks for a run of the paragraph. */
@@ -182,16 +185,19 @@ export class RunDesk {
   /** Ends the interpreters of a note that is going away; those that other notes share stay. */
   closeNote(noteId: NoteId): void {
     this.#options.link.send({ type: "closeNote", noteId });
+    this.#options.watches?.forget(({ setting, noteId: of }) => (setting ? setting.ofNote : of) === noteId);
   }
 
   /** Ends all interpreters of a setting; what runs in them ends with ABORT. */
   closeSetting(setting: string): void {
     this.#options.link.send({ type: "closeSetting", setting });
+    this.#options.watches?.forget((order) => order.setting?.id === setting);
   }
 
   /** The same for these sessions alone. */
   closeSessions(sessionKeys: readonly string[]): void {
     this.#options.link.send({ type: "closeSessions", sessionKeys: [...sessionKeys] });
+    this.#options.watches?.forget(({ sessionKey }) => sessionKeys.includes(sessionKey));
   }
 
   #start(live: ViewedNote, paragraphId: ParagraphId): void {
@@ -252,6 +258,7 @@ export class RunDesk {
 
   /** Both sides compare what they know. */
   receiveWelcome(orders: readonly RunOrder[]): void {
+    this.#options.watches?.receiveWelcome();
     this.#followed.compare(orders);
     for (const live of this.#unsettled) this.settle(live);
     this.#unsettled.clear();
@@ -273,6 +280,9 @@ export class RunDesk {
   receive(reply: RunnerReply): void {
     if (reply.type === "completions" || reply.type === "inspection") this.completions.receive(reply);
     else if (reply.type === "sessions") this.sessions.receive(reply);
-    else this.#followed.receive(reply);
+    else {
+      this.#options.watches?.receive(reply, (asked, run) => this.questions.receive(asked, run));
+      this.#followed.receive(reply);
+    }
   }
 }

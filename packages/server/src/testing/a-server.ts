@@ -26,6 +26,7 @@ import { openGitRevisions } from "../revisions/git-revisions.ts";
 import { Revisions } from "../revisions/revisions.ts";
 import { ResultFiles } from "../runs/result-files.ts";
 import { RunDesk } from "../runs/run-desk.ts";
+import { Watches } from "../runs/watches.ts";
 import { mayStillRun } from "../schedule/may-still-run.ts";
 import { ScheduleStore } from "../schedule/schedule-store.ts";
 import { Schedules } from "../schedule/schedules.ts";
@@ -78,6 +79,11 @@ export async function aServer({
   const link = new FakeLink();
   const { notebook, ids } = house;
   const { interpreters } = someInterpreters({ onChanged: (id) => runs.closeSetting(id) });
+  const watches = new Watches({
+    link,
+    mayRun: (user, id) => access.may({ user, roles: [] }, "runner", id),
+    clearSpool: () => {},
+  });
   const runs: RunDesk = new RunDesk({
     link,
     files,
@@ -85,6 +91,7 @@ export async function aServer({
     log,
     now: ids.now,
     newRunId: () => newRunId(ids),
+    watches,
     openNote: (id) => notebook.open(id),
     openNotes: () => house.openNotes.all,
   });
@@ -153,6 +160,7 @@ export async function aServer({
     notebook,
     changes,
     globals,
+    watches,
     runs,
     search,
     tables: tables.desk,

@@ -15,8 +15,16 @@ export const update: Handler<"ANGULAR_OBJECT_UPDATED"> = async (context, data) =
   const { clientId } = asker;
   const live = await openNote(context, data.noteId);
   const found = findAngularObject(live.note, { groupId, name, paragraphId: data.paragraphId ?? null });
-  if (found) return decide(live, [{ type: "angularObjectSet", ...found, value, clientId }], msgId).durable;
-  if (services.globals.has({ groupId, name })) services.globals.set({ groupId, name }, value, clientId);
+  if (found) {
+    const { durable } = decide(live, [{ type: "angularObjectSet", ...found, value, clientId }], msgId);
+    services.watches.changed({ ...found, noteId: live.note.id, view: live.user, old: found.value, value });
+    return durable;
+  }
+  const old = services.globals.get({ groupId, name });
+  if (old !== undefined) {
+    services.globals.set({ groupId, name }, value, clientId);
+    services.watches.changed({ groupId, name, paragraphId: null, noteId: null, view: null, old, value });
+  }
   return undefined;
 };
 
@@ -27,7 +35,11 @@ export const bind: Handler<"ANGULAR_OBJECT_CLIENT_BIND"> = async (context, data)
   const groupId = groupOf(live.note, existingParagraph(live, paragraphId).text);
   const { name, value = null } = data;
   const { clientId } = asker;
-  return decide(live, [{ type: "angularObjectSet", groupId, name, paragraphId, value, clientId }], msgId).durable;
+  const old = findAngularObject(live.note, { groupId, name, paragraphId })?.value ?? null;
+  const { durable } = decide(live, [{ type: "angularObjectSet", groupId, name, paragraphId, value, clientId }], msgId);
+  const noteId = live.note.id;
+  context.services.watches.changed({ groupId, name, paragraphId, noteId, view: live.user, old, value });
+  return durable;
 };
 
 export const unbind: Handler<"ANGULAR_OBJECT_CLIENT_UNBIND"> = async (context, data) => {

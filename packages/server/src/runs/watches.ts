@@ -1,0 +1,200 @@
+/**
+ * Code that wants to know when a page changes a value (`z.angularWatch`).
+ *
+ * The code keeps its function and tells the server which name it watches. When a page changes that, the session of the run that asked is
+ * told by a quiet run: one more in its queue, so the function runs between runs like any code, as whoever watches and with what they may do
+ * by then. No paragraph shows it as its run; what it prints joins the results of the paragraph that watches.
+ *
+ * Of a value that changes faster than its function runs, only the newest is told. A watch lives as long as the interpreter that has its
+ * function, and no longer than this server.
+ */
+import { randomUUID } from "node:crypto";
+import type { QuestionOf } from "@octavo/interpreter";
+import {
+  type AngularObject,
+  findParagraph,
+  isRunning,
+  type Json,
+  type NoteId,
+  type OperationOf,
+  type ParagraphId,
+  type RunId,
+} from "@octavo/note";
+import type { RunnerReply, RunOrder } from "@octavo/runner";
+import { groupOf } from "../forms/angular-group.ts";
+import { type ActiveRun, activeRun, decideFromRunner } from "./active-run.ts";
+import type { AskingRun } from "./questions.ts";
+import type { RunnerLink } from "./runner-link.ts";
+import { resultsWith, ToldOutput } from "./told-output.ts";
+
+export interface WatchesOptions {
+  readonly link: Pick<RunnerLink, "send">;
+  readonly mayRun: (user: string, noteId: NoteId) => boolean;
+  /** What the function shows beyond the budgets is not kept. */
+  readonly clearSpool: (runId: RunId) => void;
+}
+
+/** A value that a page has changed; `noteId` null: one that all notes share. */
+export interface Change extends Pick<AngularObject, "groupId" | "name" | "paragraphId"> {
+  readonly noteId: NoteId | null;
+  /** Whose view it was changed in; null for the note of all. */
+  readonly view: string | null;
+  readonly old: Json;
+  readonly value: Json;
+}
+
+interface Watch {
+  readonly run: AskingRun;
+  readonly groupId: string;
+  readonly name: string;
+  readonly isGlobal: boolean;
+  /** The session is being told. */
+  telling: RunId | null;
+  /** What it is told next. */
+  next: Change | null;
+}
+
+interface Telling {
+  readonly run: ActiveRun;
+  readonly output: ToldOutput;
+}
+
+type Question = Extract<RunnerReply, { type: "question" }>;
+type Answer = (question: Question, run: ActiveRun) => void;
+type Asked = QuestionOf<"angularWatch" | "angularUnwatch">;
+
+const prefix = "told-";
+
+/** A quiet run, and none that a paragraph shows. */
+export function isTelling(runId: string): boolean {
+  return runId.startsWith(prefix);
+}
+
+export class Watches {
+  readonly #options: WatchesOptions;
+  readonly #watches = new Map<string, Watch>();
+  readonly #tellings = new Map<string, Telling>();
+
+  constructor(options: WatchesOptions) {
+    this.#options = options;
+  }
+
+  /** One for each name and paragraph: whoever asks again has the newer function. */
+  angularWatch(asked: Asked, run: AskingRun): null {
+    const key = keyOf(asked, run);
+    const { order, live, paragraphId, runId } = run;
+    const groupId = groupOf(live.note, findParagraph(live.note, paragraphId)?.text ?? "");
+    const { telling = null, next = null } = this.#watches.get(key) ?? {};
+    const isGlobal = asked.scope === "global";
+    const watched = { order, live, paragraphId, runId };
+    this.#watches.set(key, { run: watched, groupId, name: asked.name, isGlobal, telling, next });
+    return null;
+  }
+
+  angularUnwatch(asked: Asked, run: AskingRun): null {
+    this.#watches.delete(keyOf(asked, run));
+    return null;
+  }
+
+  /** Code of this note watches: the note has to stay in memory. */
+  isWatching(noteId: NoteId): boolean {
+    return [...this.#watches.values()].some(({ run }) => run.live.note.id === noteId);
+  }
+
+  /** A page has changed a value. */
+  changed(change: Change): void {
+    for (const [key, watch] of this.#watches) {
+      if (!isMeant(watch, change)) continue;
+      const { order, live, paragraphId } = watch.run;
+      const isGone = findParagraph(live.note, paragraphId) === undefined;
+      if (isGone || !this.#options.mayRun(order.user, live.note.id)) this.#watches.delete(key);
+      // What it was before is what the function has seen last.
+      else if (watch.telling !== null) watch.next = { ...change, old: watch.next?.old ?? change.old };
+      else this.#tell(watch, change);
+    }
+  }
+
+  /** Interpreters are ended, and their functions with them. */
+  forget(isEnded: (order: RunOrder) => boolean): void {
+    for (const [key, { run }] of this.#watches) if (isEnded(run.order)) this.#watches.delete(key);
+  }
+
+  /** What the runner tells of quiet runs: those that this server has asked for. */
+  receive(reply: RunnerReply, answer: Answer): void {
+    if (reply.type !== "events" && reply.type !== "question" && reply.type !== "unknownRun") return;
+    const telling = this.#tellings.get(reply.runId);
+    if (!telling) return;
+    if (reply.type === "unknownRun") this.#end(telling);
+    else if (reply.type === "question") this.#takeQuestion(reply, telling, answer);
+    else {
+      for (const event of reply.events) telling.output.take(event);
+      if (reply.events.at(-1)?.type !== "finished") return;
+      this.#options.link.send({ type: "acknowledge", runId: reply.runId, upTo: reply.from + reply.events.length - 1 });
+      this.#options.clearSpool(telling.run.runId);
+      this.#show(telling);
+      this.#end(telling);
+    }
+  }
+
+  /** The runner was away: what it was telling is not told again. */
+  receiveWelcome(): void {
+    for (const telling of this.#tellings.values()) this.#end(telling);
+  }
+
+  #tell(watch: Watch, { old, value }: Change): void {
+    const { order, live } = watch.run;
+    const runId = `${prefix}${randomUUID()}` as RunId;
+    const { isGlobal, name } = watch;
+    const told = JSON.stringify({ name, scope: isGlobal ? "global" : "note", old, value });
+    // A call with one text in quotes is the same in every language that can watch.
+    const code = `z.angularTold(${JSON.stringify(told)})`;
+    const { parameters: _own, configures: _none, ...same } = order;
+    const run = { ...activeRun({ ...same, runId, code, properties: {} }, live), isKnownToRunner: true };
+    watch.telling = runId;
+    this.#tellings.set(runId, { run, output: new ToldOutput() });
+    this.#options.link.send({ type: "run", order: run.order });
+  }
+
+  #takeQuestion(reply: Question, { run }: Telling, answer: Answer): void {
+    if (reply.question.type !== "input") {
+      answer(reply, run);
+      return;
+    }
+    const { runId, questionId } = reply;
+    const words = "A function that watches a value cannot ask for input: no paragraph runs that could show the prompt.";
+    this.#options.link.send({ type: "answer", runId, questionId, answer: { kind: "refused", words } });
+  }
+
+  #show({ run: { live, paragraphId }, output }: Telling): void {
+    const paragraph = findParagraph(live.note, paragraphId);
+    // One that is run again begins anew.
+    if (!paragraph || isRunning(paragraph.status) || output.isEmpty) return;
+    const { errorMessage, user, dateStarted, dateFinished } = paragraph;
+    const status = paragraph.status as OperationOf<"resultsSet">["status"];
+    const results = resultsWith(paragraph.results, output.segments);
+    const rest = { status, errorMessage, user, dateStarted, dateFinished };
+    void decideFromRunner(live, [{ type: "resultsSet", paragraphId, results, ...rest }]);
+  }
+
+  #end({ run }: Telling): void {
+    this.#tellings.delete(run.runId);
+    // It may have been asked for again in between, or given up.
+    const now = [...this.#watches.values()].find(({ telling }) => telling === run.runId);
+    if (!now) return;
+    const { next } = now;
+    now.telling = null;
+    now.next = null;
+    if (next) this.#tell(now, next);
+  }
+}
+
+function keyOf({ name, scope }: Asked, { order, live, paragraphId }: AskingRun): string {
+  return JSON.stringify([order.sessionKey, live.note.id, live.user, paragraphId, scope, name]);
+}
+
+function isMeant({ run, groupId, name, isGlobal }: Watch, change: Change): boolean {
+  if (groupId !== change.groupId || name !== change.name || isGlobal !== (change.noteId === null)) return false;
+  if (isGlobal) return true;
+  const isHere = run.live.note.id === change.noteId && run.live.user === change.view;
+  return isHere && (change.paragraphId === null || change.paragraphId === (run.paragraphId satisfies ParagraphId));
+}
