@@ -1,6 +1,6 @@
 /** A note of 20 paragraphs in a browser that has never seen it: until it can be used, and what JavaScript that takes. */
 
-import { freshPage, inPage, noteAddress, settled, withBrowser } from "./harness/browser.mjs";
+import { freshPage, inPage, noteAddress, scriptBytesOf, settled, withBrowser } from "./harness/browser.mjs";
 import { calm } from "./harness/calm.mjs";
 import { median, report, rounded } from "./harness/figure.mjs";
 import { someOutput, writeNote } from "./harness/note-file.mjs";
@@ -53,17 +53,7 @@ report({
  */
 async function openOnce(browser, url) {
   const page = await freshPage(browser);
-  const wire = await page.context().newCDPSession(page);
-  await wire.send("Network.enable");
-  const isScript = new Set();
-  let scriptBytes = 0;
-  wire.on("Network.responseReceived", ({ requestId, type }) => {
-    if (type === "Script") isScript.add(requestId);
-  });
-  wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (isScript.has(requestId)) scriptBytes += encodedDataLength;
-  });
-
+  const scriptBytes = await scriptBytesOf(page);
   await page.goto(url, { waitUntil: "commit" });
   const code = await inPage(page, async (marks) => {
     const find = () => document.querySelector("section .cm-content, section pre:not([role=log])");
@@ -80,5 +70,5 @@ async function openOnce(browser, url) {
   const usableAt = await shown;
   await settled(page);
   await page.context().close();
-  return { usable: usableAt, firstScreen: code.at, scriptBytes };
+  return { usable: usableAt, firstScreen: code.at, scriptBytes: scriptBytes() };
 }

@@ -103,3 +103,23 @@ export async function settled(page, quietMs = 1500) {
     quietMs,
   );
 }
+
+/**
+ * Counts the JavaScript that comes over the wire from now on.
+ *
+ * @param {import("playwright-core").Page} page
+ * @returns {Promise<() => number>} bytes until now, as they were sent
+ */
+export async function scriptBytesOf(page) {
+  const wire = await page.context().newCDPSession(page);
+  await wire.send("Network.enable");
+  const isScript = new Set();
+  let bytes = 0;
+  wire.on("Network.responseReceived", ({ requestId, type }) => {
+    if (type === "Script") isScript.add(requestId);
+  });
+  wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (isScript.has(requestId)) bytes += encodedDataLength;
+  });
+  return () => bytes;
+}

@@ -2,7 +2,13 @@ import { createHashRouter, redirect } from "react-router";
 import { AppFrame } from "./shell/app-frame.tsx";
 import { PageFailed } from "./shell/page-failed.tsx";
 
-/** The addresses of the specification. The note page comes with the first bytes (`vite.config.ts`); the others when they are first opened. */
+/** Most who come to the home page open a note next: what that is made of is fetched when home has long been drawn. */
+const beforeNextMs = 2000;
+
+/**
+ * The addresses of the specification. The home page or the note page, whichever is asked for, comes with the first bytes (`vite.config.ts`); the
+ * others when they are first opened.
+ */
 export function createRouter() {
   return createHashRouter([
     {
@@ -17,7 +23,11 @@ export function createRouter() {
       children: [
         {
           path: "/",
-          lazy: async () => ({ Component: (await import("./home/home-page.tsx")).HomePage }),
+          lazy: async () => {
+            const { HomePage } = await import("./home/home-page.tsx");
+            setTimeout(() => void import("./note/page/note-page.tsx"), beforeNextMs);
+            return { Component: HomePage };
+          },
         },
         {
           path: "/notebook/:noteId",
