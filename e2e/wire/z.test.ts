@@ -16,6 +16,7 @@ interface WithForms extends WireParagraph {
     readonly params: Record<string, unknown>;
     readonly forms: Record<string, Record<string, unknown>>;
   };
+  readonly runtimeInfos: Record<string, unknown>;
 }
 
 let octavo: Octavo;
