@@ -7,6 +7,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+/** What `npm start` gives to Node. */
+const [, , ...startArguments] = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts.start.split(" ");
 
 /**
  * @typedef {object} Octavo
@@ -36,7 +38,7 @@ export function removeDataFolder(folder) {
  * @returns {Promise<Octavo>}
  */
 export async function startOctavo({ data, preload, env = {} }) {
-  const program = [...(preload ? ["--import", preload] : []), join(root, "tools", "start.mjs")];
+  const program = [...(preload ? ["--import", preload] : []), ...startArguments];
   const child = spawn(process.execPath, [...program, "--port", "0", "--data", data], {
     cwd: root,
     // What is counted is what was asked for.

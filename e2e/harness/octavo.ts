@@ -34,10 +34,16 @@ export async function makeDataFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), "octavo-e2e-"));
 }
 
+/** What `npm start` gives to Node. */
+function startArguments(): readonly string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: { start: string } };
+  return scripts.start.split(" ").slice(2);
+}
+
 export async function startOctavo({ data, home, port = 0, env = {} }: StartOptions = {}): Promise<Octavo> {
   const folder = home ? join(home, "octavo") : (data ?? (await makeDataFolder()));
   const place = home ? ["--zeppelin-home", home] : ["--data", folder];
-  const child = spawn(process.execPath, [join(root, "tools", "start.mjs"), "--port", String(port), ...place], {
+  const child = spawn(process.execPath, [...startArguments(), "--port", String(port), ...place], {
     cwd: root,
     // Tests look at processes, and the machine is theirs: no interpreter is started that none of them asked for.
     env: { ...process.env, OCTAVO_SPARE: "off", ...env },

@@ -162,7 +162,7 @@ export class RunnerLink {
     const output = await open(this.#logPath(), "a", 0o600);
     this.#spawnError = null;
     try {
-      this.#child = spawn(process.execPath, [runnerScript, "--data", dataDirectory], {
+      this.#child = spawn(process.execPath, [...memoryFlags(), runnerScript, "--data", dataDirectory], {
         detached: true,
         stdio: ["ignore", output.fd, output.fd],
       });
@@ -218,6 +218,11 @@ export class RunnerLink {
     this.#options.onWelcome(reply);
     for (const request of this.#waiting.splice(0)) this.send(request);
   }
+}
+
+/** What the server was started with and its runner should be too. */
+function memoryFlags(): readonly string[] {
+  return process.execArgv.filter((flag) => /^--(min|max)-semi-space-size=/.test(flag));
 }
 
 function hasEnded(child: ChildProcess | null): boolean {
