@@ -8,16 +8,9 @@ import { type english, texts } from "../texts.ts";
 
 type Test = string;
 
-const textChoices = [
-  { value: "contains", label: "contains" },
-  { value: "notContains", label: "notContains" },
-  { value: "equals", label: "equals" },
-  { value: "notEquals", label: "notEquals" },
-  { value: "starts", label: "starts" },
-  { value: "notStarts", label: "notStarts" },
-  { value: "ends", label: "ends" },
-  { value: "notEnds", label: "notEnds" },
-] as const;
+/** Tests that are named in words, by their names among the texts. */
+const textTests = ["contains", "notContains", "equals", "notEquals", "starts", "notStarts", "ends", "notEnds"] as const;
+const emptyTests = ["empty", "notEmpty"] as const;
 const amountChoices = [
   { value: "equals", label: "=" },
   { value: "notEquals", label: "≠" },
@@ -25,11 +18,6 @@ const amountChoices = [
   { value: "atMost", label: "≤" },
   { value: "more", label: ">" },
   { value: "atLeast", label: "≥" },
-] as const;
-const between = { value: "between", label: "between" } as const;
-const emptyChoices = [
-  { value: "empty", label: "empty" },
-  { value: "notEmpty", label: "notEmpty" },
 ] as const;
 
 interface ConditionFormProps {
@@ -46,8 +34,7 @@ export function ConditionForm({ column, onChange }: ConditionFormProps) {
   const [first, setFirst] = useState(() => valuesOf(column.state.condition)[0]);
   const [second, setSecond] = useState(() => valuesOf(column.state.condition)[1]);
   const problem = problemOf({ kind, test, first, second });
-  const inWords = (choices: readonly { readonly value: string; readonly label: PlainKeyOf<typeof english> }[]) =>
-    choices.map(({ value, label }) => ({ value, label: t(label) }));
+  const inWords = (tests: readonly PlainKeyOf<typeof english>[]) => tests.map((value) => ({ value, label: t(value) }));
   const asksNothing = test === "empty" || test === "notEmpty";
 
   const handleSubmit = (event: FormEvent) => {
@@ -61,8 +48,8 @@ export function ConditionForm({ column, onChange }: ConditionFormProps) {
           size="xs"
           aria-label={t("condition")}
           data={[
-            ...(kind === "text" ? inWords(textChoices) : [...amountChoices, ...inWords([between])]),
-            ...inWords(emptyChoices),
+            ...(kind === "text" ? inWords(textTests) : [...amountChoices, ...inWords(["between"])]),
+            ...inWords(emptyTests),
           ]}
           value={test}
           onChange={({ currentTarget }) => setTest(currentTarget.value)}
@@ -152,10 +139,11 @@ function problemOf({ kind, test, first, second }: Drafted): boolean {
 export function conditionOf({ column, kind, test, first, second }: Drafted & { readonly column: number }): Condition {
   if (test === "empty" || test === "notEmpty") return { type: test, column };
   if (kind === "text") {
-    const known = textChoices.find(({ value }) => value === test)?.value ?? "contains";
+    const known = textTests.find((one) => one === test) ?? "contains";
     return { type: "text", column, test: known, text: first };
   }
-  const known = [...amountChoices, between].find(({ value }) => value === test)?.value ?? "equals";
+  const amountTests = [...amountChoices.map(({ value }) => value), "between"] as const;
+  const known = amountTests.find((one) => one === test) ?? "equals";
   if (kind === "number") {
     const number = numberIn(first) ?? 0;
     if (known === "between") return { type: "number", column, test: known, from: number, to: numberIn(second) ?? 0 };
