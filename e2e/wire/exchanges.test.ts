@@ -101,6 +101,17 @@ const played = (_name: string, op: string, exchange: Exchange) => play(scene, op
 describe("of notes [op.LIST_NOTES op.GET_HOME_NOTE op.GET_NOTE op.NEW_NOTE op.IMPORT_NOTE op.CONVERT_NOTE_NBFORMAT op.CLONE_NOTE op.NOTE_RENAME op.NOTE_UPDATE op.MOVE_NOTE_TO_TRASH op.RESTORE_NOTE op.DEL_NOTE event.NOTE event.NEW_NOTE event.NOTES_INFO event.NOTE_UPDATED event.CONVERTED_NOTE_NBFORMAT]", () => {
   it.each(cases(notes))("%s", played);
 
+  it("GET_NOTE is answered with its number to Octavo's own client, which asks more than one thing at once, and to no other [op.envelope]", async () => {
+    const { sender, note } = scene;
+    const { id } = note;
+    const answers = [sender.next("NOTE"), sender.next("NOTE", ({ data }) => data["epoch"] !== undefined)] as const;
+    sender.send("GET_NOTE", { id }, "m-8");
+    sender.send("GET_NOTE", { id, facts: 1 }, "m-9");
+    const [theirs, own] = await Promise.all(answers);
+    expect(theirs).not.toHaveProperty("msgId");
+    expect(own.msgId).toBe("m-9");
+  });
+
   it("RELOAD_NOTES_FROM_REPO finds what was put into the folder [op.RELOAD_NOTES_FROM_REPO]", async () => {
     const { sender, passerBy } = scene;
     // Whoever has said nothing yet is told nothing.

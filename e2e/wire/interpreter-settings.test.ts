@@ -95,6 +95,15 @@ describe("a home's interpreter settings", () => {
     expect(ended.status).toBe("ERROR");
     expect(ended.text).toContain("Octavo has no driver for %spark.sql yet");
   });
+
+  it.each([
+    ["%sh x", { language: "sh", editOnDblClick: false, completionSupport: false }],
+    ["%spark x", { language: "text", editOnDblClick: false }],
+  ])("that say nothing about an editor: %j is edited as its language is, where that is known", async (text, editor) => {
+    const paragraphId = (await newNote()).paragraphs[0]?.id;
+    const { data } = await client.ask("EDITOR_SETTING", { paragraphId, paragraphText: text }, "EDITOR_SETTING");
+    expect(data).toEqual({ paragraphId, editor });
+  });
 });
 
 describe("a property", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Frame, noteOf, paragraphOf, type WireNote, type WireParagraph } from "../harness/foreign-client.ts";
+import { until } from "../harness/octavo.ts";
 import { useWire } from "../harness/wire.ts";
 
 const wire = useWire({ folder: "Runs" });
@@ -12,6 +13,16 @@ async function run(id: string | undefined, text: string): Promise<WireParagraph>
   const over = wire.client.next("PARAGRAPH", (frame) => paragraphOf(frame).id === id && isOver(frame), 60_000);
   wire.client.send("RUN_PARAGRAPH", { id, title: "", paragraph: text, config: {}, params: {} });
   return paragraphOf(await over);
+}
+
+/** Throws for 0, which would ask about this process itself. */
+function isAlive(processId: number): boolean {
+  expect(processId).toBeGreaterThan(1);
+  try {
+    return process.kill(processId, 0);
+  } catch {
+    return false;
+  }
 }
 
 async function runOnce(text: string): Promise<WireParagraph> {
@@ -84,6 +95,19 @@ describe("a run, told in Zeppelin's events", () => {
     await running;
     wire.client.send("CANCEL_PARAGRAPH", { id });
     expect(paragraphOf(await over)).toMatchObject({ status: "ABORT", results: { msg: [{ data: "started\n" }, {}] } });
+  });
+
+  it("of a paragraph that somebody removes is cancelled: what it started ends [op.PARAGRAPH_REMOVE]", async () => {
+    const note = await newNote();
+    await wire.client.ask("INSERT_PARAGRAPH", { index: 1 }, "PARAGRAPH_ADDED");
+    const id = note.paragraphs[0]?.id;
+    const told = wire.client.next("PARAGRAPH_APPEND_OUTPUT");
+    const text = "%sh\necho $$; sleep 60";
+    wire.client.send("RUN_PARAGRAPH", { id, title: "", paragraph: text, config: {}, params: {} });
+    const processId = Number((await told).data["data"]);
+    expect(isAlive(processId)).toBe(true);
+    await wire.client.ask("PARAGRAPH_REMOVE", { id }, "PARAGRAPH_REMOVED");
+    await until(() => !isAlive(processId));
   });
 
   it("asked for while the paragraph runs cancels the old one first", async () => {

@@ -4,6 +4,7 @@ import {
   both,
   type Exchange,
   folderOf,
+  handled,
   nobody,
   notFound,
   onlyColleague,
@@ -21,6 +22,15 @@ const alone = { status: false };
 const together = { status: true, users: ["anonymous"] };
 const trashed = ({ note }: Scene) => `/~Trash${note.path}`;
 const throwAway = ({ sender, note }: Scene) => sender.ask("MOVE_NOTE_TO_TRASH", { id: note.id }, "NOTE");
+
+/** After it no list is on its way, so that the next one belongs to what is asked next. */
+async function lastList({ sender, passerBy, number }: Scene): Promise<void> {
+  await handled(passerBy);
+  const path = `/Told/Last ${number}`;
+  const told = passerBy.next("NOTES_INFO", ({ data }) => JSON.stringify(data).includes(`"${path}"`));
+  await sender.ask("IMPORT_NOTE", { note: { name: path, paragraphs: [] } }, "IMPORT_NOTE");
+  await told;
+}
 
 const showing: readonly Exchange[] = [
   {
@@ -245,9 +255,11 @@ export const notes: Readonly<Record<string, readonly Exchange[]>> = {
   ],
   NOTE_UPDATE: [
     {
-      when: "of the settings",
+      when: "of the settings, after which everybody gets the list, though no name in it is another one",
+      before: lastList,
       data: ({ note }) => ({ id: note.id, name: note.name, config: { ...note.config, looknfeel: "simple" } }),
       ...both(["NOTE_UPDATED", ({ note }) => ({ name: note.name, config: { looknfeel: "simple" }, info: {} })]),
+      listed: ({ note }) => note.path,
     },
     {
       when: "of the name too, within its folder",
