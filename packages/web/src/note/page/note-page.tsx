@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useState, useSyncExternalStore } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { useStore } from "zustand";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -42,6 +42,8 @@ export function NotePage() {
 
 function NoteBody() {
   const hasNote = useNote(({ note }) => note !== null);
+  // A whole screen of paragraphs is drawn in slices that let input through, not in the task in which the note came.
+  const isDrawn = useDeferredValue(hasNote) && hasNote;
   const { replica } = useNoteSession();
   const isCurrent = useIsCurrentOutput();
   const phase = useNote((state) => state.phase);
@@ -51,7 +53,7 @@ function NoteBody() {
   useParagraphInAddress(hasNote);
   useOpenWhenUnbound();
   if (phase.name === "failed") return <NoteMissing text={phase.text} />;
-  if (!hasNote) return <NoteLoading />;
+  if (!isDrawn) return <NoteLoading />;
   return (
     <main className={classes["page"]} data-beside={isBeside || undefined} data-contents={hasContents || undefined}>
       {hasContents && (
