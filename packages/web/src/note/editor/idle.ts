@@ -1,18 +1,10 @@
+import { isScrolling, untilScrollRests } from "../../platform/scrolling.ts";
+
 /**
  * Work that can wait until nothing else happens: editors for paragraphs that are near. One piece at a time, never while the page scrolls.
  */
-const scrollRestMs = 150;
 const queue = new Set<() => void>();
 let isScheduled = false;
-let scrolledAt = Number.NEGATIVE_INFINITY;
-
-addEventListener(
-  "scroll",
-  () => {
-    scrolledAt = performance.now();
-  },
-  { capture: true, passive: true },
-);
 
 /** Calls `work` some time soon; the returned function calls it off. */
 export function whenIdle(work: () => void): () => void {
@@ -24,7 +16,7 @@ export function whenIdle(work: () => void): () => void {
 function schedule(): void {
   if (isScheduled || queue.size === 0) return;
   isScheduled = true;
-  const wait = scrolledAt + scrollRestMs - performance.now();
+  const wait = untilScrollRests();
   if (wait > 0) setTimeout(() => next(work), wait);
   else next(work);
 }
@@ -37,9 +29,8 @@ function next(callback: () => void): void {
 
 function work(): void {
   isScheduled = false;
-  const isScrolling = performance.now() - scrolledAt < scrollRestMs;
   const [first] = queue;
-  if (!isScrolling && first) {
+  if (!isScrolling() && first) {
     queue.delete(first);
     first();
   }

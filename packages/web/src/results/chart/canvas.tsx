@@ -7,12 +7,14 @@
 import { useEffect, useRef } from "react";
 import { useLanguage } from "../../language/use-texts.tsx";
 import { useDrawnScheme, useIsPrinting } from "../../platform/printing.ts";
+import { isScrolling } from "../../platform/scrolling.ts";
 import { observeSize } from "../../ui/observe-size.ts";
 import styles from "./canvas.module.css";
 import { type EChartsType, init } from "./echarts.ts";
 import type { ChartOption } from "./frame-options.ts";
 import { type Palette, readPalette } from "./palette.ts";
 import { type Picture, pictureOf } from "./picture.ts";
+import { inTurn } from "./turns.ts";
 
 export interface Size {
   readonly width: number;
@@ -80,13 +82,13 @@ class DrawnChart {
   #chart: EChartsType | null = null;
   #isActive = false;
   #isStale = true;
+  /** Not known before the first layout: to ask for it while the page is being put together would cost a layout more. */
   #size: Size = { width: 0, height: 0 };
+  #callOff = () => {};
 
   constructor(element: HTMLElement, props: () => CanvasProps) {
     this.#element = element;
     this.#props = props;
-    const { width, height } = element.getBoundingClientRect();
-    this.#size = { width, height };
   }
 
   activate(isActive: boolean): void {
@@ -111,25 +113,49 @@ class DrawnChart {
   }
 
   dispose(): void {
-    if (this.#chart) this.#props().onPicture?.(null);
-    this.#chart?.dispose();
-    this.#chart = null;
+    this.#callOff();
+    this.#end();
   }
 
+  /** At once, unless it is the first time and the page scrolls: then making, filling and painting each have a frame. */
   #draw(): void {
+    this.#callOff();
     const { width, height } = this.#size;
     if (!this.#isActive || width <= 0 || height <= 0) return;
+    if (this.#chart === null && isScrolling()) {
+      this.#callOff = inTurn(() => {
+        this.#chart = this.#make();
+        this.#callOff = inTurn(() => this.#fill(this.#chart ?? this.#make(), { isMoving: true }));
+      });
+      return;
+    }
     const chart = this.#chart ?? this.#make();
     if (chart.getWidth() !== Math.round(width) || chart.getHeight() !== Math.round(height))
       chart.resize({ width, height });
-    if (!this.#isStale) return;
+    if (this.#isStale) this.#fill(chart, { isMoving: false });
+  }
+
+  #fill(chart: EChartsType, { isMoving }: { readonly isMoving: boolean }): void {
     this.#isStale = false;
     const { optionsFor, patch } = this.#props();
     const palette = readPalette(this.#element);
-    const stillness = window.matchMedia("(prefers-reduced-motion: reduce)").matches ? { animation: false } : {};
-    chart.setOption({ ...optionsFor(palette, this.#size), ...stillness }, { notMerge: true });
-    if (patch) chart.setOption(patch);
+    // What comes by while the page scrolls need not draw attention too.
+    const isStill = isMoving || window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    chart.setOption(
+      { ...optionsFor(palette, this.#size), ...(isStill ? { animation: false } : {}) },
+      { notMerge: true, lazyUpdate: isMoving },
+    );
+    if (patch) chart.setOption(patch, { lazyUpdate: isMoving });
     this.#props().onPicture?.(pictureOf(chart, palette.paper));
+  }
+
+  #end(): void {
+    const chart = this.#chart;
+    if (!chart) return;
+    this.#chart = null;
+    this.#isStale = true;
+    this.#props().onPicture?.(null);
+    chart.dispose();
   }
 
   #make(): EChartsType {
@@ -150,7 +176,7 @@ class DrawnChart {
 }
 
 /** A chart begins to be drawn a little before it comes into sight. */
-const nearPx = 200;
+const nearPx = 400;
 
 function observeSight(element: Element, listener: (isNear: boolean) => void): () => void {
   const observer = new IntersectionObserver((entries) => listener(entries.at(-1)?.isIntersecting ?? false), {

@@ -11,8 +11,20 @@ export interface Palette {
 
 const seriesColours = 10;
 
-/** Reads the tokens where the chart lies. A canvas knows no `light-dark()`, so the browser is asked what each comes to. */
+const read = new Map<string, Palette>();
+
+/**
+ * The tokens as they come to where the chart lies. A canvas knows no `light-dark()`, so the browser is asked what each comes to: once for each
+ * colour scheme, because each question has it work out styles anew.
+ */
 export function readPalette(element: HTMLElement): Palette {
+  const scheme = getComputedStyle(element).colorScheme;
+  const known = read.get(scheme) ?? paletteAt(element);
+  read.set(scheme, known);
+  return known;
+}
+
+function paletteAt(element: HTMLElement): Palette {
   const probe = document.createElement("span");
   probe.hidden = true;
   element.append(probe);
