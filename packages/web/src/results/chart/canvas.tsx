@@ -9,8 +9,9 @@ import { useLanguage } from "../../language/use-texts.tsx";
 import { useDrawnScheme, useIsPrinting } from "../../platform/printing.ts";
 import { isScrolling } from "../../platform/scrolling.ts";
 import { observeSize } from "../../ui/observe-size.ts";
+import { calendarNames } from "./calendar-names.ts";
 import styles from "./canvas.module.css";
-import { type EChartsType, init } from "./echarts.ts";
+import { type EChartsType, makeChart } from "./echarts.ts";
 import type { ChartOption } from "./frame-options.ts";
 import { type Palette, readPalette } from "./palette.ts";
 import { type Picture, pictureOf } from "./picture.ts";
@@ -85,6 +86,8 @@ class DrawnChart {
   /** Not known before the first layout: to ask for it while the page is being put together would cost a layout more. */
   #size: Size = { width: 0, height: 0 };
   #callOff = () => {};
+  /** Which language the chart was made in. */
+  #names = calendarNames();
 
   constructor(element: HTMLElement, props: () => CanvasProps) {
     this.#element = element;
@@ -129,6 +132,7 @@ class DrawnChart {
       });
       return;
     }
+    if (this.#names !== calendarNames()) this.#end();
     const chart = this.#chart ?? this.#make();
     if (chart.getWidth() !== Math.round(width) || chart.getHeight() !== Math.round(height))
       chart.resize({ width, height });
@@ -159,7 +163,8 @@ class DrawnChart {
   }
 
   #make(): EChartsType {
-    const chart = init(this.#element, null, { renderer: "canvas", ...this.#size });
+    this.#names = calendarNames();
+    const chart = makeChart(this.#element, { renderer: "canvas", ...this.#size });
     this.#chart = chart;
     chart.on("click", { seriesIndex: 0 }, (event) => {
       if (typeof event.dataIndex === "number") this.#props().onPress?.(event.dataIndex);

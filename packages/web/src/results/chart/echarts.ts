@@ -11,8 +11,9 @@ import {
   TooltipComponent,
   VisualMapContinuousComponent,
 } from "echarts/components";
-import { use as install } from "echarts/core";
+import { type EChartsInitOpts, type EChartsType, init, use as install } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
+import { calendarNames } from "./calendar-names.ts";
 
 install([
   AxisPointerComponent,
@@ -34,4 +35,10 @@ install([
   CanvasRenderer,
 ]);
 
-export { type EChartsType, init, use } from "echarts/core";
+/** A chart in the language of the page, without anything in it. Null for one that is drawn nowhere and asked for as text. */
+export function makeChart(element: HTMLElement | null, options: Omit<EChartsInitOpts, "locale">): EChartsType {
+  // Its type wants every word there is; what is missing stays English, and the parts that say it are not here.
+  return init(element, null, { ...options, locale: calendarNames() as EChartsInitOpts["locale"] & object });
+}
+
+export { type EChartsType, use } from "echarts/core";
