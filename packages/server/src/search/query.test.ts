@@ -22,7 +22,12 @@ describe("a question", () => {
   });
 
   it("is about what it wants, not about what it leaves out", () => {
-    expect(matchOf(parseQuery("one -two"))).toEqual({ wanted: '("one")', all: '(("one")) NOT ("two")' });
+    expect(matchOf(parseQuery('"one two"* -three'))).toEqual({
+      wanted: '("one two" *)',
+      all: '(("one two" *)) NOT ("three")',
+      groups: [{ wanted: '("one two" *)', words: ['"one"', '"two" *'] }],
+      without: ['"three"'],
+    });
   });
 
   it.each(["", "  ", "***", '"', "-", "OR", "-only -these", "(){}[]^~:\\"])("%j asks for nothing", (text) => {

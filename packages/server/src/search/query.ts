@@ -67,21 +67,47 @@ export interface Match {
   readonly wanted: string;
   /** The same without what is not to be there. */
   readonly all: string;
+  /** What `wanted` joins. */
+  readonly groups: readonly MatchGroup[];
+  /** Each word that is not to be there, alone. */
+  readonly without: readonly string[];
+}
+
+export interface MatchGroup {
+  readonly wanted: string;
+  /** Each of its words alone. */
+  readonly words: readonly string[];
 }
 
 /** Null when nothing is wanted. */
 export function matchOf({ groups, without }: Query): Match | null {
   if (groups.length === 0) return null;
   const wanted = groups.map(anyOf).join(" AND ");
-  return { wanted, all: without.length === 0 ? wanted : `(${wanted}) NOT ${anyOf(without)}` };
+  return {
+    wanted,
+    all: without.length === 0 ? wanted : `(${wanted}) NOT ${anyOf(without)}`,
+    groups: groups.map((terms) => ({ wanted: anyOf(terms), words: wordsOf(terms) })),
+    without: wordsOf(without),
+  };
 }
 
 function anyOf(terms: readonly Term[]): string {
   return `(${terms.flatMap(rowsOf).join(" OR ")})`;
 }
 
-/** Words hold nothing but letters and digits, so quotes keep them safe. */
+function wordsOf(terms: readonly Term[]): readonly string[] {
+  return terms.flatMap(({ words, parts, isPrefix }) =>
+    [words, parts ?? []].flatMap((row) =>
+      row.map((word, place) => rowOf([word], isPrefix && place === row.length - 1)),
+    ),
+  );
+}
+
 function rowsOf({ words, parts, isPrefix }: Term): readonly string[] {
-  const star = isPrefix ? " *" : "";
-  return [words, ...(parts ? [parts] : [])].map((row) => `"${row.join(" ")}"${star}`);
+  return [words, ...(parts ? [parts] : [])].map((row) => rowOf(row, isPrefix));
+}
+
+/** Words hold nothing but letters and digits, so quotes keep them safe. */
+function rowOf(words: readonly string[], isPrefix: boolean): string {
+  return `"${words.join(" ")}"${isPrefix ? " *" : ""}`;
 }

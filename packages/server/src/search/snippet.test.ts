@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseQuery } from "./query.ts";
 import { beginningOf, foundIn } from "./snippet.ts";
@@ -33,6 +34,38 @@ describe("what was found", () => {
     expect(lines).toHaveLength(3);
     for (const line of lines) expect(line.length).toBeLessThan(170);
     expect(lines[0]).toMatch(/^….*hit 0.*…$/);
+  });
+
+  it("is the same where only likely places are looked at, as in plain text, and where each word is", () => {
+    const scrap = fc.constantFrom(
+      "table",
+      "Table",
+      "tableName",
+      "name",
+      "a",
+      "A",
+      "aa",
+      "x1",
+      "HTTPHead",
+      ".",
+      " ",
+      "\n",
+    );
+    const plain = fc.array(scrap, { maxLength: 40 }).map((each) => each.join(""));
+    fc.assert(
+      fc.property(plain, fc.string({ unit: fc.constantFrom(..."abelmntxT1h", '"', "*", " ", ".") }), (text, words) => {
+        const folded = found(`${text}\n¿`, words);
+        expect(found(text, words)).toEqual(folded);
+      }),
+      {
+        numRuns: 500,
+        examples: [
+          ["a table name", '"table name"'],
+          ["tableName", "nam*"],
+          ["aa a", "a"],
+        ],
+      },
+    );
   });
 
   it("is one piece where words follow each other in a row", () => {

@@ -1,7 +1,7 @@
 /** The lines of a text in which something was found. */
 
-import type { Query, Term } from "./query.ts";
-import { ascii, partsOf, type Word, wordsIn } from "./words.ts";
+import type { Query } from "./query.ts";
+import { ascii, longestWord, partsOf, type Word, wordsIn } from "./words.ts";
 
 /** Text in turns: as it is, found, as it is … so that nobody has to read marks back out of it. */
 export type Pieces = readonly string[];
@@ -18,9 +18,14 @@ const before = 40;
 
 /** The first lines with something found; null when nothing is. */
 export function foundIn(text: string, query: Query): Pieces | null {
-  if (!mayHold(text, query)) return null;
-  const hits = firstHits(text, query);
+  const hits = firstHits(text, rowsOf(query));
   return hits.length === 0 ? null : piecesOf(text, hits);
+}
+
+/** Tells of texts whether they have something of each group that is wanted. */
+export function lookFor({ groups }: Query): (text: string) => boolean {
+  const wanted = groups.map((terms) => rowsOf({ groups: [terms] }));
+  return (text) => wanted.every((rows) => !hitsIn(text, rows).next().done);
 }
 
 /** How a text begins, for one in which nothing was found. */
@@ -29,21 +34,27 @@ export function beginningOf(text: string): Pieces {
   return [lines.slice(0, 2).map(shortened).join("\n")];
 }
 
-/** Without false noes, and sooner than going through the words: most of what is looked at are outputs that do not have them. */
-function mayHold(text: string, { groups }: Query): boolean {
-  // Folding takes away more than case from other texts.
-  if (!ascii.test(text)) return true;
-  const folded = text.toLowerCase();
-  return groups.some((terms) =>
-    terms.some(({ words, parts }) => folded.includes(words[0] ?? "") || (parts && folded.includes(parts[0] ?? ""))),
+/** Words that stand one behind the other. */
+interface Row {
+  readonly words: readonly [string, ...string[]];
+  /** The last word may go on. */
+  readonly isPrefix: boolean;
+}
+
+function rowsOf({ groups }: Pick<Query, "groups">): readonly Row[] {
+  return groups.flat().flatMap(({ words, parts, isPrefix }) =>
+    [words, parts].flatMap((each) => {
+      const [first, ...others] = each ?? [];
+      return first === undefined ? [] : [{ words: [first, ...others] as const, isPrefix }];
+    }),
   );
 }
 
-function firstHits(text: string, query: Query): readonly Range[] {
+function firstHits(text: string, rows: readonly Row[]): readonly Range[] {
   const hits: Range[] = [];
   let lines = 0;
   let lineEnd = -1;
-  for (const hit of hitsIn(text, query)) {
+  for (const hit of hitsIn(text, rows)) {
     if (hit.from > lineEnd) {
       if (lines === mostLines) break;
       lines += 1;
@@ -56,52 +67,90 @@ function firstHits(text: string, query: Query): readonly Range[] {
 }
 
 /** In order; where two overlap there is one. */
-function* hitsIn(text: string, query: Query): Generator<Range> {
-  const terms = query.groups.flat();
-  const longest = Math.max(1, ...terms.map(({ words, parts }) => Math.max(words.length, parts?.length ?? 0)));
-  const recent: Word[] = [];
+function* hitsIn(text: string, rows: readonly Row[]): Generator<Range> {
+  const longest = Math.max(0, ...rows.map(({ words }) => words.length));
   let waiting = null as Range | null;
-  for (const word of wordsIn(text)) {
-    recent.push(word);
-    if (recent.length > longest) recent.shift();
-    const from = foundEnd(terms, recent, text);
-    if (from === null) continue;
-    if (waiting && from > waiting.to) {
+  for (const words of placesIn(text, rows, longest)) {
+    const [first] = words;
+    const to = foundEnd(rows, words, text);
+    if (!first || to === null) continue;
+    if (waiting && first.from > waiting.to) {
       yield waiting;
-      waiting = { from, to: word.to };
-    } else waiting = { from: Math.min(from, waiting?.from ?? from), to: word.to };
+      waiting = null;
+    }
+    waiting = { from: waiting?.from ?? first.from, to: Math.max(to, waiting?.to ?? to) };
   }
   if (waiting) yield waiting;
 }
 
-/** Where what ends with the newest word begins; null when nothing does. */
-function foundEnd(terms: readonly Term[], recent: readonly Word[], text: string): number | null {
-  let first: number | null = null;
-  for (const { words, parts, isPrefix } of terms) {
-    for (const row of parts ? [words, parts] : [words]) {
-      const start = recent[recent.length - row.length];
-      if (start && endsWith(recent, row, isPrefix)) first = Math.min(first ?? start.from, start.from);
+/** From each place on where a row may begin, as many words as the longest row has. */
+function placesIn(text: string, rows: readonly Row[], longest: number): Iterable<readonly Word[]> {
+  // Folding takes away more than case from other texts.
+  return ascii.test(text) ? likelyPlaces(text, rows, longest) : allPlaces(text, longest);
+}
+
+function* allPlaces(text: string, longest: number): Generator<readonly Word[]> {
+  const recent: Word[] = [];
+  for (const word of wordsIn(text)) {
+    recent.push(word);
+    if (recent.length < longest) continue;
+    yield recent;
+    recent.shift();
+  }
+  for (; recent.length > 0; recent.shift()) yield recent;
+}
+
+const asciiRuns = /[a-z0-9]+/g;
+
+/** Only runs that hold the first word of a row, so that most of a text need not be taken apart. */
+function* likelyPlaces(text: string, rows: readonly Row[], longest: number): Generator<readonly Word[]> {
+  const folded = text.toLowerCase();
+  const beginnings = [...new Set(rows.map(({ words: [first] }) => first))];
+  const next = beginnings.map((word) => folded.indexOf(word));
+  for (;;) {
+    const at = Math.min(...next.filter((place) => place >= 0));
+    if (at === Number.POSITIVE_INFINITY) return;
+    let start = at;
+    while (start > 0 && isOfWord(folded.charCodeAt(start - 1))) start -= 1;
+    const words: Word[] = [];
+    asciiRuns.lastIndex = start;
+    for (let run = asciiRuns.exec(folded); run; run = words.length < longest ? asciiRuns.exec(folded) : null) {
+      words.push({ word: run[0].slice(0, longestWord), from: run.index, to: run.index + run[0].length });
+    }
+    yield words;
+    const end = words[0]?.to ?? folded.length;
+    for (const [index, word] of beginnings.entries()) {
+      const place = next[index] ?? -1;
+      if (place >= 0 && place < end) next[index] = folded.indexOf(word, end);
     }
   }
-  const newest = recent.at(-1);
-  if (first !== null || !newest) return first;
-  const run = text.slice(newest.from, newest.to);
+}
+
+/** Of small ASCII letters and digits. */
+function isOfWord(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
+}
+
+/** Where what begins with the first of these words ends; null when nothing does. */
+function foundEnd(rows: readonly Row[], words: readonly Word[], text: string): number | null {
+  let end: number | null = null;
+  for (const { words: wanted, isPrefix } of rows) {
+    const last = words[wanted.length - 1];
+    if (last && wanted.every((word, at) => fits(words[at]?.word, word, isPrefix && at === wanted.length - 1))) {
+      end = Math.max(end ?? last.to, last.to);
+    }
+  }
+  const [first] = words;
+  if (end !== null || !first) return end;
+  const run = text.slice(first.from, first.to);
   if (!/[\p{Lu}\p{N}]/u.test(run)) return null;
   const humps = partsOf(run);
-  return terms.some((term) => [term.words, term.parts ?? []].some((row) => hasRow(humps, row, term.isPrefix)))
-    ? newest.from
-    : null;
+  return rows.some((row) => hasRow(humps, row)) ? first.to : null;
 }
 
-function endsWith(recent: readonly Word[], row: readonly string[], isPrefix: boolean): boolean {
-  const offset = recent.length - row.length;
-  return row.every((wanted, index) => fits(recent[offset + index]?.word, wanted, isPrefix && index === row.length - 1));
-}
-
-function hasRow(humps: readonly string[], row: readonly string[], isPrefix: boolean): boolean {
-  if (row.length === 0) return false;
+function hasRow(humps: readonly string[], { words, isPrefix }: Row): boolean {
   return humps.some((_, at) =>
-    row.every((wanted, index) => fits(humps[at + index], wanted, isPrefix && index === row.length - 1)),
+    words.every((wanted, index) => fits(humps[at + index], wanted, isPrefix && index === words.length - 1)),
   );
 }
 

@@ -22,7 +22,7 @@ const spacelessPieces =
 export const ascii = /^[\x00-\x7f]*$/;
 
 /** Longer runs are data (base64, hashes), not names: they count by their beginning, and have no parts. */
-const longestWord = 64;
+export const longestWord = 64;
 
 /** The words of a text, in order. */
 export function* wordsIn(text: string): Generator<Word> {

@@ -3,7 +3,7 @@ import type { NoteId } from "@octavo/note";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { matchOf, parseQuery } from "../query.ts";
-import { foundIn } from "../snippet.ts";
+import { foundIn, lookFor } from "../snippet.ts";
 import { IndexFile } from "./index-file.ts";
 
 const id = "2A" as NoteId;
@@ -85,9 +85,10 @@ function anIndexOf(texts: readonly string[]): IndexFile {
 }
 
 function found(index: IndexFile, question: string): readonly string[] {
-  const match = matchOf(parseQuery(question));
+  const query = parseQuery(question);
+  const match = matchOf(query);
   if (match === null) return [];
-  return index.find(match, null).keys.map((key) => index.row(key)?.id ?? "");
+  return index.find(match, null, lookFor(query)).keys.map((key) => index.row(key)?.id ?? "");
 }
 
 it("finds exactly what the slow search finds", () => {

@@ -2,6 +2,7 @@ import type { NoteId } from "@octavo/note";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { PlacedNote } from "../messages.ts";
 import { matchOf, parseQuery } from "../query.ts";
+import { lookFor } from "../snippet.ts";
 import { IndexFile } from "./index-file.ts";
 import { IndexHost } from "./index-host.ts";
 
@@ -28,8 +29,9 @@ function aRow(id: string, text: string) {
 }
 
 function found(words: string): readonly string[] {
-  const match = matchOf(parseQuery(words));
-  const { keys } = match ? index.find(match, null) : { keys: [] };
+  const query = parseQuery(words);
+  const match = matchOf(query);
+  const { keys } = match ? index.find(match, null, lookFor(query)) : { keys: [] };
   return keys.map((key) => `${index.noteIdOf(key)}/${index.isName(key) ? "" : index.row(key)?.id}`);
 }
 
@@ -101,4 +103,38 @@ it("shows names before paragraphs, and newer notes before older ones", () => {
   );
   const all = found("needle");
   expect(all.slice(0, 7)).toEqual(["2N2/", "2N1/", "2N3/p1", "2N3/p0", "2N2/p1", "2N2/p0", "2N1/more599"]);
+});
+
+describe("a word that is everywhere", () => {
+  const rowsOf = (count: number, text: string) =>
+    Array.from({ length: count }, (_, place) => aRow(`${text[0]}${place}`, text));
+  beforeEach(() => {
+    index.place([
+      [noteId(1), "/Common ground"],
+      [noteId(2), "/Other"],
+    ]);
+    index.write(noteId(1), rowsOf(3100, "common"));
+    index.write(noteId(2), [
+      aRow("once", "ground rare common"),
+      { ...aRow("titled", "common ground"), title: "Of common ground" },
+      aRow("often", "common rare rare rare"),
+      aRow("last", "common ground"),
+    ]);
+  });
+
+  it("has no say in what is best, as long as another word has", () => {
+    expect(found("rare common")).toEqual(["2N2/often", "2N2/once"]);
+    expect(found("rare -common")).toEqual([]);
+  });
+
+  it("leaves the order to names and titles where no other word says more", () => {
+    expect(found('"common ground"')).toEqual(["2N1/", "2N2/titled", "2N2/last"]);
+    expect(found("common 'ground common'").slice(0, 3)).toEqual(["2N1/", "2N2/titled", "2N2/last"]);
+  });
+
+  it("is counted anew when something changed", () => {
+    expect(found("rare common")).toHaveLength(2);
+    index.atOnce(() => index.keepOnly(noteId(1), new Set()));
+    expect(found('"common ground"')).toEqual(["2N1/", "2N2/titled", "2N2/last"]);
+  });
 });

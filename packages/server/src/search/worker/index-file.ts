@@ -7,21 +7,19 @@
  *
  * Keys put rows into the order in which they are looked at, upward: names before paragraphs, newer notes before older ones. (Downward full
  * text search takes twice as long; and what is written at once is written upward as well, because each step down ends what it has gathered.)
- * Where a few hundred rows fit they are ranked by SQLite's bm25. It goes through all rows that have one of the words, though, which takes long
- * when a word is everywhere, and then tells little: of so many the first are taken, and among them those that have the words in a name or
- * title come first.
+ * Where a few hundred rows fit they are ranked by SQLite's bm25. It goes through all rows that have one of the words, though, once to count
+ * them and once to rank them, which takes long when a word is everywhere, and then tells little: rows are ranked by the other words then, and
+ * where there are none, or where so many fit that only the first are taken, those that have the words in a name or title come first.
  *
  * To take a row out, SQLite is told its words once more. It could also note by itself which rows are gone, but then every question takes five
  * times as long.
  */
 import { rmSync } from "node:fs";
 import { folderOf, type NoteId, nameOf } from "@octavo/note";
-import Libsql from "libsql";
 import type { PlacedNote } from "../messages.ts";
-import type { Match } from "../query.ts";
+import type { Match, MatchGroup } from "../query.ts";
 import { partsOf, wordsIn } from "../words.ts";
-
-type Database = InstanceType<typeof Libsql>;
+import { type Database, openFile } from "./index-tables.ts";
 
 export interface StoredRow {
   readonly key: number;
@@ -31,13 +29,15 @@ export interface StoredRow {
   readonly output: string;
 }
 
-/** Counts up with each change of the tables or of what a word is: an older file is made anew. */
-const format = 2;
 /** Each note has so many keys for its paragraphs; more than the paragraphs a note may have. */
 const keysPerNote = 65_536;
 /** Keys of paragraphs go down from here, and are no longer than need be in the index; keys of names are negative. */
 const oldest = 2 ** 47;
+/** Of so many rows the first are taken. */
 const firstRows = 500;
+/** A word that so many rows have is passed over in ranking; counting to here takes a tenth of a millisecond. */
+const everywhereRows = 3000;
+const mostCounted = 1000;
 /** Pages that are joined at a time: about a millisecond. */
 const tidiedPages = 8;
 /** Questions look into each part of the index, so many of them double what a question takes. */
@@ -45,21 +45,12 @@ const manyParts = 4;
 /** In private use, so no word: keeps words in a row from going over from one name to the next. */
 const barrier = "\ue000";
 
-const tables = `
-  CREATE TABLE note (key INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, path TEXT NOT NULL, stamp TEXT) STRICT;
-  CREATE TABLE paragraph (
-    key INTEGER PRIMARY KEY, id TEXT NOT NULL, title TEXT NOT NULL, text TEXT NOT NULL, output TEXT NOT NULL
-  ) STRICT;
-  CREATE VIRTUAL TABLE words USING fts5 (
-    name, title, text, output, parts, folder, content = '', tokenize = 'ascii', prefix = '2 3 4'
-  );
-  PRAGMA user_version = ${format};
-`;
-
 export class IndexFile {
   readonly #database: Database;
   readonly #notes = new Map<NoteId, { readonly key: number; path: string; stamp: string | null }>();
   readonly #ids = new Map<number, NoteId>();
+  /** Words that were counted since something changed. */
+  readonly #everywhere = new Map<string, boolean>();
   readonly #statements: ReturnType<typeof prepare>;
 
   /** @throws when the file is something else; then it has to go. */
@@ -93,6 +84,7 @@ export class IndexFile {
 
   /** All of the work, or nothing of it. */
   atOnce(work: () => void): void {
+    this.#everywhere.clear();
     this.#database.exec("BEGIN IMMEDIATE");
     try {
       work();
@@ -179,20 +171,66 @@ export class IndexFile {
     }
   }
 
-  /** The first rows after a key that fit, the best of them first. */
+  /** The first rows after a key that fit, the best of them first. @param fits whether a name or title has what is wanted */
   find(
-    { wanted, all }: Match,
+    match: Match,
     after: number | null,
+    fits: (text: string) => boolean,
   ): { readonly keys: readonly number[]; readonly next: number | null } {
     const from = after ?? Number.MIN_SAFE_INTEGER;
-    const first = keysIn(this.#statements.first.get(all, from));
-    if (first.length < firstRows) return { keys: this.#ranked(wanted, first, from), next: null };
-    return { keys: this.#byTier(all, first, from), next: first.at(-1) ?? null };
+    const first = keysIn(this.#statements.first.get(match.all, from));
+    const next = first.length < firstRows ? null : (first.at(-1) ?? null);
+    if (first.length < 2) return { keys: first, next };
+    if (next !== null && this.#isDense(first)) return { keys: this.#byTier(match.all, first, from), next };
+    const telling = this.#telling(match);
+    if (telling !== null) return { keys: this.#byWhatTells(telling, first, { from, fits }), next };
+    return {
+      keys: next === null ? this.#ranked(match.wanted, first, from) : this.#byTier(match.all, first, from),
+      next,
+    };
+  }
+
+  /** Whether little was passed over on the way through these rows, so that going there again takes next to nothing. */
+  #isDense(found: readonly number[]): boolean {
+    const [newest, oldest] = [found.find((key) => !this.isName(key)), found.at(-1)];
+    return newest === undefined || (oldest ?? 0) - newest < found.length * keysPerNote;
+  }
+
+  /** The groups without words that are everywhere; null when no word is, so that all of the question may be asked twice. */
+  #telling({ groups, without }: Match): readonly MatchGroup[] | null {
+    const words = groups.flatMap((group) => group.words);
+    // Whatever has a single word was just counted.
+    if (words.length + without.length < 2) return null;
+    if (![...words, ...without].some((word) => this.#isEverywhere(word))) return null;
+    return groups.filter((group) => !group.words.some((word) => this.#isEverywhere(word)));
+  }
+
+  #isEverywhere(word: string): boolean {
+    const known = this.#everywhere.get(word);
+    if (known !== undefined) return known;
+    const isEverywhere = this.#count(word, everywhereRows) === everywhereRows;
+    if (this.#everywhere.size === mostCounted) this.#everywhere.clear();
+    this.#everywhere.set(word, isEverywhere);
+    return isEverywhere;
+  }
+
+  #byWhatTells(
+    telling: readonly MatchGroup[],
+    found: readonly number[],
+    { from, fits }: { readonly from: number; readonly fits: (text: string) => boolean },
+  ): readonly number[] {
+    const wanted = telling.map((group) => group.wanted).join(" AND ");
+    const isFew = found.length < firstRows && wanted !== "" && this.#count(wanted, firstRows) < firstRows;
+    return isFew ? this.#ranked(wanted, found, from) : this.#sorted(found, this.#named(found, fits));
+  }
+
+  /** How many rows fit, counted no further than a limit. */
+  #count(match: string, limit: number): number {
+    return (this.#statements.count.get(match, limit) as { readonly count: number }).count;
   }
 
   /** What is not wanted has a say in what is found, and none in how good that is. */
   #ranked(wanted: string, found: readonly number[], after: number): readonly number[] {
-    if (found.length < 2) return found;
     const ranked = keysIn(this.#statements.ranked.get(wanted, after));
     if (ranked.length === found.length) return ranked;
     if (ranked.length === firstRows) return this.#byTier(wanted, found, after);
@@ -201,9 +239,22 @@ export class IndexFile {
   }
 
   #byTier(match: string, found: readonly number[], after: number): readonly number[] {
-    const inNames = new Set(
-      keysIn(this.#statements.between.get(`{name title} : (${match})`, after, found.at(-1) ?? 0)),
+    const last = found.at(-1) ?? 0;
+    return this.#sorted(found, new Set(keysIn(this.#statements.between.get(`{name title} : (${match})`, after, last))));
+  }
+
+  /** Of these rows those that have in their own name or title what is wanted, read instead of asked for once more. */
+  #named(found: readonly number[], fits: (text: string) => boolean): ReadonlySet<number> {
+    const names = found.filter(
+      (key) => this.isName(key) && fits(nameOf(this.pathOf(this.noteIdOf(key) as NoteId) ?? "")),
     );
+    const { rows } = this.#statements.titles.get(JSON.stringify(found)) as { readonly rows: string };
+    const titled = JSON.parse(rows) as readonly (readonly [key: number, title: string])[];
+    return new Set([...names, ...titled.flatMap(([key, title]) => (fits(title) ? [key] : []))]);
+  }
+
+  /** Names first, then titles, then all else; as they were among each other. */
+  #sorted(found: readonly number[], inNames: ReadonlySet<number>): readonly number[] {
     const tierOf = (key: number) => (inNames.has(key) ? (this.isName(key) ? 0 : 1) : this.isName(key) ? 3 : 2);
     return found.toSorted((a, b) => tierOf(a) - tierOf(b));
   }
@@ -302,25 +353,6 @@ interface NoteRow {
   readonly stamp: string | null;
 }
 
-/** A file that is gone or of another format is made anew. */
-function openFile(path: string): Database {
-  const database = new Libsql(path, { timeout: 5000 });
-  database.exec("PRAGMA journal_mode = WAL");
-  // Whatever a power loss takes is read from the notes again.
-  database.exec("PRAGMA synchronous = NORMAL");
-  // KiB. Of ten thousand notes what questions look into stays in memory; of few notes it is little.
-  database.exec("PRAGMA cache_size = -32768");
-  const { user_version: found } = database.prepare("PRAGMA user_version").get() as { user_version: number };
-  if (found === format) return database;
-  const { count } = database.prepare("SELECT count(*) AS count FROM sqlite_schema").get() as { count: number };
-  if (count > 0) {
-    database.close();
-    throw new Error("The search index is of another version.");
-  }
-  database.exec(`BEGIN; ${tables} COMMIT;`);
-  return database;
-}
-
 /** What cannot be opened is no index, and all of it can be made again: it goes. */
 export function openIndexFile(path: string): IndexFile {
   try {
@@ -365,6 +397,10 @@ function prepare(database: Database) {
       )`),
     between: database.prepare(`
       SELECT json_group_array(rowid) AS keys FROM words WHERE words MATCH ? AND rowid > ${key} AND rowid <= ${key}`),
+    count: database.prepare("SELECT count(*) AS count FROM (SELECT 1 FROM words WHERE words MATCH ? LIMIT ?)"),
+    titles: database.prepare(`
+      SELECT json_group_array(json_array(key, title)) AS rows FROM paragraph INDEXED BY titled
+      WHERE key IN (SELECT value FROM json_each(?)) AND title <> ''`),
     // A name counts more than a title, that more than code, that more than output, and that more than a folder.
     ranked: database.prepare(`
       SELECT json_group_array(key ORDER BY score, key) AS keys FROM (

@@ -21,7 +21,7 @@ import type {
 } from "../messages.ts";
 import { outputBudget, type ParagraphRow, paragraphRow } from "../note-rows.ts";
 import { matchOf, parseQuery, type Query } from "../query.ts";
-import { beginningOf, foundIn } from "../snippet.ts";
+import { beginningOf, foundIn, lookFor } from "../snippet.ts";
 import { visibleText } from "../visible-text.ts";
 import type { IndexFile } from "./index-file.ts";
 
@@ -180,9 +180,10 @@ export class IndexHost {
   }
 
   #find({ words, after, page, isWhole }: Find): Found {
-    const match = matchOf(parseQuery(words));
+    const query = parseQuery(words);
+    const match = matchOf(query);
     if (match === null) return { keys: [], noteIds: [], next: null, rows: [] };
-    const { keys, next } = this.#index.find(match, after);
+    const { keys, next } = this.#index.find(match, after, lookFor(query));
     const shown = page ? keys.slice(page.from, page.from + page.size) : [];
     return {
       keys,
