@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { usersData } from "../harness/accounts.ts";
-import { call, type LoggedIn, logIn, type WireNote, type WireParagraph } from "../harness/foreign-client.ts";
+import { call, type LoggedIn, logIn, type WireParagraph } from "../harness/foreign-client.ts";
 import { discard, type Octavo, startOctavo, until } from "../harness/octavo.ts";
 import { makeSetting } from "../harness/settings.ts";
 
@@ -41,6 +41,8 @@ beforeAll(async () => {
   await makeSetting(octavo.address, { name: "base", group: "sql", option }, as("chief"));
   await makeSetting(octavo.address, { name: "script", group: "js", option }, as("chief"));
   await makeSetting(octavo.address, { name: "page", group: "md", option }, as("chief"));
+  const kernel = { kernel: "ir" };
+  await makeSetting(octavo.address, { name: "stats", group: "jupyter", option, properties: kernel }, as("chief"));
 }, 60_000);
 
 afterAll(async () => {
@@ -58,16 +60,22 @@ function makeAccount(name: string): void {
 
 const as = (name: string) => ({ Cookie: people.get(name)?.cookie ?? "" });
 
-/** Runs a text as somebody, in a note of theirs. */
-async function runAs(name: string, text: string): Promise<{ code: string; text: string }> {
-  const wanted = { notePath: `Own/${name} ${Math.random()}`, paragraphs: [{ title: "", text }] };
-  const { json } = await call(octavo.address, "POST", "/notebook", wanted, as(name));
-  const note = (await call(octavo.address, "GET", `/notebook/${json.body}`, undefined, as(name))).json.body as WireNote;
-  const path = `/notebook/run/${note.id}/${note.paragraphs[0]?.id}`;
-  const ran = await call(octavo.address, "POST", path, undefined, as(name));
-  const { code, msg } = ran.json.body as NonNullable<WireParagraph["results"]>;
-  return { code, text: msg.map(({ data }) => data).join("") };
+/** A new note of somebody's, in which they run texts. */
+async function noteOf(name: string) {
+  const wanted = { notePath: `Own/${name} ${Math.random()}` };
+  const { body: id } = (await call(octavo.address, "POST", "/notebook", wanted, as(name))).json;
+  return {
+    async run(text: string): Promise<{ code: string; text: string }> {
+      const added = await call(octavo.address, "POST", `/notebook/${id}/paragraph`, { title: "", text }, as(name));
+      const path = `/notebook/run/${id}/${added.json.body}`;
+      const ran = await call(octavo.address, "POST", path, undefined, as(name));
+      const { code, msg } = ran.json.body as NonNullable<WireParagraph["results"]>;
+      return { code, text: msg.map(({ data }) => data).join("") };
+    },
+  };
 }
+
+const runAs = async (name: string, text: string) => await (await noteOf(name)).run(text);
 
 if (isRoot) {
   describe("code of a user, on a server of root's", () => {
@@ -139,10 +147,37 @@ if (isRoot) {
       const read = "%script (await import('node:fs')).readdirSync";
       expect((await runAs(ada, `${read}('${join(homes, bob)}')`)).text).toContain("EACCES");
       expect((await runAs(ada, `${read}('${octavo.data}')`)).text).toContain("EACCES");
-      const liar =
-        "%script (await import('node:fs')).writeSync(Number(process.env.NODE_CHANNEL_FD ?? 3), 'null\\n'); await new Promise(() => {})";
+      const liar = "%script (await import('node:fs')).writeSync(3, 'null\\n'); await new Promise(() => {})";
       expect((await runAs(ada, liar)).text).toMatch(/written to, by code|SIGKILL/);
       expect((await runAs(bob, "%script 1 + 1")).text).toContain("2");
+    });
+
+    it("is given no file of others by an answer that looks like one", async () => {
+      const form = `await z.select("x", [{ kind: "table", file: "${octavo.data}/conf/users.json" }])`;
+      const code = `const given = ${form};\n(await import("node:fs")).readFileSync(given.file, "utf8")`;
+      const { text } = await runAs(ada, `%script\n${code}`);
+      expect(text).toContain("EACCES");
+      expect(text).not.toContain("argon");
+    });
+
+    it("puts tables into the pool and gets those of others who let them", async () => {
+      const note = await noteOf(ada);
+      const asked = (question: object) => `readline(paste0("\\u0001octavo\\u0001", '${JSON.stringify(question)}'))`;
+      await note.run("%base COPY (SELECT 41 AS a) TO 'table.parquet'");
+      const put = asked({ type: "poolPut", name: "t", pooled: { kind: "table", file: "put-1.parquet" } });
+      const folder = "z.getInterpreterContext()$runDirectory";
+      const copied = `file.copy("table.parquet", file.path(${folder}, "put-1.parquet"))`;
+      expect((await note.run(`%stats\ninvisible(${copied})\ncat(${put})`)).text).toBe('{"value":null}');
+      expect((await note.run("%base SELECT a + 1 AS a FROM t")).text).toBe("a\n42\n");
+      const got = `path <- jsonlite::fromJSON(${asked({ type: "poolGet", name: "t" })})$value$file`;
+      const read = `cat(identical(readBin(path, "raw", 1e6), readBin("table.parquet", "raw", 1e6)))`;
+      expect((await note.run(`%stats\n${got}\n${read}`)).text).toBe("TRUE");
+      // What lies where somebody else may not look is not put.
+      const link = `file.symlink("${octavo.data}/conf/users.json", file.path(${folder}, "put-2.parquet"))`;
+      const theirs = asked({ type: "poolPut", name: "s", pooled: { kind: "table", file: "put-2.parquet" } });
+      expect((await note.run(`%stats\ninvisible(${link})\ncat(${theirs})`)).text).toContain(
+        "There is no file put-2.parquet",
+      );
     });
   });
 } else {

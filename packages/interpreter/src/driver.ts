@@ -44,6 +44,8 @@ export interface SessionSettings {
    * handed to that account when it is finished, and is removed for the driver.
    */
   readonly runtimeDirectory: string;
+  /** Where the files lie that answers name, when the session runs as another account; undefined where it reads them where they are. */
+  readonly givenDirectory?: string;
   /** Where things that outlive a session and can be made again are kept: virtual environments, caches. */
   readonly cacheDirectory: string;
   /** Environment of the processes it starts. */

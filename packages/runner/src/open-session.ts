@@ -14,7 +14,7 @@ import { rulesOf } from "./rules/session-rules.ts";
 /** Where the sessions of a runner work; the rest of their settings is the session's own. */
 export type Surroundings = Pick<
   SessionSettings,
-  "filesDirectory" | "runtimeDirectory" | "cacheDirectory" | "environment"
+  "filesDirectory" | "runtimeDirectory" | "givenDirectory" | "cacheDirectory" | "environment"
 >;
 
 export interface SessionsSettings {
@@ -76,8 +76,9 @@ export async function openSession(settings: SessionsSettings, opening: Opening):
       signal,
     );
     if (confined === null) return session;
-    const run = account === null ? undefined : handingOver(session, account, surroundings.runtimeDirectory);
-    return clearing(session, run ?? ((request) => session.run(request)), clear);
+    const run: Session["run"] =
+      account === null || place === null ? (request) => session.run(request) : handingOver(session, account, place);
+    return clearing(session, run, clear);
   } catch (error) {
     await clear();
     throw error;

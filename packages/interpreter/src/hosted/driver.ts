@@ -85,7 +85,7 @@ function sessionOf({ host, scratch, removed }: Parts): Session {
       };
       request.signal.addEventListener("abort", cancel);
       const { code, parameters, properties, context } = request;
-      const ask: RunRequest["ask"] = async (question) => await scratch.handIn(await request.ask(question));
+      const ask: RunRequest["ask"] = async (question) => await scratch.handIn(question, await request.ask(question));
       const events = host.run({ code, parameters, properties, context }, ask);
       let next: IteratorResult<OutputEvent> | undefined;
       try {

@@ -5,28 +5,24 @@
  * A program that runs as another account has its folders in the session's own place. The runner is root then: it moves what the program names but
  * never follows a link it may have laid, and what the program is given lies in a folder that it cannot change.
  */
-import { chmod, chown, constants, copyFile, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { chown, copyFile, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Account } from "../confinement.ts";
-import type { RunRequest, SessionSettings } from "../driver.ts";
-import type { JsonValue } from "../question.ts";
+import { InterpreterError, type RunRequest, type SessionSettings } from "../driver.ts";
+import { type GivenFiles, givenInto } from "../given-files.ts";
 
-export interface Scratch {
+export interface Scratch extends GivenFiles {
   /** Where the program writes. */
   readonly scratchDirectory: string;
   /** Where it reads what a run was answered with. */
   readonly givenDirectory: string;
-  /** Puts a copy of the file that an answer names where the program may read, and names that. */
-  readonly handIn: (answer: JsonValue) => Promise<JsonValue>;
-  /** Takes back what was handed in. */
-  readonly forget: () => Promise<void>;
   /** Moves a file of the program's into the folder of its run. */
   readonly handOver: (file: string, request: Pick<RunRequest, "runDirectory">) => Promise<void>;
   /** After the process. */
   readonly remove: () => Promise<void>;
 }
 
-type Place = Pick<SessionSettings, "cacheDirectory" | "runtimeDirectory" | "confinement">;
+type Place = Pick<SessionSettings, "cacheDirectory" | "runtimeDirectory" | "givenDirectory" | "confinement">;
 
 export async function makeScratch(place: Place, kind: string): Promise<Scratch> {
   const account = place.confinement?.account ?? null;
@@ -47,7 +43,7 @@ async function ownScratch(cacheDirectory: string, kind: string): Promise<Scratch
   return {
     scratchDirectory,
     givenDirectory,
-    ...givingInto(givenDirectory, null),
+    ...givenInto(givenDirectory, null),
     handOver: (file, { runDirectory }) =>
       moveFile(join(scratchDirectory, basename(file)), join(runDirectory, basename(file))),
     remove: () => rm(scratchDirectory, { recursive: true, force: true }),
@@ -55,16 +51,18 @@ async function ownScratch(cacheDirectory: string, kind: string): Promise<Scratch
 }
 
 /** Both folders are removed with the session's place: what is the account's, only that account may empty. */
-async function scratchOf(account: Account, { runtimeDirectory }: Place): Promise<Scratch> {
+async function scratchOf(account: Account, { runtimeDirectory, givenDirectory }: Place): Promise<Scratch> {
+  if (givenDirectory === undefined)
+    throw new InterpreterError(`The account ${account.name} has no folder to be given files in.`);
   const scratchDirectory = join(runtimeDirectory, "scratch");
-  const givenDirectory = join(runtimeDirectory, "given");
   await mkdir(scratchDirectory, { mode: 0o700 });
-  await mkdir(givenDirectory, { mode: 0o711 });
   await chown(scratchDirectory, account.uid, account.gid);
   return {
     scratchDirectory,
     givenDirectory,
-    ...givingInto(givenDirectory, account),
+    // The runner has put them there.
+    handIn: async (_question, answer) => answer,
+    forget: async () => {},
     // Renaming follows no link. The folder of the run is in the same place, and whoever takes the file from there looks at what it is.
     handOver: (file, { runDirectory }) =>
       rename(join(scratchDirectory, basename(file)), join(runDirectory, basename(file))),
@@ -78,31 +76,6 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
-}
-
-/** Copies, shared with the original until changed where the file system can: a program of our own account may write there too. */
-function givingInto(folder: string, account: Account | null): Pick<Scratch, "handIn" | "forget"> {
-  let given: string[] = [];
-  let files = 0;
-  return {
-    async handIn(answer) {
-      const file = (answer as { readonly file?: unknown } | null)?.file;
-      if (typeof file !== "string") return answer;
-      const copy = join(folder, `${++files}-${basename(file)}`);
-      given.push(copy);
-      await copyFile(file, copy, constants.COPYFILE_FICLONE);
-      if (account !== null) {
-        await chmod(copy, 0o400);
-        await chown(copy, account.uid, account.gid);
-      }
-      return { ...(answer as object), file: copy } as JsonValue;
-    },
-    async forget() {
-      const copies = given;
-      given = [];
-      for (const copy of copies) await rm(copy, { force: true });
-    },
-  };
 }
 
 /** Also to another file system, and into a folder that is not there yet. */

@@ -1,7 +1,7 @@
 import { linkSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Account, OutputEvent, Session } from "@octavo/interpreter";
+import type { Account, DriverQuestion, OutputEvent, RunRequest, Session } from "@octavo/interpreter";
 import { aRequest } from "@octavo/interpreter/testing";
 import { describe, expect, it } from "vitest";
 import { freeRules } from "../rules/session-rules.ts";
@@ -162,7 +162,7 @@ describe("a file of a run that another account made", () => {
       async [Symbol.asyncDispose]() {},
     };
     const request = aRequest("");
-    const run = handingOver(session, self, folder());
+    const run = handingOver(session, self, places());
     for await (const _event of run(request));
     return readdirSync(request.runDirectory).length === 0
       ? null
@@ -181,4 +181,61 @@ describe("a file of a run that another account made", () => {
   it("may not be there yet", async () => {
     expect(await takenOver(() => {})).toBeNull();
   });
+
+  it("is there for the notebook when code puts it into the pool", async () => {
+    const seen: string[] = [];
+    const question = { type: "poolPut", name: "t", pooled: { kind: "table", file: "put.parquet" } } as const;
+    const request = aRequest("", undefined, {
+      ask: async () => {
+        seen.push(readFileSync(join(request.runDirectory, "put.parquet"), "utf8"));
+        return null;
+      },
+    });
+    await answerTo(question, request, ({ runDirectory }) => writeFileSync(join(runDirectory, "put.parquet"), "rows"));
+    expect(seen).toEqual(["rows"]);
+  });
 });
+
+describe("what code is answered that runs as another account", () => {
+  it("is a copy of the table that it gets from the pool, while its run goes", async () => {
+    const file = join(folder(), "pooled.parquet");
+    writeFileSync(file, "rows");
+    const request = aRequest("", undefined, { ask: async () => ({ kind: "table", file }) });
+    const { answer, text } = await answerTo({ type: "poolGet", name: "t" }, request);
+    expect(text).toBe("rows");
+    expect(answer.file).not.toBe(file);
+    expect(() => readFileSync(answer.file)).toThrow("ENOENT");
+  });
+
+  it("is no file, whatever a form holds that looks like one", async () => {
+    const file = join(folder(), "secret");
+    writeFileSync(file, "of somebody else");
+    const request = aRequest("", undefined, { ask: async () => ({ kind: "table", file }) });
+    const options = [{ value: { kind: "table", file } }];
+    const question = { type: "form", place: "paragraph", form: { type: "Select", name: "x", options } } as const;
+    const { answer } = await answerTo(question, request);
+    expect(answer).toEqual({ kind: "table", file });
+  });
+});
+
+/** What a session is answered that asks this, and what it reads in the file that the answer names. */
+async function answerTo(question: DriverQuestion, request: RunRequest, first = (_own: RunRequest) => {}) {
+  let answer = { file: "" };
+  let text = "";
+  const session: Session = {
+    async *run(own): AsyncGenerator<OutputEvent> {
+      first(own);
+      answer = (await own.ask(question)) as { file: string };
+      text = answer === null ? "" : readFileSync(answer.file, "utf8");
+      yield { type: "text", data: text };
+    },
+    async [Symbol.asyncDispose]() {},
+  };
+  for await (const _event of handingOver(session, self, places())(request));
+  return { answer, text };
+}
+
+function places() {
+  const surroundings = { filesDirectory: folder(), cacheDirectory: folder(), environment: {} };
+  return { surroundings: { ...surroundings, runtimeDirectory: folder(), givenDirectory: folder() } };
+}

@@ -3,7 +3,8 @@
  *
  * The runner is root here, so it must never follow a path that the account could have laid for it. The folder is root's and the account
  * may only pass through it; what is made inside is handed to the account when it is finished, and emptied by the account itself. A file
- * that a run leaves is taken over only if it is a plain one of the account, for a link would lead to what the account may not read.
+ * that a run leaves is taken over only if it is a plain one of the account, for a link would lead to what the account may not read. What the
+ * notebook gives a run is copied to where the account may read it, into a folder that it cannot change.
  */
 import { execFile } from "node:child_process";
 import { chmod, chown, constants, lstat, mkdir, mkdtemp, open, readdir, rm, rmdir } from "node:fs/promises";
@@ -11,12 +12,12 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
-import type { Account, OutputEvent, Session } from "@octavo/interpreter";
+import { type Account, givenInto, type OutputEvent, type RunRequest, type Session } from "@octavo/interpreter";
 import type { Surroundings } from "../open-session.ts";
 import { environmentFor } from "./accounts.ts";
 
 export interface OwnPlace {
-  readonly surroundings: Surroundings;
+  readonly surroundings: Surroundings & { readonly givenDirectory: string };
   readonly remove: () => Promise<void>;
 }
 
@@ -27,11 +28,15 @@ export async function makeOwnPlace(account: Account, surroundings: Surroundings)
   const runtimeDirectory = await mkdtemp(join(tmpdir(), `octavo-as-${process.pid}-`));
   await chown(runtimeDirectory, 0, account.gid);
   await chmod(runtimeDirectory, 0o710);
+  const givenDirectory = join(runtimeDirectory, "given");
+  await mkdir(givenDirectory);
+  await chmod(givenDirectory, 0o711);
   return {
     surroundings: {
       ...surroundings,
       filesDirectory: account.home,
       runtimeDirectory,
+      givenDirectory,
       environment: environmentFor(account, surroundings.environment),
     },
     remove: () => removePlace(runtimeDirectory),
@@ -84,22 +89,31 @@ async function isRemoved(folder: string): Promise<boolean> {
 
 let made = 0;
 
-/** A session whose runs write where their account may. */
-export function handingOver(session: Session, account: Account, runtimeDirectory: string): Session["run"] {
+/** A session whose runs write where their account may, and read there what they are given. */
+export function handingOver(
+  session: Session,
+  account: Account,
+  { surroundings: { runtimeDirectory, givenDirectory } }: Pick<OwnPlace, "surroundings">,
+): Session["run"] {
   return async function* run(request): AsyncGenerator<OutputEvent> {
     const folder = join(runtimeDirectory, `run-${++made}`);
+    const { handIn, forget } = givenInto(givenDirectory, account);
+    // Its process says what it likes.
+    const take = (file: string) =>
+      handOver(join(folder, basename(file)), join(request.runDirectory, basename(file)), account);
+    const ask: RunRequest["ask"] = async (question) => {
+      if (question.type === "poolPut" && question.pooled.kind === "table") await take(question.pooled.file);
+      return await handIn(question, await request.ask(question));
+    };
     await mkdir(folder, { mode: 0o700 });
     await chown(folder, account.uid, account.gid);
     try {
-      for await (const event of session.run({ ...request, runDirectory: folder })) {
-        if (event.type === "table" || event.type === "stored") {
-          // Its process says what it likes.
-          const name = basename(event.file);
-          await handOver(join(folder, name), join(request.runDirectory, name), account);
-        }
+      for await (const event of session.run({ ...request, runDirectory: folder, ask })) {
+        if (event.type === "table" || event.type === "stored") await take(event.file);
         yield event;
       }
     } finally {
+      await forget();
       await removeOwned(folder);
     }
   };
