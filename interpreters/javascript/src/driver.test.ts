@@ -241,6 +241,23 @@ seen`;
   });
 });
 
+const wasCutOff = /^The JavaScript process was ended by SIGKILL .*closed, or written to, by code/;
+it.each([
+  ["what is no message", "fs.writeSync(3, 'garbage\\n')", wasCutOff],
+  ["half of one", 'fs.writeSync(3, \'{"type": "sho\')', wasCutOff],
+  ["what is none of its own", "fs.writeSync(3, 'null\\n')", wasCutOff],
+  ["nothing any more", "fs.closeSync(3)", /^The JavaScript process exited with code 0\. Its variables are gone/],
+])(
+  "a process whose code has its connection say %s is ended in words",
+  async (_what, code, words) => {
+    const session = await driver.open(someSettings(), new AbortController().signal);
+    const whole = `const fs = await import("node:fs");\n${code};\nconsole.log("on");\nawait new Promise(() => {});`;
+    await expect(collect(session, whole)).rejects.toThrow(words);
+    await session[Symbol.asyncDispose]();
+  },
+  30_000,
+);
+
 describe("z in JavaScript", () => {
   async function asked(code: string, answer: JsonValue = null) {
     const questions: unknown[] = [];
@@ -292,6 +309,51 @@ describe("z in JavaScript", () => {
       { type: "runNote", noteId: "N2" },
     ]);
     expect(events).toEqual([{ type: "progress", percent: 40 }]);
+  });
+
+  it("shares values with pages, and runs paragraphs as pages do", async () => {
+    const { questions, text } = await asked(
+      "await z.angularBind('x', { a: 1 }); await z.angularBind('x', 1, 'p'); await z.angularBindGlobal('x', 2); await z.angularUnbind('x', 'p'); await z.runParagraph('p'); await z.runParagraph(); await z.angular('x')",
+      7,
+    );
+    expect(questions).toEqual([
+      { type: "angularSet", name: "x", value: { a: 1 }, scope: "note" },
+      { type: "angularSet", name: "x", value: 1, scope: "paragraph", paragraphId: "p" },
+      { type: "angularSet", name: "x", value: 2, scope: "global" },
+      { type: "angularRemove", name: "x", scope: "paragraph", paragraphId: "p" },
+      { type: "runParagraph", paragraphId: "p" },
+      { type: "runParagraph", paragraphId: "" },
+      { type: "angularGet", name: "x", scope: "paragraph" },
+    ]);
+    expect(text).toBe("7\n");
+  });
+
+  it("calls functions that watch a value, waits for them, and ends the watch of one that is not there any more", async () => {
+    const session = await driver.open(someSettings(), new AbortController().signal);
+    const questions: unknown[] = [];
+    const run = async (code: string) => {
+      const events: OutputEvent[] = [];
+      const ask = async (question: unknown) => {
+        questions.push(question);
+        return null;
+      };
+      for await (const event of session.run(aRequest(code, undefined, { ask }))) events.push(event);
+      return shownText(events).replace(/\x1b\[\d+m/g, "");
+    };
+    const told = (name: string, value: number) =>
+      run(`z.angularTold(${JSON.stringify(JSON.stringify({ name, scope: "note", old: 1, value }))})`);
+    const watcher =
+      "async (old, value) => { await 1; console.log(old, value); if (value === 0) throw new Error('zero'); }";
+    await run(`await z.angularWatch("w", ${watcher})`);
+    expect(await told("w", 2)).toBe("1 2\n");
+    expect(await told("w", 0)).toMatch(/^1 0\nError: zero/);
+    expect(await told("gone", 2)).toBe("");
+    expect(questions).toEqual([
+      { type: "angularWatch", name: "w", scope: "note" },
+      { type: "angularUnwatch", name: "gone", scope: "note" },
+    ]);
+    expect(await run("await z.angularWatch('w', 5)")).toContain("takes a name and a function");
+    await session[Symbol.asyncDispose]();
   });
 
   it("gets values, and knows where it runs", async () => {

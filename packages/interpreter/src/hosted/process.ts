@@ -1,10 +1,11 @@
 /** The driver's side of a host process: starts it, talks to it, says how it ended. */
-
+import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { type Child, endChild, spawnChild } from "../child.ts";
 import type { Confinement } from "../confinement.ts";
 import { describeEnding } from "../died.ts";
 import { type Completion, InterpreterDied, InterpreterError, type OutputEvent, type RunRequest } from "../driver.ts";
+import { channelDescriptor, openChannel } from "./channel.ts";
 import type { CompletionPlace, HostedRun, HostReply, HostRequest } from "./messages.ts";
 import { replyIn } from "./replies.ts";
 
@@ -36,7 +37,7 @@ export async function startHost<Settings>(options: HostProcessOptions<Settings>)
     cwd: workingDirectory,
     env: environment,
     confinement,
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    stdio: ["ignore", "ignore", "pipe", "pipe"],
   });
   const host = hostIn<Settings>(child, what);
   const stop = () => void host.end(0);
@@ -71,22 +72,18 @@ function hostIn<Settings>(child: Child, what: string) {
   let completions = 0;
   let handleReply: Waiting = () => {};
 
-  child.process.on("disconnect", child.cutOff);
-  child.process.on("message", (message: unknown) => {
+  const receive = (message: unknown) => {
     const reply = replyIn(message);
     if (reply === null) child.cutOff();
     else if (reply.type === "completions") completing.get(reply.id)?.(reply.completions);
     else handleReply(reply);
-  });
+  };
+  const socket = child.process.stdio[channelDescriptor] as Duplex;
+  const channel = openChannel<HostRequest<Settings>>(socket, { receive, end: child.cutOff });
   void died.then((reason) => {
     handleReply(reason);
     for (const resolve of completing.values()) resolve([]);
   });
-
-  function send(request: HostRequest<Settings>): void {
-    // A process that has just gone: `died` tells.
-    if (child.process.connected) child.process.send(request, () => {});
-  }
 
   /** Replies to one request, in order, up to the death of the process. */
   async function* repliesTo(request: HostRequest<Settings>): AsyncGenerator<HostReply> {
@@ -96,7 +93,7 @@ function hostIn<Settings>(child: Child, what: string) {
       arrived.push(reply);
       wake();
     };
-    if (child.process.connected) send(request);
+    if (channel.isOpen) channel.send(request);
     else arrived.push(await died);
     for (;;) {
       const reply = arrived.shift();
@@ -111,9 +108,14 @@ function hostIn<Settings>(child: Child, what: string) {
 
   async function passOn({ id, question }: Extract<HostReply, { type: "asked" }>, ask: RunRequest["ask"]) {
     try {
-      send({ type: "answer", id, answer: await ask(question), problem: null });
+      channel.send({ type: "answer", id, answer: await ask(question), problem: null });
     } catch (error) {
-      send({ type: "answer", id, answer: null, problem: error instanceof Error ? error.message : String(error) });
+      channel.send({
+        type: "answer",
+        id,
+        answer: null,
+        problem: error instanceof Error ? error.message : String(error),
+      });
     }
   }
 
@@ -132,12 +134,12 @@ function hostIn<Settings>(child: Child, what: string) {
         if (reply.type === "asked") void passOn(reply, ask);
       }
     },
-    interrupt: () => send({ type: "interrupt" }),
+    interrupt: () => channel.send({ type: "interrupt" }),
     async complete(place: CompletionPlace): Promise<readonly Completion[]> {
-      if (!child.process.connected) return [];
+      if (!channel.isOpen) return [];
       const id = ++completions;
       const answer = new Promise<readonly Completion[]>((resolve) => completing.set(id, resolve));
-      send({ type: "complete", id, place });
+      channel.send({ type: "complete", id, place });
       return await answer.finally(() => completing.delete(id));
     },
     async end(graceMs: number): Promise<void> {

@@ -1,6 +1,8 @@
 /** The program's side of a host process. It ends with the connection to the runner. */
+import { Socket } from "node:net";
 import { type Completion, InterpreterError, type OutputEvent } from "../driver.ts";
 import type { DriverQuestion, JsonValue } from "../question.ts";
+import { channelDescriptor, openChannel } from "./channel.ts";
 import type { CompletionPlace, HostedRun, HostReply, HostRequest } from "./messages.ts";
 
 export interface RunTools {
@@ -71,12 +73,13 @@ export function serveHost<Settings>({ open, problemOf }: HostProgram<Settings>):
     process.exit();
   }
 
-  process.on("message", (request: HostRequest<Settings>) => void receive(request));
-  process.on("disconnect", () => void end());
+  const channel = openChannel<HostReply>(new Socket({ fd: channelDescriptor, readable: true, writable: true }), {
+    receive: (request) => {
+      if (request !== null) void receive(request as HostRequest<Settings>);
+    },
+    // The runner may have gone while a query ran.
+    end: () => void end(),
+  });
+  const reply = channel.send;
   process.on("SIGTERM", () => void end());
-}
-
-function reply(message: HostReply, onSent?: () => void): void {
-  // The runner may have gone while a query ran; "disconnect" then ends this process.
-  if (process.connected) process.send?.(message, undefined, undefined, onSent);
 }

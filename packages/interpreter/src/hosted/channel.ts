@@ -1,0 +1,89 @@
+/**
+ * What a driver and its program say to each other: JSON, one message a line, over a socket pair of their own.
+ *
+ * Node's own channel between processes does not serve here. Code of a paragraph can write to any descriptor of its process, and there what is no JSON is
+ * thrown where nobody can catch it, what has no end is kept without end, and half a line takes the next message with it.
+ */
+import type { Duplex } from "node:stream";
+
+/** The descriptor of the program's end. */
+export const channelDescriptor = 3;
+
+/** Bytes of one message. What is shown may be long; what is longer is nobody's message. */
+const longest = 256 * 1024 * 1024;
+const lineEnd = 10;
+
+export interface Channel<Out> {
+  readonly isOpen: boolean;
+  /** @param onSent called when it has left the process; not when it never does */
+  send(message: Out, onSent?: () => void): void;
+}
+
+export interface ChannelEnds {
+  /** Gets null for what is no message. */
+  readonly receive: (message: unknown) => void;
+  /** Nothing will come any more. */
+  readonly end: () => void;
+}
+
+export function openChannel<Out>(socket: Duplex, { receive, end }: ChannelEnds): Channel<Out> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  let isOpen = true;
+
+  function close(): void {
+    if (!isOpen) return;
+    isOpen = false;
+    socket.destroy();
+    end();
+  }
+
+  function keep(piece: Buffer): void {
+    pieces.push(piece);
+    size += piece.length;
+    if (size <= longest) return;
+    receive(null);
+    close();
+  }
+
+  function finish(): void {
+    const line = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
+    pieces.length = 0;
+    size = 0;
+    if (line !== undefined && line.length > 0) receive(messageIn(line));
+  }
+
+  socket.on("data", (data: Buffer) => {
+    let from = 0;
+    for (let at = data.indexOf(lineEnd); at !== -1 && isOpen; at = data.indexOf(lineEnd, from)) {
+      keep(data.subarray(from, at));
+      if (isOpen) finish();
+      from = at + 1;
+    }
+    if (isOpen && from < data.length) keep(data.subarray(from));
+  });
+  socket.on("error", close);
+  socket.on("end", close);
+  socket.on("close", close);
+
+  return {
+    get isOpen() {
+      return isOpen;
+    },
+    send(message, onSent) {
+      if (!isOpen) return;
+      // Behind whatever code has written there: half a line must not take this one with it.
+      socket.write(`\n${JSON.stringify(message)}\n`, (error) => {
+        if (!error) onSent?.();
+      });
+    },
+  };
+}
+
+function messageIn(line: Buffer): unknown {
+  try {
+    return JSON.parse(line.toString("utf8"));
+  } catch {
+    return null;
+  }
+}
