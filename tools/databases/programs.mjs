@@ -10,9 +10,12 @@ import { delimiter, join } from "node:path";
 
 /** @type {Readonly<Record<Product, { readonly programs: readonly string[], readonly packages: readonly string[] }>>} */
 export const products = {
-  postgres: { programs: ["initdb", "postgres"], packages: ["postgresql"] },
+  postgres: { programs: ["initdb", "postgres", "openssl"], packages: ["postgresql", "openssl"] },
   // The server without the service: no cluster is made and nothing is started.
-  mariadb: { programs: ["mariadb-install-db", "mariadbd"], packages: ["mariadb-server-core", "mariadb-client-core"] },
+  mariadb: {
+    programs: ["mariadb-install-db", "mariadbd", "openssl"],
+    packages: ["mariadb-server-core", "mariadb-client-core", "openssl"],
+  },
 };
 
 /**

@@ -1,9 +1,9 @@
 /*
- * Starts a database server for one test file: `node tools/databases/serve.mjs postgres`.
+ * Starts a database server for one test file: `node tools/databases/serve.mjs postgres [name]`.
  *
  * It has a folder of its own in the temporary folder, listens on a free port of 127.0.0.1, and knows the user `octavo`
- * with the password `secret of octavo`, who may do everything, and the database `octavo`. A line of JSON on stdout says
- * where it is: {"port": 40123}. It ends, and its folder goes, when stdin ends; so it does when whoever started it dies.
+ * with the password `secret of octavo`, who may do everything, and the database `octavo`. It encrypts connections that ask for it, with a certificate
+ * for `localhost`, or the name given, that it signs itself. A line of JSON on stdout says where it is, and the certificate: {"port": 40123, "certificate": "/tmp/…/server.crt"}. It ends, and its folder goes, when stdin ends; so it does when whoever started it dies.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -29,6 +29,8 @@ const servers = {
     },
     command: ({ folder, port }) => {
       const settings = ["fsync=off", "shared_buffers=32MB", "listen_addresses=127.0.0.1", "unix_socket_directories="];
+      const { certificate, key } = tlsFiles(folder);
+      settings.push("ssl=on", `ssl_cert_file=${certificate}`, `ssl_key_file=${key}`);
       return [
         program("postgres"),
         ...["-D", join(folder, "data"), "-p", String(port)],
@@ -66,6 +68,7 @@ const servers = {
       `--init-file=${join(folder, "init.sql")}`,
       ...["--bind-address=127.0.0.1", `--port=${port}`, "--skip-name-resolve", "--innodb-flush-log-at-trx-commit=0"],
       "--innodb-buffer-pool-size=32M",
+      ...[`--ssl-cert=${tlsFiles(folder).certificate}`, `--ssl-key=${tlsFiles(folder).key}`],
     ],
     ready: () => {},
     end: "SIGKILL",
@@ -86,6 +89,7 @@ async function serve({ make, command, ready, end: endSignal }) {
   mkdirSync(join(folder, "data"), { mode: 0o700 });
   own(join(folder, "data"));
   const place = { folder, port: await freePort() };
+  makeCertificate(folder);
   make(place);
   const [file = "", ...args] = asOther(command(place));
   const child = spawn(file, args, { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
@@ -106,7 +110,21 @@ async function serve({ make, command, ready, end: endSignal }) {
   process.on("SIGTERM", end);
   await accepting(place.port);
   ready(place);
-  process.stdout.write(`${JSON.stringify({ port: place.port })}\n`);
+  process.stdout.write(`${JSON.stringify({ port: place.port, certificate: tlsFiles(folder).certificate })}\n`);
+}
+
+/** @param {string} folder */
+function tlsFiles(folder) {
+  return { certificate: join(folder, "server.crt"), key: join(folder, "server.key") };
+}
+
+/** @param {string} folder */
+function makeCertificate(folder) {
+  const { certificate, key } = tlsFiles(folder);
+  const host = process.argv[3] ?? "localhost";
+  const name = ["-subj", `/CN=${host}`, "-addext", `subjectAltName=DNS:${host}`];
+  const files = ["-keyout", key, "-out", certificate];
+  finish(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", ...name, ...files]);
 }
 
 /** @param {string} name */

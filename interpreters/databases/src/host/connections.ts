@@ -10,6 +10,7 @@ import type { Connection, Dialect } from "./connection.ts";
 import { mysql } from "./mysql/dialect.ts";
 import { postgres } from "./postgres/dialect.ts";
 import { type Product, type Target, targetOf } from "./target.ts";
+import { certificateProblem } from "./tls.ts";
 
 export interface Connected {
   readonly connection: Connection;
@@ -73,6 +74,7 @@ export class Connections {
       }
       return connection;
     } catch (error) {
+      if (error instanceof InterpreterError) throw error;
       throw new InterpreterError(unreachable(error, dialect, target));
     }
   }
@@ -86,10 +88,13 @@ async function withCredential(target: Target, prefix: string, ask: RunTools["ask
   return found === null ? target : { ...target, user: found.username, password: found.password };
 }
 
-function unreachable(error: unknown, dialect: Dialect, { host, port, user, database }: Target): string {
+function unreachable(error: unknown, dialect: Dialect, target: Target): string {
+  const { host, port, user, database } = target;
   const place = `${dialect.title} at ${host}:${port}`;
   const { code = "" } = error as { readonly code?: string };
   const reason = dialect.failureOf(error, "").text || code;
+  const certificate = certificateProblem(error, target);
+  if (certificate !== null) return `${place} is not spoken to: ${certificate}`;
   if (/^(28P01|28000|ER_ACCESS_DENIED_ERROR|ER_ACCESS_DENIED_NO_PASSWORD_ERROR)$/.test(code)) {
     return `${place} does not let ${user === undefined ? "a connection without a user" : `the user ${user}`} in: ${reason}\nSet user and password in the interpreter setting, or keep a credential with the setting's name under Credentials.`;
   }

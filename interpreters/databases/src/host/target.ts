@@ -13,8 +13,10 @@ export interface Target {
   /** Undefined when the setting names nobody: then it is whoever runs. */
   readonly user: string | undefined;
   readonly password: string | undefined;
-  /** Whether the way to it is encrypted, and whether the server has to prove who it is. */
-  readonly encryption: "none" | "encrypted" | "verified";
+  /** Whether the way to it is encrypted, and what the server's certificate has to prove: that it is trusted, and that it is the host's. */
+  readonly encryption: "none" | "encrypted" | "trusted" | "verified";
+  /** A file of certificates (PEM) that are trusted in place of the machine's; "" for none. */
+  readonly trustedFile: string;
   /** Where names without a schema are looked for first; "" for the server's default. */
   readonly schema: string;
   /** SQL that each new connection begins with; "" for none. */
@@ -65,7 +67,8 @@ export function targetOf(setting: Properties, prefix: string, asked: Properties 
     database: decodeURIComponent(parsed.pathname.replace(/^\//, "")),
     user: said("user") || options.get("user") || decodeURIComponent(parsed.username) || undefined,
     password: said("password") || options.get("password") || decodeURIComponent(parsed.password) || undefined,
-    encryption: encryptionOf(options),
+    encryption: encryptionOf(product, options),
+    trustedFile: options.get("sslrootcert") ?? options.get("serversslcert") ?? "",
     schema: options.get("currentschema") ?? "",
     precode: said("precode"),
     timeoutSeconds: Number.isFinite(seconds) && seconds > 0 ? seconds : 0,
@@ -79,10 +82,14 @@ function parsedUrl(text: string): URL | null {
   return URL.canParse(whole) && /^\w+:\/\//.test(whole) ? new URL(whole) : null;
 }
 
-/** `sslmode=verify-full` of PostgreSQL, `sslMode=VERIFY_IDENTITY` and `useSSL=true` of MySQL. */
-function encryptionOf(options: ReadonlyMap<string, string>): Target["encryption"] {
-  const mode = (options.get("sslmode") ?? "").toLowerCase();
+/** `sslmode=verify-full` of PostgreSQL, `sslMode=VERIFY_IDENTITY` and `useSSL=true` of MySQL. What only prefers encryption says nothing here. */
+function encryptionOf(product: Product, options: ReadonlyMap<string, string>): Target["encryption"] {
+  const mode = (options.get("sslmode") ?? "").toLowerCase().replaceAll("_", "-");
+  if (mode === "verify-ca") return "trusted";
   if (mode.startsWith("verify")) return "verified";
-  const isWanted = [options.get("ssl"), options.get("usessl")].includes("true");
-  return isWanted || mode === "require" || mode === "required" || mode === "trust" ? "encrypted" : "none";
+  if (["require", "required", "trust"].includes(mode)) return "encrypted";
+  if (mode !== "") return "none";
+  // PostgreSQL's own driver means by it that the server has to prove who it is.
+  if (options.get("ssl") === "true") return product === "postgresql" ? "verified" : "encrypted";
+  return options.get("usessl") === "true" ? "encrypted" : "none";
 }

@@ -6,14 +6,17 @@ const program = fileURLToPath(new URL("../../../../tools/databases/serve.mjs", i
 
 export interface DatabaseServer {
   readonly port: number;
+  /** The file of the certificate that it has signed itself. */
+  readonly certificate: string;
   end(): void;
 }
 
-/** A real server for one test file; see `tools/databases/serve.mjs` for who may do what there. */
-export async function startServer(product: "postgres" | "mariadb"): Promise<DatabaseServer> {
-  const child = spawn(process.execPath, [program, product], { stdio: ["pipe", "pipe", "inherit"] });
+/** A real server for one test file; see `tools/databases/serve.mjs` for who may do what there. Its certificate is for the name `certified`. */
+export async function startServer(product: "postgres" | "mariadb", certified = "localhost"): Promise<DatabaseServer> {
+  const child = spawn(process.execPath, [program, product, certified], { stdio: ["pipe", "pipe", "inherit"] });
   for await (const line of createInterface({ input: child.stdout })) {
-    return { port: (JSON.parse(line) as { port: number }).port, end: () => child.stdin.end() };
+    const { port, certificate } = JSON.parse(line) as { readonly port: number; readonly certificate: string };
+    return { port, certificate, end: () => child.stdin.end() };
   }
   throw new Error(`The ${product} server for tests did not start; what it said is above.`);
 }

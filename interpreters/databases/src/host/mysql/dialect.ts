@@ -8,6 +8,7 @@ import {
 } from "mysql2";
 import type { Connection, Dialect, Done, Rows } from "../connection.ts";
 import type { Target } from "../target.ts";
+import { needName, tlsOptionsOf } from "../tls.ts";
 import { arrivals } from "./arrivals.ts";
 import { catalog } from "./catalog.ts";
 import { failureOf } from "./failure.ts";
@@ -22,6 +23,7 @@ export const mysql: Dialect = {
   catalog,
   failureOf,
   async connect(target) {
+    needName(target);
     const client = createConnection(configOf(target));
     let isOpen = true;
     const lost = () => {
@@ -36,14 +38,15 @@ export const mysql: Dialect = {
 };
 
 /** Every value as the server writes it: a number or a date of JavaScript would lose digits and zero dates. */
-function configOf({ host, port, database, user, password, encryption }: Target): ConnectionOptions {
+function configOf(target: Target): ConnectionOptions {
+  const { host, port, database, user, password } = target;
   return {
     host,
     port,
     user: user ?? "",
     password: password ?? "",
     ...(database === "" ? {} : { database }),
-    ...(encryption === "none" ? {} : { ssl: { rejectUnauthorized: encryption === "verified" } }),
+    ...sslOf(target),
     connectTimeout: connectMs,
     charset: "utf8mb4",
     dateStrings: true,
@@ -54,6 +57,13 @@ function configOf({ host, port, database, user, password, encryption }: Target):
     // The default would let a server read files of this machine.
     flags: ["-LOCAL_FILES"],
   };
+}
+
+function sslOf(target: Target): Pick<ConnectionOptions, "ssl"> {
+  const tls = tlsOptionsOf(target);
+  if (tls === null) return {};
+  const { namesHost, ...rest } = tls;
+  return { ssl: { ...rest, verifyIdentity: namesHost } };
 }
 
 function connectionOn(client: Client, target: Target, isOpen: () => boolean): Connection {

@@ -3,6 +3,7 @@ import pg, { type ClientConfig, type QueryArrayResult } from "pg";
 import Cursor from "pg-cursor";
 import type { Connection, Dialect, Done, Rows } from "../connection.ts";
 import type { Target } from "../target.ts";
+import { tlsOptionsOf } from "../tls.ts";
 import { catalog } from "./catalog.ts";
 import { failureOf } from "./failure.ts";
 import { cellOf, columnOf } from "./types.ts";
@@ -47,7 +48,8 @@ export const postgres: Dialect = {
   },
 };
 
-function configOf({ host, port, database, user, password, encryption, schema }: Target): ClientConfig {
+function configOf(target: Target): ClientConfig {
+  const { host, port, database, user, password, schema } = target;
   return {
     host,
     port,
@@ -55,11 +57,18 @@ function configOf({ host, port, database, user, password, encryption, schema }: 
     password: password ?? "",
     ...(database === "" ? {} : { database }),
     ...(schema === "" ? {} : { options: `-c search_path=${schema}` }),
-    ssl: encryption === "none" ? false : { rejectUnauthorized: encryption === "verified" },
+    ssl: sslOf(target),
     connectionTimeoutMillis: connectMs,
     application_name: "octavo",
     keepAlive: true,
   };
+}
+
+function sslOf(target: Target): NonNullable<ClientConfig["ssl"]> {
+  const tls = tlsOptionsOf(target);
+  if (tls === null) return false;
+  const { namesHost, ...rest } = tls;
+  return { ...rest, ...(namesHost ? {} : { checkServerIdentity: () => undefined }) };
 }
 
 interface Held {
