@@ -214,4 +214,45 @@ describe("what paragraphs share", () => {
     expect(shown(await two)).toBe("second: yes\n");
     expect(shown(await three)).toBe("third\n");
   });
+
+  it("names a paragraph by its id, or is told that it is not there [message.z.no-paragraph-id message.z.no-paragraph message.z.angular-bind message.z.angular-unbind]", async () => {
+    const words = async (code: string) => shown(await run(code)) ?? "";
+    for (const [language, call] of [
+      ["%python", (code: string) => code],
+      ["%js", (code: string) => `await ${code}`],
+    ] as const) {
+      const refusal = (code: string) => words(`${language}\n${call(code)}`);
+      const [none, unknown] = language === "%python" ? ["paragraphId=''", "paragraphId='nine'"] : ["''", "'nine'"];
+      const asksFor = "Please provide a 'paragraphId' when calling z.";
+      expect(await refusal("z.runParagraph()")).toContain(`${asksFor}runParagraph(paragraphId)`);
+      expect(await refusal(`z.angularBind('x', 1, ${none})`)).toContain(
+        `${asksFor}angularBind(name, value, paragraphId)`,
+      );
+      expect(await refusal(`z.angularUnbind('x', ${none})`)).toContain(`${asksFor}angularUnbind(name, paragraphId)`);
+      const missing = "Cannot find a paragraph with id 'nine'";
+      expect(await refusal("z.runParagraph('nine')")).toContain(missing);
+      expect(await refusal(`z.angularBind('x', 1, ${unknown})`)).toContain(missing);
+      expect(await refusal(`z.angularUnbind('x', ${unknown})`)).toContain(missing);
+    }
+    const second = await add("%sh\necho second");
+    await client.ask("GET_NOTE", { id: note.id }, "NOTE");
+    const [ran, bound] = [over(second), client.next("ANGULAR_OBJECT_UPDATE")];
+    await run(`%js\nawait z.angularBind('seen', 'yes', '${second}'); await z.runParagraph('${second}')`);
+    expect(shown(await ran)).toBe("second\n");
+    expect((await bound).data).toMatchObject({ paragraphId: second, angularObject: { name: "seen", object: "yes" } });
+  });
+
+  it("hears in JavaScript of what a page has changed", async () => {
+    const code =
+      "await z.angularBind('slider', 1);\nawait z.angularWatch('slider', (old, now) => console.log(['heard', old, now].join(' ')));";
+    await run(`%js\n${code}`);
+    const heard = client.next(
+      "PARAGRAPH",
+      (frame) => shown(paragraphOf(frame))?.includes("heard 1 2") === true,
+      60_000,
+    );
+    const change = { noteId: note.id, interpreterGroupId: "js", name: "slider", paragraphId: first(), value: 2 };
+    client.send("ANGULAR_OBJECT_UPDATED", change);
+    expect(paragraphOf(await heard).status).toBe("FINISHED");
+  });
 });

@@ -44,6 +44,8 @@ export type Pooled = Readonly<z.infer<typeof pooledSchema>>;
 
 /** Whose value an angular object is: this paragraph's, this note's, or everybody's. */
 const scope = z.enum(["paragraph", "note", "global"]);
+/** A paragraph of the note, by its id; for a value of scope "paragraph" the asking one where it is left out. */
+const paragraphId = z.string().max(1000).optional();
 /** Whoever watches a value of the note watches the paragraph's own as well. */
 const watchedScope = z.enum(["note", "global"]);
 
@@ -63,16 +65,17 @@ export const questionSchema = z.discriminatedUnion("type", [
   /** Answered by the value, null when nothing is bound. */
   z.object({ type: z.literal("angularGet"), name, scope }),
   /** Answered by null. */
-  z.object({ type: z.literal("angularSet"), name, scope, value: json }),
-  z.object({ type: z.literal("angularRemove"), name, scope }),
+  z.object({ type: z.literal("angularSet"), name, scope, paragraphId, value: json }),
+  z.object({ type: z.literal("angularRemove"), name, scope, paragraphId }),
   /** From now on the session is told when a page changes it: its code is called as `z.angularTold(text)`. Answered by null. */
   z.object({ type: z.literal("angularWatch"), name, scope: watchedScope }),
   z.object({ type: z.literal("angularUnwatch"), name, scope: watchedScope }),
-  /** Answered by null as soon as it is queued. Without a note it is this one; a number counts paragraphs from zero. */
+  /** Answered by null as soon as it is queued. Without a note it is this one; a number counts paragraphs from zero. Pages name it by its id. */
   z.object({
     type: z.literal("runParagraph"),
     noteId: name.optional(),
-    paragraph: z.union([name, z.number().int().nonnegative()]),
+    paragraph: z.union([name, z.number().int().nonnegative()]).optional(),
+    paragraphId,
   }),
   /** Shows a link beside what the paragraph shows, to a page about its work. Answered by null. */
   z.object({

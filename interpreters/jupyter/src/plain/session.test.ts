@@ -82,6 +82,18 @@ describe("a plain Python session", () => {
     expect(shownText(await collect(session, code))).toContain("hi\n");
   });
 
+  it("calls functions that watch a value", async () => {
+    const ask: RunRequest["ask"] = async () => null;
+    const run = async (code: string) => {
+      const events: OutputEvent[] = [];
+      for await (const event of session.run(aRequest(code, never, { ask }))) events.push(event);
+      return shownText(events);
+    };
+    await run("z.angularWatch('w', lambda old, new: print('heard', old, new))");
+    const told = JSON.stringify(JSON.stringify({ name: "w", scope: "note", old: 1, value: "ü" }));
+    expect(await run(`z.angularTold(${told})`)).toBe("heard 1 ü\n");
+  });
+
   it("is no IPython, and lets nobody take it for one", async () => {
     expect(shownText(await collect(session, "import sys; print('IPython' in sys.modules, __name__)"))).toBe(
       "False __main__\n",

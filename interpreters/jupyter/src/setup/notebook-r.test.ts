@@ -94,6 +94,15 @@ describe("z in R", () => {
       { type: "progress", percent: 40 },
       { type: "progress", percent: 100 },
     ]);
+    const there = await run(
+      "z.angularBind('a', 1, 'p1'); z.angularUnbind('a', 'p1'); z.runParagraph('p1'); z.runParagraph()",
+    );
+    expect(there.asked).toEqual([
+      { type: "angularSet", name: "a", scope: "paragraph", paragraphId: "p1", value: 1 },
+      { type: "angularRemove", name: "a", scope: "paragraph", paragraphId: "p1" },
+      { type: "runParagraph", paragraphId: "p1" },
+      { type: "runParagraph", paragraphId: "" },
+    ]);
     const { asked } = await run("z.angularBindGlobal('a', 1); z.angularUnbindGlobal('a'); z.runAll()");
     expect(asked).toEqual([
       { type: "angularSet", name: "a", scope: "global", value: 1 },

@@ -93,7 +93,10 @@ local({
     if (is.null(callback)) unwatch(change$scope, change$name) else invisible(callback(change$old, change$value))
   }
 
-  scopeOf <- function(paragraphId) if (is.null(paragraphId)) "note" else "paragraph"
+  askFor <- function(kind, paragraphId, ...) {
+    if (is.null(paragraphId)) ask(kind, scope = "note", ...)
+    else ask(kind, scope = "paragraph", paragraphId = as.character(paragraphId), ...)
+  }
 
   z <- list(
     show = function(value) {
@@ -131,9 +134,9 @@ local({
       NULL
     },
     angularBind = function(name, value, paragraphId = NULL)
-      invisible(ask("angularSet", name = name, scope = scopeOf(paragraphId), value = value)),
+      invisible(askFor("angularSet", paragraphId, name = name, value = value)),
     angularUnbind = function(name, paragraphId = NULL)
-      invisible(ask("angularRemove", name = name, scope = scopeOf(paragraphId))),
+      invisible(askFor("angularRemove", paragraphId, name = name)),
     angularBindGlobal = function(name, value)
       invisible(ask("angularSet", name = name, scope = "global", value = value)),
     angularUnbindGlobal = function(name)
@@ -148,6 +151,8 @@ local({
       if (!is.null(noteId)) asked$noteId <- noteId
       invisible(do.call(ask, asked))
     },
+    runParagraph = function(paragraphId = "")
+      invisible(ask("runParagraph", paragraphId = as.character(paragraphId))),
     runNote = function(noteId = NULL)
       invisible(if (is.null(noteId)) ask("runNote") else ask("runNote", noteId = noteId)),
     runAll = function() invisible(ask("runNote")),

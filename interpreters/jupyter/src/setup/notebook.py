@@ -233,6 +233,10 @@ def place_of(scope, name):
     return (context.get("noteId"), context.get("paragraphId"), scope, str(name))
 
 
+def scope_of(paragraph):
+    return {"scope": "note"} if paragraph is None else {"scope": "paragraph", "paragraphId": str(paragraph)}
+
+
 class Pages:
     """Values that are shared with pages: what an Angular template shows, and what its readers change."""
 
@@ -245,12 +249,11 @@ class Pages:
         return None
 
     def angularBind(self, name, value, noteId=None, paragraphId=None):
-        """Shows a value to the pages of this note; with `paragraphId`, to this paragraph's alone."""
-        scope = "note" if paragraphId is None else "paragraph"
-        ask("angularSet", name=str(name), scope=scope, value=plain(value))
+        """Shows a value to the pages of this note; with `paragraphId`, to that paragraph's alone."""
+        ask("angularSet", name=str(name), value=plain(value), **scope_of(paragraphId))
 
     def angularUnbind(self, name, noteId=None, paragraphId=None):
-        ask("angularRemove", name=str(name), scope="note" if paragraphId is None else "paragraph")
+        ask("angularRemove", name=str(name), **scope_of(paragraphId))
 
     def angularBindGlobal(self, name, value):
         """Shows a value to the pages of all notes."""
@@ -302,6 +305,10 @@ class Runs:
             raise TypeError("z.run takes a paragraph, or a note and a paragraph.")
         note = {"noteId": place[0]} if len(place) == 2 else {}
         ask("runParagraph", paragraph=plain(place[-1]), **note)
+
+    def runParagraph(self, paragraphId=""):
+        """Asks for a run of another paragraph of this note, by its id, as templates of pages do. Returns at once."""
+        ask("runParagraph", paragraphId=str(paragraphId))
 
     def runNote(self, noteId=None):
         """Asks for a run of a whole note, but for this paragraph. Returns at once."""

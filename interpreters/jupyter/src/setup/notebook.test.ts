@@ -134,7 +134,7 @@ describe("the rest of z", () => {
     expect(printed).toBe("changed\n");
     expect(asked).toEqual([
       { type: "angularSet", name: "a", scope: "note", value: [1] },
-      { type: "angularSet", name: "p", scope: "paragraph", value: null },
+      { type: "angularSet", name: "p", scope: "paragraph", paragraphId: "p", value: null },
       { type: "angularSet", name: "g", scope: "global", value: 1 },
       { type: "angularGet", name: "a", scope: "paragraph" },
       { type: "angularGet", name: "a", scope: "note" },
@@ -157,8 +157,12 @@ describe("the rest of z", () => {
   });
 
   it("asks for runs of others", async () => {
-    const { asked } = await run("z.run('p2'); z.run(1); z.run('N2', 'p3'); z.runNote('N2'); z.runAll()");
+    const { asked } = await run(
+      "z.runParagraph('p1'); z.runParagraph(); z.run('p2'); z.run(1); z.run('N2', 'p3'); z.runNote('N2'); z.runAll()",
+    );
     expect(asked).toEqual([
+      { type: "runParagraph", paragraphId: "p1" },
+      { type: "runParagraph", paragraphId: "" },
       { type: "runParagraph", paragraph: "p2" },
       { type: "runParagraph", paragraph: 1 },
       { type: "runParagraph", noteId: "N2", paragraph: "p3" },

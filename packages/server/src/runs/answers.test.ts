@@ -96,6 +96,36 @@ describe("values shared with pages", () => {
   });
 });
 
+describe("a paragraph that is named by its id", () => {
+  it("has values of its own, and is run", async () => {
+    const { answers, run, live, statuses } = await aRunOf("ada");
+    const there = { name: "x", scope: "paragraph", paragraphId: "two" } as const;
+    void answers.angularSet({ type: "angularSet", ...there, value: 1 }, run);
+    expect(live.note.angularObjects).toMatchObject({ sh: [{ name: "x", paragraphId: "two" }] });
+    void answers.angularRemove({ type: "angularRemove", ...there }, run);
+    expect(live.note.angularObjects).toEqual({});
+    await answers.runParagraph({ type: "runParagraph", paragraphId: "two" }, run);
+    expect(statuses()).toEqual(["READY", "PENDING", "READY"]);
+  });
+
+  it.each([
+    ["", "Please provide a 'paragraphId' when calling "],
+    ["nine", "Cannot find a paragraph with id 'nine'"],
+  ])("has to be there: %j", async (paragraphId, words) => {
+    const { answers, run, outcome } = await aRunOf("ada");
+    const there = { name: "x", scope: "paragraph", paragraphId } as const;
+    const bound = await outcome(async () => answers.angularSet({ type: "angularSet", ...there, value: 1 }, run));
+    const unbound = await outcome(async () => answers.angularRemove({ type: "angularRemove", ...there }, run));
+    const ran = await outcome(() => answers.runParagraph({ type: "runParagraph", paragraphId }, run));
+    const calls = [
+      "z.angularBind(name, value, paragraphId)",
+      "z.angularUnbind(name, paragraphId)",
+      "z.runParagraph(paragraphId)",
+    ];
+    expect([bound, unbound, ran]).toEqual(calls.map((call) => words + (paragraphId === "" ? call : "")));
+  });
+});
+
 describe("a link of a run", () => {
   it.each(["javascript:alert(1)", "file:///etc/passwd", "//spark", ""])("is not to %j", async (url) => {
     const { answers, run, live, outcome } = await aRunOf("ada");

@@ -68,17 +68,23 @@ export function createAnswers(
 
     angularGet(question, run) {
       if (question.scope === "global") return globals.get(globalKeyOf(question, run)) ?? null;
-      return findAngularObject(run.live.note, keyOf(question, run))?.value ?? null;
+      return findAngularObject(run.live.note, keyOf(question, run, ""))?.value ?? null;
     },
     angularSet(question, run) {
       const value = question.value as Json;
       if (question.scope === "global") globals.set(globalKeyOf(question, run), value);
-      else decide(run.live, [{ type: "angularObjectSet", ...keyOf(question, run), value, clientId: null }]);
+      else {
+        const key = keyOf(question, run, "z.angularBind(name, value, paragraphId)");
+        decide(run.live, [{ type: "angularObjectSet", ...key, value, clientId: null }]);
+      }
       return null;
     },
     angularRemove(question, run) {
       if (question.scope === "global") globals.remove(globalKeyOf(question, run));
-      else decide(run.live, [{ type: "angularObjectRemoved", ...keyOf(question, run), clientId: null }]);
+      else {
+        const key = keyOf(question, run, "z.angularUnbind(name, paragraphId)");
+        decide(run.live, [{ type: "angularObjectRemoved", ...key, clientId: null }]);
+      }
       return null;
     },
 
@@ -89,9 +95,12 @@ export function createAnswers(
       return null;
     },
 
-    async runParagraph({ noteId, paragraph: wanted }, run) {
+    async runParagraph({ noteId, paragraph: wanted, paragraphId }, run) {
       const live = await noteToRun(options, { noteId, run, user: userOf(run) });
-      const paragraph = paragraphCalled(live, wanted);
+      const paragraph =
+        wanted === undefined
+          ? paragraphWithId(live, paragraphId, "z.runParagraph(paragraphId)")
+          : paragraphCalled(live, wanted);
       if (live.note.id === run.live.note.id && paragraph.id === run.paragraphId)
         throw new NotebookError("badRequest", "Can not run current Paragraph");
       queue(options, live, paragraph, run.order.user);
@@ -111,8 +120,19 @@ function globalKeyOf({ name }: Scoped, { live, paragraphId }: AskingRun) {
   return { groupId: groupOf(live.note, textOf(live, paragraphId)), name };
 }
 
-function keyOf(question: Scoped, run: AskingRun) {
-  return { ...globalKeyOf(question, run), paragraphId: question.scope === "paragraph" ? run.paragraphId : null };
+/** @param call as its caller has written it @throws NotebookError when the paragraph that is named is not there */
+function keyOf(question: Scoped, run: AskingRun, call: string) {
+  const key = globalKeyOf(question, run);
+  if (question.scope !== "paragraph") return { ...key, paragraphId: null };
+  const named = question.type === "angularGet" ? undefined : question.paragraphId;
+  return { ...key, paragraphId: named === undefined ? run.paragraphId : paragraphWithId(run.live, named, call).id };
+}
+
+function paragraphWithId({ note }: ViewedNote, id: string | undefined, call: string): Paragraph {
+  if (!id) throw new NotebookError("badRequest", `Please provide a 'paragraphId' when calling ${call}`);
+  const found = findParagraph(note, id as ParagraphId);
+  if (found) return found;
+  throw new NotebookError("paragraphNotFound", `Cannot find a paragraph with id '${id}'`);
 }
 
 function textOf(live: ViewedNote, paragraphId: ParagraphId): string {

@@ -9,6 +9,7 @@ import type { CodeThreadData, FromCode, ToCode } from "../messages.ts";
 import { createEvaluator, type Evaluated } from "./evaluate.ts";
 import { failureText, type Sources } from "./failure.ts";
 import { showPrinted } from "./printing.ts";
+import { toldCall } from "./pages.ts";
 import { createDisplay } from "./show.ts";
 import { helper, type Prepared, prepare } from "./source.ts";
 import { interruptibleTimers } from "./timers.ts";
@@ -96,7 +97,8 @@ function createRuns(show: (event: OutputEvent) => void) {
     async run(run: HostedRun): Promise<void> {
       current = run;
       name = `octavo-run-${prepared.size + 1}`;
-      const end = await evaluated(run.code);
+      // A function that watches a value may wait for something, and its run with it.
+      const end = await evaluated(run.code.startsWith(toldCall) ? `await ${run.code}` : run.code);
       // A rejection that nobody handles is known only now.
       await new Promise((resolve) => setImmediate(resolve));
       if (end.type === "threw") show({ type: "failure", text: failureText(end.thrown, sources()) });

@@ -1,5 +1,6 @@
 /** `z`: what code can ask of the notebook. All of it is asynchronous, since a person may have to answer. */
 import type { AskedForm, DriverQuestion, JsonValue, RunContext } from "@octavo/interpreter";
+import { createPages } from "./pages.ts";
 import type { Show } from "./show.ts";
 
 interface Asking {
@@ -30,6 +31,7 @@ export function createZ({ ask, show, display, context }: Asking) {
     ...formsOf("paragraph"),
     textbox: formsOf("paragraph").input,
     note: formsOf("note"),
+    ...createPages({ ask, asJson, context }),
     /** A line that somebody types while the code waits. */
     ask: (prompt = "", { isPassword = false } = {}) => ask({ type: "input", prompt, isPassword }),
     show: display,
@@ -43,6 +45,10 @@ export function createZ({ ask, show, display, context }: Asking) {
     run: async (...place: readonly [string | number] | readonly [string, string | number]) => {
       const [noteId, paragraph] = place.length === 1 ? [undefined, place[0]] : place;
       await ask({ type: "runParagraph", paragraph, ...(noteId === undefined ? {} : { noteId }) });
+    },
+    /** By its id, as templates of pages do. */
+    runParagraph: async (paragraphId = "") => {
+      await ask({ type: "runParagraph", paragraphId: String(paragraphId) });
     },
     runNote: async (noteId?: string) => {
       await ask({ type: "runNote", ...(noteId === undefined ? {} : { noteId }) });
