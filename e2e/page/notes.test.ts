@@ -138,6 +138,32 @@ describe("a note is exported", () => {
     await expect.poll(() => back.paragraph(1).title.textContent()).toBe("Sum");
   });
 
+  it("that would be too large to come back only when one wants it all the same [message.export.too-large constant.export.max-size]", async () => {
+    const data = "x".repeat(99_999);
+    const paragraphs = Array.from({ length: 103 }, (_, index) => ({
+      id: `paragraph_1700000000000_${index}`,
+      text: "%sh true",
+      results: { code: "SUCCESS", msg: [{ type: "TEXT", data }] },
+    }));
+    const made = { name: "Exports/Too large", paragraphs };
+    const answer = await fetch(`${stage.octavo.address}/api/notebook/import`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(made),
+    });
+    const { body: id } = (await answer.json()) as { body: string };
+    const note = await stage.openNote(id);
+    await note.act("Export as .zpln");
+    await note.dialog.getByText("Note size exceeds importable limit").waitFor();
+    const download = note.page.waitForEvent("download");
+    await note.dialog.getByRole("button", { name: "Export anyway" }).click();
+    expect((await textOf(await download)).length).toBeGreaterThan(10_240_000);
+    // Without some of its outputs it may come back, and nothing is asked.
+    await fetch(`${stage.octavo.address}/api/notebook/${id}/clear`, { method: "PUT" });
+    await note.export("zpln");
+    expect(await note.dialog.count()).toBe(0);
+  });
+
   it("as .ipynb [op.CONVERT_NOTE_NBFORMAT event.CONVERTED_NOTE_NBFORMAT]", async () => {
     const note = await stage.newNote("%md\n# Title", "%python\nprint(1)");
     const download = await note.export("ipynb");

@@ -231,3 +231,22 @@ describe("progress", () => {
     expect(await note.paragraph(1).progress.count()).toBe(0);
   });
 });
+
+describe("pages about a run", () => {
+  it("are links below it, which open beside the note and go with the next run [event.PARAS_INFO]", async () => {
+    const call = "z.link('Job 7', 'http://spark:4040/jobs/job?id=7', tooltip='What the job is doing')";
+    const note = await stage.newNote(`%python\n${call}`);
+    await note.paragraph(1).run();
+    const link = note.paragraph(1).region.getByRole("list", { name: "Pages of this run" }).getByRole("link");
+    await expect.poll(() => link.textContent({ timeout: 60_000 }), { timeout: 60_000 }).toBe("Job 7");
+    expect(await link.getAttribute("href")).toBe("http://spark:4040/jobs/job?id=7");
+    expect(await link.getAttribute("title")).toBe("What the job is doing");
+    expect(await link.getAttribute("rel")).toBe("noreferrer noopener");
+    await note.page.reload();
+    await link.waitFor();
+    await note.paragraph(1).write("%python\nprint('nothing to see')");
+    await note.paragraph(1).run();
+    await expect.poll(() => note.paragraph(1).output()).toBe("nothing to see\n");
+    expect(await link.count()).toBe(0);
+  });
+});

@@ -1,5 +1,6 @@
 import type { Connection, Rest } from "@octavo/client";
 import { type Note, nameOf } from "@octavo/note";
+import { openDialog } from "../../shell/dialogs/dialog-store.ts";
 import type { NoteSession } from "../session/note-session.ts";
 import { texts } from "./texts.ts";
 
@@ -11,12 +12,26 @@ interface DownloadNote {
   readonly connection: Connection;
 }
 
-/** Saves the note as a file, as the server has it, with all that was typed. */
+/**
+ * Saves the note as a file, as the server has it, with all that was typed. One that is larger than what may be imported again, here or in a
+ * Zeppelin with the same setting, is saved only when that is known.
+ */
 export async function downloadNote({ format, note, session, rest, connection }: DownloadNote): Promise<void> {
   await session.replica.flushed();
   try {
     const text = format === "zpln" ? await rest.exportNote(note.id) : await asNotebook(note, connection);
-    save(text, `${nameOf(note.path)}.${format}`);
+    const file = new Blob([text], { type: "application/json" });
+    const perform = () => save(file, `${nameOf(note.path)}.${format}`);
+    if (file.size <= (await rest.maxMessageSize())) return perform();
+    openDialog({
+      type: "confirm",
+      confirmation: {
+        title: texts.t("exportTooLargeTitle"),
+        text: texts.t("exportTooLargeText"),
+        action: texts.t("exportAnyway"),
+        perform,
+      },
+    });
   } catch (error) {
     session.notify.problem(error instanceof Error ? error.message : String(error));
   }
@@ -33,8 +48,8 @@ async function asNotebook(note: Note, connection: Connection): Promise<string> {
   return nbformat;
 }
 
-function save(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

@@ -27,6 +27,10 @@ export const german: Translation<typeof english> = {
   notFoundText: "Vielleicht ist sie endgültig gelöscht, oder die Adresse ist nicht vollständig.",
   allNotes: "Alle Notizen",
   logInOtherwise: "Mit anderem Konto anmelden",
+  exportTooLargeTitle: "Die Notiz ist zu groß für einen Import",
+  exportTooLargeText:
+    "Die Datei lässt sich aufbewahren und lesen, aber nicht wieder importieren: Die Ausgaben sind größer, als eine Notiz beim Import sein darf. Einige davon leeren oder trotzdem exportieren.",
+  exportAnyway: "Trotzdem exportieren",
   noNotebook: "In der Antwort des Servers ist kein Notizbuch; Seite neu laden und erneut versuchen.",
 
   noMoreWriter:

@@ -26,6 +26,10 @@ export const english = {
   notFoundText: "It may have been removed for good, or the address is not complete.",
   allNotes: "All notes",
   logInOtherwise: "Log in as somebody else",
+  exportTooLargeTitle: "Note size exceeds importable limit",
+  exportTooLargeText:
+    "The file can be kept and read, but not imported again: its outputs are larger than a note may be on its way in. Clear some of them, or export all the same.",
+  exportAnyway: "Export anyway",
   noNotebook: "The server's answer holds no notebook; reload the page and try again.",
 
   noMoreWriter: "You may not change this note any more. What you typed last is not saved; copy it before you leave.",
