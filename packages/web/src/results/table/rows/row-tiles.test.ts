@@ -69,21 +69,44 @@ describe("rows of a table at hand", () => {
 });
 
 describe("rows that come from far", () => {
-  it("are asked for in one question, and a little ahead in the next", async () => {
+  const seen = async (sights: readonly { readonly fromRow: number; readonly near?: readonly number[] }[]) => {
     const source = new FarSource();
     const tiles = new RowTiles({ source, filter: everyRow, order: [] });
     const heard = vi.fn();
     tiles.subscribe(heard);
-    tiles.see({ fromRow: 90, toRow: 120, columns });
-    expect(source.asked).toMatchObject([{ from: 0, count: 2 * tileRows }]);
-    tiles.see({ fromRow: 95, toRow: 125, columns });
-    source.answer();
-    await vi.waitFor(() => expect(tiles.cell(124, 2)).toBe("124/2"));
+    for (const sight of sights) {
+      const seen = { toRow: sight.fromRow + 30, columns, ...sight };
+      tiles.see(seen);
+      source.answer();
+      await vi.waitFor(() => expect(tiles.has(seen)).toBe(true));
+      await new Promise((resolve) => setTimeout(resolve));
+    }
     expect(heard).toHaveBeenCalled();
-    expect(source.asked).toHaveLength(1);
+    return source.asked;
+  };
+
+  it("are asked for in one question, and a little around them in the next", async () => {
+    expect(await seen([{ fromRow: 90 }])).toMatchObject([{ from: 0, count: 2 * tileRows }]);
+    expect(await seen([{ fromRow: 150 }])).toMatchObject([{ from: 100, count: tileRows }]);
     // Fewer than twenty rows are left before the end of what is here.
-    tiles.see({ fromRow: 155, toRow: 185, columns });
-    expect(source.asked[1]).toMatchObject({ from: 200, count: tileRows });
+    expect(await seen([{ fromRow: 155 }])).toMatchObject([{ from: 100 }, { from: 200, count: tileRows }]);
+  });
+
+  it("are asked for ahead of who scrolls, and not of who has jumped", async () => {
+    expect(await seen([{ fromRow: 120 }, { fromRow: 130 }])).toMatchObject([
+      { from: 100, count: tileRows },
+      { from: 200, count: 2 * tileRows },
+    ]);
+    expect(await seen([{ fromRow: 350 }, { fromRow: 340 }])).toMatchObject([
+      { from: 300, count: tileRows },
+      { from: 100, count: 2 * tileRows },
+    ]);
+    expect(await seen([{ fromRow: 120 }, { fromRow: 630 }])).toMatchObject([{ from: 100 }, { from: 600 }]);
+  });
+
+  it("are asked for in the columns beside them, too, when there is time", async () => {
+    const [first, second] = await seen([{ fromRow: 120, near: [41] }]);
+    expect([first?.columns?.at(-1), second?.columns?.[0], second?.columns?.at(-1)]).toEqual([39, 40, 79]);
   });
 
   it("are not asked for where somebody only scrolled by, and what is on its way is given up", async () => {

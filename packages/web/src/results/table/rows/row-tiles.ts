@@ -2,7 +2,7 @@
  * The rows of a table in one order and under one filter, as far as they have been asked for.
  *
  * Rows and columns are kept in tiles, so that a table of a million rows or of twenty thousand columns costs what was looked at. What is on
- * the screen is asked for at once, in one question; rows a little ahead are asked for before they are scrolled to. One question is on its
+ * the screen is asked for at once, in one question; what lies ahead of who scrolls is asked for before they are there. One question is on its
  * way at a time: while somebody scrolls fast, those in between are never asked. What was looked at longest ago is forgotten first.
  */
 import type { Cell, TableFilter, TableOrder } from "@octavo/note";
@@ -12,6 +12,8 @@ export const tileRows = 100;
 export const tileColumns = 40;
 /** More rows are asked for when fewer than these are left before the end of what is here. */
 export const rowsAhead = 20;
+/** The same where somebody scrolls to: they are there before the answer is. */
+const rowsInTheWay = 150;
 /** Cells that are kept at most; strings of a usual size are some 20 MB then. */
 const keptCells = 300_000;
 
@@ -20,7 +22,12 @@ export interface Sight {
   readonly toRow: number;
   /** Indexes of the columns that are drawn. */
   readonly columns: readonly number[];
+  /** Indexes of columns beside these, which may be next. */
+  readonly near?: readonly number[];
 }
+
+/** Where somebody scrolls to. */
+type Heading = "up" | "down" | "nowhere";
 
 interface RowTilesOptions {
   readonly source: TableSource;
@@ -38,13 +45,16 @@ interface Block {
 
 export class RowTiles {
   readonly #options: RowTilesOptions;
-  readonly #tiles = new Map<string, Tile>();
+  readonly #tiles = new Map<number, Tile>();
+  /** Tiles side by side. */
+  readonly #groups: number;
   readonly #listeners = new Set<() => void>();
   #cells = 0;
   #reached = 0;
   #total: number | null;
   #version = 0;
   #sight: Sight | null = null;
+  #heading: Heading = "nowhere";
   #asked: { readonly block: Block; readonly abort: AbortController } | null = null;
   #counting: AbortController | null = null;
   #failure: string | null = null;
@@ -55,6 +65,7 @@ export class RowTiles {
     const { filter, source } = options;
     const isEverything = filter.conditions.length === 0 && filter.text === "";
     this.#total = isEverything ? source.rows : null;
+    this.#groups = Math.ceil(source.columns.length / tileColumns);
   }
 
   /** How many rows pass; null until that is known. */
@@ -84,9 +95,17 @@ export class RowTiles {
 
   /** A cell; undefined when it is not here yet. */
   cell(row: number, column: number): Cell | undefined {
-    const tile = this.#tiles.get(keyOf(Math.floor(row / tileRows), Math.floor(column / tileColumns)));
+    const tile = this.#tiles.get(this.#keyOf(Math.floor(row / tileRows), Math.floor(column / tileColumns)));
     const cells = tile?.[row % tileRows];
     return cells && (cells[column % tileColumns] ?? "");
+  }
+
+  /** Whether all that would be seen there is here. */
+  has({ fromRow, toRow, columns }: Sight): boolean {
+    const groups = groupsOf(columns);
+    for (let tile = Math.floor(fromRow / tileRows); tile * tileRows < toRow; tile++)
+      for (const group of groups) if (!this.#tiles.has(this.#keyOf(tile, group))) return false;
+    return true;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -96,6 +115,7 @@ export class RowTiles {
 
   /** Says what is on the screen. What of it is at hand is here when this returns. */
   see(sight: Sight): void {
+    this.#heading = headingTo(sight, this.#sight);
     this.#sight = sight;
     this.#askNext();
   }
@@ -115,23 +135,32 @@ export class RowTiles {
   #askNext(): void {
     const sight = this.#sight;
     if (!sight || this.#failure !== null || this.#isClosed) return;
-    const needed = this.#missing(sight, 0);
+    const needed = this.#missing(sight);
     if (this.#asked && needed && !overlap(this.#asked.block, needed)) {
       this.#asked.abort.abort();
       this.#asked = null;
     }
     if (this.#asked) return;
-    const block = needed ?? this.#missing(sight, rowsAhead);
+    const block = needed ?? this.#missing(this.#ahead(sight));
     if (block) this.#ask(block);
   }
 
+  /** What is seen, and what will be if it goes on. */
+  #ahead({ fromRow, toRow, columns, near = [] }: Sight): Sight {
+    return {
+      fromRow: fromRow - (this.#heading === "up" ? rowsInTheWay : rowsAhead),
+      toRow: toRow + (this.#heading === "down" ? rowsInTheWay : rowsAhead),
+      columns: [...columns, ...near],
+    };
+  }
+
   /** What has to be asked for so that everything in sight is here; null when it is. */
-  #missing({ fromRow, toRow, columns }: Sight, ahead: number): Block | null {
+  #missing({ fromRow, toRow, columns }: Sight): Block | null {
     const last = Math.max(0, (this.#total ?? toRow + tileRows) - 1);
-    const fromTile = Math.floor(Math.max(0, fromRow - ahead) / tileRows);
-    const toTile = Math.floor(Math.min(last, toRow - 1 + ahead) / tileRows) + 1;
+    const fromTile = Math.floor(Math.max(0, fromRow) / tileRows);
+    const toTile = Math.floor(Math.min(last, toRow - 1) / tileRows) + 1;
     if (this.#total === 0) return null;
-    const groups = new Set(columns.map((column) => Math.floor(column / tileColumns)));
+    const groups = groupsOf(columns);
     let first = -1;
     let end = -1;
     const missingGroups = new Set<number>();
@@ -148,7 +177,7 @@ export class RowTiles {
 
   /** Whether a tile is here; it is then the last to be forgotten. */
   #touch(tile: number, group: number): boolean {
-    const key = keyOf(tile, group);
+    const key = this.#keyOf(tile, group);
     const known = this.#tiles.get(key);
     if (!known) return false;
     this.#tiles.delete(key);
@@ -201,7 +230,7 @@ export class RowTiles {
         const left = at;
         at += width;
         this.#tiles.set(
-          keyOf(tile, group),
+          this.#keyOf(tile, group),
           groups.length === 1 ? part : part.map((row) => row.slice(left, left + width)),
         );
         this.#cells += part.length * width;
@@ -245,14 +274,24 @@ export class RowTiles {
     }
   }
 
+  #keyOf(tile: number, group: number): number {
+    return tile * this.#groups + group;
+  }
+
   #tell(): void {
     this.#version += 1;
     for (const listener of this.#listeners) listener();
   }
 }
 
-function keyOf(tile: number, group: number): string {
-  return `${tile} ${group}`;
+/** A jump goes nowhere from where it ends. */
+function headingTo({ fromRow, toRow }: Sight, before: Sight | null): Heading {
+  if (!before || fromRow > before.toRow + rowsInTheWay || toRow < before.fromRow - rowsInTheWay) return "nowhere";
+  return fromRow > before.fromRow ? "down" : fromRow < before.fromRow ? "up" : "nowhere";
+}
+
+function groupsOf(columns: readonly number[]): ReadonlySet<number> {
+  return new Set(columns.map((column) => Math.floor(column / tileColumns)));
 }
 
 function columnsOf(group: number, columns: number): readonly number[] {
