@@ -1,15 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a windowed grid is made of boxes; its roles say what they are
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { type Cell, htmlIn, isMissing } from "@octavo/note";
-import { lazy, memo, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { ShownColumn } from "../state/grid-state.ts";
 import { cellText, type NumberFormat } from "./cell-text.ts";
 import styles from "./grid.module.css";
 
 const CellHtml = lazy(async () => ({ default: (await import("../../html/cell-html.tsx")).CellHtml }));
 
-interface GridCellProps {
-  readonly id: string;
+interface CellOptions {
   /** Undefined until it has come. */
   readonly cell: Cell | undefined;
   readonly column: ShownColumn;
@@ -18,33 +17,37 @@ interface GridCellProps {
   readonly width: number;
   readonly format: NumberFormat | undefined;
   readonly missingAs: string | null;
-  readonly isActive: boolean;
+  /** What the grid calls it while it is the active cell. */
+  readonly activeId: string | undefined;
   readonly isSelected: boolean;
 }
 
 // A cell as narrow as columns are shows about so much.
 const seenAtOnce = 18;
 
-/** One cell. Its text is never read as markup, but for what begins with `%html`, which the sanitiser goes through. */
-export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { cell, column, format } = props;
+/**
+ * One cell. Its text is never read as markup, but for what begins with `%html`, which the sanitiser goes through. No component: a screen
+ * has hundreds of them, all of which change with each frame of scrolling.
+ */
+export function gridCell({ cell, column, position, left, width, format, missingAs, ...state }: CellOptions): ReactNode {
   const html = htmlIn(cell);
   const isNothing = isMissing(cell);
-  const written = isNothing ? (props.missingAs ?? cell) : cell;
+  const written = isNothing ? (missingAs ?? cell) : cell;
   const text = written === undefined || html !== null ? "" : cellText(written, format);
   return (
     <div
-      id={props.id}
+      key={column.index}
+      id={state.activeId}
       role="gridcell"
-      aria-colindex={props.position + 1}
-      aria-selected={props.isSelected || undefined}
+      aria-colindex={position + 1}
+      aria-selected={state.isSelected || undefined}
       aria-busy={cell === undefined || undefined}
       className={styles["cell"]}
       data-kind={column.kind}
       data-missing={isNothing || undefined}
-      data-active={props.isActive || undefined}
-      data-selected={props.isSelected || undefined}
-      style={{ left: props.left, width: props.width }}
+      data-active={state.activeId !== undefined || undefined}
+      data-selected={state.isSelected || undefined}
+      style={{ left, width }}
       title={text.length > seenAtOnce ? text : undefined}
     >
       {html !== null ? (
@@ -56,4 +59,4 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       )}
     </div>
   );
-});
+}

@@ -5,20 +5,22 @@ import type { RowTiles } from "../rows/row-tiles.ts";
 import type { ShownColumn } from "../state/grid-state.ts";
 import type { Formats } from "./cell-text.ts";
 import styles from "./grid.module.css";
-import { GridCell } from "./grid-cell.tsx";
-import { type ColumnRange, type LaidOut, leftInBox, rightFrom } from "./layout.ts";
+import { gridCell } from "./grid-cell.tsx";
+import { type LaidOut, leftInBox, rightFrom } from "./layout.ts";
 import { PinnedLeft, PinnedRight } from "./pinned.tsx";
 
 interface GridRowProps {
   readonly tiles: RowTiles;
-  /** Of the tiles: a row is drawn again when something has come. */
-  readonly version: number;
+  /** Of the tiles, where something of the row has not come yet; it is drawn again when it has. */
+  readonly waitsFrom: number | null;
   /** Place among the rows that pass. */
   readonly row: number;
   /** Place among the rows that are shown, which is less by the pages before. */
   readonly shownRow: number;
   readonly layout: LaidOut<ShownColumn>;
-  readonly across: ColumnRange;
+  /** Columns in sight, of those that are scrolled. */
+  readonly from: number;
+  readonly to: number;
   readonly top: number;
   readonly gridId: string;
   readonly formats: Formats;
@@ -33,26 +35,22 @@ interface GridRowProps {
 
 /** One row, as far as it is in sight. Pinned cells stand in a box that stays where it is while the others are scrolled. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { layout, across, shownRow, gutter } = props;
+  const { layout, shownRow, gutter } = props;
   const cellAt = (position: number) => {
     const column = layout.columns[position];
     if (!column) return null;
     const left = layout.edges[position] ?? 0;
-    return (
-      <GridCell
-        key={column.index}
-        id={`${props.gridId}-${shownRow}-${position}`}
-        cell={props.tiles.cell(props.row, column.index)}
-        column={column}
-        position={position}
-        left={leftInBox(layout, position, gutter)}
-        width={(layout.edges[position + 1] ?? left) - left}
-        format={Object.hasOwn(props.formats, column.name) ? props.formats[column.name] : undefined}
-        missingAs={props.missingAs}
-        isActive={position === props.active}
-        isSelected={position >= props.selectedFrom && position <= props.selectedTo}
-      />
-    );
+    return gridCell({
+      cell: props.tiles.cell(props.row, column.index),
+      column,
+      position,
+      left: leftInBox(layout, position, gutter),
+      width: (layout.edges[position + 1] ?? left) - left,
+      format: Object.hasOwn(props.formats, column.name) ? props.formats[column.name] : undefined,
+      missingAs: props.missingAs,
+      activeId: position === props.active ? `${props.gridId}-${shownRow}-${position}` : undefined,
+      isSelected: position >= props.selectedFrom && position <= props.selectedTo,
+    });
   };
   return (
     <div
@@ -69,7 +67,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         )}
         {positions(0, layout.pinned).map(cellAt)}
       </PinnedLeft>
-      {positions(across.from, across.to).map(cellAt)}
+      {positions(props.from, props.to).map(cellAt)}
       <PinnedRight layout={layout}>{positions(rightFrom(layout), layout.columns.length).map(cellAt)}</PinnedRight>
     </div>
   );

@@ -34,7 +34,7 @@ import type { GridLook } from "./look.ts";
 import { at, firstCell, isOneCell, moved, rangeOf, type Selection, within } from "./selection.ts";
 import { useCellPointer } from "./use-cell-pointer.ts";
 import { useCells } from "./use-cells.ts";
-import { type DraggedWidth, useGridView } from "./use-grid-view.ts";
+import { type DraggedWidth, type GridView, useGridView } from "./use-grid-view.ts";
 import { useHeaderActions } from "./use-header-actions.ts";
 import { WholeCell } from "./whole-cell.tsx";
 
@@ -100,6 +100,10 @@ export function Grid(props: GridProps) {
     onSelect: (place, isExtended) => select(isExtended ? { anchor: selection.anchor, active: place } : at(place)),
     onOpen: (place) => void cells.open(place),
   });
+
+  const columns = view.drawn.map(({ index }) => index);
+  const isWhole = tiles.has({ fromRow: firstRow + window.from, toRow: firstRow + window.to, columns });
+  const isHere = (row: number) => isWhole || tiles.has({ fromRow: row, toRow: row + 1, columns });
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.target !== box.current) return;
@@ -190,28 +194,31 @@ export function Grid(props: GridProps) {
         role="presentation"
         {...pointer}
       >
-        {positions(window.from, window.to).map((row) => {
-          const isInRange = hasRange && row >= range.fromRow && row <= range.toRow;
-          return (
-            <GridRow
-              key={row}
-              tiles={tiles}
-              version={version}
-              row={firstRow + row}
-              shownRow={row}
-              layout={layout}
-              across={view.across}
-              top={window.offset + (row - window.from) * look.rowHeight}
-              gridId={id}
-              formats={look.formats}
-              missingAs={look.missingAs}
-              gutter={gutter}
-              selectedFrom={isInRange ? range.fromColumn : -1}
-              selectedTo={isInRange ? range.toColumn : -2}
-              active={active.row === row ? active.column : -1}
-            />
-          );
-        })}
+        <div className={styles["rows"]} style={{ transform: `translateY(${view.baseTop}px)` }} role="presentation">
+          {rowsToDraw(view).map((row) => {
+            const isInRange = hasRange && row >= range.fromRow && row <= range.toRow;
+            return (
+              <GridRow
+                key={row % view.mostRows}
+                tiles={tiles}
+                waitsFrom={isHere(firstRow + row) ? null : version}
+                row={firstRow + row}
+                shownRow={row}
+                layout={layout}
+                from={view.across.from}
+                to={view.across.to}
+                top={(row - view.base) * look.rowHeight}
+                gridId={id}
+                formats={look.formats}
+                missingAs={look.missingAs}
+                gutter={gutter}
+                selectedFrom={isInRange ? range.fromColumn : -1}
+                selectedTo={isInRange ? range.toColumn : -2}
+                active={active.row === row ? active.column : -1}
+              />
+            );
+          })}
+        </div>
         {rowCount === 0 && tiles.total !== null && (
           <p className={styles["empty"]}>
             {filter.conditions.length > 0 || filter.text !== "" ? t("noneFiltered") : t("noRows")}
@@ -239,4 +246,13 @@ export function Grid(props: GridProps) {
       {cells.opened && <WholeCell {...cells.opened} onClose={cells.close} />}
     </div>
   );
+}
+
+/**
+ * The rows in sight. While the grid is scrolled a row takes over the place of one that has left, and keeps that in the document: nothing is
+ * made anew. At rest the document has them in their order.
+ */
+function rowsToDraw({ window, mostRows, isResting }: GridView): readonly number[] {
+  const rows = positions(window.from, window.to);
+  return isResting ? rows : rows.toSorted((one, other) => (one % mostRows) - (other % mostRows));
 }

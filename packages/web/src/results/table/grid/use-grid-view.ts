@@ -2,18 +2,28 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useIsPrinting } from "../../../platform/printing.ts";
 import { observeSize } from "../../../ui/observe-size.ts";
 import { rowWindow, scrollTopToShow } from "../../../ui/row-window.ts";
+import type { Sight } from "../rows/row-tiles.ts";
 import type { TileView } from "../rows/use-tiles.ts";
 import type { TableSource } from "../source.ts";
-import { type GridState, shownColumns, withColumn } from "../state/grid-state.ts";
-import { columnWindow, layOut, rightFrom, scrollLeftToShow } from "./layout.ts";
+import { type GridState, type ShownColumn, shownColumns, withColumn } from "../state/grid-state.ts";
+import { type ColumnRange, columnWindow, type LaidOut, layOut, rightFrom, scrollLeftToShow } from "./layout.ts";
 import type { GridLook } from "./look.ts";
 import type { Place } from "./selection.ts";
+import { type Scroll, useScroll } from "./use-scroll.ts";
 
 /** On paper nobody scrolls: a page of rows, and the count above says of how many. */
 const paperHeight = 880;
 const titleHeight = 32;
 const filterHeight = 30;
 const scrollbarHeight = 14;
+/** Rows that are drawn above and below those in sight, so that they are there when they are scrolled to. */
+const overscan = 8;
+/** Where a whole screen goes by with a few frames, rows out of sight are gone before anybody sees them. */
+const overscanWhenFast = 1;
+/** The places of rows are counted from a row that is the same for so many of them. */
+const rowsOfBase = 100_000;
+/** Columns beside those that are drawn, whose cells are asked for when there is time. */
+const columnsNear = 12;
 /** Width of the numbers of rows, until they need more. */
 const numberWidth = 30;
 const perDigit = 8;
@@ -42,7 +52,6 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
   const { tiles, see } = rows;
   const { rowHeight } = look;
   const box = useRef<HTMLDivElement>(null);
-  const [scroll, setScroll] = useState({ top: 0, left: 0 });
   const [boxWidth, setBoxWidth] = useState(800);
   const isPrinting = useIsPrinting();
 
@@ -63,22 +72,32 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
   const boxHeight = Math.min(isPrinting ? Math.max(height, paperHeight) : height, natural + scrollbar + 1);
   const viewportHeight = Math.max(rowHeight, boxHeight - headerHeight - footerHeight - scrollbar);
   const extent = { count: rowCount, rowHeight, viewportHeight };
-  const window = rowWindow({ ...extent, scrollTop: scroll.top });
+  const windowAt = ({ top, isFast }: Scroll) =>
+    rowWindow({ ...extent, scrollTop: top, overscan: isFast ? overscanWhenFast : overscan });
+  const sightAt = (scroll: Scroll): Sight => {
+    const { from, to } = windowAt(scroll);
+    const { columns } = layout;
+    const across = columnWindow(layout, scroll.left, width);
+    const [before, behind] = [columns[across.from - columnsNear], columns[across.to - 1 + columnsNear]];
+    return {
+      fromRow: firstRow + from,
+      toRow: firstRow + to,
+      columns: columnsIn(layout, across).map(({ index }) => index),
+      near: [before, behind].flatMap((column) => (column ? [column.index] : [])),
+    };
+  };
+  const { drawn: scroll, sight, handleScroll } = useScroll({ rows, sightAt });
+  const window = windowAt(scroll);
   const across = columnWindow(layout, scroll.left, width);
   const drawn = useMemo(
-    () => [
-      ...layout.columns.slice(0, layout.pinned),
-      ...layout.columns.slice(across.from, across.to),
-      ...layout.columns.slice(rightFrom(layout)),
-    ],
+    () => columnsIn(layout, { from: across.from, to: across.to }),
     [layout, across.from, across.to],
   );
+  const base = window.from - (window.from % rowsOfBase);
 
   useEffect(() => (box.current ? observeSize(box.current, (size) => setBoxWidth(size.width)) : undefined), []);
-  useLayoutEffect(() => {
-    const columns = drawn.map(({ index }) => index);
-    see({ fromRow: firstRow + window.from, toRow: firstRow + window.to, columns });
-  }, [see, firstRow, window.from, window.to, drawn]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the sight is made of
+  useLayoutEffect(() => see(sight()), [see, firstRow, window.from, window.to, drawn]);
 
   /** Scrolls no further than it must. */
   const reveal = ({ row, column }: Place) => {
@@ -99,6 +118,12 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
     drawn,
     /** Rows in sight, counted from the first of the page. */
     window,
+    /** The row that the places of rows are counted from, and where that lies. */
+    base,
+    baseTop: window.offset - (window.from - base) * rowHeight,
+    /** The most rows that are drawn at once. */
+    mostRows: Math.ceil(viewportHeight / rowHeight) + 1 + 2 * overscan,
+    isResting: scroll.isResting,
     firstRow,
     rowCount,
     gutter,
@@ -112,6 +137,12 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
       scrollLeft: box.current?.scrollLeft ?? 0,
       viewportWidth: (box.current?.clientWidth ?? boxWidth) - gutter,
     }),
-    handleScroll: (element: HTMLElement) => setScroll({ top: element.scrollTop, left: element.scrollLeft }),
+    handleScroll,
   };
+}
+
+/** Those that stay where they are, and those of the others that are in sight. */
+function columnsIn(layout: LaidOut<ShownColumn>, across: ColumnRange): readonly ShownColumn[] {
+  const { columns, pinned } = layout;
+  return [...columns.slice(0, pinned), ...columns.slice(across.from, across.to), ...columns.slice(rightFrom(layout))];
 }
