@@ -31,10 +31,11 @@ import { GridHeader } from "./grid-header.tsx";
 import { GridRow, positions } from "./grid-row.tsx";
 import { columnAt } from "./layout.ts";
 import type { GridLook } from "./look.ts";
+import { rowsInSlots, slotOf } from "./row-slots.ts";
 import { at, firstCell, isOneCell, moved, rangeOf, type Selection, within } from "./selection.ts";
 import { useCellPointer } from "./use-cell-pointer.ts";
 import { useCells } from "./use-cells.ts";
-import { type DraggedWidth, type GridView, useGridView } from "./use-grid-view.ts";
+import { type DraggedWidth, useGridView } from "./use-grid-view.ts";
 import { useHeaderActions } from "./use-header-actions.ts";
 import { WholeCell } from "./whole-cell.tsx";
 
@@ -103,7 +104,22 @@ export function Grid(props: GridProps) {
 
   const columns = view.drawn.map(({ index }) => index);
   const isWhole = tiles.has({ fromRow: firstRow + window.from, toRow: firstRow + window.to, columns });
-  const isHere = (row: number) => isWhole || tiles.has({ fromRow: row, toRow: row + 1, columns });
+  const isHere = (row: number) =>
+    (isWhole && row >= firstRow + window.from && row < firstRow + window.to) ||
+    tiles.has({ fromRow: row, toRow: row + 1, columns });
+
+  // At rest the document has the rows in their order.
+  const lastRows = useRef<readonly number[]>([]);
+  const drawnRows = view.isResting
+    ? positions(window.from, window.to)
+    : rowsInSlots({
+        ...window,
+        most: view.mostRows,
+        before: lastRows.current.filter((row) => row < rowCount && isHere(firstRow + row)),
+      });
+  useLayoutEffect(() => {
+    lastRows.current = drawnRows;
+  });
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.target !== box.current) return;
@@ -195,11 +211,11 @@ export function Grid(props: GridProps) {
         {...pointer}
       >
         <div className={styles["rows"]} style={{ transform: `translateY(${view.baseTop}px)` }} role="presentation">
-          {rowsToDraw(view).map((row) => {
+          {drawnRows.map((row) => {
             const isInRange = hasRange && row >= range.fromRow && row <= range.toRow;
             return (
               <GridRow
-                key={row % view.mostRows}
+                key={slotOf(row, view.mostRows)}
                 tiles={tiles}
                 waitsFrom={isHere(firstRow + row) ? null : version}
                 row={firstRow + row}
@@ -246,13 +262,4 @@ export function Grid(props: GridProps) {
       {cells.opened && <WholeCell {...cells.opened} onClose={cells.close} />}
     </div>
   );
-}
-
-/**
- * The rows in sight. While the grid is scrolled a row takes over the place of one that has left, and keeps that in the document: nothing is
- * made anew. At rest the document has them in their order.
- */
-function rowsToDraw({ window, mostRows, isResting }: GridView): readonly number[] {
-  const rows = positions(window.from, window.to);
-  return isResting ? rows : rows.toSorted((one, other) => (one % mostRows) - (other % mostRows));
 }

@@ -9,14 +9,16 @@ export interface Scroll {
   readonly left: number;
   /** Whether more than a few rows go by with each frame. */
   readonly isFast: boolean;
+  /** Whether nobody has scrolled for a while. */
   readonly isResting: boolean;
 }
 
 const atRest: Scroll = { top: 0, left: 0, isFast: false, isResting: true };
 /** Rows that have been jumped to are waited for so long before their empty places are drawn. */
 const patienceMs = 100;
-/** Scrolling is over when nothing has moved for so long; longer than what is waited for. */
-const restMs = 150;
+/** Nobody scrolls fast any more when nothing has moved for so long; longer than what is waited for. */
+const slowMs = 150;
+const restMs = 1000;
 /** More rows with each frame are fast. */
 const fastRows = 8;
 
@@ -37,9 +39,11 @@ export function useScroll({ rows, sightAt }: ScrollOptions) {
   /** What is not drawn yet because its rows are on their way. */
   const waiting = useRef<Scroll | null>(null);
   const late = useTimer();
+  const slow = useTimer();
   const rest = useTimer();
   const latest = useRef({ drawn, sightAt });
   latest.current = { drawn, sightAt };
+  const sight = () => sightAt(waiting.current ?? drawn);
 
   const draw = (next: Scroll) => {
     waiting.current = null;
@@ -60,14 +64,14 @@ export function useScroll({ rows, sightAt }: ScrollOptions) {
   return {
     drawn,
     /** What is on the screen now, or will be as soon as its rows are here. */
-    sight: () => sightAt(waiting.current ?? drawn),
+    sight,
     handleScroll(element: HTMLElement): void {
-      const { drawn: before } = latest.current;
-      const [top, left] = [element.scrollTop, element.scrollLeft];
-      const [was, plain] = [sightAt(before), sightAt({ ...before, top, left })];
+      const was = sightAt(drawn);
+      const place = { top: element.scrollTop, left: element.scrollLeft, isResting: false };
+      const plain = sightAt({ ...place, isFast: drawn.isFast });
       const isFast = Math.abs(plain.fromRow - was.fromRow) > fastRows;
-      const next = { top, left, isFast, isResting: false };
-      const sight = sightAt(next);
+      const next = { ...place, isFast };
+      const sight = isFast === drawn.isFast ? plain : sightAt(next);
       // Not by what waited before: it is given up for this.
       waiting.current = null;
       see(sight);
@@ -76,7 +80,8 @@ export function useScroll({ rows, sightAt }: ScrollOptions) {
         waiting.current = next;
         late.startOnce(() => waiting.current && draw(waiting.current), patienceMs);
       }
-      rest.start(() => setDrawn((now) => ({ ...now, isFast: false, isResting: true })), restMs);
+      slow.start(() => setDrawn((now) => (now.isFast ? { ...now, isFast: false } : now)), slowMs);
+      rest.start(() => setDrawn((now) => ({ ...now, isResting: true })), restMs);
     },
   };
 }
