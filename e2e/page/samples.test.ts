@@ -1,5 +1,7 @@
 /** Every note that a new data folder starts with runs to its end, and shows what it says it shows. */
 import { describe, expect, it } from "vitest";
+import { startDatabase } from "../harness/databases.ts";
+import { call } from "../harness/foreign-client.ts";
 import { until } from "../harness/octavo.ts";
 import { useStage } from "../harness/stage.ts";
 import type { NotePage } from "../pages/note-page.ts";
@@ -37,6 +39,17 @@ async function runsOf(note: NotePage): Promise<Run[]> {
   return paragraphs
     .filter(({ text = "" }) => text.trim() !== "")
     .map(({ status, dateStarted }) => ({ status, started: dateStarted }));
+}
+
+/** Binds `%jdbc` as an administrator does. */
+async function bindJdbc(url: string): Promise<void> {
+  const path = "/interpreter/setting/jdbc";
+  const { body } = (await call(stage.octavo.address, "GET", path)).json as { body: { properties: object } };
+  const given = { "default.url": url, "default.user": "octavo", "default.password": "secret of octavo" };
+  const changed = Object.entries(given).map(([key, value]) => [key, { name: key, value, type: "string" }]);
+  const properties = { ...body.properties, ...(Object.fromEntries(changed) as object) };
+  const { status } = await call(stage.octavo.address, "PUT", path, { ...body, properties });
+  expect(status).toBe(200);
 }
 
 /** A chart is drawn when its canvas has the colours of axes, labels and series. */
@@ -89,6 +102,35 @@ describe("the samples run to the end", () => {
     const note = await runSample("JavaScript");
     await expect.poll(() => note.paragraph(2).output()).toMatch(/^\d+ days/);
     await expect.poll(() => note.paragraph(3).table.columns()).toEqual(["city", "rides"]);
+  });
+
+  it("R", async () => {
+    const note = await runSample("R");
+    await expect.poll(() => note.paragraph(2).table.columns()).toEqual(["species", "island", "body_mass_g"]);
+    await expect
+      .poll(() => note.paragraph(3).picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(300);
+    await expect.poll(() => note.paragraph(4).output()).toMatch(/^\d+ penguins live on Biscoe/);
+    await expect.poll(() => note.paragraph(5).table.columns()).toEqual(["species", "penguins"]);
+  });
+
+  it("SQL on a database server, which says what is missing until there is one", async () => {
+    const name = "SQL on a database server";
+    const note = await (await stage.openHome({ viewport: highScreen })).openNote(name);
+    await note.runAllButton.click();
+    await expect
+      .poll(() => note.paragraph(2).output())
+      .toMatch(/^The interpreter setting has no default\.url\. Set it/);
+    for (const product of ["postgres", "mariadb"] as const) {
+      const server = await startDatabase(product);
+      const scheme = product === "postgres" ? "postgresql" : product;
+      await bindJdbc(`jdbc:${scheme}://127.0.0.1:${server.port}/octavo`);
+      const ran = await runSample(name);
+      await expect.poll(() => ran.paragraph(3).table.columns()).toEqual(["city", "total"]);
+      await expect.poll(() => ran.paragraph(4).table.columns()).toEqual(["ridden", "rides"]);
+      await expect.poll(() => ran.paragraph(5).table.columns()).toEqual(["city", "total", "percent"]);
+      server.end();
+    }
   });
 
   it("Gallery", async () => {
