@@ -16,14 +16,16 @@ describe("the home page", () => {
     await expect
       .poll(() => home.lines())
       .toEqual([
-        "Examples, 7 notes",
+        "Examples, 9 notes",
         "Bike rides with SQL",
         "Forms and z",
         "Gallery",
         "JavaScript",
         "Markdown and maths",
         "Python and pandas",
+        "R",
         "Shell",
+        "SQL on a database server",
         "Start here",
       ]);
   });
@@ -31,9 +33,9 @@ describe("the home page", () => {
   it("closes and opens a folder, and remembers it in this browser [field.list-item.children]", async () => {
     const home = await stage.openHome();
     await home.toggleFolder("Examples");
-    await expect.poll(() => home.lines()).toEqual(["Examples, 7 notes", "Start here"]);
+    await expect.poll(() => home.lines()).toEqual(["Examples, 9 notes", "Start here"]);
     await home.reload();
-    await expect.poll(() => home.lines()).toEqual(["Examples, 7 notes", "Start here"]);
+    await expect.poll(() => home.lines()).toEqual(["Examples, 9 notes", "Start here"]);
     await home.toggleFolder("Examples");
     await expect.poll(() => home.lines()).toContain("Shell");
   });
