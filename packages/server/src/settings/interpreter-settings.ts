@@ -124,12 +124,19 @@ export class InterpreterSettings {
     return settings;
   }
 
+  #missingWords(name: string, kernel: string | undefined): string {
+    if (kernel === undefined || !/^jupyter(\.jupyter)?$/.test(name)) return `Interpreter ${name} not found`;
+    const names = (this.#options.kernelspecs?.() ?? []).map((spec) => spec.name).join(", ");
+    const others = names === "" ? "" : `, or name another one: ${names}`;
+    return `The Jupyter kernel ${kernel.slice(0, 100)} is not installed on this machine. Install it${others}.`;
+  }
+
   /** What a run needs, or why there is none. */
   choose(asked: Asked): Choice {
     const { magic, note, user } = asked;
     const name = magic ?? note.defaultInterpreterGroup;
     const found = this.find(asked);
-    if (!found) return refused(`Interpreter ${name} not found`);
+    if (!found) return refused(this.#missingWords(name, asked.properties?.["kernel"]));
     const { setting, driver } = found;
     if (!mayUse(setting, { name: user, roles: this.#options.rolesOf(user) })) {
       return refused(`${user} has no permission for ${name}`);

@@ -1,4 +1,5 @@
 import type { Kernelspec } from "@octavo/interpreter";
+import type { NoteId } from "@octavo/note";
 import { expect, it } from "vitest";
 import { findInterpreter } from "./find-interpreter.ts";
 import { InterpreterSettings, withDefaults } from "./interpreter-settings.ts";
@@ -69,6 +70,22 @@ it.each([
   expect([found?.setting.name, found?.driver]).toEqual(["ir", "jupyter"]);
 });
 
-it("knows no kernel that is not there", () => {
-  expect(findInterpreter(defaults.settings, { magic: "jupyter", group: "python", kernel: "ir" })).toBeUndefined();
+it("knows no kernel that is not there, and says which are", () => {
+  const chosen = (installed: readonly Kernelspec[]) =>
+    new InterpreterSettings({
+      file: withKernels(defaults, installed),
+      save: async () => {},
+      onChanged: () => {},
+      rolesOf: () => [],
+      kernelspecs: () => installed,
+    }).choose({
+      magic: "jupyter",
+      properties: { kernel: "ir" },
+      note: { id: "2NOTE" as NoteId, path: "/Note", defaultInterpreterGroup: "python" },
+      user: "ada",
+    });
+  const missing = "The Jupyter kernel ir is not installed on this machine. Install it";
+  expect(chosen([])).toEqual({ kind: "refused", text: `${missing}.` });
+  const others = `${missing}, or name another one: julia, bash.`;
+  expect(chosen([spec("julia"), spec("bash")])).toEqual({ kind: "refused", text: others });
 });
