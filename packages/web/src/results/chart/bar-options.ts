@@ -1,6 +1,7 @@
 import type { Series } from "@octavo/note";
 import {
   alongAxis,
+  barFoot,
   type ChartOption,
   drawable,
   frameOptions,
@@ -25,7 +26,14 @@ export function barOptions(prepared: Prepared): ChartOption {
     }),
     grid: gridOptions(settings, { hasLegend: series.length > 1, hasMeasure }),
     xAxis: placeAxis(prepared, { type: "category", data: categories.map(({ label }) => label) }),
-    yAxis: valueAxis(prepared, measure),
+    yAxis: valueAxis(
+      prepared,
+      measure,
+      barFoot(
+        prepared,
+        series.flatMap(({ numbers }) => numbers),
+      ),
+    ),
     series: series.map((one, index) => ({
       ...bars(one, index, prepared),
       ...(index === 0 ? markedLines(prepared) : {}),

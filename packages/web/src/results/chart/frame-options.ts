@@ -118,8 +118,7 @@ export function valueAxis({ palette, settings }: Look, measure: string | null, c
     axisLine: { show: false },
     axisTick: { show: false },
     splitLine: { lineStyle: { color: palette.line } },
-    // From one tenth of a power on: a bar of 1 would have no height on an axis that begins there.
-    ...(isLogarithmic ? { min: belowLeast } : {}),
+    ...(isLogarithmic ? { min: ({ min }: { readonly min: number }) => footOf(min) } : {}),
     ...reach(referenceLines),
     ...(yTitle !== ""
       ? {
@@ -140,8 +139,20 @@ export function valueAxis({ palette, settings }: Look, measure: string | null, c
   };
 }
 
-function belowLeast({ min }: { readonly min: number }): number | null {
-  return min > 0 ? 10 ** (Math.ceil(Math.log10(min)) - 1) : null;
+/** Where bars stand: on a logarithmic axis below the least of them, not on 1, where those of 1 would have no height and others hang down. */
+export function barFoot({ settings }: Look, numbers: readonly (number | null)[]): ChartOption {
+  if (!settings.extras.isLogarithmic) return {};
+  const foot = footOf(
+    numbers.reduce<number>((least, one) => (one && one > 0 ? Math.min(least, one) : least), Infinity),
+  );
+  return foot === null ? {} : { min: foot, startValue: foot };
+}
+
+/** The power of ten below the least number; half of the number where it is such a power itself, or nearly. */
+function footOf(least: number): number | null {
+  if (!(least > 0) || least === Number.POSITIVE_INFINITY) return null;
+  const power = 10 ** Math.floor(Math.log10(least));
+  return least < power * 1.2 ? power / 2 : power;
 }
 
 /** An axis reaches as far as its reference lines do. */

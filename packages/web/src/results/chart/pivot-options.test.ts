@@ -51,10 +51,16 @@ function draw(mode: keyof typeof kindOfMode, saved: Parameters<typeof pivotFor>[
 }
 
 describe("bars", () => {
-  it("of one still have a height on a logarithmic axis", () => {
-    const { yAxis } = draw("multiBarChart", byCity, { octavo: { logarithmic: true } });
-    const { min } = yAxis as { readonly min?: (extent: { readonly min: number }) => number | null };
-    expect([1, 3, 10, 250, 0].map((least) => min?.({ min: least }))).toEqual([0.1, 1, 1, 100, null]);
+  it("stand below the least of them on a logarithmic axis, so that each has a height", () => {
+    const foot = (least: string) => {
+      const table = parseTable(`city\tsales\na\t${least}\nb\t9000\nc\t0\n`);
+      const values = { keys: [field("city", 0)], values: [field("sales", 1)] };
+      const { yAxis } = draw("multiBarChart", values, { octavo: { logarithmic: true } }, table);
+      return yAxis as { readonly min?: unknown; readonly startValue?: unknown };
+    };
+    expect(["1", "3", "10", "250"].map(foot)).toMatchObject(
+      [0.5, 1, 5, 100].map((at) => ({ min: at, startValue: at })),
+    );
   });
 
   it("stand by category, one series for each group", () => {

@@ -1,6 +1,7 @@
 import { bars } from "../bar-options.ts";
 import {
   alongAxis,
+  barFoot,
   type ChartOption,
   dashes,
   drawable,
@@ -34,7 +35,14 @@ export function combinedOptions(prepared: Prepared): ChartOption {
     grid: gridOptions(settings, { hasLegend: series.length > 1, hasMeasure: true }),
     xAxis: placeAxis(prepared, { type: "category", data: categories.map(({ label }) => label) }),
     yAxis: [
-      valueAxis(prepared, hasTwoAxes ? nameOf(series[0]) : null),
+      valueAxis(
+        prepared,
+        hasTwoAxes ? nameOf(series[0]) : null,
+        barFoot(
+          prepared,
+          series.filter((one) => !hasTwoAxes || isBar(one)).flatMap(({ numbers }) => numbers),
+        ),
+      ),
       ...(hasTwoAxes
         ? [
             {

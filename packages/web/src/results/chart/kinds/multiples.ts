@@ -13,7 +13,8 @@ import type { Prepared } from "../pivot-options.ts";
 import { placesOf } from "../places.ts";
 
 export const mostMultiples = 24;
-const narrowest = 220;
+/** How much wider than high a small chart reads best. */
+const aspect = 1.6;
 const gap = 20;
 const nameHeight = 26;
 
@@ -27,11 +28,11 @@ export function multiplesOptions(prepared: Prepared, { width, height }: Size): C
   const { pivoted, palette, settings } = prepared;
   const charts = asObject(pivoted).slice(0, mostMultiples);
   const places = placesOf(pivoted, settings);
-  const columns = Math.max(1, Math.min(charts.length, Math.floor(width / narrowest)));
-  const rows = Math.max(1, Math.ceil(charts.length / columns));
   const names = [...new Set(charts.flatMap(({ values }) => values.map(({ name }) => name)))];
   const isBars = settings.extras.multiplesAre === "bars";
   const top = (settings.extras.title === "" ? 0 : 28) + (names.length > 1 ? 28 : 0);
+  const columns = columnsFor(charts.length, width, height - top);
+  const rows = Math.max(1, Math.ceil(charts.length / columns));
   const [cellWidth, cellHeight] = [width / columns, Math.max(60, (height - top) / rows)];
   const [least, most] = extent(charts.flatMap(({ values }) => values.flatMap(({ numbers }) => numbers)));
   const isLowest = (index: number) => index + columns >= charts.length;
@@ -84,6 +85,9 @@ export function multiplesOptions(prepared: Prepared, { width, height }: Size): C
         inside: true,
         color: palette.muted,
         verticalAlign: "bottom",
+        // They stand in the chart, before its lines.
+        textBorderColor: palette.paper,
+        textBorderWidth: 2,
         formatter: valueAxisFormatter(prepared),
       },
       z: 3,
@@ -107,6 +111,16 @@ export function multiplesOptions(prepared: Prepared, { width, height }: Size): C
       }),
     ),
   };
+}
+
+/** How many stand side by side, so that each is as large as it can be: one too narrow or too low shows nothing. */
+export function columnsFor(count: number, width: number, height: number): number {
+  let [best, most] = [1, 0];
+  for (let columns = 1; columns <= count; columns += 1) {
+    const size = Math.min(width / columns / aspect, height / Math.ceil(count / columns));
+    if (size > most) [best, most] = [columns, size];
+  }
+  return best;
 }
 
 function valueAxisFormatter(prepared: Prepared): unknown {
