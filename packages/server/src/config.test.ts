@@ -46,6 +46,7 @@ describe("without anything said", () => {
       tableMemoryMegabytes: 1024,
       tableDiskMegabytes: 4096,
       resultsMegabytes: 0,
+      mapTiles: {},
       jobManager: true,
       trustedProxies: [],
       logLevel: "warn",
@@ -61,6 +62,31 @@ describe("without anything said", () => {
 
   it("means the same as empty variables", () => {
     expect(read([], { OCTAVO_PORT: "", OCTAVO_HOST: "", OCTAVO_DATA: "", OCTAVO_LOG_LEVEL: "" })).toEqual(read());
+  });
+});
+
+describe("where the pictures of maps come from", () => {
+  const url = "https://tiles.example.org/{z}/{x}/{y}.png";
+
+  it("is an address for each base, alone or with who is to be named for it", () => {
+    const data = withFile({ mapTiles: { Streets: url, Topo: { url, attribution: "© Surveyors" } } });
+    const expected = { Streets: { url, attribution: "" }, Topo: { url, attribution: "© Surveyors" } };
+    expect(read(["--data", data]).mapTiles).toEqual(expected);
+    const env = { OCTAVO_MAP_TILES: JSON.stringify({ Gray: url }) };
+    expect(read([], env).mapTiles).toEqual({ Gray: { url, attribution: "" } });
+  });
+
+  it.each([
+    '{"Moon": "https://tiles.example.org/{z}/{x}/{y}.png"}',
+    '{"Streets": "javascript:alert({z}{x}{y})"}',
+    '{"Streets": "https://tiles.example.org/{z}/{x}.png"}',
+    '{"Streets": "https://{z}.example.org/{x}/{y}.png"}',
+    "https://tiles.example.org/{z}/{x}/{y}.png",
+    "[]",
+  ])("is refused in words as %s", (said) => {
+    expect(() => read([], { OCTAVO_MAP_TILES: said })).toThrow(
+      /^OCTAVO_MAP_TILES is .* has to be addresses by Streets/,
+    );
   });
 });
 

@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { mapTilesSchema } from "@octavo/protocol";
 import { z } from "zod";
 import { Configuration } from "./configuration/configuration.ts";
 import { readSite } from "./configuration/zeppelin-site.ts";
@@ -144,6 +145,13 @@ const kinds = {
     schema: z.coerce.number().int().min(0).max(1_073_741_824),
     otherwise: 0,
   },
+  /** Where the pictures beneath maps come from, if any do. */
+  mapTiles: {
+    words:
+      'addresses by Streets, Satellite, Hybrid, Topo, Gray, Oceans or Terrain, as {"Streets": "https://tiles.example.org/{z}/{x}/{y}.png"}',
+    schema: z.union([z.string().transform(jsonIn), z.unknown()]).pipe(mapTilesSchema),
+    otherwise: {},
+  },
   jobManager: { words: "true or false", schema: yesOrNo, otherwise: true },
   logLevel: { words: `one of ${logLevels.join(", ")}`, schema: z.enum(logLevels), otherwise: "warn" },
 } satisfies Record<string, { words: string; schema: z.ZodType; otherwise: unknown }>;
@@ -229,6 +237,7 @@ export function readAll({ argv, env, workingDirectory }: Sources): {
     tableMemoryMegabytes: pick("tableMemoryMegabytes", undefined, "OCTAVO_TABLE_MEMORY_MEGABYTES"),
     tableDiskMegabytes: pick("tableDiskMegabytes", undefined, "OCTAVO_TABLE_DISK_MEGABYTES"),
     resultsMegabytes: pick("resultsMegabytes", undefined, "OCTAVO_RESULTS_MEGABYTES"),
+    mapTiles: pick("mapTiles", undefined, "OCTAVO_MAP_TILES"),
     jobManager: pick("jobManager", undefined, "OCTAVO_JOB_MANAGER"),
     logLevel: pick("logLevel", undefined, "OCTAVO_LOG_LEVEL"),
   };
@@ -272,6 +281,15 @@ function read<Kind extends Name>(name: Kind, candidates: readonly Candidate[]): 
   if (parsed.success) return parsed.data as Value<Kind>;
   const shown = JSON.stringify(found.value).slice(0, 100);
   throw new SettingsError(`${found.source} is ${shown}, and has to be ${words}.`);
+}
+
+/** What the environment says in JSON; null for what is none, which no schema takes. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** An empty variable is one that somebody has cleared. */

@@ -1,4 +1,5 @@
 import type { IdSource } from "@octavo/note";
+import type { MapTiles } from "@octavo/protocol";
 import type { Logger } from "pino";
 import type { Access } from "./access/access.ts";
 import type { Guard } from "./access/guard.ts";
@@ -40,6 +41,8 @@ export interface Services {
   readonly search: Search;
   readonly tables: TableDesk;
   readonly configuration: Configuration;
+  /** Where pages have the pictures beneath maps from. */
+  readonly mapTiles: MapTiles;
   readonly credentials: Credentials;
   readonly status: ServerStatus;
   readonly people: People;

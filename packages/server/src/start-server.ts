@@ -354,6 +354,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     revisions,
     interpreters,
     configuration,
+    mapTiles: settings.mapTiles,
     credentials,
     status,
     database,

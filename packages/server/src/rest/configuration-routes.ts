@@ -4,14 +4,15 @@ import type { Services } from "../services.ts";
 import { envelope } from "./reply.ts";
 import { type Route, route } from "./route.ts";
 
-export function configurationRoutes({ configuration }: Services): readonly Route[] {
+export function configurationRoutes({ configuration, mapTiles }: Services): readonly Route[] {
   const all = () => configuration.shown({ isAdmin: true });
   return [
     route({
       method: "GET",
       path: "/configurations/client",
       needs: "open",
-      handle: () => envelope({ wsMaxMessageSize: maxMessageSize }),
+      handle: () =>
+        envelope({ wsMaxMessageSize: maxMessageSize, ...(Object.keys(mapTiles).length === 0 ? {} : { mapTiles }) }),
     }),
     route({ method: "GET", path: "/configurations/all", needs: "admin", handle: () => envelope(all()) }),
     route({

@@ -163,6 +163,7 @@ export async function aServer({
     watches,
     runs,
     search,
+    mapTiles: {},
     tables: tables.desk,
     schedules,
     jobs: openJobDesk({ ...house, access, file: ":memory:", now: ids.now, log }),

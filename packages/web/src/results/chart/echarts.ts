@@ -11,7 +11,7 @@ import {
   TooltipComponent,
   VisualMapContinuousComponent,
 } from "echarts/components";
-import { type EChartsInitOpts, type EChartsType, init, use as install } from "echarts/core";
+import { type EChartsInitOpts, type EChartsType, init, use as install, setPlatformAPI } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
 import { calendarNames } from "./calendar-names.ts";
 
@@ -34,6 +34,18 @@ install([
   VisualMapContinuousComponent,
   CanvasRenderer,
 ]);
+
+// The pictures beneath a map are asked for without cookies, and so that a chart that has drawn them may still be saved.
+setPlatformAPI({
+  loadImage(address, onload, onerror) {
+    const image = new Image();
+    image.crossOrigin = "anonymous";
+    image.onload = onload;
+    image.onerror = onerror;
+    image.src = address;
+    return image;
+  },
+});
 
 /** A chart in the language of the page, without anything in it. Null for one that is drawn nowhere and asked for as text. */
 export function makeChart(element: HTMLElement | null, options: Omit<EChartsInitOpts, "locale">): EChartsType {

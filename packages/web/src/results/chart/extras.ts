@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "@octavo/note";
+import { type MapBase, mapBases } from "@octavo/protocol";
 import { objectIn } from "../table/graph.ts";
 import { readOptions } from "../table/options/option-spec.ts";
 import { type Kind, kinds } from "./kinds.ts";
@@ -20,6 +21,8 @@ export interface Extras {
   readonly bins: number;
   readonly whiskersReachAll: boolean;
   readonly cellsHaveNumbers: boolean;
+  /** What a map lies on besides land; null for nothing. */
+  readonly base: MapBase | null;
 }
 
 export type Sort = "none" | "name" | "smallest" | "largest";
@@ -48,6 +51,7 @@ export function readExtras(setting: JsonObject, kind: Kind = kinds.bar): Extras 
     bins: typeof values["bins"] === "number" ? Math.max(0, Math.min(500, values["bins"])) : 0,
     whiskersReachAll: values["whiskers"] === "all",
     cellsHaveNumbers: values["numbers"] === true,
+    base: mapBases.find((base) => base === values["base"]) ?? null,
   };
 }
 

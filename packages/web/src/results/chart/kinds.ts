@@ -6,6 +6,7 @@
  * setting: a client that does not know it shows the closest one, and choosing another chart there is all it takes to leave it.
  */
 import type { JsonObject, TransformMethod } from "@octavo/note";
+import { mapBases } from "@octavo/protocol";
 import { type ChartMode, type Graph, type GraphChange, objectIn } from "../table/graph.ts";
 import type { OptionSpec } from "../table/options/option-spec.ts";
 import { texts } from "./texts.ts";
@@ -244,7 +245,19 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
     mode: "scatterChart",
     transform: "raw",
     most: {},
-    parameters: [title, numberFormat, colours],
+    parameters: [
+      title,
+      {
+        name: "base",
+        description: "On",
+        valueType: "string",
+        widget: "option",
+        optionValues: ["Land", ...mapBases],
+        defaultValue: "Land",
+      },
+      numberFormat,
+      colours,
+    ],
   },
 };
 

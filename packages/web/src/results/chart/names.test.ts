@@ -66,7 +66,7 @@ describe("names that every object has a member of", () => {
     const bins = histogramOf({ rows: cells, value: long, group: name, bins: 0 });
     for (const options of [
       scatterOptions(scatter, settings, palette),
-      mapOptions(scatter, { settings, palette }, { width: 600, height: 400 }),
+      mapOptions(scatter, { settings, palette }, { width: 600, height: 400, tiles: null }),
       boxOptions(boxes, "long", { settings, palette }),
       histogramOptions(bins, "long", { settings, palette }),
     ]) {

@@ -10,6 +10,7 @@ import { boxesOf } from "./kinds/box.ts";
 import { boxOptions, histogramOptions } from "./kinds/distribution-options.ts";
 import { histogramOf } from "./kinds/histogram.ts";
 import { mapOptions, mapProblem } from "./kinds/map.ts";
+import { useTileSource } from "./kinds/use-tile-source.ts";
 import { inOneColour, type Palette } from "./palette.ts";
 import { scatterOf } from "./scatter.ts";
 import { type ScatterColumns, scatterSlots } from "./scatter-columns.ts";
@@ -91,16 +92,18 @@ export function MapChart({ source, columns, settings, height, onPicture }: Scatt
   const { rows, error } = useRows(source, indexesOf(columns), mostPoints);
   const counted = t("counted");
   const scatter = useMemo(() => (rows ? scatterOf({ rows }, columns, counted) : null), [rows, columns, counted]);
+  const { base } = settings.extras;
+  const tiles = useTileSource(base);
   const optionsFor = useCallback(
     (palette: Palette, size: Size) =>
       scatter
         ? mapOptions(
             scatter,
             { settings, palette: shaded(palette, settings.extras.hasOneColour, scatter.series.length) },
-            size,
+            { ...size, tiles: tiles ?? null },
           )
         : {},
-    [scatter, settings],
+    [scatter, settings, tiles],
   );
   if (!rows || !scatter) return <Waiting height={height} error={error} />;
   const points = scatter.series.reduce((sum, series) => sum + series.points.length, 0);
@@ -111,7 +114,11 @@ export function MapChart({ source, columns, settings, height, onPicture }: Scatt
       height={height}
       summary={t("mapSummary", { points, series: scatter.series.length })}
       problem={mapProblem(columns, scatter)}
-      notices={sampleNotice(rows.length, source.rows)}
+      notices={[
+        ...sampleNotice(rows.length, source.rows),
+        ...(tiles?.attribution ? [tiles.attribution] : []),
+        ...(base !== null && tiles === null ? [t("noTiles", { base })] : []),
+      ]}
       {...(onPicture ? { onPicture } : {})}
     />
   );

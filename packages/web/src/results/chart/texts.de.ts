@@ -50,6 +50,7 @@ export const german: Translation<typeof english> = {
   noNumbers: "In den gewählten Spalten steht keine Zahl. Unter values eine andere wählen.",
   noNumber: "In der gewählten Spalte steht keine Zahl. Unter values eine andere wählen.",
   noDegrees: "Eine Karte braucht geografische Längen und Breiten in Grad, etwa 4.89 und 52.37.",
+  noTiles: "Für {{base}} ist auf diesem Server keine Adresse von Bildern eingestellt; stattdessen ist Land zu sehen.",
   noPlaces: "Keine Zeile hat eine Länge und eine Breite, die auf der Erde liegen.",
   sizeIsCount: "Beide Achsen haben wenige Werte, darum zeigt die Größe eines Punkts, wie oft er vorkommt.",
   sizeIsNoNumber: "Die Größe braucht eine Spalte mit Zahlen.",

@@ -51,6 +51,7 @@ export const english = {
   noNumbers: "There is no number in the chosen columns. Choose another under values.",
   noNumber: "There is no number in the chosen column. Choose another under values.",
   noDegrees: "A map needs longitudes and latitudes in degrees, as in 4.89 and 52.37.",
+  noTiles: "No address of pictures for {{base}} is set on this server; land is shown instead.",
   noPlaces: "No row has a longitude and a latitude that are on earth.",
   sizeIsCount: "Both axes have few values, so the size of a point is how often it comes.",
   sizeIsNoNumber: "The size needs a column of numbers.",

@@ -56,7 +56,7 @@ describe("a map", () => {
     const options = mapOptions(
       { x: axis, y: axis, series: [{ name: "", points }] },
       { settings: readChartSettings({}), palette },
-      { width: 800, height: 400 },
+      { width: 800, height: 400, tiles: null },
     );
     const { formatter } = (options["xAxis"] as { axisLabel: { formatter: (value: number) => string } }).axisLabel;
     expect([-200, -170, 0, 170, 200].map(formatter)).toEqual(["160°E", "170°W", "0°", "170°E", "160°W"]);

@@ -1,3 +1,4 @@
+import type { TileSource } from "@octavo/protocol";
 import { type ChartOption, frameOptions, type Look, shortName, symbols } from "../frame-options.ts";
 import { called } from "../names.ts";
 import type { Scatter } from "../scatter.ts";
@@ -6,8 +7,9 @@ import { pointTooltip, sizeScale } from "../scatter-options.ts";
 import { texts } from "../texts.ts";
 import { landSeries } from "./land.ts";
 import { latitudeOf, mercator } from "./mercator.ts";
+import { tileSeries } from "./tiles.ts";
 
-/** Points on a plain map in Mercator's projection: land, longitudes and latitudes. It needs nothing from anywhere. */
+/** Points on a plain map in Mercator's projection: land, longitudes and latitudes. It needs nothing from anywhere; pictures may lie beneath it. */
 
 const largestLatitude = 85;
 const padding = 0.08;
@@ -21,13 +23,18 @@ interface Size {
   readonly height: number;
 }
 
+interface Ground extends Size {
+  /** Null where the outlines of land are all there is. */
+  readonly tiles: TileSource | null;
+}
+
 export function mapProblem({ xAxis, yAxis }: ScatterColumns, { x, y, series }: Scatter): string | null {
   if (!xAxis || !yAxis) return texts.t("choosePlaces");
   if (x.labels || y.labels) return texts.t("noDegrees");
   return series.every(({ points }) => points.every((point) => !isOnEarth(point))) ? texts.t("noPlaces") : null;
 }
 
-export function mapOptions(scatter: Scatter, look: Look, { width, height }: Size): ChartOption {
+export function mapOptions(scatter: Scatter, look: Look, { width, height, tiles }: Ground): ChartOption {
   const { palette, settings } = look;
   const { series } = scatter;
   const top = (series.length > 1 ? 36 : 8) + (settings.extras.title === "" ? 0 : 28);
@@ -88,7 +95,7 @@ export function mapOptions(scatter: Scatter, look: Look, { width, height }: Size
       splitLine: graticule,
     },
     series: [
-      ...(frame.right - frame.left > narrowestWithLand ? [landSeries(palette)] : []),
+      ...(tiles ? [tileSeries(tiles)] : frame.right - frame.left > narrowestWithLand ? [landSeries(palette)] : []),
       ...series.map(({ name, points: own }, index) => ({
         ...called(name, index),
         type: "scatter",

@@ -27,6 +27,7 @@ export const german: Translation<typeof english> = {
   bins: "Klassen (0: so viele wie passen)",
   whiskers: "Antennen",
   numbers: "Zahlen in Zellen",
+  base: "Auf",
 
   valueClose: "eng",
   valueNormal: "normal",
@@ -43,4 +44,12 @@ export const german: Translation<typeof english> = {
   valueLines: "Linien",
   valueBars: "Balken",
   valueAll: "alle",
+  valueLand: "Land",
+  valueStreets: "Straßen",
+  valueSatellite: "Satellit",
+  valueHybrid: "Hybrid",
+  valueTopo: "Topografie",
+  valueGray: "Grau",
+  valueOceans: "Ozeane",
+  valueTerrain: "Gelände",
 };

@@ -28,6 +28,7 @@ export const english = {
   bins: "Bins (0: as many as fit)",
   whiskers: "Whiskers",
   numbers: "numbers in cells",
+  base: "On",
 
   valueClose: "close",
   valueNormal: "normal",
@@ -44,6 +45,14 @@ export const english = {
   valueLines: "lines",
   valueBars: "bars",
   valueAll: "all",
+  valueLand: "Land",
+  valueStreets: "Streets",
+  valueSatellite: "Satellite",
+  valueHybrid: "Hybrid",
+  valueTopo: "Topo",
+  valueGray: "Gray",
+  valueOceans: "Oceans",
+  valueTerrain: "Terrain",
 } as const;
 
 export const texts = roomTexts("results/table/options", english);
