@@ -289,6 +289,20 @@ describe("a chart draws", () => {
     expect(new Set(places.map(([x]) => x)).size).toBe(places.length);
   });
 
+  it("what it becomes in 300 ms, and at once where its first series has over 150 points [constant.chart.animation constant.chart.no-animation]", async () => {
+    const places = (count: number) => table(rows("k\tv", count, (index) => `k${index}\t${1 + (index % 9)}`));
+    const note = await open(places(3), places(151));
+    const [few, many] = [1, 2].map((place) => note.paragraph(place).region);
+    if (!few || !many) throw new Error("The paragraphs are not on the page.");
+    const still = await new ChartResult(many).drawing("Bar Chart");
+    expect(still.pictures).toBe(1);
+    const moving = await new ChartResult(few).drawing("Bar Chart");
+    expect(moving.pictures).toBeGreaterThan(1);
+    // Frames of a loaded machine come late; the library's own second would still be going on.
+    expect(moving.lastButOneAt).toBeLessThan(700);
+    expect(moving.lastAt).toBeGreaterThan(150);
+  });
+
   it("only while it is in sight, and what changed meanwhile when it comes back [state.chart.active]", async () => {
     const outputs = Array.from({ length: 8 }, () => ({ type: "TABLE", data: sales }));
     const graphs = outputs.map((_, index) => [index, { graph: { mode: "multiBarChart", height: 300 } }]);

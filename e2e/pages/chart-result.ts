@@ -19,6 +19,13 @@ export interface Word {
   readonly degrees: number;
 }
 
+/** How a chart came to be: how many pictures it went through, and when the last ones came, in milliseconds after the first. */
+export interface Drawing {
+  readonly pictures: number;
+  readonly lastAt: number;
+  readonly lastButOneAt: number;
+}
+
 /** A table that is shown as a chart. What is drawn is read from the file that it can be saved as. */
 export class ChartResult {
   readonly #region: Locator;
@@ -44,6 +51,34 @@ export class ChartResult {
   async choose(chart: FurtherChart): Promise<void> {
     await this.#region.getByRole("group", { name: "View" }).getByRole("button").last().click();
     await this.#page.getByRole("menuitem", { name: chart, exact: true }).click();
+  }
+
+  /** Chooses a way to show the table, and watches how it is drawn until it has been still for a while. */
+  async drawing(view: string): Promise<Drawing> {
+    const button = this.#region.getByRole("group", { name: "View" }).getByRole("button", { name: view, exact: true });
+    await button.waitFor();
+    return button.evaluate(async (element) => {
+      const stillMs = 700;
+      const times: number[] = [];
+      let last = "";
+      (element as HTMLElement).click();
+      for (;;) {
+        const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+        const canvas = element.closest("section")?.querySelector("canvas");
+        const picture = canvas?.toDataURL() ?? "";
+        const isEmpty = canvas
+          ?.getContext("2d")
+          ?.getImageData(0, 0, canvas.width, canvas.height)
+          .data.every((at) => !at);
+        if (isEmpty === false && picture !== last) {
+          last = picture;
+          times.push(now);
+        }
+        const [first = now, end = now] = [times[0], times.at(-1)];
+        if (times.length > 0 && now - end > stillMs)
+          return { pictures: times.length, lastAt: end - first, lastButOneAt: (times.at(-2) ?? first) - first };
+      }
+    });
   }
 
   get settings(): Locator {
