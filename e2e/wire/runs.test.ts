@@ -333,6 +333,37 @@ describe("over REST", () => {
       .toMatchObject({ isRunning: false, paragraphs: [{ status: "ABORT" }] });
   });
 
+  it("a whole note runs with values and processes of its own, for that run alone [rest.POST./notebook/job/{noteId}]", async () => {
+    const text = (code: string) => ({ title: "", text: code });
+    const { json } = await wire.call("POST", "/notebook", {
+      notePath: `Runs/Given ${Date.now()}`,
+      paragraphs: [
+        text("%python\nprint('new' if 'kept' not in globals() else 'kept'); kept = 1"),
+        text("%python\nprint(z.input('who', 'nobody'), kept)"),
+        text("%sh(form=simple)\necho ${who=nobody}"),
+      ],
+    });
+    const noteId = json.body as string;
+    const outputs = async () => {
+      const { body } = (await wire.call("GET", `/notebook/${noteId}`)).json;
+      return (body as WireNote).paragraphs.map(({ results }) => results?.msg.map(({ data }) => data).join(""));
+    };
+    const runAll = (query: string, body?: unknown) =>
+      wire.call("POST", `/notebook/job/${noteId}?blocking=true${query}`, body);
+    expect((await runAll("")).status).toBe(200);
+    expect(await outputs()).toEqual(["new\n", "nobody 1\n", "nobody\n"]);
+    expect((await runAll("&isolated=true", { params: { who: "Ada" } })).status).toBe(200);
+    expect(await outputs()).toEqual(["new\n", "Ada 1\n", "Ada\n"]);
+    const processes = async () => {
+      const [node] = (await wire.call("GET", "/cluster/nodes")).json.body as { properties: Record<string, string[]> }[];
+      return node?.properties["INTP_PROCESS_LIST"]?.filter((name) => name.includes(noteId));
+    };
+    await expect.poll(processes, { timeout: 10_000 }).toEqual([`python:python:${noteId}`, `sh:sh:${noteId}`]);
+    expect((await runAll("")).status).toBe(200);
+    expect(await outputs()).toEqual(["kept\n", "nobody 1\n", "nobody\n"]);
+    expect((await runAll("", [1])).status).toBe(400);
+  });
+
   it("answers what is not there with a sentence", async () => {
     const { status, json } = await wire.call("GET", "/interpreter/metadata/sh");
     expect(status).toBe(404);

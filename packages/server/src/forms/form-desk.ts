@@ -69,6 +69,9 @@ export class FormDesk {
   /** What a run has asked for so far, of those that were seen from their beginning. */
   readonly #asked = new WeakMap<object, Map<string, Form>>();
 
+  /** What forms of paragraphs hold for a run, in place of what the note keeps. */
+  readonly #given = new WeakMap<object, JsonObject>();
+
   constructor(secrets: Secrets = new Secrets()) {
     this.secrets = secrets;
   }
@@ -96,8 +99,9 @@ export class FormDesk {
   }
 
   /** A run whose code asks for its forms is about to begin. */
-  begin(run: AskingRun): void {
+  begin(run: AskingRun, given: JsonObject | null = null): void {
     this.#asked.set(run, new Map());
+    if (given) this.#given.set(run, given);
   }
 
   /** Shows a form, and gives what it holds. @throws NotebookError when its paragraph is gone */
@@ -110,8 +114,10 @@ export class FormDesk {
     const { params, forms } = isOfNote ? live.note : paragraph.settings;
     const key = { user: order.user, noteId: order.noteId, paragraphId: isOfNote ? null : paragraphId, name: form.name };
     const isSecret = form.type === "Password";
-    const value = isSecret ? this.secrets.of(key) : heldBy(form, params);
-    const held: JsonObject = isSecret ? withoutNames(params, new Set([form.name])) : { ...params, [form.name]: value };
+    const kept = heldBy(form, params);
+    const given = isOfNote ? undefined : this.#given.get(run);
+    const value = isSecret ? this.secrets.of(key) : given ? heldBy(form, given) : kept;
+    const held: JsonObject = isSecret ? withoutNames(params, new Set([form.name])) : { ...params, [form.name]: kept };
     if (!isOfNote) this.#asked.get(run)?.set(form.name, form);
     const shown = isOfNote ? withForm(forms, form) : this.#inOrder(run, forms, form);
     const fact: Operation = isOfNote

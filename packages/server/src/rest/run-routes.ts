@@ -1,4 +1,5 @@
 /** `/api/notebook/job` and `/api/notebook/run`: running notes and paragraphs, and how far they are. */
+import { randomUUID } from "node:crypto";
 import { findParagraph, isRunning, type Operation, type Paragraph, type RunId } from "@octavo/note";
 import { jobDate, NotebookError, presentResults, runBody } from "@octavo/protocol";
 import type { z } from "zod";
@@ -65,9 +66,9 @@ export function runRoutes(services: Services): readonly Route[] {
     route({
       method: "POST",
       path: "/notebook/job/:noteId",
-      body: null,
+      body: runBody,
       needs: "runner",
-      async handle({ params, query, asker }) {
+      async handle({ params, query, body, asker }) {
         const live = await noteFor(services, params, asker);
         const isAwaited = query["blocking"] === "true";
         if (live.note.runAll) {
@@ -75,13 +76,16 @@ export function runRoutes(services: Services): readonly Route[] {
           if (isAwaited) throw new NotebookError("runFailed");
           return envelope();
         }
-        if (isAwaited) {
+        const given = {
+          params: body?.params ?? null,
+          ownSessions: query["isolated"] === "true" ? randomUUID() : null,
+        };
+        await runs.giveRun(live, given, async () => {
+          const queue = live.note.paragraphs.map(({ id }) => id);
+          if (!isAwaited) return decide(live, [{ type: "runAllStarted", queue, user: asker.user }]).durable;
           const { isComplete } = await runWholeNote(live, asker.user);
           if (!isComplete) throw new NotebookError("runFailed");
-          return envelope();
-        }
-        const queue = live.note.paragraphs.map(({ id }) => id);
-        await decide(live, [{ type: "runAllStarted", queue, user: asker.user }]).durable;
+        });
         return envelope();
       },
     }),

@@ -43,9 +43,37 @@ interface PlanOptions {
   readonly forms: FormDesk;
   /** What names in braces stand for. */
   readonly values: ScriptValues;
+  /** Of the whole-note run that it is part of. */
+  readonly given?: GivenRun | undefined;
 }
 
-export function planRun({ note, paragraph, runId, user, roles, interpreters, forms, values }: PlanOptions): Plan {
+/** What a run of a whole note was asked with, for that run alone. */
+export interface GivenRun {
+  /** What forms of paragraphs hold, in place of what the note keeps. */
+  readonly params: JsonObject | null;
+  /** Sessions are its own by this name, and end with it; null where it uses those that others use. */
+  readonly ownSessions: string | null;
+}
+
+export function planRun({ given, ...options }: PlanOptions): Plan {
+  const { settings } = options.paragraph;
+  const paragraph = given?.params
+    ? { ...options.paragraph, settings: { ...settings, params: given.params } }
+    : options.paragraph;
+  const plan = planOf({ ...options, paragraph });
+  if (plan.kind !== "order" || !given) return plan;
+  const { sessionKey } = plan.order;
+  return {
+    ...plan,
+    order: { ...plan.order, sessionKey: given.ownSessions ? `${sessionKey}:${given.ownSessions}` : sessionKey },
+    // The note keeps what it has.
+    facts: plan.facts.map((fact) =>
+      fact.type === "paragraphFormsSet" ? { ...fact, params: options.paragraph.settings.params } : fact,
+    ),
+  };
+}
+
+function planOf({ note, paragraph, runId, user, roles, interpreters, forms, values }: PlanOptions): Plan {
   if (paragraph.config["enabled"] === false) return { kind: "nothing" };
   const parsed = parseText(paragraph.text);
   if (!parsed.ok) return { kind: "refusal", text: parsed.problem };

@@ -22,7 +22,7 @@ import type { Interpreters } from "../settings/interpreter-settings.ts";
 import { type ActiveRun, activeRun, decideFromRunner } from "./active-run.ts";
 import { Completions } from "./completions.ts";
 import { FollowedRuns } from "./followed-runs.ts";
-import { planRun } from "./orders.ts";
+import { type GivenRun, planRun } from "./orders.ts";
 import { type Answers, Questions } from "./questions.ts";
 import type { ResultFiles } from "./result-files.ts";
 import { nextStep } from "./run-all.ts";
@@ -30,6 +30,7 @@ import type { RunnerLink } from "./runner-link.ts";
 import type { ScriptValues } from "./script-values.ts";
 import { SessionList } from "./session-list.ts";
 import type { Watches } from "./watches.ts";
+import { watchRunAll } from "./whole-note.ts";
 
 export interface RunDeskOptions {
   readonly link: Pick<RunnerLink, "isOpen" | "send">;
@@ -71,6 +72,8 @@ export class RunDesk {
   /** Notes that were opened before it was known what the runner runs. */
   readonly #unsettled = new Set<LiveNote>();
   readonly #waiters = new Map<string, (() => void)[]>();
+  /** Of runs of whole notes that are under way. */
+  readonly #given = new WeakMap<ViewedNote, GivenRun & { readonly sessionKeys: Set<string> }>();
   /** What facts have asked for and is not done yet. */
   readonly #tasks: Task[] = [];
   #isPerforming = false;
@@ -182,6 +185,27 @@ export class RunDesk {
     for (const live of this.#options.openNotes()) this.settle(live);
   }
 
+  /**
+   * The run of a whole note that `begin` decides has values and sessions of its own, and these are gone when it is over. They are in no fact, since
+   * values may be passwords: where the server ends meanwhile, what is left of the run has what the note keeps.
+   */
+  async giveRun(live: ViewedNote, given: GivenRun, begin: () => Promise<void>): Promise<void> {
+    const kept = { ...given, sessionKeys: new Set<string>() };
+    const watch = watchRunAll(live);
+    this.#given.set(live, kept);
+    void watch.over.then(() => {
+      if (this.#given.get(live) === kept) this.#given.delete(live);
+      if (kept.sessionKeys.size > 0) this.closeSessions([...kept.sessionKeys]);
+    });
+    try {
+      await begin();
+    } catch (error) {
+      watch.stop();
+      if (this.#given.get(live) === kept) this.#given.delete(live);
+      throw error;
+    }
+  }
+
   /** Ends the interpreters of a note that is going away; those that other notes share stay. */
   closeNote(noteId: NoteId): void {
     this.#options.link.send({ type: "closeNote", noteId });
@@ -209,11 +233,13 @@ export class RunDesk {
     const roles = rolesOf?.(user) ?? [];
     const values = this.#options.valuesFor?.({ live, user }) ?? noValues;
     const { forms } = this;
-    const plan = planRun({ note: live.note, paragraph, runId, user, roles, interpreters, forms, values });
+    const given = live.note.runAll?.queue[0] === paragraphId ? this.#given.get(live) : undefined;
+    const plan = planRun({ note: live.note, paragraph, runId, user, roles, interpreters, forms, values, given });
     if (plan.kind === "order") {
+      if (given?.ownSessions) given.sessionKeys.add(plan.order.sessionKey);
       const run = activeRun(plan.order, live, plan.secrets);
       if (plan.facts.length > 0) void decideFromRunner(live, plan.facts);
-      if (plan.isNative) this.forms.begin(run);
+      if (plan.isNative) this.forms.begin(run, given?.params ?? null);
       this.#followed.begin(run);
       return;
     }
