@@ -2,12 +2,12 @@
 import { once } from "node:events";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { inflateRawSync } from "node:zlib";
 import { type ExportFormat, everyRow } from "@octavo/note";
 import { describe, expect, it } from "vitest";
 import type { Source } from "./messages.ts";
 import { hosts } from "./testing/hosts.ts";
 import { someTables } from "./testing/some-tables.ts";
+import { unzipped } from "./testing/unzipped.ts";
 
 const { ask, tables, text, parquet, folder } = await someTables();
 
@@ -56,6 +56,11 @@ it("parquet is read as the table it was", async () => {
     columns: [{ name: "n", kind: "number" }, { name: "name" }],
   });
   expect((await ask(source, { ask: "rows", filter: everyRow, order: [], from: 1, count: 1 })).rows).toEqual([[2, "y"]]);
+});
+
+it("json of columns that are called as ours are inside is what it was", async () => {
+  const source = await parquet("SELECT 1 AS c1, 'x' AS c0, NULL::INTEGER AS r, '}' AS o");
+  expect(JSON.parse((await exported(source, "json")).toString())).toEqual([{ c1: 1, c0: "x", r: null, o: "}" }]);
 });
 
 describe("xlsx", () => {
@@ -213,26 +218,4 @@ describe("an export", () => {
 
 async function sheetOf(source: Source): Promise<string> {
   return unzipped(await exported(source, "xlsx")).get("xl/worksheets/sheet1.xml") ?? "";
-}
-
-/** Files of a zip whose entries are written as they come: sizes are in its directory. */
-function unzipped(zip: Buffer): ReadonlyMap<string, string> {
-  const files = new Map<string, string>();
-  const end = zip.lastIndexOf(Buffer.from("PK\u0005\u0006"));
-  let at = zip.readUInt32LE(end + 16);
-  for (let count = zip.readUInt16LE(end + 10); count > 0; count--) {
-    const [size, nameLength, extra, comment] = [
-      zip.readUInt32LE(at + 20),
-      zip.readUInt16LE(at + 28),
-      zip.readUInt16LE(at + 30),
-      zip.readUInt16LE(at + 32),
-    ];
-    const header = zip.readUInt32LE(at + 42);
-    const name = zip.toString("utf8", at + 46, at + 46 + nameLength);
-    const from = header + 30 + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28);
-    const bytes = zip.subarray(from, from + size);
-    files.set(name, (zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(bytes) : bytes).toString("utf8"));
-    at += 46 + nameLength + extra + comment;
-  }
-  return files;
 }

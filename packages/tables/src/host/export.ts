@@ -9,7 +9,7 @@ import { toDelimited } from "@octavo/note";
 import type { ExportOrder, ExportPiece } from "../messages.ts";
 import { TableProblem } from "../problem.ts";
 import type { Connection } from "./database.ts";
-import { columnOf, shownText } from "./expressions.ts";
+import { columnOf, concatenated, shownText } from "./expressions.ts";
 import type { Field } from "./fields.ts";
 import { mayBeginFormula, neutralised } from "./neutralised.ts";
 import type { OpenedTable } from "./opened-table.ts";
@@ -106,10 +106,24 @@ function listedRow(delimiter: "," | "\t"): string {
 
 /** One array, with an object a line. */
 async function* objects(writing: Writing): AsyncGenerator<ExportPiece> {
-  const columns = namedColumns(writing.table, jsonValue).join(", ");
   const before = "CASE WHEN r = 0 THEN '[' ELSE ',' END";
-  yield* writing.rows([`${before} || CAST(to_json((SELECT o FROM (SELECT ${columns}) o)) AS VARCHAR)`], plainLines);
+  yield* writing.rows([concatenated([before, ...jsonObject(writing.table)])], plainLines);
   yield await writing.text(writing.table.rows === 0 ? "[]\n" : "]\n");
+}
+
+/** DuckDB takes a minute to make one structure of ten thousand members, so an object is joined of several. */
+const membersAtOnce = 100;
+
+/** Parts of the text of an object. */
+function jsonObject(table: OpenedTable): readonly string[] {
+  const members = namedFields(table).map(({ field, name }) => `${identifier(name)} := ${jsonValue(field)}`);
+  const parts: string[] = [];
+  for (let from = 0; from < members.length; from += membersAtOnce) {
+    const object = `CAST(to_json(struct_pack(${members.slice(from, from + membersAtOnce).join(", ")})) AS VARCHAR)`;
+    // Each without the braces around it.
+    parts.push(from === 0 ? "'{'" : "','", `${object}[2:-2]`);
+  }
+  return [...parts, "'}'"];
 }
 
 /** JSON has no word for what is no amount. */
@@ -132,13 +146,17 @@ async function* sheet(writing: Writing): AsyncGenerator<ExportPiece> {
   yield* writing.rows([sheetRow(writing.table)], plainLines);
 }
 
+function namedColumns(table: OpenedTable, value: (field: Field) => string): readonly string[] {
+  return namedFields(table).map(({ field, name }) => `${value(field)} AS ${identifier(name)}`);
+}
+
 /** With names that differ, as a Parquet file and an object of JSON need them. */
-function namedColumns({ fields }: OpenedTable, value: (field: Field) => string): readonly string[] {
+function namedFields({ fields }: OpenedTable): readonly { readonly field: Field; readonly name: string }[] {
   const taken = new Set<string>();
   return fields.map((field) => {
     let name = field.name;
     for (let count = 1; taken.has(name.toLowerCase()); count++) name = `${field.name}_${count}`;
     taken.add(name.toLowerCase());
-    return `${value(field)} AS ${identifier(name)}`;
+    return { field, name };
   });
 }
