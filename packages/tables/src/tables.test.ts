@@ -1,5 +1,5 @@
 /** The process that answers: begun and ended, interrupted, shut in. */
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, watch as watchFolder, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { everyRow } from "@octavo/note";
 import { describe, expect, it } from "vitest";
@@ -43,6 +43,29 @@ describe("the process", () => {
     for (let time = 0; time < 2; time++)
       await expect(broken.ask(small, { ask: "shape" })).rejects.toMatchObject({ reason: "away" });
   });
+});
+
+it("is one file and one process for all who look at it", async () => {
+  const shared = await someTables();
+  const source = shared.text(`a\tb\n${Array.from({ length: 20_000 }, (_, row) => `${row}\tx${row}\n`).join("")}`);
+  const written: string[] = [];
+  const watch = watchFolder(shared.folder, (event, name) => {
+    // One file comes, and is given its name when it is whole.
+    if (event === "rename" && name) written.push(name);
+  });
+  const before = hosts();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, person) => shared.ask(source, { ...rows, from: person * 7, count: 1 })),
+  );
+  expect(answers.map(({ rows: found }) => found[0]?.[0])).toEqual(
+    Array.from({ length: 20 }, (_, person) => person * 7),
+  );
+  expect(hosts().filter((pid) => !before.includes(pid))).toHaveLength(1);
+  watch.close();
+  const [log = "", parquetName = ""] = readdirSync(shared.folder).toSorted();
+  expect([log, parquetName]).toEqual([expect.stringMatching(/log$/), expect.stringMatching(/table\.parquet$/)]);
+  expect(readdirSync(shared.folder)).toHaveLength(2);
+  expect(written.filter((name) => name === parquetName)).toHaveLength(1);
 });
 
 describe("a question that is taken back", () => {
