@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import { seriousFindings } from "../harness/axe.ts";
 import { useStage } from "../harness/stage.ts";
-import type { AppFrame } from "../pages/app-frame.ts";
 import { HomePage } from "../pages/home-page.ts";
 import { NotePage } from "../pages/note-page.ts";
 
@@ -97,15 +96,6 @@ describe("nothing serious is wrong by the rules of WCAG 2.2 AA, in either theme"
 });
 
 describe("with the keyboard alone", () => {
-  /** Presses Tab until the element with the focus fits. */
-  async function tabTo(frame: AppFrame, wanted: RegExp): Promise<void> {
-    for (let presses = 0; presses < 40; presses++) {
-      await frame.page.keyboard.press("Tab");
-      if (wanted.test(await frame.focused())) return;
-    }
-    throw new Error(`No Tab led to ${wanted}; the focus is on ${await frame.focused()}.`);
-  }
-
   it("a note is found, opened, edited and run", async () => {
     await stage.makeNote("%sh\necho by keyboard");
     const page = await stage.newPage();
@@ -121,7 +111,7 @@ describe("with the keyboard alone", () => {
     await page.keyboard.press("Enter");
     const note = await NotePage.shown(page);
     await note.paragraph(1).editor.waitFor();
-    await tabTo(note, /^textbox Code of paragraph 1/);
+    await note.tabTo(/^textbox Code of paragraph 1/);
     await page.keyboard.press("Control+End");
     await page.keyboard.type(" alone");
     await page.keyboard.press("Shift+Enter");
@@ -144,7 +134,7 @@ describe("with the keyboard alone", () => {
 
   it("a dialog takes the focus and gives it back", async () => {
     const home = await stage.openHome();
-    await tabTo(home, /^button New note/);
+    await home.tabTo(/^button New note/);
     await home.page.keyboard.press("Enter");
     await expect.poll(() => home.focused()).toMatch(/^textbox Name/);
     await home.page.keyboard.press("Escape");

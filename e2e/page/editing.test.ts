@@ -8,6 +8,29 @@ import { NotePage } from "../pages/note-page.ts";
 
 const stage = useStage();
 
+describe("code", () => {
+  it("is folded and unfolded by keys, and by the pointer where lines are numbered", async () => {
+    const note = await stage.newNote({
+      text: "%python\ndef answer():\n    a = 6\n    return a * 7\nprint(answer())",
+      config: { lineNumbers: true },
+    });
+    const folded = note.page.getByLabel("Folded code");
+    await note.paragraph(1).enter();
+    const keys = note.page.keyboard;
+    await keys.press("Control+Home");
+    await keys.press("ArrowDown");
+    await keys.press("Control+Shift+BracketLeft");
+    await folded.waitFor();
+    await keys.press("Control+Shift+BracketRight");
+    await folded.waitFor({ state: "detached" });
+    await note.page.getByTitle("Fold from this line on").first().click();
+    await folded.waitFor();
+    // What is folded is there all the same.
+    await note.paragraph(1).press("Shift+Enter");
+    await expect.poll(() => note.paragraph(1).output(), { timeout: 30_000 }).toBe("42\n");
+  });
+});
+
 describe("the text of a paragraph", () => {
   it("is saved as it is typed, long before the ten seconds of others [field.paragraph.text state.note.auto-save constant.auto-save]", async () => {
     const note = await stage.newNote("%sh");

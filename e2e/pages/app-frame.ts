@@ -79,6 +79,18 @@ export class AppFrame {
       .map(({ role, backendDOMNodeId }) => `${String(role?.value)} ${backendDOMNodeId}`);
   }
 
+  /** Presses Tab, or the way back, until what has the keyboard fits. */
+  async tabTo(wanted: RegExp, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+    const seen: string[] = [];
+    for (let presses = 0; presses < 40; presses++) {
+      await this.page.keyboard.press(key);
+      const focused = await this.focused();
+      if (wanted.test(focused)) return;
+      seen.push(focused.slice(0, 60));
+    }
+    throw new Error(`No ${key} led to ${wanted}, but to: ${seen.join(" > ")}`);
+  }
+
   /** Role and name of what has the keyboard: `button New note`. */
   async focused(): Promise<string> {
     const snapshot = await this.page.evaluate(() => {

@@ -22,6 +22,8 @@ export const allCommands: readonly CommandInfo[] = shortcutGroups.flatMap(({ com
 export const editorKeys: readonly { readonly keys: string; readonly name: () => string }[] = [
   { keys: "Ctrl+Space", name: texts.later("complete") },
   { keys: "Tab", name: texts.later("completeOrIndent") },
+  { keys: "Ctrl+Shift+[", name: texts.later("fold") },
+  { keys: "Ctrl+Shift+]", name: texts.later("unfold") },
   { keys: "Escape", name: texts.later("leaveText") },
   { keys: "Enter", name: texts.later("enterText") },
   { keys: "Ctrl+P", name: texts.later("lineUp") },

@@ -3,6 +3,7 @@ import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import type { TextReplica } from "@octavo/client";
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
 import classes from "./code.module.css";
 import { collaboration } from "./collaboration.ts";
@@ -18,6 +19,8 @@ import {
 import { forgetState, keepState, keptState } from "./editor-states.ts";
 import { setErrorLine } from "./error-line.ts";
 import { inspection, inspectionPart } from "./inspection.ts";
+import { phrases } from "./phrases.ts";
+import { texts } from "./texts.ts";
 
 export interface CodeEditorProps {
   readonly paragraphId: string;
@@ -39,6 +42,7 @@ export interface CodeEditorProps {
 export function CodeEditor(props: CodeEditorProps) {
   const { paragraphId, text, language, isReadOnly, hasLineNumbers, hasCompletion, errorLine } = props;
   const { connection } = useServices();
+  const t = useTexts(texts);
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const latest = useRef(props);
@@ -49,6 +53,7 @@ export function CodeEditor(props: CodeEditorProps) {
     if (!parent) return;
     const now = latest.current;
     const extensions = [
+      phrases(t),
       collaboration(text),
       editorSetup({
         onLeave: () => latest.current.actions.onLeave(),
@@ -64,6 +69,7 @@ export function CodeEditor(props: CodeEditorProps) {
       inspectionPart.of(now.hasCompletion ? inspection(connection, paragraphId) : []),
       EditorView.contentAttributes.of({
         "aria-label": now.label,
+        "aria-description": t("keysHere"),
         spellcheck: "false",
         autocorrect: "off",
         autocapitalize: "off",
@@ -81,7 +87,7 @@ export function CodeEditor(props: CodeEditorProps) {
       view.current = null;
       if (!text) forgetState(paragraphId);
     };
-  }, [text, paragraphId, connection]);
+  }, [text, paragraphId, connection, t]);
 
   useEffect(() => {
     view.current?.dispatch({ effects: parts.language.reconfigure(language ?? []) });

@@ -16,7 +16,15 @@ import {
   indentMore,
   indentWithTab,
 } from "@codemirror/commands";
-import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
+import {
+  bracketMatching,
+  codeFolding,
+  foldGutter,
+  foldKeymap,
+  indentOnInput,
+  indentUnit,
+  syntaxHighlighting,
+} from "@codemirror/language";
 import { Compartment, EditorState, type Extension, Facet, Prec } from "@codemirror/state";
 import { Decoration, EditorView, keymap, lineNumbers, tooltips, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 import { classHighlighter } from "@lezer/highlight";
@@ -24,6 +32,7 @@ import { errorLine } from "./error-line.ts";
 import { findMarks } from "./find-marks.ts";
 import { magicEnd } from "./magic.ts";
 import { severalCursors } from "./several-cursors.ts";
+import { tabThrough } from "./tab-through.ts";
 
 /** What can change while the editor lives. */
 export const parts = {
@@ -51,6 +60,7 @@ export function editorSetup(actions: EditorActions): Extension {
     indentUnit.of("    "),
     indentOnInput(),
     bracketMatching(),
+    codeFolding(),
     closeBrackets(),
     syntaxHighlighting(classHighlighter),
     // Inside the paragraph they would lie below whatever comes after it.
@@ -59,6 +69,7 @@ export function editorSetup(actions: EditorActions): Extension {
     magicMark,
     errorLine,
     findMarks,
+    tabThrough(),
     keymap.of([
       { key: "Tab", run: (view) => acceptCompletion(view) || completeAfterWord(view) },
       { key: "Ctrl-Space", run: startCompletion },
@@ -70,6 +81,7 @@ export function editorSetup(actions: EditorActions): Extension {
       ...closeBracketsKeymap,
       ...completionKeymap,
       ...historyKeymap,
+      ...foldKeymap,
       indentWithTab,
     ]),
     // The page runs paragraphs with these, so they must never write a line end.
@@ -99,7 +111,8 @@ export function completionPart(source: Parameters<typeof autocompletion>[0], isO
 }
 
 export function lineNumberPart(isOn: boolean): Extension {
-  return isOn ? lineNumbers() : [];
+  // Without numbers code begins where its results begin, and is folded by keys.
+  return isOn ? [lineNumbers(), foldGutter()] : [];
 }
 
 export function readOnlyPart(isReadOnly: boolean): Extension {

@@ -1,6 +1,7 @@
 import { IconChartBar, IconCode, IconTypography } from "@tabler/icons-react";
+import { useEffect } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
-import { useNote, useNoteSession } from "../session/session-context.tsx";
+import { useNote, useNoteSession, usePage } from "../session/session-context.tsx";
 import classes from "./beginnings.module.css";
 import { texts } from "./texts.ts";
 
@@ -20,7 +21,7 @@ const beginnings = [
   { label: "text", hint: "textHint", text: "%md\n# Title", Icon: IconTypography },
 ] as const;
 
-/** What a note without a word shows: three ways to start. */
+/** What a note without a word shows: three ways to start, and the caret where one writes. */
 export function Beginnings() {
   const session = useNoteSession();
   const t = useTexts(texts);
@@ -28,6 +29,11 @@ export function Beginnings() {
     const [first] = note?.paragraphs ?? [];
     return note?.paragraphs.every(({ text, results }) => text.trim() === "" && !results) ? first?.id : undefined;
   });
+  const isPlaced = usePage(({ focus }) => focus !== null);
+  useEffect(() => {
+    // A keyboard that comes up on the glass would hide the ways to start.
+    if (blank && !isPlaced && matchMedia("(pointer: fine)").matches) session.focus(blank);
+  }, [blank, isPlaced, session]);
   if (!blank) return null;
   return (
     <div className={classes["beginnings"]}>

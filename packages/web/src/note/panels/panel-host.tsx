@@ -3,6 +3,7 @@ import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect
 import { useStore } from "zustand";
 import type { PlainKeyOf } from "../../language/translation.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { PanelFocus } from "./panel-focus.tsx";
 import { closePanel, dropPanel, type PanelName, panelStore } from "./panel-store.ts";
 import classes from "./panels.module.css";
 import { type english, texts } from "./texts.ts";
@@ -59,9 +60,11 @@ export function PanelHost() {
       transitionProps={{ duration: 0 }}
       classNames={{ inner: classes["inner"] ?? "", content: classes["content"] ?? "", title: classes["title"] ?? "" }}
     >
-      <Suspense fallback={<div className={classes["waiting"]} aria-busy="true" />}>
-        <Body />
-      </Suspense>
+      <PanelFocus>
+        <Suspense fallback={<div className={classes["waiting"]} aria-busy="true" />}>
+          <Body />
+        </Suspense>
+      </PanelFocus>
     </Drawer>
   );
 }

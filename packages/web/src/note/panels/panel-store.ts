@@ -8,20 +8,27 @@ export type PanelName = "interpreters" | "permissions" | "revisions" | "schedule
 
 export interface PanelState {
   readonly open: PanelName | null;
+  /** Whether somebody opened it, and wants to work in it; some open by themselves. */
+  readonly isAsked: boolean;
   /** Whether something in the open panel was changed and not saved. */
   readonly hasChanges: boolean;
   /** Whether it needs most of the page. */
   readonly isWide: boolean;
 }
 
-const none: PanelState = { open: null, hasChanges: false, isWide: false };
+const none: PanelState = { open: null, isAsked: false, hasChanges: false, isWide: false };
 
 export const panelStore: StoreApi<PanelState> = createStore<PanelState>(() => none);
 
 /** Opens a panel in place of the one that is open, or closes it when it is that one. */
 export function togglePanel(name: PanelName): void {
   const { open } = panelStore.getState();
-  leavePanel(() => panelStore.setState({ ...none, open: open === name ? null : name }));
+  leavePanel(() => panelStore.setState({ ...none, open: open === name ? null : name, isAsked: true }));
+}
+
+/** Shows what somebody should see to, unless they are at something else. */
+export function offerPanel(name: PanelName): void {
+  if (panelStore.getState().open === null) panelStore.setState({ ...none, open: name });
 }
 
 export function closePanel(): void {

@@ -16,12 +16,13 @@ interface NamesFieldProps {
 /** Names of users and roles, with those that the server knows offered while one types. Any other can be typed as well. */
 export function NamesField({ label, description, names, isReadOnly, onChange }: NamesFieldProps) {
   const [typed, setTyped] = useState("");
+  const [isOpen, setIsOpen] = useState(false);
   const t = useTexts(texts);
   const { users, roles } = useRoster(typed);
   const groups = [
     { group: t("users"), items: users },
     { group: t("roles"), items: roles.filter((role) => !users.includes(role)) },
-  ];
+  ].filter(({ items }) => items.length > 0);
   return (
     <TagsInput
       label={label}
@@ -29,7 +30,12 @@ export function NamesField({ label, description, names, isReadOnly, onChange }: 
       value={[...names]}
       readOnly={isReadOnly}
       placeholder={names.length === 0 ? t("everybody") : ""}
-      data={groups.filter(({ items }) => items.length > 0)}
+      data={groups}
+      // A list that offers nothing would be there only to take the first Escape.
+      dropdownOpened={isOpen && groups.length > 0}
+      onDropdownOpen={() => setIsOpen(true)}
+      onDropdownClose={() => setIsOpen(false)}
+      onBlur={() => setIsOpen(false)}
       // The server has filtered already, by rules of its own.
       filter={({ options }) => options}
       searchValue={typed}

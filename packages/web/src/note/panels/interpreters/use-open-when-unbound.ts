@@ -2,7 +2,7 @@ import { mayWrite } from "@octavo/client";
 import { useEffect } from "react";
 import { whenIdle } from "../../editor/idle.ts";
 import { useNote, useNoteSession } from "../../session/session-context.tsx";
-import { panelStore, togglePanel } from "../panel-store.ts";
+import { offerPanel } from "../panel-store.ts";
 
 /** Where nothing can run the note, whoever may change that is asked to choose: the panel opens by itself. */
 export function useOpenWhenUnbound(): void {
@@ -16,7 +16,7 @@ export function useOpenWhenUnbound(): void {
       const answer = await session.ask("GET_INTERPRETER_BINDINGS", { noteId });
       const bindings = answer.ok ? answer.frame.data["interpreterBindings"] : null;
       const isUnbound = Array.isArray(bindings) && bindings.length === 0;
-      if (isUnbound && !isGone && panelStore.getState().open === null) togglePanel("interpreters");
+      if (isUnbound && !isGone) offerPanel("interpreters");
     };
     const stop = whenIdle(() => void look());
     return () => {

@@ -1,0 +1,98 @@
+/** A day's work without a mouse: every step is a key, and what has the keyboard is asked of the page. */
+import { describe, expect, it } from "vitest";
+import { usersData } from "../harness/accounts.ts";
+import { useStage } from "../harness/stage.ts";
+import { HomePage } from "../pages/home-page.ts";
+import { LoginPage } from "../pages/login-page.ts";
+import { NotePanels } from "../pages/note-panels.ts";
+
+/** What a server and a kernel do between two keys. */
+const slowly = { timeout: 20_000 };
+const rows = [
+  ["Oslo", "3"],
+  ["Rome", "9"],
+  ["Bern", "5"],
+] as const;
+
+const stage = useStage({ data: () => usersData({ ada: ["admin"] }) });
+
+describe("with the keyboard alone", () => {
+  it("one logs in, makes a note, runs it, orders its table, looks who may read it, and comes home", async () => {
+    const page = await stage.newPage();
+    await page.goto(`${stage.octavo.address}/`);
+    const keys = page.keyboard;
+    const home = new HomePage(page);
+    await expect.poll(() => home.focused(), slowly).toBe("textbox User name");
+    await keys.type("ada");
+    await keys.press("Tab");
+    await keys.type("ada-password");
+    await keys.press("Enter");
+
+    await home.line("Start here").waitFor();
+    await home.tabTo(/^button New note/);
+    await keys.press("Enter");
+    await expect.poll(() => home.focused(), slowly).toBe("textbox Name");
+    await keys.type("By keyboard");
+    await keys.press("Enter");
+
+    const note = new NotePanels(page);
+    await expect.poll(() => note.focused(), slowly).toMatch(/^textbox Code of paragraph 1/);
+    await keys.type("%sh\nprintf '%%table city\\tsales\\nOslo\\t3\\nRome\\t9\\nBern\\t5\\n'");
+    await keys.press("Shift+Enter");
+    const { table } = note.paragraph(1);
+    await expect.poll(() => table.rows(), slowly).toEqual([...rows]);
+    // The run went on to a new paragraph; one goes back to the first.
+    await expect.poll(() => note.focused(), slowly).toMatch(/^textbox Code of paragraph 2/);
+    await keys.press("Escape");
+    await expect.poll(() => note.focused(), slowly).toMatch(/^region Paragraph 2/);
+    await keys.press("ArrowUp");
+    await expect.poll(() => note.focused(), slowly).toMatch(/^region Paragraph 1/);
+
+    const text = await note.paragraph(1).code();
+    await note.tabTo(/^textbox Code of paragraph 1/);
+    await note.tabTo(/^grid /);
+    expect(await note.paragraph(1).code()).toBe(text);
+    await keys.press("ArrowUp");
+    await keys.press("ArrowRight");
+    await keys.press("Enter");
+    await expect.poll(() => table.rows(), slowly).toEqual([rows[0], rows[2], rows[1]]);
+
+    await keys.press("Control+Alt+p");
+    await note.palette.field.waitFor();
+    await keys.type("permissions");
+    await keys.press("Enter");
+    await note.panel("Note permissions").waitFor();
+    await expect.poll(() => note.focused(), slowly).toMatch(/^dialog/);
+    await note.tabTo(/^textbox Owners/);
+    await keys.press("Escape");
+    await note.panel("Note permissions").waitFor({ state: "detached" });
+    // Back at the table, from where it was opened.
+    await expect.poll(() => note.focused(), slowly).toMatch(/^grid /);
+
+    await note.tabTo(/^link Octavo, all notes/, "Shift+Tab");
+    await keys.press("Enter");
+    await home.line("By keyboard").waitFor();
+  });
+
+  it("a text that was only passed is not changed by Tab, one that is written in is", async () => {
+    const page = await stage.newPage();
+    await page.goto(`${stage.octavo.address}/`);
+    await new LoginPage(page).logIn("ada", "ada-password");
+    await new HomePage(page).line("Start here").getByRole("link").click();
+    const note = await NotePanels.shown(page);
+    const keys = page.keyboard;
+    await note.paragraph(2).editor.waitFor();
+    const before = await note.paragraph(2).code();
+    await note.tabTo(/^textbox Code of paragraph 2/);
+    await keys.press("Tab");
+    expect(await note.focused()).not.toMatch(/^textbox Code of paragraph 2/);
+    await keys.press("Shift+Tab");
+    await expect.poll(() => note.focused()).toMatch(/^textbox Code of paragraph 2/);
+    expect(await note.paragraph(2).code()).toBe(before);
+    await keys.press("Control+End");
+    await keys.press("Enter");
+    await keys.press("Tab");
+    await expect.poll(() => note.paragraph(2).code()).toBe(`${before}\n    `);
+    await expect.poll(() => note.focused()).toMatch(/^textbox Code of paragraph 2/);
+  });
+});
