@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { call } from "../harness/foreign-client.ts";
 import { useStage } from "../harness/stage.ts";
+import { NotePage } from "../pages/note-page.ts";
 import { SearchPage } from "../pages/search-page.ts";
 
 const stage = useStage();
@@ -27,7 +28,13 @@ describe("the search page", () => {
     await search.hits.first().click();
     await expect
       .poll(() => new URL(search.page.url()).hash)
-      .toMatch(new RegExp(`^#/notebook/${id}\\?paragraph=paragraph_`));
+      .toMatch(new RegExp(`^#/notebook/${id}\\?paragraph=paragraph_[^&]*&term=weigh_anchor$`));
+    // The note marks it, also for who is sent the address.
+    const note = await NotePage.shown(search.page);
+    await expect.poll(() => note.find.count()).toBe("1 of 1");
+    await expect.poll(() => note.find.marked()).toEqual(["weigh_anchor"]);
+    await note.reload();
+    await expect.poll(() => note.find.marked()).toEqual(["weigh_anchor"]);
   });
 
   it("empties the box when one leaves, and asks for nothing when it is blank [route.search-cleared]", async () => {

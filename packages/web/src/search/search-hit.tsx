@@ -11,7 +11,7 @@ export function SearchHitCard({ hit }: { readonly hit: SearchHit }) {
   const t = useTexts(texts);
   const { noteId, paragraphId, path, title, inTitle, inText, inOutput, beginning } = hit;
   const isNote = paragraphId === null;
-  const to = isNote ? `/notebook/${noteId}` : `/notebook/${noteId}?paragraph=${encodeURIComponent(paragraphId)}`;
+  const to = isNote ? `/notebook/${noteId}` : `/notebook/${noteId}?${placeIn(paragraphId, hit)}`;
   const heading = inTitle ?? (title === "" ? null : [title]);
   return (
     <li className={classes["hit"]}>
@@ -39,6 +39,12 @@ export function SearchHitCard({ hit }: { readonly hit: SearchHit }) {
       )}
     </li>
   );
+}
+
+/** Where in the note, and the word to be marked there: the first that was found, since those that were typed need not stand side by side. */
+function placeIn(paragraph: string, { inText, inOutput }: SearchHit): string {
+  const [, term = ""] = inText ?? inOutput ?? [];
+  return new URLSearchParams(term === "" ? { paragraph } : { paragraph, term }).toString();
 }
 
 /** A note is found by its whole path; its folders stand behind it. */

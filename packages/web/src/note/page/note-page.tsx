@@ -51,6 +51,7 @@ function NoteBody() {
   const isBeside = useStore(panelStore, ({ open, isWide }) => open !== null && !isWide);
   const hasContents = useStore(contentsOpen);
   useParagraphInAddress(hasNote);
+  useTermInAddress(hasNote);
   useOpenWhenUnbound();
   if (phase.name === "failed") return <NoteMissing text={phase.text} />;
   if (!isDrawn) return <NoteLoading />;
@@ -99,6 +100,16 @@ function useParagraphInAddress(hasNote: boolean): void {
     session.focus(wanted, "paragraph");
     return stayAt(() => document.getElementById(wanted));
   }, [hasNote, wanted, session]);
+}
+
+/** `?term=` in the address, as the search page gives it, is looked for in the note: from the paragraph in the address on. */
+function useTermInAddress(hasNote: boolean): void {
+  const find = useFind();
+  const [search] = useSearchParams();
+  const term = search.get("term");
+  useEffect(() => {
+    if (hasNote && term) find?.open(term);
+  }, [hasNote, term, find]);
 }
 
 /** Of the size of what comes, so that nothing jumps; words only after a while. */
