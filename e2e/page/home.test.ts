@@ -101,7 +101,7 @@ describe("the home page", () => {
     await expect.poll(() => home.lines()).toEqual(["Order, 2 notes", "b", "a"]);
   });
 
-  it("keeps favourites at hand, in this browser", async () => {
+  it("keeps favourites at hand, in every browser", async () => {
     const home = await stage.openHome();
     await home.act(home.line("Start here"), "Add to favourites");
     const favourites = home.page.getByRole("region", { name: "Favourites" });
@@ -109,6 +109,11 @@ describe("the home page", () => {
     await home.reload();
     await favourites.getByRole("link", { name: "Start here" }).waitFor();
     await home.line("Start here").getByRole("img", { name: "Favourite" }).waitFor();
+    const elsewhere = await stage.openHome();
+    await elsewhere.page
+      .getByRole("region", { name: "Favourites" })
+      .getByRole("link", { name: "Start here" })
+      .waitFor();
     await home.act(home.line("Start here"), "Remove from favourites");
     await favourites.waitFor({ state: "detached" });
   });

@@ -172,6 +172,18 @@ export const notes: Readonly<Record<string, readonly RestCall[]>> = {
       ...gives(expect.arrayContaining([[expect.any(String), expect.any(Number), "admin"]])),
     },
   ],
+  "GET /api/octavo/favourites": [
+    {
+      when: "gives the ids of what was put there, and may be read",
+      before: async ({ call, note }) => {
+        await call("PUT", `/octavo/favourites/${note.id}`);
+        return note.id;
+      },
+      says: (id: string) => ({ status: "OK", body: expect.arrayContaining([id]) }),
+    },
+  ],
+  "PUT /api/octavo/favourites/{noteId}": [{ when: "keeps a note at hand", ...done }, noNote],
+  "DELETE /api/octavo/favourites/{noteId}": [{ when: "of one that is none changes nothing", ...done }],
   "GET /api/octavo/search": [
     { when: "as Octavo's own page asks", query: "q=bike", ...gives({ hits: expect.any(Array) }) },
   ],

@@ -88,6 +88,9 @@ export interface Rest {
   search(wanted: SearchFor): Promise<SearchPage>;
   /** When the notes that one may read were changed last, and by whom. */
   noteChanges(): Promise<NoteChanges>;
+  /** Ids of the notes that one wants at hand. */
+  favourites(): Promise<readonly string[]>;
+  setFavourite(noteId: string, isWanted: boolean): Promise<void>;
   /** Its body is the bare artifact, as no other call has it. */
   enablePackage(name: string, artifact: string): Promise<void>;
 }
@@ -145,6 +148,15 @@ export function createRest(fetch: FetchLike, base: string): Rest {
         searchPageSchema,
       ),
     noteChanges: () => call("GET", "/octavo/changes", noteChangesSchema),
+    favourites: () => call("GET", "/octavo/favourites", z.array(z.string())),
+    async setFavourite(noteId, isWanted) {
+      await exchange(
+        fetch,
+        isWanted ? "PUT" : "DELETE",
+        `${base}/octavo/favourites/${encodeURIComponent(noteId)}`,
+        undefined,
+      );
+    },
     async enablePackage(name, artifact) {
       await exchange(fetch, "POST", `${base}/helium/enable/${encodeURIComponent(name)}`, artifact);
     },

@@ -6,6 +6,7 @@ import type { Guard } from "./access/guard.ts";
 import type { Configuration } from "./configuration/configuration.ts";
 import type { Credentials } from "./credentials/credentials.ts";
 import type { Database } from "./database/database.ts";
+import type { Favourites } from "./favourites/favourites.ts";
 import type { Helium } from "./helium/helium.ts";
 import type { JobDesk } from "./jobs/job-desk.ts";
 import type { GlobalObjects } from "./notebook/global-objects.ts";
@@ -44,6 +45,7 @@ export interface Services {
   /** Where pages have the pictures beneath maps from. */
   readonly mapTiles: MapTiles;
   readonly credentials: Credentials;
+  readonly favourites: Favourites;
   readonly status: ServerStatus;
   readonly people: People;
   readonly database: Database;

@@ -11,6 +11,7 @@ import type { Settings } from "./config.ts";
 import type { Configuration } from "./configuration/configuration.ts";
 import { openCredentials } from "./credentials/open-credentials.ts";
 import { openDatabase } from "./database/database.ts";
+import { Favourites } from "./favourites/favourites.ts";
 import { openHelium } from "./helium/helium.ts";
 import { createApp } from "./http/app.ts";
 import { hostsOf } from "./http/gate.ts";
@@ -119,6 +120,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     idleMs: settings.sessionHours * 3_600_000,
   });
   const { people } = accounts;
+  const favourites = new Favourites(database);
   const journalSyncs: Syncs = { count: 0, seconds: 0, longest: 0 };
   const journal = await openNoteJournal(data, log, status, journalSyncs);
   const storage = await openFileNoteStorage({ root: folders.notebook, fileSystem: nodeFileSystem });
@@ -179,6 +181,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
       pool.forget(id);
       schedules.forget(id);
       changes.forget(id);
+      favourites.forget(id);
     },
   });
 
@@ -356,6 +359,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     configuration,
     mapTiles: settings.mapTiles,
     credentials,
+    favourites,
     status,
     database,
     ...rights,

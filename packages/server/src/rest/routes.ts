@@ -6,6 +6,7 @@ import { changeRoutes } from "./change-routes.ts";
 import { configurationRoutes } from "./configuration-routes.ts";
 import { credentialRoutes } from "./credential-routes.ts";
 import { cronRoutes } from "./cron-routes.ts";
+import { favouriteRoutes } from "./favourite-routes.ts";
 import { heliumRoutes } from "./helium-routes.ts";
 import { interpreterRoutes } from "./interpreter-routes.ts";
 import { jobRoutes } from "./job-routes.ts";
@@ -36,6 +37,7 @@ export function allRoutes({ services, files, version, notebookFolder }: RoutePar
     ...securityRoutes(services),
     ...noteRoutes(services),
     ...changeRoutes(services),
+    ...favouriteRoutes(services),
     ...paragraphRoutes(services),
     ...permissionRoutes(services),
     ...runRoutes(services),

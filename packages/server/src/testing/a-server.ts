@@ -11,6 +11,7 @@ import { NoteLists } from "../access/note-lists.ts";
 import { Configuration } from "../configuration/configuration.ts";
 import { Credentials } from "../credentials/credentials.ts";
 import { openDatabase } from "../database/database.ts";
+import { Favourites } from "../favourites/favourites.ts";
 import { openHelium } from "../helium/helium.ts";
 import { ownFolders } from "../home/folders.ts";
 import { createApp } from "../http/app.ts";
@@ -169,6 +170,7 @@ export async function aServer({
     jobs: openJobDesk({ ...house, access, file: ":memory:", now: ids.now, log }),
     revisions,
     interpreters,
+    favourites: new Favourites(database),
     credentials: new Credentials({ all: new Map(), save: async () => {} }),
     configuration: new Configuration({ env: {}, file: {}, site: new Map() }),
     status,

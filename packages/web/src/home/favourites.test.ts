@@ -9,37 +9,88 @@ function aStorage(start: Record<string, string> = {}) {
   };
 }
 
+/** What a server keeps for one person; away, it refuses. */
+function aServer(...ids: readonly string[]) {
+  const kept = new Set(ids);
+  const server = {
+    kept,
+    isAway: false,
+    async favourites() {
+      if (server.isAway) throw new Error("The server is away.");
+      return [...kept];
+    },
+    async setFavourite(id: string, isWanted: boolean) {
+      if (server.isAway || id === "gone") throw new Error("The server is away.");
+      if (isWanted) kept.add(id);
+      else kept.delete(id);
+    },
+  };
+  return server;
+}
+
+function favouritesOf(rest: ReturnType<typeof aServer>, storage = aStorage()) {
+  const refused: string[] = [];
+  const favourites = createFavourites({ rest, storage, onRefused: (problem) => refused.push(problem) });
+  return { ...favourites, refused, ids: () => [...favourites.store.getState()] };
+}
+
 describe("favourites", () => {
-  it("come and go, and are there the next time", () => {
-    const storage = aStorage();
-    const favourites = createFavourites(storage);
-    favourites.toggle("a");
-    favourites.toggle("b");
-    favourites.toggle("a");
-    expect([...favourites.store.getState()]).toEqual(["b"]);
-    expect([...createFavourites(storage).store.getState()]).toEqual(["b"]);
+  it("come and go, and are there in another browser", async () => {
+    const server = aServer();
+    const here = favouritesOf(server);
+    for (const id of ["a", "b", "a"]) await here.toggle(id);
+    expect(here.ids()).toEqual(["b"]);
+    const there = favouritesOf(server);
+    await there.refresh();
+    expect(there.ids()).toEqual(["b"]);
   });
 
-  it("of another tab are kept", () => {
-    const storage = aStorage();
-    const [here, there] = [createFavourites(storage), createFavourites(storage)];
-    here.toggle("a");
-    there.toggle("b");
-    expect([...createFavourites(storage).store.getState()]).toEqual(["a", "b"]);
+  it("are shown as they were last until the server has told them, and while it is away", async () => {
+    const [server, storage] = [aServer("a", "b"), aStorage()];
+    await favouritesOf(server, storage).refresh();
+    server.isAway = true;
+    const later = favouritesOf(server, storage);
+    expect(later.ids()).toEqual(["a", "b"]);
+    await later.refresh();
+    expect(later.ids()).toEqual(["a", "b"]);
   });
 
-  it("are none where the storage holds something else, or nothing at all", () => {
-    expect([...createFavourites(aStorage({ "octavo.favourites": "{" })).store.getState()]).toEqual([]);
-    const closed = {
-      getItem: () => {
-        throw new Error("no");
-      },
-      setItem: () => {
-        throw new Error("no");
-      },
+  it("stay as they were when the server refuses, which is said", async () => {
+    const server = aServer("a");
+    const here = favouritesOf(server);
+    await here.refresh();
+    server.isAway = true;
+    await here.toggle("a");
+    await here.toggle("b");
+    expect(here.ids()).toEqual(["a"]);
+    expect(here.refused).toHaveLength(2);
+  });
+
+  it("that are changed while a list is on its way are not put back by it", async () => {
+    const here = favouritesOf(aServer("a"));
+    const asked = here.refresh();
+    await here.toggle("b");
+    await asked;
+    expect(here.ids()).toContain("b");
+  });
+
+  it("that a browser had of its own go to the server, once", async () => {
+    const [server, storage] = [aServer("a"), aStorage({ "octavo.favourites": '["b","gone"]' })];
+    const here = favouritesOf(server, storage);
+    await here.refresh();
+    expect(here.ids()).toEqual(["a", "b"]);
+    server.kept.delete("b");
+    await here.refresh();
+    expect(here.ids()).toEqual(["a"]);
+  });
+
+  it("are none where the storage holds something else, or nothing at all", async () => {
+    expect(favouritesOf(aServer(), aStorage({ "octavo.favourites.told": "{" })).ids()).toEqual([]);
+    const fails = () => {
+      throw new Error("no");
     };
-    const favourites = createFavourites(closed);
-    favourites.toggle("a");
-    expect([...favourites.store.getState()]).toEqual(["a"]);
+    const favourites = favouritesOf(aServer(), { getItem: fails, setItem: fails });
+    await favourites.toggle("a");
+    expect(favourites.ids()).toEqual(["a"]);
   });
 });

@@ -1,40 +1,92 @@
-/** Which notes somebody wants at hand. Kept in this browser; only ids, so a renamed note stays one. */
+/**
+ * Which notes somebody wants at hand. The server keeps them, so that they are there in the next browser; this one keeps what it was told last, so that the page
+ * stands still while it asks. Only ids: a renamed note stays a favourite, and what may not be read is in no list that names it.
+ */
+import type { Rest } from "@octavo/client";
 import { z } from "zod";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Store } from "./recent.ts";
 
-const key = "octavo.favourites";
+/** Told by the server last. */
+const toldKey = "octavo.favourites.told";
+/** Where they were kept when each browser had its own. */
+const formerKey = "octavo.favourites";
 const schema = z.array(z.string());
 
 export interface Favourites {
   readonly store: StoreApi<ReadonlySet<string>>;
-  toggle(id: string): void;
+  /** Asks the server. Without an answer what was known stands. */
+  refresh(): Promise<void>;
+  /** Shows at once how it will be, and how it was when the server refuses. */
+  toggle(id: string): Promise<void>;
+}
+
+interface FavouritesOptions {
+  readonly rest: Pick<Rest, "favourites" | "setFavourite">;
+  readonly storage: Store;
+  readonly onRefused: (problem: string) => void;
 }
 
 /** Whatever else is in the storage counts as nothing. */
-export function createFavourites(storage: Store): Favourites {
-  const store = createStore(() => read(storage));
+export function createFavourites({ rest, storage, onRefused }: FavouritesOptions): Favourites {
+  const store = createStore<ReadonlySet<string>>(() => new Set(read(storage, toldKey)));
+  /** Changes that the server has not answered: a list that was asked for before them is old. */
+  let changes = 0;
+
+  function show(ids: ReadonlySet<string>): void {
+    store.setState(ids, true);
+    keep(storage, toldKey, [...ids]);
+  }
+
+  /** What this browser had of its own goes to the server once. */
+  async function handOver(): Promise<void> {
+    const former = read(storage, formerKey);
+    if (former.length === 0) return;
+    // One that the server does not take is of a note that is gone.
+    await Promise.allSettled(former.map((id) => rest.setFavourite(id, true)));
+    keep(storage, formerKey, []);
+  }
+
   return {
     store,
-    toggle(id) {
-      // Another tab may have changed them.
-      const next = new Set(read(storage));
-      if (!next.delete(id)) next.add(id);
-      store.setState(next, true);
+    async refresh() {
+      await handOver();
+      const before = changes;
+      const told = await rest.favourites().catch(() => null);
+      if (told && before === changes) show(new Set(told));
+    },
+    async toggle(id) {
+      changes += 1;
+      const isWanted = !store.getState().has(id);
+      show(withMember(store.getState(), id, isWanted));
       try {
-        storage.setItem(key, JSON.stringify([...next]));
-      } catch {
-        // A browser that keeps nothing has them until the page is closed.
+        await rest.setFavourite(id, isWanted);
+      } catch (error) {
+        show(withMember(store.getState(), id, !isWanted));
+        onRefused(error instanceof Error ? error.message : String(error));
       }
     },
   };
 }
 
-function read(storage: Store): ReadonlySet<string> {
+function withMember(ids: ReadonlySet<string>, id: string, isWanted: boolean): ReadonlySet<string> {
+  const others = [...ids].filter((other) => other !== id);
+  return new Set(isWanted ? [...others, id] : others);
+}
+
+function read(storage: Store, key: string): readonly string[] {
   try {
     const parsed = schema.safeParse(JSON.parse(storage.getItem(key) ?? "[]"));
-    return new Set(parsed.success ? parsed.data : []);
+    return parsed.success ? parsed.data : [];
   } catch {
-    return new Set();
+    return [];
+  }
+}
+
+function keep(storage: Store, key: string, ids: readonly string[]): void {
+  try {
+    storage.setItem(key, JSON.stringify(ids));
+  } catch {
+    // A browser that keeps nothing has them as soon as the server has answered.
   }
 }

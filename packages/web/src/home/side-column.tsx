@@ -1,6 +1,6 @@
 import { folderOf, isInTrash, nameOf } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { Link } from "react-router";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
@@ -26,7 +26,9 @@ export function SideColumn({ notes }: { readonly notes: readonly NoteInfo[] | nu
       return note && !isInTrash(note.path) ? [{ note, at }] : [];
     });
   }, [notes]);
-  const { ids } = useFavourites();
+  const { ids, refresh } = useFavourites();
+  // Other browsers may have others by now.
+  useEffect(() => void refresh(), [refresh]);
   const favourites = useMemo(
     () => byPath(notes?.filter(({ id, path }) => ids.has(id) && !isInTrash(path)) ?? []),
     [notes, ids],

@@ -19,11 +19,23 @@ export function useNoteActions(): NoteActions {
   return actions;
 }
 
-const favourites: Favourites = createFavourites(localStorage);
+const favouritesOf = new WeakMap<Services, Favourites>();
+
+interface ShownFavourites {
+  readonly ids: ReadonlySet<string>;
+  readonly toggle: (id: string) => void;
+  readonly refresh: () => Promise<void>;
+}
 
 /** The notes that somebody wants at hand, and the way to change that. */
-export function useFavourites(): { readonly ids: ReadonlySet<string>; readonly toggle: (id: string) => void } {
-  return { ids: useStore(favourites.store), toggle: favourites.toggle };
+export function useFavourites(): ShownFavourites {
+  const services = useServices();
+  const { rest } = services;
+  const favourites =
+    favouritesOf.get(services) ?? createFavourites({ rest, storage: localStorage, onRefused: notices.problem });
+  favouritesOf.set(services, favourites);
+  const { store, toggle, refresh } = favourites;
+  return { ids: useStore(store), toggle: (id) => void toggle(id), refresh };
 }
 
 /** The notes as they will be once the server has done what was asked; null until it has told of any. */
