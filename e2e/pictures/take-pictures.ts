@@ -74,7 +74,9 @@ describe.each(themes)("in the %s theme", (theme) => {
 async function look(page: Page, screen: Screen, file: string): Promise<readonly string[]> {
   await page.goto(`${octavo.address}/#${screen.path(scene)}`);
   await screen.prepare(page, scene);
-  await page.locator("main [aria-busy=true]").waitFor({ state: "detached" });
+  for (const waiting of await page.locator(":is(main, [role=dialog]) [aria-busy=true]").all()) {
+    await waiting.waitFor({ state: "detached" });
+  }
   // Fonts, and what fades in.
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(300);

@@ -3,6 +3,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { texts } from "../texts.ts";
 import type { TreeLine } from "./note-tree.ts";
 import { type TreeCommand, treeCommands } from "./tree-commands.ts";
+import classes from "./tree-view.module.css";
 
 /** Where a menu opens and what it is about, in pixels of the window. */
 export interface MenuPlace {
@@ -55,7 +56,13 @@ export function LineMenu({ place, isTrash, isFavourite, onClose, onPerform }: Li
               <Menu.Item
                 {...colour}
                 leftSection={<Icon size={16} />}
-                rightSection={command.key && <Kbd size="xs">{command.key}</Kbd>}
+                rightSection={
+                  command.key && (
+                    <Kbd size="xs" className={classes["menuKey"] ?? ""}>
+                      {command.key}
+                    </Kbd>
+                  )
+                }
                 onClick={() => onPerform(command, line)}
               >
                 {command.label(line, { isFavourite })}

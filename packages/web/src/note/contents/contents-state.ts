@@ -1,11 +1,13 @@
-/** Whether the contents stand beside the note; remembered in this browser. */
+/** Whether the contents stand beside the note; remembered in this browser, unless they stand over the note. */
 import { createStore, type StoreApi } from "zustand/vanilla";
 
 const key = "octavo.contents";
+/** Where there is no room beside the note. Under a phone's thumb they would hide what they lead to. */
+export const isOverNote = () => matchMedia("(max-width: 1000px)").matches;
 
 function isKeptOpen(): boolean {
   try {
-    return localStorage.getItem(key) === "open";
+    return localStorage.getItem(key) === "open" && !isOverNote();
   } catch {
     return false;
   }
@@ -16,6 +18,7 @@ export const contentsOpen: StoreApi<boolean> = createStore<boolean>(isKeptOpen);
 export function toggleContents(): void {
   const isOpen = !contentsOpen.getState();
   contentsOpen.setState(isOpen, true);
+  if (isOverNote()) return;
   try {
     localStorage.setItem(key, isOpen ? "open" : "closed");
   } catch {

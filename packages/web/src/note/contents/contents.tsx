@@ -5,13 +5,10 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { stayAt } from "../page/stay-at.ts";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
 import classes from "./contents.module.css";
-import { toggleContents } from "./contents-state.ts";
+import { isOverNote, toggleContents } from "./contents-state.ts";
 import { type Heading, headingsOf } from "./headings.ts";
 import { texts } from "./texts.ts";
 import { elementOf, useReadHeading } from "./use-read-heading.ts";
-
-/** Under a phone's thumb they would hide what they lead to. */
-const phone = "(max-width: 1000px)";
 
 /** The contents of the note, with the part that is being read marked. */
 export function Contents() {
@@ -22,7 +19,7 @@ export function Contents() {
   const read = useReadHeading(headings, session);
 
   const go = (heading: Heading) => {
-    if (matchMedia(phone).matches) toggleContents();
+    if (isOverNote()) toggleContents();
     session.focus(heading.paragraphId, "paragraph");
     stayAt(() => elementOf(heading));
   };
