@@ -23,7 +23,7 @@ describe("code", () => {
     await folded.waitFor();
     await keys.press("Control+Shift+BracketRight");
     await folded.waitFor({ state: "detached" });
-    await note.page.getByTitle("Fold from this line on").first().click();
+    await note.page.getByTitle("Fold from this line on").filter({ visible: true }).first().click();
     await folded.waitFor();
     // What is folded is there all the same.
     await note.paragraph(1).press("Shift+Enter");

@@ -32,7 +32,8 @@ describe("with the keyboard alone", () => {
     await home.tabTo(/^button New note/);
     await keys.press("Enter");
     await expect.poll(() => home.focused(), slowly).toBe("textbox Name");
-    await keys.type("By keyboard");
+    const name = `By keyboard ${Date.now()}`;
+    await keys.type(name);
     await keys.press("Enter");
 
     const note = new NotePanels(page);
@@ -63,7 +64,8 @@ describe("with the keyboard alone", () => {
     await keys.press("Enter");
     await note.panel("Note permissions").waitFor();
     await expect.poll(() => note.focused(), slowly).toMatch(/^dialog/);
-    await note.tabTo(/^textbox Owners/);
+    await note.namesField("Owners").waitFor();
+    await note.tabTo(/Owners/);
     await keys.press("Escape");
     await note.panel("Note permissions").waitFor({ state: "detached" });
     // Back at the table, from where it was opened.
@@ -71,7 +73,7 @@ describe("with the keyboard alone", () => {
 
     await note.tabTo(/^link Octavo, all notes/, "Shift+Tab");
     await keys.press("Enter");
-    await home.line("By keyboard").waitFor();
+    await home.line(name).waitFor();
   });
 
   it("a text that was only passed is not changed by Tab, one that is written in is", async () => {

@@ -53,6 +53,20 @@ describe("the job manager", () => {
     await page.getByRole("heading", { name: "No Job found" }).waitFor();
   });
 
+  it("is searched in the page, where nothing fails that would have to be said [message.job.search-failed]", async () => {
+    for (const name of ["found", "other"]) await adas("POST", "/notebook", { notePath: `/Jobs/searched ${name}` });
+    const screen = await open("/jobmanager");
+    const { page } = screen;
+    await page.getByRole("textbox", { name: "Name" }).fill("searched");
+    await page.getByText(/^2 of \d+$/).waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole("textbox", { name: "Name" }).fill("searched found");
+    await screen.entry("searched found").waitFor();
+    await page.getByText(/^1 of \d+$/).waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await page.context().setOffline(false);
+  });
+
   it("says what kept it from running [message.job.run-failed constant.jobs.sorter]", async () => {
     await adas("POST", "/notebook", { notePath: "/Jobs/refused" });
     const screen = await open("/jobmanager");

@@ -42,11 +42,11 @@ export const german: Translation<typeof english> = {
   keepCopy: "Eine Kopie in diesem Browser behalten",
   notSaved: "Das zuletzt Geschriebene ist nicht gespeichert: {{refusal}}",
   conflictNew:
-    "Ohne Verbindung entstand hier Text in einem neuen Absatz, der sich nicht anlegen ließ. Die eigene Fassung:",
+    "Ohne Verbindung entstand hier Text in einem neuen Absatz, der sich nicht anlegen ließ. Der Text ist hier: einfügen oder verwerfen.",
   conflictRemoved:
-    "Ohne Verbindung entstand hier Text in einem Absatz, der inzwischen entfernt wurde. Die eigene Fassung:",
+    "Ohne Verbindung entstand hier Text in einem Absatz, den andere entfernt haben. Der Text ist hier: am Ende einfügen oder verwerfen.",
   conflictChanged:
-    "Ohne Verbindung entstand hier Text in Absatz {{number}}, den andere an derselben Stelle geändert haben. Die eigene Fassung:",
+    "Ohne Verbindung entstand hier Text in Absatz {{number}}, den andere an derselben Stelle geändert haben. Dort steht deren Text, hier der eigene: darunter einfügen oder verwerfen.",
   insert: "Als Absatz einfügen",
   discard: "Verwerfen",
 

@@ -39,10 +39,12 @@ export const english = {
   noReason: "the server does not say why",
   keepCopy: "Keep a copy in this browser",
   notSaved: "What you typed last is not saved: {{refusal}}",
-  conflictNew: "While you were disconnected you wrote in a new paragraph, which could not be made. Your version:",
-  conflictRemoved: "While you were disconnected you wrote in a paragraph that was removed. Your version:",
+  conflictNew:
+    "While you were disconnected you wrote in a new paragraph, which could not be made. Your text is here: insert it, or discard it.",
+  conflictRemoved:
+    "While you were disconnected you wrote in a paragraph that others removed. Your text is here: insert it at the end, or discard it.",
   conflictChanged:
-    "While you were disconnected you wrote in paragraph {{number}}, which others changed in the same place. Your version:",
+    "While you were disconnected you wrote in paragraph {{number}}, which others changed in the same place. Their text stands there, and yours is here: insert it below, or discard it.",
   insert: "Insert as a paragraph",
   discard: "Discard",
 
