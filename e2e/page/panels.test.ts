@@ -73,6 +73,27 @@ describe("the permissions of a note", () => {
   });
 });
 
+describe("permissions that cannot be fetched", () => {
+  it("say so in their panel and nowhere else, and are there the next time [message.permissions.fetch-failed]", async () => {
+    const note = await newNote("%md x");
+    await note.page.route("**/permissions", (route) =>
+      route.fulfill({ status: 500, json: { status: "INTERNAL_SERVER_ERROR", message: "No lists." } }),
+    );
+    const panel = await note.toggle("Note permissions");
+    await panel.getByRole("alert").filter({ hasText: "No lists." }).waitFor();
+    expect(await note.page.getByRole("alert").count()).toBe(1);
+    await note.toggle("Note permissions");
+    await note.page.unroute("**/permissions");
+    await note.page.route("**/permissions", (route) => route.abort());
+    await note.toggle("Note permissions");
+    await panel.getByText("The server cannot be reached right now; try again in a moment.").waitFor();
+    await note.toggle("Note permissions");
+    await note.page.unroute("**/permissions");
+    await note.toggle("Note permissions");
+    await note.namesField("Owners").waitFor();
+  });
+});
+
 describe("the history of a note", () => {
   it("keeps it, tells what has changed since, shows how it was and brings that back [route.revision field.revision field.revision.head state.revision.head state.revision.set-head state.editor.read-only-revision rule.revision.no-insert constant.revision.date]", async () => {
     const note = await newNote("%md first", "%md stays");
