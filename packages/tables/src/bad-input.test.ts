@@ -1,5 +1,5 @@
 /** Files that are cut or gone, tables of every odd shape, questions out of all measure: clear errors, and bounded work. */
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { everyRow, mostRows } from "@octavo/note";
 import { describe, expect, it } from "vitest";
@@ -200,4 +200,37 @@ describe("a question", () => {
     expect(reasons).toContain("memory");
     expect((await tight.ask(source, rows)).rows).toHaveLength(10);
   }, 60_000);
+
+  it("that does not fit into memory goes over the disk, as far as it may", async () => {
+    const asked = async (spillMiB: number) => {
+      const some = await someTables({ memoryMiB: 192, spillMiB });
+      const source = await some.parquet("SELECT hash(i)::VARCHAR || repeat('x', 200) AS t FROM range(1200000) t(i)");
+      const spill = join(some.folder, "..", "scratch", "spill");
+      let most = 0;
+      await some.ask(source, { ask: "shape" });
+      const watch = setInterval(() => {
+        const sizes = readdirSync(spill).map(
+          (name) => statSync(join(spill, name), { throwIfNoEntry: false })?.size ?? 0,
+        );
+        most = Math.max(
+          most,
+          sizes.reduce((sum, size) => sum + size, 0),
+        );
+      }, 5);
+      const order = [{ column: 0, direction: "ascending" }] as const;
+      const answer = await some.ask(source, { ...rows, order, from: 1_000_000, count: 1 }).then(
+        ({ total }) => total,
+        (error: { readonly reason: string }) => error.reason,
+      );
+      clearInterval(watch);
+      // The table may be on its way into memory, which then has no room for a moment.
+      await expect.poll(() => some.ask(source, rows).then((page) => page.rows.length, String)).toBe(10);
+      return { answer, most };
+    };
+    const [free, bound] = [await asked(1024), await asked(2)];
+    expect(free.answer).toBe(1_200_000);
+    expect(free.most).toBeGreaterThan(2 * 1024 ** 2);
+    expect(bound.answer).toBe("memory");
+    expect(bound.most).toBeLessThanOrEqual(2 * 1024 ** 2);
+  }, 120_000);
 });
