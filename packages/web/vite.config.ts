@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from "vite";
 
@@ -22,27 +24,38 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // The schema library and the word that it may not evaluate strings must run together, before any schema is made.
-            { name: "schemas", test: /node_modules[\\/]zod[\\/]|schemas-without-eval/ },
-            // Before what the frame is made of: fields that only forms, panels and tables of settings have.
+            // What runs first is one file. In it the schema library and the word that it may not evaluate strings come before any schema is made.
+            { name: "first", tags: ["$initial"] },
+            // Dialogs come when one is opened.
             {
-              name: "fields",
-              test: /@mantine[\\/](core[\\/]esm[\\/]components[\\/](NumberInput|PasswordInput|SegmentedControl|TagsInput|MultiSelect|Autocomplete|Pagination|Table)|hooks[\\/]esm[\\/]use-pagination)[\\/]|react-number-format|web[\\/]src[\\/]ui[\\/](pages|names)/,
+              name: "dialogs",
+              test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Modal|ModalBase|ScrollArea)[\\/]/,
               minShareCount: 2,
             },
-            // Else each button and icon that some pages share would be a file to ask for.
-            { name: "ui", test: /node_modules[\\/](@mantine|@tabler|@floating-ui)[\\/]/, minShareCount: 3 },
+            // Before what the frame is made of: what only forms, panels and tables of settings have.
+            {
+              name: "fields",
+              test: /@mantine[\\/](core[\\/]esm[\\/](components[\\/](Accordion[\\/](?!AccordionChevron)|Autocomplete|Checkbox[\\/](?!CheckIcon)|Combobox[\\/](?!get-parsed|ComboboxChevron|Combobox.module)|FloatingIndicator|MultiSelect|NumberInput|Pagination|PasswordInput|Pill|Progress|SegmentedControl|Select|Switch|Table|Textarea|TagsInput)|utils[\\/]Inline)|hooks[\\/]esm[\\/](use-drag|use-pagination))|react-number-format|web[\\/]src[\\/]ui[\\/](pages|names)/,
+              minShareCount: 2,
+            },
             // Only pages with a note load an editor.
             {
               name: "editor",
               test: /node_modules[\\/](@codemirror[\\/](state|view|language|commands|autocomplete)|@lezer[\\/](common|highlight)|style-mod|w3c-keyname|crelt|@marijn)[\\/]/,
               minShareCount: 3,
             },
-            { name: "notes", test: /web[\\/]src[\\/](note|results)[\\/]/, minShareCount: 3 },
+            // What all views of a note begin with, some of it also used by others. Nothing of the page in here: it would run in a circle with it.
             {
-              name: "common",
-              test: /web[\\/]src[\\/](ui|platform|shell|language)[\\/]|packages[\\/](protocol|client[\\/]src[\\/](?!.*(replica|note-texts|overlap)))|node_modules[\\/](react-router|i18next|zustand|clsx|react-remove-scroll)[\\/]/,
-              minShareCount: 3,
+              name: "note",
+              test: /packages[\\/]note[\\/]src[\\/](apply|grammar|run-links|interpreters|forms|views)|client[\\/]src[\\/](replica|note-texts|overlap|text-replica)/,
+              minShareCount: 2,
+            },
+            { name: "notes", test: /web[\\/]src[\\/](note|results|languages)[\\/]/, minShareCount: 2 },
+            // Else each button, icon and text that some pages share would be a file to ask for.
+            {
+              name: "frame",
+              test: /node_modules[\\/](@mantine|@tabler|@floating-ui|react|react-dom|scheduler|react-router|zustand|clsx|react-transition-group|react-remove-scroll|react-remove-scroll-bar|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib)[\\/]|web[\\/]src[\\/](ui|platform|shell|language|commands|login|home|search)[\\/]|packages[\\/](protocol|note[\\/]src[\\/](path|utf8|file[\\/]parse-json)|client[\\/]src[\\/](?!.*(replica|note-texts|overlap)))/,
+              minShareCount: 2,
             },
           ],
         },
@@ -54,14 +67,15 @@ export default defineConfig({
 
 /**
  * What is imported a moment later is asked for in `index.html`, beside what runs first: it should not take a round trip more. What only one page
- * needs is written down there, and `public/assets/ahead-1.js` asks for it when the address is that page's.
+ * needs, `head/ahead.js` asks for when the address is that page's. It and `head/scheme.js` stand in the document itself, for a file would come
+ * too late for both; the server names them in the page's policy by their hashes, and no other script may stand there.
  */
 function fetchedAhead({ always, ...pages }: Readonly<Record<"always" | "home" | "note", string>>): Plugin {
   return {
     name: "octavo:fetched-ahead",
     transformIndexHtml: {
       order: "post",
-      handler: (_html, { bundle = {} }) => {
+      handler: (html, { bundle = {} }) => {
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
         const filesOf = (isRoot: (chunk: Rolldown.OutputChunk) => boolean, known: ReadonlySet<string>) =>
           [...new Set(withImports(chunks.filter(isRoot), chunks).flatMap(partsOf))].filter((file) => !known.has(file));
@@ -71,15 +85,22 @@ function fetchedAhead({ always, ...pages }: Readonly<Record<"always" | "home" | 
         const first = madeOf(always, entry);
         const known = new Set([...entry, ...first]);
         const later = Object.entries(pages).map(([name, module]) => [name, madeOf(module, known).map(addressOf)]);
-        return [...first.map(tagOf), aheadOf(JSON.stringify(Object.fromEntries(later)))];
+        const ahead = headScript("ahead").replace("__PAGES__", () => JSON.stringify(Object.fromEntries(later)));
+        // Before the styles: a script that stands behind one waits for it.
+        const scripts = [headScript("scheme"), ahead].map((script) => `<script>${withoutComments(script)}</script>`);
+        return { html: html.replace(/<!-- head\/.* -->/, () => scripts.join("")), tags: first.map(tagOf) };
       },
     },
   };
 }
 
-/** Read by the script, which runs when the document is read. */
-function aheadOf(content: string): HtmlTagDescriptor {
-  return { tag: "meta", attrs: { name: "octavo-ahead", content }, injectTo: "head" };
+function headScript(name: string): string {
+  return readFileSync(join(import.meta.dirname, "head", `${name}.js`), "utf8");
+}
+
+/** What a comment says is for those who read the source. */
+function withoutComments(script: string): string {
+  return script.replace(/^\s*(\/\*[\s\S]*?\*\/|\/\/.*)\s*$/gm, "").replace(/^\s+/gm, "");
 }
 
 function withImports(

@@ -15,6 +15,8 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 
 const services = createServices();
+// Home shows the list: it is asked for as soon as the socket is open, and is there when the page is.
+if (/^#?\/?(\?|$)/.test(location.hash)) services.noteList();
 const language = startLanguage({
   ways: { de: async () => (await import("./german.ts")).german },
   wished: navigator.languages,
@@ -25,7 +27,11 @@ const language = startLanguage({
   },
   root: document.documentElement,
 });
-const { showApp } = await import("./app.tsx");
-await language;
-// Whoever waits for modules goes on in the task that ran them.
-setTimeout(() => showApp(root, services));
+void show(root);
+
+/** A function of its own: modules of later steps import from the file of this one, which must not wait for them before it has run. */
+async function show(place: HTMLElement): Promise<void> {
+  const [{ showApp }] = await Promise.all([import("./app.tsx"), language]);
+  // Whoever waits for modules goes on in the task that ran them.
+  setTimeout(() => showApp(place, services));
+}

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { gzipSync } from "node:zlib";
 import { aParagraphId } from "@octavo/note/testing";
@@ -228,15 +229,28 @@ describe("paths", () => {
 });
 
 describe("each answer", () => {
-  it.each(["/api/version", "/api/nowhere", "/", "/frame", "/assets/app.js"])("of %s says what it is", async (path) => {
+  it.each(["/api/version", "/api/nowhere", "/", "/frame"])("of %s says what it is", async (path) => {
     const { headers } = await ask(path);
     expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "SAMEORIGIN" });
   });
 
-  it("of the page lets no script in but the server's, and nobody frame it", async () => {
+  it("of a script says what it is and how long it holds, and nothing that only a document needs", async () => {
+    const { headers } = await ask("/assets/app.js");
+    const { date: _date, connection: _connection, "keep-alive": _keepAlive, ...said } = headers;
+    expect(said).toEqual({
+      "content-type": "application/javascript; charset=utf-8",
+      "content-length": "1",
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: expect.stringContaining("Origin") as unknown,
+      "x-content-type-options": "nosniff",
+    });
+  });
+
+  it("of the page lets no script in but the server's and what was built into it, and nobody frame it", async () => {
     const policy = String((await ask("/")).headers["content-security-policy"]);
     const scripts = policy.split("; ").find((part) => part.startsWith("script-src"));
-    expect(scripts).toBe("script-src 'self'");
+    const built = createHash("sha256").update("ahead()").digest("base64");
+    expect(scripts).toBe(`script-src 'self' 'sha256-${built}'`);
     for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'self'"])
       expect(policy).toContain(part);
   });

@@ -64,7 +64,7 @@ export async function aServer({
   const folder = mkdtempSync(join(tmpdir(), "octavo-server-"));
   const webDirectory = join(folder, "web");
   mkdirSync(join(webDirectory, "assets"), { recursive: true });
-  writeFileSync(join(webDirectory, "index.html"), "<title>Octavo</title>");
+  writeFileSync(join(webDirectory, "index.html"), "<title>Octavo</title><script>ahead()</script>");
   writeFileSync(join(webDirectory, "frame.html"), "<title>frame</title>");
   writeFileSync(join(webDirectory, "assets", "app.js"), "1");
   writeFileSync(join(folder, "secret"), "secret");

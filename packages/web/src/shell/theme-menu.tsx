@@ -10,7 +10,7 @@ const schemes = [
   { value: "auto", label: "auto", named: "themeAuto", icon: IconDeviceDesktop },
 ] as const;
 
-/** Light, dark, or whatever the system is set to. The choice is kept in the browser; `public/assets/scheme-1.js` reads it before the first paint. */
+/** Light, dark, or whatever the system is set to. The choice is kept in the browser; `head/scheme.js` reads it before the first paint. */
 export function ThemeMenu() {
   const t = useTexts(texts);
   const { colorScheme, setColorScheme } = useMantineColorScheme();

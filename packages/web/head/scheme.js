@@ -1,7 +1,4 @@
-/*
- * Runs before the first paint, so that a page whose reader chose dark never flashes white. A file and no inline script, because the page's
- * security policy allows none. It is served for a year unchanged: another version is another name.
- */
+/* Runs before the first paint, so that a page whose reader chose dark never flashes white. */
 (() => {
   let choice = null;
   try {

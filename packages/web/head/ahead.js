@@ -1,13 +1,11 @@
 /*
- * Asks for the files of the page that the address names while what runs first is still on its way: see `vite.config.ts`, which writes down which
- * they are. It is served for a year unchanged: another version is another name.
+ * Asks for the files of the page that the address names while what runs first is still on its way: the server is not told that part of the
+ * address. Which files they are is put here by the build.
  */
-(() => {
-  const written = document.querySelector('meta[name="octavo-ahead"]')?.content;
-  if (!written) return;
+((pages) => {
   const route = location.hash.replace(/^#\/?/, "").split("?")[0];
   const page = route === "" ? "home" : route.startsWith("notebook/") ? "note" : null;
-  for (const file of (page && JSON.parse(written)[page]) || []) {
+  for (const file of (page && pages[page]) || []) {
     const link = document.createElement("link");
     const isStyle = file.endsWith(".css");
     link.rel = isStyle ? "preload" : "modulepreload";
@@ -16,4 +14,4 @@
     link.href = file;
     document.head.append(link);
   }
-})();
+})(__PAGES__);
