@@ -31,6 +31,51 @@ describe("code", () => {
   });
 });
 
+describe("the keys of Vim", () => {
+  it("are there for whoever chooses them, and leave those of the page", async () => {
+    const note = await stage.newNote("%sh\necho one", "%sh\necho two");
+    const [first, { keyboard }] = [note.paragraph(1), note.page];
+    await note.palette.choose("Vim keys in editors");
+    await first.enter();
+    await note.page.locator(".cm-vimMode").first().waitFor();
+    await keyboard.type("ggjwcwthree");
+    await keyboard.press("Escape");
+    await expect.poll(() => first.code()).toBe("%sh\necho three");
+    await keyboard.type("uu");
+    await expect.poll(() => first.code()).toBe("%sh\necho one");
+    await keyboard.press("Control+r");
+    await keyboard.press("Control+r");
+    await keyboard.type("yyp");
+    await expect.poll(() => first.code()).toBe("%sh\necho three\necho three");
+    await keyboard.press("Control+Enter");
+    await expect.poll(() => first.output()).toBe("three\nthree\n");
+    // Kept for this person, and given up as it was chosen.
+    await note.page.reload();
+    await NotePage.shown(note.page);
+    await first.enter();
+    await keyboard.type("Gdd");
+    await expect.poll(() => first.code()).toBe("%sh\necho three");
+    await note.palette.choose("No Vim keys in editors");
+    await first.enter();
+    await keyboard.press("Control+End");
+    await keyboard.type(" dd");
+    await expect.poll(() => first.code()).toBe("%sh\necho three dd");
+  });
+
+  it("give up the text by Escape where that means nothing to Vim", async () => {
+    const note = await stage.newNote("%sh\necho one");
+    await note.palette.choose("Vim keys in editors");
+    await note.paragraph(1).enter();
+    await note.page.locator(".cm-vimMode").first().waitFor();
+    const isInText = () => note.page.evaluate(() => document.activeElement?.closest(".cm-editor") !== null);
+    await note.page.keyboard.type("i");
+    await note.page.keyboard.press("Escape");
+    expect(await isInText()).toBe(true);
+    await note.page.keyboard.press("Escape");
+    await expect.poll(isInText).toBe(false);
+  });
+});
+
 describe("the text of a paragraph", () => {
   it("is saved as it is typed, long before the ten seconds of others [field.paragraph.text state.note.auto-save constant.auto-save]", async () => {
     const note = await stage.newNote("%sh");
@@ -107,6 +152,21 @@ describe("the text of a paragraph", () => {
     await expect.poll(() => note.paragraph(2).code()).toBe("%python\nnumber_of_rides");
     await note.page.keyboard.type(".bit_", { delay: 30 });
     await expect.poll(async () => (await note.completions.allTextContents()).join()).toContain("bit_length");
+  });
+
+  it("is offered long names as far as there is room beside their kind [constant.completion.caption]", async () => {
+    const name = "number_of_all_the_rides_that_anybody_ever_took";
+    const note = await stage.newNote(`%python\n${name} = 12`, "%python\n");
+    await note.paragraph(1).run();
+    await expect.poll(() => note.paragraph(1).status(), { timeout: 60_000 }).toBe("Finished");
+    await note.paragraph(2).type("number_o", 30);
+    const offered = note.completions.first();
+    const kind = (await offered.locator(".cm-completionDetail").textContent()) ?? "";
+    const room = 42 - kind.length - 3;
+    expect(room).toBeLessThan(name.length);
+    expect(await offered.locator(".cm-completionLabel").textContent()).toBe(`${name.slice(0, room - 1)}…`);
+    await note.acceptCompletion();
+    await expect.poll(() => note.paragraph(2).code()).toBe(`%python\n${name}`);
   });
 
   it("tells of the name at its caret with shift+tab, and leads there and back by keys", async () => {

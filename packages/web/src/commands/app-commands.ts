@@ -18,8 +18,10 @@ import {
   IconSearch,
   IconServer2,
   IconSun,
+  IconTerminal2,
 } from "@tabler/icons-react";
 import type { Language } from "../language/languages.ts";
+import { toggleVimKeys, vimKeys } from "../platform/vim-keys.ts";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import type { Command } from "./command.ts";
 import { openPalette } from "./palette/palette-store.ts";
@@ -137,6 +139,15 @@ export const appCommands: readonly AppCommand[] = [
       perform: ({ setLanguage }) => setLanguage(language),
     }),
   ),
+  {
+    id: "vimKeys",
+    group: "editor",
+    name: texts.later("vimKeysOrNot"),
+    label: () => texts.t(vimKeys.getState() ? "noVimKeys" : "vimKeys"),
+    keys: [],
+    icon: IconTerminal2,
+    perform: () => toggleVimKeys(),
+  },
   {
     id: "reconnect",
     group: "end",

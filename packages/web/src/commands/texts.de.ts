@@ -20,6 +20,9 @@ export const german: Translation<typeof english> = {
   themeAuto: "Farbschema: wie das System",
   languageEnglish: "Sprache: English",
   languageGerman: "Sprache: Deutsch",
+  vimKeysOrNot: "Vim-Tasten im Editor oder nicht",
+  vimKeys: "Vim-Tasten im Editor",
+  noVimKeys: "Keine Vim-Tasten im Editor",
   reconnect: "Neu mit dem Server verbinden",
   logOut: "Abmelden",
 

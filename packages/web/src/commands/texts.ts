@@ -19,6 +19,9 @@ export const english = {
   themeAuto: "Theme: as the system",
   languageEnglish: "Language: English",
   languageGerman: "Language: Deutsch",
+  vimKeysOrNot: "Vim keys in editors, or not",
+  vimKeys: "Vim keys in editors",
+  noVimKeys: "No Vim keys in editors",
   reconnect: "Connect to the server again",
   logOut: "Log out",
 

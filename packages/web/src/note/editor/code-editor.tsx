@@ -3,8 +3,10 @@ import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import type { TextReplica } from "@octavo/client";
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { useStore } from "zustand";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
+import { vimKeys } from "../../platform/vim-keys.ts";
 import classes from "./code.module.css";
 import { collaboration } from "./collaboration.ts";
 import { interpreterCompletions } from "./completion.ts";
@@ -53,6 +55,8 @@ export function CodeEditor(props: CodeEditorProps) {
     if (!parent) return;
     const now = latest.current;
     const extensions = [
+      // First, because whoever knows Vim means its keys wherever they mean anything.
+      parts.vim.of([]),
       phrases(t),
       collaboration(text),
       editorSetup({
@@ -88,6 +92,22 @@ export function CodeEditor(props: CodeEditorProps) {
       if (!text) forgetState(paragraphId);
     };
   }, [text, paragraphId, connection, t]);
+
+  const hasVimKeys = useStore(vimKeys);
+  // Also after an editor was made anew, which has none.
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || !hasVimKeys) return;
+    let isWanted = true;
+    void import("./vim.ts").then(({ vimExtension }) => {
+      const keys = vimExtension(() => latest.current.actions.onLeave());
+      if (isWanted) editor.dispatch({ effects: parts.vim.reconfigure(keys) });
+    });
+    return () => {
+      isWanted = false;
+      editor.dispatch({ effects: parts.vim.reconfigure([]) });
+    };
+  }, [hasVimKeys, text, paragraphId, connection, t]);
 
   useEffect(() => {
     view.current?.dispatch({ effects: parts.language.reconfigure(language ?? []) });

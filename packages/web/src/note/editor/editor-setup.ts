@@ -36,6 +36,7 @@ import { tabThrough } from "./tab-through.ts";
 
 /** What can change while the editor lives. */
 export const parts = {
+  vim: new Compartment(),
   language: new Compartment(),
   lineNumbers: new Compartment(),
   readOnly: new Compartment(),
