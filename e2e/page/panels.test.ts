@@ -135,6 +135,30 @@ describe("the history of a note", () => {
     await expect.poll(() => note.paragraph(1).code()).toBe("%md first");
   });
 
+  it("tells two texts as wholly different where comparing them takes over a second [constant.diff.timeout]", async () => {
+    const lines = (word: string) => Array.from({ length: 5000 }, (_, at) => `${word} ${at}`).join("\n");
+    const textOf = (word: string) => `%md\n${lines(word)}\nin both\n${lines(`${word} again`)}`;
+    const note = await newNote(textOf("before"), "%md\none\nin both", "%md\nlast");
+    const panel = await note.toggle("History");
+    await panel.getByRole("textbox", { name: "What this revision is about" }).fill("Long");
+    await panel.getByRole("button", { name: "Commit" }).click();
+    await panel.getByText("Long").waitFor();
+    const { paragraphs } = (await adas("GET", `/notebook/${note.id}`)) as WireNote;
+    for (const [at, text] of [textOf("after"), "%md\ntwo\nin both"].entries())
+      await adas("PUT", `/notebook/${note.id}/paragraph/${paragraphs[at]?.id}`, { text });
+    await panel.getByRole("button", { name: /^Compare Long/ }).click();
+    await panel.getByText("2 of 3 paragraphs differ.").waitFor();
+    const linesOf = (kind: string) =>
+      panel.getByRole("region", { name: /^Changes of/ }).locator(`[data-kind="${kind}"]`);
+    expect(await linesOf("same").count()).toBe(0);
+    expect(await linesOf("removed").count()).toBe(10_002);
+    await panel.getByRole("list", { name: "Paragraphs" }).getByRole("button").nth(1).click();
+    expect(await linesOf("same").allTextContents()).toEqual([
+      expect.stringContaining("%md"),
+      expect.stringContaining("in both"),
+    ]);
+  });
+
   it("has no revision of an unknown name [message.revision.no-id]", async () => {
     const note = await newNote("%md x");
     await note.page.goto(`${stage.octavo.address}/#/notebook/${note.id}/revision/${"0".repeat(40)}`);

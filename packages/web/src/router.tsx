@@ -14,6 +14,7 @@ export function createRouter() {
     {
       path: "/login",
       errorElement: <PageFailed />,
+      hydrateFallbackElement: <div aria-busy="true" />,
       lazy: async () => ({ Component: (await import("./login/login-page.tsx")).LoginPage }),
     },
     {
@@ -79,7 +80,7 @@ export function createRouter() {
           path: "/cluster/:nodeName/:processName",
           lazy: async () => ({ Component: (await import("./cluster/processes-page.tsx")).ProcessesPage }),
         },
-        { path: "*", loader: () => redirect("/") },
+        { path: "*", loader: () => redirect("/"), element: null },
       ],
     },
   ]);
