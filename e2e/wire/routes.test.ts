@@ -152,6 +152,7 @@ const excused = [
   "DELETE /api/interpreter/setting/{id}: none is refused",
   "DELETE /api/interpreter/repository/{id}: none is refused",
   "GET /api/cluster/node/{nodeName}/{interpreter}: none is refused",
+  "DELETE /api/octavo/favourites/{noteId}: none is refused",
 ];
 
 const cases = (table: Readonly<Record<string, readonly RestCall[]>>) =>
