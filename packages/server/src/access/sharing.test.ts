@@ -269,6 +269,23 @@ describe("a setting that is for some", () => {
     expect(text).not.toContain("hers-alone");
     expect(server.link.take()).toEqual([]);
   });
+
+  it("is not ended in a note that one may only read, which is said in Zeppelin's words", async () => {
+    const live = await aNote("/N", { ...openAccess, runners: ["olga"], writers: ["olga"], owners: ["olga"] });
+    const { cookie } = await logIn(server, "stan");
+    server.link.take();
+    const answer = await server.app.inject({
+      method: "PUT",
+      url: "/api/interpreter/setting/restart/python",
+      headers: { cookie, "content-type": "application/json" },
+      payload: JSON.stringify({ noteId: live.note.id }),
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      { status: "FORBIDDEN", message: "No privilege to restart interpreter" },
+    ]);
+    expect(server.link.take()).toEqual([]);
+  });
 });
 
 describe("setting rights", () => {

@@ -72,6 +72,7 @@ export function interpreterRoutes({ interpreters, runs, guard, notices, people }
       path: "/interpreter/setting/restart/:id",
       body: restartBody,
       needs: { right: "runner", note: ({ body }) => body?.noteId, named: ({ body }) => body?.noteId ?? "" },
+      refusal: () => "No privilege to restart interpreter",
       handle({ params, body, asker }) {
         const setting = interpreters.get(params.id);
         const noteId = body?.noteId;
