@@ -18,6 +18,7 @@ export interface ConfigurationSources {
 const askedFor: ReadonlySet<string> = new Set([
   "zeppelin.notebook.homescreen",
   "zeppelin.notebook.homescreen.hide",
+  "zeppelin.server.authorization.header.clear",
   "zeppelin.username.force.lowercase",
   "zeppelin.credentials.encryptKey",
   "zeppelin.credentials.persist",

@@ -202,6 +202,19 @@ describe("logging out", () => {
     expect(answer.headers.get("set-cookie")).toMatch(/^JSESSIONID=; .*Max-Age=0$/);
     expect((await ask("/api/notebook", { headers: { cookie } })).status).toBe(302);
   });
+
+  it("lets browsers keep a header of theirs where the server is configured so", async () => {
+    const env = { ZEPPELIN_SERVER_AUTHORIZATION_HEADER_CLEAR: "false" };
+    const keeping = await aServer({ shiro: twoPeople, env });
+    const { cookie } = await logIn(keeping, "ada");
+    const answer = await keeping.app.inject({ method: "POST", url: "/api/login/logout", headers: { cookie } });
+    await keeping.close();
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      { status: "FORBIDDEN", message: "", body: { clearAuthorizationHeader: "false" } },
+    ]);
+    expect(answer.headers["set-cookie"]).toMatch(/^JSESSIONID=; .*Max-Age=0$/);
+  });
 });
 
 describe("an access token", () => {

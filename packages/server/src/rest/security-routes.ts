@@ -14,7 +14,7 @@ const bodyLimit = 16 * 1024;
 
 const loginBody = z.object({ userName: z.string().default(""), password: z.string().default("") });
 
-export function securityRoutes({ people }: Services): readonly Route[] {
+export function securityRoutes({ people, configuration }: Services): readonly Route[] {
   return [
     route({
       method: "GET",
@@ -64,14 +64,16 @@ export function securityRoutes({ people }: Services): readonly Route[] {
       path: "/login/logout",
       body: null,
       needs: "open",
-      // As in Zeppelin success is a 401, which makes browsers forget an Authorization header.
+      // As in Zeppelin success is a 401, which makes browsers forget an Authorization header, or a 403 where they are to keep it.
       handle: ({ request }, reply) => {
         const desk = deskOf(people.desk);
         if (request.login) desk.logOut(request.login);
-        return reply
-          .code(401)
-          .header("Set-Cookie", sessionCookie(null, isSecure(request)))
-          .send({ status: "UNAUTHORIZED", message: "", body: { clearAuthorizationHeader: "true" } });
+        void reply.header("Set-Cookie", sessionCookie(null, isSecure(request)));
+        const clears = configuration.isOn("zeppelin.server.authorization.header.clear", true);
+        const body = { clearAuthorizationHeader: String(clears) };
+        return clears
+          ? reply.code(401).send({ status: "UNAUTHORIZED", message: "", body })
+          : reply.code(403).send({ status: "FORBIDDEN", message: "", body });
       },
     }),
   ];

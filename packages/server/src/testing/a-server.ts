@@ -48,6 +48,8 @@ interface AServerOptions {
   readonly allowedOrigins?: readonly string[];
   /** Text of a shiro.ini: then there are accounts. */
   readonly shiro?: string;
+  /** Variables under Zeppelin's names. */
+  readonly env?: Readonly<Record<string, string>>;
   readonly publicNotes?: boolean;
   readonly strangers?: StrangerLimits;
   /** The bundled program that answers questions about tables, for who asks some. */
@@ -57,6 +59,7 @@ interface AServerOptions {
 export async function aServer({
   allowedOrigins = [],
   shiro,
+  env = {},
   publicNotes = true,
   strangers = strangerLimits,
   tablesHost = "",
@@ -172,7 +175,7 @@ export async function aServer({
     interpreters,
     favourites: new Favourites(database),
     credentials: new Credentials({ all: new Map(), save: async () => {} }),
-    configuration: new Configuration({ env: {}, file: {}, site: new Map() }),
+    configuration: new Configuration({ env, file: {}, site: new Map() }),
     status,
     people: accounts.people,
     database,
