@@ -100,6 +100,13 @@ export const paragraphs: Readonly<Record<string, readonly RestCall[]>> = {
       status: 500,
       says: { message: "Fail to run note" },
     },
+    {
+      when: "waited for in the spelling of Python, and a paragraph fails",
+      query: "blocking=True",
+      before: fail,
+      status: 500,
+      says: { message: "Fail to run note" },
+    },
     noNote,
   ],
   "DELETE /api/notebook/job/{noteId}": [{ when: "where nothing runs", ...done }, noNote],
@@ -123,6 +130,7 @@ export const paragraphs: Readonly<Record<string, readonly RestCall[]>> = {
   ],
   "POST /api/notebook/run/{noteId}/{paragraphId}": [
     { when: "gives its result", ...gives(hi) },
+    { when: "named with a session, still in the note's own interpreter", query: "sessionId=sh_1", ...gives(hi) },
     {
       when: "that fails gives its result too",
       before: fail,

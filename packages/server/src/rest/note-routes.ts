@@ -8,6 +8,7 @@ import { checkLines } from "../notebook/texts.ts";
 import { viewFor } from "../notebook/view-for.ts";
 import { renderImported } from "../runs/render-imported.ts";
 import type { Services } from "../services.ts";
+import { isYes } from "./flag.ts";
 import { noteAt, noteFor, withNote } from "./places.ts";
 import { envelope } from "./reply.ts";
 import { type Route, route } from "./route.ts";
@@ -42,9 +43,11 @@ export function noteRoutes(services: Services): readonly Route[] {
           sees: access.sight(asker),
           withEmptyParagraph: body.addingEmptyParagraph ?? false,
         });
-        const inserted = (body.paragraphs ?? []).map(({ title, text, config }, index) => ({
+        // After the empty one, where that is asked for too.
+        const first = live.note.paragraphs.length;
+        const inserted = (body.paragraphs ?? []).map(({ title, text, config }, place) => ({
           type: "paragraphInserted" as const,
-          index,
+          index: first + place,
           paragraph: newParagraph({
             id: newParagraphId(ids),
             title: title ?? null,
@@ -64,7 +67,7 @@ export function noteRoutes(services: Services): readonly Route[] {
       path: "/notebook/:noteId",
       needs: "reader",
       async handle({ params, query, asker }) {
-        if (query["reload"] === "true") await notebook.readAgain(await noteAt(notebook, params));
+        if (isYes(query["reload"])) await notebook.readAgain(await noteAt(notebook, params));
         return envelope(presentNote((await noteFor(services, params, asker)).published.note, restDate));
       },
     }),
@@ -76,7 +79,7 @@ export function noteRoutes(services: Services): readonly Route[] {
       needs: { right: "reader", note: ({ body }) => notebook.idAt(body.notePath), named: ({ body }) => body.notePath },
       async handle({ body, query, asker }) {
         const live = await notebook.openByPath(body.notePath);
-        if (query["reload"] !== undefined) await notebook.readAgain(live);
+        if (isYes(query["reload"])) await notebook.readAgain(live);
         return envelope(presentNote(viewFor(live, asker, access).published.note, restDate));
       },
     }),

@@ -9,8 +9,10 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-async function ask(method: string, path: string) {
-  const response = await fetch(`http://127.0.0.1:${server.port}/api${path}`, { method });
+async function ask(method: string, path: string, body?: unknown) {
+  const sent =
+    body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+  const response = await fetch(`http://127.0.0.1:${server.port}/api${path}`, { method, ...sent });
   return (await response.json()) as { status: string; message: string; body?: unknown };
 }
 
@@ -37,7 +39,18 @@ describe("POST /api/notebook/{noteId}/paragraph/next", () => {
   });
 });
 
-it("a note is read from its file again when the call says so", async () => {
+it("paragraphs that a new note is given come after its empty one, as in Zeppelin", async () => {
+  const paragraphs = [{ text: "%md one" }, { text: "%md two" }];
+  const { body: id } = await ask("POST", "/notebook", { notePath: "/A", addingEmptyParagraph: true, paragraphs });
+  const { body } = await ask("GET", `/notebook/${id}`);
+  const texts = (body as { paragraphs: { text?: string }[] }).paragraphs.map(({ text = "" }) => text);
+  expect(texts).toEqual(["", "%md one", "%md two"]);
+});
+
+it.each([
+  ["by its id", "GET", undefined],
+  ["by its path", "POST", { notePath: "/A" }],
+] as const)("a note asked for %s is read from its file again when the call says so", async (_, method, asked) => {
   const live = await createNote(server, "/A");
   const { id } = live.note;
   await server.openNotes.save(id);
@@ -46,7 +59,12 @@ it("a note is read from its file again when the call says so", async () => {
   const paragraphs = file.note.paragraphs.map(({ id: paragraphId }) => ({ id: paragraphId, text: "changed by hand" }));
   const text = JSON.stringify({ name: "A", id, paragraphs });
   server.disk.plant(`/notebook/A_${id}.zpln`, new TextEncoder().encode(text));
-  const shown = async (query: string) => (await ask("GET", `/notebook/${id}${query}`)).body;
-  expect(await shown("")).toMatchObject({ paragraphs: [{ status: "READY" }] });
-  expect(await shown("?reload=true")).toMatchObject({ paragraphs: [{ text: "changed by hand" }] });
+  const place = asked ? "getByPath" : id;
+  const shown = async (query: string) => (await ask(method, `/notebook/${place}${query}`, asked)).body;
+  const changed = "changed by hand";
+  for (const query of ["", "?reload=false", "?reload"]) {
+    expect(await shown(query)).not.toMatchObject({ paragraphs: [{ text: changed }] });
+  }
+  // A script of Python writes its booleans so.
+  expect(await shown("?reload=True")).toMatchObject({ paragraphs: [{ text: changed }] });
 });

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { type Asker, commitOperations, decide } from "../notebook/paragraphs.ts";
 import { runWholeNote } from "../runs/whole-note.ts";
 import type { Services } from "../services.ts";
+import { isYes } from "./flag.ts";
 import { noteFor, type Place, paragraphFor } from "./places.ts";
 import { envelope } from "./reply.ts";
 import { type Route, route } from "./route.ts";
@@ -70,7 +71,7 @@ export function runRoutes(services: Services): readonly Route[] {
       needs: "runner",
       async handle({ params, query, body, asker }) {
         const live = await noteFor(services, params, asker);
-        const isAwaited = query["blocking"] === "true";
+        const isAwaited = isYes(query["blocking"]);
         if (live.note.runAll) {
           // In Zeppelin too only who waits is told that a second run has failed to start.
           if (isAwaited) throw new NotebookError("runFailed");
@@ -78,7 +79,7 @@ export function runRoutes(services: Services): readonly Route[] {
         }
         const given = {
           params: body?.params ?? null,
-          ownSessions: query["isolated"] === "true" ? randomUUID() : null,
+          ownSessions: isYes(query["isolated"]) ? randomUUID() : null,
         };
         await runs.giveRun(live, given, async () => {
           const queue = live.note.paragraphs.map(({ id }) => id);
