@@ -127,6 +127,7 @@ describe("octavo user", () => {
     await octavo("user passwd bob --stdin", ["battery staple"]);
     expect((await octavo("user list")).printed).toEqual(["ada\t\tusers.json", "bob\tguest\tusers.json"]);
     expect(readFileSync(shiro, "utf8")).toBe(text);
+    expect((await octavo("user remove bob")).told).toMatch(/shiro.ini names bob too/);
   });
 });
 

@@ -63,7 +63,12 @@ const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = 
   },
   async remove({ folders, name, terminal }) {
     await removeLogins(folders.data, await removeUser(folders, name));
-    terminal.tell(`${name} cannot log in any more. Notes stay as they are.`);
+    const left = (await readAccounts(folders))?.accounts.find((each) => each.name === name);
+    if (!left) return terminal.tell(`${name} cannot log in any more. Notes stay as they are.`);
+    // Without that line of its own, the file that it stood before counts again.
+    terminal.tell(
+      `${name} is not in users.json any more, but ${left.file} names ${name} too: its password and roles count now. Take the line out there.`,
+    );
   },
   async token({ folders, name, flags, terminal }) {
     const account = (await readAccounts(folders))?.accounts.find((each) => each.name === name);
