@@ -106,6 +106,12 @@ describe("users.json", () => {
     expect(statSync(usersPath()).mode & 0o777).toBe(0o600);
   });
 
+  it("makes a data folder that is closed to other users of the machine", async () => {
+    const early = join(data, "early");
+    await changeUsersFile(join(early, "conf", "users.json"), () => [ada]);
+    expect(statSync(early).mode & 0o777).toBe(0o700);
+  });
+
   it("takes all of several changes at once", async () => {
     const names = ["a", "b", "c", "d", "e"];
     await Promise.all(

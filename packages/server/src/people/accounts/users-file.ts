@@ -70,7 +70,8 @@ export async function changeUsersFile(
   path: string,
   change: (accounts: readonly Account[]) => readonly Account[] | Promise<readonly Account[]>,
 ): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  // The first account may come before the first start: then this makes the data folder, as closed to others as the server would.
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await withLock(`${path}.lock`, async () => {
     const changed = await change((await readUsersFile(path)) ?? []);
     await writeConfFile(path, fileText(changed));
