@@ -40,10 +40,10 @@ export function auditedOperation(op: RequestName): string | undefined {
   return operations[op];
 }
 
-/** Logging out is answered by 401. */
+/** Logging out is answered by 401, and a login that has to wait by 429. */
 export function outcomeOf(status: number, what: string): AuditEntry["outcome"] {
   if (status < 400 || what === "logout") return "done";
-  return status === 401 || status === 403 ? "refused" : "failed";
+  return status === 401 || status === 403 || status === 429 ? "refused" : "failed";
 }
 
 export function outcomeOfError(error: unknown): AuditEntry["outcome"] {

@@ -164,7 +164,7 @@ describe("an expression that is wrong", () => {
     ["0 0 25 * * ?", /Invalid value for hour: 25/],
     ["0 0 12 ? * 0", /1 \(Sunday\) to 7 \(Saturday\)/],
     ["0 0 22-2 * * ?", /22-2 runs backwards.*22-23,0-2/],
-    ["0 0 12 L-3 * ?", /L for the last day/],
+    ["0 0 12 L-3 * ?", /[^.]\. Use L for the last day/],
     ["0 0 12 ? * L", /7L for the last/],
     ["0 0 12 <b> * ?", /./],
     [`0 ${"0,".repeat(5000)}0 * * * ?`, /longer than 200/],

@@ -114,7 +114,8 @@ function inWords(error: unknown): string {
   const found = error instanceof Error ? error.message : String(error);
   const said = fieldNames
     .reduce((words, [from, to]) => words.replace(from, to), found)
-    .replace(/^CronPattern: (Syntax error, )?/, "");
+    .replace(/^CronPattern: (Syntax error, )?/, "")
+    .replace(/\.$/, "");
   const backwards = /From value is larger than to value: '(\w+)-(\w+)'/.exec(found);
   if (backwards) {
     return `The range ${backwards[1]}-${backwards[2]} runs backwards; write its two parts with a comma between, as 22-23,0-2 for 22-2.`;
@@ -123,5 +124,5 @@ function inWords(error: unknown): string {
   if (/L has to be/.test(found)) return `${said}. Use L for the last day of the month, LW for its last weekday.`;
   if (/dayOfWeek is not a number: 'L'/.test(found))
     return "L as a day of the week needs a day: write 7 for every Saturday, 7L for the last.";
-  return /[.!]$/.test(said) ? said : `${said}.`;
+  return said.endsWith("!") ? said : `${said}.`;
 }
