@@ -1,4 +1,6 @@
 /** Running paragraphs: what is seen before, while and after. */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { useStage } from "../harness/stage.ts";
 
@@ -207,11 +209,17 @@ describe("a run goes on", () => {
   });
 
   it("seen by who opens the note in the middle of it [event.PARAGRAPH]", async () => {
-    const note = await stage.newNote("%sh\nfor n in 1 2 3 4 5 6; do echo line $n; sleep 0.4; done");
+    // The rest is printed when both have it open, however long that takes.
+    const opened = join(stage.octavo.data, "opened");
+    const waiting = `until [ -e '${opened}' ]; do sleep 0.1; done`;
+    const note = await stage.newNote(
+      `%sh\necho line 1; echo line 2\n${waiting}\nfor n in 3 4 5 6; do echo line $n; done`,
+    );
     await note.paragraph(1).run();
     await expect.poll(() => note.paragraph(1).output()).toContain("line 2\n");
     const late = await stage.openNote(note.id);
     expect(await late.paragraph(1).status()).toBe("Running");
+    await writeFile(opened, "");
     await expect.poll(() => late.paragraph(1).output()).toBe("line 1\nline 2\nline 3\nline 4\nline 5\nline 6\n");
   });
 });
