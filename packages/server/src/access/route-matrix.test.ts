@@ -65,7 +65,7 @@ async function askAboutANote(house: House, standing: Standing, key: string, righ
       expect(answer.status, label).toBe(403);
       expect(JSON.parse(answer.text), label).toMatchObject({
         status: "FORBIDDEN",
-        message: expect.stringContaining("Insufficient privileges"),
+        message: expect.stringContaining(askedRoutes[key]?.refusal ?? "Insufficient privileges"),
       });
     }
   }

@@ -10,6 +10,8 @@ export interface AskedRoute {
   readonly body?: (place: Place) => unknown;
   /** The route finds notes by a place that they have not in the trash. */
   readonly isBlindInTrash?: true;
+  /** In place of "Insufficient privileges". */
+  readonly refusal?: string;
 }
 
 const open: AskedRoute = { needs: "open" };
@@ -95,7 +97,11 @@ export const askedRoutes: Readonly<Record<string, AskedRoute>> = {
   "POST /interpreter/setting": { needs: "admin", body: () => ({ name: "x", group: "none" }) },
   "PUT /interpreter/setting/:id": { needs: "admin", body: () => ({}) },
   "DELETE /interpreter/setting/:id": admin,
-  "PUT /interpreter/setting/restart/:id": { needs: "runner", body: ({ noteId }) => ({ noteId }) },
+  "PUT /interpreter/setting/restart/:id": {
+    needs: "runner",
+    body: ({ noteId }) => ({ noteId }),
+    refusal: "No privilege to restart interpreter",
+  },
   "GET /interpreter/property/types": user,
   "POST /interpreter/install": { needs: "admin", body: () => ({ name: "x", artifact: "x" }) },
   "GET /interpreter/repository": admin,

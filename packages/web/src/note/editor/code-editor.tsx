@@ -94,7 +94,7 @@ export function CodeEditor(props: CodeEditorProps) {
   }, [text, paragraphId, connection, t]);
 
   const hasVimKeys = useStore(vimKeys);
-  // Also after an editor was made anew, which has none.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an editor that is made anew, by what makes it anew, has none
   useEffect(() => {
     const editor = view.current;
     if (!editor || !hasVimKeys) return;
