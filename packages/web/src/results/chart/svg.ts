@@ -1,6 +1,6 @@
 /** The second way to draw, loaded when somebody wants a chart as SVG. */
 import { SVGRenderer } from "echarts/renderers";
-import { makeChart, use as install } from "./echarts.ts";
+import { use as install, makeChart } from "./echarts.ts";
 import type { ChartOption } from "./frame-options.ts";
 
 install([SVGRenderer]);
