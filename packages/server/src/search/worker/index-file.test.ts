@@ -1,10 +1,8 @@
 import type { NoteId } from "@octavo/note";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { PlacedNote } from "../messages.ts";
 import { matchOf, parseQuery } from "../query.ts";
 import { lookFor } from "../snippet.ts";
 import { IndexFile } from "./index-file.ts";
-import { IndexHost } from "./index-host.ts";
 
 const noteId = (place: number) => `2N${place}` as NoteId;
 
@@ -70,22 +68,15 @@ describe("an index written in many turns", () => {
     ]);
   });
 
-  it.each([
-    [999, true],
-    [1000, false],
-  ])("is brought together when at least a thousand notes were looked at: %i", (count, isScattered) => {
-    const notes = Array.from({ length: count }, (_, place): PlacedNote => [noteId(place), `/Note ${place}`]);
-    index.atOnce(() => index.place(notes));
-    writeInTurns(60);
-    expect(index.isScattered).toBe(true);
-    const work: (() => void)[] = [];
-    const host = new IndexHost({ index, notes: "/nowhere", tell: () => {}, later: (next) => work.push(next) });
-
-    host.receive({ type: "notes", notes });
-    while (work.length > 0) work.shift()?.();
-
-    expect(index.isScattered).toBe(isScattered);
-    expect(found("needle").length).toBe(60);
+  it("has in one place what one turn wrote, however many rows", () => {
+    index.atOnce(() => {
+      index.place([[noteId(1), "/Note"]]);
+      const rows = (text: string) => Array.from({ length: 60 }, (_, place) => aRow(`p${place}`, text));
+      index.write(noteId(1), rows("needle"));
+      index.write(noteId(1), rows("hay"));
+    });
+    expect(index.isScattered).toBe(false);
+    expect([found("needle").length, found("hay").length]).toEqual([0, 60]);
   });
 });
 

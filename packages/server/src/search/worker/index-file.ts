@@ -38,10 +38,12 @@ const firstRows = 500;
 /** A word that so many rows have is passed over in ranking; counting to here takes a tenth of a millisecond. */
 const everywhereRows = 3000;
 const mostCounted = 1000;
-/** Pages that are joined at a time: about a millisecond. */
-const tidiedPages = 8;
+/** Pages that are joined at a time: a few milliseconds. */
+const tidiedPages = 32;
 /** Questions look into each part of the index, so many of them double what a question takes. */
 const manyParts = 4;
+/** So many are brought together before more are written. */
+const tooManyParts = 128;
 /** In private use, so no word: keeps words in a row from going over from one name to the next. */
 const barrier = "\ue000";
 
@@ -82,17 +84,33 @@ export class IndexFile {
     return this.#notes.get(id)?.path;
   }
 
-  /** All of the work, or nothing of it. */
+  /**
+   * All of the work, or nothing of it. Each such turn makes a part of its own, so what comes in slices is written by `begin` and `commit`; a turn
+   * between them is a piece of theirs. Questions find what is not committed yet as well.
+   */
   atOnce(work: () => void): void {
+    const isPiece = this.hasBegun;
+    if (!isPiece) this.begin();
     this.#everywhere.clear();
-    this.#database.exec("BEGIN IMMEDIATE");
     try {
       work();
-      this.#database.exec("COMMIT");
+      if (!isPiece) this.commit();
     } catch (error) {
       if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
       throw error;
     }
+  }
+
+  get hasBegun(): boolean {
+    return this.#database.inTransaction;
+  }
+
+  begin(): void {
+    this.#database.exec("BEGIN IMMEDIATE");
+  }
+
+  commit(): void {
+    this.#database.exec("COMMIT");
   }
 
   place(notes: readonly PlacedNote[]): void {
@@ -166,7 +184,8 @@ export class IndexFile {
     for (const { key, row } of keyed) {
       const old = keys.has(row.id) ? this.row(key) : undefined;
       if (old && old.title === row.title && old.text === row.text && old.output === row.output) continue;
-      this.#statements.putParagraph.run(key, row.id, row.title, row.text, row.output);
+      const { addParagraph, changeParagraph } = this.#statements;
+      (old ? changeParagraph : addParagraph).run(row.id, row.title, row.text, row.output, key);
       this.#setWords(key, { ...nothing, ...row }, old && { ...nothing, ...old });
     }
   }
@@ -273,8 +292,12 @@ export class IndexFile {
 
   /** Whether much was written in many turns, so that words stand in many places. */
   get isScattered(): boolean {
-    const { count } = this.#statements.parts.get() as { readonly count: number };
-    return count > manyParts;
+    return this.#parts() > manyParts;
+  }
+
+  /** Whether they stand in so many that it is time to tidy before more is written. */
+  get isCrowded(): boolean {
+    return this.#parts() >= tooManyParts;
   }
 
   /** From now on `tidy` brings together all parts that there are now. */
@@ -292,6 +315,10 @@ export class IndexFile {
 
   close(): void {
     this.#database.close();
+  }
+
+  #parts(): number {
+    return (this.#statements.parts.get() as { readonly count: number }).count;
   }
 
   #changes(): number {
@@ -378,9 +405,10 @@ function prepare(database: Database) {
     removeNote: database.prepare("DELETE FROM note WHERE key = ?"),
     keysOf: database.prepare("SELECT key, id FROM paragraph WHERE key BETWEEN ? AND ?"),
     row: database.prepare("SELECT key, id, title, text, output FROM paragraph WHERE key = ?"),
-    putParagraph: database.prepare(
-      "INSERT OR REPLACE INTO paragraph (key, id, title, text, output) VALUES (?, ?, ?, ?, ?)",
-    ),
+    // Two statements instead of `INSERT OR REPLACE`: with an index on the table that one can be taken back in part, for which full text search
+    // writes out all that it has gathered, each time.
+    addParagraph: database.prepare("INSERT INTO paragraph (id, title, text, output, key) VALUES (?, ?, ?, ?, ?)"),
+    changeParagraph: database.prepare("UPDATE paragraph SET id = ?, title = ?, text = ?, output = ? WHERE key = ?"),
     removeParagraph: database.prepare("DELETE FROM paragraph WHERE key = ?"),
     putWords: database.prepare(
       "INSERT INTO words (rowid, name, title, text, output, parts, folder) VALUES (?, ?, ?, ?, ?, ?, ?)",

@@ -1,7 +1,7 @@
 /**
  * The search index at work: takes what changes, reads files that are others than they were, answers questions.
  *
- * Files are read a few milliseconds at a time, so that questions never wait for all of them. A note that is open is not read from its
+ * Questions go first: files are read a few milliseconds at a time, and what was written is tidied as slowly. A note that is open is not read from its
  * file, which lags behind; what is told of it is put over what its file had. Whatever fails in the index ends the thread: the server starts another
  * one, which compares everything once more.
  */
@@ -34,8 +34,10 @@ export interface IndexHostOptions {
   readonly later: (work: () => void) => void;
 }
 
-const sliceMs = 8;
-/** When it has looked at so many files the index is tidied; what people change one by one is brought together by SQLite. */
+const sliceMs = 3;
+/** So many files are written at once, in many slices: fewer make more parts, which have to be brought together again. */
+const filesAtOnce = 250;
+/** When it has looked at so many files all parts are brought together; after fewer, only those that are alike in size. */
 const manyFiles = 1000;
 /** As for opening a note. */
 const largestFile = 64 * 1024 * 1024;
@@ -46,8 +48,11 @@ export class IndexHost {
   /** Notes whose files have to be looked at. */
   readonly #unchecked = new Set<NoteId>();
   readonly #open = new Set<NoteId>();
-  #isReading = false;
+  #isAtWork = false;
+  #isTidying = false;
+  /** Whether so much was read that all of it is to be brought together. */
   #isUntidy = false;
+  #filesBegun = 0;
 
   constructor(options: IndexHostOptions) {
     this.#options = options;
@@ -117,6 +122,7 @@ export class IndexHost {
       }
     });
     if (wanted.length > 0) this.#options.tell({ type: "wanted", ids: wanted });
+    if (this.#unchecked.size === 0) this.#beginToTidy();
   }
 
   #check(ids: readonly NoteId[]): void {
@@ -124,40 +130,60 @@ export class IndexHost {
       if (!this.#open.has(id)) this.#unchecked.add(id);
     }
     if (ids.length >= manyFiles) this.#isUntidy = true;
-    if (this.#isReading || this.#unchecked.size === 0) return;
-    this.#isReading = true;
-    this.#options.later(() => this.#readSome());
+    this.#goOn();
+  }
+
+  get #hasWork(): boolean {
+    return this.#isTidying || this.#unchecked.size > 0 || this.#index.hasBegun;
+  }
+
+  #goOn(): void {
+    if (this.#isAtWork || !this.#hasWork) return;
+    this.#isAtWork = true;
+    this.#options.later(() => {
+      this.#isAtWork = false;
+      if (this.#isTidying) this.#tidySome();
+      else this.#readSome();
+      this.#goOn();
+    });
   }
 
   #readSome(): void {
     const until = performance.now() + sliceMs;
+    if (!this.#index.hasBegun) this.#index.begin();
     this.#index.atOnce(() => {
       for (const id of this.#unchecked) {
         this.#unchecked.delete(id);
         this.#read(id);
+        this.#filesBegun += 1;
         if (performance.now() > until) break;
       }
     });
+    const isDone = this.#unchecked.size === 0;
+    if (isDone || this.#filesBegun >= filesAtOnce) {
+      this.#index.commit();
+      this.#filesBegun = 0;
+      if (isDone || this.#index.isCrowded) this.#beginToTidy();
+    }
     this.#options.tell({ type: "left", files: this.#unchecked.size });
-    this.#isReading = this.#unchecked.size > 0;
-    if (this.#isReading) this.#options.later(() => this.#readSome());
-    else if (this.#isUntidy) this.#tidy();
   }
 
-  #tidy(): void {
-    this.#isUntidy = false;
-    if (!this.#index.isScattered) return;
-    this.#index.atOnce(() => this.#index.beginToTidy());
-    this.#options.later(() => this.#tidySome());
+  #beginToTidy(): void {
+    if (this.#index.hasBegun) return;
+    this.#isTidying = true;
+    if (this.#isUntidy && this.#unchecked.size === 0) {
+      this.#isUntidy = false;
+      if (this.#index.isScattered) this.#index.atOnce(() => this.#index.beginToTidy());
+    }
+    this.#goOn();
   }
 
   #tidySome(): void {
     const until = performance.now() + sliceMs;
-    let hasMore = true;
     this.#index.atOnce(() => {
-      while (hasMore && performance.now() < until) hasMore = this.#index.tidy();
+      do this.#isTidying = this.#index.tidy();
+      while (this.#isTidying && performance.now() < until);
     });
-    if (hasMore) this.#options.later(() => this.#tidySome());
   }
 
   /** Reads the file of a note unless it is as it was when it was last read. */
