@@ -17,12 +17,26 @@ beforeAll(async () => {
   await mkdir(join(data, "conf"));
   await writeFile(join(data, "conf", "zeppelin-site.xml"), site);
   await writeFile(join(data, "conf", "octavo.json"), JSON.stringify({ "zeppelin.war": "/from/octavo.json" }));
-  const env = { ZEPPELIN_CREDENTIALS_ENCRYPT_KEY: "not-to-be-seen-1", ZEPPELIN_SEARCH_INDEX_PATH: "/from/environment" };
+  const env = {
+    ZEPPELIN_CREDENTIALS_ENCRYPT_KEY: "not-to-be-seen-1",
+    ZEPPELIN_SEARCH_INDEX_PATH: "/from/environment",
+    ZEPPELIN_INTERPRETER_GROUP_DEFAULT: "sh",
+  };
   octavo = await startOctavo({ data, env });
 });
 afterAll(() => discard(octavo));
 
 describe("configurations", () => {
+  it("name what paragraphs of new notes speak", async () => {
+    const { json } = await call(octavo.address, "POST", "/notebook", { name: "Of the shell" });
+    const { json: note } = await call(octavo.address, "GET", `/notebook/${json.body}`);
+    expect(note.body).toMatchObject({ defaultInterpreterGroup: "sh" });
+    const named = { name: "Of Markdown", defaultInterpreterGroup: "md" };
+    const { json: other } = await call(octavo.address, "POST", "/notebook", named);
+    const { json: markdown } = await call(octavo.address, "GET", `/notebook/${other.body}`);
+    expect(markdown.body).toMatchObject({ defaultInterpreterGroup: "md" });
+  });
+
   it("are those of a home, octavo.json before them and the environment before both [rest.GET./configurations/all]", async () => {
     const { json } = await call(octavo.address, "GET", "/configurations/all");
     expect(json.body).toMatchObject({

@@ -64,6 +64,24 @@ describe("a server that is looked after", () => {
     await client.close();
   });
 
+  it("writes down what a new name throws away", async () => {
+    const client = await ForeignClient.connect(octavo.address);
+    const [one, other] = [
+      noteOf(await client.ask("NEW_NOTE", named("Thrown/One"), "NEW_NOTE")),
+      noteOf(await client.ask("NEW_NOTE", named("Thrown/Other"), "NEW_NOTE")),
+    ];
+    await call(octavo.address, "PUT", `/notebook/${one.id}/rename`, { name: "~Trash/One" });
+    client.send("NOTE_RENAME", { id: other.id, name: "/~Trash/Other" });
+    client.send("FOLDER_RENAME", { id: "Thrown", name: "~Trash/Thrown" });
+    const entry = (what: string, more: object) => expect.objectContaining({ what, who: "anonymous", ...more });
+    await until(async () => (await auditEntries()).some(({ what }) => what === "folder.trash"));
+    const entries = await auditEntries();
+    expect(entries).toContainEqual(entry("note.trash", { note: one.id, outcome: "done" }));
+    expect(entries).toContainEqual(entry("note.trash", { note: other.id, outcome: "done" }));
+    expect(entries).toContainEqual(entry("folder.trash", { on: "Thrown" }));
+    await client.close();
+  });
+
   it("logs more when it is asked to, by route and request, without what people sent", async () => {
     expect((await call(octavo.address, "PUT", "/log/level/DEBUG")).status).toBe(200);
     await call(octavo.address, "GET", "/notebook/search?q=something-private");

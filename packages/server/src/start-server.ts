@@ -58,6 +58,7 @@ import { indexThread } from "./search/index-link.ts";
 import { Search } from "./search/search.ts";
 import { openInterpreterSettings } from "./settings/interpreter-settings.ts";
 import { lifecycleDefaults } from "./settings/lifecycle.ts";
+import { groupOfNewNotes } from "./settings/new-note-group.ts";
 import { Preparations } from "./settings/preparations.ts";
 import { SocketServer } from "./socket/socket-server.ts";
 import { createServerStatus } from "./status.ts";
@@ -176,6 +177,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
       },
       forget: (id) => access.forget(id),
     },
+    groupOfNewNotes: () => groupOfNewNotes(configuration, interpreters),
     onRemoved(id) {
       runs.closeNote(id);
       pool.forget(id);

@@ -22,6 +22,7 @@ const askedFor: ReadonlySet<string> = new Set([
   "zeppelin.username.force.lowercase",
   "zeppelin.credentials.encryptKey",
   "zeppelin.credentials.persist",
+  "zeppelin.interpreter.group.default",
   "zeppelin.interpreter.lifecyclemanager.class",
   "zeppelin.interpreter.lifecyclemanager.timeout.threshold",
   "zeppelin.notebook.dir",

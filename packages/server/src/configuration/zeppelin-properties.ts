@@ -89,7 +89,7 @@ export const zeppelinProperties: readonly (readonly [name: string, variable: str
   ["zeppelin.interpreter.setting", "ZEPPELIN_INTERPRETER_JSON", "interpreter-setting.json"],
   ["zeppelin.interpreter.include", "ZEPPELIN_INTERPRETER_INCLUDES", ""],
   ["zeppelin.interpreter.exclude", "ZEPPELIN_INTERPRETER_EXCLUDES", ""],
-  ["zeppelin.interpreter.group.default", "ZEPPELIN_INTERPRETER_GROUP_DEFAULT", "spark"],
+  ["zeppelin.interpreter.group.default", "ZEPPELIN_INTERPRETER_GROUP_DEFAULT", "python"],
   ["zeppelin.interpreter.output.limit", "ZEPPELIN_INTERPRETER_OUTPUT_LIMIT", "102400"],
   ["zeppelin.interpreter.connect.timeout", "ZEPPELIN_INTERPRETER_CONNECT_TIMEOUT", "600000"],
   ["zeppelin.interpreter.connection.poolsize", "ZEPPELIN_INTERPRETER_CONNECTION_POOL_SIZE", "100"],

@@ -52,6 +52,8 @@ export interface NotebookOptions {
   readonly clock?: Clock;
   /** Who owns which note: told before a note is there, and when one is gone for good. */
   readonly owners: NoteOwners;
+  /** What paragraphs of a new note speak when neither they nor its maker say. */
+  readonly groupOfNewNotes?: () => string;
   /** Ends the interpreters of a note that is going away. */
   readonly onRemoved: (id: NoteId) => void;
 }
@@ -156,7 +158,8 @@ export class Notebook {
   }
 
   create({ path, defaultInterpreterGroup, user, sees, withEmptyParagraph }: NewNoteRequest): Promise<LiveNote> {
-    const { ids } = this.#options;
+    const { ids, groupOfNewNotes } = this.#options;
+    const group = defaultInterpreterGroup || groupOfNewNotes?.();
     const paragraphs: Paragraph[] = withEmptyParagraph
       ? [newParagraph({ id: newParagraphId(ids), user, createdAt: ids.now() })]
       : [];
@@ -164,7 +167,7 @@ export class Notebook {
       newNote({
         id: this.#freeId(),
         path: pathFrom(path),
-        ...(defaultInterpreterGroup ? { defaultInterpreterGroup } : {}),
+        ...(group ? { defaultInterpreterGroup: group } : {}),
         paragraphs,
       }),
       { user, sees },

@@ -1,4 +1,5 @@
 /** Which requests go into the audit log, and under which name: logins, rights, what is removed, and settings of the server. */
+import { isInTrash } from "@octavo/note";
 import { NotebookError, type RequestName } from "@octavo/protocol";
 import type { AuditEntry } from "./audit-log.ts";
 
@@ -38,6 +39,23 @@ export function auditedCall(method: string, path: string): string | undefined {
 
 export function auditedOperation(op: RequestName): string | undefined {
   return operations[op];
+}
+
+/**
+ * What gets a name in the trash is thrown away, whatever the request is called. @param path where the note is now
+ * @returns undefined for any other renaming
+ */
+export function auditedRename(path: string | undefined, name: unknown): string | undefined {
+  return path !== undefined && !isInTrash(path) && isTrashName(name) ? "note.trash" : undefined;
+}
+
+export function auditedFolderRename(id: unknown, name: unknown): string | undefined {
+  return !isTrashName(id) && isTrashName(name) ? "folder.trash" : undefined;
+}
+
+/** With or without a slash before it, as people send it. */
+function isTrashName(name: unknown): boolean {
+  return typeof name === "string" && isInTrash(`/${name.trim().replace(/^\/+/, "")}/`);
 }
 
 /** Logging out is answered by 401, and a login that has to wait by 429. */

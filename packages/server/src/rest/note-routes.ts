@@ -1,11 +1,12 @@
 /** `/api/notebook`: notes, import and export. */
-import { forExport, newParagraph, newParagraphId, noteFileText } from "@octavo/note";
+import { forExport, type NoteId, newParagraph, newParagraphId, noteFileText } from "@octavo/note";
 import { cloneNoteBody, createNoteBody, noteByPathBody, presentNote, renameNoteBody, restDate } from "@octavo/protocol";
 import { z } from "zod";
 import { listedFor } from "../notebook/listed.ts";
 import { decide } from "../notebook/paragraphs.ts";
 import { checkLines } from "../notebook/texts.ts";
 import { viewFor } from "../notebook/view-for.ts";
+import { auditedRename } from "../operations/audited.ts";
 import { renderImported } from "../runs/render-imported.ts";
 import type { Services } from "../services.ts";
 import { isYes } from "./flag.ts";
@@ -19,7 +20,7 @@ const importLimit = 64 * 1024 * 1024;
 const importedParts = 300_000;
 
 export function noteRoutes(services: Services): readonly Route[] {
-  const { notebook, access, ids, runs } = services;
+  const { notebook, access, audit, ids, runs } = services;
   return [
     route({
       method: "GET",
@@ -112,7 +113,9 @@ export function noteRoutes(services: Services): readonly Route[] {
       needs: "owner",
       async handle({ params, body, asker }) {
         const sees = access.sight(asker);
+        const what = auditedRename(notebook.pathOf(params.noteId as NoteId), body.name);
         await withNote(params, (id) => notebook.rename(id, body.name, { isRelative: false, sees }));
+        if (what) audit.tell({ who: asker.user, what, outcome: "done", note: params.noteId });
         return envelope();
       },
     }),

@@ -176,6 +176,16 @@ describe("those who run the server", () => {
       ]);
   });
 
+  it("find there also a note that was thrown away by a new name", async () => {
+    const { json } = await ask("POST", "/api/notebook", { name: "Plans" });
+    const noteId = json.body as string;
+    await ask("PUT", `/api/notebook/${noteId}/rename`, { name: "Better plans" });
+    await ask("PUT", `/api/notebook/${noteId}/rename`, { name: "~Trash/Plans" });
+    await expect
+      .poll(() => server.audited)
+      .toMatchObject([{ who: "anonymous", what: "note.trash", note: noteId, outcome: "done" }]);
+  });
+
   it("see one machine as a cluster of one, with its interpreters", async () => {
     expect((await ask("GET", "/api/cluster/address")).json.body).toEqual({ clusterAddr: "" });
     const asked = ask("GET", "/api/cluster/nodes");

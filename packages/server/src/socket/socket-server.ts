@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import type { BlockList } from "node:net";
 import type { Duplex } from "node:stream";
-import { namesOf } from "@octavo/note";
+import { type NoteId, namesOf } from "@octavo/note";
 import {
   type Envelope,
   type ErrorCode,
@@ -26,7 +26,7 @@ import type { GlobalChange } from "../notebook/global-objects.ts";
 import { listedFor } from "../notebook/listed.ts";
 import type { LiveNote } from "../notebook/live-note.ts";
 import { viewFor } from "../notebook/view-for.ts";
-import { auditedOperation, outcomeOfError } from "../operations/audited.ts";
+import { auditedFolderRename, auditedOperation, auditedRename, outcomeOfError } from "../operations/audited.ts";
 import type { Login } from "../people/login.ts";
 import type { Services } from "../services.ts";
 import { Connection } from "./connection.ts";
@@ -320,9 +320,15 @@ async function audited(
   data: Readonly<Record<string, unknown>>,
   call: () => unknown,
 ): Promise<unknown> {
-  const what = auditedOperation(op);
-  if (!what) return call();
   const named = typeof data["id"] === "string" ? data["id"] : connection.live?.note.id;
+  const renamed =
+    op === "FOLDER_RENAME"
+      ? auditedFolderRename(named, data["name"])
+      : op === "NOTE_RENAME" && data["relative"] !== true
+        ? auditedRename(services.notebook.pathOf((named ?? "") as NoteId), data["name"])
+        : undefined;
+  const what = auditedOperation(op) ?? renamed;
+  if (!what) return call();
   const entry = { who: asker.user, what, ...(what.startsWith("note") ? { note: named } : { on: named }) };
   try {
     const result = await call();

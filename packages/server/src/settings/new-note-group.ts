@@ -1,0 +1,19 @@
+/** What paragraphs of a new note speak when nobody says: `zeppelin.interpreter.group.default`. */
+import type { Configuration } from "../configuration/configuration.ts";
+import type { InterpreterSettings } from "./interpreter-settings.ts";
+
+const usual = "python";
+
+/**
+ * A name that no interpreter here has does not count: a home that moved here often names Spark, because Zeppelin's template does, and notes that
+ * cannot run anything would be of no use.
+ */
+export function groupOfNewNotes(
+  configuration: Pick<Configuration, "given">,
+  interpreters: Pick<InterpreterSettings, "find">,
+): string {
+  const named = configuration.given("zeppelin.interpreter.group.default")?.trim() ?? "";
+  if (named === "") return usual;
+  const found = interpreters.find({ magic: null, note: { defaultInterpreterGroup: named } });
+  return found?.driver == null ? usual : named;
+}
