@@ -1,4 +1,8 @@
 /** Questions about large tables, asked over HTTP as the page asks them: from the request to the last byte of its answer. */
+import { readdirSync, rmSync, statSync } from "node:fs";
+import { get } from "node:http";
+import { join } from "node:path";
+import { DuckDBInstance } from "@duckdb/node-api";
 import { calm } from "./harness/calm.mjs";
 import { report, reportSpread } from "./harness/figure.mjs";
 import { descendantsOf, pssOf } from "./harness/memory.mjs";
@@ -27,7 +31,49 @@ function prepare(data) {
     writeNote(data, { id: ids[/** @type {keyof typeof ids} */ (name)], name, paragraphs: [{ text }, { text: "" }] });
 }
 
-await withOctavo({ prepare }, async ({ address, pid }) => {
+/**
+ * What is read of an answer, thrown away as it comes: the browser that keeps it is no part of what is measured.
+ *
+ * @param {string} url
+ * @returns {Promise<number>} bytes
+ */
+function download(url) {
+  return new Promise((resolve, reject) => {
+    get(url, (answer) => {
+      let bytes = 0;
+      answer.on("data", (/** @type {Buffer} */ piece) => {
+        bytes += piece.length;
+      });
+      answer.once("end", () => resolve(bytes)).once("error", reject);
+    }).once("error", reject);
+  });
+}
+
+/**
+ * The bare loop beside an export: DuckDB alone, with as many threads, from a table in memory to one file.
+ *
+ * @param {string} data
+ */
+async function reportBareExport(data) {
+  const [parquet] = readdirSync(data, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".parquet"),
+  );
+  if (parquet === undefined) throw new Error("There is no file of rows.");
+  const instance = await DuckDBInstance.create(":memory:", { threads: "2" });
+  const connection = await instance.connect();
+  await connection.run(`CREATE TABLE t AS FROM read_parquet('${join(data, parquet)}')`);
+  const path = join(data, "bare.csv");
+  const from = performance.now();
+  await connection.run(`COPY t TO '${path}' (FORMAT csv)`);
+  const seconds = (performance.now() - from) / 1000;
+  const megabytes = statSync(path).size / 1e6;
+  rmSync(path);
+  connection.closeSync();
+  instance.closeSync();
+  report({ name: "bare DuckDB: the same rows to a file of csv", value: megabytes / seconds, unit: "MB/s" });
+}
+
+await withOctavo({ prepare }, async ({ address, data, pid }) => {
   const client = await Client.connect(address);
   /** @param {string} id @param {unknown} question */
   const ask = async (id, question) => {
@@ -119,20 +165,18 @@ await withOctavo({ prepare }, async ({ address, pid }) => {
   await take("line of 1,000,000 points, 1,000 pixels", ids.million, () => line);
   await take("line of 1,000,000 points, zoomed", ids.million, () => ({ ...line, from: 400_000, to: 410_000 }));
 
+  await reportBareExport(data);
   for (const format of ["csv", "xlsx"]) {
     const memory = () => [pid, ...descendantsOf(pid)].reduce((sum, each) => sum + pssOf(each), 0);
     const before = memory();
     let most = before;
     const from = performance.now();
-    const answer = fetch(`${address}/api/octavo/tables/${ids.million}/${paragraphId(0)}/0/export?format=${format}`);
     const watch = setInterval(() => {
       most = Math.max(most, memory());
     }, 100);
-    let bytes = 0;
-    const { body } = await answer;
-    if (body === null) throw new Error("The export has no body.");
-    const reader = body.getReader();
-    for (let read = await reader.read(); !read.done; read = await reader.read()) bytes += read.value.length;
+    const bytes = await download(
+      `${address}/api/octavo/tables/${ids.million}/${paragraphId(0)}/0/export?format=${format}`,
+    );
     clearInterval(watch);
     const seconds = (performance.now() - from) / 1000;
     const reach = format === "csv" ? { reach: 50, atLeast: true } : {};

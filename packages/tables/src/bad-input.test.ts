@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { everyRow, mostRows } from "@octavo/note";
 import { describe, expect, it } from "vitest";
 import { someTables } from "./testing/some-tables.ts";
+import { wholeOf } from "./testing/whole-of.ts";
 
 const { ask, tables, text, parquet, folder } = await someTables();
 const rows = { ask: "rows", filter: everyRow, order: [], from: 0, count: 10 } as const;
@@ -133,10 +134,8 @@ describe("a table out of all measure", () => {
       ["=1", 'a"b', "", 1.5, ""],
     ]);
     expect(await ask(source, { ask: "count", filter: { conditions: [], text: "C,D" } })).toEqual({ count: 1 });
-    const stream = await tables.export(source, "csv", new AbortController().signal);
-    const written = Buffer.concat((await stream.toArray()) as readonly Buffer[])
-      .toString()
-      .split("\n");
+    const bytes = await tables.export(source, "csv", new AbortController().signal);
+    const written = (await wholeOf(bytes)).toString().split("\n");
     expect([written[0], written[3], written[21]]).toEqual([
       names.join(","),
       lines[2]?.join(","),
@@ -200,6 +199,23 @@ describe("a question", () => {
     expect(reasons).toContain("memory");
     expect((await tight.ask(source, rows)).rows).toHaveLength(10);
   }, 60_000);
+
+  it("is not refused because tables are being read into memory, or were", async () => {
+    const tight = await someTables({ memoryMiB: 256, spillMiB: 0 });
+    const rowsOf = (letter: string) =>
+      `SELECT i, hash(i)::VARCHAR || repeat('${letter}', 80) AS t FROM range(1000000) t(i)`;
+    const first = await tight.parquet(rowsOf("x"));
+    const second = await tight.parquet(rowsOf("y"));
+    const order = [{ column: 1, direction: "ascending" }] as const;
+    const far = { ...rows, order, from: 900_000 };
+    // Each question lets its table be read into memory, which has room for hardly more than these two.
+    await Promise.all([tight.ask(first, rows), tight.ask(second, rows)]);
+    expect((await tight.ask(first, far)).rows).toHaveLength(10);
+    expect((await tight.ask(second, far)).rows).toHaveLength(10);
+    expect((await tight.ask(first, { ...far, order: [{ column: 0, direction: "descending" }] })).rows[0]?.[0]).toBe(
+      99_999,
+    );
+  }, 120_000);
 
   it("that does not fit into memory goes over the disk, as far as it may", async () => {
     const asked = async (spillMiB: number) => {

@@ -1,5 +1,4 @@
 /** Whole tables as files. */
-import { once } from "node:events";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ExportFormat, everyRow } from "@octavo/note";
@@ -8,14 +7,12 @@ import type { Source } from "./messages.ts";
 import { hosts } from "./testing/hosts.ts";
 import { someTables } from "./testing/some-tables.ts";
 import { unzipped } from "./testing/unzipped.ts";
+import { wholeOf } from "./testing/whole-of.ts";
 
 const { ask, tables, text, parquet, folder } = await someTables();
 
 async function exported(source: Source, format: ExportFormat): Promise<Buffer> {
-  const stream = await tables.export(source, format, new AbortController().signal);
-  const pieces: Buffer[] = [];
-  for await (const piece of stream) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces);
+  return await wholeOf(await tables.export(source, format, new AbortController().signal));
 }
 
 const hostile = text("=a\tb\tb\n=cmd|' /C calc'!A0\t-5\tx\"y\n+SUM(1)\t+5\ta,b\n-2+3\t0.5\t\n@x\t12\t<b>&\n");
@@ -140,12 +137,11 @@ describe("an export", () => {
     async (format) => {
       const leaving = await someTables({ idleMs: 20 });
       const before = hosts();
-      const stream = await leaving.tables.export(await leaving.parquet(many), format, new AbortController().signal);
-      await once(stream, "readable");
-      stream.read();
+      const bytes = await leaving.tables.export(await leaving.parquet(many), format, new AbortController().signal);
+      await bytes.next();
       const own = hosts().filter((pid) => !before.includes(pid));
       expect(own).toHaveLength(1);
-      stream.destroy();
+      await bytes.return();
       // The process ends when nothing is at work in it any more.
       await expect.poll(() => hosts().filter((pid) => own.includes(pid))).toEqual([]);
       expect(readdirSync(join(leaving.folder, "..", "scratch")).filter((name) => name !== "spill")).toEqual([]);
@@ -154,29 +150,28 @@ describe("an export", () => {
 
   it("that is cancelled ends in an error, so that nobody takes half a table for a whole one", async () => {
     const aborting = new AbortController();
-    const stream = await tables.export(await parquet(many), "csv", aborting.signal);
+    const bytes = await tables.export(await parquet(many), "csv", aborting.signal);
     aborting.abort();
-    await expect(stream.toArray()).rejects.toMatchObject({ reason: "cancelled" });
+    await expect(wholeOf(bytes)).rejects.toMatchObject({ reason: "cancelled" });
   });
 
   it("holds back nobody who asks meanwhile, however slowly it is read", async () => {
     const source = await parquet(many);
-    const stream = await tables.export(source, "csv", new AbortController().signal);
+    const bytes = await tables.export(source, "csv", new AbortController().signal);
     expect(await ask(source, { ask: "count", filter: { conditions: [], text: "text29999" } })).toEqual({ count: 11 });
-    const pieces = (await stream.toArray()) as readonly Buffer[];
-    expect(Buffer.concat(pieces).toString().split("\n")).toHaveLength(300_002);
+    expect((await wholeOf(bytes)).toString().split("\n")).toHaveLength(300_002);
   });
 
   it("is never on the disk as a whole, and gone from it at the end", async () => {
     const most = await someTables();
-    const stream = await most.tables.export(
+    const bytes = await most.tables.export(
       await most.parquet("SELECT i, i / 7 AS x FROM range(1500000) t(i)"),
       "csv",
       new AbortController().signal,
     );
     const scratch = join(most.folder, "..", "scratch");
     let pieces = 0;
-    for await (const _ of stream) {
+    for await (const _ of bytes) {
       const [folder] = readdirSync(scratch).filter((name) => name !== "spill");
       if (folder !== undefined) pieces = Math.max(pieces, readdirSync(join(scratch, folder)).length);
     }
@@ -187,6 +182,11 @@ describe("an export", () => {
   it("keeps the order of rows", async () => {
     const lines = (await exported(await parquet(many), "csv")).toString().trimEnd().split("\n").slice(1);
     expect(lines.every((line, index) => line === `${index},some text${index}`)).toBe(true);
+    const rows = (await sheetOf(await parquet(many))).split("<row>").slice(2);
+    expect(rows).toHaveLength(300_000);
+    expect(
+      rows.every((row, index) => row.startsWith(`<c><v>${index}</v></c>`) && row.includes(`>some text${index}<`)),
+    ).toBe(true);
   });
 
   it("has amounts beyond JavaScript's as they are, and JSON that can be read", async () => {

@@ -1,3 +1,3 @@
 export type { Source } from "./messages.ts";
 export { type ProblemReason, TableProblem } from "./problem.ts";
-export { type TableQuestions, Tables, type TablesOptions } from "./tables.ts";
+export { type ExportedBytes, type TableQuestions, Tables, type TablesOptions } from "./tables.ts";

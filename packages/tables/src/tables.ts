@@ -5,10 +5,8 @@
  * Questions do not wait for each other. One whose signal aborts is interrupted in DuckDB. When the process ends by itself, those who wait
  * are told, and the next question starts a new one.
  */
-import { createReadStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import type { AnswerTo, ExportFormat, TableQuestion } from "@octavo/note";
 import { type HostProcess, startHost } from "./host-process.ts";
 import type { ExportPiece, Source } from "./messages.ts";
@@ -40,9 +38,17 @@ export interface TableQuestions {
     question: Question,
     signal: AbortSignal,
   ): Promise<AnswerTo<Question>>;
-  /** The whole table as a file, made while it is read; who closes the stream ends the work. @throws TableProblem */
-  export(source: Source, format: ExportFormat, signal: AbortSignal): Promise<Readable>;
+  /** The whole table as a file, made while it is read. @throws TableProblem */
+  export(source: Source, format: ExportFormat, signal: AbortSignal): Promise<ExportedBytes>;
 }
+
+/** Bytes that are there until the next are asked for. Who takes no more, and says so by `return`, ends the work. */
+export interface ExportedBytes extends AsyncIterableIterator<Buffer> {
+  readonly return: () => Promise<IteratorResult<Buffer>>;
+}
+
+/** Of a file that is read for sending it on. */
+const bytesAtOnce = 512 * 1024;
 
 export class Tables implements TableQuestions {
   readonly #options: TablesOptions;
@@ -65,21 +71,24 @@ export class Tables implements TableQuestions {
     return answer as AnswerTo<Question>;
   }
 
-  async export(source: Source, format: ExportFormat, signal: AbortSignal): Promise<Readable> {
+  async export(source: Source, format: ExportFormat, signal: AbortSignal): Promise<ExportedBytes> {
     const leaving = new AbortController();
     const bytes = this.#exported(source, format, AbortSignal.any([signal, leaving.signal]));
     // What is wrong with a table mostly shows before its first piece, when it can still be the answer.
-    const first = await bytes.next();
-    async function* all() {
-      if (!first.done) yield first.value;
-      yield* bytes;
-    }
-    const stream = Readable.from(all(), { objectMode: false, highWaterMark: 512 * 1024 });
-    stream.once("close", () => {
-      leaving.abort();
-      void bytes.return(undefined);
-    });
-    return stream;
+    let first: IteratorResult<Buffer> | null = await bytes.next();
+    const exported: ExportedBytes = {
+      async next() {
+        const next = first ?? (await bytes.next());
+        first = null;
+        return next;
+      },
+      return() {
+        leaving.abort();
+        return bytes.return(undefined);
+      },
+      [Symbol.asyncIterator]: () => exported,
+    };
+    return exported;
   }
 
   async *#exported(source: Source, format: ExportFormat, signal: AbortSignal): AsyncGenerator<Buffer> {
@@ -160,10 +169,23 @@ async function namesOf(host: HostProcess, source: Source, signal: AbortSignal): 
   return "columns" in shape ? shape.columns.map(({ name }) => name) : [];
 }
 
-/** Files, one behind the other, each gone when it was read. */
+/**
+ * Files, one behind the other, each gone when it was read. All of them go through the same memory: with buffers of their own a third of the
+ * server's work would be collecting these.
+ */
 async function* bytesOf(pieces: AsyncIterable<ExportPiece>): AsyncGenerator<Buffer> {
+  const buffer = Buffer.allocUnsafeSlow(bytesAtOnce);
   for await (const { path, isTemporary } of pieces) {
-    for await (const bytes of createReadStream(path, { highWaterMark: 256 * 1024 })) yield bytes as Buffer;
+    const file = await open(path);
+    try {
+      for (;;) {
+        const { bytesRead } = await file.read(buffer, 0, buffer.length, null);
+        if (bytesRead === 0) break;
+        yield buffer.subarray(0, bytesRead);
+      }
+    } finally {
+      await file.close();
+    }
     if (isTemporary) await rm(path, { force: true });
   }
 }

@@ -5,6 +5,7 @@ import { type ExportFormat, everyRow } from "@octavo/note";
 import { describe, expect, it } from "vitest";
 import { someTables } from "./testing/some-tables.ts";
 import { unzipped } from "./testing/unzipped.ts";
+import { wholeOf } from "./testing/whole-of.ts";
 
 const { ask, tables, parquet, folder } = await someTables({ memoryMiB: 1024 });
 const width = 10_000;
@@ -20,8 +21,7 @@ function cellsOf(row: number): readonly (string | number)[] {
 }
 
 async function exported(format: ExportFormat): Promise<Buffer> {
-  const stream = await tables.export(source, format, new AbortController().signal);
-  return Buffer.concat((await stream.toArray()) as readonly Buffer[]);
+  return await wholeOf(await tables.export(source, format, new AbortController().signal));
 }
 
 describe("a table of ten thousand columns that an interpreter wrote", () => {

@@ -8,7 +8,7 @@ const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packaged = "http://schemas.openxmlformats.org/package/2006";
 const sheetPath = "xl/worksheets/sheet1.xml";
 
-/** @param rows XML of the rows of its one sheet */
+/** @param rows XML of the rows of its one sheet; each piece is there until the next is asked for */
 export async function* workbookOf(names: readonly string[], rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -31,7 +31,8 @@ export async function* workbookOf(names: readonly string[], rows: AsyncIterable<
 
 async function* sheetOf(names: readonly string[], rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.from(`${declaration}<worksheet xmlns="${main}"><sheetData>${headRow(names)}`);
-  yield* rows;
+  // Several wait to be zipped.
+  for await (const piece of rows) yield Buffer.from(piece);
   yield Buffer.from("</sheetData></worksheet>");
 }
 

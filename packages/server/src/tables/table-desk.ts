@@ -9,10 +9,9 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import type { AnswerTo, ExportFormat, Segment, TableQuestion } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
-import { type Source, TableProblem, type TableQuestions } from "@octavo/tables";
+import { type ExportedBytes, type Source, TableProblem, type TableQuestions } from "@octavo/tables";
 import type { ResultFiles } from "../runs/result-files.ts";
 import { wholeOutput } from "../runs/whole-output.ts";
 import { errorOf } from "./table-errors.ts";
@@ -57,7 +56,7 @@ export class TableDesk {
   }
 
   /** @throws NotebookError */
-  async export(output: ShownOutput, format: ExportFormat, signal: AbortSignal): Promise<Readable> {
+  async export(output: ShownOutput, format: ExportFormat, signal: AbortSignal): Promise<ExportedBytes> {
     const source = await this.#sourceOf(output);
     return await told(this.#options.tables.export(source, format, signal));
   }

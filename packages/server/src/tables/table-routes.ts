@@ -2,6 +2,7 @@
 import { type ExportFormat, exportFormats, findParagraph, type Member, type ParagraphId } from "@octavo/note";
 import { NotebookError, tableQuestionSchema } from "@octavo/protocol";
 import type { FastifyReply } from "fastify";
+import { sendPieces } from "../http/send-pieces.ts";
 import { noteFor } from "../rest/places.ts";
 import { envelope } from "../rest/reply.ts";
 import { type Route, route } from "../rest/route.ts";
@@ -44,10 +45,10 @@ export function tableRoutes(services: Services): readonly Route[] {
       async handle({ params, query, asker }, reply) {
         const format = formatOf(query["format"]);
         const output = await outputAt(services, params, asker);
-        const stream = await tables.export(output, format, goneWith(reply));
+        const bytes = await tables.export(output, format, goneWith(reply));
         // The page knows what to call it, and a name here would go before its own.
         void reply.header("Content-Disposition", "attachment").type(mediaTypes[format]);
-        return reply.send(stream);
+        return sendPieces(reply, bytes);
       },
     }),
   ];

@@ -15,7 +15,7 @@ import { mayBeginFormula, neutralised } from "./neutralised.ts";
 import type { OpenedTable } from "./opened-table.ts";
 import { identifier, literal } from "./quote.ts";
 import { sheetProblem, sheetRow } from "./sheet.ts";
-import { type Stretch, stretchesOf } from "./stretches.ts";
+import { rowsAtOnce, type Stretch, stretchesOf } from "./stretches.ts";
 import { listColumn } from "./text-columns.ts";
 
 /** For what makes a line of its own of each row. */
@@ -61,8 +61,8 @@ class Writing {
   }
 
   /** All rows, in their order. */
-  async *rows(columns: readonly string[], options: string): AsyncGenerator<ExportPiece> {
-    for (const stretch of await stretchesOf(this.table, this.#connection))
+  async *rows(columns: readonly string[], options: string, mostRows: number = rowsAtOnce): AsyncGenerator<ExportPiece> {
+    for (const stretch of await stretchesOf(this.table, this.#connection, mostRows))
       yield await this.copy(columns, options, stretch);
   }
 
@@ -139,11 +139,14 @@ async function* parquet(writing: Writing): AsyncGenerator<ExportPiece> {
   else yield await writing.copy(namedColumns(table, columnOf), "FORMAT parquet, COMPRESSION zstd");
 }
 
+/** Their XML takes five times as much as their values, and DuckDB has all of it in memory to keep its order. Zipping it takes longer anyhow. */
+const sheetRowsAtOnce = 61_440;
+
 /** Rows of the sheet of a workbook; what is around them is written where they are zipped. */
 async function* sheet(writing: Writing): AsyncGenerator<ExportPiece> {
   const problem = sheetProblem(writing.table.fields.length, writing.table.rows);
   if (problem !== null) throw new TableProblem(problem);
-  yield* writing.rows([sheetRow(writing.table)], plainLines);
+  yield* writing.rows([sheetRow(writing.table)], plainLines, sheetRowsAtOnce);
 }
 
 function namedColumns(table: OpenedTable, value: (field: Field) => string): readonly string[] {

@@ -23,7 +23,9 @@ async function receive(message: ToHost): Promise<void> {
     case "ask":
       return await handle(message.id, async ({ database, shelves }, signal) => {
         const shelf = await shelves.find(message.source, signal);
-        const answer = await database.work(signal, (connection) => answerTo(shelf, message.question, connection));
+        const answer = await shelves.withRoom(signal, () =>
+          database.work(signal, (connection) => answerTo(shelf, message.question, connection)),
+        );
         reply({ type: "answer", id: message.id, answer });
         void shelf.table.load();
       });

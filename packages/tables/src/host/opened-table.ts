@@ -45,10 +45,11 @@ export class OpenedTable {
   readonly areListed: boolean;
   readonly #database: Database;
   readonly #hasNumbers = new Map<number, Promise<boolean>>();
-  readonly #closing = new AbortController();
+  readonly #leaving = new AbortController();
   readonly #hasPlaces: boolean;
   #resident: string | null = null;
   #loading: Promise<void> | null = null;
+  #isLoading = false;
 
   private constructor(
     parts: Pick<OpenedTable, "path" | "fields" | "rows" | "style" | "isText" | "areListed">,
@@ -159,23 +160,29 @@ export class OpenedTable {
     const { fields, path } = this;
     if (fields.length > mostColumnsInMemory || fields.length * this.rows > mostCellsInMemory) return;
     const name = `t${++tables}`;
+    this.#isLoading = true;
     try {
       if (statSync(path).size > mostBytesInMemory) return;
       const from = this.from(new Set(fields.map(({ index }) => index)));
-      await this.#database.work(this.#closing.signal, (connection) =>
+      await this.#database.work(this.#leaving.signal, (connection) =>
         connection.rows(`CREATE TABLE ${name} AS SELECT * EXCLUDE r FROM ${from}`),
       );
       this.#resident = name;
     } catch {
       // No room: the file answers as well, only later. A file that cannot be read says so to who asks.
+    } finally {
+      this.#isLoading = false;
     }
-    if (this.#closing.signal.aborted) await this.#drop();
+    if (this.#leaving.signal.aborted) await this.#drop();
   }
 
-  async close(): Promise<void> {
-    this.#closing.abort();
+  /** Gives back what its rows take of the memory, and takes none any more. Whether there was anything to give back. */
+  async leaveMemory(): Promise<boolean> {
+    const hadSome = this.#isLoading || this.#resident !== null;
+    this.#leaving.abort();
     await this.#loading;
     await this.#drop();
+    return hadSome;
   }
 
   async #drop(): Promise<void> {

@@ -13,6 +13,13 @@ const mostOpen = 6;
 export interface Shelves {
   /** @throws TableProblem */
   readonly find: (source: Source, signal: AbortSignal) => Promise<Shelf>;
+  /**
+   * Answers; where memory is short because tables were read into it, these go back to their files first. They are there to be quicker, and
+   * nobody is refused for that.
+   *
+   * @throws TableProblem
+   */
+  readonly withRoom: <Answer>(signal: AbortSignal, answer: () => Promise<Answer>) => Promise<Answer>;
 }
 
 export function createShelves(database: Database): Shelves {
@@ -37,11 +44,35 @@ export function createShelves(database: Database): Shelves {
     const shelf = await open.get(key)?.catch(() => null);
     open.delete(key);
     if (!shelf) return;
-    await shelf.table.close();
+    await shelf.table.leaveMemory();
     await database.work(forever, (connection) => shelf.selections.clear(connection)).catch(() => {});
   }
 
+  let cleared = 0;
+
+  async function makeRoom(): Promise<boolean> {
+    const shelves = await Promise.allSettled(open.values());
+    const tables = shelves.flatMap((shelf) => (shelf.status === "fulfilled" ? [shelf.value.table] : []));
+    const gave = await Promise.all(tables.map((table) => table.leaveMemory()));
+    if (!gave.includes(true)) return false;
+    cleared++;
+    return true;
+  }
+
   return {
+    async withRoom(signal, answer) {
+      const before = cleared;
+      try {
+        return await answer();
+      } catch (problem) {
+        if (signal.aborted) throw problem;
+        const isCrowded = problem instanceof TableProblem && problem.reason === "memory" && (await makeRoom());
+        // Somebody else may have made room meanwhile, or taken away the table in memory that was just to be asked.
+        if (!isCrowded && cleared === before) throw problem;
+        return await answer();
+      }
+    },
+
     async find(source, signal) {
       const path = source.type === "text" ? source.parquet : source.path;
       if (source.type === "text" && !existsSync(path)) {

@@ -9,31 +9,42 @@ export interface Stretch {
 }
 
 /** Two of the groups in which DuckDB keeps rows in memory, so that two threads have something to do. */
-const rowsAtOnce = 245_760;
+export const rowsAtOnce = 245_760;
 
-/** All rows in stretches that are read without reading others: in a file, of whole groups of rows. */
-export async function stretchesOf(table: OpenedTable, connection: Connection): Promise<readonly Stretch[]> {
-  if (table.rows <= rowsAtOnce) return table.rows === 0 ? [] : [{ from: 0, to: table.rows }];
+/**
+ * All rows in stretches that are read without reading others: in a file, of whole groups of rows.
+ *
+ * @param mostRows of a stretch; a group of a file may have more
+ */
+export async function stretchesOf(
+  table: OpenedTable,
+  connection: Connection,
+  mostRows: number,
+): Promise<readonly Stretch[]> {
+  if (table.rows <= mostRows) return table.rows === 0 ? [] : [{ from: 0, to: table.rows }];
   if (table.isInMemory) {
-    const count = Math.ceil(table.rows / rowsAtOnce);
+    const count = Math.ceil(table.rows / mostRows);
     return Array.from({ length: count }, (_, index) => ({
-      from: index * rowsAtOnce,
-      to: Math.min(table.rows, (index + 1) * rowsAtOnce),
+      from: index * mostRows,
+      to: Math.min(table.rows, (index + 1) * mostRows),
     }));
   }
   const groups = await connection.rows(
     `SELECT any_value(row_group_num_rows) FROM parquet_metadata(${literal(table.path)}) GROUP BY row_group_id ORDER BY row_group_id`,
   );
-  return joined(groups.map(([rows]) => Number(rows)));
+  return joined(
+    groups.map(([rows]) => Number(rows)),
+    mostRows,
+  );
 }
 
 /** Small groups together, as far as they are no more than what is read at once. */
-export function joined(groups: readonly number[]): readonly Stretch[] {
+export function joined(groups: readonly number[], mostRows: number): readonly Stretch[] {
   const stretches: Stretch[] = [];
   let at = 0;
   for (const rows of groups) {
     const last = stretches.at(-1);
-    const isJoined = last !== undefined && at + rows - last.from <= rowsAtOnce;
+    const isJoined = last !== undefined && at + rows - last.from <= mostRows;
     if (isJoined) stretches[stretches.length - 1] = { from: last.from, to: at + rows };
     else stretches.push({ from: at, to: at + rows });
     at += rows;

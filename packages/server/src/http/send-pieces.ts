@@ -1,0 +1,39 @@
+/**
+ * Sends a long answer through one piece of memory: the next bytes are asked for when those before are with the system. A stream keeps several
+ * buffers and leaves each to be collected, which was half the work of sending a table.
+ */
+import type { ServerResponse } from "node:http";
+import type { FastifyReply } from "fastify";
+
+/** @param pieces each is there until the next is asked for; left when nobody takes them any more */
+export async function sendPieces(reply: FastifyReply, pieces: AsyncIterable<Uint8Array>): Promise<FastifyReply> {
+  reply.hijack();
+  const { raw } = reply;
+  // Nothing comes between that would say this.
+  raw.setHeader("cache-control", "no-cache, no-transform");
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  try {
+    for await (const piece of pieces) {
+      if (reply.request.method === "HEAD") break;
+      await written(raw, piece);
+    }
+    raw.end();
+  } catch {
+    // A cut answer is an error to whoever reads it, and half a table is not taken for a whole one.
+    raw.destroy();
+  }
+  return reply;
+}
+
+function written(response: ServerResponse, piece: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const left = () => reject(new Error("Nobody reads on."));
+    if (response.destroyed) return left();
+    response.once("close", left);
+    response.write(piece, (error) => {
+      response.off("close", left);
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}
