@@ -34,11 +34,13 @@ export async function withBrowser(measure) {
  * A page with nothing in its cache. Close its context when done.
  *
  * @param {Browser} browser
+ * @param {() => void} [install] runs in the page before anything else, and stands alone
  * @returns {Promise<Page>}
  */
-export async function freshPage(browser) {
+export async function freshPage(browser, install) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.addInitScript(`(${installMarks})()`);
+  if (install) await context.addInitScript(`(${install})()`);
   return context.newPage();
 }
 
@@ -122,4 +124,21 @@ export async function scriptBytesOf(page) {
     if (isScript.has(requestId)) bytes += encodedDataLength;
   });
   return () => bytes;
+}
+
+/**
+ * The processor time that the page's main thread takes from now on.
+ *
+ * @param {Page} page
+ * @returns {Promise<() => Promise<number>>} milliseconds until now
+ */
+export async function mainThreadOf(page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
+  const taken = async () => {
+    const { metrics } = await devtools.send("Performance.getMetrics");
+    return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0);
+  };
+  const before = await taken();
+  return async () => (await taken()) - before;
 }

@@ -422,6 +422,37 @@ describe("a table of any size", () => {
       .toEqual(["name 29999", "name 29998", "name 29997"]);
   });
 
+  it("of ten million rows goes where its bar is dragged, and by rows with the wheel and the keys", async () => {
+    const note = await stage.newNote("%sql FROM range(10000000) t(number)");
+    await note.paragraph(1).run();
+    const { grid, rowCount } = gridOf(note);
+    await expect.poll(() => rowCount.textContent()).toBe("10,000,000 rows");
+    /** The number in the row that is half way down. */
+    const inTheMiddle = () =>
+      grid.evaluate((box) => {
+        const { left, top, height } = box.getBoundingClientRect();
+        return Number(document.elementFromPoint(left + 20, top + height / 2)?.textContent?.replaceAll(",", ""));
+      });
+    await grid.evaluate((box) => box.scrollTo(0, box.scrollHeight / 2));
+    await expect.poll(inTheMiddle).toBeGreaterThan(4_900_000);
+    const before = await inTheMiddle();
+    expect(before).toBeLessThan(5_100_000);
+    await grid.hover();
+    await note.page.mouse.wheel(0, 280);
+    await expect.poll(inTheMiddle).toBe(before + 10);
+    await note.page.mouse.wheel(0, -140);
+    await expect.poll(inTheMiddle).toBe(before + 5);
+
+    await grid.focus();
+    await note.page.keyboard.press("Control+End");
+    await expect.poll(() => grid.getByText("9999999", { exact: true }).count()).toBe(1);
+    const atTheEnd = await inTheMiddle();
+    await note.page.mouse.wheel(0, -280);
+    await expect.poll(inTheMiddle).toBe(atTheEnd - 10);
+    await note.page.keyboard.press("Control+Home");
+    await expect.poll(() => grid.getByText("0", { exact: true }).count()).toBe(1);
+  });
+
   it("of a network's nodes comes in pages of 250, 500 or 1,000 [constant.grid.page-sizes]", async () => {
     const nodes = Array.from({ length: 300 }, (_, id) => ({ id, label: "node", data: { place: id } }));
     const data = JSON.stringify({ nodes, edges: [{ id: 1, source: 0, target: 1 }], labels: { node: "#334455" } });

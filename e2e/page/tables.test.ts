@@ -1,4 +1,6 @@
 /** Tables: as a grid and as each kind of chart, set up by hand, kept in the note. */
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { useStage } from "../harness/stage.ts";
 import { textOf } from "../pages/home-page.ts";
@@ -36,6 +38,20 @@ describe("a table", () => {
         ["Roma", "2023", "90"],
         ["Roma", "2024", "95"],
       ]);
+  });
+
+  it("that cannot be loaded as a whole shows its first rows, and only the console tells why [message.result.not-table]", async () => {
+    const note = await stage.newNote("%sql SELECT i AS gone FROM range(5000) t(i)");
+    await note.paragraph(1).run();
+    await note.paragraph(1).table.grid.waitFor();
+    const results = join(stage.octavo.data, "results");
+    for (const name of await readdir(results)) await rm(join(results, name), { recursive: true });
+    const said: string[] = [];
+    note.page.on("console", (message) => said.push(message.text()));
+    await note.page.reload();
+    await expect.poll(() => said.join("\n")).toMatch(/A table could not be loaded: .*run the paragraph again/);
+    await expect.poll(async () => (await note.paragraph(1).table.rows())[1]).toEqual(["1"]);
+    expect(await note.page.getByRole("alert").count()).toBe(0);
   });
 
   it("is sorted by numbers as numbers, by text as text [rule.table.number rule.table.number-start rule.table.number-length]", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { maximumHeight, rowWindow, scrollTopToShow, trueScrollTop } from "./row-window.ts";
+import { followed, maximumHeight, placeAt, rowWindow, topToShow } from "./row-window.ts";
 
 describe("rowWindow", () => {
   it("draws what is on the screen and a few rows around", () => {
@@ -46,13 +46,48 @@ describe("rowWindow", () => {
     fc.assert(
       fc.property(anyExtent, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (extent, where) => {
         const row = Math.floor(where * extent.count);
-        const scrollTop = scrollTopToShow(row, 0, extent);
-        const top = trueScrollTop(scrollTop, extent);
+        const { top } = placeAt(topToShow(row, 0, extent), extent);
         expect(row * extent.rowHeight).toBeGreaterThanOrEqual(top - 1);
         expect(
           Math.min((row + 1) * extent.rowHeight, row * extent.rowHeight + extent.viewportHeight),
         ).toBeLessThanOrEqual(top + extent.viewportHeight + 1);
       }),
     );
+  });
+});
+
+describe("a scrollbar that is too short for its rows", () => {
+  const extent = { count: 10_000_000, rowHeight: 28, viewportHeight: 300 };
+  const bar = maximumHeight - extent.viewportHeight;
+  const rows = extent.count * extent.rowHeight - extent.viewportHeight;
+
+  it("goes to the part of the rows that it is dragged to", () => {
+    expect(followed({ scrollTop: 0, top: 0 }, bar / 2, extent).top).toBeCloseTo(rows / 2, 3);
+    expect(followed({ scrollTop: bar / 2, top: rows / 2 }, bar, extent)).toEqual({ scrollTop: bar, top: rows });
+    expect(followed({ scrollTop: bar / 2, top: rows / 2 }, 0, extent)).toEqual({ scrollTop: 0, top: 0 });
+  });
+
+  it("moves rows by as much as the wheel was turned, wherever they are", () => {
+    const turns = fc.array(fc.integer({ min: -4000, max: 4000 }), { maxLength: 60 });
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1, noNaN: true }), turns, (part, deltas) => {
+        let place = followed({ scrollTop: 0, top: 0 }, part * bar, extent);
+        for (const delta of deltas) {
+          // A browser stops the scrollbar at its ends.
+          const scrollTop = Math.min(bar, Math.max(0, place.scrollTop + delta));
+          const next = followed(place, scrollTop, extent);
+          expect(next.top).toBeCloseTo(Math.min(rows, Math.max(0, place.top + scrollTop - place.scrollTop)), 3);
+          // Whoever is at an end of the scrollbar is at that end of the rows, and can go on otherwise.
+          if (next.scrollTop <= 0) expect(next.top).toBe(0);
+          if (next.scrollTop >= bar) expect(next.top).toBe(rows);
+          place = next;
+        }
+      }),
+    );
+  });
+
+  it("shows rows where they are, however the scrollbar stands", () => {
+    const view = rowWindow({ ...extent, scrollTop: 5000, top: 28 * 1000, overscan: 0 });
+    expect(view).toMatchObject({ from: 1000, offset: 5000 });
   });
 });

@@ -1,17 +1,23 @@
 /**
  * Which rows of a long list of equal heights are on the screen: arithmetic only.
  *
- * Browsers cap the height of an element (some at 17 million pixels), so past `maximumHeight` the scrollbar is scaled: the
- * scrollable height stops growing and one pixel of scrolling stands for more than one pixel of rows. Rows keep their
- * height; only their place is computed from the scaled position.
+ * Browsers cap the height of an element (some at 17 million pixels), so past `maximumHeight` the scrollable height stops growing, and the
+ * scrollbar tells the part of the rows and no longer the pixel. Who drags it goes to that part; who turns the wheel still moves the rows by
+ * as much as they turned (`followed`), or they would fly by unread. Rows keep their height.
  */
 export const maximumHeight = 8_000_000;
+/** A scrollbar that moves by more at once is dragged: one pixel of dragging is more than this where rows are more than the scrollbar has. */
+const longestTurn = 4000;
+/** So far from an end the scrollbar is put, for turns of the wheel to go on, where it has come to its end before the rows have. */
+const slack = 20_000;
 
 export interface RowWindowInput {
   readonly count: number;
   readonly rowHeight: number;
   readonly scrollTop: number;
   readonly viewportHeight: number;
+  /** How far the rows are scrolled, where that is not what the scrollbar says by itself. */
+  readonly top?: number;
   readonly overscan?: number;
 }
 
@@ -25,39 +31,71 @@ export interface RowWindow {
   readonly height: number;
 }
 
-export function rowWindow({ count, rowHeight, scrollTop, viewportHeight, overscan = 8 }: RowWindowInput): RowWindow {
-  const trueHeight = count * rowHeight;
-  const height = Math.min(trueHeight, maximumHeight);
-  const top = trueScrollTop(scrollTop, { count, rowHeight, viewportHeight });
+export function rowWindow({ scrollTop, overscan = 8, top: known, ...extent }: RowWindowInput): RowWindow {
+  const { count, rowHeight, viewportHeight } = extent;
+  const height = Math.min(count * rowHeight, maximumHeight);
+  const top = known === undefined ? trueScrollTop(scrollTop, extent) : clamp(known, 0, rangesOf(extent).rows);
   const first = Math.floor(top / rowHeight);
   const from = clamp(first - overscan, 0, count);
   const to = clamp(Math.ceil((top + viewportHeight) / rowHeight) + overscan, from, count);
   return { from, to, offset: scrollTop + from * rowHeight - top, height };
 }
 
-interface Extent {
+export interface Extent {
   readonly count: number;
   readonly rowHeight: number;
   readonly viewportHeight: number;
 }
 
-/** From the place of the scrollbar to the place in the rows. */
-export function trueScrollTop(scrollTop: number, { count, rowHeight, viewportHeight }: Extent): number {
-  const trueRange = Math.max(0, count * rowHeight - viewportHeight);
-  const range = Math.max(0, Math.min(count * rowHeight, maximumHeight) - viewportHeight);
-  return range === 0 ? 0 : clamp(scrollTop, 0, range) * (trueRange / range);
+/** Where the scrollbar is, and how far the rows are scrolled. */
+export interface RowPlace {
+  readonly scrollTop: number;
+  readonly top: number;
 }
 
-/** Where to scroll so that a row is seen, moving as little as possible. */
-export function scrollTopToShow(row: number, scrollTop: number, extent: Extent): number {
-  const { count, rowHeight, viewportHeight } = extent;
-  const top = trueScrollTop(scrollTop, extent);
+/** How far scrollbar and rows can be scrolled. */
+function rangesOf({ count, rowHeight, viewportHeight }: Extent): { readonly bar: number; readonly rows: number } {
+  const rows = count * rowHeight;
+  return {
+    bar: Math.max(0, Math.min(rows, maximumHeight) - viewportHeight),
+    rows: Math.max(0, rows - viewportHeight),
+  };
+}
+
+/** From the place of the scrollbar to the place in the rows. */
+function trueScrollTop(scrollTop: number, extent: Extent): number {
+  const { bar, rows } = rangesOf(extent);
+  return bar === 0 ? 0 : clamp(scrollTop, 0, bar) * (rows / bar);
+}
+
+/** The place for rows that are scrolled so far. */
+export function placeAt(wanted: number, extent: Extent): RowPlace {
+  const { bar, rows } = rangesOf(extent);
+  const top = clamp(wanted, 0, rows);
+  if (bar === rows) return { scrollTop: top, top };
+  // Near an end as far from it as the rows are.
+  const [least, most] = [Math.min(top, slack), bar - Math.min(rows - top, slack)];
+  return { scrollTop: clamp(top * (bar / rows), least, most), top };
+}
+
+/**
+ * The place that somebody has scrolled to. Its `scrollTop` is another than the given one where the scrollbar has to be moved: it came to an
+ * end that the rows have not come to.
+ */
+export function followed(before: RowPlace, scrollTop: number, extent: Extent): RowPlace {
+  const { bar, rows } = rangesOf(extent);
+  const by = scrollTop - before.scrollTop;
+  if (bar === rows || Math.abs(by) > longestTurn) return { scrollTop, top: trueScrollTop(scrollTop, extent) };
+  const top = clamp(before.top + by, 0, rows);
+  const isAtEnd = (scrollTop <= 0 && top > 0) || (scrollTop >= bar && top < rows);
+  return isAtEnd ? placeAt(top, extent) : { scrollTop, top };
+}
+
+/** How far rows must be scrolled so that a row is seen, moving as little as possible. */
+export function topToShow(row: number, top: number, { rowHeight, viewportHeight }: Extent): number {
   const rowTop = row * rowHeight;
-  const wanted =
-    rowTop < top ? rowTop : rowTop + rowHeight > top + viewportHeight ? rowTop + rowHeight - viewportHeight : top;
-  const trueRange = Math.max(0, count * rowHeight - viewportHeight);
-  const range = Math.max(0, Math.min(count * rowHeight, maximumHeight) - viewportHeight);
-  return trueRange === 0 ? 0 : clamp(wanted, 0, trueRange) * (range / trueRange);
+  if (rowTop < top) return rowTop;
+  return rowTop + rowHeight > top + viewportHeight ? rowTop + rowHeight - viewportHeight : top;
 }
 
 function clamp(value: number, low: number, high: number): number {

@@ -1,6 +1,7 @@
 /** How numbers and dates are written on axes, in tooltips and in words. */
+import { onceAsked } from "../../language/formats.ts";
 
-const grouped = new Intl.NumberFormat("en", { maximumFractionDigits: 3 });
+const grouped = inEnglish({ maximumFractionDigits: 3 });
 const scales: readonly (readonly [from: number, suffix: string])[] = [
   [1e12, "T"],
   [1e9, "B"],
@@ -11,15 +12,15 @@ const scales: readonly (readonly [from: number, suffix: string])[] = [
 export function axisNumber(value: number): string {
   if (!Number.isFinite(value)) return "";
   const scale = scales.find(([from]) => Math.abs(value) >= from);
-  if (scale) return `${grouped.format(value / scale[0])}${scale[1]}`;
-  return value !== 0 && Math.abs(value) < 0.0005 ? value.toPrecision(3) : grouped.format(value);
+  if (scale) return `${grouped().format(value / scale[0])}${scale[1]}`;
+  return value !== 0 && Math.abs(value) < 0.0005 ? value.toPrecision(3) : grouped().format(value);
 }
 
 /** The number itself, as far as three decimals tell it. */
 export function fullNumber(value: unknown): string {
   if (typeof value !== "number") return value === null || value === undefined ? "" : String(value);
   if (!Number.isFinite(value)) return "";
-  return value !== 0 && Math.abs(value) < 0.001 ? value.toPrecision(3) : grouped.format(value);
+  return value !== 0 && Math.abs(value) < 0.001 ? value.toPrecision(3) : grouped().format(value);
 }
 
 /** A place along the axis: years and other plain numbers are not grouped. */
@@ -34,17 +35,17 @@ export interface NumberForm {
   readonly full: (value: unknown) => string;
 }
 
-const formats: Readonly<Record<string, Intl.NumberFormat>> = {
-  "1,234": new Intl.NumberFormat("en", { maximumFractionDigits: 0 }),
-  "1,234.50": new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-  "1.2K": new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 }),
-  "12.3%": new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 }),
-  "1.2e3": new Intl.NumberFormat("en", { notation: "scientific", maximumFractionDigits: 2 }),
+const formats: Readonly<Record<string, () => Intl.NumberFormat>> = {
+  "1,234": inEnglish({ maximumFractionDigits: 0 }),
+  "1,234.50": inEnglish({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  "1.2K": inEnglish({ notation: "compact", maximumFractionDigits: 1 }),
+  "12.3%": inEnglish({ style: "percent", maximumFractionDigits: 1 }),
+  "1.2e3": inEnglish({ notation: "scientific", maximumFractionDigits: 2 }),
 };
 
 /** The form that a number format names; the usual one for any other name. */
 export function numberForm(name: string): NumberForm {
-  const format = formats[name];
+  const format = formats[name]?.();
   if (!format) return { axis: axisNumber, full: fullNumber };
   const write = (value: number) => (Number.isFinite(value) ? format.format(value) : "");
   return { axis: write, full: (value) => (typeof value === "number" ? write(value) : fullNumber(value)) };
@@ -91,4 +92,8 @@ function written(pattern: string, parts: DateParts): string {
 
 function padded(value: number, length = 2): string {
   return String(value).padStart(length, "0");
+}
+
+function inEnglish(options: Intl.NumberFormatOptions): () => Intl.NumberFormat {
+  return onceAsked(() => new Intl.NumberFormat("en", options));
 }

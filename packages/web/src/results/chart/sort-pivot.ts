@@ -1,7 +1,8 @@
 import { type Category, numberIn, type PivotedTable } from "@octavo/note";
+import { onceAsked } from "../../language/formats.ts";
 import type { Sort } from "./extras.ts";
 
-const natural = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+const natural = onceAsked(() => new Intl.Collator("en", { numeric: true, sensitivity: "base" }));
 
 /** The same numbers in another order of places. By value means by what all series of a place come to. */
 export function sortPivot(pivoted: PivotedTable, sort: Sort): PivotedTable {
@@ -23,5 +24,5 @@ export function sortPivot(pivoted: PivotedTable, sort: Sort): PivotedTable {
 function compareNames(one: Category | undefined, other: Category | undefined): number {
   const [left, right] = [numberIn(one?.cells[0]), numberIn(other?.cells[0])];
   if (left !== null && right !== null && left !== right) return left - right;
-  return natural.compare(one?.label ?? "", other?.label ?? "");
+  return natural().compare(one?.label ?? "", other?.label ?? "");
 }

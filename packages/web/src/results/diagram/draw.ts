@@ -5,6 +5,7 @@
  * it is laid out does it stand in the page, unseen, under Mermaid's own strict rules and the page's policy.
  */
 import mermaid from "mermaid";
+import { nextTask } from "../../platform/next-task.ts";
 import { readImage } from "../image/image-data.ts";
 import { longestSource, mostEdges, problemIn, sizeIn } from "./limits.ts";
 import { themeOf } from "./theme.ts";
@@ -28,7 +29,7 @@ export function drawDiagram(source: string, scheme: Scheme): Promise<Drawing> {
     const key = `${scheme} ${source}`;
     const known = kept.get(key);
     if (known) return known;
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
     const drawing = await drawNow(source, scheme);
     if (kept.size >= mostKept) kept.clear();
     kept.set(key, drawing);

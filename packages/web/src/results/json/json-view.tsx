@@ -5,7 +5,8 @@ import { IconBraces, IconChevronRight, IconRoute } from "@tabler/icons-react";
 import { type CSSProperties, type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { rowWindow, scrollTopToShow } from "../../ui/row-window.ts";
+import { rowWindow, topToShow } from "../../ui/row-window.ts";
+import { useRowPlace } from "../../ui/use-row-place.ts";
 import { copyText } from "../clipboard.ts";
 import { texts } from "../texts.ts";
 import { useRowHeight } from "../use-row-height.ts";
@@ -27,7 +28,6 @@ export function JsonView({ value, height }: JsonViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const rowHeight = useRowHeight(box, usualRowHeight);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(["$"]));
-  const [scrollTop, setScrollTop] = useState(0);
   const [activePath, setActivePath] = useState("$");
   const rows = useMemo(() => rowsOf(value, open), [value, open]);
   const found = rows.findIndex(({ path }) => path === activePath);
@@ -35,11 +35,13 @@ export function JsonView({ value, height }: JsonViewProps) {
   const row = rows[active];
   const viewportHeight = Math.min(height, rows.length * rowHeight);
   const extent = { count: rows.length, rowHeight, viewportHeight };
-  const view = rowWindow({ ...extent, scrollTop });
+  const { place, handleScroll, goTo } = useRowPlace(box, extent);
+  const view = rowWindow({ ...extent, ...place });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the active row, not the reader's scrolling
   useLayoutEffect(() => {
-    if (box.current) box.current.scrollTop = scrollTopToShow(active, box.current.scrollTop, extent);
+    const wanted = topToShow(active, place.top, extent);
+    if (wanted !== place.top) goTo(wanted);
   }, [active]);
 
   const setBranch = (path: string, isOpen: boolean) => {
@@ -111,7 +113,7 @@ export function JsonView({ value, height }: JsonViewProps) {
         aria-activedescendant={`${id}-${active}`}
         tabIndex={0}
         onKeyDown={handleKey}
-        onScroll={({ currentTarget }) => setScrollTop(currentTarget.scrollTop)}
+        onScroll={handleScroll}
       >
         <div style={{ height: view.height }}>
           <div style={{ transform: `translateY(${view.offset}px)` }}>

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
-import { rowWindow, scrollTopToShow } from "../../ui/row-window.ts";
+import { rowWindow, topToShow } from "../../ui/row-window.ts";
+import { useRowPlace } from "../../ui/use-row-place.ts";
 import { texts } from "../texts.ts";
 import { useRowHeight } from "../use-row-height.ts";
 import { readAnsi } from "./ansi.ts";
@@ -30,7 +31,6 @@ interface LogViewerProps {
 export function LogViewer({ source, total, running, height: viewportHeight }: LogViewerProps) {
   const t = useTexts(texts);
   const [, changed] = useReducer((count: number) => count + 1, 0);
-  const [scrollTop, setScrollTop] = useState(0);
   const pages = useMemo(() => new LogPages(source, 0, changed), [source]);
   const search = useMemo(() => new LogSearch(source, changed), [source]);
   const [goneTo, setGoneTo] = useState(-1);
@@ -41,7 +41,9 @@ export function LogViewer({ source, total, running, height: viewportHeight }: Lo
   useEffect(() => () => search.close(), [search]);
   pages.grow(total);
 
-  const view = rowWindow({ count: pages.total, rowHeight, scrollTop, viewportHeight });
+  const extent = { count: pages.total, rowHeight, viewportHeight };
+  const rows = useRowPlace(box, extent);
+  const view = rowWindow({ ...extent, ...rows.place, ...(follows.current ? { top: Infinity } : {}) });
   // The number of lines is no variable of React's: pages tell it, and the window follows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the log has grown
   useLayoutEffect(() => {
@@ -50,28 +52,28 @@ export function LogViewer({ source, total, running, height: viewportHeight }: Lo
 
   const handleScroll = () => {
     if (!box.current) return;
-    const { scrollTop: top, scrollHeight } = box.current;
-    follows.current = running && scrollHeight - top - viewportHeight < rowHeight;
-    setScrollTop(top);
+    const { scrollTop, scrollHeight } = box.current;
+    follows.current = running && scrollHeight - scrollTop - viewportHeight < rowHeight;
+    if (follows.current) rows.goTo(Infinity);
+    else rows.handleScroll();
   };
 
   const goTo = (line: number) => {
     if (!box.current) return;
     follows.current = false;
     setGoneTo(line);
-    const extent = { count: pages.total, rowHeight, viewportHeight };
-    const below = scrollTopToShow(Math.min(pages.total - 1, line + context.below), box.current.scrollTop, extent);
-    box.current.scrollTop = scrollTopToShow(Math.max(0, line - context.above), below, extent);
+    const below = topToShow(Math.min(pages.total - 1, line + context.below), rows.place.top, extent);
+    rows.goTo(topToShow(Math.max(0, line - context.above), below, extent));
   };
 
   const wanted = search.text.toLowerCase();
-  const rows = Array.from({ length: view.to - view.from }, (_, place) => {
+  const drawn = Array.from({ length: view.to - view.from }, (_, place) => {
     const line = view.from + place;
     const page = pages.page(Math.floor(line / pageLines));
     const runs = page.type === "loaded" ? parsedLine(page, line) : null;
     return { line, page, runs, isHit: wanted !== "" && runs !== null && textOf(runs).includes(wanted) };
   });
-  const failure = rows.find(({ page }) => page.type === "failed")?.page;
+  const failure = drawn.find(({ page }) => page.type === "failed")?.page;
 
   return (
     <>
@@ -97,7 +99,7 @@ export function LogViewer({ source, total, running, height: viewportHeight }: Lo
       >
         <div className={styles["canvas"]} style={{ height: view.height }}>
           <div className={styles["rows"]} style={{ transform: `translateY(${view.offset}px)` }}>
-            {rows.map(({ line, runs, isHit }) => (
+            {drawn.map(({ line, runs, isHit }) => (
               <div
                 key={line}
                 className={styles["row"]}

@@ -73,7 +73,7 @@ export function Grid(props: GridProps) {
   // A filter, an order or a page shows its first rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when what is shown changes
   useLayoutEffect(() => {
-    if (box.current) box.current.scrollTop = 0;
+    view.showFirst();
     setChosen(({ active }) => at({ ...active, row: Math.min(active.row, 0) }));
   }, [filter, order, firstRow]);
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useIsPrinting } from "../../../platform/printing.ts";
 import { observeSize } from "../../../ui/observe-size.ts";
-import { rowWindow, scrollTopToShow } from "../../../ui/row-window.ts";
+import { followed, placeAt, rowWindow, topToShow } from "../../../ui/row-window.ts";
 import type { Sight } from "../rows/row-tiles.ts";
 import type { TileView } from "../rows/use-tiles.ts";
 import type { TableSource } from "../source.ts";
@@ -72,8 +72,8 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
   const boxHeight = Math.min(isPrinting ? Math.max(height, paperHeight) : height, natural + scrollbar + 1);
   const viewportHeight = Math.max(rowHeight, boxHeight - headerHeight - footerHeight - scrollbar);
   const extent = { count: rowCount, rowHeight, viewportHeight };
-  const windowAt = ({ top, isFast }: Scroll) =>
-    rowWindow({ ...extent, scrollTop: top, overscan: isFast ? overscanWhenFast : overscan });
+  const windowAt = ({ place, isFast }: Scroll) =>
+    rowWindow({ ...extent, ...place, overscan: isFast ? overscanWhenFast : overscan });
   const sightAt = (scroll: Scroll): Sight => {
     const { from, to } = windowAt(scroll);
     const { columns } = layout;
@@ -86,7 +86,12 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
       near: [before, behind].flatMap((column) => (column ? [column.index] : [])),
     };
   };
-  const { drawn: scroll, sight, handleScroll } = useScroll({ rows, sightAt });
+  const scrolling = useScroll({
+    rows,
+    sightAt,
+    follow: (before, scrollTop) => followed(before, scrollTop, extent),
+  });
+  const { drawn: scroll, sight, handleScroll } = scrolling;
   const window = windowAt(scroll);
   const across = columnWindow(layout, scroll.left, width);
   const drawn = useMemo(
@@ -103,7 +108,9 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
   const reveal = ({ row, column }: Place) => {
     const element = box.current;
     if (!element) return;
-    if (row >= 0) element.scrollTop = scrollTopToShow(row, element.scrollTop, extent);
+    const top = scrolling.top();
+    const wanted = row < 0 ? top : topToShow(row, top, extent);
+    if (wanted !== top) scrolling.goTo(element, placeAt(wanted, extent));
     element.scrollLeft = scrollLeftToShow(layout, column, element.scrollLeft, width);
   };
   const isDrawn = ({ row, column }: Place) =>
@@ -132,6 +139,7 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
     boxHeight,
     pageRows: Math.max(1, Math.floor(viewportHeight / rowHeight) - 1),
     reveal,
+    showFirst: () => box.current && scrolling.goTo(box.current, placeAt(0, extent)),
     isDrawn,
     scrolled: () => ({
       scrollLeft: box.current?.scrollLeft ?? 0,

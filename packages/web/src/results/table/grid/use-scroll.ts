@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { RowPlace } from "../../../ui/row-window.ts";
 import type { Sight } from "../rows/row-tiles.ts";
 import type { TileView } from "../rows/use-tiles.ts";
 
 /** How far a grid is scrolled, as it is drawn. */
 export interface Scroll {
-  readonly top: number;
+  readonly place: RowPlace;
   readonly left: number;
   /** Whether more than a few rows go by with each frame. */
   readonly isFast: boolean;
@@ -13,7 +14,7 @@ export interface Scroll {
   readonly isResting: boolean;
 }
 
-const atRest: Scroll = { top: 0, left: 0, isFast: false, isResting: true };
+const atRest: Scroll = { place: { scrollTop: 0, top: 0 }, left: 0, isFast: false, isResting: true };
 /** Rows that have been jumped to are waited for so long before their empty places are drawn. */
 const patienceMs = 100;
 /** Nobody scrolls fast any more when nothing has moved for so long; longer than what is waited for. */
@@ -26,6 +27,8 @@ interface ScrollOptions {
   readonly rows: TileView;
   /** What would be on the screen. */
   readonly sightAt: (scroll: Scroll) => Sight;
+  /** The place that the scrollbar has moved to. */
+  readonly follow: (before: RowPlace, scrollTop: number) => RowPlace;
 }
 
 /**
@@ -33,9 +36,11 @@ interface ScrollOptions {
  * place. Where somebody has jumped to rows that are not here, drawing the empty places first would only hold the rows back: for a moment
  * they are waited for.
  */
-export function useScroll({ rows, sightAt }: ScrollOptions) {
+export function useScroll({ rows, sightAt, follow }: ScrollOptions) {
   const { tiles, see } = rows;
   const [drawn, setDrawn] = useState(atRest);
+  /** Where the rows are, drawn or not. */
+  const place = useRef<RowPlace>(atRest.place);
   /** What is not drawn yet because its rows are on their way. */
   const waiting = useRef<Scroll | null>(null);
   const late = useTimer();
@@ -61,27 +66,58 @@ export function useScroll({ rows, sightAt }: ScrollOptions) {
     [tiles],
   );
 
+  /** The scrollbar keeps whole pixels only: where it is counts from there. */
+  const put = (element: HTMLElement, to: RowPlace) => {
+    element.scrollTop = to.scrollTop;
+    place.current = { scrollTop: element.scrollTop, top: to.top };
+  };
+
+  /** Whether what is drawn is what there is to be seen: the browser scrolls it, and there is nothing to do. */
+  const isDrawn = (next: Scroll, sight: Sight, was: Sight) =>
+    next.isFast === drawn.isFast &&
+    !drawn.isResting &&
+    next.place.top - next.place.scrollTop === drawn.place.top - drawn.place.scrollTop &&
+    sight.fromRow === was.fromRow &&
+    sight.toRow === was.toRow &&
+    sight.columns.length === was.columns.length &&
+    sight.columns.every((column, place) => column === was.columns[place]);
+
+  const handleScroll = (element: HTMLElement) => {
+    const to = follow(place.current, element.scrollTop);
+    if (to.scrollTop === element.scrollTop) place.current = to;
+    else put(element, to);
+    const was = sightAt(drawn);
+    const here = { place: place.current, left: element.scrollLeft, isResting: false };
+    const plain = sightAt({ ...here, isFast: drawn.isFast });
+    const isFast = Math.abs(plain.fromRow - was.fromRow) > fastRows;
+    const next = { ...here, isFast };
+    const sight = isFast === drawn.isFast ? plain : sightAt(next);
+    // Not by what waited before: it is given up for this.
+    waiting.current = null;
+    see(sight);
+    if (isDrawn(next, sight, was)) late.stop();
+    else if (tiles.has(sight) || isBeside(sight, was)) draw(next);
+    else {
+      waiting.current = next;
+      late.startOnce(() => waiting.current && draw(waiting.current), patienceMs);
+    }
+    slow.start(() => setDrawn((now) => (now.isFast ? { ...now, isFast: false } : now)), slowMs);
+    rest.start(() => setDrawn((now) => ({ ...now, place: place.current, isResting: true })), restMs);
+  };
+
   return {
     drawn,
     /** What is on the screen now, or will be as soon as its rows are here. */
     sight,
-    handleScroll(element: HTMLElement): void {
-      const was = sightAt(drawn);
-      const place = { top: element.scrollTop, left: element.scrollLeft, isResting: false };
-      const plain = sightAt({ ...place, isFast: drawn.isFast });
-      const isFast = Math.abs(plain.fromRow - was.fromRow) > fastRows;
-      const next = { ...place, isFast };
-      const sight = isFast === drawn.isFast ? plain : sightAt(next);
-      // Not by what waited before: it is given up for this.
-      waiting.current = null;
-      see(sight);
-      if (tiles.has(sight) || isBeside(sight, was)) draw(next);
-      else {
-        waiting.current = next;
-        late.startOnce(() => waiting.current && draw(waiting.current), patienceMs);
-      }
-      slow.start(() => setDrawn((now) => (now.isFast ? { ...now, isFast: false } : now)), slowMs);
-      rest.start(() => setDrawn((now) => ({ ...now, isResting: true })), restMs);
+    handleScroll,
+    /** How far the rows are scrolled. */
+    top: () => place.current.top,
+    /** Goes to a place in the rows. */
+    goTo(element: HTMLElement, to: RowPlace): void {
+      const was = element.scrollTop;
+      put(element, to);
+      // Where one pixel of the scrollbar is many of the rows, it need not have moved, and tells nothing.
+      if (element.scrollTop === was && to.top !== drawn.place.top) handleScroll(element);
     },
   };
 }

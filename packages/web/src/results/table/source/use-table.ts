@@ -66,8 +66,10 @@ function useServerTable(head: ShownTable | null, file: string | null, address: O
         const source = serverSource({ address: place, columns, rows, head: head.source });
         setFound({ of: head, table: { source, comment: head.comment, isWhole: true } });
       },
-      // The first rows stay, and what is said below them tells where the others are.
-      () => {},
+      // The first rows stay, and what is said below them tells where the others are. Why they cannot be had is for whoever looks for it.
+      (error: unknown) => {
+        if (!abort.signal.aborted) console.warn("A table could not be loaded:", String(error));
+      },
     );
     return () => abort.abort();
   }, [head, file, noteId, paragraphId, index]);

@@ -1,0 +1,3 @@
+interface Window {
+  readonly seen: import("./rows-in-sight.mjs").Seen;
+}
