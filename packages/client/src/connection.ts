@@ -7,10 +7,10 @@
  * must survive that is kept by whoever shows that it waits (typed text by the replica, a run by the page of its note). For that an answer
  * tells whether the request was not sent at all or may have arrived.
  */
-import { type Fact, maxMessageSize, type RequestName, type requests } from "@octavo/protocol";
+import { maxMessageSize, type RequestName, type requests } from "@octavo/protocol";
 import { reconnectDelayMs } from "./backoff.ts";
 import { type Clock, randomWord } from "./clock.ts";
-import { decodeFrame, type Frame, factsAnswering, infoOf } from "./frame.ts";
+import { decodeFrame, type Frame, hasFactsOf, infoOf } from "./frame.ts";
 import { createListeners } from "./listeners.ts";
 
 const pingEveryMs = 10_000;
@@ -45,7 +45,7 @@ export interface ConnectionState {
 }
 
 export type Answer =
-  | { readonly ok: true; readonly frame: Frame; readonly facts: readonly Fact[] }
+  | { readonly ok: true; readonly frame: Frame; readonly msgId: string }
   | {
       readonly ok: false;
       /** `notSent`: nothing has left this page. `disconnected`: nobody knows whether it arrived. */
@@ -202,14 +202,13 @@ export function createConnection({
   function settle(frame: Frame): boolean {
     let isClaimed = false;
     for (const [msgId, { answeredBy, resolve, stopTimer: stop }] of [...waiting]) {
-      const facts = factsAnswering(frame, msgId);
       const isOurs = frame.msgId === msgId;
-      if (!isOurs && facts.length === 0 && !answeredBy?.(frame)) continue;
+      if (!isOurs && !hasFactsOf(frame, msgId) && !answeredBy?.(frame)) continue;
       isClaimed = true;
       waiting.delete(msgId);
       stop();
       const refused = isOurs && (frame.op === "ERROR_INFO" || frame.op === "AUTH_INFO");
-      resolve(refused ? { ok: false, reason: "refused", text: infoOf(frame) } : { ok: true, frame, facts });
+      resolve(refused ? { ok: false, reason: "refused", text: infoOf(frame) } : { ok: true, frame, msgId });
     }
     return isClaimed;
   }

@@ -1,5 +1,3 @@
-import { type Fact, noteFactsSchema } from "@octavo/protocol";
-
 /** A frame of the server as it arrives: the operation, its data as yet unchecked, and the request it answers. */
 export interface Frame {
   readonly op: string;
@@ -20,13 +18,10 @@ export function decodeFrame(text: string): Frame | null {
   return { op, data: isRecord(data) ? data : {}, msgId: typeof msgId === "string" ? msgId : undefined };
 }
 
-/** The facts in a frame that answer the request. */
-export function factsAnswering(frame: Frame, msgId: string): readonly Fact[] {
-  if (frame.op !== "NOTE_FACTS") return [];
-  const facts = frame.data["facts"];
-  if (!Array.isArray(facts) || !facts.some((fact) => isRecord(fact) && fact["msgId"] === msgId)) return [];
-  const parsed = noteFactsSchema.safeParse(frame.data);
-  return parsed.success ? parsed.data.facts.filter((fact) => fact.msgId === msgId) : [];
+/** Whether facts in the frame came of the request. What they say is `factsOf`'s to read. */
+export function hasFactsOf({ op, data }: Frame, msgId: string): boolean {
+  const facts = op === "NOTE_FACTS" ? data["facts"] : null;
+  return Array.isArray(facts) && facts.some((fact) => isRecord(fact) && fact["msgId"] === msgId);
 }
 
 /** The sentence in an ERROR_INFO or AUTH_INFO. */

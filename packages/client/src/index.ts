@@ -12,6 +12,7 @@ export {
   type Ticket,
 } from "./connection.ts";
 export { type Conflict, type DraftStore, type NoteDraft, noDrafts, readDraft } from "./drafts.ts";
+export { factsOf } from "./facts.ts";
 export { type Frame, infoOf } from "./frame.ts";
 export { createListeners, type Listeners } from "./listeners.ts";
 export { createNoteList, type NoteList } from "./note-list.ts";

@@ -19,7 +19,13 @@ function aServer(who: Ticket | null = ada) {
       return current;
     },
     logIn: async (userName, password) => {
-      if (password !== "right") throw new RestError(password === "often" ? 429 : 403, "Too many attempts.");
+      const refusals: Readonly<Record<string, RestError>> = {
+        often: new RestError(429, "Too many attempts."),
+        elsewhere: new RestError(403, "This server may not be asked from another site."),
+        wrong: new RestError(403, ""),
+      };
+      const refusal = refusals[password];
+      if (refusal) throw refusal;
       current = { ...ada, principal: userName };
       return current;
     },
@@ -102,6 +108,10 @@ describe("a session", () => {
       text: "The username and password that you entered don't match.",
     });
     expect(await session.logIn("bob", "often")).toEqual({ ok: false, text: "Too many attempts." });
+    expect(await session.logIn("bob", "elsewhere")).toEqual({
+      ok: false,
+      text: "This server may not be asked from another site.",
+    });
     expect(await session.logIn("bob", "right")).toEqual({ ok: true, user: "bob" });
     expect(session.state).toEqual({ type: "in", user: "bob", hasAccounts: true });
     expect(calls.at(-1)).toBe("reconnect");

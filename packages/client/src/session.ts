@@ -103,7 +103,8 @@ export function createSession(
         return { ok: true, user: fresh.principal };
       } catch (error) {
         if (!(error instanceof RestError)) throw error;
-        return { ok: false, text: error.status === 403 ? mismatch : error.message };
+        // Names that do not match are refused without a word; who is refused for something else is told why.
+        return { ok: false, text: error.status === 403 && error.message === "" ? mismatch : error.message };
       }
     },
     async logOut() {

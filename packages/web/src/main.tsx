@@ -9,6 +9,7 @@ import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import { startLanguage } from "./language/current-language.ts";
+import { nextTask } from "./platform/next-task.ts";
 import { createServices } from "./platform/services.tsx";
 
 const root = document.getElementById("root");
@@ -17,21 +18,24 @@ if (!root) throw new Error("The page has no #root");
 const services = createServices();
 // Home shows the list: it is asked for as soon as the socket is open, and is there when the page is.
 if (/^#?\/?(\?|$)/.test(location.hash)) services.noteList();
-const language = startLanguage({
-  ways: { de: async () => (await import("./german.ts")).german },
-  wished: navigator.languages,
-  // Asked for each time: a browser that forbids its storage throws where it is named.
-  store: {
-    getItem: (key) => localStorage.getItem(key),
-    setItem: (key, value) => localStorage.setItem(key, value),
-  },
-  root: document.documentElement,
-});
 void show(root);
 
 /** A function of its own: modules of later steps import from the file of this one, which must not wait for them before it has run. */
 async function show(place: HTMLElement): Promise<void> {
-  const [{ showApp }] = await Promise.all([import("./app.tsx"), language]);
+  const app = import("./app.tsx");
+  await nextTask();
+  const language = startLanguage({
+    ways: { de: async () => (await import("./german.ts")).german },
+    wished: navigator.languages,
+    // Asked for each time: a browser that forbids its storage throws where it is named.
+    store: {
+      getItem: (key) => localStorage.getItem(key),
+      setItem: (key, value) => localStorage.setItem(key, value),
+    },
+    root: document.documentElement,
+  });
+  const [{ showApp }] = await Promise.all([app, language]);
   // Whoever waits for modules goes on in the task that ran them.
-  setTimeout(() => showApp(place, services));
+  await nextTask();
+  showApp(place, services);
 }

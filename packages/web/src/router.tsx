@@ -1,4 +1,5 @@
 import { createHashRouter, redirect } from "react-router";
+import { nextTask } from "./platform/next-task.ts";
 import { AppFrame } from "./shell/app-frame.tsx";
 import { PageFailed } from "./shell/page-failed.tsx";
 
@@ -32,7 +33,12 @@ export function createRouter() {
         },
         {
           path: "/notebook/:noteId",
-          lazy: async () => ({ Component: (await import("./note/page/note-page.tsx")).NotePage }),
+          lazy: async () => {
+            // In two steps: what the page knows of a note, then how it shows it. In one it would keep the browser from drawing for too long.
+            await import("./note/session/note-facts.ts");
+            await nextTask();
+            return { Component: (await import("./note/page/note-page.tsx")).NotePage };
+          },
         },
         {
           path: "/notebook/:noteId/revision/:revisionId",

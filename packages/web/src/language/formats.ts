@@ -1,7 +1,16 @@
 /** Numbers and times as the language of the moment writes them. What is in the cells of tables has formats of its own. */
 import { currentLanguage } from "./current-language.ts";
 
-/** What is made once for each locale, when it is first asked for: the formats of a browser are dear to make. */
+/** What is made when it is first asked for: a browser's formats are dear to make, a collator or a format of dates takes it 10 ms and more. */
+export function onceAsked<Made>(make: () => Made): () => Made {
+  let made: { readonly it: Made } | null = null;
+  return () => {
+    made ??= { it: make() };
+    return made.it;
+  };
+}
+
+/** What is made once for each locale, when it is first asked for. */
 export function perLocale<Made>(make: (locale: string) => Made): () => Made {
   let made: { readonly locale: string; readonly it: Made } | null = null;
   return () => {

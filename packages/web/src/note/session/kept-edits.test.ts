@@ -4,17 +4,13 @@ import type { Fact, RequestName } from "@octavo/protocol";
 import { describe, expect, it } from "vitest";
 import { anchorAt, type Edit } from "./edits.ts";
 import { createKeptEdits, type Made } from "./kept-edits.ts";
+import { answered } from "./testing/answered.ts";
 
 const aParagraph = (id: string, text = `text of ${id}`): Paragraph =>
   newParagraph({ id: id as ParagraphId, text, user: "Ada", createdAt: 1 });
 
 const away = (reason: "notSent" | "disconnected"): Answer => ({ ok: false, reason, text: "away" });
 const refused = (text: string): Answer => ({ ok: false, reason: "refused", text });
-const answered = (...facts: Fact[]): Answer => ({
-  ok: true,
-  frame: { op: "NOTE_FACTS", data: {}, msgId: undefined },
-  facts,
-});
 const inserted = (id: string): Fact => ({ type: "paragraphInserted", index: 0, paragraph: aParagraph(id) });
 
 /** A page with these paragraphs; the server answers with what is next in `answers`, then with success. */

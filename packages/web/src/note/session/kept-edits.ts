@@ -6,7 +6,7 @@
  * of and left out; what was written in a new paragraph then stays on the page as a copy. A change that was on its way as the connection broke
  * is sent again: all but an insert may be made twice, and an insert is looked for first.
  */
-import { type Answer, type Connection, createListeners, type NoteReplica } from "@octavo/client";
+import { type Answer, type Connection, createListeners, factsOf, type NoteReplica } from "@octavo/client";
 import type { Notices } from "../../shell/notice-list.ts";
 import { texts } from "../away/texts.ts";
 import { type Edit, indexOfAnchor } from "./edits.ts";
@@ -109,8 +109,8 @@ export function createKeptEdits({ replica, connection, notify, onMade }: KeptEdi
       return false;
     }
     if (answer?.ok && edit.type === "insert") {
-      const inserted = answer.facts.find((fact) => fact.type === "paragraphInserted");
-      if (inserted) return isMade(edit, inserted.paragraph.id);
+      const inserted = insertedBy(answer);
+      if (inserted !== null) return isMade(edit, inserted);
     }
     const isRefused = answer !== null && !answer.ok && answer.reason !== "unanswered";
     const why = refusal ?? (isRefused ? answer.text : null);
@@ -265,4 +265,10 @@ function wordsOf(edit: Edit): string {
     case "configureNote":
       return texts.t("configuredNote");
   }
+}
+
+/** The id of the paragraph that came of the request. */
+export function insertedBy(answer: Answer & { readonly ok: true }): string | null {
+  const inserted = factsOf(answer).find((fact) => fact.type === "paragraphInserted");
+  return inserted ? inserted.paragraph.id : null;
 }

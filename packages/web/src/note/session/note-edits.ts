@@ -9,7 +9,7 @@ import type { JsonObject, Note } from "@octavo/note";
 import type { RequestName } from "@octavo/protocol";
 import type { Notices } from "../../shell/notice-list.ts";
 import { anchorAt, type Edit, type NewContent } from "./edits.ts";
-import type { KeptEdits, Performed } from "./kept-edits.ts";
+import { insertedBy, type KeptEdits, type Performed } from "./kept-edits.ts";
 import { texts } from "./texts.ts";
 import type { UndoStack } from "./undo-stack.ts";
 
@@ -158,9 +158,4 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
 
 function hasHappened(done: Performed): boolean {
   return done.ok || done.reason === "kept";
-}
-
-function insertedBy({ facts }: Answer & { readonly ok: true }): string | null {
-  const inserted = facts.find((fact) => fact.type === "paragraphInserted");
-  return inserted ? inserted.paragraph.id : null;
 }

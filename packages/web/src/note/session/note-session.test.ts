@@ -3,6 +3,7 @@ import { type NoteId, newNote, newParagraph, type Paragraph, type ParagraphId } 
 import type { Fact, RequestName } from "@octavo/protocol";
 import { describe, expect, it } from "vitest";
 import { createNoteSession } from "./note-session.ts";
+import { answered } from "./testing/answered.ts";
 
 const aParagraph = (id: string, change: Partial<Paragraph> = {}): Paragraph => ({
   ...newParagraph({ id: id as ParagraphId, text: `text of ${id}`, user: "Ada", createdAt: 1 }),
@@ -22,11 +23,7 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
   let finishRun: (answer: Answer) => void = () => {};
   let catchUp = () => {};
   let isFlushed = true;
-  let answer: Answer | Promise<Answer> = {
-    ok: true,
-    frame: { op: "NOTE_FACTS", data: {}, msgId: undefined },
-    facts: [],
-  };
+  let answer: Answer | Promise<Answer> = answered();
   const replica: Partial<NoteReplica> = {
     noteId: note.id,
     state: { phase: { name: "ready" }, note, right: "owner", isDirty: false, refusal: null, conflicts: [] },
@@ -104,7 +101,7 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
 }
 
 const notSent: Answer = { ok: false, reason: "notSent", text: "away" };
-const done: Answer = { ok: true, frame: { op: "NOTE_FACTS", data: {}, msgId: undefined }, facts: [] };
+const done = answered();
 
 const inserted = (id: string, index: number): Fact => ({ type: "paragraphInserted", index, paragraph: aParagraph(id) });
 
@@ -131,7 +128,7 @@ describe("running", () => {
     page.session.forms.change("a", "who", "Ada");
     const running = page.session.run("a");
     expect(page.asked).toEqual([{ op: "run", data: { id: "a", params: { day: "mon", who: "Ada" } } }]);
-    page.finishRun({ ok: true, frame: { op: "NOTE_FACTS", data: {}, msgId: undefined }, facts: [] });
+    page.finishRun(answered());
     await running;
     page.session.forms.change("b", "n", 1);
     await page.session.runAll();
@@ -244,7 +241,7 @@ describe("writing into a paragraph", () => {
 describe("inserting", () => {
   it("moves the keyboard into the new paragraph, because it was asked for here", async () => {
     const page = aPage([aParagraph("a")]);
-    page.answerWith({ ok: true, frame: { op: "NOTE_FACTS", data: {}, msgId: undefined }, facts: [inserted("b", 1)] });
+    page.answerWith(answered(inserted("b", 1)));
     await page.session.insert(1, "%sql\n");
     expect(page.asked).toEqual([{ op: "INSERT_PARAGRAPH", data: { index: 1, text: "%sql\n" } }]);
     expect(page.focus()).toBe("b");
@@ -290,7 +287,7 @@ function answerLater(page: ReturnType<typeof aPage>): () => void {
   let answerNow = () => {};
   page.answerWith(
     new Promise((resolve) => {
-      answerNow = () => resolve({ ok: true, frame: { op: "NOTE_FACTS", data: {}, msgId: undefined }, facts: [] });
+      answerNow = () => resolve(answered());
     }),
   );
   return () => answerNow();
