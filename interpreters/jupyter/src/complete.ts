@@ -9,8 +9,8 @@ export interface Aside {
   inspect(request: CompletionRequest): Promise<string | null>;
 }
 
-/** Nobody waits longer for a list while typing. */
-const patienceMs = 3_000;
+/** What completes is loaded when it is first asked, which takes a slow machine some seconds; a list that comes later than this helps nobody. */
+const patienceMs = 10_000;
 
 /** Asked on a thread of the kernel's own where it has such (ipykernel 7), so that it answers while code runs. */
 export function createAside(kernel: StartedKernel): Aside {

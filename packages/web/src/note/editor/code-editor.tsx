@@ -9,15 +9,8 @@ import { useServices } from "../../platform/services.tsx";
 import { vimKeys } from "../../platform/vim-keys.ts";
 import classes from "./code.module.css";
 import { collaboration } from "./collaboration.ts";
-import { interpreterCompletions } from "./completion.ts";
-import {
-  completionPart,
-  type EditorActions,
-  editorSetup,
-  lineNumberPart,
-  parts,
-  readOnlyPart,
-} from "./editor-setup.ts";
+import { completionPart, interpreterCompletions } from "./completion.ts";
+import { type EditorActions, editorSetup, lineNumberPart, parts, readOnlyPart } from "./editor-setup.ts";
 import { forgetState, keepState, keptState } from "./editor-states.ts";
 import { setErrorLine } from "./error-line.ts";
 import { inspection, inspectionPart } from "./inspection.ts";
@@ -67,9 +60,7 @@ export function CodeEditor(props: CodeEditorProps) {
       parts.language.of(now.language ?? []),
       parts.lineNumbers.of(lineNumberPart(now.hasLineNumbers)),
       parts.readOnly.of(readOnlyPart(now.isReadOnly)),
-      parts.completion.of(
-        completionPart({ override: [interpreterCompletions(connection, paragraphId)] }, now.hasCompletion),
-      ),
+      parts.completion.of(completionPart(interpreterCompletions(connection, paragraphId), now.hasCompletion)),
       inspectionPart.of(now.hasCompletion ? inspection(connection, paragraphId) : []),
       EditorView.contentAttributes.of({
         "aria-label": now.label,
@@ -119,7 +110,7 @@ export function CodeEditor(props: CodeEditorProps) {
     view.current?.dispatch({ effects: parts.readOnly.reconfigure(readOnlyPart(isReadOnly)) });
   }, [isReadOnly]);
   useEffect(() => {
-    const part = completionPart({ override: [interpreterCompletions(connection, paragraphId)] }, hasCompletion);
+    const part = completionPart(interpreterCompletions(connection, paragraphId), hasCompletion);
     const known = hasCompletion ? inspection(connection, paragraphId) : [];
     view.current?.dispatch({ effects: [parts.completion.reconfigure(part), inspectionPart.reconfigure(known)] });
   }, [hasCompletion, connection, paragraphId]);

@@ -1,16 +1,63 @@
-import type { Completion, CompletionContext, CompletionResult, CompletionSource } from "@codemirror/autocomplete";
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  type CompletionSource,
+} from "@codemirror/autocomplete";
+import { Annotation, type Extension, Facet, StateField } from "@codemirror/state";
+import type { EditorView } from "@codemirror/view";
 import type { Connection } from "@octavo/client";
 import { type CompletionList, completionListSchema } from "@octavo/protocol";
 
 /** The specification's room for a name and its kind beside each other. */
 const captionRoom = 42;
 
+/** Whether somebody knows what could stand at the cursor. */
+const completes = Facet.define<boolean, boolean>({ combine: (values) => values.some(Boolean) });
+
+const byKey = Annotation.define<true>();
+
+/** Whether the list was asked for by a key, at the place where the cursor still is. */
+const isAskedByKey = StateField.define<boolean>({
+  create: () => false,
+  update: (isAsked, transaction) => {
+    if (transaction.annotation(byKey)) return true;
+    return isAsked && !transaction.docChanged && !transaction.selection;
+  },
+});
+
+/** Without sources where there is nobody to ask: taken out, the extension would fail in timers that it leaves behind. */
+export function completionPart(source: CompletionSource, isOn: boolean): Extension {
+  return [
+    completes.of(isOn),
+    isAskedByKey,
+    // At once: the kernel answers in a few milliseconds, and while one answer is awaited no other is asked for.
+    autocompletion({
+      override: isOn ? [source] : [],
+      activateOnTyping: isOn,
+      activateOnTypingDelay: 0,
+      maxRenderedOptions: 50,
+    }),
+  ];
+}
+
+/**
+ * Opens the list for who asked by a key. CodeMirror's own command first waits 50 ms in case more is typed, the time in which the list should be
+ * there; what is typed is asked for as soon as it is told to, so this passes for something typed that changed nothing.
+ */
+export function completeNow(view: EditorView): boolean {
+  if (!view.state.facet(completes)) return false;
+  view.dispatch({ userEvent: "input.type", annotations: byKey.of(true) });
+  return true;
+}
+
 /** Asks the paragraph's interpreter what could stand at the cursor. */
 export function interpreterCompletions(connection: Connection, paragraphId: string): CompletionSource {
   return async (context: CompletionContext): Promise<CompletionResult | null> => {
     const word = context.matchBefore(/[\p{L}\p{N}_]+$/u);
     const isAfterDot = context.matchBefore(/\.$/) !== null;
-    if (!word && !isAfterDot && !context.explicit) return null;
+    if (!word && !isAfterDot && !context.state.field(isAskedByKey)) return null;
     const buf = context.state.doc.toString();
     const answer = await connection.request(
       "COMPLETION",
@@ -19,13 +66,24 @@ export function interpreterCompletions(connection: Connection, paragraphId: stri
     );
     if (!answer.ok || context.aborted) return null;
     const parsed = completionListSchema.safeParse(answer.frame.data);
-    if (!parsed.success || parsed.data.completions.length === 0) return null;
+    if (!parsed.success || parsed.data.completions.length === 0) {
+      askAgainForMore(context);
+      return null;
+    }
     return {
       from: word?.from ?? context.pos,
       options: parsed.data.completions.map(toCompletion),
       validFor: /^[\p{L}\p{N}_]*$/u,
     };
   };
+}
+
+/** Nothing was known of a word that has grown since: CodeMirror would wait for the next key to ask for what it is now. */
+function askAgainForMore({ state, view }: CompletionContext): void {
+  if (!view || view.state.doc.eq(state.doc)) return;
+  setTimeout(() => {
+    if (view.dom.isConnected) view.dispatch({ userEvent: "input.type" });
+  });
 }
 
 function toCompletion({ name, value, meta }: CompletionList["completions"][number]): Completion {

@@ -1,12 +1,5 @@
 /** What every editor of a note has in common. */
-import {
-  acceptCompletion,
-  autocompletion,
-  closeBrackets,
-  closeBracketsKeymap,
-  completionKeymap,
-  startCompletion,
-} from "@codemirror/autocomplete";
+import { acceptCompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import {
   cursorLineDown,
   cursorLineUp,
@@ -25,9 +18,10 @@ import {
   indentUnit,
   syntaxHighlighting,
 } from "@codemirror/language";
-import { Compartment, EditorState, type Extension, Facet, Prec } from "@codemirror/state";
+import { Compartment, EditorState, type Extension, Prec } from "@codemirror/state";
 import { Decoration, EditorView, keymap, lineNumbers, tooltips, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 import { classHighlighter } from "@lezer/highlight";
+import { completeNow } from "./completion.ts";
 import { errorLine } from "./error-line.ts";
 import { findMarks } from "./find-marks.ts";
 import { magicEnd } from "./magic.ts";
@@ -73,8 +67,8 @@ export function editorSetup(actions: EditorActions): Extension {
     tabThrough(),
     keymap.of([
       { key: "Tab", run: (view) => acceptCompletion(view) || completeAfterWord(view) },
-      { key: "Ctrl-Space", run: startCompletion },
-      { key: "Ctrl-.", run: startCompletion },
+      { key: "Ctrl-Space", run: completeNow },
+      { key: "Ctrl-.", run: completeNow },
       { key: "Ctrl-p", run: cursorLineUp },
       { key: "Ctrl-n", run: cursorLineDown },
       { key: "ArrowUp", run: (view) => isAtEdge(view, -1) && actions.onLeaveTo(-1) },
@@ -102,15 +96,6 @@ export function editorSetup(actions: EditorActions): Extension {
   ];
 }
 
-/** Whether somebody knows what could stand at the cursor. */
-const completes = Facet.define<boolean, boolean>({ combine: (values) => values.some(Boolean) });
-
-/** Without sources where there is nobody to ask: taken out, the extension would fail in timers that it leaves behind. */
-export function completionPart(source: Parameters<typeof autocompletion>[0], isOn: boolean): Extension {
-  const sources = isOn ? source : { override: [], activateOnTyping: false };
-  return [completes.of(isOn), autocompletion({ ...sources, activateOnTypingDelay: 60, maxRenderedOptions: 50 })];
-}
-
 export function lineNumberPart(isOn: boolean): Extension {
   // Without numbers code begins where its results begin, and is folded by keys.
   return isOn ? [lineNumbers(), foldGutter()] : [];
@@ -126,7 +111,7 @@ function completeAfterWord(view: EditorView): boolean {
   if (!main.empty) return indentMore(view);
   const line = view.state.doc.lineAt(main.head);
   const before = line.text.slice(0, main.head - line.from);
-  return /[\p{L}\p{N}_.]$/u.test(before) && view.state.facet(completes) && startCompletion(view);
+  return /[\p{L}\p{N}_.]$/u.test(before) && completeNow(view);
 }
 
 function isAtEdge({ state }: EditorView, direction: 1 | -1): boolean {
