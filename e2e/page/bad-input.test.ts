@@ -89,12 +89,13 @@ describe("an import", () => {
 });
 
 describe("an address of a note that is not there", () => {
-  it("says so, and leads back to all notes", async () => {
+  it("says so, and leads back to all notes [route.no-note-content]", async () => {
     const page = await stage.newPage();
     await page.goto(`${stage.octavo.address}/#/notebook/2NOTHERE9`);
-    await page.getByRole("heading", { name: "There is no such note" }).waitFor();
-    await page.getByRole("link", { name: "All notes", exact: true }).click();
-    await expect.poll(() => page.title()).toBe("Octavo");
+    await page.getByRole("alert").getByText("There is no such note. It may have been removed for good").waitFor();
+    await expect.poll(() => new URL(page.url()).hash).toBe("#/");
+    await page.getByRole("tree", { name: "Notes" }).waitFor();
+    expect(await page.title()).toBe("Octavo");
   });
 });
 

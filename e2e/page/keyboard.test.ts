@@ -97,4 +97,20 @@ describe("with the keyboard alone", () => {
     await expect.poll(() => note.paragraph(2).code()).toBe(`${before}\n    `);
     await expect.poll(() => note.focused()).toMatch(/^textbox Code of paragraph 2/);
   });
+
+  it("what can be put between paragraphs is one stop of Tab, and arrows lead along it", async () => {
+    const page = await stage.newPage();
+    await page.goto(`${stage.octavo.address}/`);
+    await new LoginPage(page).logIn("ada", "ada-password");
+    await new HomePage(page).line("Start here").getByRole("link").click();
+    const note = await NotePanels.shown(page);
+    await note.tabTo(/^button \+ Code/);
+    await page.keyboard.press("ArrowRight");
+    expect(await note.focused()).toMatch(/^button \+ Text/);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    expect(await note.focused()).toMatch(/^button \+ Shell/);
+    await page.keyboard.press("Tab");
+    expect(await note.focused()).not.toMatch(/^button \+/);
+  });
 });

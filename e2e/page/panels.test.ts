@@ -216,6 +216,34 @@ describe("the interpreters of a note", () => {
   });
 });
 
+describe("a note whose default is not there", () => {
+  it("opens the panel with the first of each name selected, and takes it when one wants it [state.binding.none-selected]", async () => {
+    const imported = {
+      name: `/Panels/${Date.now()}`,
+      defaultInterpreterGroup: "spark",
+      paragraphs: [{ text: "true" }],
+    };
+    const noteId = String(await adas("POST", "/notebook/import", imported));
+    const page = await stage.newPage();
+    await page.goto(`${stage.octavo.address}/#/notebook/${noteId}`);
+    await new LoginPage(page).logIn("ada", "ada-password");
+    await NotePanels.shown(page);
+    const panel = new NotePanels(page).panel("Interpreters of this note");
+    await panel.getByText("Its default, spark, is not there").waitFor();
+    const states = await panel
+      .getByRole("radio")
+      .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).checked));
+    expect(states.indexOf(true)).toBe(0);
+    expect(states.lastIndexOf(true)).toBe(0);
+    // Looking at it changes nothing: an interpreter of that name may be made yet.
+    expect(await adas("GET", `/notebook/${noteId}`)).toMatchObject({ defaultInterpreterGroup: "spark" });
+    const first = (await panel.locator("li label").first().textContent()) ?? "";
+    await panel.getByRole("button", { name: `Use ${first}` }).click();
+    await expect.poll(() => adas("GET", `/notebook/${noteId}`)).toMatchObject({ defaultInterpreterGroup: first });
+    await panel.getByRole("button", { name: `Use ${first}` }).waitFor({ state: "detached" });
+  });
+});
+
 describe("a single paragraph", () => {
   it("is its output alone, live, and without the bar where it is put into another page [route.paragraph route.paragraph-as-iframe]", async () => {
     const note = await newNote("%md\nbefore");

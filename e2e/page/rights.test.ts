@@ -54,7 +54,7 @@ describe("who may read", () => {
     expect(await note.runAllButton.count()).toBe(1);
 
     await share(noteId, { writers: ["bob"] });
-    await note.page.getByRole("group", { name: "Insert a paragraph at 2" }).waitFor();
+    await note.page.getByRole("toolbar", { name: "Insert a paragraph at 2" }).waitFor();
     expect(await note.banner("not change it").count()).toBe(0);
   });
 });

@@ -55,6 +55,22 @@ describe("a run", () => {
     await expect.poll(() => note.paragraph(2).output(), pythonStarts).toBe("after\n");
   });
 
+  it("finds the paragraph as it was when it was asked for: what is set while it waits is kept when it begins [state.paragraph.no-commit-while-pending]", async () => {
+    const note = await stage.newNote("%python\nimport time; time.sleep(4)", "%python\nprint('after')");
+    await note.paragraph(1).run();
+    await note.paragraph(2).run();
+    await expect.poll(() => note.paragraph(2).status()).toBe("Queued");
+    await note.paragraph(2).act("Show line numbers");
+    await note.paragraph(2).lineNumbers.waitFor();
+    // A change of another paragraph goes the same way, and is there: so this one was held back, and is not only late.
+    await note.paragraph(3).act("Show line numbers");
+    const kept = async () => (await stage.readNote(note.id)).paragraphs.map(({ config }) => config["lineNumbers"]);
+    await expect.poll(async () => (await kept())[2]).toBe(true);
+    expect([await note.paragraph(2).status(), (await kept())[1]]).toEqual(["Queued", undefined]);
+    await expect.poll(() => note.paragraph(2).output(), pythonStarts).toBe("after\n");
+    await expect.poll(async () => (await kept())[1]).toBe(true);
+  });
+
   it("cannot be changed while it goes [state.editor.read-only-paragraph]", async () => {
     const note = await stage.newNote("%sh\nsleep 1.5");
     await note.paragraph(1).run();

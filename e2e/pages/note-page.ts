@@ -74,7 +74,7 @@ export class NotePage extends AppFrame {
 
   /** Inserts with the row of buttons above the paragraph at this place; one past the last is the row at the end. */
   async insert(place: number, kind: "Code" | "Text" | "SQL" | "Shell"): Promise<void> {
-    const row = this.page.getByRole("group", { name: `Insert a paragraph at ${place}`, exact: true });
+    const row = this.page.getByRole("toolbar", { name: `Insert a paragraph at ${place}`, exact: true });
     await row.getByRole("button", { name: `+ ${kind}` }).click();
   }
 

@@ -1,5 +1,5 @@
 import { Table } from "@mantine/core";
-import { useCallback, useState } from "react";
+import { Fragment, useCallback, useState } from "react";
 import { z } from "zod";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
@@ -48,13 +48,23 @@ function Settings({ settings }: { readonly settings: readonly (readonly [string,
       <Table.Tbody>
         {settings.map(([name, value]) => (
           <Table.Tr key={name}>
-            <Table.Td className={classes["text"] ?? ""}>{name}</Table.Td>
+            <Table.Td className={classes["text"] ?? ""}>{foldable(name)}</Table.Td>
             <Table.Td className={classes["text"] ?? ""}>{value}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
     </Table>
   );
+}
+
+/** On a phone a name goes on in the next line behind a dot, not in the middle of a word. */
+function foldable(name: string) {
+  return name.split(/(?<=\.)/).map((part, at) => (
+    <Fragment key={name.slice(0, at) + part}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 function byName([a]: readonly [string, string], [b]: readonly [string, string]): number {

@@ -1,21 +1,23 @@
 import { Button, Group } from "@mantine/core";
-import { Link } from "react-router";
+import { useEffect } from "react";
+import { Link, useNavigate } from "react-router";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
 import { useSession } from "../../platform/use-connection.ts";
+import { notices } from "../../shell/notices.ts";
 import classes from "./note-page.module.css";
 import { texts } from "./texts.ts";
 
-/** In place of a note that cannot be opened. */
+/** In place of a note that cannot be opened: why, and where to go. Where there is none, all notes themselves are the better place. */
 export function NoteMissing({ text }: { readonly text: string }) {
   const t = useTexts(texts);
-  const isNotFound = text.includes("404");
+  if (text.includes("404")) return <GoHome />;
   const isRefused = text.startsWith("Insufficient privileges");
   return (
     <main className={classes["page"]}>
       <div className={classes["missing"]} role="alert">
-        <h1>{isNotFound || isRefused ? t("notFound") : t("cannotBeShown")}</h1>
-        {isRefused ? <p>{t("refusedText")}</p> : <p>{isNotFound ? t("notFoundText") : text}</p>}
+        <h1>{isRefused ? t("notFound") : t("cannotBeShown")}</h1>
+        <p>{isRefused ? t("refusedText") : text}</p>
         <Group gap="xs">
           <Button component={Link} to="/" variant="light">
             {t("allNotes")}
@@ -25,6 +27,15 @@ export function NoteMissing({ text }: { readonly text: string }) {
       </div>
     </main>
   );
+}
+
+function GoHome() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    notices.problem(texts.t("notFoundText"));
+    void navigate("/", { replace: true });
+  }, [navigate]);
+  return <main className={classes["page"]} />;
 }
 
 /** For whoever has another account, and comes back here with it. */

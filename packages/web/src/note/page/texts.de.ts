@@ -24,7 +24,8 @@ export const german: Translation<typeof english> = {
   cannotBeShown: "Diese Notiz lässt sich nicht anzeigen",
   refusedText:
     "Jedenfalls keine, die hier gelesen werden darf. Das Leserecht gibt, von wem die Adresse kam; gibt es ein anderes Konto, damit anmelden.",
-  notFoundText: "Vielleicht ist sie endgültig gelöscht, oder die Adresse ist nicht vollständig.",
+  notFoundText:
+    "Diese Notiz gibt es nicht. Vielleicht ist sie endgültig gelöscht, oder die Adresse ist nicht vollständig.",
   allNotes: "Alle Notizen",
   logInOtherwise: "Mit anderem Konto anmelden",
   exportTooLargeTitle: "Die Notiz ist zu groß für einen Import",

@@ -23,7 +23,7 @@ export const english = {
   cannotBeShown: "This note cannot be shown",
   refusedText:
     "There is none that you may read, at least. Whoever sent you here can let you read it; if you have another account, log in with that.",
-  notFoundText: "It may have been removed for good, or the address is not complete.",
+  notFoundText: "There is no such note. It may have been removed for good, or the address is not complete.",
   allNotes: "All notes",
   logInOtherwise: "Log in as somebody else",
   exportTooLargeTitle: "Note size exceeds importable limit",

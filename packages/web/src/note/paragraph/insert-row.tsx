@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { type KeyboardEvent, memo } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useNoteSession } from "../session/session-context.tsx";
 import classes from "./insert-row.module.css";
@@ -17,24 +17,45 @@ const kinds = [
   { label: "insertShell", text: "%sh\n" },
 ] as const;
 
-/** Between paragraphs: what can be put here. Comes on hover or focus and moves nothing. */
+/** Between paragraphs: what can be put here. Comes on hover or focus and moves nothing. Tab stops at it once; arrows lead along it. */
 export const InsertRow = memo(function InsertRow({ index, isAlwaysShown = false }: InsertRowProps) {
   const session = useNoteSession();
   const t = useTexts(texts);
   return (
     <div className={classes["row"]} data-shown={isAlwaysShown || undefined}>
-      <fieldset className={classes["buttons"]} aria-label={t("insertAt", { number: index + 1 })}>
-        {kinds.map(({ label, text }) => (
+      <div
+        role="toolbar"
+        className={classes["buttons"]}
+        aria-label={t("insertAt", { number: index + 1 })}
+        onKeyDown={goAlong}
+      >
+        {kinds.map(({ label, text }, place) => (
           <button
             key={label}
             type="button"
+            tabIndex={place === 0 ? 0 : -1}
             className={classes["button"]}
             onClick={() => void session.insert(index, text)}
           >
             + {t(label)}
           </button>
         ))}
-      </fieldset>
+      </div>
     </div>
   );
 });
+
+const steps: Readonly<Record<string, (at: number) => number>> = {
+  ArrowLeft: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  Home: () => 0,
+  End: () => -1,
+};
+
+function goAlong(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll("button")];
+  const step = steps[event.key];
+  if (!step || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  buttons.at(step(buttons.findIndex((button) => button === event.target)) % buttons.length)?.focus();
+}

@@ -47,6 +47,10 @@ function Settings({ settings }: { readonly settings: readonly Setting[] }) {
     ];
   }, [settings, group, config]);
 
+  // Where none is the default, the first of each name is; but that is only said to the server by whoever wants it: the one that is named may come yet.
+  const selected = chosen ?? ordered[0];
+  const firstOfEach = ordered.filter(({ name }, index) => ordered.findIndex((one) => one.name === name) === index);
+
   const order = (ids: readonly string[]) =>
     void session.ask("SAVE_INTERPRETER_BINDINGS", { noteId, selectedSettingIds: [...ids] });
   return (
@@ -59,9 +63,14 @@ function Settings({ settings }: { readonly settings: readonly Setting[] }) {
           {group === "" ? t("noDefault") : t("defaultAway", { group })}
         </p>
       )}
+      {!chosen && selected && isWriter && (
+        <Button size="xs" onClick={() => order(firstOfEach.map(({ id }) => id))}>
+          {t("use", { name: selected.name })}
+        </Button>
+      )}
       <InterpreterList
         settings={ordered}
-        chosen={chosen?.id ?? null}
+        chosen={selected?.id ?? null}
         isReadOnly={!isWriter}
         actionOf={(setting) => <Restart setting={setting} />}
         onOrder={order}

@@ -6,6 +6,7 @@ export const german: Translation<typeof english> = {
     "Ein Absatz sagt mit seinem ersten Wort, was ihn ausführt, etwa <code>%sql</code>. Nennt er nichts, führt ihn der Standard der Notiz aus.",
   noDefault: "Diese Notiz hat noch keinen Standard. Einen wählen.",
   defaultAway: "Ihr Standard, {{group}}, ist nicht da oder nicht freigegeben. Einen anderen wählen.",
+  use: "{{name}} verwenden",
   default: "Standard-Interpreter",
   moveUp: "{{name}} nach oben",
   moveDown: "{{name}} nach unten",

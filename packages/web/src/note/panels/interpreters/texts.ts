@@ -5,6 +5,7 @@ export const english = {
     "A paragraph says with its first word what runs it, as <code>%sql</code>. What names none is run by the default of the note.",
   noDefault: "This note has no default yet. Choose one.",
   defaultAway: "Its default, {{group}}, is not there, or not for you. Choose one.",
+  use: "Use {{name}}",
   default: "Default interpreter",
   moveUp: "Move {{name}} up",
   moveDown: "Move {{name}} down",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { currentLanguage } from "../../../language/current-language.ts";
-import { dateFormat } from "../../../language/formats.ts";
+import { dateFormat, onceAsked } from "../../../language/formats.ts";
 import { texts } from "./texts.ts";
 
 export const revisionSchema = z.object({
@@ -22,9 +22,9 @@ export const revisionNoteSchema = z.object({
   paragraphs: z.array(z.object({ id: z.string(), title: z.string().nullish(), text: z.string().nullish() })),
 });
 
-const month = new Intl.DateTimeFormat("en", { month: "long" });
-const clock = new Intl.DateTimeFormat("en", { hour: "numeric", minute: "2-digit", hour12: true });
-const ordinal = new Intl.PluralRules("en", { type: "ordinal" });
+const month = onceAsked(() => new Intl.DateTimeFormat("en", { month: "long" }));
+const clock = onceAsked(() => new Intl.DateTimeFormat("en", { hour: "numeric", minute: "2-digit", hour12: true }));
+const ordinal = onceAsked(() => new Intl.PluralRules("en", { type: "ordinal" }));
 const endings: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: "st", two: "nd", few: "rd" };
 
 const elsewhere = dateFormat({ dateStyle: "long", timeStyle: "short" });
@@ -38,7 +38,7 @@ export function timeOf({ time }: Pick<Revision, "time">): string {
   if (currentLanguage.getState().language !== "en") return elsewhere(time * 1000);
   const date = new Date(time * 1000);
   const day = date.getDate();
-  const ending = endings[ordinal.select(day)] ?? "th";
-  const hours = clock.format(date).toLowerCase().replace(/\s/gu, " ");
-  return `${month.format(date)} ${day}${ending} ${date.getFullYear()}, ${hours}`;
+  const ending = endings[ordinal().select(day)] ?? "th";
+  const hours = clock().format(date).toLowerCase().replace(/\s/gu, " ");
+  return `${month().format(date)} ${day}${ending} ${date.getFullYear()}, ${hours}`;
 }
