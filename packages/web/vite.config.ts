@@ -3,7 +3,9 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from "vite";
 
+/** While one works on the page: it is served anew at each change, beside an Octavo where `npm start` puts it. Both ports are Zeppelin's. */
 const server = "127.0.0.1:8080";
+const developmentPort = 9000;
 
 export default defineConfig({
   // Relative, so that the page also works below a path of somebody's proxy.
@@ -62,7 +64,11 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { "/api": `http://${server}`, "/ws": { target: `ws://${server}`, ws: true } } },
+  server: {
+    port: developmentPort,
+    strictPort: true,
+    proxy: { "/api": `http://${server}`, "/ws": { target: `ws://${server}`, ws: true } },
+  },
 });
 
 /**
