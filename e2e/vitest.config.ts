@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 const shared = {
   root: import.meta.dirname,
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
   // A browser, a server and kernels share two cores here; one stall must not fail an hour of work. What fails twice is broken.
   retry: 1,

@@ -11,7 +11,7 @@ import { prepareBudgetMinutes, stages } from "./stages.mjs";
 /** @typedef {import("./stages.mjs").Stage} Stage */
 
 /** A stage over its budget is told on; at this many times the budget it hangs, and is ended. */
-const patience = 2;
+const patience = 3;
 
 await asProgram(async () => {
   const chosen = chosenStages(process.argv.slice(2));
