@@ -27,8 +27,8 @@ export async function installIfNeeded(purpose) {
   const isByHand = installedFor === undefined && existsSync(inHouse("node_modules"));
   const scope = purpose === "develop" || installedFor === "develop" || isByHand ? "develop" : "run";
   const extent = scope === "develop" ? "--include=dev" : "--omit=dev";
-  // Not `ci`: it begins by deleting node_modules, and it refuses a lock file written where the registry does not carry
-  // the binaries of every platform. Without `--save` the versions are the lock file's and the file stays as it is.
+  // Not `ci`, which begins by deleting node_modules. Without `--save` the versions are the lock file's and the file
+  // stays as it is.
   const { code, output } = await npm(["install", "--no-save", extent, "--loglevel=error"]);
   if (code !== 0) {
     throw new HouseError(`failed.\n${output}\n"npm install" ended with code ${code}. Fix what it says and try again.`);
