@@ -13,6 +13,7 @@ import type { Services } from "../services.ts";
 import { type GateOptions, isListed, refusalOf } from "./gate.ts";
 import { refuseOutsiders } from "./login-gate.ts";
 import { pages } from "./pages.ts";
+import { notKept } from "./send-pieces.ts";
 
 /** From the first byte of a request to its last: enough for a large note over a slow line, and an end to those who send a byte a minute. */
 const requestTimeout = 300_000;
@@ -100,8 +101,7 @@ export async function createApp({
   await app.register(
     async (api) => {
       api.addHook("onSend", async (request, reply) => {
-        if (request.method === "GET" && !reply.hasHeader("Cache-Control"))
-          void reply.header("Cache-Control", "no-cache, no-transform");
+        if (request.method === "GET" && !reply.hasHeader("Cache-Control")) void reply.header("Cache-Control", notKept);
       });
       // What a page of a listed origin asks before it asks; the headers are the answer.
       api.options("/*", (_request, reply) => reply.send());

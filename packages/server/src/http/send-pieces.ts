@@ -5,12 +5,15 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyReply } from "fastify";
 
+/** For what changes: a copy is not used without asking, and nothing between is to pack it or change it. */
+export const notKept = "no-cache, no-transform";
+
 /** @param pieces each is there until the next is asked for; left when nobody takes them any more */
 export async function sendPieces(reply: FastifyReply, pieces: AsyncIterable<Uint8Array>): Promise<FastifyReply> {
   reply.hijack();
   const { raw } = reply;
-  // Nothing comes between that would say this.
-  raw.setHeader("cache-control", "no-cache, no-transform");
+  // Said here, since nothing that says it for other answers comes between.
+  raw.setHeader("cache-control", notKept);
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
   try {
     for await (const piece of pieces) {

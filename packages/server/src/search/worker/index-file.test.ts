@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { matchOf, parseQuery } from "../query.ts";
 import { lookFor } from "../snippet.ts";
 import { IndexFile } from "./index-file.ts";
+import { isNameKey } from "./keys.ts";
 
 const noteId = (place: number) => `2N${place}` as NoteId;
 
@@ -30,7 +31,7 @@ function found(words: string): readonly string[] {
   const query = parseQuery(words);
   const match = matchOf(query);
   const { keys } = match ? index.find(match, null, lookFor(query)) : { keys: [] };
-  return keys.map((key) => `${index.noteIdOf(key)}/${index.isName(key) ? "" : index.row(key)?.id}`);
+  return keys.map((key) => `${index.noteIdOf(key)}/${isNameKey(key) ? "" : index.row(key)?.id}`);
 }
 
 function tidied(): void {

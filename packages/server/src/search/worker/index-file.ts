@@ -5,21 +5,17 @@
  * cannot be made again; and its many writes wait for nobody else's. Full text search takes words as `words.ts` makes them, joined by
  * spaces, and keeps no text; what is shown of a hit comes from the table of paragraphs.
  *
- * Keys put rows into the order in which they are looked at, upward: names before paragraphs, newer notes before older ones. (Downward full
- * text search takes twice as long; and what is written at once is written upward as well, because each step down ends what it has gathered.)
- * Where a few hundred rows fit they are ranked by SQLite's bm25. It goes through all rows that have one of the words, though, once to count
- * them and once to rank them, which takes long when a word is everywhere, and then tells little: rows are ranked by the other words then, and
- * where there are none, or where so many fit that only the first are taken, those that have the words in a name or title come first.
- *
  * To take a row out, SQLite is told its words once more. It could also note by itself which rows are gone, but then every question takes five
  * times as long.
  */
 import { rmSync } from "node:fs";
 import { folderOf, type NoteId, nameOf } from "@octavo/note";
 import type { PlacedNote } from "../messages.ts";
-import type { Match, MatchGroup } from "../query.ts";
+import type { Match } from "../query.ts";
 import { partsOf, wordsIn } from "../words.ts";
+import { Finder, type FoundKeys } from "./finder.ts";
 import { type Database, openFile } from "./index-tables.ts";
+import { keyOfName, keyOfParagraph, keysPerNote, noteKeyOf } from "./keys.ts";
 
 export interface StoredRow {
   readonly key: number;
@@ -29,15 +25,6 @@ export interface StoredRow {
   readonly output: string;
 }
 
-/** Each note has so many keys for its paragraphs; more than the paragraphs a note may have. */
-const keysPerNote = 65_536;
-/** Keys of paragraphs go down from here, and are no longer than need be in the index; keys of names are negative. */
-const oldest = 2 ** 47;
-/** Of so many rows the first are taken. */
-const firstRows = 500;
-/** A word that so many rows have is passed over in ranking; counting to here takes a tenth of a millisecond. */
-const everywhereRows = 3000;
-const mostCounted = 1000;
 /** Pages that are joined at a time: a few milliseconds. */
 const tidiedPages = 32;
 /** Questions look into each part of the index, so many of them double what a question takes. */
@@ -51,14 +38,14 @@ export class IndexFile {
   readonly #database: Database;
   readonly #notes = new Map<NoteId, { readonly key: number; path: string; stamp: string | null }>();
   readonly #ids = new Map<number, NoteId>();
-  /** Words that were counted since something changed. */
-  readonly #everywhere = new Map<string, boolean>();
   readonly #statements: ReturnType<typeof prepare>;
+  readonly #finder: Finder;
 
   /** @throws when the file is something else; then it has to go. */
   constructor(path: string) {
     this.#database = openFile(path);
     this.#statements = prepare(this.#database);
+    this.#finder = new Finder(this.#database, (key) => nameOf(this.pathOf(this.noteIdOf(key) as NoteId) ?? ""));
     const rows = this.#database.prepare("SELECT key, id, path, stamp FROM note").all() as NoteRow[];
     for (const { key, id, path, stamp } of rows) {
       this.#notes.set(id, { key, path, stamp });
@@ -91,7 +78,7 @@ export class IndexFile {
   atOnce(work: () => void): void {
     const isPiece = this.hasBegun;
     if (!isPiece) this.begin();
-    this.#everywhere.clear();
+    this.#finder.forget();
     try {
       work();
       if (!isPiece) this.commit();
@@ -191,99 +178,12 @@ export class IndexFile {
   }
 
   /** The first rows after a key that fit, the best of them first. @param fits whether a name or title has what is wanted */
-  find(
-    match: Match,
-    after: number | null,
-    fits: (text: string) => boolean,
-  ): { readonly keys: readonly number[]; readonly next: number | null } {
-    const from = after ?? Number.MIN_SAFE_INTEGER;
-    const first = keysIn(this.#statements.first.get(match.all, from));
-    const next = first.length < firstRows ? null : (first.at(-1) ?? null);
-    if (first.length < 2) return { keys: first, next };
-    if (next !== null && this.#isDense(first)) return { keys: this.#byTier(match.all, first, from), next };
-    const telling = this.#telling(match);
-    if (telling !== null) return { keys: this.#byWhatTells(telling, first, { from, fits }), next };
-    return {
-      keys: next === null ? this.#ranked(match.wanted, first, from) : this.#byTier(match.all, first, from),
-      next,
-    };
-  }
-
-  /** Whether little was passed over on the way through these rows, so that going there again takes next to nothing. */
-  #isDense(found: readonly number[]): boolean {
-    const [newest, oldest] = [found.find((key) => !this.isName(key)), found.at(-1)];
-    return newest === undefined || (oldest ?? 0) - newest < found.length * keysPerNote;
-  }
-
-  /** The groups without words that are everywhere; null when no word is, so that all of the question may be asked twice. */
-  #telling({ groups, without }: Match): readonly MatchGroup[] | null {
-    const words = groups.flatMap((group) => group.words);
-    // Whatever has a single word was just counted.
-    if (words.length + without.length < 2) return null;
-    if (![...words, ...without].some((word) => this.#isEverywhere(word))) return null;
-    return groups.filter((group) => !group.words.some((word) => this.#isEverywhere(word)));
-  }
-
-  #isEverywhere(word: string): boolean {
-    const known = this.#everywhere.get(word);
-    if (known !== undefined) return known;
-    const isEverywhere = this.#count(word, everywhereRows) === everywhereRows;
-    if (this.#everywhere.size === mostCounted) this.#everywhere.clear();
-    this.#everywhere.set(word, isEverywhere);
-    return isEverywhere;
-  }
-
-  #byWhatTells(
-    telling: readonly MatchGroup[],
-    found: readonly number[],
-    { from, fits }: { readonly from: number; readonly fits: (text: string) => boolean },
-  ): readonly number[] {
-    const wanted = telling.map((group) => group.wanted).join(" AND ");
-    const isFew = found.length < firstRows && wanted !== "" && this.#count(wanted, firstRows) < firstRows;
-    return isFew ? this.#ranked(wanted, found, from) : this.#sorted(found, this.#named(found, fits));
-  }
-
-  /** How many rows fit, counted no further than a limit. */
-  #count(match: string, limit: number): number {
-    return (this.#statements.count.get(match, limit) as { readonly count: number }).count;
-  }
-
-  /** What is not wanted has a say in what is found, and none in how good that is. */
-  #ranked(wanted: string, found: readonly number[], after: number): readonly number[] {
-    const ranked = keysIn(this.#statements.ranked.get(wanted, after));
-    if (ranked.length === found.length) return ranked;
-    if (ranked.length === firstRows) return this.#byTier(wanted, found, after);
-    const left = new Set(found);
-    return ranked.filter((key) => left.has(key));
-  }
-
-  #byTier(match: string, found: readonly number[], after: number): readonly number[] {
-    const last = found.at(-1) ?? 0;
-    return this.#sorted(found, new Set(keysIn(this.#statements.between.get(`{name title} : (${match})`, after, last))));
-  }
-
-  /** Of these rows those that have in their own name or title what is wanted, read instead of asked for once more. */
-  #named(found: readonly number[], fits: (text: string) => boolean): ReadonlySet<number> {
-    const names = found.filter(
-      (key) => this.isName(key) && fits(nameOf(this.pathOf(this.noteIdOf(key) as NoteId) ?? "")),
-    );
-    const { rows } = this.#statements.titles.get(JSON.stringify(found)) as { readonly rows: string };
-    const titled = JSON.parse(rows) as readonly (readonly [key: number, title: string])[];
-    return new Set([...names, ...titled.flatMap(([key, title]) => (fits(title) ? [key] : []))]);
-  }
-
-  /** Names first, then titles, then all else; as they were among each other. */
-  #sorted(found: readonly number[], inNames: ReadonlySet<number>): readonly number[] {
-    const tierOf = (key: number) => (inNames.has(key) ? (this.isName(key) ? 0 : 1) : this.isName(key) ? 3 : 2);
-    return found.toSorted((a, b) => tierOf(a) - tierOf(b));
+  find(match: Match, after: number | null, fits: (text: string) => boolean): FoundKeys {
+    return this.#finder.find(match, after, fits);
   }
 
   noteIdOf(key: number): NoteId | undefined {
-    return this.#ids.get(this.isName(key) ? -key : Math.floor((oldest - key) / keysPerNote));
-  }
-
-  isName(key: number): boolean {
-    return key < 0;
+    return this.#ids.get(noteKeyOf(key));
   }
 
   row(key: number): StoredRow | undefined {
@@ -338,14 +238,6 @@ export class IndexFile {
   }
 }
 
-function keyOfName(note: number): number {
-  return -note;
-}
-
-function keyOfParagraph(note: number, place: number): number {
-  return oldest - (note * keysPerNote + place);
-}
-
 /** What of a row is searched. */
 interface Searched {
   readonly name: string;
@@ -366,11 +258,6 @@ function columnsOf(row: Searched): readonly string[] {
   const [name, title, text, output, folder] = [row.name, row.title, row.text, row.output, row.folder].map(wordsOf);
   const parts = [name, title, text, output, folder].flatMap((each) => each?.parts ?? []).join(" ");
   return [name, title, text, output].map((each) => each?.words ?? "").concat(parts, folder?.words ?? "");
-}
-
-/** Many keys come as one text: a row each would take longer than finding them. */
-function keysIn(row: unknown): readonly number[] {
-  return JSON.parse((row as { readonly keys: string }).keys) as number[];
 }
 
 interface NoteRow {
@@ -394,9 +281,6 @@ export function removeIndexFile(path: string): void {
   for (const ending of ["", "-wal", "-shm"]) rmSync(path + ending, { force: true });
 }
 
-/** Numbers beyond 32 bits come to SQLite as floating ones, and by those full text search does not leave out what is beyond a key. */
-const key = "CAST(? AS INTEGER)";
-
 function prepare(database: Database) {
   return {
     addNote: database.prepare("INSERT INTO note (id, path) VALUES (?, ?)"),
@@ -419,22 +303,6 @@ function prepare(database: Database) {
     parts: database.prepare("SELECT count(DISTINCT segid) AS count FROM words_idx"),
     merge: database.prepare("INSERT INTO words (words, rank) VALUES ('merge', ?)"),
     changes: database.prepare("SELECT total_changes() AS count"),
-    first: database.prepare(`
-      SELECT json_group_array(key) AS keys FROM (
-        SELECT rowid AS key FROM words WHERE words MATCH ? AND rowid > ${key} ORDER BY rowid LIMIT ${firstRows}
-      )`),
-    between: database.prepare(`
-      SELECT json_group_array(rowid) AS keys FROM words WHERE words MATCH ? AND rowid > ${key} AND rowid <= ${key}`),
-    count: database.prepare("SELECT count(*) AS count FROM (SELECT 1 FROM words WHERE words MATCH ? LIMIT ?)"),
-    titles: database.prepare(`
-      SELECT json_group_array(json_array(key, title)) AS rows FROM paragraph INDEXED BY titled
-      WHERE key IN (SELECT value FROM json_each(?)) AND title <> ''`),
-    // A name counts more than a title, that more than code, that more than output, and that more than a folder.
-    ranked: database.prepare(`
-      SELECT json_group_array(key ORDER BY score, key) AS keys FROM (
-        SELECT rowid AS key, bm25(words, 100, 20, 3, 0.5, 1, 0.1) AS score FROM words
-        WHERE words MATCH ? AND rowid > ${key} LIMIT ${firstRows}
-      )`),
   };
 }
 

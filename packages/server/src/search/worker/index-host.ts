@@ -24,6 +24,7 @@ import { matchOf, parseQuery, type Query } from "../query.ts";
 import { beginningOf, foundIn, lookFor } from "../snippet.ts";
 import { visibleText } from "../visible-text.ts";
 import type { IndexFile } from "./index-file.ts";
+import { isNameKey } from "./keys.ts";
 
 export interface IndexHostOptions {
   readonly index: IndexFile;
@@ -223,7 +224,7 @@ export class IndexHost {
     const query = parseQuery(words);
     return keys.map((key) => [
       key,
-      this.#index.isName(key) ? this.#name(key, query, isWhole) : this.#paragraph(key, query, isWhole),
+      isNameKey(key) ? this.#name(key, query, isWhole) : this.#paragraph(key, query, isWhole),
     ]);
   }
 

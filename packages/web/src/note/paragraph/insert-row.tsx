@@ -57,5 +57,5 @@ function goAlong(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (!step || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  buttons.at(step(buttons.findIndex((button) => button === event.target)) % buttons.length)?.focus();
+  buttons.at(step(buttons.indexOf(event.target as HTMLButtonElement)) % buttons.length)?.focus();
 }
