@@ -12,7 +12,11 @@ export default defineConfig({
   base: "./",
   plugins: [
     react(),
-    fetchedAhead({ always: "/src/app.tsx", home: "/home/home-page.tsx", note: "/note/page/note-page.tsx" }),
+    fetchedAhead({
+      always: ["/src/app.tsx"],
+      home: ["/home/home-page.tsx"],
+      note: ["/note/session/note-facts.ts", "/note/page/note-page.tsx"],
+    }),
   ],
   // Two copies of either break `instanceof` between editor and text replica.
   resolve: { dedupe: ["@codemirror/state", "@codemirror/view", "react", "react-dom"] },
@@ -76,7 +80,7 @@ export default defineConfig({
  * needs, `head/ahead.js` asks for when the address is that page's. It and `head/scheme.js` stand in the document itself, for a file would come
  * too late for both; the server names them in the page's policy by their hashes, and no other script may stand there.
  */
-function fetchedAhead({ always, ...pages }: Readonly<Record<"always" | "home" | "note", string>>): Plugin {
+function fetchedAhead({ always, ...pages }: Readonly<Record<"always" | "home" | "note", readonly string[]>>): Plugin {
   return {
     name: "octavo:fetched-ahead",
     transformIndexHtml: {
@@ -85,12 +89,12 @@ function fetchedAhead({ always, ...pages }: Readonly<Record<"always" | "home" | 
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
         const filesOf = (isRoot: (chunk: Rolldown.OutputChunk) => boolean, known: ReadonlySet<string>) =>
           [...new Set(withImports(chunks.filter(isRoot), chunks).flatMap(partsOf))].filter((file) => !known.has(file));
-        const madeOf = (module: string, known: ReadonlySet<string>) =>
-          filesOf(({ facadeModuleId }) => facadeModuleId?.endsWith(module) === true, known);
+        const madeOf = (modules: readonly string[], known: ReadonlySet<string>) =>
+          filesOf(({ facadeModuleId }) => modules.some((module) => facadeModuleId?.endsWith(module)), known);
         const entry = new Set(filesOf(({ isEntry }) => isEntry, new Set()));
         const first = madeOf(always, entry);
         const known = new Set([...entry, ...first]);
-        const later = Object.entries(pages).map(([name, module]) => [name, madeOf(module, known).map(addressOf)]);
+        const later = Object.entries(pages).map(([name, modules]) => [name, madeOf(modules, known).map(addressOf)]);
         const ahead = headScript("ahead").replace("__PAGES__", () => JSON.stringify(Object.fromEntries(later)));
         // Before the styles: a script that stands behind one waits for it.
         const scripts = [headScript("scheme"), ahead].map((script) => `<script>${withoutComments(script)}</script>`);
