@@ -11,6 +11,9 @@ const flags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // In place of Playwright's own list, of which it keeps what has to do with pages. The popup of the address bar is a page of the browser's own,
+  // which each new window loads beside the page that is measured.
+  "--disable-features=HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding,PreconnectToSearch,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,WebUIOmniboxPopup",
 ];
 
 /** @typedef {import("playwright-core").Browser} Browser */

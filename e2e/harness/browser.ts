@@ -14,6 +14,9 @@ const args = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // In place of Playwright's own list, of which it keeps what has to do with pages. The popup of the address bar is a page of the browser's own,
+  // which each new profile loads beside the page that is tested.
+  "--disable-features=HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding,PreconnectToSearch,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,WebUIOmniboxPopup",
 ];
 
 export function launchBrowser(): Promise<Browser> {
