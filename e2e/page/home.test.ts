@@ -164,6 +164,27 @@ describe("the home page", () => {
     expect((Math.max(...drawn) + 1 - 45) % 10).toBe(0);
   });
 
+  it("keeps the line in sight that the keyboard is at, from one end of many to the other", async () => {
+    await make(...Array.from({ length: 80 }, (_, at) => `Many/note ${at}`));
+    const home = await stage.openHome();
+    await home.toggleFolder("Many");
+    await expect.poll(async () => (await home.lines()).length).toBe(900 / 20);
+    /** Whether the active line is there and nothing that sticks to the top or the bottom of the window lies over it. */
+    const active = () =>
+      home.tree.evaluate((tree) => {
+        const line = document.getElementById(tree.getAttribute("aria-activedescendant") ?? "");
+        const { left = 0, top = 0, bottom = 0 } = line?.getBoundingClientRect() ?? {};
+        const isSeen = [top + 2, bottom - 2].every((y) => line?.contains(document.elementFromPoint(left + 60, y)));
+        return [line?.ariaLabel, isSeen];
+      });
+    await home.tree.press("End");
+    await expect.poll(active).toEqual(["Start here", true]);
+    await home.tree.press("PageUp");
+    await expect.poll(async () => (await active())[1]).toBe(true);
+    await home.tree.press("Home");
+    await expect.poll(active).toEqual([(await home.lines())[0], true]);
+  });
+
   it("begins with the note that the server has for it, without its code [route.home]", async () => {
     const { octavo } = stage;
     const noteId = await stage.makeNote("%md\n# Welcome to the team", "%md\nnot run yet");

@@ -6,7 +6,7 @@
  */
 import { nameOf } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
-import { onceAsked } from "../../language/formats.ts";
+import { inNameOrder } from "./name-order.ts";
 
 export interface Folder {
   /** With a leading slash; the root is "". */
@@ -20,18 +20,16 @@ export interface Folder {
 
 /** In the order people count and spell; folders by their names too. */
 export function byPath(notes: readonly NoteInfo[]): readonly NoteInfo[] {
-  return [...notes].sort((a, b) => byName().compare(a.path, b.path));
+  return inNameOrder(notes, ({ path }) => path);
 }
 
 interface GrowingFolder {
   readonly path: string;
   readonly name: string;
-  readonly folders: GrowingFolder[];
-  readonly notes: NoteInfo[];
+  folders: GrowingFolder[];
+  notes: NoteInfo[];
   count: number;
 }
-
-const byName = onceAsked(() => new Intl.Collator("en", { numeric: true, sensitivity: "base" }));
 
 /** When a note was changed last, epoch milliseconds; 0 where that is not known. */
 export type ChangedAt = (id: string) => number;
@@ -69,8 +67,8 @@ function growing(path: string): GrowingFolder {
 }
 
 function arrange(folder: GrowingFolder): void {
-  folder.folders.sort((a, b) => byName().compare(a.name, b.name));
-  folder.notes.sort((a, b) => byName().compare(nameOf(a.path), nameOf(b.path)));
+  folder.folders = inNameOrder(folder.folders, ({ name }) => name);
+  folder.notes = inNameOrder(folder.notes, ({ path }) => nameOf(path));
   folder.count = folder.notes.length;
   for (const below of folder.folders) {
     arrange(below);
@@ -120,31 +118,13 @@ export interface TreeView {
 export function treeLines(root: Folder, { open, filter }: TreeView): readonly TreeLine[] {
   const wanted = filter.trim().toLowerCase();
   const lines: TreeLine[] = [];
-  const start = root.path.length;
-  const isWanted = (path: string) =>
-    wanted === "" ||
-    path
-      .slice(start + 1)
-      .toLowerCase()
-      .includes(wanted);
 
-  function countIn(folder: Folder): number {
-    if (wanted === "" || (folder.path.length > start && isWanted(folder.path))) return folder.count;
-    const own = folder.notes.filter(({ path }) => isWanted(path)).length;
-    return folder.folders.reduce((sum, below) => sum + countIn(below), own);
-  }
-
-  function add(folder: Folder, level: number): void {
-    const counts = folder.folders.map(countIn);
-    const folders = folder.folders.filter((_, index) => (counts[index] ?? 0) > 0);
-    const kept = counts.filter((count) => count > 0);
-    const notes = folder.notes.filter(({ path }) => isWanted(path));
+  function add({ folders, notes }: Folder, level: number): void {
     const siblings = folders.length + notes.length;
     for (const [index, below] of folders.entries()) {
       const isOpen = wanted !== "" || open.has(below.path);
-      const { name, path } = below;
-      const place = { level, position: index + 1, siblings };
-      lines.push({ kind: "folder", key: path, name, path, isOpen, count: kept[index] ?? 0, ...place });
+      const { name, path, count } = below;
+      lines.push({ kind: "folder", key: path, name, path, isOpen, count, level, position: index + 1, siblings });
       if (isOpen) add(below, level + 1);
     }
     for (const [index, { id, path }] of notes.entries()) {
@@ -153,6 +133,18 @@ export function treeLines(root: Folder, { open, filter }: TreeView): readonly Tr
     }
   }
 
-  add(root, 1);
+  add(wanted === "" ? root : narrowed(root, wanted, root.path.length + 1), 1);
   return lines;
+}
+
+/**
+ * The notes whose path has what is wanted, and the folders that they are in.
+ *
+ * @param start of the part of a path that counts
+ */
+function narrowed(folder: Folder, wanted: string, start: number): Folder {
+  const folders = folder.folders.map((below) => narrowed(below, wanted, start)).filter(({ count }) => count > 0);
+  const notes = folder.notes.filter(({ path }) => path.slice(start).toLowerCase().includes(wanted));
+  const count = folders.reduce((sum, below) => sum + below.count, notes.length);
+  return { ...folder, folders, notes, count };
 }

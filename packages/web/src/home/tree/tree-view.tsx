@@ -2,12 +2,10 @@
  * Folders and notes as a tree that the keyboard walks. The focus stays on the tree and `aria-activedescendant` names the line, so that a line
  * may leave the page when it is scrolled away: only what is on the screen and a little around is drawn, however many notes there are.
  */
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ChangesById } from "../changes/note-changes.ts";
 import { useFavourites, useNoteActions } from "../use-notes.ts";
-import { drawnRows } from "./drawn-rows.ts";
 import { LineMenu, type MenuPlace } from "./line-menu.tsx";
 import type { TreeLine } from "./note-tree.ts";
 import { SelectionBar, useBulkActions } from "./selection-bar.tsx";
@@ -15,12 +13,10 @@ import { commandForKey, type TreeContext } from "./tree-commands.ts";
 import { findByTyping, moveByKey } from "./tree-keys.ts";
 import { TreeRow } from "./tree-row.tsx";
 import classes from "./tree-view.module.css";
+import { lineHeight, useDrawnLines } from "./use-drawn-lines.ts";
 import { useTreeDrag } from "./use-tree-drag.ts";
 import { useTreeSelection } from "./use-tree-selection.ts";
 
-const rowHeight = 32;
-/** Height of what sticks to the top of the window: the bar of the page and the line with the filter. */
-const stickyHeight = 48 + 46;
 const typingMs = 700;
 
 interface TreeViewProps {
@@ -35,7 +31,6 @@ interface TreeViewProps {
 export function TreeView({ label, lines, isTrash, filter, changes, onToggle }: TreeViewProps) {
   const id = useId();
   const tree = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const [active, setActive] = useState<{ readonly key: string; readonly index: number }>({ key: "", index: 0 });
   const typing = useRef({ text: "", at: 0 });
@@ -45,23 +40,7 @@ export function TreeView({ label, lines, isTrash, filter, changes, onToggle }: T
   const drag = useTreeDrag(selection.chosen, isTrash);
   const bulk = useBulkActions(selection.chosen, selection.clear);
 
-  useLayoutEffect(() => {
-    const measure = () => setTop((tree.current?.getBoundingClientRect().top ?? 0) + scrollY);
-    measure();
-    // What stands above may come later: the home note, favourites on a phone.
-    const sizes = new ResizeObserver(measure);
-    sizes.observe(document.body);
-    return () => sizes.disconnect();
-  }, []);
-  const virtualizer = useWindowVirtualizer({
-    count: lines.length,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => lines[index]?.key ?? index,
-    rangeExtractor: (range) => drawnRows(range, innerHeight),
-    scrollMargin: top,
-    scrollPaddingStart: stickyHeight,
-    scrollPaddingEnd: rowHeight,
-  });
+  const drawn = useDrawnLines(tree, lines.length);
 
   // A line that is gone leaves its place to the one that took it.
   const found =
@@ -72,7 +51,7 @@ export function TreeView({ label, lines, isTrash, filter, changes, onToggle }: T
     const line = lines[index];
     if (!line) return;
     setActive({ key: line.key, index });
-    virtualizer.scrollToIndex(index, { align: "auto" });
+    drawn.reveal(index);
   };
   const focusTree = () => tree.current?.focus({ preventScroll: true });
   const perform = (act: (context: TreeContext) => void, line: TreeLine) => {
@@ -99,7 +78,7 @@ export function TreeView({ label, lines, isTrash, filter, changes, onToggle }: T
     const { key, shiftKey } = event;
     const move = shiftKey
       ? null
-      : moveByKey(key, { lines, index: activeIndex, pageSize: Math.floor(innerHeight / rowHeight) - 4 });
+      : moveByKey(key, { lines, index: activeIndex, pageSize: Math.floor(innerHeight / lineHeight) - 4 });
     const command = shiftKey && key !== "*" ? undefined : commandForKey(key, { line, isTrash });
     if (key === "ContextMenu" || (key === "F10" && shiftKey)) openMenuByKey(line);
     else if (selection.chosen.length > 0 && command?.isRemoval) (isTrash ? bulk.remove : bulk.trash)();
@@ -133,21 +112,20 @@ export function TreeView({ label, lines, isTrash, filter, changes, onToggle }: T
         tabIndex={0}
         className={classes["tree"]}
         data-selecting={selection.keys.size > 0 || undefined}
-        style={{ height: virtualizer.getTotalSize() }}
+        style={{ height: lines.length * lineHeight }}
         aria-activedescendant={activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
         onKeyDown={handleKeyDown}
         // The focus belongs to the tree; taken before the button is up again, it would keep lines from being dragged.
         onMouseUp={focusTree}
       >
-        {virtualizer.getVirtualItems().map(({ index, start, key }) => {
-          const line = lines[index];
-          if (!line) return null;
+        {lines.slice(drawn.from, drawn.to).map((line, at) => {
+          const index = drawn.from + at;
           return (
             <TreeRow
-              key={key}
+              key={line.key}
               id={`${id}-${index}`}
               line={line}
-              top={start - top}
+              top={index * lineHeight}
               isActive={index === activeIndex}
               filter={filter}
               isSelected={selection.keys.has(line.key)}
