@@ -1,9 +1,9 @@
 /*
- * Starts a database server for one test file: `node tools/databases/serve.mjs postgres [name]`.
+ * Starts a database server for one test file: `node tools/databases/serve.mjs postgres [name] [expired|plain]`.
  *
  * It has a folder of its own in the temporary folder, listens on a free port of 127.0.0.1, and knows the user `octavo`
  * with the password `secret of octavo`, who may do everything, and the database `octavo`. It encrypts connections that ask for it, with a certificate
- * for `localhost`, or the name given, that it signs itself. A line of JSON on stdout says where it is, and the certificate: {"port": 40123, "certificate": "/tmp/…/server.crt"}. It ends, and its folder goes, when stdin ends; so it does when whoever started it dies.
+ * for `localhost`, or the name given, that it signs itself; with `expired` that was good for a day long ago, and with `plain` it encrypts nothing. A line of JSON on stdout says where it is, and the certificate: {"port": 40123, "certificate": "/tmp/…/server.crt"}. It ends, and its folder goes, when stdin ends; so it does when whoever started it dies.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -13,6 +13,8 @@ import { join } from "node:path";
 import { serverProgram } from "./programs.mjs";
 
 const password = "secret of octavo";
+const [product = "", host = "localhost", kind] = process.argv.slice(2);
+const isPlain = kind === "plain";
 
 /** @typedef {{ readonly folder: string, readonly port: number }} Place */
 
@@ -30,7 +32,7 @@ const servers = {
     command: ({ folder, port }) => {
       const settings = ["fsync=off", "shared_buffers=32MB", "listen_addresses=127.0.0.1", "unix_socket_directories="];
       const { certificate, key } = tlsFiles(folder);
-      settings.push("ssl=on", `ssl_cert_file=${certificate}`, `ssl_key_file=${key}`);
+      if (!isPlain) settings.push("ssl=on", `ssl_cert_file=${certificate}`, `ssl_key_file=${key}`);
       return [
         program("postgres"),
         ...["-D", join(folder, "data"), "-p", String(port)],
@@ -68,14 +70,16 @@ const servers = {
       `--init-file=${join(folder, "init.sql")}`,
       ...["--bind-address=127.0.0.1", `--port=${port}`, "--skip-name-resolve", "--innodb-flush-log-at-trx-commit=0"],
       "--innodb-buffer-pool-size=32M",
-      ...[`--ssl-cert=${tlsFiles(folder).certificate}`, `--ssl-key=${tlsFiles(folder).key}`],
+      ...(isPlain
+        ? ["--skip-ssl"]
+        : [`--ssl-cert=${tlsFiles(folder).certificate}`, `--ssl-key=${tlsFiles(folder).key}`]),
     ],
     ready: () => {},
     end: "SIGKILL",
   },
 };
 
-const server = servers[process.argv[2] ?? ""];
+const server = servers[product];
 if (server === undefined) throw new Error(`Which server? One of: ${Object.keys(servers).join(", ")}.`);
 const identity = identityOf(server.account);
 await serve(server);
@@ -121,10 +125,22 @@ function tlsFiles(folder) {
 /** @param {string} folder */
 function makeCertificate(folder) {
   const { certificate, key } = tlsFiles(folder);
-  const host = process.argv[3] ?? "localhost";
   const name = ["-subj", `/CN=${host}`, "-addext", `subjectAltName=DNS:${host}`];
-  const files = ["-keyout", key, "-out", certificate];
-  finish(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", ...name, ...files]);
+  const request = ["openssl", "req", "-newkey", "rsa:2048", "-nodes", ...name, "-keyout", key];
+  if (kind !== "expired") {
+    finish([...request, "-x509", "-days", "2", "-out", certificate]);
+    return;
+  }
+  // Only a whole authority may date what it signs.
+  const file = (/** @type {string} */ each) => join(folder, each);
+  const lists = `database=${file("signed")}\nnew_certs_dir=${folder}\ndefault_md=sha256\npolicy=any\nrand_serial=yes\ncopy_extensions=copy`;
+  writeFileSync(file("authority"), `[ca]\ndefault_ca=own\n[own]\n${lists}\n[any]\ncommonName=supplied\n`);
+  writeFileSync(file("signed"), "");
+  own(file("signed"));
+  finish([...request, "-new", "-out", file("request")]);
+  const dates = ["-startdate", "20200101000000Z", "-enddate", "20200102000000Z"];
+  const signs = ["openssl", "ca", "-selfsign", "-batch", "-notext", "-config", file("authority")];
+  finish([...signs, "-keyfile", key, "-in", file("request"), "-out", certificate, ...dates]);
 }
 
 /** @param {string} name */

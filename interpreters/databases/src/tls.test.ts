@@ -34,10 +34,14 @@ const products = [
 ] as const;
 
 for (const { product, scheme, full, chain, trusting, isEncrypted, yes } of products) {
-  const [server, strange] = await Promise.all([startServer(product), startServer(product, "db.example")]);
+  const [server, strange, expired, unencrypted] = await Promise.all([
+    startServer(product),
+    startServer(product, "db.example"),
+    startServer(product, "localhost", "expired"),
+    startServer(product, "localhost", "plain"),
+  ]);
   afterAll(() => {
-    server.end();
-    strange.end();
+    for (const each of [server, strange, expired, unencrypted]) each.end();
   });
 
   const opened: Promise<Session>[] = [];
@@ -93,6 +97,21 @@ for (const { product, scheme, full, chain, trusting, isEncrypted, yes } of produ
       // An address is none of the certificate's names either.
       const address = /its certificate is not that of 127\.0\.0\.1|has to be named/;
       expect(await shownWith([`${full}&${trusted}`], { host: "127.0.0.1" })).toEqual([refused(address)]);
+    });
+
+    it("is not taken to a server whose certificate has expired, and says who renews it", async () => {
+      const trusts = `${trusting}=${expired.certificate}`;
+      const words = /is not spoken to: its certificate has expired\.\nRenew it on the server, and look at the clocks/;
+      const shown = await shownWith([`${full}&${trusts}`, `${chain}&${trusts}`, "sslmode=require"], expired);
+      expect(shown).toEqual([refused(words), refused(words), connected]);
+    });
+
+    it("is not had from a server that encrypts nothing, which says so and how to do without", async () => {
+      const words =
+        /is not spoken to: it does not encrypt connections.*\n.*take sslmode \(useSSL, ssl\) out of the url/;
+      const shown = await shownWith(["sslmode=require", full, "sslmode=disable"], unencrypted);
+      expect(shown.slice(0, 2)).toEqual([refused(words), refused(words)]);
+      expect(shown[2]).toMatchObject([{ type: "result", format: "TABLE" }]);
     });
 
     it("names the file of certificates that is not there, or is none", async () => {

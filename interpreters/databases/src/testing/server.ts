@@ -11,9 +11,16 @@ export interface DatabaseServer {
   end(): void;
 }
 
-/** A real server for one test file; see `tools/databases/serve.mjs` for who may do what there. Its certificate is for the name `certified`. */
-export async function startServer(product: "postgres" | "mariadb", certified = "localhost"): Promise<DatabaseServer> {
-  const child = spawn(process.execPath, [program, product, certified], { stdio: ["pipe", "pipe", "inherit"] });
+/**
+ * A real server for one test file; see `tools/databases/serve.mjs` for who may do what there. Its certificate is for the name `certified`, and is
+ * out of date or not used at all where `kind` says so.
+ */
+export async function startServer(
+  product: "postgres" | "mariadb",
+  certified = "localhost",
+  kind: "good" | "expired" | "plain" = "good",
+): Promise<DatabaseServer> {
+  const child = spawn(process.execPath, [program, product, certified, kind], { stdio: ["pipe", "pipe", "inherit"] });
   for await (const line of createInterface({ input: child.stdout })) {
     const { port, certificate } = JSON.parse(line) as { readonly port: number; readonly certificate: string };
     return { port, certificate, end: () => child.stdin.end() };
