@@ -35,6 +35,15 @@ describe("a shell", () => {
     await Promise.all(opened.splice(0).map((session) => session[Symbol.asyncDispose]()));
   });
 
+  it("takes the values of its setting as they are, whatever a shell would make of them", async () => {
+    const value = "$(touch made); `touch made` \"'\n-Dx=1 *";
+    const settings = someSettings();
+    const environment = { ...settings.environment, GIVEN: value };
+    const session = await open({ ...settings, environment, properties: { other: value } });
+    expect(shownText(await collect(session, 'printf %s "$GIVEN"'))).toBe(value);
+    expect(readdirSync(settings.filesDirectory)).toEqual([]);
+  });
+
   it("says what Zeppelin says when it is cancelled", async () => {
     const aborting = new AbortController();
     const shown: string[] = [];

@@ -2,6 +2,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -80,6 +81,15 @@ describe("findPython", () => {
     await expect(findPython(gone.settings, never)).rejects.toThrow(
       "the interpreter's property python names /no/such/python, which is not a Python that starts. Correct it or leave it out.",
     );
+  });
+
+  it("takes what was named for the name of a program, and for no line of a shell", async () => {
+    const { path } = fakePython({ hasKernel: true });
+    for (const python of [`${path}; touch made`, `$(echo ${path})`, `${path} -c 1`, `-Dx=${path}`]) {
+      const { settings } = aMachine({ settings: { properties: { python } } });
+      await expect(findPython(settings, never)).rejects.toThrow("is not a Python that starts");
+      expect(readdirSync(settings.filesDirectory)).toEqual([]);
+    }
   });
 
   it("prefers the active virtual environment, and gives it its programs", async () => {

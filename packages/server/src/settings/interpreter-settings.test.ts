@@ -71,6 +71,9 @@ describe("a run", () => {
   it.each([
     ["nosuch", undefined, "Interpreter nosuch not found"],
     ["python.nosuch", undefined, "Interpreter python.nosuch not found"],
+    ["../python", undefined, "Interpreter ../python not found"],
+    ["/usr/bin/python", undefined, "Interpreter /usr/bin/python not found"],
+    ["__proto__", undefined, "Interpreter __proto__ not found"],
     ["spark.sql", spark, /no driver for %spark\.sql yet.*%md, %python, %sh, %sql/],
     [null, optioned({ isExistingProcess: true }), /connects to a process/],
     [null, optioned({ setPermission: true, owners: ["bob"] }), "ada has no permission for python"],

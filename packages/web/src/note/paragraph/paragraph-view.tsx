@@ -13,6 +13,7 @@ import {
 import { isAvailable } from "../../commands/command.ts";
 import { commandOf } from "../../commands/key-map.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { fileNameOf } from "../../results/file-name.ts";
 import { ParagraphResults } from "../../results/paragraph-results.tsx";
 import { placeOf } from "../../results/text/places.ts";
 import { WaitingMark } from "../away/waiting-mark.tsx";
@@ -175,7 +176,7 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
             resultConfigs={look.results}
             onConfigChange={isReport ? null : handleConfigChange}
             viewOnly={isReport}
-            fileName={paragraph.title ?? "data"}
+            fileName={fileNameOf(paragraph.title ?? "")}
           />
         </div>
       )}

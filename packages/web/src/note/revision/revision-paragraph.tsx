@@ -2,6 +2,7 @@ import type { Note, Paragraph } from "@octavo/note";
 import { useMemo } from "react";
 import { useLanguage as useWords } from "../../language/use-texts.tsx";
 import { useLanguage } from "../../languages/use-language.ts";
+import { fileNameOf } from "../../results/file-name.ts";
 import { ParagraphResults } from "../../results/paragraph-results.tsx";
 import { StaticCode } from "../editor/static-code.tsx";
 import paragraphClasses from "../paragraph/paragraph.module.css";
@@ -47,7 +48,7 @@ export function RevisionParagraph({ note, paragraph, index }: RevisionParagraphP
             running={false}
             resultConfigs={look.results}
             onConfigChange={null}
-            fileName={title ?? "data"}
+            fileName={fileNameOf(title ?? "")}
           />
         </div>
       )}
