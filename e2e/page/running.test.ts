@@ -135,6 +135,28 @@ describe("a run", () => {
     expect(await other.paragraph(1).region.getByRole("button", { name: "Answer" }).count()).toBe(0);
   });
 
+  it("of a thread that prints on when it is finished shows that too, as rows of its table [state.paragraph.table-append-finished]", async () => {
+    const speaks = [
+      "import threading; go = threading.Event()",
+      "def speak():",
+      "    go.wait(); print('2\\ttwo', flush=True)",
+      "threading.Thread(target=speak, daemon=True).start()",
+      "print('%table id\\tname\\n1\\tone')",
+    ].join("\n");
+    const note = await stage.newNote(`%python\n${speaks}`, "%python\ngo.set()");
+    await note.paragraph(1).run();
+    await expect.poll(() => note.paragraph(1).status(), pythonStarts).toBe("Finished");
+    await expect.poll(() => note.paragraph(1).table.rows()).toEqual([["1", "one"]]);
+    await note.paragraph(2).run();
+    await expect
+      .poll(() => note.paragraph(1).table.rows())
+      .toEqual([
+        ["1", "one"],
+        ["2", "two"],
+      ]);
+    expect(await note.paragraph(1).status()).toBe("Finished");
+  });
+
   it("that lacks a module offers to install it, and writes that above", async () => {
     const noIndex = "import os; os.environ['PIP_NO_INDEX'] = '1'";
     const note = await stage.newNote(`%python\n${noIndex}\nimport no_module_of_octavo`);

@@ -56,6 +56,39 @@ describe("a data frame", () => {
   });
 });
 
+describe("a thread that goes on when its run is over", () => {
+  const speaks = `%python
+import threading
+go = threading.Event()
+def speak():
+    go.wait(); print("and on", flush=True)
+threading.Thread(target=speak, daemon=True).start()
+print("first")`;
+
+  it("has what it prints shown by the paragraph that began it", async () => {
+    const { noteId, id } = await newParagraph();
+    const watcher = await ForeignClient.connect(octavo.address);
+    await watcher.ask("GET_NOTE", { id: noteId }, "NOTE");
+    expect(await run(id, speaks)).toMatchObject({ results: { msg: [{ type: "TEXT", data: "first\n" }] } });
+    const added = client.next("PARAGRAPH_ADDED");
+    client.send("INSERT_PARAGRAPH", { index: 1 });
+    const other = ((await added).data["paragraph"] as WireParagraph).id;
+    const later = watcher.next("PARAGRAPH", (frame) => JSON.stringify(paragraphOf(frame)).includes("and on\\n"));
+    expect(await run(other, "%python\nprint('between'); go.set()")).toMatchObject({
+      results: { msg: [{ type: "TEXT", data: "between\n" }] },
+    });
+    const shown = {
+      id,
+      status: "FINISHED",
+      results: { code: "SUCCESS", msg: [{ type: "TEXT", data: "first\nand on\n" }] },
+    };
+    expect(paragraphOf(await later)).toMatchObject(shown);
+    const note = noteOf(await client.ask("GET_NOTE", { id: noteId }, "NOTE"));
+    expect(note.paragraphs[0]).toMatchObject(shown);
+    await watcher.close();
+  });
+});
+
 describe("packages of a note", () => {
   it("are names with versions, and nothing else", async () => {
     const { id } = await newParagraph();

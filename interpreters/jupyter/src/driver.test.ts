@@ -148,6 +148,36 @@ z.progress(99.9)`;
     });
   });
 
+  it("tells what threads show when their run is over, until their paragraph is run again", async () => {
+    const run = async (paragraphId: string, code: string) => {
+      const heard: OutputEvent[] = [];
+      const request = aRequest(code, undefined, { later: (event) => heard.push(event) });
+      for await (const event of session.run({ ...request, context: { ...request.context, paragraphId } }))
+        heard.push(event);
+      return heard;
+    };
+    const speaks = `import threading
+go, said = threading.Event(), threading.Event()
+def speak():
+    while True:
+        go.wait(); go.clear()
+        print("and on", flush=True); display("shown"); said.set()
+threading.Thread(target=speak, daemon=True).start()
+print("first")`;
+    const speaking = await run("speaker", speaks);
+    const other = await run("other", "print('between'); said.clear(); go.set(); said.wait(); print('behind')");
+    await expect.poll(() => shownText(speaking)).toBe("first\nand on\n'shown'");
+    expect(shownText(other)).toBe("between\nbehind\n");
+    const again = await run("speaker", "said.clear(); go.set(); said.wait(); print('again')");
+    await run("other", "pass");
+    expect(shownText(again)).toBe("again\n");
+    expect(shownText(speaking)).toBe("first\nand on\n'shown'");
+    const pools =
+      "from concurrent.futures import ThreadPoolExecutor; pool = ThreadPoolExecutor(1); pool.submit(print, 1).result()";
+    expect(shownText(await run("speaker", pools))).toBe("1\n");
+    expect(shownText(await run("other", "pool.submit(print, 2).result()"))).toBe("2\n");
+  });
+
   it("goes on after sys.exit()", async () => {
     expect(hasFailed(await collect(session, "import sys; sys.exit(3)"))).toBe(true);
     expect(await collect(session, "print('here')")).toEqual([text("here\n")]);

@@ -12,7 +12,8 @@ import { openPlainPython } from "./plain/session.ts";
 import { findPython, type Python } from "./python/find.ts";
 import { packagesOf } from "./python/packages.ts";
 import { createCells } from "./run/cells.ts";
-import { runIn } from "./run/run.ts";
+import { createLateRuns } from "./run/late.ts";
+import { type Around, runIn } from "./run/run.ts";
 import { setUpCode } from "./setup/code.ts";
 
 export const driver: Driver = {
@@ -75,9 +76,9 @@ function startPython(python: Python, settings: SessionSettings, signal: AbortSig
 }
 
 function sessionOf(kernel: StartedKernel): Session {
-  const cells = createCells();
+  const around: Around = { cells: createCells(), manners: "strict", lateRuns: createLateRuns() };
   return {
-    run: (request) => runIn(kernel, request, cells),
+    run: (request) => runIn(kernel, request, around),
     ...createAside(kernel),
     ended: kernel.ended,
     [Symbol.asyncDispose]: kernel.dispose,

@@ -13,7 +13,8 @@ import {
 import { createAside } from "./complete.ts";
 import { startKernel } from "./kernel/start.ts";
 import { createCells } from "./run/cells.ts";
-import { runIn } from "./run/run.ts";
+import { createLateRuns } from "./run/late.ts";
+import { type Around, runIn } from "./run/run.ts";
 import { setUpCodeFor } from "./setup/installed-code.ts";
 
 export const installedKernels: Driver = {
@@ -34,9 +35,9 @@ export const installedKernels: Driver = {
       },
       signal,
     );
-    const cells = createCells();
+    const around: Around = { cells: createCells(), manners: "loose", lateRuns: createLateRuns() };
     return {
-      run: (request) => runIn(kernel, request, cells, "loose"),
+      run: (request) => runIn(kernel, request, around),
       ...createAside(kernel),
       ended: kernel.ended,
       [Symbol.asyncDispose]: kernel.dispose,

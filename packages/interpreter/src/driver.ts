@@ -122,6 +122,11 @@ export interface RunRequest {
    * @throws InterpreterError with the words of a refusal; or when the run was cancelled or is over.
    */
   readonly ask: (question: DriverQuestion) => Promise<JsonValue>;
+  /**
+   * Takes what the code shows when its run is over, as a thread does that goes on printing: its paragraph shows that too, until it is run again.
+   * Without it, and before the iteration has ended, there is no such thing.
+   */
+  readonly later?: (event: OutputEvent) => void;
 }
 
 export interface CompletionRequest {

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { type Applied, apply } from "./apply.ts";
 import { type Note, noteSchema } from "./note.ts";
 import { type Operation, type OperationOf, type OperationType, operationSchema } from "./operation.ts";
-import { resultsOf, segment } from "./results.ts";
+import { joinedTextBudget, mostJoined } from "./output/accumulate.ts";
+import { resultsOf, type Segment, segment, tableRowBudget } from "./results.ts";
 import { anyHistory } from "./testing/arbitraries.ts";
 import { aNote, aParagraph, aParagraphId, aRun, aRunId, aRunningParagraph } from "./testing/makers.ts";
 
@@ -296,6 +297,68 @@ describe("outputAppended, outputReplaced and outputOverflowed", () => {
   it("says how much there is beyond the budget", () => {
     const results = resultsOf("SUCCESS", [segment("TEXT", "", { lines: 2, bytes: 3, tail: "x", file: null })]);
     expect(applyToOne(aRunningParagraph(), runFact("outputOverflowed"))).toEqual(aRunningParagraph({ results }));
+  });
+});
+
+describe("outputJoined", () => {
+  const over = (...segments: readonly Segment[]) =>
+    aParagraph({ status: "FINISHED", results: resultsOf("SUCCESS", segments) });
+  const joined = (outputs: OperationOf<"outputJoined">["outputs"], clears?: boolean): Operation => ({
+    type: "outputJoined",
+    paragraphId: p1,
+    outputs,
+    ...(clears && { clears }),
+  });
+  const text = (data: string) => ({ format: "TEXT", data });
+  const rows = (data: string) => ({ format: "TABLE", data, goesOn: true });
+
+  it("is rejected while a run is under way", () => {
+    expect(applyToOne(aRunningParagraph(), joined([text("x")]))).toBe("alreadyRunning");
+  });
+
+  it.each([
+    ["text after text", [segment("TEXT", "a\n")], [text("b\n")], [segment("TEXT", "a\nb\n")]],
+    ["text after nothing", [], [text("b\n")], [segment("TEXT", "b\n")]],
+    [
+      "text after a table",
+      [segment("TABLE", "a\n1\n")],
+      [text("b")],
+      [segment("TABLE", "a\n1\n"), segment("TEXT", "b")],
+    ],
+    ["rows of the table that is open", [segment("TABLE", "a\n1\n")], [rows("2\n")], [segment("TABLE", "a\n1\n2\n")]],
+    [
+      "another table",
+      [segment("TABLE", "a\n1\n")],
+      [{ format: "TABLE", data: "a\n1\n" }],
+      [segment("TABLE", "a\n1\n"), segment("TABLE", "a\n1\n")],
+    ],
+    [
+      "text after one that has become a file",
+      [segment("TEXT", "a", { lines: 1, bytes: 1, tail: "", file: "f" })],
+      [text("b")],
+      [segment("TEXT", "a", { lines: 1, bytes: 1, tail: "", file: "f" }), segment("TEXT", "b")],
+    ],
+  ])("adds %s", (_, before, outputs, after) => {
+    expect(applyToOne(over(...before), joined(outputs))).toEqual(over(...after));
+  });
+
+  it("takes the place of what was shown when that is taken back", () => {
+    expect(applyToOne(over(segment("TEXT", "a")), joined([text("b")], true))).toEqual(over(segment("TEXT", "b")));
+  });
+
+  it("keeps the end of text, the beginning of tables and the newest outputs", () => {
+    const long = "0123456789\n".repeat(10_000);
+    expect(applyToOne(over(), joined([text(long)]))).toEqual(
+      over(segment("TEXT", long.slice(-Math.floor(joinedTextBudget / 11) * 11))),
+    );
+    const table = over(segment("TABLE", `a\n${"1\n".repeat(tableRowBudget - 1)}`));
+    expect(applyToOne(table, joined([rows("2\n3\n"), rows("4\n")]))).toEqual(
+      over(segment("TABLE", `a\n${"1\n".repeat(tableRowBudget - 1)}2\n`)),
+    );
+    const many = Array.from({ length: mostJoined + 1 }, (_, index) => ({ format: "HTML", data: `${index}` }));
+    expect(applyToOne(over(), joined(many))).toEqual(
+      over(...many.slice(1).map(({ format, data }) => segment(format, data))),
+    );
   });
 });
 

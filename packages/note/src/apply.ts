@@ -13,7 +13,7 @@ import type { ParagraphId } from "./ids.ts";
 import { withInterpreterOrder } from "./interpreter-order.ts";
 import { findParagraph, type Note } from "./note.ts";
 import type { Effect, Operation, OperationOf, Rejection } from "./operation.ts";
-import { appendOutput, finishOutput, overflowOutput, replaceOutput } from "./output/accumulate.ts";
+import { appendOutput, finishOutput, joinOutput, overflowOutput, replaceOutput } from "./output/accumulate.ts";
 import { isRunning, type Paragraph } from "./paragraph.ts";
 import { withLink } from "./run-links.ts";
 import { hasForeignLineEnds, normaliseLineEnds } from "./text.ts";
@@ -110,6 +110,10 @@ function applyToParagraph(note: Note, paragraph: Paragraph, operation: Paragraph
       return accepted(replace(note, { ...paragraph, text: normaliseLineEnds(paragraph.text) }));
     case "outputCleared":
       return accepted(replace(note, withoutOutput(paragraph)));
+    case "outputJoined":
+      return isRunning(paragraph.status)
+        ? rejected("alreadyRunning")
+        : accepted(replace(note, { ...paragraph, results: joinOutput(paragraph.results, operation) }));
     case "runQueued":
       return queueRun(note, paragraph, operation);
     case "runStaged":

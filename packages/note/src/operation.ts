@@ -111,6 +111,17 @@ export const operationSchema = z.discriminatedUnion("type", [
     bytes: z.number(),
     tail: z.string(),
   }),
+  /**
+   * Output that came while no run was under way: of a thread that goes on when its run is over, or of a function that was told of a change.
+   * Text goes on after text; anything else is an output of its own, unless it `goesOn` in the last one: rows of a table that is being printed.
+   */
+  z.object({
+    type: z.literal("outputJoined"),
+    ...paragraph,
+    outputs: z.array(z.object({ format: z.string(), data: z.string(), goesOn: z.boolean().optional() })),
+    /** All that was shown before goes away. */
+    clears: z.boolean().optional(),
+  }),
   /** The interpreter took back what it printed so far. */
   z.object({ type: z.literal("runOutputCleared"), ...run }),
   z.object({ type: z.literal("runProgressed"), ...run, progress: z.number() }),

@@ -114,6 +114,7 @@ const personal: ReadonlySet<Operation["type"]> = new Set([
   "textChanged",
   "textNormalised",
   "outputCleared",
+  "outputJoined",
   "allOutputCleared",
   "runQueued",
   "runStaged",
@@ -179,6 +180,7 @@ function throughOverlay(own: ParagraphOverlay, operation: Operation): Seen {
       return { ...operation, forms: own.forms ?? operation.forms, params: own.params ?? operation.params };
     case "resultsSet":
     case "outputCleared":
+    case "outputJoined":
     case "runQueued":
     case "runStaged":
     case "runStarted":

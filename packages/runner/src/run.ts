@@ -1,11 +1,12 @@
 import type { OutputEvent, RunRequest } from "@octavo/interpreter";
 import type { Clock } from "./clock.ts";
+import { LateOutput } from "./output/late-output.ts";
 import { type Mask, maskOf } from "./output/mask.ts";
 import { RunOutput } from "./output/run-output.ts";
 import { type OpenQuestion, Questions } from "./questions.ts";
 import type { Job } from "./session-queue.ts";
 import type { RunSpool } from "./spool.ts";
-import type { Answer, RunEvent, RunOrder } from "./wire/messages.ts";
+import type { Answer, LateNews, RunEvent, RunOrder } from "./wire/messages.ts";
 
 export interface RunSettings {
   readonly spool: RunSpool;
@@ -20,6 +21,9 @@ export interface RunSettings {
   readonly onEvents: (from: number, events: readonly RunEvent[]) => void;
   readonly onAsked: (question: OpenQuestion) => void;
   readonly onQuestionEnded: (questionId: number) => void;
+  readonly isHeardLate: () => boolean;
+  /** What its code has shown after its end. */
+  readonly onLate: (news: LateNews, finishedAt: number) => void;
 }
 
 /** What a run shows waits so long for more and for its end: of most short runs, that is all they show. */
@@ -35,6 +39,9 @@ export class Run {
   /** What is to be told in a moment. */
   #due: RunEvent[] = [];
   #takeBackTelling: (() => void) | null = null;
+  #late: LateOutput | null = null;
+  /** What came when the session had finished it, and its end was not told yet. */
+  #early: OutputEvent[] = [];
 
   constructor(settings: RunSettings) {
     this.#settings = settings;
@@ -56,6 +63,7 @@ export class Run {
         ...requestOf(spool.order, secrets),
         runDirectory,
         ask: (question) => this.#questions.ask(this.#mask?.value(question) ?? question),
+        later: (event) => this.#showLate(event),
       },
       staged: (stage) => this.#tell({ type: "staged", stage }),
       // At once: a run that has begun must not be asked for again when this runner is gone.
@@ -89,8 +97,18 @@ export class Run {
     this.#questions.end();
     if (words !== null) this.#show({ type: "failure", text: words });
     for (const event of this.#mask?.rest() ?? []) this.#output.push(event);
+    const { directives } = this.#output;
     const files = this.#output.finish();
-    this.#tell({ type: "finished", at: this.#settings.clock.now(), outcome, files });
+    const { clock, isHeardLate: isHeard, onLate } = this.#settings;
+    const at = clock.now();
+    this.#tell({ type: "finished", at, outcome, files });
+    this.#late = new LateOutput({ directives, clock, isHeard, tell: (news) => onLate(news, at) });
+    for (const event of this.#early.splice(0)) this.#showLate(event);
+  }
+
+  #showLate(event: OutputEvent): void {
+    if (this.#late === null) this.#early.push(event);
+    else for (const shown of this.#mask?.events(event) ?? [event]) this.#late.push(shown);
   }
 
   #tellSoon(events: readonly RunEvent[]): void {
@@ -111,7 +129,7 @@ export class Run {
 export function requestOf(
   { code, parameters, properties, noteId, paragraphId, user, context }: RunOrder,
   secrets: Readonly<Record<string, string>>,
-): Omit<RunRequest, "signal" | "runDirectory" | "ask"> {
+): Omit<RunRequest, "signal" | "runDirectory" | "ask" | "later"> {
   const parts = parameters?.map((part, position) => {
     const secret = secrets[position];
     return typeof part === "string" || secret === undefined ? part : { ...part, value: secret };

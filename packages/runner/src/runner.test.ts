@@ -33,6 +33,31 @@ describe("a run", () => {
     ]);
   });
 
+  it("whose code goes on when it is over tells that with its end's time", async () => {
+    await using given = await aRunner();
+    const server = await given.connect();
+    server.run({ runId: "run-1", code: "later two\nprint one", user: "ada" });
+    const finished = (await server.finished("run-1")).at(-1);
+    const { news, ...of } = await server.reply("late");
+    expect(of).toMatchObject({ runId: "run-1", noteId: "N", paragraphId: "p", user: "ada" });
+    expect(finished).toMatchObject({ type: "finished", at: of.finishedAt });
+    expect(news).toEqual({ outputs: [{ format: "TEXT", data: "two\n", goesOn: true }], clears: false });
+  });
+
+  it("whose code goes on while no server is there tells it to the next one", async () => {
+    await using given = await aRunner();
+    let open = () => {};
+    Object.assign(given.driver.gate, { stage: "Opening", until: new Promise<void>((resolve) => (open = resolve)) });
+    const first = await given.connect();
+    first.run({ runId: "run-1", code: "later two" });
+    await first.until(() => first.taken("run-1").events.length > 0);
+    await first.cut();
+    open();
+    await expect.poll(() => given.runner.running).toBe(0);
+    const next = await given.connect();
+    expect((await next.reply("late")).news.outputs).toEqual([{ format: "TEXT", data: "two\n", goesOn: true }]);
+  });
+
   it("of an unknown interpreter says so", async () => {
     await using given = await aRunner();
     const server = await given.connect();

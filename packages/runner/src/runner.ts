@@ -158,7 +158,7 @@ export class Runner {
 
   #run({ order, secrets = {} }: RunMessage, outlet: Outlet, delivery: Delivery): void {
     const { clock, directoryOf, holder } = this.#settings;
-    const { runId } = order;
+    const { runId, noteId, paragraphId, user } = order;
     if (this.#runs.has(runId)) {
       this.#resume(runId, 0, outlet, delivery);
       return;
@@ -179,6 +179,8 @@ export class Runner {
       },
       onAsked: (question) => this.#tell({ type: "question", runId, ...question }),
       onQuestionEnded: (questionId) => this.#tell({ type: "questionEnded", runId, questionId }),
+      isHeardLate: () => this.#outlet?.keepsUp() === true,
+      onLate: (news, finishedAt) => this.#tell({ type: "late", runId, noteId, paragraphId, user, finishedAt, news }),
     });
     this.#runs.set(runId, { spool, run, acknowledged: 0 });
     this.#watchIdleness();

@@ -231,7 +231,12 @@ export class SessionQueue {
   async #consume(session: Session, execution: Execution): Promise<Ending> {
     const { job, aborting } = execution;
     try {
-      for await (const event of session.run({ ...job.request, signal: aborting.signal })) {
+      const later = (event: OutputEvent) => {
+        // Code that shows something is not idle.
+        this.#rest();
+        job.request.later?.(event);
+      };
+      for await (const event of session.run({ ...job.request, later, signal: aborting.signal })) {
         if (execution.isOver) break;
         if (event.type === "failure") execution.hasFailed = true;
         job.show(event);

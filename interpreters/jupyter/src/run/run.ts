@@ -11,6 +11,7 @@ import type { Message } from "../wire/message.ts";
 import { answerLine, questionIn } from "./asked.ts";
 import type { Cells } from "./cells.ts";
 import { failureTextOf } from "./failure.ts";
+import type { LateRuns } from "./late.ts";
 import { createTranslator } from "./outputs.ts";
 import { createEventQueue } from "./queue.ts";
 import { resultOf } from "./results.ts";
@@ -37,14 +38,9 @@ const lateMs = 30;
 const owedIdleMs = 1_000;
 
 /** Runs code in a kernel and yields what it shows. */
-export async function* runIn(
-  kernel: Kernel,
-  request: RunRequest,
-  cells: Cells,
-  manners: Manners = "strict",
-): AsyncGenerator<OutputEvent> {
+export async function* runIn(kernel: Kernel, request: RunRequest, around: Around): AsyncGenerator<OutputEvent> {
   if (request.signal.aborted) return;
-  const run = startRun(kernel, request, { cells, manners });
+  const run = startRun(kernel, request, around);
   try {
     yield* run.events;
   } finally {
@@ -58,13 +54,15 @@ interface StartedRun {
   readonly stop: () => void;
 }
 
-interface Around {
+/** What a run has in common with the others of its kernel. */
+export interface Around {
   readonly cells: Cells;
   readonly manners: Manners;
+  readonly lateRuns: LateRuns;
 }
 
-function startRun(kernel: Kernel, request: RunRequest, { cells, manners }: Around): StartedRun {
-  const { code, runDirectory, signal, context, ask } = request;
+function startRun(kernel: Kernel, request: RunRequest, { cells, manners, lateRuns }: Around): StartedRun {
+  const { code, runDirectory, signal, context, ask, later } = request;
   const queue = createEventQueue(kernel.taken);
   const translate = createTranslator(cells.name);
   let hasFailed = false;
@@ -119,7 +117,17 @@ function startRun(kernel: Kernel, request: RunRequest, { cells, manners }: Aroun
     if (!isIdle && !isOver) kernel.interrupt();
   }
 
+  /** A thread goes on when its run is over; what it shows still names the request that started it. */
+  function hearLater(message: Message, weight: number): void {
+    for (const event of translate(message)) later?.(event);
+    kernel.taken(weight);
+  }
+
   function hear(message: Message, weight: number): void {
+    if (isOver) {
+      hearLater(message, weight);
+      return;
+    }
     if (stateOf(message) === "idle") isIdle = true;
     // Not every kernel repeats the code that it runs.
     if (stateOf(message) === "busy" && manners === "loose" && begunAt === null) begin();
@@ -139,6 +147,7 @@ function startRun(kernel: Kernel, request: RunRequest, { cells, manners }: Aroun
 
   /** What is typed in is shown behind its prompt, as in a terminal; a password is not. */
   function hearInput(message: Message): void {
+    if (isOver) return;
     const { data: input } = inputRequestSchema.safeParse(message.content);
     const { prompt, password: isPassword } = input ?? { prompt: "", password: false };
     const question = questionIn(prompt);
@@ -168,6 +177,8 @@ function startRun(kernel: Kernel, request: RunRequest, { cells, manners }: Aroun
     else hear(message, weight);
   }
 
+  const place = `${context.noteId} ${context.paragraphId}`;
+  lateRuns.forget(place);
   const forgetStrays = manners === "loose" ? kernel.hearStrays(hearStray) : () => {};
   const forget = kernel.ask(
     "shell",
@@ -195,8 +206,10 @@ function startRun(kernel: Kernel, request: RunRequest, { cells, manners }: Aroun
       clearTimeout(again);
       signal.removeEventListener("abort", interrupt);
       if (begunAt !== null && !isOver) kernel.interrupt();
+      // One that was left before its end would be heard beginning.
+      if (isOver && reply !== null && manners === "strict") lateRuns.keep(place, forget);
+      else forget();
       isOver = true;
-      forget();
       forgetStrays();
     },
   };

@@ -6,6 +6,7 @@ import notebook from "./notebook.py?raw";
 import z from "./octavo.py?raw";
 import progress from "./progress.py?raw";
 import quick from "./quick.py?raw";
+import threads from "./threads.py?raw";
 
 const runIn =
   (names: string) =>
@@ -15,7 +16,7 @@ const runIn =
 /** Those that know of each other, and those that no one needs to know of. */
 const parts = [
   ...Object.entries({ frames, lines, progress, notebook, octavo: z }).map(runIn("octavo")),
-  ...Object.entries({ quick, flood, direct }).map(runIn("dict(octavo)")),
+  ...Object.entries({ threads, quick, flood, direct }).map(runIn("dict(octavo)")),
 ];
 
 /** The parts that need no kernel, by name; run in this order. */

@@ -151,6 +151,15 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ type: fact("textNormalised"), ...paragraphFact }),
   fc.record({ type: fact("outputCleared"), ...paragraphFact }),
   fc.record({ type: fact("allOutputCleared") }),
+  fc.record({
+    type: fact("outputJoined"),
+    ...paragraphFact,
+    outputs: fc.array(
+      fc.record({ format: fc.constantFrom("TEXT", "HTML", "TABLE"), data: anyWords, goesOn: fc.boolean() }),
+      { maxLength: 3 },
+    ),
+    clears: fc.boolean(),
+  }),
   fc.record({ type: fact("runQueued"), ...runFact, textVersion: anyCount, user: anyWords, at: anyTime }),
   fc.record({ type: fact("runStaged"), ...runFact, stage: fc.option(anyWords) }),
   fc.record({ type: fact("runStarted"), ...runFact, at: anyTime }),

@@ -152,6 +152,17 @@ const golden: { readonly [Type in OperationType]: Golden } = {
     fact: { type: "outputOverflowed", ...run, index: 0, lines: 9, bytes: 99, tail: "z\n" },
     events: [],
   },
+  outputJoined: {
+    note: idle,
+    fact: { type: "outputJoined", paragraphId, outputs: [{ format: "TEXT", data: "late\n" }] },
+    events: [
+      forms,
+      {
+        op: "PARAGRAPH",
+        data: { paragraph: { results: { code: "SUCCESS", msg: [{ type: "TEXT", data: "late\n" }] } } },
+      },
+    ],
+  },
   runOutputCleared: {
     note: printing,
     fact: { type: "runOutputCleared", ...run },

@@ -95,6 +95,7 @@ function eventsOf({ before, operation, after, msgId, asWholeNote }: Step): reado
     case "paragraphFormsSet":
     case "resultsSet":
     case "outputCleared":
+    case "outputJoined":
       return paragraphEvent(after, operation.paragraphId, msgId);
     case "runQueued":
     case "runStarted":

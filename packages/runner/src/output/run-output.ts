@@ -9,7 +9,7 @@
 import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { OutputEvent } from "@octavo/interpreter";
-import { endOfOutput, type OutputPiece, splitOutput, startOfOutput } from "@octavo/note";
+import { type DirectiveState, endOfOutput, type OutputPiece, splitOutput, startOfOutput } from "@octavo/note";
 import type { Clock } from "../clock.ts";
 import type { RunEvent } from "../wire/messages.ts";
 import { createPace, type Pace } from "./pace.ts";
@@ -93,6 +93,11 @@ export class RunOutput {
   /** Tells what is new now, without waiting for its time. */
   flush(): void {
     this.#flush("timed");
+  }
+
+  /** Where printing would go on: in the output that is open, unless that has become a file. */
+  get directives(): DirectiveState {
+    return this.#open && this.#open.file === null ? { ...this.#directives, pending: "" } : startOfOutput;
   }
 
   /** Tells everything that is left; the answer names the files of outputs over budget. Nothing may be pushed afterwards. */

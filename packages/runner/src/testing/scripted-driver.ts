@@ -28,7 +28,7 @@ export interface ScriptedSession extends Session {
 
 /**
  * An interpreter whose language is made for tests, a command a line: `print words`, `flood lines`, `fail words`, `die words`,
- * `wait` (until aborted), `hang` (until disposed), `key` (prints its session's key), `ask words` (prints the answer), `request` (prints
+ * `later words` (prints when the run is over), `wait` (until aborted), `hang` (until disposed), `key` (prints its session's key), `ask words` (prints the answer), `request` (prints
  * what it was told to run).
  */
 export function scriptedDriver(): ScriptedDriver {
@@ -65,8 +65,9 @@ function scriptedSession(key: string, gate: ScriptedDriver["gate"]): ScriptedSes
     },
     ended: died.given,
     kill: (words) => died.give(new InterpreterDied(words)),
-    async *run({ signal: aborting, ask, ...request }) {
+    async *run({ signal: aborting, ask, later, ...request }) {
       const { code } = request;
+      const say = (words: string) => setImmediate(() => later?.({ type: "text", data: `${words}\n` }));
       for (const line of code.split("\n")) {
         if (aborting.aborted) return;
         const [, command, rest = ""] = /^(\w+) ?(.*)$/.exec(line) ?? [];
@@ -76,6 +77,9 @@ function scriptedSession(key: string, gate: ScriptedDriver["gate"]): ScriptedSes
             break;
           case "ask":
             yield { type: "text", data: await answerTo(ask({ type: "input", prompt: rest, isPassword: false })) };
+            break;
+          case "later":
+            say(rest);
             break;
           case "request":
             yield { type: "text", data: JSON.stringify({ ...request, runDirectory: undefined }) };

@@ -8,7 +8,7 @@ import { driverQuestionSchema, jsonValueSchema } from "@octavo/interpreter";
 import { z } from "zod";
 
 /** Both sides must speak the same version; a runner of another one finishes its runs and takes no new ones. */
-export const wireVersion = 4;
+export const wireVersion = 5;
 
 const runId = z.string().regex(/^[a-z0-9-]{1,64}$/);
 
@@ -148,11 +148,29 @@ export const runEventSchema = z.discriminatedUnion("type", [
 ]);
 export type RunEvent = Readonly<z.infer<typeof runEventSchema>>;
 
+const lateNewsSchema = z.object({
+  outputs: z.array(z.object({ format: z.string(), data: z.string(), goesOn: z.boolean() })),
+  clears: z.boolean(),
+});
+/** What came of a run after its end, as the fact `outputJoined` has it. */
+export type LateNews = z.infer<typeof lateNewsSchema>;
+
 export const replySchema = z.discriminatedUnion("type", [
   /** Answers `hello`: what the runner has in its spool, finished or not. */
   z.object({ type: z.literal("welcome"), wireVersion: z.number(), pid: z.number(), runs: z.array(runOrderSchema) }),
   /** Events `from`, `from + 1`, … of a run; numbers start at 1. */
   z.object({ type: z.literal("events"), runId, from: z.number(), events: z.array(runEventSchema) }),
+  /** What its code shows after `finished`. It has no number: it is told to the server that is there, once. */
+  z.object({
+    type: z.literal("late"),
+    runId,
+    noteId: z.string(),
+    paragraphId: z.string(),
+    user: z.string(),
+    /** The `at` of its `finished`, by which its paragraph is known to show it still. */
+    finishedAt: z.number(),
+    news: lateNewsSchema,
+  }),
   /** The runner knows nothing of a run that was asked about: its interpreter ended with an earlier runner. */
   z.object({ type: z.literal("unknownRun"), runId }),
   /**

@@ -19,8 +19,10 @@ import {
 import { NotebookError } from "@octavo/protocol";
 import type { RunnerReply, RunOrder } from "@octavo/runner";
 import type { FormDesk } from "../forms/form-desk.ts";
+import { KeyedQueue } from "../notebook/keyed-queue.ts";
 import { Acknowledgements } from "./acknowledgements.ts";
 import { type ActiveRun, activeRun, decideFromRunner, hold, viewWithRun } from "./active-run.ts";
+import { joinLate, type LateReply } from "./late-output.ts";
 import type { Questions } from "./questions.ts";
 import type { RunDeskOptions } from "./run-desk.ts";
 import { factOf } from "./run-facts.ts";
@@ -42,6 +44,7 @@ export class FollowedRuns {
   /** Runs of an earlier server that are being taken over. */
   readonly #adopting = new Set<string>();
   readonly #acknowledgements: Acknowledgements;
+  readonly #late = new KeyedQueue();
 
   constructor(options: FollowedRunsOptions) {
     this.#options = options;
@@ -113,6 +116,7 @@ export class FollowedRuns {
     if (reply.type === "unknownRun") this.#receiveUnknown(reply.runId);
     else if (reply.type === "question" || reply.type === "questionEnded") this.#takeQuestion(reply);
     else if (reply.type === "events") this.#receiveEvents(reply);
+    else if (reply.type === "late") this.#receiveLate(reply);
   }
 
   /** The disk takes data again. */
@@ -134,6 +138,20 @@ export class FollowedRuns {
       .catch((error: unknown) =>
         this.#options.log.error({ err: error, runId: run.runId }, "a run's events were not taken"),
       );
+  }
+
+  #receiveLate(reply: LateReply): void {
+    this.#late
+      .run(reply.noteId, () => this.#takeLate(reply))
+      .catch((error: unknown) =>
+        this.#options.log.warn({ err: error, runId: reply.runId }, "what came after a run's end is not shown"),
+      );
+  }
+
+  /** Behind what its run has shown. */
+  async #takeLate(reply: LateReply): Promise<void> {
+    await this.#active.get(reply.runId)?.work;
+    joinLate(await this.#options.openNote(reply.noteId as NoteId), reply);
   }
 
   #order({ order, secrets }: ActiveRun): void {

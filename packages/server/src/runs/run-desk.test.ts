@@ -91,6 +91,63 @@ function anOrder(runId: string, parts: Partial<RunOrder> = {}): RunOrder {
 
 const textOf = ({ results }: Paragraph) => results?.segments.map(({ data }) => data).join("");
 
+describe("output that comes when its run is over", () => {
+  const late = (runId: string, data: string, parts: object = {}) => ({
+    type: "late" as const,
+    runId,
+    noteId: aNote().id,
+    paragraphId: p1,
+    user: "ada",
+    finishedAt: 9,
+    news: { outputs: [{ format: "TEXT", data, goesOn: true }], clears: false },
+    ...parts,
+  });
+
+  async function over() {
+    const given = aDesk();
+    const runId = given.run();
+    await given.tell(runId, 1, started, printed("hi\n"), finished());
+    return { ...given, runId };
+  }
+
+  it("joins what its paragraph shows", async () => {
+    const { desk, paragraph, runId } = await over();
+    desk.receive(late(runId, "and on\n"));
+    await settled();
+    expect(textOf(paragraph())).toBe("hi\nand on\n");
+    expect(paragraph()).toMatchObject({ status: "FINISHED", dateFinished: 9 });
+  });
+
+  it("is shown behind the end of its run, whichever way that takes", async () => {
+    const { desk, paragraph, run } = aDesk();
+    const runId = run();
+    desk.receive({ type: "events", runId, from: 1, events: [started, printed("hi\n"), finished()] });
+    desk.receive(late(runId, "and on\n"));
+    await settled();
+    expect(textOf(paragraph())).toBe("hi\nand on\n");
+  });
+
+  it("is dropped once the paragraph is run again, or shows another run", async () => {
+    const { desk, paragraph, run, tell, runId } = await over();
+    const next = run();
+    desk.receive(late(runId, "too late\n"));
+    await settled();
+    await tell(next, 1, started, { ...finished(), at: 5000 } as RunEvent);
+    desk.receive(late(runId, "too late\n"));
+    desk.receive(late(runId, "too late\n", { finishedAt: 5000, user: "bob" }));
+    await settled();
+    expect(textOf(paragraph())).toBe("");
+  });
+
+  it("is dropped with its note, and the log says so", async () => {
+    const { desk, opening, logged, runId } = await over();
+    opening.answer = () => Promise.reject(new NotebookError("noteNotFound"));
+    desk.receive(late(runId, "too late\n"));
+    await settled();
+    expect(logged).toMatchObject([{ msg: "what came after a run's end is not shown" }]);
+  });
+});
+
 describe("a run", () => {
   it("is ordered, told as facts, acknowledged when they are on disk, and cleared away", async () => {
     const { link, log, cleared, paragraph, run, tell } = aDesk();

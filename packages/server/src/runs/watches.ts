@@ -10,22 +10,13 @@
  */
 import { randomUUID } from "node:crypto";
 import type { QuestionOf } from "@octavo/interpreter";
-import {
-  type AngularObject,
-  findParagraph,
-  isRunning,
-  type Json,
-  type NoteId,
-  type OperationOf,
-  type ParagraphId,
-  type RunId,
-} from "@octavo/note";
+import { type AngularObject, findParagraph, type Json, type NoteId, type ParagraphId, type RunId } from "@octavo/note";
 import type { RunnerReply, RunOrder } from "@octavo/runner";
 import { groupOf } from "../forms/angular-group.ts";
 import { type ActiveRun, activeRun, decideFromRunner } from "./active-run.ts";
 import type { AskingRun } from "./questions.ts";
 import type { RunnerLink } from "./runner-link.ts";
-import { resultsWith, ToldOutput } from "./told-output.ts";
+import { ToldOutput } from "./told-output.ts";
 
 export interface WatchesOptions {
   readonly link: Pick<RunnerLink, "send">;
@@ -166,14 +157,9 @@ export class Watches {
   }
 
   #show({ run: { live, paragraphId }, output }: Telling): void {
-    const paragraph = findParagraph(live.note, paragraphId);
-    // One that is run again begins anew.
-    if (!paragraph || isRunning(paragraph.status) || output.isEmpty) return;
-    const { errorMessage, user, dateStarted, dateFinished } = paragraph;
-    const status = paragraph.status as OperationOf<"resultsSet">["status"];
-    const results = resultsWith(paragraph.results, output.segments);
-    const rest = { status, errorMessage, user, dateStarted, dateFinished };
-    void decideFromRunner(live, [{ type: "resultsSet", paragraphId, results, ...rest }]);
+    const { outputs } = output;
+    // A paragraph that is run again begins anew, and refuses it.
+    if (outputs.length > 0) void decideFromRunner(live, [{ type: "outputJoined", paragraphId, outputs }]);
   }
 
   #end({ run }: Telling): void {
