@@ -172,6 +172,34 @@ describe("a session of a program", () => {
   });
 });
 
+describe("a run that names a session of a program", () => {
+  const open = async () => {
+    const { json } = await call(octavo.address, "POST", "/session?interpreter=sh");
+    return json.body as { sessionId: string; noteId: string };
+  };
+  const addParagraph = async (noteId: string, text: string) => {
+    const { json } = await call(octavo.address, "POST", `/notebook/${noteId}/paragraph`, { title: "", text });
+    return String(json.body);
+  };
+  const run = async (noteId: string, paragraphId: string, query = "") => {
+    const { json } = await call(octavo.address, "POST", `/notebook/run/${noteId}/${paragraphId}${query}`);
+    return (json.body as { msg: { data: string }[] }).msg.map(({ data }) => data).join("");
+  };
+
+  it("finds there what others have left, and not in its note's own interpreter", async () => {
+    const session = await open();
+    await run(session.noteId, await addParagraph(session.noteId, "%python\nx = 'of the session'"));
+    const made = await call(octavo.address, "POST", "/notebook", { name: "Elsewhere" });
+    const noteId = String(made.json.body);
+    const asks = await addParagraph(noteId, "%python\nprint(globals().get('x'))");
+    expect(await run(noteId, asks, `?sessionId=${session.sessionId}`)).toBe("of the session\n");
+    expect(await run(noteId, asks)).toBe("None\n");
+    await call(octavo.address, "DELETE", `/session/${session.sessionId}`);
+    const gone = await call(octavo.address, "POST", `/notebook/job/${noteId}/${asks}?sessionId=${session.sessionId}`);
+    expect([gone.status, gone.json.message]).toEqual([404, `No such session: ${session.sessionId}`]);
+  });
+});
+
 describe("a server that ends under load", () => {
   it("keeps every edit that it has acknowledged, and says goodbye", async () => {
     const busy = await startOctavo();

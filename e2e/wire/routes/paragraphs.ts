@@ -130,7 +130,13 @@ export const paragraphs: Readonly<Record<string, readonly RestCall[]>> = {
   ],
   "POST /api/notebook/run/{noteId}/{paragraphId}": [
     { when: "gives its result", ...gives(hi) },
-    { when: "named with a session, still in the note's own interpreter", query: "sessionId=sh_1", ...gives(hi) },
+    { when: "with no name for a session", query: "sessionId=", ...gives(hi) },
+    {
+      when: "in a session that is not there",
+      query: "sessionId=sh_1",
+      ...fails(404),
+      says: { message: "No such session: sh_1" },
+    },
     {
       when: "that fails gives its result too",
       before: fail,

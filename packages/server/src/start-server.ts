@@ -49,6 +49,7 @@ import { filesOf, revisionsOf } from "./runs/result-referrers.ts";
 import { ResultSweep } from "./runs/result-sweep.ts";
 import { RunDesk } from "./runs/run-desk.ts";
 import { RunnerLink } from "./runs/runner-link.ts";
+import { watchSessions } from "./runs/stopped-sessions.ts";
 import { Watches } from "./runs/watches.ts";
 import { mayStillRun } from "./schedule/may-still-run.ts";
 import { scheduleRules } from "./schedule/schedule-rules.ts";
@@ -405,10 +406,13 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
       .catch((error: unknown) => log.warn({ err: error }, "results that nothing names could not be looked for"));
   }, sweepMs);
 
+  const stopLooking = watchSessions({ notebook, runs, interpreters, configuration, log });
+
   return {
     address,
     log,
     async stop({ force }) {
+      stopLooking();
       clearInterval(housekeeping);
       clearInterval(sweeping);
       schedules.stop();

@@ -235,6 +235,36 @@ describe("a session", () => {
   });
 });
 
+describe("a run that names a session", () => {
+  it("needs the right to run there, and hears of nobody's session that it may not see", async () => {
+    const as = async (user: string) => {
+      const { cookie } = await logIn(server, user);
+      return async (method: "POST" | "DELETE", url: string, payload?: object) => {
+        const headers = { cookie, "content-type": "application/json" };
+        const answer = await server.app.inject({ method, url, headers, ...(payload && { payload }) });
+        const { message, body } = answer.json() as { message?: string; body?: unknown };
+        return { status: answer.statusCode, message, body };
+      };
+    };
+    const [olga, wim] = [await as("olga"), await as("wim")];
+    const { sessionId, noteId } = (await olga("POST", "/api/session?interpreter=sh")).body as Record<string, string>;
+    const own = await aNote("/Wims", { ...openAccess, owners: ["wim"] });
+    const paragraph = await wim("POST", `/api/notebook/${own.note.id}/paragraph`, { title: "", text: "%sh echo hi" });
+    const run = () => wim("POST", `/api/notebook/job/${own.note.id}/${paragraph.body}?sessionId=${sessionId}`);
+
+    await server.lists.set(noteId as NoteId, onlyOlga);
+    expect(await run()).toMatchObject({ status: 404, message: `No such session: ${sessionId}` });
+    await server.lists.set(noteId as NoteId, { ...onlyOlga, readers: ["olga", "wim"] });
+    expect(await run()).toMatchObject({
+      status: 403,
+      message: expect.stringMatching(/^Insufficient privileges to RUNNER/),
+    });
+    expect(own.note.paragraphs.every(({ status }) => status === "READY")).toBe(true);
+    await server.lists.set(noteId as NoteId, { ...onlyOlga, readers: ["olga", "wim"], runners: ["olga", "wim"] });
+    expect(await run()).toMatchObject({ status: 200 });
+  });
+});
+
 describe("a name that comes with the settings of a note", () => {
   it("is the owner's to change, as the mode is; a writer's settings are kept without them", async () => {
     const live = await aNote("/F/Old", { ...openAccess, owners: ["olga"] });

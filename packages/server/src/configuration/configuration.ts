@@ -26,6 +26,7 @@ const askedFor: ReadonlySet<string> = new Set([
   "zeppelin.interpreter.lifecyclemanager.class",
   "zeppelin.interpreter.lifecyclemanager.timeout.threshold",
   "zeppelin.notebook.dir",
+  "zeppelin.session.check_interval",
 ]);
 
 /** What every client may know, since it has to. */

@@ -4,6 +4,8 @@ import { findParagraph, isRunning, type Operation, type Paragraph, type RunId } 
 import { jobDate, NotebookError, presentResults, runBody } from "@octavo/protocol";
 import type { z } from "zod";
 import { type Asker, commitOperations, decide } from "../notebook/paragraphs.ts";
+import { noSuchSession, type SessionNote, sessionNote } from "../notebook/session-notes.ts";
+import type { Principal } from "../people/principal.ts";
 import { runWholeNote } from "../runs/whole-note.ts";
 import type { Services } from "../services.ts";
 import { isYes } from "./flag.ts";
@@ -12,16 +14,24 @@ import { envelope } from "./reply.ts";
 import { type Route, route } from "./route.ts";
 
 export function runRoutes(services: Services): readonly Route[] {
-  const { runs, guard } = services;
+  const { notebook, access, runs, guard } = services;
+  /** The session that a program names for its run: one that it may run in, which the interpreters of another note are. */
+  const sessionFor = ({ sessionId: id }: Query, asker: Principal): SessionNote | null => {
+    if (!id) return null;
+    const session = sessionNote(notebook, String(id));
+    if (!session || !access.may(asker, "reader", session.id)) throw noSuchSession(String(id));
+    guard.needRight(asker, "runner", session.id);
+    return session;
+  };
   /** Queues a run, storing the parameters it brings. @returns its id, when that is on disk */
-  const start = async ({ live, paragraph }: Place, body: RunBody, asker: Asker): Promise<RunId> => {
+  const start = async ({ live, paragraph, session }: RunPlace, body: RunBody, asker: Asker): Promise<RunId> => {
     if (isRunning(paragraph.status))
       throw new NotebookError("runningAll", "This paragraph is running already; cancel it first.");
     const { id, title, textVersion } = paragraph;
     const params = body?.params;
     const commit: Operation[] = params ? commitOperations(live, { id, title, params }, asker) : [];
     const queued = runs.queued(paragraph, { user: asker.user, textVersion });
-    await decide(live, [...commit, queued]).durable;
+    await runs.inSession(session, queued.runId, () => decide(live, [...commit, queued]).durable);
     return queued.runId;
   };
 
@@ -31,8 +41,9 @@ export function runRoutes(services: Services): readonly Route[] {
       path: "/notebook/job/:noteId/:paragraphId",
       body: runBody,
       needs: "runner",
-      async handle({ params, body, asker }) {
-        await start(await paragraphFor(services, params, asker), body, asker);
+      async handle({ params, query, body, asker }) {
+        const session = sessionFor(query, asker);
+        await start({ ...(await paragraphFor(services, params, asker)), session }, body, asker);
         return envelope();
       },
     }),
@@ -42,8 +53,9 @@ export function runRoutes(services: Services): readonly Route[] {
       path: "/notebook/run/:noteId/:paragraphId",
       body: runBody,
       needs: "runner",
-      async handle({ params, body, asker }) {
-        const place = await paragraphFor(services, params, asker);
+      async handle({ params, query, body, asker }) {
+        const session = sessionFor(query, asker);
+        const place = { ...(await paragraphFor(services, params, asker)), session };
         const { live, paragraph } = place;
         await runs.finished(live, await start(place, body, asker));
         // Rights may have gone meanwhile; what came out is not for everyone who began it.
@@ -122,6 +134,11 @@ export function runRoutes(services: Services): readonly Route[] {
 }
 
 type RunBody = z.infer<typeof runBody>;
+type Query = Readonly<Record<string, unknown>>;
+
+interface RunPlace extends Place {
+  readonly session: SessionNote | null;
+}
 
 function jobOf({ id, status, errorMessage, dateStarted, dateFinished, progress }: Paragraph) {
   return {

@@ -2,32 +2,27 @@
  * `/api/session`: an interpreter of one's own for a program. A session is a note below `/_ZSession`, which has an interpreter of its own as
  * every note has; so what programs run there can be looked at, and rights are those of the note.
  */
-import { folderOf, type NoteId, nameOf } from "@octavo/note";
-import { NotebookError, type NoteInfo } from "@octavo/protocol";
+import { folderOf, nameOf } from "@octavo/note";
+import type { NoteInfo } from "@octavo/protocol";
 import type { SessionInfo } from "@octavo/runner";
+import { noSuchSession, pathOfSession, sessionNote, sessionsFolder } from "../notebook/session-notes.ts";
 import type { Services } from "../services.ts";
 import { envelope } from "./reply.ts";
 import { type Route, route } from "./route.ts";
 
-const root = "/_ZSession";
-const pathOf = (interpreter: string, id: string) => `${root}/${interpreter}/${id}`;
-
-export function sessionRoutes({ notebook, access, interpreters, runs, ids }: Services): readonly Route[] {
-  const sessionNotes = () => notebook.list().filter(({ path }) => path.startsWith(`${root}/`));
-  // One path for each id: nobody can put a note of theirs in the place of somebody's session.
-  const noteOf = (id: string) => {
-    const noteId = notebook.idAt(pathOf(id.slice(0, id.lastIndexOf("_")), id));
-    return noteId && { id: noteId, path: notebook.pathOf(noteId) ?? "" };
-  };
+export function sessionRoutes(services: Services): readonly Route[] {
+  const { notebook, access, interpreters, runs, ids } = services;
+  const sessionNotes = () => notebook.list().filter(({ path }) => path.startsWith(`${sessionsFolder}/`));
+  const noteOf = (id: string) => sessionNote(notebook, id);
   const ofNamed = <Needed extends "reader" | "owner">(right: Needed) => ({
     right,
     note: ({ params }: { readonly params: { readonly id: string } }) => noteOf(params.id)?.id,
     named: ({ params }: { readonly params: { readonly id: string } }) => params.id,
-    unseen: ({ params }: { readonly params: { readonly id: string } }) => missing(params.id),
+    unseen: ({ params }: { readonly params: { readonly id: string } }) => noSuchSession(params.id),
   });
-  const existing = (id: string): NoteInfo => {
+  const existing = (id: string) => {
     const note = noteOf(id);
-    if (!note) throw missing(id);
+    if (!note) throw noSuchSession(id);
     return note;
   };
 
@@ -52,7 +47,7 @@ export function sessionRoutes({ notebook, access, interpreters, runs, ids }: Ser
         const user = { name: asker.user, roles: asker.roles };
         const { name } = interpreters.usable(String(query["interpreter"] ?? "python"), user);
         const live = await notebook.create({
-          path: pathOf(name, `${name}_${ids.now()}`),
+          path: pathOfSession(name, `${name}_${ids.now()}`),
           defaultInterpreterGroup: name,
           user: asker.user,
           withEmptyParagraph: false,
@@ -72,15 +67,11 @@ export function sessionRoutes({ notebook, access, interpreters, runs, ids }: Ser
       needs: ofNamed("owner"),
       async handle({ params }) {
         // Its interpreter ends with the note.
-        await notebook.remove(existing(params.id).id as NoteId);
+        await notebook.remove(existing(params.id).id);
         return envelope(undefined, params.id);
       },
     }),
   ];
-}
-
-function missing(id: string): NotebookError {
-  return new NotebookError("sessionNotFound", `No such session: ${id}`);
 }
 
 /** `state` is there once an interpreter was wanted, as in Zeppelin. */

@@ -45,6 +45,8 @@ interface PlanOptions {
   readonly values: ScriptValues;
   /** Of the whole-note run that it is part of. */
   readonly given?: GivenRun | undefined;
+  /** The note whose interpreters run it, where that is another. */
+  readonly session?: Pick<Note, "id" | "path"> | undefined;
 }
 
 /** What a run of a whole note was asked with, for that run alone. */
@@ -73,14 +75,15 @@ export function planRun({ given, ...options }: PlanOptions): Plan {
   };
 }
 
-function planOf({ note, paragraph, runId, user, roles, interpreters, forms, values }: PlanOptions): Plan {
+function planOf({ note, paragraph, runId, user, roles, interpreters, forms, values, session }: PlanOptions): Plan {
   if (paragraph.config["enabled"] === false) return { kind: "nothing" };
   const parsed = parseText(paragraph.text);
   if (!parsed.ok) return { kind: "refusal", text: parsed.problem };
   const { properties, script } = parsed;
   const magic = parsed.magic && magicName(parsed.magic);
   const configured = magic === null ? null : configuredBy(magic);
-  const choice = interpreters.choose({ magic: configured ? configured.magic : magic, note, user, properties });
+  const asked = { magic: configured ? configured.magic : magic, note: { ...note, ...session }, user, properties };
+  const choice = interpreters.choose(asked);
   if (choice.kind === "refused") return { kind: "refusal", text: choice.text };
   if (script.trim() === "" && Object.keys(properties).length === 0) return { kind: "nothing" };
   const { driver, sessionKey, setting } = choice;

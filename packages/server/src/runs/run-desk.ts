@@ -5,6 +5,7 @@
 import {
   type Effect,
   findParagraph,
+  type Note,
   type NoteId,
   type Operation,
   type OperationOf,
@@ -74,6 +75,8 @@ export class RunDesk {
   readonly #waiters = new Map<string, (() => void)[]>();
   /** Of runs of whole notes that are under way. */
   readonly #given = new WeakMap<ViewedNote, GivenRun & { readonly sessionKeys: Set<string> }>();
+  /** Runs that are being asked for, and the notes whose interpreters they want. */
+  readonly #inSession = new Map<string, Pick<Note, "id" | "path">>();
   /** What facts have asked for and is not done yet. */
   readonly #tasks: Task[] = [];
   #isPerforming = false;
@@ -206,6 +209,16 @@ export class RunDesk {
     }
   }
 
+  /** The run that `begin` decides is for the interpreters of another note, where one is given. */
+  inSession<Begun>(session: Pick<Note, "id" | "path"> | null, runId: RunId, begin: () => Begun): Begun {
+    if (session) this.#inSession.set(runId, { id: session.id, path: session.path });
+    try {
+      return begin();
+    } finally {
+      this.#inSession.delete(runId);
+    }
+  }
+
   /** Ends the interpreters of a note that is going away; those that other notes share stay. */
   closeNote(noteId: NoteId): void {
     this.#options.link.send({ type: "closeNote", noteId });
@@ -234,7 +247,9 @@ export class RunDesk {
     const values = this.#options.valuesFor?.({ live, user }) ?? noValues;
     const { forms } = this;
     const given = live.note.runAll?.queue[0] === paragraphId ? this.#given.get(live) : undefined;
-    const plan = planRun({ note: live.note, paragraph, runId, user, roles, interpreters, forms, values, given });
+    const session = this.#inSession.get(runId);
+    const asked = { note: live.note, paragraph, runId, user, roles };
+    const plan = planRun({ ...asked, interpreters, forms, values, given, session });
     if (plan.kind === "order") {
       if (given?.ownSessions) given.sessionKeys.add(plan.order.sessionKey);
       const run = activeRun(plan.order, live, plan.secrets);

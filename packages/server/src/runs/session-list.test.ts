@@ -27,5 +27,6 @@ describe("the list of interpreters", () => {
     expect(await asked).toEqual([]);
     link.isOpen = false;
     expect(await list.ask()).toEqual([]);
+    expect(await list.askForCertain()).toBeNull();
   });
 });

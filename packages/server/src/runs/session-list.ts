@@ -13,7 +13,7 @@ export class SessionList {
   readonly #link: Link;
   readonly #clock: Clock;
   #open: { readonly requestId: string; readonly answer: (sessions: readonly SessionInfo[]) => void } | null = null;
-  #answer: Promise<readonly SessionInfo[]> | null = null;
+  #answer: Promise<readonly SessionInfo[] | null> | null = null;
   #count = 0;
 
   constructor(link: Link, clock: Clock = systemClock) {
@@ -21,9 +21,14 @@ export class SessionList {
     this.#clock = clock;
   }
 
-  /** Nothing when the runner is away or does not answer in time. */
-  ask(): Promise<readonly SessionInfo[]> {
-    if (!this.#link.isOpen) return Promise.resolve([]);
+  /** None when the runner is away or does not answer in time. */
+  async ask(): Promise<readonly SessionInfo[]> {
+    return (await this.askForCertain()) ?? [];
+  }
+
+  /** The same for who must know: null when nobody has answered. */
+  askForCertain(): Promise<readonly SessionInfo[] | null> {
+    if (!this.#link.isOpen) return Promise.resolve(null);
     this.#answer ??= this.#ask().finally(() => {
       this.#answer = null;
       this.#open = null;
@@ -35,11 +40,11 @@ export class SessionList {
     if (this.#open?.requestId === requestId) this.#open.answer(sessions);
   }
 
-  #ask(): Promise<readonly SessionInfo[]> {
+  #ask(): Promise<readonly SessionInfo[] | null> {
     this.#count += 1;
     const requestId = String(this.#count);
     return new Promise((resolve) => {
-      const callOff = this.#clock.after(patienceMs, () => resolve([]));
+      const callOff = this.#clock.after(patienceMs, () => resolve(null));
       const answer = (sessions: readonly SessionInfo[]) => {
         callOff();
         resolve(sessions);
