@@ -269,6 +269,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     now: ids.now,
     newRunId: () => newRunId(ids),
     rolesOf: (user) => people.rolesOf(user),
+    mayRun: (user, id) => mayStillRun(user, id, { people, access }),
     watches,
     answers: {
       ...answers,

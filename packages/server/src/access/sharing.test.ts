@@ -235,6 +235,36 @@ describe("a session", () => {
   });
 });
 
+describe("a run of a whole note", () => {
+  it("ends before the next paragraph when whoever began it loses the right", async () => {
+    const live = await aNote("/Long", { ...openAccess, owners: ["olga"] });
+    await createParagraph(live.note.id);
+    const [first, second] = live.note.paragraphs.map(({ id }) => id);
+    const { cookie } = await logIn(server, "wim");
+    for (const id of [first, second]) {
+      const url = `/api/notebook/${live.note.id}/paragraph/${id}`;
+      await server.app.inject({ method: "PUT", url, headers: { cookie }, payload: { title: "", text: "%sh echo hi" } });
+    }
+    await server.app.inject({ method: "POST", url: `/api/notebook/job/${live.note.id}`, headers: { cookie } });
+    const runId = live.note.paragraphs[0]?.run?.id ?? "";
+    await server.lists.set(live.note.id, onlyOlga);
+    server.runs.receive({
+      type: "events",
+      runId,
+      from: 1,
+      events: [
+        { type: "started", at: 1 },
+        { type: "finished", at: 2, outcome: "FINISHED", files: {} },
+      ],
+    });
+    await expect.poll(() => live.note.runAll).toBeNull();
+    expect(live.note.paragraphs.map(({ status, results }) => [status, results?.segments[0]?.data])).toEqual([
+      ["FINISHED", undefined],
+      ["ERROR", "wim may not run this note any more."],
+    ]);
+  });
+});
+
 describe("a run that names a session", () => {
   it("needs the right to run there, and hears of nobody's session that it may not see", async () => {
     const as = async (user: string) => {

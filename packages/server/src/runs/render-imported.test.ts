@@ -10,8 +10,8 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 async function imported(source: JsonObject) {
-  const live = await server.notebook.importNote(source, { user: "ada", path: "/Brought" });
-  renderImported(live, source, { runs: server.runs, user: "ada" });
+  const live = await server.notebook.importNote(source, { user: "anonymous", path: "/Brought" });
+  renderImported(live, source, { runs: server.runs, user: "anonymous" });
   return live.note.paragraphs.map(({ status, config, run }) => [status, config["editorHide"] === true, run !== null]);
 }
 

@@ -32,6 +32,7 @@ function aDesk(note: Note = aNote({ paragraphs: [aParagraph({ id: p1, text: "%sh
   let runs = 0;
   const { live, log } = aLiveNote(note, { onEffects: (each, effects) => desk.perform(each, effects) });
   const opening = { answer: (): Promise<LiveNote> => Promise.resolve(live) };
+  const allowed = new Set(["ada", "bob"]);
   const desk: RunDesk = new RunDesk({
     link,
     files: {
@@ -44,6 +45,7 @@ function aDesk(note: Note = aNote({ paragraphs: [aParagraph({ id: p1, text: "%sh
     log: pino({}, { write: (line) => logged.push(JSON.parse(line)) }),
     now: () => 7,
     newRunId: () => `run-${++runs}` as RunId,
+    mayRun: (user) => allowed.has(user),
     openNote: () => opening.answer(),
     openNotes: () => [live],
   });
@@ -61,7 +63,7 @@ function aDesk(note: Note = aNote({ paragraphs: [aParagraph({ id: p1, text: "%sh
     desk.receive({ type: "events", runId, from, events: [...events] });
     await settled();
   };
-  return { link, live, log, desk, cleared, logged, opening, paragraph, run, tell };
+  return { link, live, log, desk, cleared, logged, opening, allowed, paragraph, run, tell };
 }
 
 const started: RunEvent = { type: "started", at: 5 };
@@ -414,6 +416,18 @@ describe("a whole-note run", () => {
     expect(live.note.runAll).toBeNull();
     expect(live.note.paragraphs.map(({ status }) => status)).toEqual([outcome, "READY", "READY"]);
     expect(link.take()).toHaveLength(1);
+  });
+
+  it("stops when whoever began it may not run the note any more, and says so", async () => {
+    const { link, live, tell, allowed, paragraph } = aDesk(three);
+    live.decide([all]);
+    link.take();
+    allowed.delete("ada");
+    await tell("run-1", 1, started, finished());
+    expect(live.note.runAll).toBeNull();
+    expect(live.note.paragraphs.map(({ status }) => status)).toEqual(["FINISHED", "ERROR", "READY"]);
+    expect(textOf(paragraph(p2))).toBe("ada may not run this note any more.");
+    expect(link.take()).not.toContainEqual(expect.objectContaining({ type: "run" }));
   });
 
   it("passes over what is disabled or was removed meanwhile", async () => {

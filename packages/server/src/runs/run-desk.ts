@@ -23,7 +23,7 @@ import type { Interpreters } from "../settings/interpreter-settings.ts";
 import { type ActiveRun, activeRun, decideFromRunner } from "./active-run.ts";
 import { Completions } from "./completions.ts";
 import { FollowedRuns } from "./followed-runs.ts";
-import { type GivenRun, planRun } from "./orders.ts";
+import { type GivenRun, type Plan, planRun } from "./orders.ts";
 import { type Answers, Questions } from "./questions.ts";
 import type { ResultFiles } from "./result-files.ts";
 import { nextStep } from "./run-all.ts";
@@ -42,6 +42,8 @@ export interface RunDeskOptions {
   readonly newRunId: () => RunId;
   /** The roles that a user has now; without accounts there are none. */
   readonly rolesOf?: (user: string) => readonly string[];
+  /** Whether somebody may run a note by now: runs of a whole note, and those that code asks for, begin long after they were asked for. Without it everybody may. */
+  readonly mayRun?: (user: string, noteId: NoteId) => boolean;
   /** What names in braces stand for in a script; without it none has a value. */
   readonly valuesFor?: (place: { readonly live: ViewedNote; readonly user: string }) => ScriptValues;
   /** A run is over, and its note has all it showed. */
@@ -249,7 +251,10 @@ export class RunDesk {
     const given = live.note.runAll?.queue[0] === paragraphId ? this.#given.get(live) : undefined;
     const session = this.#inSession.get(runId);
     const asked = { note: live.note, paragraph, runId, user, roles };
-    const plan = planRun({ ...asked, interpreters, forms, values, given, session });
+    const plan: Plan =
+      this.#options.mayRun?.(user, live.note.id) === false
+        ? { kind: "refusal", text: `${user} may not run this note any more.` }
+        : planRun({ ...asked, interpreters, forms, values, given, session });
     if (plan.kind === "order") {
       if (given?.ownSessions) given.sessionKeys.add(plan.order.sessionKey);
       const run = activeRun(plan.order, live, plan.secrets);

@@ -95,6 +95,7 @@ export async function aServer({
     log,
     now: ids.now,
     newRunId: () => newRunId(ids),
+    mayRun: (user, id) => mayStillRun(user, id, { people: accounts.people, access }),
     watches,
     openNote: (id) => notebook.open(id),
     openNotes: () => house.openNotes.all,
