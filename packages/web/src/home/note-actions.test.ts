@@ -31,6 +31,29 @@ describe("moving a note to the trash", () => {
     expect(notebook.paths()).toEqual(["/a", "/~Trash/a"]);
   });
 
+  it("is no longer offered to be undone once the note was restored, and one that was not still is", async () => {
+    const notebook = await aNotebook("/a", "/b");
+    void notebook.actions.trash(notebook.note(0));
+    void notebook.actions.trash(notebook.note(1));
+    await notebook.answerAll();
+    expect(notebook.offers()).toBe(2);
+    void notebook.actions.restore(notebook.note(1));
+    await notebook.answerAll();
+    notebook.undo();
+    await notebook.answerAll();
+    expect([notebook.paths(), notebook.offers()]).toEqual([["/a", "/b"], 0]);
+  });
+
+  it("is still offered to be undone when the server refuses to restore it", async () => {
+    const notebook = await aNotebook("/a");
+    void notebook.actions.trash(notebook.note(0));
+    await notebook.answerAll();
+    void notebook.actions.restore(notebook.note(0));
+    notebook.answerBy("ERROR_INFO", { info: "The disk is full." });
+    await settled();
+    expect(notebook.offers()).toBe(1);
+  });
+
   it("is taken back on the page when the server refuses, in its words", async () => {
     const notebook = await aNotebook("/a");
     void notebook.actions.trash(notebook.note(0));
@@ -73,6 +96,20 @@ describe("several notes at once", () => {
     notebook.undo();
     await notebook.answerAll();
     expect([notebook.paths(), notebook.problems]).toEqual([["/a", "/b", "/Sales/b"], []]);
+  });
+});
+
+describe("several notes that were thrown away", () => {
+  it("are offered to come back until the last of them has left the trash", async () => {
+    const notebook = await aNotebook("/Sales/a", "/Sales/b");
+    void notebook.actions.trashFolder("/Sales");
+    await notebook.answerAll();
+    void notebook.actions.restore(notebook.note(0));
+    await notebook.answerAll();
+    expect(notebook.offers()).toBe(1);
+    void notebook.actions.emptyTrash();
+    await notebook.answerAll();
+    expect(notebook.offers()).toBe(0);
   });
 });
 
@@ -124,12 +161,11 @@ describe("restoring", () => {
 });
 
 describe("emptying the trash", () => {
-  it("leaves nothing to undo, and undoing says so", async () => {
+  it("leaves nothing to undo, and undoing what another has deleted says so", async () => {
     const notebook = await aNotebook("/a");
     void notebook.actions.trash(notebook.note(0));
     await notebook.answerAll();
-    void notebook.actions.emptyTrash();
-    await notebook.answerAll();
+    notebook.byAnother("EMPTY_TRASH");
     notebook.undo();
     expect(notebook.problems).toEqual(["“a” was deleted for good and cannot come back"]);
   });

@@ -14,6 +14,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Notices } from "../shell/notice-list.ts";
 import { freePath, shownPath } from "./note-names.ts";
 import { texts } from "./texts.ts";
+import { createTrashOffers } from "./trash-offers.ts";
 
 /** Where notes will be once the server has said so; null for those that will be gone. */
 export type Expected = ReadonlyMap<string, string | null>;
@@ -23,7 +24,8 @@ export type NewNote = { readonly ok: true; readonly id: string } | { readonly ok
 
 export interface NoteActions {
   readonly expected: StoreApi<Expected>;
-  create(name: string, defaultInterpreterGroup: string): Promise<NewNote>;
+  /** @param defaultInterpreterGroup null for whatever the server gives new notes */
+  create(name: string, defaultInterpreterGroup: string | null): Promise<NewNote>;
   /** Copies a note to the path. @param shown whether its page is open, so that whoever may only read it can have one too */
   clone(note: NoteInfo, path: string, shown: { readonly isOpen: boolean }): Promise<NewNote>;
   /** Puts a note at the path, or beside the one that is there. What the socket cannot take goes by REST. */
@@ -57,6 +59,7 @@ type Notes = readonly NoteInfo[];
 
 export function createNoteActions({ connection, rest, notices, notes: list }: NoteActionsOptions): NoteActions {
   const expected = createStore<Expected>(() => new Map());
+  const offers = createTrashOffers(notices);
   const notes = () => expectedNotes(list() ?? [], expected.getState());
 
   /** Shows at once where notes will be, asks for it, and stops showing it when the server has answered either way. */
@@ -71,6 +74,7 @@ export function createNoteActions({ connection, rest, notices, notes: list }: No
     // What was asked for later stands.
     const left = [...expected.getState()].filter(([id, path]) => !moves.has(id) || moves.get(id) !== path);
     expected.setState(new Map(left), true);
+    if (outcome.ok) offers.moved(moves);
     return outcome;
   }
 
@@ -160,13 +164,13 @@ export function createNoteActions({ connection, rest, notices, notes: list }: No
     async trash(note) {
       const moves = new Map([[note.id, `/${trashFolder}${note.path}`]]);
       if (!(await told(move("MOVE_NOTE_TO_TRASH", { id: note.id }, moves)))) return;
-      notices.undoable(texts.t("inTrash", { name: nameOf(note.path) }), () => void putBack(note));
+      offers.make([note.id], texts.t("inTrash", { name: nameOf(note.path) }), () => void putBack(note));
     },
     async trashFolder(folder) {
       const moved = inFolder(folder);
       const moves = new Map(moved.map(({ id, path }) => [id, `/${trashFolder}${path}`]));
       if (!(await told(move("MOVE_FOLDER_TO_TRASH", { id: folder }, moves)))) return;
-      notices.undoable(texts.t("folderInTrash", { name: nameOf(folder), count: moved.length }), () => {
+      offers.make([...moves.keys()], texts.t("folderInTrash", { name: nameOf(folder), count: moved.length }), () => {
         const plain = moved.every(({ id, path }) => isPlainlyIn(id, path));
         const isAlone = inFolder(`/${trashFolder}${folder}`).length === moved.length;
         if (plain && isAlone) void restoreFolder(`/${trashFolder}${folder}`);
@@ -178,7 +182,8 @@ export function createNoteActions({ connection, rest, notices, notes: list }: No
         told(move("MOVE_NOTE_TO_TRASH", { id: note.id }, new Map([[note.id, `/${trashFolder}${note.path}`]]))),
       );
       if (trashed.length === 0) return;
-      notices.undoable(texts.t("severalInTrash", { count: trashed.length }), () => void all(trashed, putBack));
+      const ids = trashed.map(({ id }) => id);
+      offers.make(ids, texts.t("severalInTrash", { count: ids.length }), () => void all(trashed, putBack));
     },
     async moveAll(moves, folder) {
       const moved = await all(moves, ([note, path]) => told(rename(note, freePath(path, notes()))));

@@ -57,4 +57,14 @@ describe("notices", () => {
     [...board.shown.values()][0]?.undo?.();
     expect([undone, board.texts()]).toEqual([[1], ["Moved"]]);
   });
+
+  it("ends the offer to take something back when told that there is nothing left to", () => {
+    const board = aBoard();
+    const notices = createNotices(board);
+    const withdraw = notices.undoable("Moved", () => {});
+    notices.undoable("Removed", () => {});
+    withdraw();
+    withdraw();
+    expect(board.texts()).toEqual(["Removed"]);
+  });
 });

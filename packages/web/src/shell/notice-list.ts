@@ -3,8 +3,8 @@ export interface Notices {
   /** Something could not be done. One that lasts stays until it is dismissed. */
   problem(text: string, how?: { readonly lasts: boolean }): void;
   done(text: string): void;
-  /** Something was done that can be taken back. */
-  undoable(text: string, undo: () => void): void;
+  /** Something was done that can be taken back. The returned function ends the offer, when there is nothing left to take back. */
+  undoable(text: string, undo: () => void): () => void;
 }
 
 export interface Notice {
@@ -61,6 +61,7 @@ export function createNotices(board: NoticeBoard): Notices {
       };
       // Never combined: each takes back something of its own.
       board.show({ id, text, isProblem: false, forMs: undoMs, undo: handleUndo, onClosed: () => {} });
+      return () => board.hide(id);
     },
   };
 }

@@ -83,7 +83,10 @@ export async function aNotebook(...paths: string[]) {
   const notices = {
     problem: (text: string) => void problems.push(text),
     done: (text: string) => void done.push(text),
-    undoable: (_text: string, undo: () => void) => void undos.push(undo),
+    undoable(_text: string, undo: () => void) {
+      undos.push(undo);
+      return () => void undos.splice(undos.indexOf(undo), undos.includes(undo) ? 1 : 0);
+    },
   };
   await settled();
   const actions = createNoteActions({ connection, rest, notices, notes: () => known });
@@ -93,6 +96,7 @@ export async function aNotebook(...paths: string[]) {
     done,
     imported,
     undo: () => undos.pop()?.(),
+    offers: () => undos.length,
     asked: () => asked.map(({ op }) => op).filter((op) => op !== "LIST_NOTES"),
     paths: () => notes.map(({ path }) => path),
     shown: () => expectedNotes(known, actions.expected.getState()).map(({ path }) => path),
@@ -107,6 +111,10 @@ export async function aNotebook(...paths: string[]) {
       }
     },
     answerBy: (op: string, data: object) => tell(op, data),
+    /** Somebody else asks for it, and this page hears of the new list. */
+    byAnother(op: string, data: Request["data"] = {}) {
+      for (const name of [op, "LIST_NOTES"]) answer({ op: name, data, msgId: "another's" });
+    },
   };
 }
 

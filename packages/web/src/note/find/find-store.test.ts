@@ -3,6 +3,7 @@ import { TextReplica } from "@octavo/client";
 import { type NoteId, newNote, newParagraph, type Paragraph, type ParagraphId, resultsOf, segment } from "@octavo/note";
 import { describe, expect, it } from "vitest";
 import type { NoteSession } from "../session/note-session.ts";
+import type { Undoable } from "../session/undo-stack.ts";
 import { createFind } from "./find-store.ts";
 import { createSearcher } from "./search-texts.ts";
 
@@ -41,14 +42,13 @@ function aPage(paragraphs: readonly Paragraph[], { right = "owner", look = "defa
     page: { getState: () => ({ current: null, focus: null }) },
     status: ({ status }: Paragraph) => status,
     reveal: (place: { paragraphId: string } | null) => void (place && revealed.push(place.paragraphId)),
-    remember: (entry: { undo: () => void }) => {
+    remember(entry: Undoable) {
       undos.push(entry.undo);
-      return entry.undo;
+      if (entry.said) said.push(entry.said);
     },
     notify: {
       problem: (text: string) => void said.push(text),
       done: () => {},
-      undoable: (text: string) => void said.push(text),
     },
   } as unknown as NoteSession;
   const searcher = createSearcher({

@@ -245,7 +245,7 @@ export function createFind({ session, searcher, after }: FindOptions): Find {
       const undo = () => {
         for (const { takeBack } of watched) takeBack();
       };
-      session.notify.undoable(said, session.remember({ label: texts.later("undoReplaceAll"), undo }));
+      session.remember({ label: texts.later("undoReplaceAll"), undo, said });
     }
     const left = inCode.length - count;
     if (left > 0) session.notify.problem(texts.t("left", { left }));

@@ -11,7 +11,7 @@ import type { Notices } from "../../shell/notice-list.ts";
 import { anchorAt, type Edit, type NewContent } from "./edits.ts";
 import { insertedBy, type KeptEdits, type Performed } from "./kept-edits.ts";
 import { texts } from "./texts.ts";
-import type { UndoStack } from "./undo-stack.ts";
+import type { Undoable, UndoStack } from "./undo-stack.ts";
 
 export interface NoteEdits {
   /** Puts a text where there is none, and the keyboard behind it. */
@@ -64,12 +64,13 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     return id;
   }
 
-  async function moveTo(id: string, index: number): Promise<(() => void) | null> {
+  /** @param how what is said of it, with the way back */
+  async function moveTo(id: string, index: number, how: Pick<Undoable, "said"> = {}): Promise<void> {
     const from = indexOf(id);
-    if (from < 0 || index < 0 || index >= paragraphs().length || index === from) return null;
-    if (!hasHappened(await perform({ type: "move", id, at: anchorAt(paragraphs(), index, id) }))) return null;
+    if (from < 0 || index < 0 || index >= paragraphs().length || index === from) return;
+    if (!hasHappened(await perform({ type: "move", id, at: anchorAt(paragraphs(), index, id) }))) return;
     focus(id);
-    return undos.push({ label: texts.later("undoMove"), undo: () => void back() });
+    undos.push({ label: texts.later("undoMove"), undo: () => void back(), ...how });
 
     async function back() {
       const place = Math.min(from, paragraphs().length - 1);
@@ -102,7 +103,7 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
       if (waiting) void edits.perform(waiting);
       else if (!edits.drop(edit)) void restore(id);
     };
-    notify.undoable(texts.t("paragraphRemoved"), undos.push({ label: texts.later("undoRemove"), undo: takeBack }));
+    undos.push({ label: texts.later("undoRemove"), undo: takeBack, said: texts.t("paragraphRemoved") });
   }
 
   return {
@@ -128,13 +129,8 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
       const content = { text, title, config: { ...config, editorHide: false }, params: settings.params };
       await insertContent(indexOf(id) + 1, content);
     },
-    async move(id, distance) {
-      await moveTo(id, indexOf(id) + distance);
-    },
-    async drop(id, index) {
-      const takeBack = await moveTo(id, index);
-      if (takeBack) notify.undoable(texts.t("paragraphMoved"), takeBack);
-    },
+    move: (id, distance) => moveTo(id, indexOf(id) + distance),
+    drop: (id, index) => moveTo(id, index, { said: texts.t("paragraphMoved") }),
     remove,
     async clearOutput(id) {
       await perform({ type: "clear", id });

@@ -18,6 +18,7 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
   const asked: { readonly op: string; readonly data: unknown }[] = [];
   const said: string[] = [];
   const undos: (() => void)[] = [];
+  const withdrawn: string[] = [];
   const texts = new Map<string, TextReplica>();
   let tellFacts: (facts: readonly Fact[]) => void = () => {};
   let finishRun: (answer: Answer) => void = () => {};
@@ -60,6 +61,7 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
     undoable: (text: string, undo: () => void) => {
       said.push(text);
       undos.push(undo);
+      return () => void withdrawn.push(text);
     },
   };
   const session = createNoteSession({
@@ -74,6 +76,7 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
     asked,
     said,
     undos,
+    withdrawn,
     hasText: (id: string, text: string) => {
       const options = { clientId: "c", nextSequence: () => 1, send: () => true, onConflict: () => {} };
       const made = new TextReplica(text, 1, options);
@@ -373,6 +376,14 @@ describe("undo", () => {
     expect(page.said).toEqual(["Paragraph moved"]);
     page.undos[0]?.();
     expect(page.session.undoable()).toBeNull();
+  });
+
+  it("ends the notice of what it has taken back", async () => {
+    const page = aPage([aParagraph("a"), aParagraph("b")]);
+    await page.session.drop("a", 1);
+    await page.session.remove("b");
+    page.session.undo();
+    expect(page.withdrawn).toEqual(["Paragraph removed"]);
   });
 });
 

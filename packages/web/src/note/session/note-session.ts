@@ -91,8 +91,8 @@ export interface NoteSession extends NoteEdits {
   /** What `undo` would take back, or null. */
   undoable(): Undoable | null;
   undo(): void;
-  /** Has `undo` take this back next; the returned function takes it back at once. */
-  remember(entry: Undoable): () => void;
+  /** Has `undo` take this back next. */
+  remember(entry: Undoable): void;
   configure(paragraphId: string, change: JsonObject): Promise<void>;
   /** The same change for every paragraph that is not like that already. */
   configureAll(change: JsonObject): Promise<void>;
@@ -126,7 +126,7 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     wanted: new Map(),
   }));
   const forms = createFormDrafts();
-  const undos = createUndoStack();
+  const undos = createUndoStack(notify);
   const paragraphs = () => shown().note?.paragraphs ?? [];
   const indexOf = (id: string) => paragraphs().findIndex((paragraph) => paragraph.id === id);
 
