@@ -280,7 +280,7 @@ describe("jobs", () => {
     tell("LIST_NOTE_JOBS", { noteJobs: { jobs } });
 
     const all = screen.entry("all");
-    await all.getByText("34 %").waitFor();
+    await all.getByText("34%").waitFor();
     const looks = await all.locator("a[aria-label] > i").evaluateAll((dots) =>
       dots.map((dot) => {
         const { borderBottomColor, backgroundColor, animationName } = getComputedStyle(dot);

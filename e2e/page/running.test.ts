@@ -271,7 +271,7 @@ describe("progress", () => {
     );
     await note.paragraph(1).run();
     await note.paragraph(1).progress.waitFor();
-    await expect.poll(() => note.paragraph(1).footer()).toMatch(/Running.* · \d+ %/);
+    await expect.poll(() => note.paragraph(1).footer()).toMatch(/Running.* · \d+%/);
     await note.paragraph(1).cancelButton.click();
     await expect.poll(() => note.paragraph(1).status()).toBe("Stopped");
     expect(await note.paragraph(1).progress.count()).toBe(0);

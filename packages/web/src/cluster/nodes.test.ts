@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { currentLanguage } from "../language/current-language.ts";
 import { shareOf, shownNodes, signalOf, wordsOf } from "./nodes.ts";
 
 describe("a status", () => {
@@ -22,9 +23,17 @@ describe("a status", () => {
 
 describe("properties", () => {
   it("tell how full something is", () => {
-    expect(shareOf("1.00GB / 8.00GB = 12.50%")).toEqual({ used: "1.00GB", all: "8.00GB", percent: 12.5 });
+    expect(shareOf("1.00GB / 8.00GB = 12.50%")).toEqual({ used: "1.00\u00a0GB", all: "8.00\u00a0GB", percent: 12.5 });
+    expect(shareOf("0.10 / 4.00 = 2.50%")).toEqual({ used: "0.10", all: "4.00", percent: 2.5 });
     expect(shareOf("ONLINE")).toBeNull();
     expect(shareOf(undefined)).toBeNull();
+  });
+
+  it("are written as the language writes numbers", () => {
+    currentLanguage.setState({ locale: "de" });
+    const share = shareOf("4.00GB / 1023.54GB = 0.39%");
+    currentLanguage.setState({ locale: "en" });
+    expect(share).toEqual({ used: "4,00\u00a0GB", all: "1.023,54\u00a0GB", percent: 0.39 });
   });
 
   it("are times only where they are", () => {

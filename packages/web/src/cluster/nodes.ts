@@ -1,6 +1,6 @@
 /** Machines and interpreter processes as the server tells them, and what is made of it for people. */
 import { z } from "zod";
-import { dateFormat } from "../language/formats.ts";
+import { dateFormat, numberFormat } from "../language/formats.ts";
 import { texts } from "./texts.ts";
 
 const valueSchema = z.union([z.string(), z.number(), z.array(z.string())]);
@@ -47,18 +47,27 @@ export function signalOf(status: Properties[string] | undefined): Signal {
   return status === "ONLINE" ? "green" : "gray";
 }
 
-/** How full something is: `0.10 / 4.00 = 2.50%`. */
+/** How full something is, as people write it: `1.00 GB` of `8.00 GB`. */
 export interface Share {
   readonly used: string;
   readonly all: string;
   readonly percent: number;
 }
 
-/** Null for what is no share. */
+/** Out of `1.00GB / 8.00GB = 12.50%` or `0.10 / 4.00 = 2.50%`; null for what is no share. */
 export function shareOf(value: Properties[string] | undefined): Share | null {
   const found = /^(\S+) \/ (\S+) = ([\d.]+)%$/.exec(String(value ?? ""));
   const [, used = "", all = "", percent = ""] = found ?? [];
-  return found ? { used, all, percent: Number(percent) } : null;
+  return found ? { used: amountText(used), all: amountText(all), percent: Number(percent) } : null;
+}
+
+const hundredths = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** A number of the server's with its unit, if it has one; what is no such thing stays as it is. */
+function amountText(amount: string): string {
+  const [, number, unit = ""] = /^([\d.]+)([A-Za-z]*)$/.exec(amount) ?? [];
+  if (number === undefined) return amount;
+  return [hundredths(Number(number)), unit].join("\u00a0").trimEnd();
 }
 
 /** What people call a property; its own name where nobody has thought of one. */

@@ -1,4 +1,5 @@
 import { Progress } from "@mantine/core";
+import { percentText } from "../language/formats.ts";
 import { useLanguage, useTexts } from "../language/use-texts.tsx";
 import classes from "./cluster.module.css";
 import { labelOf, type Properties, shareOf, wordsOf } from "./nodes.ts";
@@ -37,7 +38,7 @@ function Value({ name, value }: { readonly name: string; readonly value: Propert
   return (
     <>
       {t("usedOf", { used: share.used, all: share.all })}
-      <span className={classes["share"]}>{Math.round(share.percent)} %</span>
+      <span className={classes["share"]}>{percentText(share.percent / 100)}</span>
       <Progress value={share.percent} size={3} mt={4} aria-label={labelOf(name)} />
     </>
   );

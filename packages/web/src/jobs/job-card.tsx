@@ -9,6 +9,7 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { z } from "zod";
+import { percentText } from "../language/formats.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
@@ -40,7 +41,7 @@ export function JobCard({ job }: { readonly job: Job }) {
         <span className={classes["end"]}>
           <span className={classes["muted"]}>{ago(unixTimeLastRun, Date.now())}</span>
           <span>{t(isRunningJob ? "RUNNING" : "READY")}</span>
-          {isRunningJob && <span className={classes["number"]}>{progress} %</span>}
+          {isRunningJob && <span className={classes["number"]}>{percentText(progress / 100)}</span>}
           <StartStop job={job} />
         </span>
       </div>

@@ -28,6 +28,9 @@ export function numberFormat(options?: Intl.NumberFormatOptions): (number: numbe
 /** `1,234` or `1.234`. */
 export const numberText: (number: number) => string = numberFormat();
 
+/** Of a share between 0 and 1: `17%` or `17 %`. */
+export const percentText: (share: number) => string = numberFormat({ style: "percent", maximumFractionDigits: 0 });
+
 /** @returns of epoch milliseconds */
 export function dateFormat(options: Intl.DateTimeFormatOptions): (at: number) => string {
   const format = perLocale((locale) => new Intl.DateTimeFormat(locale, options));

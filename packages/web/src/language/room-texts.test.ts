@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { chooseLanguage, currentLanguage, startLanguage } from "./current-language.ts";
-import { dateFormat, numberText, relativeTimeFormat } from "./formats.ts";
+import { dateFormat, numberText, percentText, relativeTimeFormat } from "./formats.ts";
 import { roomTexts } from "./room-texts.ts";
 
 const texts = roomTexts("test-room", {
@@ -99,9 +99,10 @@ describe("numbers and dates", () => {
     const day = dateFormat({ day: "numeric", month: "long", year: "numeric" });
     const ago = relativeTimeFormat({ numeric: "auto" });
     const at = new Date(2026, 2, 5).getTime();
-    expect([numberText(1234.5), day(at), ago(-1, "day")]).toEqual(["1,234.5", "March 5, 2026", "yesterday"]);
+    const written = () => [numberText(1234.5), percentText(0.174), day(at), ago(-1, "day")];
+    expect(written()).toEqual(["1,234.5", "17%", "March 5, 2026", "yesterday"]);
     await startLanguage(surroundings({ wished: ["de-DE"] }));
-    expect([numberText(1234.5), day(at), ago(-1, "day")]).toEqual(["1.234,5", "5. März 2026", "gestern"]);
+    expect(written()).toEqual(["1.234,5", "17\u00a0%", "5. März 2026", "gestern"]);
     await startLanguage(surroundings({ wished: ["en-IN"] }));
     expect(numberText(1234567)).toBe("12,34,567");
   });

@@ -1,14 +1,17 @@
+import { dateFormat } from "../../language/formats.ts";
 import { timeAgo } from "../time-ago.ts";
 import classes from "./changes.module.css";
 import type { Change } from "./note-changes.ts";
 import { texts } from "./texts.ts";
+
+const exactly = dateFormat({ dateStyle: "medium", timeStyle: "short" });
 
 /** At the end of a line, for who sees it; the line itself tells others by `changeText`. */
 export function ChangeWords({ change: { at, by } }: { readonly change: Change }) {
   return (
     <span className={classes["change"]} aria-hidden>
       <span className={classes["by"]}>{by}</span>
-      <span className={classes["when"]} title={new Date(at).toLocaleString()}>
+      <span className={classes["when"]} title={exactly(at)}>
         {timeAgo(at, Date.now())}
       </span>
     </span>

@@ -1,6 +1,7 @@
 import type { Paragraph, ParagraphStatus } from "@octavo/note";
 import { IconBan, IconCheck, IconClock, IconLoader2, IconX } from "@tabler/icons-react";
 import { type ComponentType, memo, useEffect, useState } from "react";
+import { percentText } from "../../language/formats.ts";
 import { useLanguage, useTexts } from "../../language/use-texts.tsx";
 import classes from "./paragraph.module.css";
 import { RunLinks } from "./run-links.tsx";
@@ -55,7 +56,8 @@ function Going({ paragraph, status, isKept }: ParagraphFooterProps) {
   if (stage) return <>{stage}</>;
   if (status === "PENDING") return <>{t("queued")}</>;
   const since = paragraph.dateStarted;
-  const percent = paragraph.progress > 0 && paragraph.progress < 100 ? ` · ${paragraph.progress} %` : "";
+  const { progress } = paragraph;
+  const percent = progress > 0 && progress < 100 ? ` · ${percentText(progress / 100)}` : "";
   const elapsed = since === null ? 0 : Math.max(0, now - since);
   const running = elapsed < 1000 ? t("running") : t("runningFor", { time: printElapsed(elapsed) });
   return <>{`${running}${percent}`}</>;

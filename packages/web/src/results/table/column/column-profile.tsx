@@ -1,6 +1,6 @@
 import type { ColumnProfile as Profile, Spread, TableFilter } from "@octavo/note";
 import { useEffect, useState } from "react";
-import { numberText } from "../../../language/formats.ts";
+import { numberFormat, numberText, percentText } from "../../../language/formats.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { cellText, shortNumber } from "../grid/cell-text.ts";
 import type { TableSource } from "../source.ts";
@@ -44,10 +44,12 @@ export function ColumnProfile({ source, column, filter }: ColumnProfileProps) {
   );
 }
 
+const percentInTenths = numberFormat({ style: "percent", maximumFractionDigits: 1 });
+
 function Facts({ profile }: { readonly profile: Profile }) {
   const t = useTexts(texts);
   const { rows, empty, distinct, least, greatest, mean, spread } = profile;
-  const share = rows > 0 ? ` (${numberText(Math.round((empty / rows) * 1000) / 10)} %)` : "";
+  const share = rows > 0 ? ` (${percentInTenths(empty / rows)})` : "";
   return (
     <>
       <SpreadView spread={spread} rows={rows - empty} isDate={profile.kind === "date"} />
@@ -93,7 +95,7 @@ function SpreadView({ spread, rows, isDate }: SpreadViewProps) {
             <li key={String(cell)} className={styles["value"]} title={cellText(cell, undefined)}>
               <span className={styles["bar"]} style={{ width: `${(count / most) * 100}%` }} />
               <span className={styles["text"]}>{cellText(cell, undefined)}</span>
-              <span className={styles["count"]}>{rows > 0 ? `${Math.round((count / rows) * 100)} %` : ""}</span>
+              <span className={styles["count"]}>{rows > 0 ? percentText(count / rows) : ""}</span>
             </li>
           ))}
         </ol>
