@@ -21,6 +21,7 @@ import {
 import { Compartment, EditorState, type Extension, Prec } from "@codemirror/state";
 import { Decoration, EditorView, keymap, lineNumbers, tooltips, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 import { classHighlighter } from "@lezer/highlight";
+import { anotherMagic } from "./another-magic.ts";
 import { completeNow } from "./completion.ts";
 import { errorLine } from "./error-line.ts";
 import { findMarks } from "./find-marks.ts";
@@ -62,6 +63,7 @@ export function editorSetup(actions: EditorActions): Extension {
     tooltips({ parent: document.body }),
     EditorView.lineWrapping,
     magicMark,
+    anotherMagic(),
     errorLine,
     findMarks,
     tabThrough(),
