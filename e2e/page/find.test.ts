@@ -34,6 +34,31 @@ describe("finding", () => {
     await expect.poll(() => note.paragraph(62).editor.count()).toBe(0);
   });
 
+  it("takes all that is typed behind the key, also while the bar is still on its way", async () => {
+    const note = await stage.newNote("%sh\necho needle");
+    let letBarCome = () => {};
+    const isAwaited = new Promise<void>((resolve) => {
+      letBarCome = resolve;
+    });
+    await note.page.route(/find-bar[^/]*\.js$/, (route) => isAwaited.then(() => route.continue()));
+    await note.paragraph(1).enter();
+    const { keyboard } = note.page;
+    await keyboard.press("Control+Alt+f");
+    await keyboard.type("nee");
+    await expect.poll(() => note.find.field.inputValue()).toBe("nee");
+    expect(await note.find.bar.getByRole("status").count()).toBe(0);
+    letBarCome();
+    await note.find.bar.getByRole("status", { name: "Found" }).waitFor();
+    await keyboard.type("dle");
+    await expect.poll(() => note.find.field.inputValue()).toBe("needle");
+    await expect.poll(() => note.find.count()).toBe("1 of 1");
+    expect(await note.paragraph(1).code()).toBe("%sh\necho needle");
+    // Asked for again, it is typed over.
+    await keyboard.press("Control+Alt+f");
+    await keyboard.type("echo");
+    await expect.poll(() => note.find.field.inputValue()).toBe("echo");
+  });
+
   it("looks through what runs have shown, and follows what they show next", async () => {
     const note = await stage.newNote("%sh\nprintf '\\033[31mred\\033[0m her%s\\n' ring");
     await note.paragraph(1).enter();

@@ -9,7 +9,7 @@ import {
   IconTextResize,
   IconX,
 } from "@tabler/icons-react";
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -29,8 +29,13 @@ export function FindBar({ find }: { readonly find: Find }) {
   const field = useRef<HTMLInputElement>(null);
   useOutputMarks(find);
   const { turn, isReplacing, searchText } = state;
+  // Before the next key comes: what was begun in the field that stood here meanwhile goes on in this one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each asking gives the field the keyboard
-  useEffect(() => field.current?.select(), [turn]);
+  useLayoutEffect(() => {
+    const { isBegun } = find.store.getState();
+    field.current?.focus();
+    field.current?.setSelectionRange(isBegun ? -1 : 0, -1);
+  }, [turn]);
 
   const close = () => {
     const { occurrences, currentOccurrence } = find.store.getState();

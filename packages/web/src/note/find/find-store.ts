@@ -26,6 +26,8 @@ export interface FindState {
   readonly isOpen: boolean;
   /** Counts the askings for the bar, so that its field takes the keyboard again. */
   readonly turn: number;
+  /** Whether something was typed since, which is not to be typed over. */
+  readonly isBegun: boolean;
   readonly searchText: string;
   readonly replaceText: string;
   readonly isCaseSensitive: boolean;
@@ -67,6 +69,7 @@ interface FindOptions {
 const closed: FindState = {
   isOpen: false,
   turn: 0,
+  isBegun: false,
   searchText: "",
   replaceText: "",
   isCaseSensitive: false,
@@ -254,7 +257,7 @@ export function createFind({ session, searcher, after }: FindOptions): Find {
 
   function open(searchText?: string): void {
     const { isOpen, turn } = store.getState();
-    store.setState({ isOpen: true, turn: turn + 1, ...(searchText ? { searchText } : {}) });
+    store.setState({ isOpen: true, turn: turn + 1, isBegun: false, ...(searchText ? { searchText } : {}) });
     if (!isOpen || searchText) void look(false);
   }
 
@@ -271,7 +274,7 @@ export function createFind({ session, searcher, after }: FindOptions): Find {
       session.reveal(null);
     },
     change(change) {
-      store.setState(change);
+      store.setState("searchText" in change ? { ...change, isBegun: true } : change);
       if (!("replaceText" in change) && !("isReplacing" in change)) void look(false);
     },
     go,

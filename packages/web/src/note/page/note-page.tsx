@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import { useTexts } from "../../language/use-texts.tsx";
 import { FrameGround } from "../../results/frame/frame-ground.tsx";
 import { contentsOpen } from "../contents/contents-state.ts";
+import { EarlyField } from "../find/early-field.tsx";
 import { NoteForms } from "../forms/note-forms.tsx";
 import { useOpenWhenUnbound } from "../panels/interpreters/use-open-when-unbound.ts";
 import { PanelHost } from "../panels/panel-host.tsx";
@@ -82,7 +83,7 @@ function FindPlace() {
   const isOpen = useSyncExternalStore(find?.store.subscribe ?? never, () => find?.store.getState().isOpen ?? false);
   if (!find || !isOpen) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<EarlyField find={find} />}>
       <FindBar find={find} />
     </Suspense>
   );
