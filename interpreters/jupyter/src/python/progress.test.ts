@@ -19,9 +19,9 @@ describe("createProgressReader", () => {
       "Successfully installed comm-0.2.3",
     ];
     expect(stages(lines)).toEqual([
-      "downloading ipykernel 1/3",
-      "downloading comm 2/3",
-      "downloading ipython-pygments-lexers 3/3",
+      "downloading ipykernel (package 1 of 3)",
+      "downloading comm (package 2 of 3)",
+      "downloading ipython-pygments-lexers (package 3 of 3)",
       "installing 3 packages",
     ]);
   });
@@ -34,7 +34,11 @@ describe("createProgressReader", () => {
       "  Downloading comm-0.2.3-py3-none-any.whl (7.3 kB)",
       "Installing collected packages: comm",
     ];
-    expect(stages(lines)).toEqual(["downloading ipykernel 1", "downloading comm 2", "installing 1 package"]);
+    expect(stages(lines)).toEqual([
+      "downloading ipykernel (package 1)",
+      "downloading comm (package 2)",
+      "installing 1 package",
+    ]);
   });
 
   it("understands uv too", () => {

@@ -15,9 +15,9 @@ export function createProgressReader(): ReadLine {
       found.add(normal(file[1]));
       fetched.add(normal(file[1]));
       // Some indexes let pip find out first what it needs; with others nobody knows how many are to come.
-      const total = found.size > fetched.size || areAllFound ? `/${found.size}` : "";
-      areAllFound ||= total !== "";
-      return `downloading ${normal(file[1])} ${fetched.size}${total}`;
+      areAllFound ||= found.size > fetched.size;
+      const total = areAllFound ? ` of ${found.size}` : "";
+      return `downloading ${normal(file[1])} (package ${fetched.size}${total})`;
     }
 
     const byUv = /^\s*Downloading ([A-Za-z0-9._-]+) \([\d.]+ ?[KMG]iB\)/.exec(line)?.[1];
