@@ -165,6 +165,7 @@ export interface WireNote {
   readonly id: string;
   readonly path: string;
   readonly name: string;
+  readonly defaultInterpreterGroup: string;
   readonly paragraphs: readonly WireParagraph[];
   readonly config: Record<string, unknown>;
 }

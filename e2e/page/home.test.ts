@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { call } from "../harness/foreign-client.ts";
 import { startOctavo } from "../harness/octavo.ts";
 import { useStage } from "../harness/stage.ts";
+import type { NotePage } from "../pages/note-page.ts";
 
 const stage = useStage();
 
@@ -202,6 +203,25 @@ describe("the home page", () => {
     expect(await page.getByText("# Welcome").count()).toBe(0);
     await page.getByRole("link", { name: /^Open in Tests/ }).click();
     await expect.poll(() => new URL(page.url()).hash).toBe(`#/notebook/${noteId}`);
+  });
+
+  it("makes a note of what the server has new notes speak, unless another language is chosen", async () => {
+    const { octavo } = stage;
+    await octavo.stop();
+    stage.octavo = await startOctavo({
+      data: octavo.data,
+      port: Number(new URL(octavo.address).port),
+      env: { ZEPPELIN_INTERPRETER_GROUP_DEFAULT: "bash" },
+    });
+    const home = await stage.openHome();
+    await home.startNewNote();
+    const language = home.dialog.getByLabel("Default interpreter");
+    await expect.poll(() => language.inputValue()).toBe("bash");
+    await home.page.keyboard.press("Escape");
+    const groupOf = async (note: NotePage) => (await stage.readNote(note.id)).defaultInterpreterGroup;
+    expect(await groupOf(await home.create("Of the server"))).toBe("bash");
+    const again = await stage.openHome();
+    expect(await groupOf(await again.create("Of Markdown", "md"))).toBe("md");
   });
 
   it("goes home from an address that leads nowhere [route.other]", async () => {

@@ -164,6 +164,8 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     isSaved: (id) => openNotes.isSaved(id),
     onFailed: (id, error) => log.error({ err: error, noteId: id }, "a note could not be saved"),
   });
+  const groupNow = () => groupOfNewNotes(configuration, interpreters);
+  configuration.showAs("zeppelin.interpreter.group.default", groupNow);
   const notebook: Notebook = new Notebook({
     storage,
     openNotes,
@@ -178,7 +180,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
       },
       forget: (id) => access.forget(id),
     },
-    groupOfNewNotes: () => groupOfNewNotes(configuration, interpreters),
+    groupOfNewNotes: groupNow,
     onRemoved(id) {
       runs.closeNote(id);
       pool.forget(id);

@@ -62,7 +62,18 @@ describe("what is shown", () => {
   });
 
   it("is only what a client needs, for all but administrators", () => {
-    expect(everything().shown({ isAdmin: false })).toEqual({ "zeppelin.websocket.max.text.message.size": "10240000" });
+    expect(everything().shown({ isAdmin: false })).toEqual({
+      "zeppelin.interpreter.group.default": "of ZEPPELIN_INTERPRETER_GROUP_DEFAULT",
+      "zeppelin.websocket.max.text.message.size": "10240000",
+    });
+  });
+
+  it("is what a room makes of it by then, where one has said so", () => {
+    const configuration = everything();
+    let group = "sh";
+    configuration.showAs("zeppelin.interpreter.group.default", () => group);
+    group = "md";
+    expect(configuration.shown({ isAdmin: false })).toMatchObject({ "zeppelin.interpreter.group.default": "md" });
   });
 });
 

@@ -30,7 +30,10 @@ const askedFor: ReadonlySet<string> = new Set([
 ]);
 
 /** What every client may know, since it has to. */
-const open: ReadonlySet<string> = new Set(["zeppelin.websocket.max.text.message.size"]);
+const open: ReadonlySet<string> = new Set([
+  "zeppelin.interpreter.group.default",
+  "zeppelin.websocket.max.text.message.size",
+]);
 
 const variables = new Map(zeppelinProperties.map(([name, variable]) => [name, variable]));
 const secret = /password|secret|token|encryptkey|accesskey|connectionstring|mongo\.uri|keytab|credentials/i;
@@ -38,6 +41,7 @@ const secret = /password|secret|token|encryptkey|accesskey|connectionstring|mong
 export class Configuration {
   readonly #sources: ConfigurationSources;
   readonly #effective: ReadonlyMap<string, string>;
+  readonly #made = new Map<string, () => string>();
 
   /** @param effective what Octavo's own settings come to, by Zeppelin's name for them */
   constructor(sources: ConfigurationSources, effective: Readonly<Record<string, string>> = {}) {
@@ -68,10 +72,15 @@ export class Configuration {
     return said === undefined ? otherwise : said.trim().toLowerCase() === "true";
   }
 
+  /** Has a name shown as what a room makes of it at the time, which may be something else than what was said. */
+  showAs(name: string, make: () => string): void {
+    this.#made.set(name, make);
+  }
+
   /** All names with what holds, without secrets. @param isAdmin others are told what clients need, and no more */
   shown({ isAdmin }: { readonly isAdmin: boolean }): Record<string, string> {
     const rows = zeppelinProperties.flatMap(([name, , otherwise]) => {
-      const value = this.#effective.get(name) ?? this.given(name) ?? otherwise;
+      const value = this.#made.get(name)?.() ?? this.#effective.get(name) ?? this.given(name) ?? otherwise;
       return value === null || secret.test(name) || !(isAdmin || open.has(name)) ? [] : [[name, value] as const];
     });
     return Object.fromEntries(rows);

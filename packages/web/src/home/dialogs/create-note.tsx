@@ -7,6 +7,7 @@ import { texts as uiTexts } from "../../ui/texts.ts";
 import { nextUntitledName, shownPath } from "../note-names.ts";
 import { useNoteActions, useNotes } from "../use-notes.ts";
 import { texts } from "./texts.ts";
+import { useDefaultGroup } from "./use-default-group.ts";
 import { useMaking } from "./use-making.ts";
 
 const languages: Readonly<Record<string, string>> = {
@@ -17,7 +18,15 @@ const languages: Readonly<Record<string, string>> = {
   md: "Markdown",
 };
 /** Kernels that are only perhaps installed are named in paragraphs. */
-const offered = interpreters.filter(({ name }) => Object.hasOwn(languages, name));
+const offered = interpreters
+  .filter(({ name }) => Object.hasOwn(languages, name))
+  .map(({ name }) => ({ value: name as string, label: `${languages[name]}  %${name}` }));
+
+/** What the server gives new notes comes first if it is none of those that every server has. */
+function choicesWith(usual: string | null) {
+  const isOffered = usual === null || offered.some(({ value }) => value === usual);
+  return isOffered ? offered : [{ value: usual, label: `%${usual}` }, ...offered];
+}
 
 /** Asks for a name and the language that paragraphs speak when they name none, and opens the new note. */
 export function CreateNote({ folder }: { readonly folder: string }) {
@@ -28,7 +37,8 @@ export function CreateNote({ folder }: { readonly folder: string }) {
   const { make, isBusy, refusal, forgetRefusal } = useMaking();
   const start = folder === "" ? "" : `${shownPath(folder)}/`;
   const [typed, setTyped] = useState<string | null>(null);
-  const [group, setGroup] = useState("python");
+  const usual = useDefaultGroup();
+  const [chosen, setChosen] = useState<string | null>(null);
 
   // Until something is typed the name follows the list, which may come after the dialog.
   const name = typed ?? start + nextUntitledName(notes, folder);
@@ -38,7 +48,7 @@ export function CreateNote({ folder }: { readonly folder: string }) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (problem === null) void make(() => create(name.trim(), group));
+    if (problem === null) void make(() => create(name.trim(), chosen ?? usual));
   }
 
   return (
@@ -59,9 +69,9 @@ export function CreateNote({ folder }: { readonly folder: string }) {
         mt="md"
         label={t("defaultInterpreter")}
         description={t("defaultInterpreterHint")}
-        value={group}
-        onChange={({ currentTarget }) => setGroup(currentTarget.value)}
-        data={offered.map((info) => ({ value: info.name, label: `${languages[info.name]}  %${info.name}` }))}
+        value={chosen ?? usual ?? "python"}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        data={choicesWith(usual)}
       />
       <Group justify="end" mt="lg" gap="xs">
         <Button variant="default" onClick={closeDialog}>
