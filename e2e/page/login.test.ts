@@ -170,6 +170,29 @@ describe("somebody who logs out", () => {
   });
 });
 
+describe("whatever the browser is", () => {
+  it("logging out works and nobody has to be told that it does not: what the browser still has is worth nothing to the server [message.logout.unsupported]", async () => {
+    const { page, login } = await asked();
+    const dialogs: string[] = [];
+    page.on("dialog", async (dialog) => {
+      dialogs.push(dialog.message());
+      await dialog.dismiss();
+    });
+    await login.logIn("ada", "ada-password");
+    await userMenu(page, "ada").waitFor();
+    const kept = await page.context().cookies();
+    await userMenu(page, "ada").click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await login.heading.waitFor();
+    // As a browser that forgets nothing.
+    await page.context().addCookies(kept);
+    expect(kept.length).toBeGreaterThan(0);
+    await page.reload();
+    await login.heading.waitFor();
+    expect(dialogs).toEqual([]);
+  });
+});
+
 describe("a login that ends while somebody types", () => {
   it("loses nothing that was typed, and gives none of it to the next one", async () => {
     const { page, login } = await asked();
