@@ -1,11 +1,11 @@
 /**
  * What a file of page tests plays on: one server and one browser for all its tests, and for each test profiles of its own, so that
- * nothing a test leaves in a browser reaches the next. A page that throws fails its test; a failed test leaves a picture of each of its
- * pages in `.cache/e2e`.
+ * nothing a test leaves in a browser reaches the next. A page that throws, or writes an error to its console, fails its test unless that said that
+ * it expects so; a failed test leaves a picture of each of its pages in `.cache/e2e`.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { HomePage } from "../pages/home-page.ts";
 import { NotePage } from "../pages/note-page.ts";
@@ -33,6 +33,8 @@ export interface Stage {
   makeNote(...paragraphs: readonly (string | ParagraphToMake)[]): Promise<string>;
   /** Makes a note and opens it. */
   newNote(...paragraphs: readonly (string | ParagraphToMake)[]): Promise<NotePage>;
+  /** What this test makes its pages throw or write to the console as an error, which is no failure then. */
+  expectError(pattern: RegExp): void;
   /** The note as the server has it. */
   readNote(noteId: string): Promise<WireNote>;
 }
@@ -48,7 +50,8 @@ export function useStage({ data, serverPerTest = false }: StageOptions = {}): St
   let browser: Browser;
   let octavo: Octavo | null = null;
   let pages: Page[] = [];
-  const thrown: Error[] = [];
+  const errors: Error[] = [];
+  let expected: RegExp[] = [];
   let notes = 0;
 
   const start = async () => {
@@ -72,7 +75,9 @@ export function useStage({ data, serverPerTest = false }: StageOptions = {}): St
     const contexts = new Set(pages.map((page) => page.context()));
     for (const context of contexts) await context.close();
     pages = [];
-    const [first] = thrown.splice(0);
+    const unexpected = errors.splice(0).filter(({ message }) => !expected.some((pattern) => pattern.test(message)));
+    expected = [];
+    const [first] = unexpected;
     if (serverPerTest) await end();
     if (first) throw first;
   });
@@ -93,7 +98,11 @@ export function useStage({ data, serverPerTest = false }: StageOptions = {}): St
         ...options,
       });
       context.setDefaultTimeout(patienceMs);
-      context.on("weberror", (error) => thrown.push(error.error()));
+      context.on("weberror", (error) => errors.push(error.error()));
+      context.on(
+        "console",
+        (message) => isOfPage(message) && errors.push(new Error(`On the console: ${message.text()}`)),
+      );
       context.on("page", (page) => pages.push(page));
       return context.newPage();
     },
@@ -123,11 +132,19 @@ export function useStage({ data, serverPerTest = false }: StageOptions = {}): St
     async newNote(...paragraphs) {
       return stage.openNote(await stage.makeNote(...paragraphs));
     },
+    expectError(pattern) {
+      expected.push(pattern);
+    },
     async readNote(noteId) {
       return (await call(stage.octavo.address, "GET", `/notebook/${noteId}`)).json.body as WireNote;
     },
   };
   return stage;
+}
+
+/** Not of the browser itself, which says of each refused request that it failed. */
+function isOfPage(message: ConsoleMessage): boolean {
+  return message.type() === "error" && message.args().length > 0;
 }
 
 async function takePicture(page: Page, name: string): Promise<void> {

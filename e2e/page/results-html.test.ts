@@ -192,6 +192,7 @@ describe("a view that fails", () => {
     const page = await stage.newPage();
     const logged: string[] = [];
     page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
+    stage.expectError(/html-view-\S+\.js/);
     const views = /assets\/html-view-[^/]*\.js$/;
     await page.route(views, (route) => route.abort());
     await page.goto(`${stage.octavo.address}/#/notebook/${id}`);

@@ -10,6 +10,8 @@ const compressible = /\.(html|js|mjs|css|svg|json|txt|map|wasm|ttf)$/;
 /** @param {string} folder where the pages go, each text with its compressed twins beside it */
 export async function buildWeb(folder) {
   const web = inHouse("packages", "web");
+  // Vite leaves what is set as it is, and a test runner sets it: the page would have React's development build, and the same sources two folders.
+  process.env["NODE_ENV"] = "production";
   await build({
     root: web,
     configFile: join(web, "vite.config.ts"),
