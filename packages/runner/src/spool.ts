@@ -124,9 +124,11 @@ export class RunSpool {
     if (this.#size >= this.#shortenAt) this.#shorten();
   }
 
-  /** What is not written yet never will be: nobody needs it, and its folder may be gone. */
+  /** What is not written yet never will be: nobody needs it, and its folder may be gone. Whoever still has the run has nothing of it in memory. */
   close(): void {
     this.#takeBack();
+    this.#waiting = [];
+    this.#starts = [];
     this.#closeFile();
   }
 

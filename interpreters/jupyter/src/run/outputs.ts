@@ -7,7 +7,11 @@ import { progressOf, resultOf } from "./results.ts";
 import { createTranscript } from "./transcript.ts";
 
 /** Turns what a kernel publishes during one run into events. Messages that show nothing give none. */
-export type Translate = (message: Message) => readonly OutputEvent[];
+export interface Translate {
+  (message: Message): readonly OutputEvent[];
+  /** The run is over; a thread of it may still show something. */
+  readonly settle: () => void;
+}
 
 /** One line may be as long as memory: nobody downstream should have to take it in one bite. */
 const longestPiece = 1024 * 1024;
@@ -35,7 +39,7 @@ export function createTranslator(nameOf: NameCell = () => null): Translate {
     return clearsBeforeNext ? [] : transcript.clear();
   }
 
-  return ({ type, content }) => {
+  function translated({ type, content }: Message): readonly OutputEvent[] {
     switch (type) {
       case "stream":
         return shown(piecesOf(streamSchema.safeParse(content).data?.text ?? ""));
@@ -58,7 +62,9 @@ export function createTranslator(nameOf: NameCell = () => null): Translate {
       default:
         return [];
     }
-  };
+  }
+
+  return Object.assign(translated, { settle: transcript.settle });
 }
 
 function piecesOf(text: string): readonly OutputEvent[] {

@@ -207,8 +207,10 @@ function startRun(kernel: Kernel, request: RunRequest, { cells, manners, lateRun
       signal.removeEventListener("abort", interrupt);
       if (begunAt !== null && !isOver) kernel.interrupt();
       // One that was left before its end would be heard beginning.
-      if (isOver && reply !== null && manners === "strict") lateRuns.keep(place, forget);
-      else forget();
+      if (isOver && reply !== null && manners === "strict") {
+        translate.settle();
+        lateRuns.keep(place, forget);
+      } else forget();
       isOver = true;
       forgetStrays();
     },

@@ -28,6 +28,20 @@ describe("a transcript", () => {
     expect(update(text("two"), "d")).toEqual([text("two")]);
   });
 
+  it("keeps a display that may still be changed when its run is over, and nothing where there is none", () => {
+    const [displayed, printed, long] = [createTranscript(), createTranscript(), createTranscript()];
+    displayed.show(text("1"), "d");
+    printed.show(text("1"));
+    long.show(text("1".repeat(300_000)), "d");
+    for (const { settle } of [displayed, printed, long]) settle();
+    expect(displayed.update(text("one"), "d")).toEqual([clear, text("one")]);
+    for (const { update } of [printed, long]) {
+      // Never taken for all there is: what the run has shown stays.
+      expect(update(text("one"), "d")).toEqual([text("one")]);
+      expect(update(text("uno"), "d")).toEqual([text("uno")]);
+    }
+  });
+
   it("forgets rather than grow without end", () => {
     const { show, update } = createTranscript();
     show(text("1"), "d");

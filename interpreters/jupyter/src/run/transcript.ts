@@ -9,6 +9,8 @@ export interface Transcript {
   readonly show: (event: OutputEvent, displayId?: string) => readonly OutputEvent[];
   readonly update: (event: OutputEvent, displayId: string) => readonly OutputEvent[];
   readonly clear: () => readonly OutputEvent[];
+  /** The run is over, and others are to come: only what a display needs to be changed is kept, and little of that. */
+  readonly settle: () => void;
 }
 
 interface Shown {
@@ -17,12 +19,15 @@ interface Shown {
 }
 
 const budget = 4_000_000;
+const settledBudget = 250_000;
 
 export function createTranscript(): Transcript {
   let shown: Shown[] = [];
   let size = 0;
+  let keepsNothing = false;
 
   function keep(event: OutputEvent, displayId: string | undefined): void {
+    if (keepsNothing) return;
     size += sizeOf(event);
     if (size <= budget) shown.push({ event, displayId });
     else shown = [];
@@ -49,6 +54,10 @@ export function createTranscript(): Transcript {
       shown = [];
       size = 0;
       return [{ type: "clear" }];
+    },
+    settle() {
+      keepsNothing = size > settledBudget || shown.every(({ displayId }) => displayId === undefined);
+      if (keepsNothing) shown = [];
     },
   };
 }
