@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { importPrinted, keptGraph, type PrintedParagraph, table } from "../harness/printed.ts";
 import { useStage } from "../harness/stage.ts";
 import { Grid } from "../pages/grid.ts";
-import type { NotePage } from "../pages/note-page.ts";
+import { NotePage } from "../pages/note-page.ts";
 
 const stage = useStage();
 
@@ -378,6 +378,25 @@ describe("a table of any size", () => {
     await expect.poll(async () => (await grid.cells("number")).at(-1)).toBe("19999");
     await grid.search.fill("name 19998");
     await expect.poll(() => grid.cells("number")).toEqual(["19998"]);
+  });
+
+  it("of megabytes of text comes in pieces that do not hold the page up, and is whole", async () => {
+    const rows = 150_000;
+    const noteId = await importPrinted(stage.octavo.address, [table(numbered(rows)), table(sales)]);
+    const page = await stage.newPage();
+    const frames: number[] = [];
+    page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => frames.push(payload.length)));
+    await page.goto(`${stage.octavo.address}/#/notebook/${noteId}`);
+    const note = await NotePage.shown(page);
+    const grid = gridOf(note);
+    await expect.poll(() => grid.rowCount.textContent()).toBe("150,000 rows");
+    await grid.grid.focus();
+    await page.keyboard.press("Control+End");
+    await expect.poll(async () => (await grid.cells("name")).at(-1)).toBe(`name ${rows - 1}`);
+    await expect.poll(() => gridOf(note, 2).cells("city")).toHaveLength(5);
+    const sum = frames.reduce((all, length) => all + length, 0);
+    expect(sum).toBeGreaterThan(2_500_000);
+    expect(Math.max(...frames)).toBeLessThan(1_000_000);
   });
 
   it("of ten thousand columns has only those in sight on the page", async () => {

@@ -9,7 +9,15 @@
  * which of its updates had arrived. Drafts of pages that died are taken over in the same way: the facts since the draft tell.
  */
 import { apply, type JsonObject, type Note, type Paragraph, type Right } from "@octavo/note";
-import { type Fact, type NoteState, noteFactsSchema, noteRightSchema } from "@octavo/protocol";
+import {
+  type Fact,
+  joinOutputs,
+  type NoteRest,
+  type NoteState,
+  noteFactsSchema,
+  noteRestSchema,
+  noteRightSchema,
+} from "@octavo/protocol";
 import type { Clock } from "./clock.ts";
 import type { Answer, Connection } from "./connection.ts";
 import type { Conflict, DraftStore, NoteDraft } from "./drafts.ts";
@@ -18,6 +26,8 @@ import { createListeners } from "./listeners.ts";
 import { createNoteTexts, type NotePosition } from "./note-texts.ts";
 import type { TextReplica } from "./text-replica.ts";
 
+/** How the note is asked for: lossless, and long outputs in pieces that do not hold the page up. */
+const ways = { facts: 1, rests: 1 } as const;
 const firstRetryMs = 250;
 const longestRetryMs = 8_000;
 
@@ -103,6 +113,8 @@ export function createNoteReplica({ connection, noteId, drafts, clock }: Replica
   /** Whether everything of this connection has been received in order, so that text may be sent. */
   let isSynced = false;
   let asked: string | null = null;
+  /** A note whose long outputs are still coming, in so many pieces. */
+  let arriving: { readonly whole: NoteState; readonly pieces: number; readonly rests: NoteRest[] } | null = null;
   let claimed: readonly NoteDraft[] | null = null;
   let failures = 0;
   /** Not null while sending waits for its next try. */
@@ -161,14 +173,14 @@ export function createNoteReplica({ connection, noteId, drafts, clock }: Replica
     endRetry();
     if (claimed === null || connection.state.status !== "open" || isStopped) return;
     isSynced = false;
-    if (position) asked = connection.send("GET_NOTE", { id: noteId, facts: 1, ...position });
+    if (position) asked = connection.send("GET_NOTE", { id: noteId, ...ways, ...position });
     if (!state.note) askForWhole();
   }
 
   function askForWhole(): void {
     endRetry();
     isSynced = false;
-    asked = connection.send("GET_NOTE", { id: noteId, facts: 1 });
+    asked = connection.send("GET_NOTE", { id: noteId, ...ways });
   }
 
   /** Asking again at once could go round in circles, so each further time waits longer. */
@@ -190,6 +202,9 @@ export function createNoteReplica({ connection, noteId, drafts, clock }: Replica
     switch (frame.op) {
       case "NOTE":
         receiveNote(frame.data);
+        break;
+      case "NOTE_REST":
+        receiveRest(frame.data);
         break;
       case "NOTE_FACTS":
         receiveFacts(frame.data);
@@ -213,6 +228,23 @@ export function createNoteReplica({ connection, noteId, drafts, clock }: Replica
   function receiveNote(data: Frame["data"]): void {
     const whole = readNoteState(data, noteId);
     if (!whole) return;
+    const pieces = whole.rests ?? 0;
+    arriving = pieces > 0 ? { whole, pieces, rests: [] } : null;
+    if (!arriving) takeNote(whole);
+  }
+
+  function receiveRest(data: Frame["data"]): void {
+    if (!arriving) return;
+    const { whole, pieces, rests } = arriving;
+    const rest = noteRestSchema.safeParse(data);
+    if (!rest.success) return;
+    rests.push(rest.data);
+    if (rests.length < pieces) return;
+    arriving = null;
+    takeNote({ ...whole, state: joinOutputs(whole.state, rests) });
+  }
+
+  function takeNote(whole: NoteState): void {
     position = { epoch: whole.epoch, version: whole.version };
     setState({ note: whole.state });
     texts.meet(whole.state);
@@ -351,6 +383,7 @@ export function createNoteReplica({ connection, noteId, drafts, clock }: Replica
       return;
     }
     isSynced = false;
+    arriving = null;
     underWay.clear();
     texts.pause();
   });

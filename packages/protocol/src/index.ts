@@ -11,5 +11,6 @@ export * from "./socket/angular-events.ts";
 export * from "./socket/envelope.ts";
 export * from "./socket/event-names.ts";
 export * from "./socket/events.ts";
+export * from "./socket/note-rests.ts";
 export * from "./socket/project.ts";
 export * from "./socket/requests.ts";

@@ -13,7 +13,7 @@ import {
   type RunId,
   rebase,
 } from "@octavo/note";
-import type { Fact } from "@octavo/protocol";
+import { cutOutputs, type Fact } from "@octavo/protocol";
 import type { OpenSocket } from "../connection.ts";
 
 export interface Link {
@@ -79,7 +79,7 @@ export function createSimulatedServer(initial: Note): SimulatedServer {
     }
     if (op === "CHANGE_TEXT" && !changeText(data, msgId)) {
       // As the product's server does after it went back to what is on disk.
-      link.post("NOTE", { epoch: `e${epoch}`, version: facts.length, state: note });
+      postNote(link);
       link.post("ERROR_INFO", { info: "refused" }, msgId);
     }
     if (op === "RUN_PARAGRAPH") run(link, data, msgId);
@@ -91,7 +91,16 @@ export function createSimulatedServer(initial: Note): SimulatedServer {
     const from = data["version"];
     if (data["epoch"] === `e${epoch}` && typeof from === "number") {
       link.post("NOTE_FACTS", { noteId: note.id, epoch: `e${epoch}`, from, facts: facts.slice(from) });
-    } else link.post("NOTE", { epoch: `e${epoch}`, version: facts.length, state: note });
+    } else postNote(link);
+  }
+
+  /** In pieces of few characters, so that any output has some. */
+  function postNote(link: Attached): void {
+    const cut = note.paragraphs.map((paragraph) => cutOutputs(paragraph, 3));
+    const rests = cut.flatMap(({ rests: own }) => own);
+    const state = { ...note, paragraphs: cut.map(({ paragraph }) => paragraph) };
+    link.post("NOTE", { epoch: `e${epoch}`, version: facts.length, state, rests: rests.length });
+    for (const rest of rests) link.post("NOTE_REST", rest);
   }
 
   function changeText(data: Record<string, unknown>, msgId: string): boolean {

@@ -27,6 +27,7 @@ export const eventNames = [
   "NOTE",
   "NOTES_INFO",
   "NOTE_FACTS",
+  "NOTE_REST",
   "NOTE_REVISION",
   "NOTE_REVISION_FOR_COMPARE",
   "NOTE_RIGHT",

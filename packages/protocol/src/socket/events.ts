@@ -15,8 +15,16 @@ export const noteFactsSchema = z.object({
 });
 export type NoteFacts = z.infer<typeof noteFactsSchema>;
 
-/** The whole note, to a client that asked with `facts: 1` and named no version the server can start from. */
-export const noteStateSchema = z.object({ epoch: z.string(), version: z.number(), state: noteSchema });
+/**
+ * The whole note, to a client that asked with `facts: 1` and named no version the server can start from. To one that asked with `rests: 1` as
+ * well, `rests` says how many frames of NOTE_REST follow.
+ */
+export const noteStateSchema = z.object({
+  epoch: z.string(),
+  version: z.number(),
+  state: noteSchema,
+  rests: z.number().optional(),
+});
 export type NoteState = z.infer<typeof noteStateSchema>;
 
 /**

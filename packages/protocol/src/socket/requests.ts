@@ -76,6 +76,8 @@ export const requests = {
   GET_NOTE: z.object({
     id: noteIdSchema.nullish(),
     facts: z.literal(1).optional(),
+    /** Long outputs of a whole note may come behind it, in pieces: see `note-rests.ts`. */
+    rests: z.literal(1).optional(),
     epoch: z.string().optional(),
     version: z.number().int().nonnegative().optional(),
   }),

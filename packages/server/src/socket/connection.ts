@@ -22,7 +22,7 @@ import { viewOn } from "../notebook/note-view.ts";
 import type { Login } from "../people/login.ts";
 import { type Principal, stranger } from "../people/principal.ts";
 import { eventTexts, factsText } from "./encode-batch.ts";
-import { eventsNoteFrame, factsNoteFrame } from "./encode-note.ts";
+import { eventsNoteFrame, factsNoteFrame, factsNoteFrames } from "./encode-note.ts";
 import { OldClientTexts } from "./old-client-texts.ts";
 
 /** Bytes that may wait for a slow client before it is left behind, besides a whole note: sending that anew would help nobody. */
@@ -42,6 +42,8 @@ export class Connection implements Watcher {
   #live: ViewedNote | null = null;
   #unwatch: (() => void) | null = null;
   #speaksFacts = false;
+  /** Long outputs of a whole note may come behind it. */
+  takesRests = false;
   #isBehind = false;
   /** Size of the whole note that may still be on its way. */
   #noteBytes = 0;
@@ -174,11 +176,14 @@ export class Connection implements Watcher {
     if (!live || !this.#isKnown) return;
     if (this.#speaksFacts) {
       const { note, version } = live.published;
-      this.#sendNoteFrame(factsNoteFrame({ op, epoch: live.epoch, version, msgId }, note));
+      const frame = { op, epoch: live.epoch, version, msgId };
+      // Only NOTE is put together again.
+      const isCut = this.takesRests && op === "NOTE";
+      this.#sendNoteFrames(isCut ? factsNoteFrames(frame, note) : [factsNoteFrame(frame, note)]);
       return;
     }
     this.texts.sentNote(live.published.note);
-    this.#sendNoteFrame(eventsNoteFrame(op, live.published.note));
+    this.#sendNoteFrames([eventsNoteFrame(op, live.published.note)]);
   }
 
   /**
@@ -231,9 +236,10 @@ export class Connection implements Watcher {
     if (this.#behind) this.#onWatchersChanged(this.#behind);
   }
 
-  #sendNoteFrame(frame: Buffer): void {
-    this.#noteBytes = frame.length;
-    this.#sendText(frame);
+  /** All at once: nothing else comes between them. */
+  #sendNoteFrames(frames: readonly Buffer[]): void {
+    this.#noteBytes = frames.reduce((sum, { length }) => sum + length, 0);
+    for (const frame of frames) this.#sendText(frame);
   }
 
   #sendText(text: string | Buffer): void {

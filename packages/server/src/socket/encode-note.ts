@@ -3,12 +3,13 @@
  * long as the paragraph stays as it is: whoever opens a note of ten megabytes waits for copying, not for writing JSON.
  */
 import type { Note, Paragraph } from "@octavo/note";
-import { encodeFrame, presentNote, presentParagraph, socketDate } from "@octavo/protocol";
+import { cutOutputs, encodeFrame, presentNote, presentParagraph, socketDate } from "@octavo/protocol";
 
 type Encode = (paragraph: Paragraph) => Buffer;
 
-const asFacts = keptBytes((paragraph) => paragraph);
-const asEvents = keptBytes((paragraph) => presentParagraph(paragraph, socketDate));
+const asFacts = kept((paragraph) => bytesOf(paragraph));
+const asEvents = kept((paragraph) => bytesOf(presentParagraph(paragraph, socketDate)));
+const asPieces = kept(piecesOf);
 const comma = Buffer.from(",");
 /** No text comes before it in a frame, so the first one is the one that is meant. */
 const opening = '"paragraphs":[';
@@ -24,6 +25,17 @@ interface NoteFrame {
 export function factsNoteFrame({ op, epoch, version, msgId }: NoteFrame, note: Note): Buffer {
   const state = { ...emptied, ...note, ...emptied };
   return filled(encodeFrame({ op, data: { state, epoch, version }, msgId }), note, asFacts);
+}
+
+/** Characters of an output that go in one frame: a browser reads as many in a few milliseconds. */
+const longestPiece = 512 * 1024;
+
+/** The same with long outputs behind it, in the order in which they have to be sent. */
+export function factsNoteFrames({ op, epoch, version, msgId }: NoteFrame, note: Note): readonly Buffer[] {
+  const rests = note.paragraphs.flatMap((paragraph) => asPieces(paragraph).rests);
+  const state = { ...emptied, ...note, ...emptied };
+  const frame = encodeFrame({ op, data: { state, epoch, version, rests: rests.length }, msgId });
+  return [filled(frame, note, (paragraph) => asPieces(paragraph).start), ...rests];
 }
 
 /** The note as Zeppelin's clients read it. */
@@ -43,13 +55,31 @@ function filled(frame: string, { paragraphs }: Note, encode: Encode): Buffer {
   return Buffer.concat([Buffer.from(frame.slice(0, at)), ...parts, Buffer.from(frame.slice(at))]);
 }
 
-function keptBytes(present: (paragraph: Paragraph) => unknown): Encode {
-  const kept = new WeakMap<Paragraph, Buffer>();
+interface Pieces {
+  readonly start: Buffer;
+  /** Whole frames. */
+  readonly rests: readonly Buffer[];
+}
+
+function piecesOf(whole: Paragraph): Pieces {
+  const { paragraph, rests } = cutOutputs(whole, longestPiece);
+  return {
+    start: asFacts(paragraph),
+    rests: rests.map((data) => Buffer.from(encodeFrame({ op: "NOTE_REST", data: { ...data } }))),
+  };
+}
+
+function bytesOf(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value));
+}
+
+function kept<Encoded>(encode: (paragraph: Paragraph) => Encoded): (paragraph: Paragraph) => Encoded {
+  const known = new WeakMap<Paragraph, Encoded>();
   return (paragraph) => {
-    const known = kept.get(paragraph);
-    if (known) return known;
-    const bytes = Buffer.from(JSON.stringify(present(paragraph)));
-    kept.set(paragraph, bytes);
-    return bytes;
+    const found = known.get(paragraph);
+    if (found) return found;
+    const encoded = encode(paragraph);
+    known.set(paragraph, encoded);
+    return encoded;
   };
 }

@@ -35,12 +35,13 @@ function show({ connection, services }: Context, live: LiveNote): void {
   connection.sendSharedValues(services.globals.all);
 }
 
-export const getNote: Handler<"GET_NOTE"> = async (context, { id, facts, epoch, version }) => {
+export const getNote: Handler<"GET_NOTE"> = async (context, { id, facts, rests, epoch, version }) => {
   if (!id) return;
   const { connection, services, msgId } = context;
   const whole = await services.notebook.open(id);
   mustStillRead(context, whole);
   const isNewSpeaker = facts === 1 && !connection.speaksFacts;
+  connection.takesRests = rests === 1;
   connection.subscribe(whole, facts === 1);
   const live = context.see(whole);
   // A server that was restarted may have other troubles than the one before.
