@@ -120,6 +120,41 @@ describe("a grid", () => {
       });
   });
 
+  it("is arranged as the note says from its first picture, and as soon as the columns are there that it speaks of [constant.table.restore-retry]", async () => {
+    const columns = [
+      { name: "sales2", visible: true, width: "*", sort: { priority: 0, direction: "asc" }, filters: [{}], pinned: "" },
+      { name: "city0", visible: true, width: "*", sort: {}, filters: [{}], pinned: "" },
+      { name: "year1", visible: true, width: "*", sort: {}, filters: [{}], pinned: "" },
+    ];
+    const graph = { mode: "table", setting: { table: { tableGridState: { columns } } } };
+    const printing = (data: string) => `%sh\ncat <<'END'\n%table ${data}\nEND`;
+    const text = printing("city\tyear\nRoma\t2024\nOslo\t2023");
+    const note = await stage.newNote({ text, config: { results: { 0: { graph } } } });
+    const grid = gridOf(note);
+    await note.paragraph(1).run();
+    // What it speaks of first is not there.
+    await expect.poll(() => grid.columns()).toEqual(["city", "year"]);
+    await note.paragraph(1).write(printing(sales));
+    const pictures = await note.page.evaluateHandle(() => {
+      const seen: { readonly at: number; readonly columns: string; readonly first: string }[] = [];
+      new MutationObserver(() => {
+        const headings = [...document.querySelectorAll("[role=grid] [role=columnheader]")];
+        const names = headings.sort((one, other) => Number(one.ariaColIndex) - Number(other.ariaColIndex));
+        const columns = names.map((name) => name.querySelector("button")?.firstElementChild?.textContent).join();
+        const first = document.querySelector("[role=grid] [role=gridcell]")?.textContent ?? "";
+        if (columns.includes("sales")) seen.push({ at: performance.now(), columns, first });
+      }).observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true });
+      return seen;
+    });
+    await note.paragraph(1).run();
+    await expect.poll(() => grid.cells("sales")).toEqual(["9", "95.5", "120", "140", ""]);
+    expect(await grid.columns()).toEqual(["sales", "city", "year"]);
+    const seen = await pictures.jsonValue();
+    expect(new Set(seen.map(({ columns }) => columns))).toEqual(new Set(["sales,city,year"]));
+    const arranged = seen.find(({ first }) => first === "9");
+    expect((arranged?.at ?? Infinity) - (seen[0]?.at ?? 0)).toBeLessThan(100);
+  });
+
   it("is arranged in a report and in a revision for who looks, and nothing of it is kept [state.result.view-only-unsaved]", async () => {
     const note = await open([table(sales)]);
     const grid = gridOf(note);
@@ -498,6 +533,39 @@ describe("what is in cells", () => {
     await grid.choose("__proto__", "Profile…");
     await grid.profile("__proto__").getByText("Distinct").waitFor();
     expect(await note.page.evaluate(() => "hurt" in window)).toBe(false);
+  });
+
+  it("is a tree to fold out where it is JSON, or its text [constant.grid.indent]", async () => {
+    const value = { name: "Ada", born: { year: 1815, place: { city: "London" } }, works: ["Notes", "Letters"] };
+    const note = await open([table(`a\tb\n${JSON.stringify(value)}\t1`)]);
+    await gridOf(note).cell("1").click();
+    await note.page.keyboard.press("ArrowLeft");
+    await note.page.keyboard.press("Enter");
+    const dialog = note.page.getByRole("dialog");
+    const items = dialog.getByRole("tree", { name: "JSON" }).getByRole("treeitem");
+    await expect.poll(async () => (await items.allInnerTexts()).length).toBe(4);
+    // The keyboard is in it at once.
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowDown", "ArrowRight"])
+      await note.page.keyboard.press(key);
+    await dialog.getByText('"London"').waitFor();
+    const begins = await items.evaluateAll((rows) =>
+      rows.map((row) => [row.ariaLevel, Math.round(row.firstElementChild?.getBoundingClientRect().x ?? 0)] as const),
+    );
+    const from = begins[0]?.[1] ?? 0;
+    // Ten further for each level.
+    expect(begins.map(([level, x]) => [level, x - from])).toEqual([
+      ["1", 0],
+      ["2", 10],
+      ["2", 10],
+      ["3", 20],
+      ["3", 20],
+      ["4", 30],
+      ["2", 10],
+    ]);
+    await dialog.getByRole("button", { name: "Show as text" }).click();
+    await dialog.getByText(JSON.stringify(value), { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: "Show as tree" }).click();
+    await dialog.getByRole("tree", { name: "JSON" }).waitFor();
   });
 
   it("is cut where it is very long, and whole on demand", async () => {

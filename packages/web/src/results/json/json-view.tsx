@@ -17,12 +17,17 @@ interface JsonViewProps {
   readonly value: Json;
   /** The most it may take; a short one takes less. */
   readonly height: number;
+  /** Pixels from a level to the next. */
+  readonly indent?: number;
+  /** It takes the focus of a dialog that opens. */
+  readonly takesFocus?: boolean;
 }
 
 const usualRowHeight = 22;
+const usualIndent = 16;
 
 /** A JSON value to fold out, as an ARIA tree: only the rows in sight are on the page. */
-export function JsonView({ value, height }: JsonViewProps) {
+export function JsonView({ value, height, indent = usualIndent, takesFocus = false }: JsonViewProps) {
   const t = useTexts(texts);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -112,6 +117,7 @@ export function JsonView({ value, height }: JsonViewProps) {
         aria-label="JSON"
         aria-activedescendant={`${id}-${active}`}
         tabIndex={0}
+        {...(takesFocus ? { "data-autofocus": true } : {})}
         onKeyDown={handleKey}
         onScroll={handleScroll}
       >
@@ -122,6 +128,7 @@ export function JsonView({ value, height }: JsonViewProps) {
                 key={shown.path}
                 id={`${id}-${view.from + place}`}
                 row={shown}
+                indent={indent}
                 isActive={view.from + place === active}
                 onPress={() => {
                   setActivePath(shown.path);
@@ -139,11 +146,12 @@ export function JsonView({ value, height }: JsonViewProps) {
 interface RowProps {
   readonly id: string;
   readonly row: TreeRow;
+  readonly indent: number;
   readonly isActive: boolean;
   readonly onPress: () => void;
 }
 
-function Row({ id, row, isActive, onPress }: RowProps) {
+function Row({ id, row, indent, isActive, onPress }: RowProps) {
   const { name, value, level, place, siblings, isOpen } = row;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys
@@ -156,7 +164,7 @@ function Row({ id, row, isActive, onPress }: RowProps) {
       aria-setsize={siblings}
       aria-selected={isActive}
       {...(isOpen === null ? {} : { "aria-expanded": isOpen })}
-      style={{ paddingLeft: (level - 1) * 16 }}
+      style={{ paddingLeft: (level - 1) * indent }}
       onClick={onPress}
     >
       <span className={styles["fold"]}>{isOpen !== null && <IconChevronRight size={14} aria-hidden />}</span>

@@ -114,6 +114,8 @@ export const german: Translation<typeof english> = {
   cell: "Zelle",
   characters: "{{characters, number}} Zeichen",
   charactersShown: "{{characters, number}} Zeichen, davon die ersten {{shown, number}} gezeigt",
+  showAsTree: "Als Baum anzeigen",
+  showAsText: "Als Text anzeigen",
   showMore: "Mehr zeigen",
   copy: "Kopieren",
 

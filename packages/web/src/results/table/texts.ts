@@ -112,6 +112,8 @@ export const english = {
   cell: "Cell",
   characters: "{{characters, number}} characters",
   charactersShown: "{{characters, number}} characters, the first {{shown, number}} of them shown",
+  showAsTree: "Show as tree",
+  showAsText: "Show as text",
   showMore: "Show more",
   copy: "Copy",
 

@@ -1,13 +1,18 @@
 import { Button, Group, Modal } from "@mantine/core";
 import type { Cell } from "@octavo/note";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { copyText } from "../../clipboard.ts";
+import { treeIn } from "../../json/json-tree.ts";
+import { JsonView } from "../../json/json-view.tsx";
 import { texts } from "../texts.ts";
 import styles from "./grid.module.css";
 
 /** So much is drawn at a time: a browser stands still over a text of a hundred megabytes. */
 const drawnAtOnce = 100_000;
+const treeHeight = 420;
+/** As Zeppelin's grid sets the levels of its trees. */
+const treeIndent = 10;
 
 export interface WholeCellProps {
   readonly name: string;
@@ -17,24 +22,35 @@ export interface WholeCellProps {
   readonly onClose: () => void;
 }
 
-/** Everything that is in a cell, as text that can be marked and copied. */
+/** Everything that is in a cell: JSON as a tree to fold out, anything as text that can be marked and copied. */
 export function WholeCell({ name, row, cell, onClose }: WholeCellProps) {
   const text = String(cell);
   const t = useTexts(texts);
   const [drawn, setDrawn] = useState(drawnAtOnce);
+  const tree = useMemo(() => treeIn(text), [text]);
+  const [isText, setText] = useState(tree === null);
   return (
     <Modal opened onClose={onClose} size="xl" title={t("cellTitle", { name: name === "" ? t("cell") : name, row })}>
-      <pre className={styles["whole"]} data-autofocus tabIndex={-1}>
-        {text.slice(0, drawn)}
-      </pre>
+      {tree !== null && !isText ? (
+        <JsonView value={tree} height={treeHeight} indent={treeIndent} takesFocus />
+      ) : (
+        <pre className={styles["whole"]} data-autofocus tabIndex={-1}>
+          {text.slice(0, drawn)}
+        </pre>
+      )}
       <Group justify="space-between" mt="sm">
         <span className={styles["length"]}>
-          {text.length > drawn
+          {isText && text.length > drawn
             ? t("charactersShown", { characters: text.length, shown: drawn })
             : t("characters", { characters: text.length })}
         </span>
         <Group gap={8}>
-          {text.length > drawn && (
+          {tree !== null && (
+            <Button size="compact-sm" variant="default" onClick={() => setText(!isText)}>
+              {t(isText ? "showAsTree" : "showAsText")}
+            </Button>
+          )}
+          {isText && text.length > drawn && (
             <Button size="compact-sm" variant="default" onClick={() => setDrawn(drawn * 2)}>
               {t("showMore")}
             </Button>
