@@ -119,6 +119,117 @@ describe("a network", () => {
   });
 });
 
+describe("the picture of a network", () => {
+  const red = [255, 0, 0] as const;
+  const blue = [0, 0, 255] as const;
+  const [left, right] = [
+    { x: 250, y: 150 },
+    { x: 450, y: 150 },
+  ];
+  const middle = 350;
+
+  /** Two nodes, put side by side, with nothing written between them; gives the thickness of what is between them, from top to bottom. */
+  async function between(edges: readonly (readonly [source: number, target: number])[], directed: boolean) {
+    const pair = {
+      nodes: [
+        { id: 1, label: "A" },
+        { id: 2, label: "B" },
+      ],
+      edges: edges.map(([source, target], id) => ({ id, source, target })),
+      labels: { A: "#ff0000", B: "#0000ff" },
+      directed,
+    };
+    const setting = { network: { d3Graph: { zoom: { minScale: 10 } } } };
+    const note = await open(network(pair, { mode: "network", height: 300, setting }));
+    const { network: result } = note.paragraph(1);
+    await result.rests();
+    // What stands where the other is to be put would be taken instead.
+    await result.drag(await result.placeOf(blue), { x: right.x, y: 250 });
+    await result.drag(await result.placeOf(red), left);
+    await result.drag(await result.placeOf(blue), right);
+    const isThere = async () => {
+      const [one, other] = [await result.placeOf(red), await result.placeOf(blue)];
+      return [one.x - left.x, one.y - left.y, other.x - right.x, other.y - right.y].map((off) => Math.abs(off) < 2);
+    };
+    await expect.poll(isThere).toEqual([true, true, true, true]);
+    await result.rests();
+    const at = (x: number) => result.strokesAt(x, 20, 280);
+    const radius = ((await at(left.x))[0]?.thickness ?? 0) / 2;
+    /** The most that is drawn just beyond the border of a node, where a head would be. */
+    const beside = async (x: number, side: 1 | -1) => {
+      const columns = [4, 5, 6, 7, 8].map((off) => at(Math.round(x + side * (radius + off))));
+      return Math.max(0, ...(await Promise.all(columns)).flat().map(({ thickness }) => thickness));
+    };
+    return {
+      result,
+      atMiddle: await at(middle),
+      besideLeft: await beside(left.x, 1),
+      besideRight: await beside(right.x, -1),
+    };
+  }
+
+  it("has an arrow at the end of a relationship, where the network says that they have a direction", async () => {
+    const plain = await between([[1, 2]], false);
+    expect([plain.besideLeft, plain.besideRight].every((thickness) => thickness <= 3)).toBe(true);
+    const there = await between([[1, 2]], true);
+    expect(there.besideLeft).toBeLessThanOrEqual(3);
+    expect(there.besideRight).toBeGreaterThanOrEqual(5);
+    const back = await between([[2, 1]], true);
+    expect(back.besideLeft).toBeGreaterThanOrEqual(5);
+    expect(back.besideRight).toBeLessThanOrEqual(3);
+  });
+
+  it("has an arc for each of several relationships between the same two, and a loop at what leads to itself", async () => {
+    const one = await between([[1, 2]], false);
+    expect(one.atMiddle).toHaveLength(1);
+    const straight = one.atMiddle[0]?.y ?? 0;
+    expect(Math.abs(straight - 150)).toBeLessThanOrEqual(2);
+    const two = await between(
+      [
+        [1, 2],
+        [2, 1],
+      ],
+      false,
+    );
+    // One over and one under where the straight one would be, also where they lead opposite ways.
+    const [over = 0, under = 0] = two.atMiddle.map(({ y }) => y);
+    expect(two.atMiddle).toHaveLength(2);
+    expect(over).toBeLessThan(straight - 5);
+    expect(under).toBeGreaterThan(straight + 5);
+    const three = await between(
+      [
+        [1, 2],
+        [1, 2],
+        [1, 2],
+      ],
+      false,
+    );
+    const heights = three.atMiddle.map(({ y }) => y);
+    expect(heights).toHaveLength(3);
+    expect(Math.abs((heights[1] ?? 0) - straight)).toBeLessThanOrEqual(2);
+    // They bend further the more there are.
+    expect(straight - (heights[0] ?? 0)).toBeGreaterThan(straight - over);
+    const loop = await between([[1, 1]], false);
+    expect(loop.atMiddle).toHaveLength(0);
+    const above = await loop.result.strokesAt(left.x, 20, 150);
+    expect(above.length).toBeGreaterThan(1);
+  });
+
+  it("is named by the member of the data that is chosen for a label", async () => {
+    const note = await open(network(people, { mode: "network", optionOpen: true }));
+    const { network: result } = note.paragraph(1);
+    await result.openList();
+    const names = () => result.list.getByRole("button", { name: /^(Ada|Charles|1815|1791)/ }).allTextContents();
+    await expect.poll(async () => (await names()).join(" ")).toContain("Ada");
+    await result.setting("User").click();
+    await note.page.getByRole("option", { name: "born" }).click();
+    await expect.poll(async () => (await names()).join(" ")).toMatch(/1815.*1791|1791.*1815/);
+    await expect
+      .poll(async () => keptGraph(await stage.readNote(note.id)))
+      .toMatchObject({ setting: { network: { properties: { User: { selected: "born" } } } } });
+  });
+});
+
 describe("a broken network", () => {
   it("says what is wrong with it, and shows what came", async () => {
     const lost = { ...people, edges: [...people.edges, { id: 3, source: 1, target: "<b>gone</b>" }] };

@@ -241,6 +241,10 @@ function drawLabels(
   }
 
   if (near === null && projection.scale < edgeLabelScale) return;
+  // What a relationship is called must not lie over a node, which it would seem to name.
+  places.forEach(({ x, y }, node) => {
+    if (near ? near.has(node) : !isOut({ x, y }, size)) room.block(x - radius, y - radius, radius * 2, radius * 2);
+  });
   context.font = `${fontSize - 1}px ${colours.font}`;
   for (let edge = 0; edge < scene.network.edges.length && drawn < mostLabels; edge += 1) {
     const label = scene.network.edges[edge]?.label;
@@ -277,25 +281,47 @@ function write(context: CanvasRenderingContext2D, text: string, at: Point, colou
 
 const bandHeight = 16;
 
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
 /** Where labels lie already, so that none is written over another. */
 class Room {
-  readonly #taken = new Map<number, { left: number; right: number; top: number; bottom: number }[]>();
+  readonly #taken = new Map<number, Box[]>();
   readonly #size: Size;
 
   constructor(size: Size) {
     this.#size = size;
   }
 
+  /** @returns whether there is room for a label here, which has it from now on */
   take(left: number, top: number, width: number, height: number): boolean {
     const [right, bottom] = [left + width, top + height];
     if (left > this.#size.width || top > this.#size.height) return false;
-    const bands = [Math.floor(top / bandHeight), Math.floor(bottom / bandHeight)];
-    for (const band of bands) {
+    for (const band of bandsOf(top, bottom)) {
       for (const box of this.#taken.get(band) ?? []) {
         if (left < box.right && right > box.left && top < box.bottom && bottom > box.top) return false;
       }
     }
-    for (const band of bands) this.#taken.set(band, [...(this.#taken.get(band) ?? []), { left, right, top, bottom }]);
+    this.block(left, top, width, height);
     return true;
   }
+
+  /** Nothing is to be written here, whatever is there already. */
+  block(left: number, top: number, width: number, height: number): void {
+    const box = { left, right: left + width, top, bottom: top + height };
+    for (const band of bandsOf(box.top, box.bottom)) {
+      const taken = this.#taken.get(band);
+      if (taken) taken.push(box);
+      else this.#taken.set(band, [box]);
+    }
+  }
+}
+
+function bandsOf(top: number, bottom: number): readonly number[] {
+  const first = Math.floor(top / bandHeight);
+  return Array.from({ length: Math.floor(bottom / bandHeight) - first + 1 }, (_, band) => first + band);
 }

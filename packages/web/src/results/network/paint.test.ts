@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { readNetwork } from "./network.ts";
+import { paint } from "./paint.ts";
+import { sceneOf } from "./scene.ts";
+
+/** What is written of a relationship between two nodes so far apart. */
+function written(distance: number): readonly string[] {
+  const nodes = [{ id: 1 }, { id: 2 }];
+  const reading = readNetwork(JSON.stringify({ nodes, edges: [{ source: 1, target: 2, label: "married" }] }));
+  if (reading.type === "broken") throw new Error(reading.reason());
+  const texts: string[] = [];
+  // Whatever else is drawn: only words are looked at.
+  const context = new Proxy(
+    { measureText: (text: string) => ({ width: text.length * 6 }), fillText: (text: string) => texts.push(text) },
+    { get: (words, name) => Reflect.get(words, name) ?? (() => {}), set: () => true },
+  );
+  paint(context as unknown as CanvasRenderingContext2D, {
+    scene: sceneOf(reading.network, () => "id"),
+    positions: Float32Array.from([0, 0, distance, 0]),
+    projection: { scale: 1, toScreen: ({ x, y }) => ({ x: x + 100, y: y + 100 }), toNetwork: (point) => point },
+    size: { width: 600, height: 300 },
+    colours: { ink: "", muted: "", line: "", paper: "", accent: "", font: "", ofLabel: () => "" },
+    hasLabels: true,
+    active: null,
+  });
+  return texts;
+}
+
+describe("the name of a relationship", () => {
+  it("is written between its nodes", () => {
+    expect(written(120)).toEqual(["1", "2", "married"]);
+  });
+
+  it("is left out where it would lie over one of them", () => {
+    expect(written(56)).toEqual(["1", "2"]);
+  });
+});
