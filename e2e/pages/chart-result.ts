@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Download, Locator } from "playwright-core";
 
 export type Box = "keys" | "groups" | "values" | "xAxis" | "yAxis" | "group" | "size";
+export type OwnChart = "Bar Chart" | "Pie Chart" | "Area Chart" | "Line Chart" | "Scatter Chart";
 export type FurtherChart =
   | "Bars and Lines"
   | "Small Multiples"
@@ -19,12 +20,27 @@ export interface Word {
   readonly degrees: number;
 }
 
+/** A shape of a chart: its colours as `rgb(…)` or "none", and the box it fills, in pixels from the chart's upper left corner. */
+export interface Shape {
+  /** What it stands for: a series and a place in it; null for axes, legends and lines. */
+  readonly mark: { readonly series: number; readonly place: number } | null;
+  readonly fill: string;
+  readonly stroke: string;
+  readonly isDashed: boolean;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
 /** How a chart came to be: how many pictures it went through, and when the last ones came, in milliseconds after the first. */
 export interface Drawing {
   readonly pictures: number;
   readonly lastAt: number;
   readonly lastButOneAt: number;
 }
+
+const ownCharts: ReadonlySet<string> = new Set(["Bar Chart", "Pie Chart", "Area Chart", "Line Chart", "Scatter Chart"]);
 
 /** A table that is shown as a chart. What is drawn is read from the file that it can be saved as. */
 export class ChartResult {
@@ -51,6 +67,13 @@ export class ChartResult {
   async choose(chart: FurtherChart): Promise<void> {
     await this.#region.getByRole("group", { name: "View" }).getByRole("button").last().click();
     await this.#page.getByRole("menuitem", { name: chart, exact: true }).click();
+  }
+
+  /** Shows the table as any of the charts. */
+  async show(chart: OwnChart | FurtherChart): Promise<void> {
+    const own = this.#region.getByRole("group", { name: "View" }).getByRole("button", { name: chart, exact: true });
+    if (ownCharts.has(chart)) await own.click();
+    else await this.choose(chart as FurtherChart);
   }
 
   /** Chooses a way to show the table, and watches how it is drawn until it has been still for a while. */
@@ -125,6 +148,11 @@ export class ChartResult {
     return input;
   }
 
+  /** Chooses one of a list. */
+  async select(field: string, value: string): Promise<void> {
+    await this.settings.getByRole("combobox", { name: field, exact: true }).selectOption(value);
+  }
+
   async save(as: "PNG" | "SVG"): Promise<Download> {
     const download = this.#page.waitForEvent("download");
     await this.#region.getByRole("button", { name: "Export" }).click();
@@ -165,6 +193,45 @@ export class ChartResult {
   /** The texts of the chart only. */
   async labels(): Promise<string[]> {
     return (await this.drawn()).map(({ text }) => text);
+  }
+
+  /** All shapes of the chart, as its file has them. */
+  async shapes(): Promise<Shape[]> {
+    return this.#page.evaluate(
+      (svg) => {
+        const place = document.body.appendChild(document.createElement("div"));
+        // The page's own style does not reach in here, and what moves is seen where it comes to rest.
+        const root = place.attachShadow({ mode: "closed" });
+        const parsed = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+        for (const style of parsed.querySelectorAll("style, defs")) style.remove();
+        const picture = root.appendChild(document.importNode(parsed, true)) as unknown as SVGSVGElement;
+        const shapes = [...picture.querySelectorAll<SVGGraphicsElement>("path, rect, circle, polyline, polygon")];
+        const read = shapes.map((shape) => {
+          const { fill, stroke, strokeDasharray } = getComputedStyle(shape);
+          const box = shape.getBBox();
+          const matrix = shape.getCTM() ?? new DOMMatrix();
+          const corners = [box.x, box.x + box.width].flatMap((x) =>
+            [box.y, box.y + box.height].map((y) => new DOMPoint(x, y).matrixTransform(matrix)),
+          );
+          const [across, down] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+          const isMark = shape.getAttribute("ecmeta_ssr_type") === "chart";
+          const number = (name: string) => Number(shape.getAttribute(`ecmeta_${name}`));
+          return {
+            mark: isMark ? { series: number("series_index"), place: number("data_index") } : null,
+            fill,
+            stroke,
+            isDashed: strokeDasharray !== "none",
+            left: Math.min(...across),
+            right: Math.max(...across),
+            top: Math.min(...down),
+            bottom: Math.max(...down),
+          };
+        });
+        place.remove();
+        return read;
+      },
+      await this.svg(),
+    );
   }
 
   get #page() {

@@ -5,7 +5,7 @@ import { barOptions } from "./bar-options.ts";
 import styles from "./chart.module.css";
 import type { ChartProps } from "./chart.tsx";
 import { Figure, Waiting } from "./figure.tsx";
-import { inOneColour, type Palette } from "./palette.ts";
+import type { Palette } from "./palette.ts";
 import { sortPivot } from "./sort-pivot.ts";
 import { texts } from "./texts.ts";
 import { useAnswer } from "./use-answer.ts";
@@ -31,8 +31,7 @@ export function DrillDownChart({ kind, source, pivot, settings, height, onPictur
     (palette: Palette) => {
       const shown = shownBars(inside, bars, pivot);
       const pivoted = sortPivot(shown, settings.extras.sort);
-      const colours = settings.extras.hasOneColour ? inOneColour(palette, 1) : palette;
-      return barOptions({ settings, palette: colours, pivoted, measure: pivoted.series[0]?.name ?? null });
+      return barOptions({ settings, palette, pivoted, measure: pivoted.series[0]?.name ?? null });
     },
     [said, settings],
   );

@@ -67,6 +67,8 @@ export function frameOptions({ palette, settings, points, names, tooltip }: Fram
       itemWidth: 12,
       itemHeight: 12,
       itemGap: 14,
+      // Series with a rim have squares as large as those of others.
+      itemStyle: { borderWidth: 0 },
       padding: [4, 0],
       textStyle: { color: palette.ink, lineHeight: 16 },
       formatter: shortName,

@@ -173,7 +173,8 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
     transform: "drill-down",
     most: { values: 1 },
     hints: { groups: texts.later("hintDrillDownGroups") },
-    parameters: pivoted,
+    // Its bars are one series, which has one colour.
+    parameters: pivoted.filter((parameter) => parameter !== colours),
   },
   histogram: {
     name: "histogram",

@@ -38,7 +38,7 @@ export function scatterOptions(scatter: Scatter, settings: ChartSettings, palett
       ...look,
       points: series[0]?.points.length ?? 0,
       names: series.map(({ name }) => name),
-      tooltip: { trigger: "item", formatter: pointTooltip(scatter) },
+      tooltip: { trigger: "item", formatter: pointTooltip(scatter, { numberFormat }) },
     }),
     grid: { ...grid, right: 24 },
     xAxis: placeAxis(look, {
@@ -91,8 +91,16 @@ interface Pointed {
   readonly seriesName?: string;
 }
 
-/** What a point says when it is pointed at. `up` undoes what was done to its height. */
-export function pointTooltip({ x, y }: Scatter, up: (y: number) => number = (height) => height) {
+interface PointWords {
+  /** How its size is written. */
+  readonly numberFormat: string;
+  /** Undoes what was done to its height. */
+  readonly up?: (y: number) => number;
+}
+
+/** What a point says when it is pointed at. */
+export function pointTooltip({ x, y }: Scatter, { numberFormat, up = (height) => height }: PointWords) {
+  const { full } = numberForm(numberFormat);
   const coordinate = ({ name, labels }: Axis, value: unknown) => {
     if (name === "" || typeof value !== "number") return "";
     return `${name}: ${labels ? (labels[Math.round(value)] ?? "") : fullNumber(Number(value.toFixed(3)))}`;
@@ -103,7 +111,7 @@ export function pointTooltip({ x, y }: Scatter, up: (y: number) => number = (hei
       seriesName,
       coordinate(x, left),
       coordinate(y, typeof top === "number" ? up(top) : top),
-      typeof size === "number" ? texts.t("size", { size: fullNumber(size) }) : "",
+      typeof size === "number" ? texts.t("size", { size: full(size) }) : "",
     ]);
   };
 }

@@ -52,7 +52,10 @@ export function mapOptions(scatter: Scatter, look: Look, { width, height, tiles 
       ...look,
       points: points.length,
       names: series.map(({ name }) => name),
-      tooltip: { trigger: "item", formatter: pointTooltip({ ...scatter, y: { ...scatter.y } }, (y) => latitudeOf(y)) },
+      tooltip: {
+        trigger: "item",
+        formatter: pointTooltip(scatter, { numberFormat: settings.extras.numberFormat, up: latitudeOf }),
+      },
     }),
     grid: {
       left: 48,
