@@ -29,7 +29,7 @@ const filled = 0.74;
 // A network of two nodes is not blown up to fill a screen.
 const largestBase = 1.2;
 /** Pixels for the nodes themselves and the names beside them. */
-const margin = { across: 60, up: 24 } as const;
+const margin = { across: 60, up: 36 } as const;
 
 export function extentOf(positions: Float32Array): Extent {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
