@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { currentLanguage } from "../language/current-language.ts";
+import { i18n } from "../language/i18n.ts";
 import { noteCommands } from "../note/commands/note-commands.ts";
 import { keyedCommands } from "../note/commands/paragraph-commands.ts";
 import { appCommands } from "./app-commands.ts";
 import { belongsToBrowser, type KeyPress, matches, printKeys, writtenAs } from "./keys.ts";
+import { german } from "./texts.de.ts";
 
 function aPress(press: Partial<KeyPress>): KeyPress {
   return {
@@ -66,6 +69,14 @@ describe("a key press", () => {
 
 it("prints keys as menus show them", () => {
   expect([printKeys("Ctrl+Shift+Up", false), printKeys("Ctrl+Alt+K", true)]).toEqual(["Ctrl+Shift+↑", "Ctrl+Option+K"]);
+});
+
+it("are printed as the keyboards of a language have them, but for a Mac's", () => {
+  i18n.addResourceBundle("de", "commands", german);
+  currentLanguage.setState({ language: "de" });
+  const printed = [printKeys("Ctrl+Shift+Enter", false), printKeys("Ctrl+Delete", true)];
+  currentLanguage.setState({ language: "en" });
+  expect(printed).toEqual(["Strg+Umschalt+Eingabe", "Ctrl+Delete"]);
 });
 
 it.each([

@@ -1,5 +1,7 @@
 /** Keys as people write them, `Ctrl+Alt+K`: which press means them, how they are printed, and what a press would be written as. */
 
+import { texts } from "./texts.ts";
+
 /** The part of a keyboard event that decides which command is meant. */
 export interface KeyPress {
   readonly key: string;
@@ -102,11 +104,18 @@ const shown: Readonly<Record<string, string>> = {
   Semicolon: ";",
 };
 
-/** As menus print it. */
+/** Those that keyboards of a language have a word of its own on. A Mac's have the same everywhere. */
+const worded = ["Ctrl", "Shift", "Enter", "Space", "Home", "End", "PageUp", "PageDown", "Insert", "Delete"] as const;
+
+/** As menus print it, in the words of the page's language. */
 export function printKeys(keys: string, isMac: boolean): string {
   return keys
     .split("+")
-    .map((part) => (isMac && part === "Alt" ? "Option" : (shown[part] ?? part)))
+    .map((part) => {
+      if (isMac) return part === "Alt" ? "Option" : (shown[part] ?? part);
+      const word = worded.find((name) => name === part);
+      return word ? texts.t(word) : (shown[part] ?? part);
+    })
     .join("+");
 }
 

@@ -34,4 +34,15 @@ export const german: Translation<typeof english> = {
   note: "Notiz",
   nothingCalled: "Nichts heißt „{{letters}}“.",
   found: "{{number}} gefunden",
+
+  Ctrl: "Strg",
+  Shift: "Umschalt",
+  Enter: "Eingabe",
+  Space: "Leertaste",
+  Home: "Pos1",
+  End: "Ende",
+  PageUp: "Bild↑",
+  PageDown: "Bild↓",
+  Insert: "Einfg",
+  Delete: "Entf",
 };

@@ -33,6 +33,17 @@ export const english = {
   note: "Note",
   nothingCalled: "Nothing is called “{{letters}}”.",
   found: "{{number}} found",
+
+  Ctrl: "Ctrl",
+  Shift: "Shift",
+  Enter: "Enter",
+  Space: "Space",
+  Home: "Home",
+  End: "End",
+  PageUp: "PageUp",
+  PageDown: "PageDown",
+  Insert: "Insert",
+  Delete: "Delete",
 } as const;
 
 export const texts = roomTexts("commands", english);

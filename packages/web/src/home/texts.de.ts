@@ -20,9 +20,9 @@ export const german: Translation<typeof english> = {
   emptyTrashText: "Alles im Papierkorb wird von der Platte entfernt. Das lässt sich nicht rückgängig machen.",
 
   keysInList:
-    "<key>↑</key> <key>↓</key> bewegen · <key>Enter</key> öffnen · <key>Leertaste</key> auswählen · <key>F2</key> umbenennen · <key>Entf</key> in den Papierkorb",
+    "<key>↑</key> <key>↓</key> bewegen · <key>Eingabe</key> öffnen · <key>Leertaste</key> auswählen · <key>F2</key> umbenennen · <key>Entf</key> in den Papierkorb",
   keysInTrash:
-    "<key>↑</key> <key>↓</key> bewegen · <key>Enter</key> öffnen · <key>Leertaste</key> auswählen · <key>Entf</key> endgültig löschen",
+    "<key>↑</key> <key>↓</key> bewegen · <key>Eingabe</key> öffnen · <key>Leertaste</key> auswählen · <key>Entf</key> endgültig löschen",
 
   unreachable: "Der Server ist nicht erreichbar",
   unreachableText: "Die Liste erscheint, sobald er antwortet; die Seite versucht es weiter.",

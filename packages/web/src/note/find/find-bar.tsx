@@ -11,6 +11,7 @@ import {
 } from "@tabler/icons-react";
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
+import { isMac, printKeys } from "../../commands/keys.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
@@ -93,14 +94,14 @@ export function FindBar({ find }: { readonly find: Find }) {
           </span>
           <IconButton
             label={t("previous")}
-            shortcut="Shift+Enter"
+            shortcut={printKeys("Shift+Enter", isMac)}
             icon={<IconChevronUp size={16} />}
             disabled={state.occurrencesCount === 0}
             onPress={() => find.go(-1)}
           />
           <IconButton
             label={t("next")}
-            shortcut="Enter"
+            shortcut={printKeys("Enter", isMac)}
             icon={<IconChevronDown size={16} />}
             disabled={state.occurrencesCount === 0}
             onPress={() => find.go(1)}
