@@ -31,6 +31,10 @@ it("opens any note from any page, and leads to every page", async () => {
   await home.palette.choose(name);
   const note = await NotePage.shown(home.page);
   expect(note.id).toBe(id);
+  // Not where one is already.
+  await note.palette.open();
+  await expect.poll(() => note.palette.first()).toBe("Run all This note");
+  await note.page.keyboard.press("Escape");
   await note.palette.choose("go to interp");
   await expect.poll(() => note.page.url()).toContain("#/interpreter");
   await note.palette.choose("theme dark");

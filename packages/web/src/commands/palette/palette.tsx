@@ -2,7 +2,7 @@ import { Modal } from "@mantine/core";
 import { folderOf, isInTrash, nameOf } from "@octavo/note";
 import { IconFileText, IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useMatch, useNavigate } from "react-router";
 import { useStore } from "zustand";
 import { shownPath } from "../../home/note-names.ts";
 import { recentlyOpened } from "../../home/recent.ts";
@@ -20,10 +20,13 @@ export function Palette() {
   const entries = useStore(paletteStore, (state) => state.entries);
   const [letters, setLetters] = useState("");
   const [chosen, setChosen] = useState(0);
-  const [recent] = useState(() => [
-    ...recentlyChosen(localStorage),
-    ...recentlyOpened(localStorage).map(({ id }) => noteEntryId(id)),
-  ]);
+  // The note that one is in would always be the latest, and nobody means to go there.
+  const here = noteEntryId(useMatch("/notebook/:noteId/*")?.params.noteId ?? "");
+  const [recent] = useState(() =>
+    [...recentlyChosen(localStorage), ...recentlyOpened(localStorage).map(({ id }) => noteEntryId(id))].filter(
+      (entry) => entry !== here,
+    ),
+  );
   const notes = useNoteEntries();
   useEffect(() => () => giveBack(paletteStore.getState().opener), []);
   const found = useMemo(() => rank([...entries, ...notes], letters, recent), [entries, notes, letters, recent]);
