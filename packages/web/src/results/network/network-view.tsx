@@ -200,7 +200,7 @@ function Picture(props: PictureProps) {
   return (
     <>
       <Legend network={network} colours={colours} />
-      <div className={view["body"]}>
+      <div className={view["body"]} data-beside-settings={optionOpen && !viewOnly ? "" : undefined}>
         <div className={view["figure"]}>
           <div className={styles["ground"]}>
             <NetworkCanvas

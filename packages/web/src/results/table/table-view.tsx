@@ -108,7 +108,7 @@ function ShownTableView(props: ViewProps & { readonly table: ShownTable }) {
           {rowImport.element}
         </div>
       )}
-      <div className={styles["body"]}>
+      <div className={styles["body"]} data-beside-settings={optionOpen && !viewOnly ? "" : undefined}>
         <div className={styles["figure"]}>
           <Suspense fallback={<div style={{ height }} />}>
             {isGrid ? (
