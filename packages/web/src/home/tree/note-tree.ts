@@ -6,7 +6,7 @@
  */
 import { nameOf } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
-import { inNameOrder } from "./name-order.ts";
+import { onceAsked } from "../../language/formats.ts";
 
 export interface Folder {
   /** With a leading slash; the root is "". */
@@ -20,16 +20,18 @@ export interface Folder {
 
 /** In the order people count and spell; folders by their names too. */
 export function byPath(notes: readonly NoteInfo[]): readonly NoteInfo[] {
-  return inNameOrder(notes, ({ path }) => path);
+  return [...notes].sort((a, b) => byName().compare(a.path, b.path));
 }
 
 interface GrowingFolder {
   readonly path: string;
   readonly name: string;
-  folders: GrowingFolder[];
-  notes: NoteInfo[];
+  readonly folders: GrowingFolder[];
+  readonly notes: NoteInfo[];
   count: number;
 }
+
+const byName = onceAsked(() => new Intl.Collator("en", { numeric: true, sensitivity: "base" }));
 
 /** When a note was changed last, epoch milliseconds; 0 where that is not known. */
 export type ChangedAt = (id: string) => number;
@@ -67,8 +69,8 @@ function growing(path: string): GrowingFolder {
 }
 
 function arrange(folder: GrowingFolder): void {
-  folder.folders = inNameOrder(folder.folders, ({ name }) => name);
-  folder.notes = inNameOrder(folder.notes, ({ path }) => nameOf(path));
+  folder.folders.sort((a, b) => byName().compare(a.name, b.name));
+  folder.notes.sort((a, b) => byName().compare(nameOf(a.path), nameOf(b.path)));
   folder.count = folder.notes.length;
   for (const below of folder.folders) {
     arrange(below);
