@@ -548,12 +548,13 @@ describe("what is in cells", () => {
     for (const key of ["ArrowDown", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowDown", "ArrowRight"])
       await note.page.keyboard.press(key);
     await dialog.getByText('"London"').waitFor();
-    const begins = await items.evaluateAll((rows) =>
-      rows.map((row) => [row.ariaLevel, Math.round(row.firstElementChild?.getBoundingClientRect().x ?? 0)] as const),
-    );
-    const from = begins[0]?.[1] ?? 0;
-    // Ten further for each level.
-    expect(begins.map(([level, x]) => [level, x - from])).toEqual([
+    const steps = () =>
+      items.evaluateAll((rows) => {
+        const begins = rows.map((row) => row.firstElementChild?.getBoundingClientRect().x ?? 0);
+        return rows.map((row, place) => [row.ariaLevel, Math.round((begins[place] ?? 0) - (begins[0] ?? 0))]);
+      });
+    // Ten further for each level, once the dialog has grown to its size.
+    await expect.poll(steps).toEqual([
       ["1", 0],
       ["2", 10],
       ["2", 10],

@@ -2,7 +2,16 @@
 
 import type { Json } from "@octavo/note";
 import { IconBraces, IconChevronRight, IconRoute } from "@tabler/icons-react";
-import { type CSSProperties, type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { rowWindow, topToShow } from "../../ui/row-window.ts";
@@ -48,6 +57,11 @@ export function JsonView({ value, height, indent = usualIndent, takesFocus = fal
     const wanted = topToShow(active, place.top, extent);
     if (wanted !== place.top) goTo(wanted);
   }, [active]);
+
+  // A dialog that was there before it has given the focus to something else.
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
 
   const setBranch = (path: string, isOpen: boolean) => {
     const next = new Set(open);

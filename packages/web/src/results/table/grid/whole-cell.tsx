@@ -1,12 +1,13 @@
 import { Button, Group, Modal } from "@mantine/core";
 import type { Cell } from "@octavo/note";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { copyText } from "../../clipboard.ts";
 import { treeIn } from "../../json/json-tree.ts";
-import { JsonView } from "../../json/json-view.tsx";
 import { texts } from "../texts.ts";
 import styles from "./grid.module.css";
+
+const JsonView = lazy(async () => ({ default: (await import("../../json/json-view.tsx")).JsonView }));
 
 /** So much is drawn at a time: a browser stands still over a text of a hundred megabytes. */
 const drawnAtOnce = 100_000;
@@ -32,7 +33,9 @@ export function WholeCell({ name, row, cell, onClose }: WholeCellProps) {
   return (
     <Modal opened onClose={onClose} size="xl" title={t("cellTitle", { name: name === "" ? t("cell") : name, row })}>
       {tree !== null && !isText ? (
-        <JsonView value={tree} height={treeHeight} indent={treeIndent} takesFocus />
+        <Suspense fallback={null}>
+          <JsonView value={tree} height={treeHeight} indent={treeIndent} takesFocus />
+        </Suspense>
       ) : (
         <pre className={styles["whole"]} data-autofocus tabIndex={-1}>
           {text.slice(0, drawn)}

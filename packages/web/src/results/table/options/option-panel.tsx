@@ -45,6 +45,8 @@ interface OptionFieldProps {
   readonly onChange: (value: Json) => void;
 }
 
+const plainLabel = { label: { fontWeight: 400 } } as const;
+
 /** One option by its widget. */
 export function OptionField({ spec, value, onChange }: OptionFieldProps) {
   useLanguage();
@@ -65,6 +67,7 @@ export function OptionField({ spec, value, onChange }: OptionFieldProps) {
           label={nameOfOption(spec)}
           data={choicesOf(spec)}
           value={String(value)}
+          styles={plainLabel}
           onChange={({ currentTarget }) => onChange(coerced(spec, currentTarget.value))}
         />
       );
@@ -115,7 +118,7 @@ function TypedOption({ spec, value, onChange }: OptionFieldProps) {
     label: nameOfOption(spec),
     value: typed,
     error: problem,
-    styles: { label: { fontWeight: 400 } },
+    styles: plainLabel,
     description: typed === said ? null : isLong ? t("shiftEnterSaves") : t("enterSaves"),
     inputWrapperOrder: ["label", "input", "error", "description"] as ("label" | "input" | "error" | "description")[],
     onKeyDown: handleKeyDown,
