@@ -13,6 +13,7 @@ import { openCredentials } from "./credentials/open-credentials.ts";
 import { openDatabase } from "./database/database.ts";
 import { Favourites } from "./favourites/favourites.ts";
 import { openHelium } from "./helium/helium.ts";
+import { keepHouse } from "./housekeeping.ts";
 import { createApp } from "./http/app.ts";
 import { hostsOf } from "./http/gate.ts";
 import { listen } from "./http/listen.ts";
@@ -97,12 +98,6 @@ export interface RunningServer {
 }
 
 export const version = "0.1.0";
-const housekeepingMs = 5000;
-const rereadMs = 1000;
-/** Whole outputs that nothing names are looked for so often; nobody waits for it. */
-const sweepMs = 20 * 60_000;
-/** The search index begins to read notes so long after the doors are open, or with the first question. */
-const searchStartMs = 1000;
 
 export async function startServer({ settings, configuration, layout, ids }: ServerOptions): Promise<RunningServer> {
   const { folders } = settings;
@@ -392,23 +387,8 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   await lock.tell(address);
   link.start();
   interpreters.prepare();
-  // Whoever opens the first page has gone before.
-  const searchStart = setTimeout(() => search.start(), searchStartMs);
   void bringUpToDate(openNotes, catalogue, log).then(() => schedules.start());
-  const rereading = setInterval(() => void lists.refresh(), rereadMs);
-  const housekeeping = setInterval(() => {
-    openNotes.closeIdle();
-    search.releaseClosed();
-    if (journal.refusing) void journal.probe();
-    void files.sweep();
-  }, housekeepingMs);
-
-  const sweeping = setInterval(() => {
-    sweep
-      .run()
-      .catch((error: unknown) => log.warn({ err: error }, "results that nothing names could not be looked for"));
-  }, sweepMs);
-
+  const stopKeeping = keepHouse({ openNotes, search, journal, files, lists, sweep, log });
   const stopLooking = watchSessions({ notebook, runs, interpreters, configuration, log });
 
   return {
@@ -416,12 +396,9 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     log,
     async stop({ force }) {
       stopLooking();
-      clearInterval(housekeeping);
-      clearInterval(sweeping);
+      stopKeeping();
       schedules.stop();
       jobs?.stop();
-      clearInterval(rereading);
-      clearTimeout(searchStart);
       accounts.stop();
       sockets.close();
       await app.close();
