@@ -240,9 +240,22 @@ def wait_for_parts_in_c(stream):
     size = array.array("i", [0])
     while time.monotonic() < end:
         fcntl.ioctl(stream._fid, termios.FIONREAD, size)
-        if size[0] == 0:
+        if size[0] == 0 and is_reading(stream):
             return
         time.sleep(0.001)
+
+
+def is_reading(stream):
+    """Whether the thread that empties the pipe waits for more; until it does, it may still hold what it has read last.
+
+    Only the system knows: what a thread is called to do ends before Python lets it go on. The first argument of the call is the pipe.
+    """
+    try:
+        with open(f"/proc/self/task/{stream.watch_fd_thread.native_id}/syscall", "rb") as file:
+            return file.read().split()[1:2] == [b"%#x" % stream._fid]
+    except OSError:
+        # Not Linux, or not allowed here.
+        return True
 
 
 def take_over():
