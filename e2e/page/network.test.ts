@@ -143,15 +143,23 @@ describe("the picture of a network", () => {
     const note = await open(network(pair, { mode: "network", height: 300, setting }));
     const { network: result } = note.paragraph(1);
     await result.rests();
-    // What stands where the other is to be put would be taken instead.
-    await result.drag(await result.placeOf(blue), { x: right.x, y: 250 });
-    await result.drag(await result.placeOf(red), left);
-    await result.drag(await result.placeOf(blue), right);
     const isThere = async () => {
       const [one, other] = [await result.placeOf(red), await result.placeOf(blue)];
       return [one.x - left.x, one.y - left.y, other.x - right.x, other.y - right.y].map((off) => Math.abs(off) < 2);
     };
-    await expect.poll(isThere).toEqual([true, true, true, true]);
+    /** Taken hold of at rest: a node that the forces move is no longer where it was looked up. */
+    const put = async (colour: typeof red | typeof blue, to: { readonly x: number; readonly y: number }) => {
+      await result.rests();
+      await result.drag(await result.placeOf(colour), to);
+    };
+    const place = async () => {
+      // What stands where the other is to be put would be taken instead.
+      await put(blue, { x: right.x, y: 250 });
+      await put(red, left);
+      await put(blue, right);
+      return await isThere();
+    };
+    await expect.poll(place, { timeout: 60_000 }).toEqual([true, true, true, true]);
     await result.rests();
     const at = (x: number) => result.strokesAt(x, 20, 280);
     const radius = ((await at(left.x))[0]?.thickness ?? 0) / 2;
