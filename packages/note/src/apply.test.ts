@@ -317,6 +317,24 @@ describe("outputJoined", () => {
   });
 
   it.each([
+    [
+      "text behind more than may be kept of such text, which is the run's own",
+      [segment("TEXT", "x".repeat(70_000))],
+      [text("b\n")],
+      [segment("TEXT", "x".repeat(70_000)), segment("TEXT", "b\n")],
+    ],
+    [
+      "text without a line end, of which the end is kept",
+      [segment("TEXT", "a".repeat(65_536))],
+      [text("b")],
+      [segment("TEXT", `${"a".repeat(65_535)}b`)],
+    ],
+    [
+      "a line that is too long alone, of which the end is kept",
+      [],
+      [text(`${"a".repeat(70_000)}\n`)],
+      [segment("TEXT", `${"a".repeat(65_535)}\n`)],
+    ],
     ["text after text", [segment("TEXT", "a\n")], [text("b\n")], [segment("TEXT", "a\nb\n")]],
     ["text after nothing", [], [text("b\n")], [segment("TEXT", "b\n")]],
     [

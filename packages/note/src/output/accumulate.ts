@@ -53,7 +53,9 @@ function withJoined(
   { format, data, goesOn }: OperationOf<"outputJoined">["outputs"][number],
 ): readonly Segment[] {
   const last = segments.at(-1);
-  const isOpen = last?.type === format && !last.overflow && (format === "TEXT" || goesOn);
+  // Longer text is the run's own, of which nothing is taken to make room.
+  const isOpen =
+    last?.type === format && !last.overflow && (format === "TEXT" ? last.data.length <= joinedTextBudget : goesOn);
   return last && isOpen
     ? [...segments.slice(0, -1), { ...last, data: withinBudget(format, last.data + data) }]
     : [...segments, segment(format, withinBudget(format, data))];
@@ -65,7 +67,9 @@ function withinBudget(format: string, data: string): string {
     return lines.length < tableRowBudget + 2 ? data : `${lines.slice(0, -1).join("\n")}\n`;
   }
   if (format !== "TEXT" || data.length <= joinedTextBudget) return data;
-  return data.slice(data.indexOf("\n", data.length - joinedTextBudget) + 1);
+  const lineEnd = data.indexOf("\n", data.length - joinedTextBudget);
+  const hasLineBehind = lineEnd >= 0 && lineEnd < data.length - 1;
+  return data.slice(hasLineBehind ? lineEnd + 1 : -joinedTextBudget);
 }
 
 function withSegment(results: Results | null, index: number, change: (old: Segment | undefined) => Segment): Results {
