@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type Applied, apply } from "./apply.ts";
 import { type Note, noteSchema } from "./note.ts";
 import { type Operation, type OperationOf, type OperationType, operationSchema } from "./operation.ts";
-import { joinedTextBudget, mostJoined } from "./output/accumulate.ts";
+import { joinedTextBudget, mostJoined } from "./output/join.ts";
 import { resultsOf, type Segment, segment, tableRowBudget } from "./results.ts";
 import { anyHistory } from "./testing/arbitraries.ts";
 import { aNote, aParagraph, aParagraphId, aRun, aRunId, aRunningParagraph } from "./testing/makers.ts";
@@ -311,6 +311,7 @@ describe("outputJoined", () => {
   });
   const text = (data: string) => ({ format: "TEXT", data });
   const rows = (data: string) => ({ format: "TABLE", data, goesOn: true });
+  const withJoinedAt = (joinedAt: number, type: string, data: string) => ({ ...segment(type, data), joinedAt });
 
   it("is rejected while a run is under way", () => {
     expect(applyToOne(aRunningParagraph(), joined([text("x")]))).toBe("alreadyRunning");
@@ -318,64 +319,67 @@ describe("outputJoined", () => {
 
   it.each([
     [
-      "text behind more than may be kept of such text, which is the run's own",
-      [segment("TEXT", "x".repeat(70_000))],
-      [text("b\n")],
-      [segment("TEXT", "x".repeat(70_000)), segment("TEXT", "b\n")],
+      "text behind the run's own, of which none goes, however long both are",
+      [segment("TEXT", "a".repeat(60_000))],
+      [text("b".repeat(60_000)), text("c".repeat(60_000))],
+      [withJoinedAt(60_000, "TEXT", `${"a".repeat(60_000)}…\n${"b".repeat(5_536)}${"c".repeat(60_000)}`)],
     ],
     [
       "text without a line end, of which the end is kept",
-      [segment("TEXT", "a".repeat(65_536))],
+      [withJoinedAt(0, "TEXT", "a".repeat(65_536))],
       [text("b")],
-      [segment("TEXT", `${"a".repeat(65_535)}b`)],
+      [withJoinedAt(0, "TEXT", `…\n${"a".repeat(65_535)}b`)],
     ],
     [
       "a line that is too long alone, of which the end is kept",
       [],
       [text(`${"a".repeat(70_000)}\n`)],
-      [segment("TEXT", `${"a".repeat(65_535)}\n`)],
+      [withJoinedAt(0, "TEXT", `…\n${"a".repeat(65_535)}\n`)],
     ],
-    ["text after text", [segment("TEXT", "a\n")], [text("b\n")], [segment("TEXT", "a\nb\n")]],
-    ["text after nothing", [], [text("b\n")], [segment("TEXT", "b\n")]],
+    ["text after text", [segment("TEXT", "a\n")], [text("b\n")], [withJoinedAt(2, "TEXT", "a\nb\n")]],
+    ["text after nothing", [], [text("b\n")], [withJoinedAt(0, "TEXT", "b\n")]],
     [
       "text after a table",
       [segment("TABLE", "a\n1\n")],
       [text("b")],
-      [segment("TABLE", "a\n1\n"), segment("TEXT", "b")],
+      [segment("TABLE", "a\n1\n"), withJoinedAt(0, "TEXT", "b")],
     ],
     ["rows of the table that is open", [segment("TABLE", "a\n1\n")], [rows("2\n")], [segment("TABLE", "a\n1\n2\n")]],
     [
       "another table",
       [segment("TABLE", "a\n1\n")],
       [{ format: "TABLE", data: "a\n1\n" }],
-      [segment("TABLE", "a\n1\n"), segment("TABLE", "a\n1\n")],
+      [segment("TABLE", "a\n1\n"), withJoinedAt(0, "TABLE", "a\n1\n")],
     ],
     [
       "text after one that has become a file",
       [segment("TEXT", "a", { lines: 1, bytes: 1, tail: "", file: "f" })],
       [text("b")],
-      [segment("TEXT", "a", { lines: 1, bytes: 1, tail: "", file: "f" }), segment("TEXT", "b")],
+      [segment("TEXT", "a", { lines: 1, bytes: 1, tail: "", file: "f" }), withJoinedAt(0, "TEXT", "b")],
     ],
   ])("adds %s", (_, before, outputs, after) => {
     expect(applyToOne(over(...before), joined(outputs))).toEqual(over(...after));
   });
 
   it("takes the place of what was shown when that is taken back", () => {
-    expect(applyToOne(over(segment("TEXT", "a")), joined([text("b")], true))).toEqual(over(segment("TEXT", "b")));
+    expect(applyToOne(over(segment("TEXT", "a")), joined([text("b")], true))).toEqual(
+      over(withJoinedAt(0, "TEXT", "b")),
+    );
   });
 
   it("keeps the end of text, the beginning of tables and the newest outputs", () => {
     const long = "0123456789\n".repeat(10_000);
     expect(applyToOne(over(), joined([text(long)]))).toEqual(
-      over(segment("TEXT", long.slice(-Math.floor(joinedTextBudget / 11) * 11))),
+      over(withJoinedAt(0, "TEXT", `…\n${long.slice(-Math.floor(joinedTextBudget / 11) * 11)}`)),
     );
     const table = over(segment("TABLE", `a\n${"1\n".repeat(tableRowBudget - 1)}`));
     expect(applyToOne(table, joined([rows("2\n3\n"), rows("4\n")]))).toEqual(
       over(segment("TABLE", `a\n${"1\n".repeat(tableRowBudget - 1)}2\n`)),
     );
-    const many = Array.from({ length: mostJoined + 1 }, (_, index) => ({ format: "HTML", data: `${index}` }));
-    expect(applyToOne(over(), joined(many))).toEqual(
-      over(...many.slice(1).map(({ format, data }) => segment(format, data))),
+    const html = Array.from({ length: mostJoined + 1 }, (_, index) => ({ format: "HTML", data: `${index}` }));
+    const own = html.map(({ format, data }) => segment(format, data));
+    expect(applyToOne(over(...own), joined(html))).toEqual(
+      over(...own, ...html.slice(1).map(({ format, data }) => withJoinedAt(0, format, data))),
     );
   });
 });

@@ -23,11 +23,15 @@ export const overflowSchema = z.object({
 });
 export type Overflow = Readonly<z.infer<typeof overflowSchema>>;
 
+export const joinedAtSchema = z.number().int().nonnegative();
+
 /** One output of a run: the `data` is text, a table as tab-separated text, HTML, base64 of an image … as `type` says. */
 export const segmentSchema = z.object({
   type: z.string(),
   data: z.string(),
   overflow: overflowSchema.nullable(),
+  /** Where in `data` begins what came after the run's end; 0 when all of it did. */
+  joinedAt: joinedAtSchema.optional(),
   extra: jsonObjectSchema,
 });
 export type Segment = Readonly<z.infer<typeof segmentSchema>>;

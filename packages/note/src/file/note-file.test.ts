@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { NoteId } from "../ids.ts";
+import type { JsonObject } from "../json.ts";
 import { noteSchema } from "../note.ts";
 import { parseNoteFileName } from "../path.ts";
 import { resultsOf, segment } from "../results.ts";
@@ -117,6 +118,16 @@ describe("a note file", () => {
     expect(JSON.parse(noteFileText(readOrThrow(JSON.stringify(text)).note, 0))).toMatchObject(text);
   });
 
+  it("knows again what came after a run's end, and believes no place that the output does not have", () => {
+    const read = (octavo: JsonObject) => {
+      const msg = [{ type: "TEXT", data: "a\nb\n", octavo }];
+      const file = { paragraphs: [{ id: "p1", results: { code: "SUCCESS", msg } }], name: "n", id };
+      return readOrThrow(JSON.stringify(file)).note.paragraphs[0]?.results?.segments[0];
+    };
+    expect(read({ joinedAt: 2 })).toEqual({ ...segment("TEXT", "a\nb\n"), joinedAt: 2 });
+    for (const joinedAt of [-1, 5, 1.5, "2"]) expect(read({ joinedAt })).not.toHaveProperty("joinedAt");
+  });
+
   it("keeps what others put under config.octavo, and takes only the version out", () => {
     const config = { looknfeel: "default", octavo: { theme: "dark", version: 12 } };
     const { note, version } = readOrThrow(JSON.stringify({ paragraphs: [], config }));
@@ -166,7 +177,11 @@ describe("a note file", () => {
   });
 
   it("is exported without what only this server understands", () => {
-    const note = aNote({ paragraphs: [aRunningParagraph({ textVersion: 3 })], runAll: { queue: [], user: "ada" } });
+    const results = resultsOf("SUCCESS", [{ ...segment("TEXT", "a\nb\n"), joinedAt: 2 }]);
+    const note = aNote({
+      paragraphs: [aRunningParagraph({ textVersion: 3, results })],
+      runAll: { queue: [], user: "ada" },
+    });
     expect(noteFileText(forExport(note), 0)).not.toContain("octavo");
     expect(forExport(note).paragraphs[0]?.status).toBe("ABORT");
   });

@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { overflowSchema, type Results, type Segment } from "../results.ts";
+import { joinedAtSchema, overflowSchema, type Results, type Segment } from "../results.ts";
 import { isList, isObject, isText, membersOf } from "./members.ts";
 
 /**
@@ -22,17 +23,16 @@ function readSegment(message: Json): readonly Segment[] {
   if (typeof message === "string") return [{ type: "TEXT", data: message, overflow: null, extra: {} }];
   if (!isJsonObject(message)) return [];
   const members = membersOf(message);
-  return [
-    {
-      type: members.take("type", isText) ?? "TEXT",
-      data: members.take("data", isText) ?? "",
-      overflow: overflowSchema.safeParse(message["octavo"]).data ?? null,
-      extra: withoutOverflow(members.take("octavo", isObject), members.rest()),
-    },
-  ];
+  const type = members.take("type", isText) ?? "TEXT";
+  const data = members.take("data", isText) ?? "";
+  const octavo = members.take("octavo", isObject);
+  const overflow = overflowSchema.safeParse(octavo).data ?? null;
+  const joined = overflow ? undefined : joinedSchema(data).safeParse(octavo).data;
+  // What is not ours stays: a later version may have written it.
+  const isForeign = octavo !== null && !overflow && !joined;
+  return [{ type, data, overflow, ...joined, extra: { ...members.rest(), ...(isForeign && { octavo }) } }];
 }
 
-/** Keeps an `octavo` member that is not ours: a later version may have written it. */
-function withoutOverflow(octavo: JsonObject | null, rest: JsonObject): JsonObject {
-  return octavo === null || overflowSchema.safeParse(octavo).success ? rest : { ...rest, octavo };
+function joinedSchema(data: string) {
+  return z.strictObject({ joinedAt: joinedAtSchema.max(data.length) });
 }

@@ -97,14 +97,14 @@ export function forExport(note: Note): Note {
 
 function paragraphForExport(paragraph: Paragraph): Paragraph {
   const { results, status } = paragraph;
-  const withoutFile = (segment: Segment) =>
+  const forOthers = ({ joinedAt: _, ...segment }: Segment): Segment =>
     segment.overflow ? { ...segment, overflow: { ...segment.overflow, file: null } } : segment;
   return {
     ...paragraph,
     textVersion: 0,
     run: null,
     status: isRunning(status) ? "ABORT" : status,
-    results: results && { ...results, segments: results.segments.map(withoutFile) },
+    results: results && { ...results, segments: results.segments.map(forOthers) },
   };
 }
 
@@ -127,8 +127,8 @@ function resultsInFile({ code, segments, extra }: Results): JsonObject {
   return withExtra({ code, msg: segments.map(segmentInFile) }, extra);
 }
 
-function segmentInFile({ type, data, overflow, extra }: Segment): JsonObject {
-  return withExtra({ type, data, octavo: overflow }, extra);
+function segmentInFile({ type, data, overflow, joinedAt, extra }: Segment): JsonObject {
+  return withExtra({ type, data, octavo: overflow ?? (joinedAt === undefined ? null : { joinedAt }) }, extra);
 }
 
 function dateInFile(at: number | null): string | null {

@@ -46,12 +46,24 @@ const anyOverflow: fc.Arbitrary<Overflow> = fc.record({
   tail: anyWords,
   file: fc.option(anyWords),
 });
-const anySegment: fc.Arbitrary<Segment> = fc.record({
-  type: fc.constantFrom("TEXT", "HTML", "TABLE", "IMG"),
-  data: anyText,
-  overflow: fc.option(anyOverflow),
-  extra: anyExtra,
-});
+const anySegment: fc.Arbitrary<Segment> = fc
+  .record({
+    type: fc.constantFrom("TEXT", "HTML", "TABLE", "IMG"),
+    data: anyText,
+    overflow: fc.option(anyOverflow),
+    extra: anyExtra,
+  })
+  .chain((one) =>
+    fc.constantFrom(
+      one,
+      ...(one.overflow
+        ? []
+        : [
+            { ...one, joinedAt: 0 },
+            { ...one, joinedAt: one.data.length },
+          ]),
+    ),
+  );
 const anyResults: fc.Arbitrary<Results> = fc.record({
   code: fc.constantFrom("SUCCESS", "ERROR", "INCOMPLETE"),
   segments: fc.array(anySegment, { maxLength: 3 }),
