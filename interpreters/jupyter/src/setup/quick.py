@@ -80,6 +80,14 @@ def transform_once():
     shell.transform_cell, shell.kernel.do_execute = transform_cell, do_execute
 
 
+def list_names_without_what_they_take():
+    """To work out the parameters of all functions in a list takes longer than the list, which shows names and kinds."""
+    from IPython.core import completer
+
+    if callable(completer._make_signature):
+        completer._make_signature = lambda completion: ""
+
+
 def keep_what_is_loaded_out_of_collections():
     """What a kernel has loaded by now stays until its end."""
     gc.collect()
@@ -93,6 +101,7 @@ for step in (
     remember_whether_code_awaits,
     remember_what_functions_take,
     transform_once,
+    list_names_without_what_they_take,
     keep_what_is_loaded_out_of_collections,
 ):
     try:

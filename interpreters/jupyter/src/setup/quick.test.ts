@@ -28,6 +28,16 @@ print(len(woken))`;
     expect(shownText(await collect(session, code))).toBe("True\n");
   });
 
+  it("is working out what each function of a list takes, which nobody sees", async () => {
+    const code = `
+import math
+from IPython.core.completer import provisionalcompleter
+with provisionalcompleter():
+    listed = [(c.type, c.signature) for c in get_ipython().Completer.completions("math.flo", 8)]
+print(listed)`;
+    expect(shownText(await collect(session, code))).toBe("[('function', '')]\n");
+  });
+
   it("is looking at what it has loaded whenever it collects garbage", async () => {
     expect(shownText(await collect(session, "import gc; print(gc.get_freeze_count() > 10_000)"))).toBe("True\n");
   });
