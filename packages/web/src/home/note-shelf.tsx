@@ -2,11 +2,12 @@ import { Button } from "@mantine/core";
 import { isInTrash, trashFolder } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
 import { IconPlus, IconUpload } from "@tabler/icons-react";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { numberText } from "../language/formats.ts";
 import { Rich } from "../language/rich.tsx";
 import { useTexts } from "../language/use-texts.tsx";
+import { whenIdle } from "../platform/idle.ts";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { rememberedOrder, rememberOrder } from "./changes/note-changes.ts";
 import { OrderChoice } from "./changes/order-choice.tsx";
@@ -17,7 +18,7 @@ import classes from "./home-page.module.css";
 import { rememberedFolders, rememberFolders, toggled } from "./open-folders.ts";
 import { texts } from "./texts.ts";
 import { TrashActions } from "./trash-actions.tsx";
-import { type Folder, noteTree, treeLines } from "./tree/note-tree.ts";
+import { arrangeAll, type Folder, noteTree, treeLines } from "./tree/note-tree.ts";
 import { TreeView } from "./tree/tree-view.tsx";
 
 /** Up to so many notes, folders start open: everything fits on the screen anyway. */
@@ -45,6 +46,8 @@ export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
     () => noteTree(kept ?? [], isTrash ? `/${trashFolder}` : "", changedAt),
     [kept, isTrash, changedAt],
   );
+  // A filter opens all of them.
+  useEffect(() => whenIdle(() => arrangeAll(tree)), [tree]);
   const [open, toggle] = useOpenFolders(tree);
   const lines = useMemo(() => treeLines(tree, { open, filter: shownFilter }), [tree, open, shownFilter]);
 

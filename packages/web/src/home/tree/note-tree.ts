@@ -13,6 +13,7 @@ export interface Folder {
   readonly path: string;
   readonly name: string;
   readonly folders: readonly Folder[];
+  /** Put in order when they are first asked for: of ten thousand notes most lie in folders that are closed. */
   readonly notes: readonly NoteInfo[];
   /** Notes here and below. */
   readonly count: number;
@@ -21,14 +22,6 @@ export interface Folder {
 /** In the order people count and spell; folders by their names too. */
 export function byPath(notes: readonly NoteInfo[]): readonly NoteInfo[] {
   return [...notes].sort((a, b) => byName().compare(a.path, b.path));
-}
-
-interface GrowingFolder {
-  readonly path: string;
-  readonly name: string;
-  readonly folders: GrowingFolder[];
-  readonly notes: NoteInfo[];
-  count: number;
 }
 
 const byName = onceAsked(() => new Intl.Collator("en", { numeric: true, sensitivity: "base" }));
@@ -43,13 +36,13 @@ export type ChangedAt = (id: string) => number;
  * @param changedAt puts what was changed last first instead; a folder counts as its newest note
  */
 export function noteTree(notes: readonly NoteInfo[], root = "", changedAt: ChangedAt | null = null): Folder {
-  const top = growing(root);
+  const top = new GrowingFolder(root, changedAt);
   const folders = new Map<string, GrowingFolder>([[root, top]]);
 
   function folderAt(path: string): GrowingFolder {
     const known = folders.get(path);
     if (known) return known;
-    const folder = growing(path);
+    const folder = new GrowingFolder(path, changedAt);
     folders.set(path, folder);
     folderAt(path.slice(0, path.lastIndexOf("/"))).folders.push(folder);
     return folder;
@@ -57,35 +50,60 @@ export function noteTree(notes: readonly NoteInfo[], root = "", changedAt: Chang
 
   for (const note of notes) {
     if (!note.path.startsWith(`${root}/`)) continue;
-    folderAt(note.path.slice(0, note.path.lastIndexOf("/"))).notes.push(note);
+    folderAt(note.path.slice(0, note.path.lastIndexOf("/"))).add(note);
   }
-  arrange(top);
-  if (changedAt) newestFirst(top, changedAt);
+  top.arrange();
   return top;
 }
 
-function growing(path: string): GrowingFolder {
-  return { path, name: nameOf(path), folders: [], notes: [], count: 0 };
+/** Puts the notes of all folders in order before anybody asks for them. */
+export function arrangeAll({ folders, notes }: Folder): void {
+  void notes;
+  folders.forEach(arrangeAll);
 }
 
-function arrange(folder: GrowingFolder): void {
-  folder.folders.sort((a, b) => byName().compare(a.name, b.name));
-  folder.notes.sort((a, b) => byName().compare(nameOf(a.path), nameOf(b.path)));
-  folder.count = folder.notes.length;
-  for (const below of folder.folders) {
-    arrange(below);
-    folder.count += below.count;
+class GrowingFolder implements Folder {
+  readonly path: string;
+  readonly name: string;
+  readonly folders: GrowingFolder[] = [];
+  count = 0;
+  readonly #notes: NoteInfo[] = [];
+  readonly #changedAt: ChangedAt | null;
+  #isInOrder = false;
+  #newest = 0;
+
+  constructor(path: string, changedAt: ChangedAt | null) {
+    this.path = path;
+    this.name = nameOf(path);
+    this.#changedAt = changedAt;
   }
-}
 
-/** @returns when anything in the folder was changed last */
-function newestFirst(folder: GrowingFolder, changedAt: ChangedAt): number {
-  const newest = new Map(folder.folders.map((below) => [below, newestFirst(below, changedAt)]));
-  // What is equally old keeps its order by name.
-  folder.folders.sort((a, b) => (newest.get(b) ?? 0) - (newest.get(a) ?? 0));
-  folder.notes.sort((a, b) => changedAt(b.id) - changedAt(a.id));
-  const [first] = folder.notes;
-  return Math.max(first ? changedAt(first.id) : 0, ...newest.values());
+  get notes(): readonly NoteInfo[] {
+    if (!this.#isInOrder) {
+      this.#notes.sort((a, b) => byName().compare(nameOf(a.path), nameOf(b.path)));
+      // What is equally old keeps its order by name.
+      const changedAt = this.#changedAt;
+      if (changedAt) this.#notes.sort((a, b) => changedAt(b.id) - changedAt(a.id));
+      this.#isInOrder = true;
+    }
+    return this.#notes;
+  }
+
+  add(note: NoteInfo): void {
+    this.#notes.push(note);
+    if (this.#changedAt) this.#newest = Math.max(this.#newest, this.#changedAt(note.id));
+  }
+
+  /** When all notes are in: counts them, and puts the folders in order. */
+  arrange(): void {
+    this.count = this.#notes.length;
+    for (const below of this.folders) {
+      below.arrange();
+      this.count += below.count;
+      this.#newest = Math.max(this.#newest, below.#newest);
+    }
+    this.folders.sort((a, b) => b.#newest - a.#newest || byName().compare(a.name, b.name));
+  }
 }
 
 interface Line {
@@ -148,5 +166,5 @@ function narrowed(folder: Folder, wanted: string, start: number): Folder {
   const folders = folder.folders.map((below) => narrowed(below, wanted, start)).filter(({ count }) => count > 0);
   const notes = folder.notes.filter(({ path }) => path.slice(start).toLowerCase().includes(wanted));
   const count = folders.reduce((sum, below) => sum + below.count, notes.length);
-  return { ...folder, folders, notes, count };
+  return { path: folder.path, name: folder.name, folders, notes, count };
 }

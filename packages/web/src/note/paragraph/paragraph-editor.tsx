@@ -4,10 +4,10 @@ import { memo, type PointerEvent, useEffect, useMemo, useRef, useState } from "r
 import { flushSync } from "react-dom";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useLanguage } from "../../languages/use-language.ts";
+import { whenIdle } from "../../platform/idle.ts";
 import { useIsPrinting } from "../../platform/printing.ts";
 import { CodeEditor } from "../editor/code-editor.tsx";
 import { type FindMarks, setFindMarks } from "../editor/find-marks.ts";
-import { whenIdle } from "../editor/idle.ts";
 import { StaticCode } from "../editor/static-code.tsx";
 import { useInterpreter } from "../editor/use-interpreter.ts";
 import { useFindMarks } from "../find/use-find-marks.ts";

@@ -1,6 +1,6 @@
 import { mayWrite } from "@octavo/client";
 import { useEffect } from "react";
-import { whenIdle } from "../../editor/idle.ts";
+import { whenIdle } from "../../../platform/idle.ts";
 import { useNote, useNoteSession } from "../../session/session-context.tsx";
 import { offerPanel } from "../panel-store.ts";
 

@@ -1,7 +1,8 @@
-import { isScrolling, untilScrollRests } from "../../platform/scrolling.ts";
+import { isScrolling, untilScrollRests } from "./scrolling.ts";
 
 /**
- * Work that can wait until nothing else happens: editors for paragraphs that are near. One piece at a time, never while the page scrolls.
+ * Work that can wait until nothing else happens: editors for paragraphs that are near, the order of folders that are closed. One piece at a
+ * time, never while the page scrolls.
  */
 const queue = new Set<() => void>();
 let isScheduled = false;
