@@ -305,6 +305,8 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   });
   notebook.onListChanged(() => schedules.checkPlaces());
   access.onChanged((noteIds) => schedules.checkRights(noteIds));
+  access.onChanged((noteIds) => runs.checkRights(noteIds));
+  people.onAccountsChanged(() => runs.checkRights(null));
   const jobParts = { notebook, openNotes, storage, access, file: join(data, "jobs.db"), now: ids.now, log };
   const jobs: JobDesk | null = settings.jobManager ? openJobDesk(jobParts) : null;
 

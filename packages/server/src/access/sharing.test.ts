@@ -1,4 +1,6 @@
 /** What people meet when they share notes, through both doors. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { type NoteAccess, type NoteId, openAccess } from "@octavo/note";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LiveNote } from "../notebook/live-note.ts";
@@ -247,21 +249,46 @@ describe("a run of a whole note", () => {
     }
     await server.app.inject({ method: "POST", url: `/api/notebook/job/${live.note.id}`, headers: { cookie } });
     const runId = live.note.paragraphs[0]?.run?.id ?? "";
+    server.runs.receive({ type: "events", runId, from: 1, events: [{ type: "started", at: 1 }] });
+    await expect.poll(() => live.note.paragraphs[0]?.status).toBe("RUNNING");
     await server.lists.set(live.note.id, onlyOlga);
-    server.runs.receive({
-      type: "events",
-      runId,
-      from: 1,
-      events: [
-        { type: "started", at: 1 },
-        { type: "finished", at: 2, outcome: "FINISHED", files: {} },
-      ],
-    });
+    const end = { type: "finished", at: 2, outcome: "FINISHED", files: {} } as const;
+    server.runs.receive({ type: "events", runId, from: 2, events: [end] });
     await expect.poll(() => live.note.runAll).toBeNull();
     expect(live.note.paragraphs.map(({ status, results }) => [status, results?.segments[0]?.data])).toEqual([
       ["FINISHED", undefined],
       ["ERROR", "wim may not run this note any more."],
     ]);
+  });
+});
+
+describe("a run that waits for its interpreter", () => {
+  /** Asked for by the writer. */
+  async function aWaitingRun(): Promise<LiveNote> {
+    const live = await aNote("/Queue", { ...openAccess, owners: ["olga"] });
+    await createParagraph(live.note.id);
+    const id = live.note.paragraphs[0]?.id;
+    const headers = { cookie: (await logIn(server, "wim")).cookie };
+    const url = `/api/notebook/${live.note.id}/paragraph/${id}`;
+    await server.app.inject({ method: "PUT", url, headers, payload: { title: "", text: "%sh echo hi" } });
+    await server.app.inject({ method: "POST", url: `/api/notebook/job/${live.note.id}/${id}`, headers });
+    expect(live.note.paragraphs[0]?.status).toBe("PENDING");
+    return live;
+  }
+
+  it("ends when whoever asked for it loses the right, and says so", async () => {
+    const live = await aWaitingRun();
+    await server.lists.set(live.note.id, onlyOlga);
+    expect(live.note.paragraphs[0]).toMatchObject({
+      status: "ERROR",
+      results: { segments: [{ data: "wim may not run this note any more." }] },
+    });
+  });
+
+  it("ends with the account as well", async () => {
+    const live = await aWaitingRun();
+    writeFileSync(join(server.folder, "conf", "shiro.ini"), sixPeople.replace(/^wim.*$/m, ""));
+    await expect.poll(() => live.note.paragraphs[0]?.status, { timeout: 5000 }).toBe("ERROR");
   });
 });
 

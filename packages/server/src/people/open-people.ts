@@ -52,7 +52,11 @@ function withAccounts(
   const table = new LoginTable(database);
   const logins = new Logins({ table, accountOf: (id) => accounts.byId(id), now, idleMs });
   logins.sweep();
-  accounts.onChanged = () => logins.sweep();
+  const listeners: (() => void)[] = [];
+  accounts.onChanged = () => {
+    logins.sweep();
+    for (const listener of listeners) listener();
+  };
 
   let seenVersion = versionOf(database);
   let sweptAt = now();
@@ -78,6 +82,7 @@ function withAccounts(
     },
     byTicket: (ticket) => logins.byTicket(ticket.slice(0, 100)),
     onLoginEnded: (listener) => logins.onEnded(listener),
+    onAccountsChanged: (listener) => void listeners.push(listener),
     touch: (login) => logins.touch(login),
     rolesOf: (user) => accounts.byName(user)?.roles ?? [],
     spelled: (names) => spelling.ofMembers(names, accounts.state.roles),

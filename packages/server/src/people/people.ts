@@ -22,6 +22,8 @@ export interface People {
   byTicket(ticket: string): Login | null;
   /** Called with each login that has ended. @returns how to stop listening */
   onLoginEnded(listener: (login: Login) => void): () => void;
+  /** Called when accounts have changed, or their roles. */
+  onAccountsChanged(listener: () => void): void;
   /** Something was done in the name of this login: it does not expire yet. */
   touch(login: Login): void;
   /** The roles that a user has now; none for who is not there. */
@@ -61,6 +63,7 @@ export const everyone: People = {
   byHeaders: () => anonymousLogin,
   byTicket: () => anonymousLogin,
   onLoginEnded: () => () => {},
+  onAccountsChanged: () => {},
   touch: () => {},
   rolesOf: () => [],
   spelled: (names) => names,

@@ -74,10 +74,23 @@ export class FollowedRuns {
     if (this.#options.link.isOpen) this.#order(run);
   }
 
-  /** A run that no runner has heard of ends without one. */
+  /** Ends a run without waiting for what a runner would say of it. */
   drop({ live, paragraphId, runId }: ActiveRun, outcome: Outcome, words: string): void {
     this.#active.delete(runId);
     this.end({ live, paragraphId, runId }, outcome, words);
+  }
+
+  /** Ends those that nothing has run yet, where `refusalOf` has words for them: they wait for their interpreter, or for a runner. */
+  refuseWaiting(refusalOf: (run: ActiveRun) => string | null): void {
+    for (const run of [...this.#active.values()]) {
+      const { live, paragraphId, runId } = run;
+      const paragraph = findParagraph(live.note, paragraphId);
+      if (run.isHeld || paragraph?.run?.id !== runId || paragraph.status !== "PENDING") continue;
+      const words = refusalOf(run);
+      if (words === null) continue;
+      this.drop(run, "ERROR", words);
+      if (run.isKnownToRunner || this.#options.link.isOpen) this.#takeBack(runId);
+    }
   }
 
   /** Both sides compare what they know. */
@@ -171,7 +184,7 @@ export class FollowedRuns {
 
   async #takeEvents(run: ActiveRun, { from, events }: RunEvents): Promise<void> {
     const fresh = events.slice(Math.max(0, run.seen + 1 - from));
-    if (run.isHeld || fresh.length === 0 || from > run.seen + 1) return;
+    if (!this.#isFollowed(run) || run.isHeld || fresh.length === 0 || from > run.seen + 1) return;
     const last = fresh.at(-1);
     const facts = fresh.map((event) => factOf(event, run));
     if (last?.type === "finished") {
@@ -179,7 +192,7 @@ export class FollowedRuns {
       facts[facts.length - 1] = factOf({ ...last, files }, run);
       facts.unshift(...this.#options.forms.end(run, last.outcome));
       // Collecting took time.
-      if (run.isHeld) return;
+      if (!this.#isFollowed(run) || run.isHeld) return;
     }
     run.seen = from + events.length - 1;
     const upTo = run.seen;
@@ -196,6 +209,10 @@ export class FollowedRuns {
         () => this.#acknowledgements.add(run.runId, upTo),
         () => hold(run),
       );
+  }
+
+  #isFollowed(run: ActiveRun): boolean {
+    return this.#active.get(run.runId) === run;
   }
 
   #finish(run: ActiveRun, outcome: Outcome, durable: Promise<void> | null): void {
@@ -232,9 +249,7 @@ export class FollowedRuns {
       isTelling(runId) ||
       (paragraph && paragraph.run?.id !== runId && !isRunning(paragraph.status) && paragraph.status !== "ABORT");
     if (!live || !paragraph || isOver || this.#active.has(runId)) {
-      this.#options.link.send({ type: "cancel", runId });
-      this.#options.link.send({ type: "acknowledge", runId, upTo: Number.MAX_SAFE_INTEGER });
-      if (!this.#active.has(runId)) this.#options.files.clearSpool(runId);
+      this.#takeBack(runId);
       return;
     }
     const { now } = this.#options;
@@ -246,6 +261,13 @@ export class FollowedRuns {
     this.#active.set(runId, run);
     decideFromRunner(live, operations)?.catch(() => hold(run));
     this.#options.link.send({ type: "resume", runId, after: 0 });
+  }
+
+  /** The runner is to end this run and to keep nothing of it: nobody here follows it. */
+  #takeBack(runId: string): void {
+    this.#options.link.send({ type: "cancel", runId });
+    this.#options.link.send({ type: "acknowledge", runId, upTo: Number.MAX_SAFE_INTEGER });
+    if (!this.#active.has(runId)) this.#options.files.clearSpool(runId);
   }
 
   /** Ends a run whose runner is gone, and says so. */

@@ -353,6 +353,54 @@ describe("a welcome", () => {
   });
 });
 
+describe("a run whose user loses the right to it", () => {
+  it("ends with a word of that while it waits for its interpreter, and what the runner tells of it then counts for nothing", async () => {
+    const { desk, link, allowed, paragraph, run, tell, cleared } = aDesk();
+    const runId = run();
+    await tell(runId, 1, { type: "staged", stage: "Queued: 1st in the queue of sh" });
+    link.take();
+    allowed.delete("ada");
+    desk.checkRights(new Set([aNote().id]));
+    expect(paragraph()).toMatchObject({ status: "ERROR", run: null });
+    expect(textOf(paragraph())).toBe("ada may not run this note any more.");
+    expect(link.take()).toMatchObject([
+      { type: "cancel", runId },
+      { type: "acknowledge", runId },
+    ]);
+    expect(cleared).toEqual([runId]);
+    await tell(runId, 2, started, printed("hi\n"), finished());
+    expect(textOf(paragraph())).toBe("ada may not run this note any more.");
+    expect(paragraph().status).toBe("ERROR");
+    expect(desk.size).toBe(0);
+  });
+
+  it("ends as well where no runner has heard of it, and no runner hears of it later", () => {
+    const { desk, link, allowed, paragraph, run } = aDesk();
+    link.isOpen = false;
+    run();
+    allowed.delete("ada");
+    desk.checkRights(null);
+    expect(paragraph().status).toBe("ERROR");
+    link.isOpen = true;
+    desk.receiveWelcome([]);
+    expect(link.take()).toEqual([]);
+  });
+
+  it("goes on once it has begun, as do runs of others and of other notes", async () => {
+    const { desk, allowed, paragraph, run, tell } = aDesk();
+    const runId = run();
+    desk.checkRights(null);
+    allowed.delete("ada");
+    desk.checkRights(new Set(["another"]));
+    expect(paragraph().status).toBe("PENDING");
+    await tell(runId, 1, started);
+    desk.checkRights(null);
+    expect(paragraph().status).toBe("RUNNING");
+    await tell(runId, 2, printed("hi\n"), finished());
+    expect(textOf(paragraph())).toBe("hi\n");
+  });
+});
+
 describe("a runner that does not start", () => {
   it("ends what waits for it, says so and what to do, and is not asked for it again", () => {
     const { desk, link, paragraph, run } = aDesk();
@@ -428,6 +476,18 @@ describe("a whole-note run", () => {
     expect(live.note.paragraphs.map(({ status }) => status)).toEqual(["FINISHED", "ERROR", "READY"]);
     expect(textOf(paragraph(p2))).toBe("ada may not run this note any more.");
     expect(link.take()).not.toContainEqual(expect.objectContaining({ type: "run" }));
+  });
+
+  it("stops as well when its paragraph still waits for its interpreter then", () => {
+    const { desk, link, live, allowed, paragraph } = aDesk(three);
+    live.decide([all]);
+    link.take();
+    allowed.delete("ada");
+    desk.checkRights(null);
+    expect(live.note.runAll).toBeNull();
+    expect(live.note.paragraphs.map(({ status }) => status)).toEqual(["ERROR", "READY", "READY"]);
+    expect(textOf(paragraph(p1))).toBe("ada may not run this note any more.");
+    expect(link.take()).toMatchObject([{ type: "cancel" }, { type: "acknowledge" }]);
   });
 
   it("passes over what is disabled or was removed meanwhile", async () => {

@@ -42,7 +42,7 @@ export interface RunDeskOptions {
   readonly newRunId: () => RunId;
   /** The roles that a user has now; without accounts there are none. */
   readonly rolesOf?: (user: string) => readonly string[];
-  /** Whether somebody may run a note by now: runs of a whole note, and those that code asks for, begin long after they were asked for. Without it everybody may. */
+  /** Whether somebody may run a note by now: a run may begin long after it was asked for. Without it everybody may. */
   readonly mayRun?: (user: string, noteId: NoteId) => boolean;
   /** What names in braces stand for in a script; without it none has a value. */
   readonly valuesFor?: (place: { readonly live: ViewedNote; readonly user: string }) => ScriptValues;
@@ -221,6 +221,17 @@ export class RunDesk {
     }
   }
 
+  /** Rights have changed, those of some notes or of people: what waits for its interpreter goes on only for who may still run it. */
+  checkRights(noteIds: ReadonlySet<string> | null): void {
+    this.#followed.refuseWaiting(({ live, order }) =>
+      noteIds === null || noteIds.has(live.note.id) ? this.#refusalOf(order.user, live.note.id) : null,
+    );
+  }
+
+  #refusalOf(user: string, noteId: NoteId): string | null {
+    return this.#options.mayRun?.(user, noteId) === false ? `${user} may not run this note any more.` : null;
+  }
+
   /** Ends the interpreters of a note that is going away; those that other notes share stay. */
   closeNote(noteId: NoteId): void {
     this.#options.link.send({ type: "closeNote", noteId });
@@ -251,10 +262,11 @@ export class RunDesk {
     const given = live.note.runAll?.queue[0] === paragraphId ? this.#given.get(live) : undefined;
     const session = this.#inSession.get(runId);
     const asked = { note: live.note, paragraph, runId, user, roles };
+    const refusal = this.#refusalOf(user, live.note.id);
     const plan: Plan =
-      this.#options.mayRun?.(user, live.note.id) === false
-        ? { kind: "refusal", text: `${user} may not run this note any more.` }
-        : planRun({ ...asked, interpreters, forms, values, given, session });
+      refusal === null
+        ? planRun({ ...asked, interpreters, forms, values, given, session })
+        : { kind: "refusal", text: refusal };
     if (plan.kind === "order") {
       if (given?.ownSessions) given.sessionKeys.add(plan.order.sessionKey);
       const run = activeRun(plan.order, live, plan.secrets);

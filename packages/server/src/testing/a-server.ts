@@ -114,6 +114,8 @@ export async function aServer({
     log,
   });
   const { people } = accounts;
+  access.onChanged((noteIds) => runs.checkRights(noteIds));
+  people.onAccountsChanged(() => runs.checkRights(null));
   const tables = openTables({
     hostFile: tablesHost,
     settings: { tableMemoryMegabytes: 128, tableDiskMegabytes: 128 },
