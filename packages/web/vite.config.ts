@@ -12,6 +12,7 @@ export default defineConfig({
   base: "./",
   plugins: [
     react(),
+    stylesOfComponents("src/styles/mantine.css"),
     fetchedAhead({
       always: ["/src/app.tsx"],
       home: ["/home/home-page.tsx"],
@@ -100,6 +101,22 @@ function fetchedAhead({ always, ...pages }: Readonly<Record<"always" | "home" | 
         const scripts = [headScript("scheme"), ahead].map((script) => `<script>${withoutComments(script)}</script>`);
         return { html: html.replace(/<!-- head\/.* -->/, () => scripts.join("")), tags: first.map(tagOf) };
       },
+    },
+  };
+}
+
+/** Mantine's components come without their styles, which a sheet of ours names one by one. */
+function stylesOfComponents(sheet: string): Plugin {
+  return {
+    name: "octavo:styles-of-components",
+    generateBundle(_options, bundle) {
+      const styles = readFileSync(join(import.meta.dirname, sheet), "utf8");
+      const modules = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
+      for (const id of modules) {
+        const component = /@mantine[\\/]core[\\/].*[\\/](\w+)\.module\.mjs$/.exec(id)?.[1];
+        const line = `@import "@mantine/core/styles/${component}.layer.css";`;
+        if (component && !styles.includes(line)) this.error(`${sheet} lacks the styles of a component: ${line}`);
+      }
     },
   };
 }
