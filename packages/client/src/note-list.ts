@@ -1,9 +1,7 @@
-import { type NoteInfo, noteInfoSchema } from "@octavo/protocol";
-import { z } from "zod";
+import type { NoteInfo } from "@octavo/protocol";
 import type { Connection } from "./connection.ts";
+import { type Frame, isRecord } from "./frame.ts";
 import { createListeners } from "./listeners.ts";
-
-const notesInfoSchema = z.object({ notes: z.array(noteInfoSchema) });
 
 /** The notes one may see, as the server last told; null until it has. */
 export interface NoteList {
@@ -14,20 +12,27 @@ export interface NoteList {
   stop(): void;
 }
 
-/** Asks once the connection is open, and again whenever it opens anew; the server tells of changes by itself. */
-export function createNoteList(connection: Connection): NoteList {
+/**
+ * Asks once the connection is open, and again whenever it opens anew; the server tells of changes by itself.
+ *
+ * @param isAskedFor the list is on its way already, by the socket that opens first
+ */
+export function createNoteList(connection: Connection, { isAskedFor = false } = {}): NoteList {
   const listeners = createListeners<void>();
   let notes: readonly NoteInfo[] | null = null;
 
   const stopFrames = connection.onFrame(({ op, data }) => {
     if (op !== "NOTES_INFO") return;
-    const parsed = notesInfoSchema.safeParse(data);
-    if (!parsed.success) return;
-    notes = parsed.data.notes;
+    const told = notesIn(data);
+    if (!told) return;
+    notes = told;
     listeners.tell();
   });
+  let isOnItsWay = isAskedFor;
   const ask = () => {
-    if (connection.state.status === "open") connection.send("LIST_NOTES", {});
+    if (connection.state.status === "open" && !isOnItsWay) connection.send("LIST_NOTES", {});
+    // What was on its way by a socket that is gone does not come, and who opens another knows of nothing.
+    if (connection.state.status !== "connecting") isOnItsWay = false;
   };
   const stopStates = connection.onState(ask);
   ask();
@@ -45,4 +50,13 @@ export function createNoteList(connection: Connection): NoteList {
       stopStates();
     },
   };
+}
+
+/** Looked at by hand: ten thousand may come at once, before the first thing that there is to see. */
+function notesIn({ notes }: Frame["data"]): readonly NoteInfo[] | null {
+  return Array.isArray(notes) && notes.every(isNoteInfo) ? notes : null;
+}
+
+function isNoteInfo(value: unknown): value is NoteInfo {
+  return isRecord(value) && typeof value["id"] === "string" && typeof value["path"] === "string";
 }

@@ -1,6 +1,7 @@
 /*
- * Asks for the files of the page that the address names while what runs first is still on its way: the server is not told that part of the
- * address. Which files they are is put here by the build.
+ * Asks for what the page needs while what runs first is still on its way: who is there, a socket, home's list of notes, and the files of the page
+ * that the address names, for the server is not told that part of it. Which files they are is put here by the build; the page takes over the
+ * rest by `platform/ahead.ts`.
  */
 ((pages) => {
   const route = location.hash.replace(/^#\/?/, "").split("?")[0];
@@ -14,4 +15,28 @@
     link.href = file;
     document.head.append(link);
   }
+
+  const address = new URL("ws", new URL(".", location.href));
+  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+  const socket = new WebSocket(address);
+  const headers = { "X-Requested-With": "XMLHttpRequest" };
+  const ticket = fetch("./api/security/ticket", { headers, credentials: "same-origin" });
+  const ahead = { socket, ticket, received: [], hasAskedForList: false, isTaken: false };
+  window.octavoAhead = ahead;
+  socket.onmessage = ({ data }) => ahead.received.push(data);
+  if (page !== "home") return;
+  const opened = new Promise((resolve) => {
+    socket.onopen = resolve;
+  });
+  const answer = ticket.then((response) => (response.ok ? response.clone().json() : null));
+  Promise.all([answer, opened]).then(
+    ([told]) => {
+      if (ahead.isTaken || !told?.body) return;
+      const { principal, ticket, roles } = told.body;
+      ahead.hasAskedForList = true;
+      socket.send(JSON.stringify({ op: "LIST_NOTES", data: {}, principal, ticket, roles }));
+    },
+    // The page asks again, and knows what to say.
+    () => {},
+  );
 })(__PAGES__);

@@ -36,6 +36,7 @@ export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
   const [filter, setFilter] = useState("");
   const shownFilter = useDeferredValue(filter);
   const kept = useMemo(() => notes?.filter(({ path }) => isInTrash(path) === isTrash) ?? null, [notes, isTrash]);
+  const here = kept?.length ?? null;
   const changes = useNoteChanges(notes);
   const [order, setOrder] = useState(() => rememberedOrder(localStorage));
   const changedAt = useMemo(
@@ -56,7 +57,7 @@ export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
     <section className={classes["shelf"]} aria-label={t(isTrash ? "trash" : "notes")}>
       <h1 className="visually-hidden">{t(isTrash ? "trash" : "notes")}</h1>
       <div className={classes["head"]}>
-        <ShelfTabs notes={notes} isTrash={isTrash} />
+        <ShelfTabs here={here} there={notes && here !== null ? notes.length - here : null} isTrash={isTrash} />
         {isTrash ? <TrashActions count={kept?.length ?? 0} /> : <NoteButtons />}
       </div>
       <div className={classes["list"]}>
@@ -100,17 +101,22 @@ export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
   );
 }
 
-function ShelfTabs({ notes, isTrash }: NoteShelfProps) {
+interface ShelfTabsProps {
+  /** Notes that are shown, and those of the other shelf; null until the server has told. */
+  readonly here: number | null;
+  readonly there: number | null;
+  readonly isTrash: boolean;
+}
+
+function ShelfTabs({ here, there, isTrash }: ShelfTabsProps) {
   const t = useTexts(texts);
-  const trashed = useMemo(() => notes?.filter(({ path }) => isInTrash(path)).length ?? 0, [notes]);
-  const all = (notes?.length ?? 0) - trashed;
   return (
     <nav className={classes["tabs"]} aria-label={t("whichNotes")}>
       <Link to="/" aria-current={isTrash ? undefined : "page"}>
-        {t("notes")} <Count of={notes && all} />
+        {t("notes")} <Count of={isTrash ? there : here} />
       </Link>
       <Link to="/?view=trash" aria-current={isTrash ? "page" : undefined}>
-        {t("trash")} <Count of={notes && trashed} />
+        {t("trash")} <Count of={isTrash ? here : there} />
       </Link>
     </nav>
   );

@@ -20,8 +20,10 @@ export function SideColumn({ notes }: { readonly notes: readonly NoteInfo[] | nu
   const t = useTexts(texts);
   const { clock } = useServices();
   const recent = useMemo(() => {
-    const known = new Map(notes?.map((note) => [note.id, note]));
-    return recentlyOpened(localStorage).flatMap(({ id, at }) => {
+    const opened = recentlyOpened(localStorage);
+    const wanted = new Set(opened.map(({ id }) => id));
+    const known = new Map(notes?.filter(({ id }) => wanted.has(id)).map((note) => [note.id, note]));
+    return opened.flatMap(({ id, at }) => {
       const note = known.get(id);
       return note && !isInTrash(note.path) ? [{ note, at }] : [];
     });

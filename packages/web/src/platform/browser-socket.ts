@@ -1,14 +1,20 @@
 import type { OpenSocket } from "@octavo/client";
+import type { Ahead } from "./ahead.ts";
 
 /**
  * Opens sockets at `url`; an attempt that neither opens nor fails is given up after a while.
  *
  * What has arrived by the next task is told in one go, so that the page is drawn once for it: what a short run tells comes
  * as four messages within a few milliseconds, and drawing each would take longer than the run.
+ *
+ * @param ahead the first of them, where it was opened before
  */
-export function browserSocket(url: string): OpenSocket {
+export function browserSocket(url: string, ahead: Pick<Ahead, "socket" | "received"> | null = null): OpenSocket {
+  let first = ahead;
   return ({ opened, received, closed }) => {
-    const socket = new WebSocket(url);
+    const taken = first;
+    first = null;
+    const socket = taken?.socket ?? new WebSocket(url);
     const { port1: nextTask, port2: here } = new MessageChannel();
     let waiting: string[] = [];
     const tell = () => {
@@ -18,15 +24,20 @@ export function browserSocket(url: string): OpenSocket {
     };
     nextTask.onmessage = tell;
     const patience = setTimeout(() => socket.close(), 10_000);
-    socket.onopen = () => {
+    const handleOpen = () => {
       clearTimeout(patience);
       opened();
     };
-    socket.onmessage = ({ data }) => {
+    const take = (data: unknown) => {
       if (typeof data !== "string") return;
       waiting.push(data);
       if (waiting.length === 1) here.postMessage(null);
     };
+    socket.onopen = handleOpen;
+    socket.onmessage = ({ data }) => take(data);
+    // Whoever opens it has to have it before it tells anything.
+    if (socket.readyState === WebSocket.OPEN) queueMicrotask(handleOpen);
+    taken?.received.forEach(take);
     socket.onclose = () => {
       clearTimeout(patience);
       tell();

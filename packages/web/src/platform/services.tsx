@@ -15,6 +15,7 @@ import {
   type Session,
 } from "@octavo/client";
 import { createContext, type ReactNode, useContext } from "react";
+import { takeAhead } from "./ahead.ts";
 import { browserClock } from "./browser-clock.ts";
 import { browserDrafts } from "./browser-drafts.ts";
 import { browserSocket } from "./browser-socket.ts";
@@ -34,8 +35,15 @@ export interface Services {
 
 export function createServices(): Services {
   const clock = browserClock;
+  const ahead = takeAhead();
+  let firstTicket = ahead?.ticket ?? null;
+  const answerTo: typeof fetch = (url, init) => {
+    const asked = String(url).includes("/security/ticket") ? firstTicket : null;
+    if (asked) firstTicket = null;
+    return asked ?? fetch(url, init);
+  };
   const rest = createRest(async (url, init) => {
-    const answer = await fetch(url, init);
+    const answer = await answerTo(url, init);
     // As if nobody were logged in, or as if a role were missing: the ticket call knows which.
     const isTelling = url.includes("/security/ticket") || url.includes("/login");
     if (answer.status === 401 && url.includes("/security/ticket")) leaveTo(answer.headers.get("Location"));
@@ -47,7 +55,7 @@ export function createServices(): Services {
   const socketUrl = addressOf("ws");
   socketUrl.protocol = socketUrl.protocol === "https:" ? "wss:" : "ws:";
   const connection = createConnection({
-    openSocket: browserSocket(socketUrl.href),
+    openSocket: browserSocket(socketUrl.href, ahead),
     ticket: session.ticket,
     clock,
     mayConnect: () => session.state.type !== "out",
@@ -67,7 +75,7 @@ export function createServices(): Services {
     drafts: draftsOfUser(session, (user) => draftsHere(clock, user)),
     clock,
     noteList: () => {
-      noteList ??= createNoteList(connection);
+      noteList ??= createNoteList(connection, { isAskedFor: ahead?.hasAskedForList ?? false });
       return noteList;
     },
     serverState: createServerStateWatch(connection),
