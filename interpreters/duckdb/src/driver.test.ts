@@ -116,6 +116,29 @@ describe("a DuckDB session", () => {
     ]);
   });
 
+  it("shows the line of the script and the place, whichever statement fails", async () => {
+    const marked = (line: number, shown: string, word: string) => ({
+      type: "failure",
+      text: expect.stringContaining(
+        `\n\nLINE ${line}: ${shown}\n${" ".repeat(`LINE ${line}: ${shown}`.indexOf(word))}^`,
+      ),
+    });
+    expect(await run("SELECT 1 AS a; SELECT i, nosuch FROM range(1) t(i)")).toEqual([
+      table("a\n1\n"),
+      marked(1, "SELECT i, nosuch FROM range(1) t(i)", "nosuch"),
+    ]);
+    expect(await run("SELECT 1 AS a;\n-- a word\nSELECT 2 AS b;\n\nSELECT 3\n  AS c, nosuch")).toEqual([
+      table("a\n1\n"),
+      table("b\n2\n"),
+      marked(6, "  AS c, nosuch", "nosuch"),
+    ]);
+    const form = { name: "x", value: "4" };
+    expect(await runWith(session, ["SELECT ", form, " AS a;\nSELECT\n  nosuch + ", form])).toEqual([
+      table("a\n4\n"),
+      marked(3, "  nosuch + $1", "nosuch"),
+    ]);
+  });
+
   it("writes values as DuckDB does", async () => {
     const events = await run(`
       SELECT 170141183460469231731687303715884105727::HUGEINT AS h, 1.0::DOUBLE AS d, 'nan'::DOUBLE AS n, 12.30::DECIMAL(10, 2) AS dec_,

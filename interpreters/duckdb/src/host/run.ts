@@ -56,13 +56,16 @@ export function createRunner(database: Database) {
   ): AsyncGenerator<OutputEvent> {
     if (isBlank(text)) return;
     const statements = await database.main.extractStatements(text);
+    const apart = takenApart(text, statements.count);
     for (let index = 0; index < statements.count; index++) {
       checkCancelled();
       // Prepared only now: it may need what the one before it has made.
       const statement = await neighbours.found(async (isAgain) => {
+        const alone = apart[index];
         // One that could not be prepared is used up.
-        const fresh = isAgain ? await database.main.extractStatements(text) : statements;
-        const prepared = await fresh.prepare(index);
+        const again = alone !== undefined || isAgain;
+        const fresh = again ? await database.main.extractStatements(alone ?? text) : statements;
+        const prepared = await fresh.prepare(alone === undefined ? index : 0);
         bindValues(prepared, values);
         return prepared;
       });
@@ -96,7 +99,22 @@ export function createRunner(database: Database) {
 /** DuckDB takes a script apart itself; only values have to find their statements before. */
 function scriptsOf(code: string, parameters: readonly ScriptPart[]): readonly Omit<PlacedStatement, "line">[] {
   const hasValues = parameters.some((part) => typeof part !== "string");
-  return hasValues ? statementsOf(parameters, duckdbGrammar) : [{ text: code, values: [], places: [] }];
+  if (!hasValues) return [{ text: code, values: [], places: [] }];
+  return statementsOf(parameters, duckdbGrammar).map((statement) => ({ ...statement, text: inItsLine(statement) }));
+}
+
+/**
+ * Each statement of several as a script of its own, in its line: of what DuckDB has taken apart it looks for the place of an error in the
+ * statement, but counts from the beginning of the script. Empty where it sees other statements than we do, as for PIVOT.
+ */
+function takenApart(text: string, count: number): readonly string[] {
+  if (count < 2) return [];
+  const statements = statementsOf([text], duckdbGrammar);
+  return statements.length === count ? statements.map(inItsLine) : [];
+}
+
+function inItsLine({ text, line }: PlacedStatement): string {
+  return "\n".repeat(line - 1) + text;
 }
 
 function watchProgress({ main }: Database, onShow: (event: OutputEvent) => void): NodeJS.Timeout {
