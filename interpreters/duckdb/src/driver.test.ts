@@ -364,6 +364,30 @@ describe("a DuckDB session", () => {
       ]);
     });
 
+    it("with blank cells as missing values of a column of numbers or dates, and as texts of one of texts", async () => {
+      shown["measured"] = {
+        kind: "text",
+        data: "city\tamount\tday\tamount\nOslo\t1.5\t2020-01-02\t1\n\t\t\t\nnull\tnull\t\tnull\n",
+      };
+      expect(
+        await runAmong("SELECT avg(amount) AS a, count(day) AS d, count(city) AS c, min(city) AS b FROM measured"),
+      ).toEqual([table("a\td\tc\tb\n1.5\t1\t2\t\n")]);
+      expect(await runAmong("SELECT typeof(COLUMNS(*)) FROM measured LIMIT 1")).toEqual([
+        table("city\tamount\tday\tamount_1\nVARCHAR\tDOUBLE\tDATE\tBIGINT\n"),
+      ]);
+      shown["odd"] = { kind: "text", data: 'it\'s "a"\t\nnull\tx\n\t\n' };
+      expect(await runAmong('SELECT "it\'s ""a""" IS NULL AS n, count(*) OVER () AS c FROM odd')).toEqual([
+        table("n\tc\ntrue\t2\nfalse\t2\n"),
+      ]);
+    });
+
+    it("with dates that have blanks among them as they are written, where DuckDB reads them in files only", async () => {
+      shown["written"] = { kind: "text", data: "day\tat\n31/12/2020\t2020-01-02 03:04:05\n\t\n" };
+      expect(await runAmong("SELECT typeof(COLUMNS(*)) FROM written LIMIT 1")).toEqual([
+        table("day\tat\nVARCHAR\tTIMESTAMP\n"),
+      ]);
+    });
+
     it("as it is at each run, and after people's own tables", async () => {
       await runAmong("CREATE VIEW big AS SELECT * FROM sales WHERE amount > 1");
       expect(await runAmong("FROM big")).toEqual([table("city\tamount\nOslo\t3\n")]);

@@ -6,6 +6,7 @@
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Pooled, ShownTable } from "@octavo/interpreter";
 import type { RunTools } from "@octavo/interpreter/hosted";
 import { type Database, neighbourhood } from "./database.ts";
@@ -42,11 +43,11 @@ export function createNeighbours({ aside, scratchDirectory }: Database, ask: Run
 
   async function sourceOf(table: ShownTable): Promise<string> {
     if (table.kind === "table") return `read_parquet(${literal(table.file)})`;
-    if (table.kind === "lines") return linesOf(table.file);
+    if (table.kind === "lines") return await linesOf(table.file, aside);
     const file = join(scratchDirectory, `shown-${++files}.tsv`);
     // Behind an empty line stands what is said about the table.
     await writeFile(file, table.data.split("\n\n", 1)[0] ?? "");
-    return linesOf(file);
+    return await linesOf(file, aside);
   }
 
   return {
@@ -66,9 +67,41 @@ export function createNeighbours({ aside, scratchDirectory }: Database, ask: Run
   };
 }
 
-/** Table text, whose types DuckDB finds by looking at all of it. */
-function linesOf(file: string): string {
-  return `read_csv(${literal(file)}, delim = '\t', header = true, quote = '', escape = '', nullstr = 'null', sample_size = -1)`;
+interface Column {
+  readonly name: string;
+  readonly type: string;
+}
+
+/**
+ * Table text, whose types DuckDB finds by looking at all of it. SQL shows a missing value as `null`, a frame as a blank: among numbers and dates
+ * that is none of them, among texts it may be a text.
+ */
+async function linesOf(file: string, connection: DuckDBConnection): Promise<string> {
+  const read = (missing: string) =>
+    `read_csv(${literal(file)}, delim = '\t', header = true, quote = '', escape = '', nullstr = ${missing}, sample_size = -1)`;
+  const lines = read("'null'");
+  const [asTheyAre, withoutBlanks] = [await columnsOf(lines), await columnsOf(read("['null', '']"))];
+  const gaps = withoutBlanks.filter(({ type }, index) => type !== asTheyAre[index]?.type);
+  if (gaps.length === 0) return lines;
+  const filled = gaps.map(({ name, type }) => `TRY_CAST(${identifier(name)} AS ${type})`);
+  // Dates may be written in ways that DuckDB reads in a file only.
+  const known = gaps.map(({ name }, index) => `count(nullif(${identifier(name)}, '')) = count(${filled[index]})`);
+  const [fits = []] = await rowsOf(`SELECT ${known.join(", ")} FROM ${lines}`);
+  const replaced = gaps.flatMap(({ name }, index) =>
+    fits[index] === true ? [`${filled[index]} AS ${identifier(name)}`] : [],
+  );
+  return replaced.length === 0 ? lines : `(SELECT * REPLACE (${replaced.join(", ")}) FROM ${lines})`;
+
+  async function columnsOf(source: string): Promise<readonly Column[]> {
+    return (await rowsOf(`DESCRIBE FROM ${source}`)).map(([name, type]) => ({
+      name: String(name),
+      type: String(type),
+    }));
+  }
+
+  async function rowsOf(query: string) {
+    return await (await connection.run(query)).getRows();
+  }
 }
 
 function missingTable(error: unknown): string | null {
