@@ -204,6 +204,15 @@ print("first")`;
     expect(shown.split("\n")).toEqual([...Array.from({ length: 10_000 }, (_, index) => String(index)), ""]);
   });
 
+  it("keeps what both streams are told in order", async () => {
+    const code = `import logging, sys
+for i in range(3): print("out", i); print("err", i, file=sys.stderr)
+print("before"); logging.error("log"); print("behind")`;
+    expect(shownText(await collect(session, code))).toBe(
+      "out 0\nerr 0\nout 1\nerr 1\nout 2\nerr 2\nbefore\nERROR:root:log\nbehind\n",
+    );
+  });
+
   it("passes on a line of 50 MB in pieces", async () => {
     let length = 0;
     let longest = 0;

@@ -1,8 +1,11 @@
-"""Run once in each new kernel: what prints faster than anyone reads waits, none of it is lost, and none of it is kept.
+"""Run once in each new kernel: what prints faster than anyone reads waits, none of it is lost or out of order, and none of it is kept.
 
 A kernel keeps what is printed in memory until its other thread has sent it, without bounds; its publisher drops what the reader has
 not fetched; and IPython keeps all that was ever shown, in case a history is saved. Here a message holds little, so many of them wait to be
 fetched, and then the publisher waits, with it the other thread, and at the next message so does the code that prints.
+
+It also holds back what was printed for a fifth of a second, for each of two streams by itself, so that what one was told passed by what the other
+had been told. Here the second prints by the first.
 """
 
 import contextlib
@@ -15,13 +18,17 @@ MESSAGE_CHARACTERS = 256 * 1024
 MESSAGES_WAITING = 200
 
 shell = get_ipython()
+output, errors = sys.stdout, sys.stderr
+
+
+def printed_in_pieces(channel):
+    """While a cell runs."""
+    return in_pieces() if channel == "stdout" else in_order()
 
 
 @contextlib.contextmanager
-def printed_in_pieces(channel):
-    """While a cell runs."""
-    stream = getattr(sys, channel)
-    write = stream.write
+def in_pieces():
+    write = output.write
     written = 0
 
     def write_and_wait(text):
@@ -31,14 +38,24 @@ def printed_in_pieces(channel):
         if written > MESSAGE_CHARACTERS:
             written = 0
             # Waits until the other thread has sent it.
-            stream.flush()
+            output.flush()
         return count
 
-    stream.write = write_and_wait
+    output.write = write_and_wait
     try:
         yield
     finally:
-        stream.write = write
+        output.write = write
+
+
+@contextlib.contextmanager
+def in_order():
+    write, flush = errors.write, errors.flush
+    errors.write, errors.flush = output.write, output.flush
+    try:
+        yield
+    finally:
+        errors.write, errors.flush = write, flush
 
 
 class Forgotten(dict):
