@@ -15,6 +15,7 @@ import uuid
 from IPython import get_ipython
 
 MARK = "\x01octavo\x01"
+LARGEST_INTEGER = 2**53 - 1
 
 shell = get_ipython()
 one_at_a_time = threading.Lock()
@@ -187,7 +188,7 @@ def pooled_of(value):
     reader = reader_of(value)
     if reader is None:
         value = plain(value)
-        json.dumps(value, allow_nan=False)
+        json.loads(json.dumps(value, allow_nan=False), parse_int=exact)
         return {"kind": "value", "value": value}
     frame, folder = reader(value), run_folder()
     if folder is None or not can_write(frame):
@@ -195,6 +196,12 @@ def pooled_of(value):
     file = "put-%s.parquet" % uuid.uuid4().hex
     frame.write(os.path.join(folder, file))
     return {"kind": "table", "file": file}
+
+
+def exact(digits):
+    """Beyond, most readers of JSON make another number of it."""
+    if abs(int(digits)) > LARGEST_INTEGER:
+        raise ValueError("JSON cannot carry %s." % digits)
 
 
 def value_of(pooled):

@@ -97,6 +97,18 @@ describe("the pool of z", () => {
     expect(asked.map(({ type }) => type)).toEqual(["poolRemove", "poolGet"]);
   });
 
+  it("keeps a whole number that readers of JSON would make another of in its own kernel", async () => {
+    const { asked, printed } = await run(
+      "z.put('n', {'k': [-2**60 - 1]}); print(z.get('n')); z.put('m', -2**53 + 1); z.put('b', True)",
+    );
+    expect(printed).toBe("{'k': [-1152921504606846977]}\n");
+    expect(asked).toEqual([
+      { type: "poolRemove", name: "n" },
+      { type: "poolPut", name: "m", pooled: { kind: "value", value: Number.MIN_SAFE_INTEGER } },
+      { type: "poolPut", name: "b", pooled: { kind: "value", value: true } },
+    ]);
+  });
+
   it("carries data frames as files, with their types", async () => {
     const put = await run(
       "import pandas as pd\nz.put('t', pd.DataFrame({'n': [1, 2], 'd': pd.to_datetime(['2024-01-01', None])}))",
