@@ -55,6 +55,25 @@ describe("logging in", () => {
     expect(answer.headers.get("set-cookie")).toMatch(/^JSESSIONID=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
+  it("is told in the audit log with the name that was tried, as a form and as JSON, and who is nobody is told as refused", async () => {
+    await post({ userName: "ada", password: "adapw" });
+    const json = { "Content-Type": "application/json" };
+    const tried = (password: string) => JSON.stringify({ userName: "bob", password });
+    await ask("/api/login", { method: "POST", headers: json, body: tried("bobpw") });
+    await ask("/api/login", { method: "POST", headers: json, body: tried("no") });
+    await ask("/api/login", { method: "POST", headers: json, body: "{" });
+    expect((await ask("/api/log/level/INFO", { method: "PUT" })).status).toBe(302);
+    await expect
+      .poll(() => server.audited)
+      .toMatchObject([
+        { who: "ada", what: "login", outcome: "done" },
+        { who: "bob", what: "login", outcome: "done" },
+        { who: "bob", what: "login", outcome: "refused" },
+        { who: "anonymous", what: "login", outcome: "failed" },
+        { who: "anonymous", what: "log.level", outcome: "refused" },
+      ]);
+  });
+
   it("keeps the cookie to TLS where the page came over it", async () => {
     const origin = `https://127.0.0.1:${server.port}`;
     const answer = await post({ userName: "ada", password: "adapw" }, { origin });

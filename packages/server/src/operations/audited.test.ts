@@ -8,6 +8,9 @@ describe("the outcome of a call", () => {
     [429, "login", "refused"],
     [401, "logout", "done"],
     [404, "note.remove", "failed"],
+    [302, "log.level", "refused"],
+    [302, "logout", "refused"],
+    [500, "logout", "failed"],
   ])("%i of %s is %s", (status, what, outcome) => expect(outcomeOf(status, what)).toBe(outcome));
 });
 

@@ -58,10 +58,14 @@ function isTrashName(name: unknown): boolean {
   return typeof name === "string" && isInTrash(`/${name.trim().replace(/^\/+/, "")}/`);
 }
 
-/** Logging out is answered by 401, and a login that has to wait by 429. */
+const refusals: ReadonlySet<number> = new Set([401, 403, 429]);
+
+/** Logging out is answered by 401, a login that has to wait by 429, and who is nobody is sent to log in. */
 export function outcomeOf(status: number, what: string): AuditEntry["outcome"] {
-  if (status < 400 || what === "logout") return "done";
-  return status === 401 || status === 403 || status === 429 ? "refused" : "failed";
+  if (status < 300) return "done";
+  if (status < 400) return "refused";
+  if (!refusals.has(status)) return "failed";
+  return what === "logout" ? "done" : "refused";
 }
 
 export function outcomeOfError(error: unknown): AuditEntry["outcome"] {

@@ -1,6 +1,7 @@
 /** What is written down of each request: a line in the log, a count for the metrics, and where it matters an entry in the audit log. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
+import { credentialsOf } from "../rest/login-body.ts";
 import { auditedCall, outcomeOf } from "./audited.ts";
 
 type Watching = Pick<Services, "log" | "audit"> & {
@@ -36,9 +37,15 @@ export function watchRequests(app: FastifyInstance, { log, audit, requests }: Wa
 }
 
 /** Of a login, the name that was tried. */
-function nameOf({ principal, body, routeOptions, headers }: FastifyRequest): string {
-  const isLogin = routeOptions.url === "/api/login" && typeof body === "string";
-  const isForm = headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
-  const tried = isLogin && isForm ? new URLSearchParams(body.slice(0, 10_000)).get("userName") : null;
-  return tried ?? principal.user;
+function nameOf({ principal, body, method, routeOptions, headers }: FastifyRequest): string {
+  const isLogin = method === "POST" && routeOptions.url === "/api/login";
+  return (isLogin && triedName({ headers, body })) || principal.user;
+}
+
+function triedName(request: Pick<FastifyRequest, "headers" | "body">): string | null {
+  try {
+    return credentialsOf(request).userName;
+  } catch {
+    return null;
+  }
 }

@@ -1,18 +1,16 @@
 /** `/api/login` and `/api/security`: coming in, going out, the ticket for the socket, and who there is. */
 import { NotebookError } from "@octavo/protocol";
 import type { FastifyRequest } from "fastify";
-import { z } from "zod";
 import { sessionCookie } from "../people/cookie.ts";
 import type { Login } from "../people/login.ts";
 import type { LoginDesk } from "../people/people.ts";
 import type { Services } from "../services.ts";
-import { bodyOf, envelope, sendError } from "./reply.ts";
+import { credentialsOf } from "./login-body.ts";
+import { envelope, sendError } from "./reply.ts";
 import { type Route, route } from "./route.ts";
 
 /** Bytes of a body that holds a name and a password. */
 const bodyLimit = 16 * 1024;
-
-const loginBody = z.object({ userName: z.string().default(""), password: z.string().default("") });
 
 export function securityRoutes({ people, configuration }: Services): readonly Route[] {
   return [
@@ -87,13 +85,6 @@ function deskOf(desk: LoginDesk | null): LoginDesk {
 function ticketBody(login: Login | null) {
   const { user, roles } = login?.principal ?? { user: "anonymous", roles: [] };
   return { principal: user, ticket: login?.ticket ?? "anonymous", roles: JSON.stringify(roles) };
-}
-
-function credentialsOf({ headers, body }: FastifyRequest): z.infer<typeof loginBody> {
-  const isJson = headers["content-type"]?.toLowerCase().startsWith("application/json") ?? false;
-  if (isJson) return bodyOf(body, loginBody);
-  const fields = new URLSearchParams(typeof body === "string" ? body : "");
-  return { userName: fields.get("userName") ?? "", password: fields.get("password") ?? "" };
 }
 
 /** Over TLS; behind a proxy that ends it, a browser's page says so. */
