@@ -304,6 +304,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     endSessions: (id) => runs.closeNote(id),
   });
   notebook.onListChanged(() => schedules.checkPlaces());
+  notebook.onMoved((id) => schedules.checkPlace(id));
   access.onChanged((noteIds) => schedules.checkRights(noteIds));
   access.onChanged((noteIds) => runs.checkRights(noteIds));
   people.onAccountsChanged(() => runs.checkRights(null));

@@ -95,6 +95,7 @@ export class Notebook {
   readonly #catalogue: Catalogue;
   readonly #structure = new KeyedQueue();
   readonly #announcer: Announcer;
+  readonly #onMoved: ((id: NoteId) => void)[] = [];
 
   constructor(options: NotebookOptions) {
     this.#options = options;
@@ -109,6 +110,11 @@ export class Notebook {
   /** Called with each change of the list, at most twice a second. */
   onListChanged(listener: () => void): void {
     this.#announcer.listen(listener);
+  }
+
+  /** Called with each note that has another path now, before it can get the next one. */
+  onMoved(listener: (id: NoteId) => void): void {
+    this.#onMoved.push(listener);
   }
 
   announceList(): void {
@@ -314,6 +320,7 @@ export class Notebook {
       await this.#moveFile(id, target, path);
       throw error;
     }
+    for (const listener of this.#onMoved) listener(id);
     this.announceList();
   }
 

@@ -60,6 +60,7 @@ function aServerWith(rules: Partial<ScheduleRules> = {}): Schedules {
     if (runsEndAtOnce && effects.some(({ type }) => type === "continueRunAll")) goOn(live);
   });
   notebook.onListChanged(() => made.checkPlaces());
+  notebook.onMoved((id) => made.checkPlace(id));
   made.start();
   return made;
 }
@@ -311,6 +312,17 @@ describe("a scheduled note", () => {
     await house.notebook.restore(live.note.id);
     await passes(30 * minute);
     expect(outcomes(live)).toEqual(["stopped"]);
+  });
+
+  it("that goes to the trash and comes back before anybody is told of either stops as well", async () => {
+    const live = await aScheduled();
+    await house.notebook.trash(live.note.id);
+    await house.notebook.restore(live.note.id);
+    schedules.checkPlaces();
+    await vi.waitFor(() => expect(store.get(live.note.id)).toBeNull());
+    await passes(30 * minute);
+    expect([live.note.path, outcomes(live)]).toEqual(["/Reports/Daily", ["stopped"]]);
+    expect(wordsOf(live)).toMatch(/^The note is in the trash\./);
   });
 
   it("that is thrown away with its time at hand does not run", async () => {

@@ -161,17 +161,21 @@ export class Schedules {
   /** Notes were moved or thrown away: their schedules follow. One that is not to be found may come back; its slot will ask. */
   checkPlaces(): void {
     const { store, pathOf } = this.#options;
-    for (const noteId of this.#noteIds ?? []) {
-      const path = pathOf(noteId);
-      const reason = path === undefined ? null : this.#misplaced(path);
-      if (reason === null) continue;
-      const schedule = store.get(noteId);
-      this.#noteIds?.delete(noteId);
-      if (schedule?.stopped === null) this.#stop(schedule, reason);
-    }
+    for (const noteId of this.#noteIds ?? []) this.checkPlace(noteId);
     for (const schedule of store.untold()) {
       if (pathOf(schedule.noteId) !== undefined) void this.#tell(schedule, schedule.stopped ?? "");
     }
+  }
+
+  /** One note was moved. The list of all is told late, when the note may be back already. */
+  checkPlace(noteId: NoteId): void {
+    const { store, pathOf } = this.#options;
+    const path = this.#noteIds?.has(noteId) ? pathOf(noteId) : undefined;
+    const reason = path === undefined ? null : this.#misplaced(path);
+    if (reason === null) return;
+    const schedule = store.get(noteId);
+    this.#noteIds?.delete(noteId);
+    if (schedule?.stopped === null) this.#stop(schedule, reason);
   }
 
   /** The rights on some notes are other ones. */

@@ -136,6 +136,7 @@ export async function aServer({
   });
   house.shown.of = (note) => schedules.shown(note);
   notebook.onListChanged(() => schedules.checkPlaces());
+  notebook.onMoved((id) => schedules.checkPlace(id));
   const notices = createNotices();
   const store = await openGitRevisions({
     root: "/notebook",
