@@ -119,6 +119,12 @@ describe("where settings come from", () => {
   });
 });
 
+describe("the level of the log", () => {
+  it("may be written in capitals, as Zeppelin writes it", () => {
+    expect(read([], { OCTAVO_LOG_LEVEL: "DEBUG" }).logLevel).toBe("debug");
+  });
+});
+
 describe("what cannot be is told with its source", () => {
   it.each([
     [["--port", "abc"], {}, '--port is "abc", and has to be a whole number from 0 to 65535.'],

@@ -153,7 +153,11 @@ const kinds = {
     otherwise: {},
   },
   jobManager: { words: "true or false", schema: yesOrNo, otherwise: true },
-  logLevel: { words: `one of ${logLevels.join(", ")}`, schema: z.enum(logLevels), otherwise: "warn" },
+  logLevel: {
+    words: `one of ${logLevels.join(", ")}`,
+    schema: z.string().toLowerCase().pipe(z.enum(logLevels)),
+    otherwise: "warn",
+  },
 } satisfies Record<string, { words: string; schema: z.ZodType; otherwise: unknown }>;
 
 type Name = keyof typeof kinds;
