@@ -5,7 +5,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Exchange, handled, isHappy, play, refused, type Scene } from "../harness/exchange.ts";
+import { type Exchange, handled, isHappy, nobody, play, refused, type Scene } from "../harness/exchange.ts";
 import type { WireNote } from "../harness/foreign-client.ts";
 import { useWire } from "../harness/wire.ts";
 import { folders } from "./exchanges/folders.ts";
@@ -174,6 +174,10 @@ describe("of revisions [op.CHECKPOINT_NOTE op.LIST_REVISION_HISTORY op.NOTE_REVI
 
 describe("of the server [op.PING op.LIST_CONFIGURATIONS op.LIST_NOTE_JOBS op.UNSUBSCRIBE_UPDATE_NOTE_JOBS op.LIST_UPDATE_NOTE_JOBS event.CONFIGURATIONS_INFO event.LIST_NOTE_JOBS]", () => {
   it.each(cases(server))("%s", played);
+
+  it.each(["NOTE", "PARAGRAPH", "NOTES_INFO"])("%s, which only servers say, is passed over", async (op) => {
+    await play(scene, op, { when: "", ...nobody });
+  });
 
   it("an unknown operation is refused to who asks, and nobody else hears of it", async () => {
     await play(scene, "NO_SUCH_OPERATION", { when: "", ...refused("Unknown operation: NO_SUCH_OPERATION") });

@@ -264,7 +264,7 @@ export const notes: Readonly<Record<string, readonly Exchange[]>> = {
     {
       when: "of the name too, within its folder",
       data: ({ note }) => ({ id: note.id, name: "Updated", config: note.config }),
-      ...both(["NOTE_UPDATED"], ["NOTE", { note: { name: "Updated" } }]),
+      ...both(["NOTE", { note: { name: "Updated" } }], ["NOTE_UPDATED", { name: "Updated" }]),
       listed: (scene) => `/${folderOf(scene)}/Updated`,
     },
     { when: "without a config, which changes nothing", data: ({ note }) => ({ id: note.id, name: "x" }), ...nobody },

@@ -140,11 +140,13 @@ export const updateNote: Handler<"NOTE_UPDATE"> = async ({ services, asker, msgI
     ...(octavo !== undefined && { octavo }),
     ...(mode !== undefined && { personalizedMode: mode }),
   };
+  const isOther = name && name !== nameOf(live.note.path) && may("owner", live);
+  const rename = { isRelative: true, msgId, sees: services.access.sight(asker) };
+  // First, so that NOTE_UPDATED tells the new name; one that is refused takes nothing from the settings.
+  const renamed = isOther ? services.notebook.rename(id, name, rename) : Promise.resolve();
+  await Promise.allSettled([renamed]);
   await services.schedules.configure(live, wanted, { principal: asker, msgId });
-  const isOther = name && name !== nameOf(live.note.path);
-  if (isOther && may("owner", live)) {
-    await services.notebook.rename(id, name, { isRelative: true, msgId, sees: services.access.sight(asker) });
-  }
+  await renamed;
   services.notebook.announceList();
 };
 
