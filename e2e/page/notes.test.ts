@@ -189,6 +189,20 @@ describe("a note that is thrown away", () => {
     await expect.poll(() => home.lines()).toContain("Thrown away");
   });
 
+  it("is no longer offered to come back once somebody else has brought it back", async () => {
+    const home = await stage.openHome();
+    const other = await stage.openHome();
+    await home.create("Thrown and fetched");
+    await home.goHome();
+    await home.act(home.line("Thrown and fetched"), /^Move to trash/);
+    const offer = home.notice("“Thrown and fetched” is in the trash");
+    await offer.waitFor();
+    await other.showTrash();
+    await other.act(other.line("Thrown and fetched"), "Restore");
+    await expect.poll(() => home.lines()).toContain("Thrown and fetched");
+    await offer.waitFor({ state: "detached", timeout: 2_000 });
+  });
+
   it("goes there from its own page too [op.MOVE_NOTE_TO_TRASH op.RESTORE_NOTE]", async () => {
     const home = await stage.openHome();
     const note = await home.create("Thrown from its page");

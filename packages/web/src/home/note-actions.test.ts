@@ -44,6 +44,19 @@ describe("moving a note to the trash", () => {
     expect([notebook.paths(), notebook.offers()]).toEqual([["/a", "/b"], 0]);
   });
 
+  it.each([
+    ["restored", "RESTORE_NOTE"],
+    ["removed for good", "EMPTY_TRASH"],
+  ])("is no longer offered to be undone once somebody else has %s it", async (_how, op) => {
+    const notebook = await aNotebook("/a", "/b");
+    void notebook.actions.trash(notebook.note(0));
+    await notebook.answerAll();
+    notebook.byAnother("NOTE_RENAME", { id: "n1", name: "/c" });
+    expect(notebook.offers()).toBe(1);
+    notebook.byAnother(op, { id: "n0" });
+    expect(notebook.offers()).toBe(0);
+  });
+
   it("is still offered to be undone when the server refuses to restore it", async () => {
     const notebook = await aNotebook("/a");
     void notebook.actions.trash(notebook.note(0));
@@ -100,6 +113,19 @@ describe("several notes at once", () => {
 });
 
 describe("several notes that were thrown away", () => {
+  it("come back without those that somebody else has deleted, which are named", async () => {
+    const notebook = await aNotebook("/a", "/b");
+    void notebook.actions.trashAll([notebook.note(0), notebook.note(1)]);
+    await notebook.answerAll();
+    notebook.byAnother("DEL_NOTE", { id: "n0" });
+    notebook.undo();
+    await notebook.answerAll();
+    expect([notebook.paths(), notebook.problems]).toEqual([
+      ["/b"],
+      ["“a” was deleted for good and cannot come back"],
+    ]);
+  });
+
   it("are offered to come back until the last of them has left the trash", async () => {
     const notebook = await aNotebook("/Sales/a", "/Sales/b");
     void notebook.actions.trashFolder("/Sales");
@@ -161,15 +187,6 @@ describe("restoring", () => {
 });
 
 describe("emptying the trash", () => {
-  it("leaves nothing to undo, and undoing what another has deleted says so", async () => {
-    const notebook = await aNotebook("/a");
-    void notebook.actions.trash(notebook.note(0));
-    await notebook.answerAll();
-    notebook.byAnother("EMPTY_TRASH");
-    notebook.undo();
-    expect(notebook.problems).toEqual(["“a” was deleted for good and cannot come back"]);
-  });
-
   it("leaves the other notes", async () => {
     const notebook = await aNotebook("/~Trash/a", "/~Trash/b", "/c");
     void notebook.actions.emptyTrash();

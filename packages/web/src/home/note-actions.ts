@@ -6,7 +6,7 @@
  * or was refused. Until then `expected` says how the list will be, and the page shows that: a press is answered at once, and a refusal puts
  * the line back.
  */
-import { type Answer, type Connection, type Frame, infoOf, type RequestInput, type Rest } from "@octavo/client";
+import { type Answer, type Connection, type Frame, infoOf, type NoteList, type RequestInput, type Rest } from "@octavo/client";
 import { isInFolder, isInTrash, type JsonObject, movedPath, nameOf, restoredPath, trashFolder } from "@octavo/note";
 import type { NoteInfo, RequestName } from "@octavo/protocol";
 import { z } from "zod";
@@ -51,16 +51,15 @@ interface NoteActionsOptions {
   readonly connection: Connection;
   readonly rest: Rest;
   readonly notices: Notices;
-  /** The list as the server last told it; null until it has. */
-  readonly notes: () => readonly NoteInfo[] | null;
+  readonly list: () => Pick<NoteList, "notes" | "subscribe">;
 }
 
 type Notes = readonly NoteInfo[];
 
-export function createNoteActions({ connection, rest, notices, notes: list }: NoteActionsOptions): NoteActions {
+export function createNoteActions({ connection, rest, notices, list }: NoteActionsOptions): NoteActions {
   const expected = createStore<Expected>(() => new Map());
-  const offers = createTrashOffers(notices);
-  const notes = () => expectedNotes(list() ?? [], expected.getState());
+  const offers = createTrashOffers({ notices, list });
+  const notes = () => expectedNotes(list().notes ?? [], expected.getState());
 
   /** Shows at once where notes will be, asks for it, and stops showing it when the server has answered either way. */
   async function move<Name extends RequestName>(op: Name, data: RequestInput<Name>, moves: Expected): Promise<Outcome> {
@@ -89,7 +88,7 @@ export function createNoteActions({ connection, rest, notices, notes: list }: No
   /** From the trash to where it was, also if its name there got an addition. */
   async function putBack({ id, path }: NoteInfo): Promise<void> {
     // A page that shows one note may not have asked for the list yet; what it threw away is in the trash.
-    const now = list() ? notes().find((note) => note.id === id) : { id, path: `/${trashFolder}${path}` };
+    const now = list().notes ? notes().find((note) => note.id === id) : { id, path: `/${trashFolder}${path}` };
     if (!now) notices.problem(texts.t("cannotComeBack", { name: nameOf(path) }));
     if (!now || !isInTrash(now.path)) return;
     const target = freePath(path, notes());

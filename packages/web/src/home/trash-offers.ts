@@ -1,28 +1,53 @@
+import type { NoteList } from "@octavo/client";
 import { isInTrash } from "@octavo/note";
 import type { Notices } from "../shell/notice-list.ts";
 
-/** The offers to take notes out of the trash again. One ends when none of its notes is there any more. */
+/** The offers to take notes out of the trash again. One ends when none of its notes is there any more, whoever took them out. */
 export interface TrashOffers {
   make(ids: readonly string[], text: string, undo: () => void): void;
   /** Notes have gone where `moves` says, those with null for good. */
   moved(moves: ReadonlyMap<string, string | null>): void;
 }
 
-export function createTrashOffers({ undoable }: Pick<Notices, "undoable">): TrashOffers {
+interface TrashOffersOptions {
+  readonly notices: Pick<Notices, "undoable">;
+  /** Watched from the first offer on, so that others are seen to restore and remove too. */
+  readonly list: () => Pick<NoteList, "notes" | "subscribe">;
+}
+
+export function createTrashOffers({ notices, list }: TrashOffersOptions): TrashOffers {
   const standing = new Map<Set<string>, () => void>();
+  let isWatching = false;
+
+  function keep(isThere: (id: string) => boolean): void {
+    for (const [inTrash, withdraw] of standing) {
+      for (const id of inTrash) if (!isThere(id)) inTrash.delete(id);
+      if (inTrash.size > 0) continue;
+      standing.delete(inTrash);
+      withdraw();
+    }
+  }
+
+  function watch(): void {
+    isWatching = true;
+    list().subscribe(() => {
+      const { notes } = list();
+      if (!notes || standing.size === 0) return;
+      const inTrash = new Set(notes.filter(({ path }) => isInTrash(path)).map(({ id }) => id));
+      keep((id) => inTrash.has(id));
+    });
+  }
+
   return {
     make(ids, text, undo) {
-      const inTrash = new Set(ids);
-      standing.set(inTrash, undoable(text, undo));
+      standing.set(new Set(ids), notices.undoable(text, undo));
+      if (!isWatching) watch();
     },
     moved(moves) {
-      const gone = [...moves].filter(([, path]) => path === null || !isInTrash(path)).map(([id]) => id);
-      for (const [inTrash, withdraw] of standing) {
-        for (const id of gone) inTrash.delete(id);
-        if (inTrash.size > 0) continue;
-        standing.delete(inTrash);
-        withdraw();
-      }
+      keep((id) => {
+        const path = moves.get(id);
+        return path === undefined || (path !== null && isInTrash(path));
+      });
     },
   };
 }

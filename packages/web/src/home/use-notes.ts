@@ -14,7 +14,7 @@ export function useNoteActions(): NoteActions {
   const known = made.get(services);
   if (known) return known;
   const { connection, rest } = services;
-  const actions = createNoteActions({ connection, rest, notices, notes: () => services.noteList().notes });
+  const actions = createNoteActions({ connection, rest, notices, list: services.noteList });
   made.set(services, actions);
   return actions;
 }

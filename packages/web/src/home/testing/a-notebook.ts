@@ -19,6 +19,7 @@ export async function aNotebook(...paths: string[]) {
   const problems: string[] = [];
   const done: string[] = [];
   const undos: (() => void)[] = [];
+  const listeners = new Set<() => void>();
   const imported: string[] = [];
 
   const tell = (op: string, data: object, msgId?: string) => received(JSON.stringify({ op, data, msgId }));
@@ -46,13 +47,15 @@ export async function aNotebook(...paths: string[]) {
       for (const note of notes.filter((one) => one.path.startsWith(`${id}/`))) {
         move(note.id, trashedPath(note.path, 0, isTaken));
       }
-    } else if (op === "EMPTY_TRASH") notes = notes.filter((note) => !isInTrash(note.path));
+    } else if (op === "DEL_NOTE") notes = notes.filter((note) => note.id !== id);
+    else if (op === "EMPTY_TRASH") notes = notes.filter((note) => !isInTrash(note.path));
     else if (op === "NEW_NOTE") tell("NEW_NOTE", { note: { id: "new" } });
     else if (op === "IMPORT_NOTE") {
       imported.push(`${data.note?.name} by socket`);
       tell("IMPORT_NOTE", { note: { id: "imported" } });
     } else if (op === "LIST_NOTES") {
       known = notes;
+      for (const listener of listeners) listener();
       tell("NOTES_INFO", { notes }, msgId);
     }
   }
@@ -89,7 +92,16 @@ export async function aNotebook(...paths: string[]) {
     },
   };
   await settled();
-  const actions = createNoteActions({ connection, rest, notices, notes: () => known });
+  const list = {
+    get notes() {
+      return known;
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const actions = createNoteActions({ connection, rest, notices, list: () => list });
   return {
     actions,
     problems,
