@@ -34,6 +34,17 @@ describe("finding", () => {
     await expect.poll(() => note.paragraph(62).editor.count()).toBe(0);
   });
 
+  it("leaves nothing selected that the first key would write over in a paragraph to which a run leads", async () => {
+    const note = await stage.newNote("%sh\necho first", "%sh\necho needle");
+    await note.find.open("needle");
+    await expect.poll(() => note.find.count()).toBe("1 of 1");
+    await note.find.field.press("Escape");
+    await note.paragraph(1).press("Shift+Enter");
+    await expect.poll(() => note.focused()).toContain("Code of paragraph 2");
+    await note.page.keyboard.type("s");
+    await expect.poll(() => note.paragraph(2).code()).toBe("%sh\necho needles");
+  });
+
   it("takes all that is typed behind the key, also while the bar is still on its way", async () => {
     const note = await stage.newNote("%sh\necho needle");
     let letBarCome = () => {};

@@ -127,8 +127,10 @@ const readOnlyAfterMs = 120;
 
 function focusEnd(view: EditorView): void {
   if (view.hasFocus) return;
-  const { main } = view.state.selection;
+  const { main, ranges } = view.state.selection;
   if (main.empty && main.head === 0) view.dispatch({ selection: { anchor: view.state.doc.length } });
+  // What was selected long ago, or by the search, is not to be written over by the first key of who comes by.
+  else if (ranges.some(({ empty }) => !empty)) view.dispatch({ selection: { anchor: main.to } });
   view.focus();
   view.dom.scrollIntoView({ block: "nearest" });
 }
