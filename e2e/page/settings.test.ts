@@ -92,19 +92,39 @@ describe("interpreter settings", () => {
     await form
       .getByText("Interpreter name shouldn't be empty, and can consist only of: -_a-zA-Z0-9", { exact: true })
       .waitFor();
-    const name = form.getByRole("textbox", { name: "Interpreter Name" });
+    const name = form.getByRole("textbox", { name: "Interpreter name" });
     await name.fill("sh");
     await form.getByRole("button", { name: "Save" }).click();
     await form.getByText("Please choose an interpreter group", { exact: true }).waitFor();
     await form.getByRole("combobox", { name: "Interpreter group" }).selectOption("sh");
     await form.getByRole("button", { name: "Save" }).click();
     await form.getByText("Name sh already exists", { exact: true }).waitFor();
-    await form.getByRole("textbox", { name: "Interpreter Name" }).fill("night-sh");
+    await form.getByRole("textbox", { name: "Interpreter name" }).fill("night-sh");
     await form.getByRole("button", { name: "Save" }).click();
     await screen.entry("night-sh").waitFor();
     await screen.button("Remove night-sh").click();
     await screen.answer("Remove night-sh?", "Remove");
     await screen.entry("night-sh").waitFor({ state: "detached" });
+  });
+
+  it("bring the form into sight where it opens, with the keyboard in it, and give the keyboard back", async () => {
+    const screen = await open("/interpreter");
+    await screen.entry("sql").waitFor();
+    await screen.page.setViewportSize({ width: 1280, height: 500 });
+    await screen.button("Edit python").focus();
+    await screen.page.keyboard.press("Enter");
+    const form = screen.form("Edit python");
+    const first = form.getByRole("combobox", { name: "Instantiated" });
+    await expect.poll(() => first.evaluate((field) => document.activeElement === field)).toBe(true);
+    await expect
+      .poll(() =>
+        form.evaluate(
+          (box) => Math.min(innerHeight, box.getBoundingClientRect().bottom) - 300 > box.getBoundingClientRect().top,
+        ),
+      )
+      .toBe(true);
+    await form.getByRole("button", { name: "Cancel" }).press("Enter");
+    await expect.poll(() => screen.focused()).toBe("button Edit python");
   });
 
   it("are edited in place: mode, properties also half typed, dependencies, who may use them [field.setting.option field.setting.properties field.setting.dependencies message.unsaved.interpreter message.interpreter.restarted]", async () => {
@@ -334,5 +354,17 @@ describe("the server's own settings", () => {
     const screen = await open("/configuration", "bob");
     await screen.page.getByRole("heading", { name: "You don't have permission on this page" }).waitFor();
     await expect.poll(() => new URL(screen.page.url()).hash, { timeout: 8000 }).toBe("#/");
+  });
+
+  it("leave others nothing to press that would be refused", async () => {
+    const screen = await open("/interpreter", "bob");
+    await screen.page.getByRole("heading", { name: "You don't have permission on this page" }).waitFor();
+    expect(
+      await screen.page
+        .getByRole("main")
+        .getByRole("button")
+        .or(screen.page.getByRole("main").getByRole("textbox"))
+        .count(),
+    ).toBe(0);
   });
 });

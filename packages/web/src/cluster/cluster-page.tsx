@@ -25,6 +25,7 @@ export function ClusterPage() {
   const [order, setOrder] = useState<Order>("Domain ASC");
   return (
     <Screen
+      answer={answer}
       title={t("title")}
       sentence={t("sentence")}
       filters={

@@ -33,6 +33,7 @@ function Processes({ node, wanted }: { readonly node: string; readonly wanted: s
   const [part, setPart] = useState(wanted);
   return (
     <Screen
+      answer={answer}
       title={t("processesOf", { node })}
       sentence={t("processesSentence")}
       action={

@@ -25,6 +25,7 @@ export function ConfigurationPage() {
   const isWanted = ([name]: readonly [string, string]) => name.toLowerCase().includes(part.trim().toLowerCase());
   return (
     <Screen
+      answer={answer}
       title={t("title")}
       sentence={t("sentence")}
       filters={<NameFilter placeholder={t("partOfName")} value={part} onChange={setPart} />}

@@ -64,6 +64,7 @@ export function CredentialsPage() {
 
   return (
     <Screen
+      answer={answer}
       title={t("title")}
       sentence={t("sentence")}
       action={

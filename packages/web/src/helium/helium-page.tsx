@@ -36,6 +36,7 @@ export function HeliumPage() {
   const [wanted, setWanted] = useState<Wanted>({ type: "VISUALIZATION", part: "" });
   return (
     <Screen
+      answer={answer}
       title={t("title")}
       sentence={t("sentence")}
       filters={

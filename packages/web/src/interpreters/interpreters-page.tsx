@@ -36,6 +36,7 @@ export function InterpretersPage() {
 
   return (
     <Screen
+      answer={answer}
       title={t("title")}
       sentence={t("sentence")}
       action={

@@ -1,6 +1,6 @@
 import { Button, Table } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../language/use-texts.tsx";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { Card } from "../ui/screen.tsx";
@@ -24,6 +24,13 @@ export function SettingCard({ setting, actions }: SettingCardProps) {
   const { id, name, status } = setting;
   const [isEdited, setIsEdited] = useState(false);
   const trouble = troubleOf(setting);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+  useEffect(() => {
+    // The keyboard was in the form, which is gone.
+    if (wasEdited.current && !isEdited) editButton.current?.focus();
+    wasEdited.current = isEdited;
+  }, [isEdited]);
 
   /** With a question before, since it ends what runs. The form opens again when the server says no. */
   const handleSave = (draft: Draft) =>
@@ -71,6 +78,7 @@ export function SettingCard({ setting, actions }: SettingCardProps) {
         <span className={classes["magics"]}>{magicsOf(setting).join(", ")}</span>
         <span className={classes["actions"]}>
           <Button
+            ref={editButton}
             variant="subtle"
             size="compact-sm"
             aria-label={t("editOf", { name })}

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTexts } from "../language/use-texts.tsx";
 import { useSession } from "../platform/use-connection.ts";
 import { texts as uiTexts } from "../ui/texts.ts";
@@ -30,6 +30,12 @@ export function SettingForm({ label, start, head, onSave, onCancel }: SettingFor
   const [nextProperty, setNextProperty] = useState(noProperty);
   const [nextDependency, setNextDependency] = useState(noDependency);
   const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // What opens it may stand at the foot of the screen, and is pressed by keyboard too.
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: "nearest" });
+    form.current?.querySelector<HTMLElement>("input, select")?.focus({ preventScroll: true });
+  }, []);
   const whole = withDependency(withProperty(draft, nextProperty), nextDependency);
 
   const takeRows = () => {
@@ -45,6 +51,7 @@ export function SettingForm({ label, start, head, onSave, onCancel }: SettingFor
 
   return (
     <form
+      ref={form}
       className={classes["form"]}
       aria-label={label}
       onSubmit={(event) => {

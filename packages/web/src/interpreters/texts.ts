@@ -9,7 +9,7 @@ export const english = {
   search: "Search interpreters…",
   repositories: "Repositories",
   noSuchName: "No interpreter has such a name",
-  interpreterName: "Interpreter Name",
+  interpreterName: "Interpreter name",
   interpreterGroup: "Interpreter group",
   choose: "Choose…",
   nameRule: "Interpreter name shouldn't be empty, and can consist only of: -_a-zA-Z0-9",

@@ -8,6 +8,11 @@ export type Answered<Value> =
   | { readonly state: "failed"; readonly text: string; readonly status: number }
   | { readonly state: "done"; readonly value: Value };
 
+/** Whether the server keeps it from whoever asks. */
+export function isRefused(answer: Answered<unknown>): boolean {
+  return answer.state === "failed" && (answer.status === 401 || answer.status === 403);
+}
+
 export interface Asked<Value> {
   readonly answer: Answered<Value>;
   /** Asks once more; what was answered stays until then. */

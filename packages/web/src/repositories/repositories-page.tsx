@@ -52,6 +52,7 @@ export function RepositoriesPage() {
 
   return (
     <Screen
+      answer={answer}
       title={t("title")}
       sentence={t("sentence")}
       action={

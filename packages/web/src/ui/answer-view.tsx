@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useTexts } from "../language/use-texts.tsx";
-import type { Answered } from "../platform/use-answer.ts";
+import { type Answered, isRefused } from "../platform/use-answer.ts";
 import { notices } from "../shell/notices.ts";
 import { EmptyPlace, Waiting } from "./screen.tsx";
 import { texts } from "./texts.ts";
@@ -20,9 +20,7 @@ export function AnswerView<Value>({ answer, refusal, children }: AnswerViewProps
   const t = useTexts(texts);
   if (answer.state === "done") return children(answer.value);
   if (answer.state === "waiting") return <Waiting />;
-  if (answer.status === 401 || answer.status === 403) {
-    return <NotPermitted text={refusal ?? t("notPermitted")} />;
-  }
+  if (isRefused(answer)) return <NotPermitted text={refusal ?? t("notPermitted")} />;
   return (
     <EmptyPlace title={t("cannotBeShown")}>
       <p role="alert">{answer.text}</p>

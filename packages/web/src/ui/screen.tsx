@@ -1,6 +1,7 @@
 import { Loader } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTexts } from "../language/use-texts.tsx";
+import { type Answered, isRefused } from "../platform/use-answer.ts";
 import { usePlainTitle } from "../shell/page-title.ts";
 import classes from "./screen.module.css";
 import { texts } from "./texts.ts";
@@ -13,12 +14,15 @@ interface ScreenProps {
   readonly action?: ReactNode;
   /** What narrows the list: on one line. */
   readonly filters?: ReactNode;
+  /** What the screen is made of: whoever may not see it has nothing to press either. */
+  readonly answer?: Answered<unknown>;
   readonly children: ReactNode;
 }
 
 /** The one pattern of lists and settings: title, a sentence, filters on a line, and the rows. */
-export function Screen({ title, sentence, action, filters, children }: ScreenProps) {
+export function Screen({ title, sentence, action, filters, answer, children }: ScreenProps) {
   usePlainTitle();
+  const isOpen = !answer || !isRefused(answer);
   return (
     <main className={classes["screen"]}>
       <header className={classes["head"]}>
@@ -26,9 +30,9 @@ export function Screen({ title, sentence, action, filters, children }: ScreenPro
           <h1>{title}</h1>
           <p>{sentence}</p>
         </div>
-        {action}
+        {isOpen && action}
       </header>
-      {filters && <div className={classes["filters"]}>{filters}</div>}
+      {isOpen && filters && <div className={classes["filters"]}>{filters}</div>}
       {children}
     </main>
   );
