@@ -31,7 +31,7 @@ export const german: Translation<typeof english> = {
   fileKinds: ".zpln, .json oder .ipynb",
   fileKindsUpTo: ".zpln, .json oder .ipynb, bis {{size}}",
   fromUrl: "Von einer URL holen",
-  fromUrlHint: "eine Adresse, die andere Seiten lesen lässt",
+  fromUrlHint: "einer Datei, die andere Seiten lesen dürfen",
   url: "URL",
   back: "Zurück",
   importNote: "Notiz importieren",

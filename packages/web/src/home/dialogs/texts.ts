@@ -29,7 +29,7 @@ export const english = {
   fileKinds: ".zpln, .json or .ipynb",
   fileKindsUpTo: ".zpln, .json or .ipynb, up to {{size}}",
   fromUrl: "Add from URL",
-  fromUrlHint: "an address that lets other pages read it",
+  fromUrlHint: "of a file that its site lets other pages read",
   url: "URL",
   back: "Back",
   importNote: "Import note",

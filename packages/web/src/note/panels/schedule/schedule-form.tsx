@@ -110,7 +110,7 @@ export function ScheduleForm({ onSaved }: { readonly onSaved: () => void }) {
           {tUi("close")}
         </Button>
         <Button loading={isBusy} disabled={!hasChanges || preview.state === "wrong"} onClick={() => void handleSave()}>
-          {wanted.cron.trim() === "" ? t("stop") : tUi("save")}
+          {wanted.cron.trim() === "" && saved.cron !== "" ? t("stop") : tUi("save")}
         </Button>
       </div>
     </>
