@@ -120,10 +120,7 @@ describe("several notes that were thrown away", () => {
     notebook.byAnother("DEL_NOTE", { id: "n0" });
     notebook.undo();
     await notebook.answerAll();
-    expect([notebook.paths(), notebook.problems]).toEqual([
-      ["/b"],
-      ["“a” was deleted for good and cannot come back"],
-    ]);
+    expect([notebook.paths(), notebook.problems]).toEqual([["/b"], ["“a” was deleted for good and cannot come back"]]);
   });
 
   it("are offered to come back until the last of them has left the trash", async () => {

@@ -6,7 +6,15 @@
  * or was refused. Until then `expected` says how the list will be, and the page shows that: a press is answered at once, and a refusal puts
  * the line back.
  */
-import { type Answer, type Connection, type Frame, infoOf, type NoteList, type RequestInput, type Rest } from "@octavo/client";
+import {
+  type Answer,
+  type Connection,
+  type Frame,
+  infoOf,
+  type NoteList,
+  type RequestInput,
+  type Rest,
+} from "@octavo/client";
 import { isInFolder, isInTrash, type JsonObject, movedPath, nameOf, restoredPath, trashFolder } from "@octavo/note";
 import type { NoteInfo, RequestName } from "@octavo/protocol";
 import { z } from "zod";
