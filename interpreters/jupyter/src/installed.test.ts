@@ -74,6 +74,16 @@ describe("R", () => {
     for await (const event of session.run(request)) events.push(event);
     expect(shownText(events)).toContain("Ann");
   });
+
+  it("says of a run that was cancelled that it was", async () => {
+    const aborting = new AbortController();
+    const events: OutputEvent[] = [];
+    for await (const event of session.run(aRequest("cat('on'); flush.console(); Sys.sleep(60)", aborting.signal))) {
+      events.push(event);
+      aborting.abort();
+    }
+    expect(shownText(events)).toBe("onInterrupted");
+  });
 });
 
 describe("bash_kernel", () => {

@@ -79,7 +79,7 @@ describe("findPython", () => {
     );
     const gone = aMachine({ settings: { properties: { python: "/no/such/python" } } });
     await expect(findPython(gone.settings, never)).rejects.toThrow(
-      "the interpreter's property python names /no/such/python, which is not a Python that starts. Correct it or leave it out.",
+      "The property zeppelin.python names /no/such/python, which is not a Python that starts. Correct it or leave it out.",
     );
   });
 

@@ -74,7 +74,7 @@ interface Naming {
 
 function namedIn({ properties, environment }: SessionSettings): Naming | null {
   const places = [
-    { name: properties["python"], origin: "the interpreter's property python" },
+    { name: properties["python"], origin: "The property zeppelin.python" },
     { name: environment["OCTAVO_PYTHON"], origin: "OCTAVO_PYTHON" },
   ];
   for (const { name = "", origin } of places) if (name.trim() !== "") return { name: name.trim(), origin };

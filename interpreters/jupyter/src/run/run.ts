@@ -95,7 +95,7 @@ function startRun(kernel: Kernel, request: RunRequest, { cells, manners, lateRun
   function finish(): void {
     isOver = true;
     if (reply === null) show([{ type: "failure", text: "KeyboardInterrupt" }]);
-    else if (reply.content !== undefined) show(shownBy(reply.content, hasFailed, cells));
+    else if (reply.content !== undefined) show(shownBy(reply.content, { hasFailed, isCancelled: signal.aborted, cells }));
     queue.end();
   }
 
@@ -221,11 +221,20 @@ function stateOf({ type, content }: Message): string | undefined {
   return type === "status" ? statusSchema.safeParse(content).data?.execution_state : undefined;
 }
 
-function shownBy(reply: ExecuteReply, hasFailed: boolean, cells: Cells): readonly OutputEvent[] {
+interface Ended {
+  readonly hasFailed: boolean;
+  readonly isCancelled: boolean;
+  readonly cells: Cells;
+}
+
+function shownBy(reply: ExecuteReply, { hasFailed, isCancelled, cells }: Ended): readonly OutputEvent[] {
   const pages = (reply.payload ?? []).filter(({ source }) => source === "page");
   const help = pages.map(({ data }) => resultOf(data ?? {})).filter((event) => event !== null);
   if (reply.status === "ok" || hasFailed) return help;
   if (reply.status === "error") return [...help, { type: "failure", text: failureTextOf(reply, cells.name) }];
-  const text = "The kernel dropped this run because something before it had failed. Run it again.";
+  // R's says so of a run that was interrupted.
+  const text = isCancelled
+    ? "Interrupted"
+    : "The kernel dropped this run because something before it had failed. Run it again.";
   return [...help, { type: "failure", text }];
 }
