@@ -95,7 +95,8 @@ function startRun(kernel: Kernel, request: RunRequest, { cells, manners, lateRun
   function finish(): void {
     isOver = true;
     if (reply === null) show([{ type: "failure", text: "KeyboardInterrupt" }]);
-    else if (reply.content !== undefined) show(shownBy(reply.content, { hasFailed, isCancelled: signal.aborted, cells }));
+    else if (reply.content !== undefined)
+      show(shownBy(reply.content, { hasFailed, isCancelled: signal.aborted, cells }));
     queue.end();
   }
 
