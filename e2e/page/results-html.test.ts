@@ -117,6 +117,22 @@ describe("HTML", () => {
     expect(note.page.url()).toBe(before);
   });
 
+  it("has its formulas set, as Zeppelin's pages do, but neither code nor amounts", async () => {
+    const note = await openPrinted({
+      formulas: "<p>so \\(x^2\\), and</p><p>$$\\frac{1}{2}$$</p><p>\\[y_1\\]</p>",
+      not: "<p>$5 and $6</p><pre>$$a$$</pre><p><code>\\(b\\)</code></p>",
+      hostile: "<p>\\(\\href{javascript:alert(1)}{x}\\) $$\\htmlClass{modal}{y}$$ \\(\\includegraphics{https://example.org/x.png}\\)</p>",
+    });
+    const set = (place: number) => note.paragraph(place).region.locator(".katex");
+    await expect.poll(() => set(1).count()).toBe(3);
+    expect(await set(1).locator("annotation").allTextContents()).toEqual(["x^2", "\\frac{1}{2}", "y_1"]);
+    expect(await note.paragraph(1).region.locator(".katex-display").count()).toBe(2);
+    await expect.poll(() => set(3).count()).toBe(3);
+    expect(await note.paragraph(3).region.locator(".markdown-body :is(a, img, .modal)").count()).toBe(0);
+    expect(await set(2).count()).toBe(0);
+    expect(await note.paragraph(2).region.locator("pre").textContent()).toBe("$$a$$");
+  });
+
   it("has coloured code, from text alone", async () => {
     const code = "<pre><code class=\"language-python\">def f(): return '&lt;b&gt;'\n</code></pre>";
     const note = await openPrinted({ code });

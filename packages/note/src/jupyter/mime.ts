@@ -22,13 +22,18 @@ export function segmentOf(bundle: JsonObject, renderMarkdown: RenderMarkdown | u
   const image = imageOf(bundle);
   if (image !== null) return image;
   const latex = textAs("text/latex");
-  if (latex !== null) return segment("HTML", `<div>${escapeHtml(latex)}</div>`);
+  if (latex !== null) return segment("HTML", `<div>${escapeHtml(marked(latex))}</div>`);
   const markdown = textAs("text/markdown");
   if (markdown !== null && renderMarkdown) return segment("HTML", renderMarkdown(markdown));
   const script = textAs("application/javascript");
   if (script !== null) return segment("HTML", `<script>${script.replace(/<(?=\/script|!--)/gi, "\\x3c")}</script>`);
   const text = textAs("text/plain") ?? markdown;
   return text === null ? null : segment("TEXT", text);
+}
+
+/** A formula between single dollars, as pages mark one within a line: to them such a dollar is an amount. */
+function marked(latex: string): string {
+  return latex.replace(/^\s*\$([^$]+)\$\s*$/, (_, formula: string) => `\\(${formula}\\)`);
 }
 
 function imageOf(bundle: JsonObject): Segment | null {

@@ -2,6 +2,7 @@ import { type MouseEvent, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Diagram } from "../diagram/diagram.tsx";
 import { type DiagramPlace, noDiagrams, takeDiagrams } from "../diagram/places.ts";
+import { mayHaveMath } from "./math-in.ts";
 import "./markdown-body.css";
 
 interface CleanHtmlProps {
@@ -18,6 +19,7 @@ export function CleanHtml({ fragment }: CleanHtmlProps) {
     setDiagrams(takeDiagrams(shown));
     if (shown.querySelector("code[class*='language-']")) void colourLater(host.current);
     host.current?.replaceChildren(shown);
+    if (mayHaveMath(fragment.textContent ?? "")) void setMathLater(host.current);
     if (fragment.querySelector(".katex")) void import("katex/dist/katex.min.css");
   }, [fragment]);
 
@@ -44,6 +46,12 @@ export function CleanHtml({ fragment }: CleanHtmlProps) {
 async function colourLater(host: HTMLElement | null): Promise<void> {
   const { colourCode } = await import("./colour-code.ts");
   if (host) await colourCode(host);
+}
+
+/** The same for formulas. */
+async function setMathLater(host: HTMLElement | null): Promise<void> {
+  const { setMath } = await import("./set-math.ts");
+  if (host) setMath(host);
 }
 
 function decode(name: string): string {

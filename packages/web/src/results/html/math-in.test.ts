@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { mayHaveMath, piecesOf } from "./math-in.ts";
+
+const text = (text: string) => ({ type: "text", text });
+const inline = (text: string) => ({ type: "inline", text });
+const block = (text: string) => ({ type: "block", text });
+
+describe("formulas in a text", () => {
+  it.each([
+    ["none", [text("none")]],
+    ["a \\(x\\) b", [text("a "), inline("x"), text(" b")]],
+    ["$$x$$", [block("x")]],
+    ["\\[x\\]\\(y\\)", [block("x"), inline("y")]],
+    ["\\(a $$ b\\)", [inline("a $$ b")]],
+    ["costs $5 and $6", [text("costs $5 and $6")]],
+    ["open \\(x and $$y$$", [text("open \\(x and "), block("y")]],
+    ["open $$x and \\(y", [text("open $$x and \\(y")]],
+    ["$$$$ \\(x\\)", [text("$$$$"), text(" "), inline("x")]],
+    ["", []],
+  ])("of %j", (from, pieces) => {
+    expect(piecesOf(from)).toEqual(pieces);
+  });
+
+  it("are looked for only where something marks them", () => {
+    expect(["$5", "(x)", "[x]", "$$x", "\\(", "\\["].map(mayHaveMath)).toEqual([false, false, false, true, true, true]);
+  });
+
+  it("of a text that opens many and closes none are looked for once", () => {
+    const long = "\\(x ".repeat(200_000);
+    expect(piecesOf(long)).toEqual([text(long)]);
+  });
+});

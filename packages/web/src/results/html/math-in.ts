@@ -1,0 +1,49 @@
+/** Where a text has formulas, as MathJax's usual delimiters mark them: `\( \)` within a line, `$$ $$` and `\[ \]` on their own. Pure. */
+
+export interface Piece {
+  readonly type: "text" | "inline" | "block";
+  readonly text: string;
+}
+
+const pairs = [
+  { type: "block", open: "$$", close: "$$" },
+  { type: "block", open: "\\[", close: "\\]" },
+  { type: "inline", open: "\\(", close: "\\)" },
+] as const;
+
+/** Longer ones are not set. */
+const longestFormula = 10_000;
+
+export function mayHaveMath(text: string): boolean {
+  return pairs.some(({ open }) => text.includes(open));
+}
+
+/** What is opened and not closed is text. */
+export function piecesOf(text: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  const closed = new Map<string, number>();
+  while (from < text.length) {
+    const found = pairs
+      .flatMap((pair) => {
+        const at = text.indexOf(pair.open, from);
+        return at < 0 || closed.get(pair.close) === -1 ? [] : [{ ...pair, at }];
+      })
+      .sort((one, other) => one.at - other.at)[0];
+    if (!found) break;
+    const begin = found.at + found.open.length;
+    const end = text.indexOf(found.close, begin);
+    closed.set(found.close, end);
+    if (end < 0) continue;
+    const formula = text.slice(begin, end);
+    const isFormula = formula.trim() !== "" && formula.length <= longestFormula;
+    const until = end + found.close.length;
+    if (isFormula && found.at > from) pieces.push({ type: "text", text: text.slice(from, found.at) });
+    pieces.push(
+      isFormula ? { type: found.type, text: formula } : { type: "text", text: text.slice(from, until) },
+    );
+    from = until;
+  }
+  if (from < text.length) pieces.push({ type: "text", text: text.slice(from) });
+  return pieces;
+}
