@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { axisNumber, dateLabel, fullNumber, placeNumber } from "./numbers.ts";
+import { axisNumber, dateLabel, fullNumber, placeForm } from "./numbers.ts";
 
 describe("axisNumber", () => {
   it.each([
@@ -28,13 +28,24 @@ describe("fullNumber", () => {
   });
 });
 
-describe("placeNumber", () => {
+describe("placeForm", () => {
   it.each([
-    [2024, "2024"],
-    [2023.5, "2023.5"],
-    [1_500_000, "1.5M"],
-  ])("writes %d as %s", (value, text) => {
-    expect(placeNumber(value)).toBe(text);
+    [[2012, 2024], 2024, "2024"],
+    [[2012, 2024], 2023.5, "2023.5"],
+    [[2700, 6300], 2700, "2,700"],
+    [[1200.5, 1900], 1500, "1,500"],
+    [[0, 3_000_000], 1_500_000, "1.5M"],
+  ])("writes, along %j, %d as %s", (places, value, text) => {
+    expect(placeForm(places).axis(value)).toBe(text);
+  });
+});
+
+describe("a place in full", () => {
+  it.each([
+    [[2012, 2024], 2024, "2024"],
+    [[0, 3_000_000], 1_500_000, "1,500,000"],
+  ])("is, along %j, for %d %s", (places, value, text) => {
+    expect(placeForm(places).full(value)).toBe(text);
   });
 });
 

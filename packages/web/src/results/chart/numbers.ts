@@ -23,9 +23,18 @@ export function fullNumber(value: unknown): string {
   return value !== 0 && Math.abs(value) < 0.001 ? value.toPrecision(3) : grouped().format(value);
 }
 
-/** A place along the axis: years and other plain numbers are not grouped. */
-export function placeNumber(value: number): string {
-  return Math.abs(value) < 100_000 ? String(Number(value.toFixed(3))) : axisNumber(value);
+/** How the numbers of an axis of places are written: years as they are, others as everywhere. */
+export function placeForm(places: Iterable<number>): NumberForm {
+  if (!areYears(places)) return numberForm("automatic");
+  const write = (year: number) => String(Number(year.toFixed(3)));
+  return { axis: write, full: (value) => (typeof value === "number" ? write(value) : fullNumber(value)) };
+}
+
+function areYears(places: Iterable<number>): boolean {
+  for (const place of places) {
+    if (!Number.isInteger(place) || place < 1000 || place >= 3000) return false;
+  }
+  return true;
 }
 
 export interface NumberForm {

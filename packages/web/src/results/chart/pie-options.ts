@@ -1,9 +1,16 @@
-import { type ChartOption, frameOptions } from "./frame-options.ts";
+import { type ChartOption, frameOptions, textElement } from "./frame-options.ts";
 import { chartName } from "./names.ts";
+import { numberForm } from "./numbers.ts";
 import type { Palette } from "./palette.ts";
 import type { Prepared } from "./pivot-options.ts";
 
 const mostNamedSlices = 12;
+
+interface Slice {
+  readonly name: string;
+  readonly value: number;
+  readonly percent: number;
+}
 
 export function pieOptions(prepared: Prepared): ChartOption {
   const { pivoted, palette, settings } = prepared;
@@ -17,13 +24,17 @@ export function pieOptions(prepared: Prepared): ChartOption {
         : [];
     }),
   );
+  const { full } = numberForm(settings.extras.numberFormat);
   const hasNames = slices.length <= mostNamedSlices;
   return {
     ...frameOptions({
       ...prepared,
       points: slices.length,
       names: slices.map(({ name }) => name),
-      tooltip: { trigger: "item" },
+      tooltip: {
+        trigger: "item",
+        formatter: ({ name, value, percent }: Slice) => textElement([name, `${full(value)} · ${percent}%`]),
+      },
     }),
     series: [
       {

@@ -1,7 +1,7 @@
 import { type Category, numberIn, type PivotedTable, timeIn } from "@octavo/note";
 import type { ChartSettings } from "./chart-settings.ts";
 import type { ChartOption } from "./frame-options.ts";
-import { dateLabel, placeNumber, timeLabel } from "./numbers.ts";
+import { dateLabel, placeForm, timeLabel } from "./numbers.ts";
 
 /** Where the places of a line or an area lie along the x axis. */
 export interface Places {
@@ -41,15 +41,16 @@ function along(positions: readonly number[], { axis, label }: Along): Places {
 const atEdges = { alignMinLabel: "left", alignMaxLabel: "right" };
 
 export function numberAxis(positions: readonly number[]): Along {
+  const { axis, full } = placeForm(positions);
   return {
     axis: {
       type: "value",
       min: "dataMin",
       max: "dataMax",
       ...(positions.every(Number.isInteger) ? { minInterval: 1 } : {}),
-      axisLabel: { formatter: placeNumber, ...atEdges },
+      axisLabel: { formatter: axis, ...atEdges },
     },
-    label: (value) => (typeof value === "number" ? placeNumber(value) : String(value)),
+    label: full,
   };
 }
 

@@ -12,7 +12,7 @@ import {
   valueAxis,
 } from "./frame-options.ts";
 import { called, chartName } from "./names.ts";
-import { fullNumber, numberForm, placeNumber } from "./numbers.ts";
+import { type NumberForm, numberForm, placeForm } from "./numbers.ts";
 import type { Palette } from "./palette.ts";
 import type { Axis, Scatter } from "./scatter.ts";
 import { texts } from "./texts.ts";
@@ -30,6 +30,7 @@ export function scatterOptions(scatter: Scatter, settings: ChartSettings, palett
   const { xTitle, yTitle, numberFormat } = settings.extras;
   const sizes = series.flatMap(({ points }) => points.flatMap(({ size }) => (size === null ? [] : [size])));
   const area = sizeScale(sizes);
+  const forms = formsOf(scatter);
   const isLarge = series.some(({ points }) => points.length > manyPoints) && sizes.length === 0;
   const beside = (index: number) => (x.labels ? 0 : (jitter * index) / Math.max(1, series.length));
   const grid = gridOptions(settings, { hasLegend: series.length > 1, hasMeasure: y.name !== "" && yTitle === "" });
@@ -48,14 +49,14 @@ export function scatterOptions(scatter: Scatter, settings: ChartSettings, palett
       nameTextStyle: { color: palette.muted },
       ...(x.labels
         ? { type: "category", data: x.labels }
-        : { type: "value", scale: true, axisLabel: { formatter: placeNumber } }),
+        : { type: "value", scale: true, axisLabel: { formatter: forms.x.axis } }),
     }),
     yAxis: valueAxis(look, y.name === "" ? null : y.name, {
       ...(y.labels ? { type: "category", data: y.labels.map(chartName) } : { scale: true }),
       axisLabel: {
         color: palette.muted,
         hideOverlap: true,
-        ...(y.labels ? {} : { formatter: numberFormat === "automatic" ? placeNumber : numberForm(numberFormat).axis }),
+        ...(y.labels ? {} : { formatter: numberFormat === "automatic" ? forms.y.axis : numberForm(numberFormat).axis }),
       },
     }),
     series: series.map(({ name, points }, index) => ({
@@ -69,6 +70,11 @@ export function scatterOptions(scatter: Scatter, settings: ChartSettings, palett
       ...(index === 0 ? markedLines(look) : {}),
     })),
   };
+}
+
+function formsOf({ series }: Scatter): Readonly<Record<"x" | "y", NumberForm>> {
+  const along = (axis: "x" | "y") => series.flatMap(({ points }) => points.map((point) => point[axis]));
+  return { x: placeForm(along("x")), y: placeForm(along("y")) };
 }
 
 /** Twice as much is twice the area. */
@@ -99,18 +105,20 @@ interface PointWords {
 }
 
 /** What a point says when it is pointed at. */
-export function pointTooltip({ x, y }: Scatter, { numberFormat, up = (height) => height }: PointWords) {
+export function pointTooltip(scatter: Scatter, { numberFormat, up = (height) => height }: PointWords) {
   const { full } = numberForm(numberFormat);
-  const coordinate = ({ name, labels }: Axis, value: unknown) => {
+  const forms = formsOf(scatter);
+  const coordinate = (along: "x" | "y", value: unknown) => {
+    const { name, labels } = scatter[along];
     if (name === "" || typeof value !== "number") return "";
-    return `${name}: ${labels ? (labels[Math.round(value)] ?? "") : fullNumber(Number(value.toFixed(3)))}`;
+    return `${name}: ${labels ? (labels[Math.round(value)] ?? "") : forms[along].full(Number(value.toFixed(3)))}`;
   };
   return ({ value, seriesName = "" }: Pointed) => {
     const [left, top, size] = Array.isArray(value) ? (value as readonly unknown[]) : [];
     return textElement([
       seriesName,
-      coordinate(x, left),
-      coordinate(y, typeof top === "number" ? up(top) : top),
+      coordinate("x", left),
+      coordinate("y", typeof top === "number" ? up(top) : top),
       typeof size === "number" ? texts.t("size", { size: full(size) }) : "",
     ]);
   };

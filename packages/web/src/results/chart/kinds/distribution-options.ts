@@ -12,7 +12,7 @@ import {
   valueAxis,
 } from "../frame-options.ts";
 import { called, chartName } from "../names.ts";
-import { numberForm, placeNumber } from "../numbers.ts";
+import { numberForm, placeForm } from "../numbers.ts";
 import { translucent } from "../palette.ts";
 import { texts } from "../texts.ts";
 import type { Boxes } from "./box.ts";
@@ -20,9 +20,10 @@ import type { Bins } from "./histogram.ts";
 
 export function histogramOptions({ bounds, series }: Bins, name: string, look: Look): ChartOption {
   const { settings } = look;
+  const { axis: write } = placeForm(bounds);
   const ranges = bounds
     .slice(0, -1)
-    .map((from, place) => `${placeNumber(from)} – ${placeNumber(bounds[place + 1] ?? from)}`);
+    .map((from, place) => `${write(from)} – ${write(bounds[place + 1] ?? from)}`);
   const measure = settings.extras.yTitle === "" ? texts.t("countOf", { column: name }) : null;
   return {
     ...frameOptions({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readChartSettings } from "../chart-settings.ts";
 import { land } from "./land.ts";
-import { fit, mapOptions, ticks } from "./map.ts";
+import { degreesBetween, fit, mapOptions } from "./map.ts";
 import { latitudeOf, mercator } from "./mercator.ts";
 
 describe("a map", () => {
@@ -28,8 +28,31 @@ describe("a map", () => {
   });
 
   it("names round degrees", () => {
-    expect(ticks(-7, 23, 3)).toEqual([0, 10, 20]);
-    expect(ticks(4.71, 4.98, 5)).toEqual([4.8, 4.9]);
+    expect(degreesBetween(-7, 23, 3)).toEqual([0, 10, 20]);
+    expect(degreesBetween(4.71, 4.98, 5)).toEqual([4.8, 4.9]);
+    expect(degreesBetween(-180, 180, 4)).toEqual([-180, -90, 0, 90, 180]);
+    expect(degreesBetween(-62, 78, 4)).toEqual([-60, -30, 0, 30, 60]);
+  });
+
+  it("of the whole earth ends at the date line", () => {
+    const size = { width: 400, height: 300 };
+    const around = fit(
+      [
+        { x: -179, y: -40 },
+        { x: 179, y: 40 },
+      ],
+      size,
+    );
+    expect([around.left, around.right]).toEqual([-180, 180]);
+    const east = fit(
+      [
+        { x: 20, y: -40 },
+        { x: 179, y: 40 },
+      ],
+      size,
+    );
+    expect(east.right).toBe(180);
+    expect(east.left).toBeLessThan(20);
   });
 
   it("has land where there is land", () => {

@@ -5,6 +5,7 @@ import type { Scatter } from "../scatter.ts";
 import type { ScatterColumns } from "../scatter-columns.ts";
 import { pointTooltip, sizeScale } from "../scatter-options.ts";
 import { texts } from "../texts.ts";
+import { multiplesOf, ticks } from "../ticks.ts";
 import { landSeries } from "./land.ts";
 import { latitudeOf, mercator } from "./mercator.ts";
 import { tileSeries } from "./tiles.ts";
@@ -44,8 +45,8 @@ export function mapOptions(scatter: Scatter, look: Look, { width, height, tiles 
   const sizes = points.flatMap(({ size }) => (size === null ? [] : [size]));
   const area = sizeScale(sizes);
   const graticule = { lineStyle: { color: palette.line } };
-  const latitudes = ticks(latitudeOf(frame.bottom), latitudeOf(frame.top), inner.height / 60);
-  const longitudes = ticks(frame.left, frame.right, inner.width / 90);
+  const latitudes = degreesBetween(latitudeOf(frame.bottom), latitudeOf(frame.top), inner.height / 60);
+  const longitudes = degreesBetween(frame.left, frame.right, inner.width / 90);
   const marks = (values: readonly number[]) => ({ customValues: values, show: true });
   return {
     ...frameOptions({
@@ -124,6 +125,14 @@ function isOnEarth({ x, y }: { readonly x: number; readonly y: number }): boolea
   return Math.abs(x) <= 180 && Math.abs(y) <= largestLatitude;
 }
 
+const wholeTurn = 360;
+
+/** A middle that keeps what is half as wide within bounds on both sides. */
+function middleWithin(bound: number, half: number, wanted: number): number {
+  const most = Math.max(0, bound - half);
+  return Math.max(-most, Math.min(most, wanted));
+}
+
 interface Frame {
   readonly left: number;
   readonly right: number;
@@ -131,7 +140,7 @@ interface Frame {
   readonly top: number;
 }
 
-/** All points with a little room around them, as wide for its height as the chart is. */
+/** All points with a little room around them, as wide for its height as the chart is. It ends at the date line where that leaves all of them in. */
 export function fit(points: readonly { readonly x: number; readonly y: number }[], { width, height }: Size): Frame {
   let [left, right, bottom, top] = [180, -180, largestLatitude, -largestLatitude];
   for (const { x, y } of points) {
@@ -142,10 +151,11 @@ export function fit(points: readonly { readonly x: number; readonly y: number }[
   }
   const [low, high] = [mercator(bottom), mercator(top)];
   const perPixel = Math.max(
-    (Math.max(least, right - left) * (1 + 2 * padding)) / width,
+    Math.min(wholeTurn, Math.max(least, right - left) * (1 + 2 * padding)) / width,
     (Math.max(least, high - low) * (1 + 2 * padding)) / height,
   );
-  const [middleX, middleY] = [(left + right) / 2, (low + high) / 2];
+  const middleY = (low + high) / 2;
+  const middleX = middleWithin(wholeTurn / 2, (perPixel * width) / 2, (left + right) / 2);
   return {
     left: middleX - (perPixel * width) / 2,
     right: middleX + (perPixel * width) / 2,
@@ -154,14 +164,16 @@ export function fit(points: readonly { readonly x: number; readonly y: number }[
   };
 }
 
-/** Round degrees between two, about as many as asked for. */
-export function ticks(from: number, to: number, count: number): readonly number[] {
+const partsOfTurn = [15, 30, 45, 60, 90];
+
+/** Round degrees between two, about as many as asked for; far apart they are parts of a turn. */
+export function degreesBetween(from: number, to: number, count: number): readonly number[] {
   const rough = (to - from) / Math.max(1, count);
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
-  const first = Math.ceil(from / step);
-  const length = Math.max(0, Math.floor(to / step) - first + 1);
-  return Array.from({ length }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+  return rough <= 10 ? ticks(from, to, count) : multiplesOf(nearest(partsOfTurn, rough), from, to);
+}
+
+function nearest(steps: readonly number[], wanted: number): number {
+  return steps.reduce((best, step) => (Math.abs(step - wanted) < Math.abs(best - wanted) ? step : best));
 }
 
 /** East of 180° lies the west. */
@@ -171,5 +183,5 @@ function aroundEarth(longitude: number): number {
 
 function degrees(value: number, positive: string, negative: string): string {
   const rounded = Number(value.toFixed(4));
-  return `${Math.abs(rounded)}°${rounded === 0 ? "" : rounded > 0 ? positive : negative}`;
+  return `${Math.abs(rounded)}°${rounded === 0 || Math.abs(rounded) === 180 ? "" : rounded > 0 ? positive : negative}`;
 }

@@ -10,13 +10,17 @@ import {
 } from "../frame-options.ts";
 import { chartName } from "../names.ts";
 import type { Prepared } from "../pivot-options.ts";
-import { placesOf } from "../places.ts";
+import { type Places, placesOf } from "../places.ts";
+import { multiplesOf, roundStep } from "../ticks.ts";
 
 export const mostMultiples = 24;
 /** How much wider than high a small chart reads best. */
 const aspect = 1.6;
 const gap = 20;
 const nameHeight = 26;
+/** In charts lower than this there is room for fewer numbers. */
+const lowPlot = 72;
+const labelWidth = 36;
 
 interface Size {
   readonly width: number;
@@ -34,7 +38,11 @@ export function multiplesOptions(prepared: Prepared, { width, height }: Size): C
   const columns = columnsFor(charts.length, width, height - top);
   const rows = Math.max(1, Math.ceil(charts.length / columns));
   const [cellWidth, cellHeight] = [width / columns, Math.max(60, (height - top) / rows)];
-  const [least, most] = extent(charts.flatMap(({ values }) => values.flatMap(({ numbers }) => numbers)));
+  const plotHeight = cellHeight - nameHeight - gap;
+  const { least, most, interval } = extent(
+    charts.flatMap(({ values }) => values.flatMap(({ numbers }) => numbers)),
+    plotHeight < lowPlot ? 2 : 3,
+  );
   const isLowest = (index: number) => index + columns >= charts.length;
 
   return {
@@ -72,14 +80,17 @@ export function multiplesOptions(prepared: Prepared, { width, height }: Size): C
     xAxis: charts.map((_, index) => ({
       ...placeAxis(prepared, {
         ...places.axis,
-        axisLabel: { ...places.axis.axisLabel, show: isLowest(index) && settings.xLabels !== "hide" },
+        axisLabel: {
+          ...places.axis.axisLabel,
+          ...roundPlaces(places, (cellWidth - gap) / labelWidth),
+          show: isLowest(index) && settings.xLabels !== "hide",
+        },
       }),
       gridIndex: index,
     })),
     yAxis: charts.map((_, index) => ({
-      ...valueAxis(prepared, null, { min: least, max: most }),
+      ...valueAxis(prepared, null, { min: least, max: most, interval }),
       gridIndex: index,
-      splitNumber: 2,
       axisLabel: {
         show: index % columns === 0,
         inside: true,
@@ -127,8 +138,24 @@ function valueAxisFormatter(prepared: Prepared): unknown {
   return (valueAxis(prepared, null)["axisLabel"] as { readonly formatter: unknown }).formatter;
 }
 
-/** All small charts share one scale. It begins at zero where that is near. */
-function extent(numbers: readonly (number | null)[]): readonly [number, number] {
+/** Along numbers only round ones are named: beside those the first and the last would stand anywhere. */
+function roundPlaces({ axis, order, point }: Places, count: number): ChartOption {
+  if (axis["type"] !== "value") return {};
+  const at = (place: number | undefined) => Number((point(place ?? 0, null) as readonly number[])[0]);
+  const [first, last] = [at(order[0]), at(order.at(-1))];
+  if (!(last > first)) return {};
+  const step = roundStep((last - first) / Math.max(1, count));
+  return { customValues: multiplesOf(axis["minInterval"] === 1 ? Math.max(1, step) : step, first, last) };
+}
+
+interface Extent {
+  readonly least: number;
+  readonly most: number;
+  readonly interval: number;
+}
+
+/** All small charts share one scale, of whole steps and as few as are asked for. It begins at zero where that is near. */
+export function extent(numbers: readonly (number | null)[], mostSteps: number): Extent {
   let least = 0;
   let most = 0;
   for (const number of numbers) {
@@ -136,8 +163,10 @@ function extent(numbers: readonly (number | null)[]): readonly [number, number] 
     least = Math.min(least, number);
     most = Math.max(most, number);
   }
-  // Round bounds, so that the axis is not named by a number nobody asked for.
-  const power = 10 ** Math.floor(Math.log10(Math.max(most - least, 1e-9)));
-  const step = [0.1, 0.2, 0.5, 1].map((part) => part * power).find((size) => (most - least) / size <= 6) ?? power;
-  return [Math.floor(least / step) * step, most > least ? Math.ceil(most / step) * step : least + 1];
+  if (most === least) return { least, most: least + 1, interval: 1 };
+  for (let rough = (most - least) / mostSteps; ; rough *= 1.5) {
+    const step = roundStep(rough);
+    const [from, to] = [Math.floor(least / step), Math.ceil(most / step)];
+    if (to - from <= mostSteps) return { least: from * step, most: to * step, interval: step };
+  }
 }
