@@ -16,7 +16,7 @@ interface AvailableFieldsProps {
 export function AvailableFields({ columns, places }: AvailableFieldsProps) {
   const t = useTexts(texts);
   return (
-    <section className={styles["section"]} aria-label={t("fields")}>
+    <section className={styles["wide"]} aria-label={t("fields")}>
       <h4 className={styles["title"]}>{t("fields")}</h4>
       <div className={styles["fields"]}>
         {columns.map((column) => (

@@ -20,7 +20,7 @@ export function ChartOptions({ kind, setting, onChange }: ChartOptionsProps) {
   const t = useTexts(texts);
   const octavo = objectIn(setting, "octavo");
   return (
-    <section className={styles["section"]} aria-label={t("options")}>
+    <section className={styles["options"]} aria-label={t("options")}>
       <OwnOptions kind={kind.name} setting={setting} onChange={onChange} />
       {kind.parameters.map((spec) => (
         <OptionField
@@ -152,8 +152,8 @@ interface ChoiceProps {
 
 function Choice({ name, value, choices, onChange }: ChoiceProps) {
   return (
-    <div>
-      <h4 className={styles["title"]}>{name}</h4>
+    <div className={styles["choices"]}>
+      <span>{name}</span>
       <SegmentedControl
         size="xs"
         fullWidth

@@ -58,7 +58,7 @@ function ColumnChoices({
   const found = orderedColumns(columns, state).filter(({ name }) => name.toLowerCase().includes(wanted));
   const shown = columns.filter(({ index }) => !state.columns[index]?.isHidden).length;
   return (
-    <section className={styles["section"]} aria-label={t("columns")}>
+    <section className={styles["wide"]} aria-label={t("columns")}>
       <h4 className={styles["title"]}>
         {shown === columns.length ? t("columns") : t("columnsShown", { shown, all: columns.length })}
       </h4>
