@@ -3,10 +3,12 @@ import { readNetwork } from "./network.ts";
 import { paint } from "./paint.ts";
 import { sceneOf } from "./scene.ts";
 
-/** What is written of a relationship between two nodes so far apart. */
-function written(distance: number): readonly string[] {
-  const nodes = [{ id: 1 }, { id: 2 }];
-  const reading = readNetwork(JSON.stringify({ nodes, edges: [{ source: 1, target: 2, label: "married" }] }));
+/** What is written of a relationship between two nodes so far apart, and of one like it so far beside it. */
+function written(distance: number, beside?: number): readonly string[] {
+  const second = beside === undefined ? [] : [beside, 8, beside + distance, 8];
+  const nodes = [1, 2, 3, 4].slice(0, 2 + second.length / 2).map((id) => ({ id }));
+  const edges = nodes.flatMap(({ id }) => (id % 2 ? [{ source: id, target: id + 1, label: "married" }] : []));
+  const reading = readNetwork(JSON.stringify({ nodes, edges }));
   if (reading.type === "broken") throw new Error(reading.reason());
   const texts: string[] = [];
   // Whatever else is drawn: only words are looked at.
@@ -16,7 +18,7 @@ function written(distance: number): readonly string[] {
   );
   paint(context as unknown as CanvasRenderingContext2D, {
     scene: sceneOf(reading.network, () => "id"),
-    positions: Float32Array.from([0, 0, distance, 0]),
+    positions: Float32Array.from([0, 0, distance, 0, ...second]),
     projection: { scale: 1, toScreen: ({ x, y }) => ({ x: x + 100, y: y + 100 }), toNetwork: (point) => point },
     size: { width: 600, height: 300 },
     colours: { ink: "", muted: "", line: "", paper: "", accent: "", font: "", ofLabel: () => "" },
@@ -29,6 +31,13 @@ function written(distance: number): readonly string[] {
 describe("the name of a relationship", () => {
   it("is written between its nodes", () => {
     expect(written(120)).toEqual(["1", "2", "married"]);
+  });
+
+  it("is left out where it would touch what another is called", () => {
+    const names = ["1", "2", "3", "4"];
+    // Each is 42 wide here.
+    expect(written(400, 45)).toEqual([...names, "married"]);
+    expect(written(400, 60)).toEqual([...names, "married", "married"]);
   });
 
   it("is left out where it would lie over one of them", () => {

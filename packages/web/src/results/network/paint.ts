@@ -30,6 +30,8 @@ const largestRadius = 16;
 /** Arrow heads and ends at the border of nodes are drawn from this radius on. */
 const readableRadius = 3;
 const fontSize = 12;
+/** Names of relationships keep this far from others, or two would read as one. */
+const apart = 4;
 const mostLabels = 160;
 /** Relationships are named from this scale on: below, the names would hide what they name. */
 const edgeLabelScale = 0.45;
@@ -255,7 +257,7 @@ function drawLabels(
     if (isOut(middle, size)) continue;
     const text = short(label, 24);
     const { width } = context.measureText(text);
-    if (!room.take(middle.x - width / 2, middle.y - 7, width, 14)) continue;
+    if (!room.take(middle.x - width / 2 - apart, middle.y - 7, width + apart * 2, 14)) continue;
     drawn += 1;
     write(context, text, { x: middle.x - width / 2, y: middle.y }, colours.muted, colours.paper);
   }
