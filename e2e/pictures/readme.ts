@@ -9,11 +9,11 @@ interface ReadmePicture {
   readonly take: (page: Page, address: string) => Promise<void>;
 }
 
-/** Opens a sample, runs all of it, and shows it from one of its paragraphs on. */
+/** Opens a sample, runs all of it, and shows it from one of its paragraphs on, past so many pixels of that. */
 async function runSample(
   page: Page,
   address: string,
-  { name, from }: { readonly name: string; readonly from: number },
+  { name, from, past = 0 }: { readonly name: string; readonly from: number; readonly past?: number },
 ) {
   const home = await HomePage.open(page, address);
   const note = await home.openNote(name);
@@ -22,16 +22,16 @@ async function runSample(
   await note.runAllButton.waitFor({ timeout: 120_000 });
   // What is far out of sight is not on the page, and what is above finds its height only once it has been seen: so step by step.
   for (let step = 0, rested = 0; step < 80 && rested < 3; step += 1) {
-    rested = (await page.evaluate(scrollTowards, `Paragraph ${from}`)) ? rested + 1 : 0;
+    rested = (await page.evaluate(scrollTowards, { name: `Paragraph ${from}`, past })) ? rested + 1 : 0;
     await page.waitForTimeout(200);
   }
   await page.mouse.move(1, 400);
 }
 
 /** Stands alone: it runs in the page. Says whether the paragraph was where it is to be. */
-function scrollTowards(name: string): boolean {
+function scrollTowards({ name, past }: { readonly name: string; readonly past: number }): boolean {
   const paragraph = document.querySelector(`section[aria-label^="${name}:"], section[aria-label^="${name},"]`);
-  const off = paragraph ? paragraph.getBoundingClientRect().top - 120 : innerHeight / 2;
+  const off = paragraph ? paragraph.getBoundingClientRect().top + past - 120 : innerHeight / 2;
   scrollBy(0, off);
   return paragraph !== null && Math.abs(off) < 2;
 }
@@ -52,26 +52,26 @@ export const readmePictures: readonly ReadmePicture[] = [
   {
     file: "results-charts.png",
     theme: "light",
-    height: 1080,
+    height: 1220,
     take: (page, address) => runSample(page, address, { name: "Gallery", from: 4 }),
   },
   {
     file: "results-relating.png",
     theme: "dark",
-    height: 1000,
+    height: 730,
     take: (page, address) => runSample(page, address, { name: "Gallery", from: 14 }),
   },
   {
     file: "results-spread.png",
     theme: "light",
-    height: 1000,
+    height: 1310,
     take: (page, address) => runSample(page, address, { name: "Gallery", from: 17 }),
   },
   {
     file: "results-network.png",
     theme: "light",
-    height: 1040,
-    take: (page, address) => runSample(page, address, { name: "Gallery", from: 22 }),
+    height: 630,
+    take: (page, address) => runSample(page, address, { name: "Gallery", from: 22, past: 516 }),
   },
   {
     file: "home.png",
