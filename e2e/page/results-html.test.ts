@@ -121,7 +121,8 @@ describe("HTML", () => {
     const note = await openPrinted({
       formulas: "<p>so \\(x^2\\), and</p><p>$$\\frac{1}{2}$$</p><p>\\[y_1\\]</p>",
       not: "<p>$5 and $6</p><pre>$$a$$</pre><p><code>\\(b\\)</code></p>",
-      hostile: "<p>\\(\\href{javascript:alert(1)}{x}\\) $$\\htmlClass{modal}{y}$$ \\(\\includegraphics{https://example.org/x.png}\\)</p>",
+      hostile:
+        "<p>\\(\\href{javascript:alert(1)}{x}\\) $$\\htmlClass{modal}{y}$$ \\(\\includegraphics{https://example.org/x.png}\\)</p>",
     });
     const set = (place: number) => note.paragraph(place).region.locator(".katex");
     await expect.poll(() => set(1).count()).toBe(3);

@@ -39,9 +39,7 @@ export function piecesOf(text: string): readonly Piece[] {
     const isFormula = formula.trim() !== "" && formula.length <= longestFormula;
     const until = end + found.close.length;
     if (isFormula && found.at > from) pieces.push({ type: "text", text: text.slice(from, found.at) });
-    pieces.push(
-      isFormula ? { type: found.type, text: formula } : { type: "text", text: text.slice(from, until) },
-    );
+    pieces.push(isFormula ? { type: found.type, text: formula } : { type: "text", text: text.slice(from, until) });
     from = until;
   }
   if (from < text.length) pieces.push({ type: "text", text: text.slice(from) });

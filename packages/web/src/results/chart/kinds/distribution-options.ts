@@ -21,9 +21,7 @@ import type { Bins } from "./histogram.ts";
 export function histogramOptions({ bounds, series }: Bins, name: string, look: Look): ChartOption {
   const { settings } = look;
   const { axis: write } = placeForm(bounds);
-  const ranges = bounds
-    .slice(0, -1)
-    .map((from, place) => `${write(from)} – ${write(bounds[place + 1] ?? from)}`);
+  const ranges = bounds.slice(0, -1).map((from, place) => `${write(from)} – ${write(bounds[place + 1] ?? from)}`);
   const measure = settings.extras.yTitle === "" ? texts.t("countOf", { column: name }) : null;
   return {
     ...frameOptions({

@@ -27,8 +27,14 @@ describe("small multiples", () => {
 
   it.each([
     [Array.from({ length: 12 }, (_, month) => month + 1), [2, 4, 6, 8, 10, 12]],
-    [[2012, 2013, 2014], [2012, 2013, 2014]],
-    [[0.5, 1.5, 2.5], [0.5, 1, 1.5, 2, 2.5]],
+    [
+      [2012, 2013, 2014],
+      [2012, 2013, 2014],
+    ],
+    [
+      [0.5, 1.5, 2.5],
+      [0.5, 1, 1.5, 2, 2.5],
+    ],
   ])("name, along %j, only round numbers", (places, round) => {
     expect(named(places)).toEqual(round);
   });
