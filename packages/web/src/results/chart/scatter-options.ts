@@ -14,7 +14,7 @@ import {
 import { called, chartName } from "./names.ts";
 import { type NumberForm, numberForm, placeForm } from "./numbers.ts";
 import type { Palette } from "./palette.ts";
-import type { Axis, Scatter } from "./scatter.ts";
+import type { Scatter } from "./scatter.ts";
 import { texts } from "./texts.ts";
 
 const smallest = 8;
