@@ -8,7 +8,7 @@ import styles from "./grid.module.css";
 
 const CellHtml = lazy(async () => ({ default: (await import("../../html/cell-html.tsx")).CellHtml }));
 
-interface CellOptions {
+export interface CellOptions {
   /** Undefined until it has come. */
   readonly cell: Cell | undefined;
   readonly column: ShownColumn;
@@ -22,6 +22,20 @@ interface CellOptions {
   readonly isSelected: boolean;
 }
 
+export interface DrawnCell {
+  readonly options: CellOptions;
+  readonly node: ReactNode;
+}
+
+/** The cell as it was drawn before when nothing of it has changed: what stays in sight while somebody scrolls is not made anew with each frame. */
+export function drawnCell(options: CellOptions, before: DrawnCell | undefined): DrawnCell {
+  return before && isSame(options, before.options) ? before : { options, node: gridCell(options) };
+}
+
+function isSame(one: CellOptions, other: CellOptions): boolean {
+  return (Object.keys(one) as (keyof CellOptions)[]).every((name) => Object.is(one[name], other[name]));
+}
+
 // A cell as narrow as columns are shows about so much.
 const seenAtOnce = 18;
 
@@ -29,7 +43,7 @@ const seenAtOnce = 18;
  * One cell. Its text is never read as markup, but for what begins with `%html`, which the sanitiser goes through. No component: a screen
  * has hundreds of them, all of which change with each frame of scrolling.
  */
-export function gridCell({ cell, column, position, left, width, format, missingAs, ...state }: CellOptions): ReactNode {
+function gridCell({ cell, column, position, left, width, format, missingAs, ...state }: CellOptions): ReactNode {
   const html = htmlIn(cell);
   const isNothing = isMissing(cell);
   const written = isNothing ? (missingAs ?? cell) : cell;

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a windowed grid is made of boxes; its roles say what they are
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
-import { memo } from "react";
+import { memo, useLayoutEffect, useRef } from "react";
 import type { RowTiles } from "../rows/row-tiles.ts";
 import type { ShownColumn } from "../state/grid-state.ts";
 import type { Formats } from "./cell-text.ts";
 import styles from "./grid.module.css";
-import { gridCell } from "./grid-cell.tsx";
+import { type DrawnCell, drawnCell } from "./grid-cell.tsx";
 import { type LaidOut, leftInBox, rightFrom } from "./layout.ts";
 import { PinnedLeft, PinnedRight } from "./pinned.tsx";
 
@@ -36,11 +36,13 @@ interface GridRowProps {
 /** One row, as far as it is in sight. Pinned cells stand in a box that stays where it is while the others are scrolled. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { layout, shownRow, gutter } = props;
+  const before = useRef<ReadonlyMap<number, DrawnCell>>(new Map());
+  const drawn = new Map<number, DrawnCell>();
   const cellAt = (position: number) => {
     const column = layout.columns[position];
     if (!column) return null;
     const left = layout.edges[position] ?? 0;
-    return gridCell({
+    const options = {
       cell: props.tiles.cell(props.row, column.index),
       column,
       position,
@@ -50,8 +52,14 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       missingAs: props.missingAs,
       activeId: position === props.active ? `${props.gridId}-${shownRow}-${position}` : undefined,
       isSelected: position >= props.selectedFrom && position <= props.selectedTo,
-    });
+    };
+    const cell = drawnCell(options, before.current.get(column.index));
+    drawn.set(column.index, cell);
+    return cell.node;
   };
+  useLayoutEffect(() => {
+    before.current = drawn;
+  });
   return (
     <div
       className={styles["row"]}
