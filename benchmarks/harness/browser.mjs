@@ -1,4 +1,7 @@
 /** Chromium without a window, and pages of it that take their own times. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { installMarks } from "./marks.mjs";
 import { pssOf } from "./memory.mjs";
@@ -16,6 +19,8 @@ const flags = [
   "--disable-features=HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding,PreconnectToSearch,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,WebUIOmniboxPopup",
 ];
 
+const viewport = { width: 1280, height: 800 };
+
 /** @typedef {import("playwright-core").Browser} Browser */
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -23,14 +28,40 @@ const flags = [
  * @param {(browser: Browser) => Promise<void>} measure
  */
 export async function withBrowser(measure) {
-  const executablePath = process.env["OCTAVO_CHROMIUM"];
-  if (!executablePath) throw new Error("OCTAVO_CHROMIUM names no browser; `npm run bench` sets it.");
-  const browser = await chromium.launch({ executablePath, headless: true, args: flags });
+  const browser = await chromium.launch({ executablePath: chromiumPath(), headless: true, args: flags });
   try {
     await measure(browser);
   } finally {
     await browser.close();
   }
+}
+
+/**
+ * A browser with a profile on disk, as people have one: from the third visit on, what V8 compiled is kept beside what was fetched. Pages without
+ * a profile compile everything each time.
+ *
+ * @param {(context: import("playwright-core").BrowserContext) => Promise<void>} measure
+ */
+export async function withProfile(measure) {
+  const profile = mkdtempSync(join(tmpdir(), "octavo-bench-profile-"));
+  const options = { executablePath: chromiumPath(), headless: true, args: flags, viewport };
+  try {
+    const context = await chromium.launchPersistentContext(profile, options);
+    try {
+      await context.addInitScript(`(${installMarks})()`);
+      await measure(context);
+    } finally {
+      await context.close();
+    }
+  } finally {
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+function chromiumPath() {
+  const path = process.env["OCTAVO_CHROMIUM"];
+  if (!path) throw new Error("OCTAVO_CHROMIUM names no browser; `npm run bench` sets it.");
+  return path;
 }
 
 /**
@@ -41,7 +72,7 @@ export async function withBrowser(measure) {
  * @returns {Promise<Page>}
  */
 export async function freshPage(browser, install) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ viewport });
   await context.addInitScript(`(${installMarks})()`);
   if (install) await context.addInitScript(`(${install})()`);
   return context.newPage();
