@@ -55,6 +55,22 @@ describe("the permissions of a note", () => {
     expect(await adas("GET", `/notebook/${note.id}/permissions`)).toMatchObject({ owners: ["ada"] });
   });
 
+  it("without oneself among the owners ask first, since only others can change that again", async () => {
+    const note = await newNote("%md x");
+    const panel = await note.toggle("Note permissions");
+    await note.namesField("Owners").press("Backspace");
+    await note.namesField("Owners").pressSequentially("bobby,");
+    await panel.getByRole("button", { name: "Save" }).click();
+    const asked = note.question("Give this note up?");
+    await asked.getByText("only they can change that again: bobby.").waitFor();
+    await asked.getByRole("button", { name: "Cancel" }).click();
+    expect(await adas("GET", `/notebook/${note.id}/permissions`)).toMatchObject({ owners: ["ada"] });
+    await panel.getByRole("button", { name: "Save" }).click();
+    await asked.getByRole("button", { name: "Give up" }).click();
+    await panel.waitFor({ state: "detached" });
+    expect(await adas("GET", `/notebook/${note.id}/permissions`)).toMatchObject({ owners: ["bobby"] });
+  });
+
   it("that the server refuses say so, with the way to log in as somebody else [message.permissions.save-failed]", async () => {
     const note = await newNote("%md x");
     const panel = await note.toggle("Note permissions");

@@ -77,11 +77,23 @@ function Form({ saved, path }: { readonly saved: Permissions; readonly path: str
   }
 
   const handleSave = () => {
+    const self = session.state.type === "in" ? [session.state.user] : [];
     if (lists.owners.length > 0) {
-      void save(lists);
+      if (!self.some((name) => saved.owners.includes(name) && !lists.owners.includes(name))) {
+        void save(lists);
+        return;
+      }
+      openDialog({
+        type: "confirm",
+        confirmation: {
+          title: t("giveUpTitle"),
+          text: t("giveUpText", { owners: lists.owners.join(", ") }),
+          action: t("giveUp"),
+          perform: () => void save(lists),
+        },
+      });
       return;
     }
-    const owners = session.state.type === "in" ? [session.state.user] : [];
     openDialog({
       type: "confirm",
       confirmation: {
@@ -89,7 +101,7 @@ function Form({ saved, path }: { readonly saved: Permissions; readonly path: str
         text: t("ownersText"),
         action: t("set"),
         isHarmless: true,
-        perform: () => void save({ ...lists, owners }),
+        perform: () => void save({ ...lists, owners: self }),
       },
     });
   };

@@ -10,6 +10,10 @@ export const german: Translation<typeof english> = {
   ownersTitle: "Wem die Notiz gehört",
   ownersText: "Das Feld [Eigentümer] bitte ausfüllen. Sonst wird das eigene Konto eingetragen.",
   set: "Eintragen",
+  giveUpTitle: "Diese Notiz abgeben?",
+  giveUpText:
+    "Das eigene Konto gehört dann nicht mehr zu den Eigentümern. Wenn keine eigene Rolle dort bleibt, können nur noch diese es wieder ändern: {{owners}}.",
+  giveUp: "Abgeben",
   howTo: "Namen von Benutzern und Rollen, getrennt durch Komma oder Leerzeichen. Eine leere Liste bedeutet: alle.",
   onlyOwners: "Nur Eigentümer der Notiz können das ändern. Eine leere Liste bedeutet: alle.",
   owners: "Eigentümer",

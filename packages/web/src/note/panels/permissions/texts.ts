@@ -9,6 +9,10 @@ export const english = {
   ownersTitle: "Setting Owners Permissions",
   ownersText: "Please fill the [Owners] field. If not, it will set as current user.",
   set: "Set",
+  giveUpTitle: "Give this note up?",
+  giveUpText:
+    "You take yourself off its owners. Unless you have a role that stays among them, only they can change that again: {{owners}}.",
+  giveUp: "Give up",
   howTo: "Names of users and roles, apart by comma or blank. An empty list means everybody.",
   onlyOwners: "Only owners of the note can change this. An empty list means everybody.",
   owners: "Owners",
