@@ -1,7 +1,8 @@
 import { aNote, aParagraph, aParagraphId } from "@octavo/note/testing";
 import { expect, it } from "vitest";
+import { Secrets } from "../forms/secrets.ts";
 import { aLiveNote } from "../testing/a-live-note.ts";
-import { type Asker, insertionOf } from "./paragraphs.ts";
+import { type Asker, commitOperations, insertionOf } from "./paragraphs.ts";
 
 const asker: Asker = {
   user: "ada",
@@ -18,4 +19,20 @@ it("a note takes paragraphs up to a limit, so that its file can be read again", 
   };
   expect(insertionOf(of(19_999), { index: 0 }, asker).type).toBe("paragraphInserted");
   expect(() => insertionOf(of(20_000), { index: 0 }, asker)).toThrow("A note may have 20000 paragraphs");
+});
+
+it("a password of the note that is sent to a paragraph is kept as the note's, and is in no fact", () => {
+  const id = aParagraphId("p1");
+  const forms = { pin: { type: "Password", name: "pin" }, plain: { type: "Password", name: "plain" } };
+  const own = aParagraph({
+    id,
+    settings: { params: {}, forms: { plain: { type: "TextBox", name: "plain" } } },
+  });
+  const { live } = aLiveNote(aNote({ forms, paragraphs: [own] }));
+  const secrets = new Secrets();
+  const params = { pin: "1234", plain: "x", other: "y" };
+  const operations = commitOperations(live, { id, title: null, params }, { ...asker, secrets });
+  expect(operations).toMatchObject([{ type: "paragraphConfigured", params: { plain: "x", other: "y" } }]);
+  expect(JSON.stringify(operations)).not.toContain("1234");
+  expect(secrets.of({ user: "ada", noteId: live.note.id, paragraphId: null, name: "pin" })).toBe("1234");
 });

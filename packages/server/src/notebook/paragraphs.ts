@@ -12,6 +12,7 @@ import {
   type Paragraph,
   type ParagraphId,
   parseText,
+  passwordNames,
   type Rejection,
 } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
@@ -144,9 +145,13 @@ export function commitOperations(
 ): Operation[] {
   const paragraph = existingParagraph(live, id);
   const withoutPasswords = (given: JsonObject) => {
-    const names = passwordsOf(paragraph.settings.forms, text ?? paragraph.text);
-    const place = { user: asker.user, noteId: live.note.id, paragraphId: id };
-    return (asker.secrets ?? new Secrets()).take(given, names, place);
+    const { forms } = paragraph.settings;
+    const secrets = asker.secrets ?? new Secrets();
+    const place = { user: asker.user, noteId: live.note.id };
+    const left = secrets.take(given, passwordsOf(forms, text ?? paragraph.text), { ...place, paragraphId: id });
+    // A script may send what the note asks for to a paragraph.
+    const ofNote = [...passwordNames(live.note.forms)].filter((name) => !Object.hasOwn(forms, name));
+    return secrets.take(left, new Set(ofNote), { ...place, paragraphId: null });
   };
   const texts =
     text === undefined
