@@ -98,6 +98,22 @@ describe("with the keyboard alone", () => {
     await expect.poll(() => note.focused()).toMatch(/^textbox Code of paragraph 2/);
   });
 
+  it("a paragraph that has the keyboard as a whole still has it so when it was moved", async () => {
+    const page = await stage.newPage();
+    await page.goto(`${stage.octavo.address}/`);
+    await new LoginPage(page).logIn("ada", "ada-password");
+    await new HomePage(page).line("Start here").getByRole("link").click();
+    const note = await NotePanels.shown(page);
+    const keys = page.keyboard;
+    await note.tabTo(/^textbox Code of paragraph 2/);
+    await keys.press("Escape");
+    await expect.poll(() => note.focused(), slowly).toMatch(/^region Paragraph 2/);
+    await keys.press("Control+Alt+j");
+    await expect.poll(() => note.focused(), slowly).toMatch(/^region Paragraph 3/);
+    await keys.press("Control+Alt+k");
+    await expect.poll(() => note.focused(), slowly).toMatch(/^region Paragraph 2/);
+  });
+
   it("what can be put between paragraphs is one stop of Tab, and arrows lead along it", async () => {
     const page = await stage.newPage();
     await page.goto(`${stage.octavo.address}/`);

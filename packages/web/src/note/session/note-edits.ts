@@ -42,6 +42,12 @@ interface NoteEditsOptions {
   readonly focus: (id: string, part?: "editor" | "paragraph") => void;
 }
 
+/** Whoever writes goes on writing. Whoever does not would write with the next key, and indent with Tab. */
+function focusedPart(): "editor" | "paragraph" {
+  const isWriting = "document" in globalThis && document.activeElement?.closest(".cm-editor");
+  return isWriting ? "editor" : "paragraph";
+}
+
 export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
   const { replica, edits, undos, notify, shown, ask, run, focus } = options;
   let keys = 0;
@@ -68,21 +74,24 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
   async function moveTo(id: string, index: number, how: Pick<Undoable, "said"> = {}): Promise<void> {
     const from = indexOf(id);
     if (from < 0 || index < 0 || index >= paragraphs().length || index === from) return;
+    const part = focusedPart();
     if (!hasHappened(await perform({ type: "move", id, at: anchorAt(paragraphs(), index, id) }))) return;
-    focus(id);
+    focus(id, part);
     undos.push({ label: texts.later("undoMove"), undo: () => void back(), ...how });
 
     async function back() {
       const place = Math.min(from, paragraphs().length - 1);
       if (indexOf(id) < 0 || indexOf(id) === place) return;
-      if (hasHappened(await perform({ type: "move", id, at: anchorAt(paragraphs(), place, id) }))) focus(id);
+      const part = focusedPart();
+      if (hasHappened(await perform({ type: "move", id, at: anchorAt(paragraphs(), place, id) }))) focus(id, part);
     }
   }
 
   async function restore(id: string): Promise<void> {
+    const part = focusedPart();
     const answer = await ask("RESTORE_PARAGRAPH", { id });
     const restored = answer.ok ? insertedBy(answer) : null;
-    if (restored) focus(restored);
+    if (restored) focus(restored, part);
   }
 
   async function remove(id: string): Promise<void> {
