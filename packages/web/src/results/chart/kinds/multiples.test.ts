@@ -52,4 +52,14 @@ describe("small multiples", () => {
     expect(most).toBeCloseTo(scale.most, 9);
     expect(interval).toBeCloseTo(scale.interval, 9);
   });
+
+  it("have a scale that holds all numbers, however far apart or near they are", () => {
+    for (const numbers of [[5e-324], [-1.7e308, 1.7e308], [1e308], [Number.NaN, Number.POSITIVE_INFINITY, 3]]) {
+      const { least, most } = extent(numbers, 2);
+      for (const number of numbers.filter(Number.isFinite)) {
+        expect(least).toBeLessThanOrEqual(number);
+        expect(most).toBeGreaterThanOrEqual(number);
+      }
+    }
+  });
 });

@@ -21,6 +21,7 @@ const nameHeight = 26;
 /** In charts lower than this there is room for fewer numbers. */
 const lowPlot = 72;
 const labelWidth = 36;
+const largestStep = Number.MAX_VALUE / 20;
 
 interface Size {
   readonly width: number;
@@ -159,14 +160,17 @@ export function extent(numbers: readonly (number | null)[], mostSteps: number): 
   let least = 0;
   let most = 0;
   for (const number of numbers) {
-    if (number === null) continue;
+    if (number === null || !Number.isFinite(number)) continue;
     least = Math.min(least, number);
     most = Math.max(most, number);
   }
   if (most === least) return { least, most: least + 1, interval: 1 };
-  for (let rough = (most - least) / mostSteps; ; rough *= 1.5) {
+  const span = most - least;
+  for (let rough = span / mostSteps; rough > 0 && rough <= span * 2 && rough < largestStep; rough *= 1.5) {
     const step = roundStep(rough);
     const [from, to] = [Math.floor(least / step), Math.ceil(most / step)];
     if (to - from <= mostSteps) return { least: from * step, most: to * step, interval: step };
   }
+  // As far apart or as near as numbers can be, where no step is round any more.
+  return { least, most, interval: span };
 }
