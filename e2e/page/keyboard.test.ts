@@ -16,6 +16,15 @@ const rows = [
 
 const stage = useStage({ data: () => usersData({ ada: ["admin"] }) });
 
+/** The sample that one starts with, as Ada sees it. */
+async function startHere() {
+  const page = await stage.newPage();
+  await page.goto(`${stage.octavo.address}/`);
+  await new LoginPage(page).logIn("ada", "ada-password");
+  await new HomePage(page).line("Start here").getByRole("link").click();
+  return { page, note: await NotePanels.shown(page) };
+}
+
 describe("with the keyboard alone", () => {
   it("one logs in, makes a note, runs it, orders its table, looks who may read it, and comes home", async () => {
     const page = await stage.newPage();
@@ -77,11 +86,7 @@ describe("with the keyboard alone", () => {
   });
 
   it("a text that was only passed is not changed by Tab, one that is written in is", async () => {
-    const page = await stage.newPage();
-    await page.goto(`${stage.octavo.address}/`);
-    await new LoginPage(page).logIn("ada", "ada-password");
-    await new HomePage(page).line("Start here").getByRole("link").click();
-    const note = await NotePanels.shown(page);
+    const { page, note } = await startHere();
     const keys = page.keyboard;
     await note.paragraph(2).editor.waitFor();
     const before = await note.paragraph(2).code();
@@ -99,11 +104,7 @@ describe("with the keyboard alone", () => {
   });
 
   it("a paragraph that has the keyboard as a whole still has it so when it was moved", async () => {
-    const page = await stage.newPage();
-    await page.goto(`${stage.octavo.address}/`);
-    await new LoginPage(page).logIn("ada", "ada-password");
-    await new HomePage(page).line("Start here").getByRole("link").click();
-    const note = await NotePanels.shown(page);
+    const { page, note } = await startHere();
     const keys = page.keyboard;
     await note.tabTo(/^textbox Code of paragraph 2/);
     await keys.press("Escape");
@@ -115,11 +116,7 @@ describe("with the keyboard alone", () => {
   });
 
   it("what can be put between paragraphs is one stop of Tab, and arrows lead along it", async () => {
-    const page = await stage.newPage();
-    await page.goto(`${stage.octavo.address}/`);
-    await new LoginPage(page).logIn("ada", "ada-password");
-    await new HomePage(page).line("Start here").getByRole("link").click();
-    const note = await NotePanels.shown(page);
+    const { page, note } = await startHere();
     await note.tabTo(/^button \+ Code/);
     await page.keyboard.press("ArrowRight");
     expect(await note.focused()).toMatch(/^button \+ Text/);
