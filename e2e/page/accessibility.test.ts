@@ -140,6 +140,37 @@ describe("with the keyboard alone", () => {
     await home.page.keyboard.press("Escape");
     await expect.poll(() => home.focused()).toMatch(/^button New note/);
   });
+
+  it("what leads to another screen leads the keyboard there, and the page stays where it was scrolled to", async () => {
+    const id = await stage.makeNote("%sh\necho there");
+    const { name } = await stage.readNote(id);
+    const note = await stage.newNote("%sh\necho here");
+    // Nobody had the keyboard yet, and what Tab finds first is the bar.
+    expect(await note.focused()).toMatch(/^body/);
+    await note.paragraph(1).enter();
+    await note.palette.choose(name);
+    await expect.poll(() => note.heading.innerText()).toContain(name.split("/").at(-1));
+    await expect.poll(() => note.focused()).toMatch(/^main/);
+    await note.tabTo(/^textbox Code of paragraph 1/);
+    await note.act("Move to trash");
+    const home = new HomePage(note.page);
+    await home.newNoteButton.waitFor();
+    await expect.poll(() => home.focused()).toMatch(/^main/);
+    await home.tabTo(/^button New note/);
+    await home.tabTo(/^link Trash/, "Shift+Tab");
+    await home.page.keyboard.press("Enter");
+    await home.page.getByRole("button", { name: /^Empty trash/ }).waitFor();
+    await expect.poll(() => home.focused()).toMatch(/^main/);
+    await home.palette.choose("go to cred");
+    await home.page.getByRole("heading", { name: "Credentials" }).waitFor();
+    await expect.poll(() => home.focused()).toMatch(/^main/);
+    // A note without a word takes the keyboard itself.
+    await home.goHome();
+    await home.showNotes();
+    const blank = await home.create("Without a word");
+    await expect.poll(() => blank.focused()).toMatch(/^textbox Code of paragraph 1/);
+    expect(await blank.page.evaluate(() => scrollY)).toBe(0);
+  });
 });
 
 describe("whoever asks for stillness", () => {

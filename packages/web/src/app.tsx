@@ -5,9 +5,11 @@ import { RouterProvider } from "react-router/dom";
 import { LanguageProvider } from "./language/use-texts.tsx";
 import { type Services, ServicesProvider } from "./platform/services.tsx";
 import { createRouter } from "./router.tsx";
+import { watchKeyboard } from "./ui/page-main.tsx";
 import { cssVariablesResolver, theme } from "./ui/theme.ts";
 
 export function showApp(root: HTMLElement, services: Services): void {
+  watchKeyboard();
   createRoot(root).render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <LanguageProvider>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { usePlainTitle } from "../shell/page-title.ts";
+import { PageMain } from "../ui/page-main.tsx";
 import { useHomeNote } from "./home-note/use-home-note.ts";
 import classes from "./home-page.module.css";
 import { DropImport } from "./import/drop-import.tsx";
@@ -18,7 +19,7 @@ export function HomePage() {
   const homeNote = useHomeNote();
   usePlainTitle();
   return (
-    <main className={classes["page"]}>
+    <PageMain className={classes["page"]}>
       {homeNote !== null && !isTrash && (
         <Suspense fallback={null}>
           <HomeNote noteId={homeNote} />
@@ -27,6 +28,6 @@ export function HomePage() {
       <NoteShelf key={isTrash ? "trash" : "notes"} notes={notes} isTrash={isTrash} />
       <SideColumn notes={notes} />
       <DropImport />
-    </main>
+    </PageMain>
   );
 }

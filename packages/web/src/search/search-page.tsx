@@ -5,6 +5,7 @@ import { Link, useParams, useSearchParams } from "react-router";
 import { Rich } from "../language/rich.tsx";
 import { useTexts } from "../language/use-texts.tsx";
 import { usePlainTitle } from "../shell/page-title.ts";
+import { PageMain } from "../ui/page-main.tsx";
 import { SearchHitCard } from "./search-hit.tsx";
 import classes from "./search-page.module.css";
 import { texts } from "./texts.ts";
@@ -24,7 +25,7 @@ function Results({ wanted }: { readonly wanted: Wanted }) {
   const t = useTexts(texts);
   const search = useSearch(wanted);
   return (
-    <main className={classes["page"]}>
+    <PageMain className={classes["page"]}>
       <div className={classes["head"]}>
         <h1>
           <Rich text={t("searchFor")} parts={{ term: () => <span>{wanted.term}</span> }} />
@@ -38,7 +39,7 @@ function Results({ wanted }: { readonly wanted: Wanted }) {
         </p>
       )}
       {search.state === "done" && <Hits wanted={wanted} found={search.found} />}
-    </main>
+    </PageMain>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useRouteError } from "react-router";
 import { useTexts } from "../language/use-texts.tsx";
+import { PageMain } from "../ui/page-main.tsx";
 import { texts } from "./texts.ts";
 
 /** In place of a page that threw, or whose code could not be loaded. */
@@ -8,7 +9,7 @@ export function PageFailed() {
   const error = useRouteError();
   const t = useTexts(texts);
   return (
-    <main style={{ padding: "var(--space-8)", maxWidth: "var(--measure)" }}>
+    <PageMain style={{ padding: "var(--space-8)", maxWidth: "var(--measure)" }}>
       <h1>{t("pageFailed")}</h1>
       <p>{t("pageFailedText")}</p>
       <Button onClick={() => location.reload()}>{t("loadAgain")}</Button>
@@ -16,6 +17,6 @@ export function PageFailed() {
         <summary>{t("details")}</summary>
         <pre>{error instanceof Error ? (error.stack ?? error.message) : String(error)}</pre>
       </details>
-    </main>
+    </PageMain>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useTexts } from "../language/use-texts.tsx";
 import { type Answered, isRefused } from "../platform/use-answer.ts";
 import { usePlainTitle } from "../shell/page-title.ts";
+import { PageMain } from "./page-main.tsx";
 import classes from "./screen.module.css";
 import { texts } from "./texts.ts";
 
@@ -24,7 +25,7 @@ export function Screen({ title, sentence, action, filters, answer, children }: S
   usePlainTitle();
   const isOpen = !answer || !isRefused(answer);
   return (
-    <main className={classes["screen"]}>
+    <PageMain className={classes["screen"]}>
       <header className={classes["head"]}>
         <div>
           <h1>{title}</h1>
@@ -34,7 +35,7 @@ export function Screen({ title, sentence, action, filters, answer, children }: S
       </header>
       {isOpen && filters && <div className={classes["filters"]}>{filters}</div>}
       {children}
-    </main>
+    </PageMain>
   );
 }
 

@@ -8,6 +8,7 @@ import { shownPath } from "../../home/note-names.ts";
 import { recentlyOpened } from "../../home/recent.ts";
 import { useNotes } from "../../home/use-notes.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { giveFocusTo } from "../../ui/page-main.tsx";
 import { texts } from "../texts.ts";
 import classes from "./palette.module.css";
 import { closePalette, type PaletteEntry, paletteStore } from "./palette-store.ts";
@@ -28,7 +29,7 @@ export function Palette() {
     ),
   );
   const notes = useNoteEntries();
-  useEffect(() => () => giveBack(paletteStore.getState().opener), []);
+  useEffect(() => () => giveFocusTo(paletteStore.getState().opener), []);
   const found = useMemo(() => rank([...entries, ...notes], letters, recent), [entries, notes, letters, recent]);
   const id = useId();
   const optionId = (at: number) => `${id}-${at}`;
@@ -103,10 +104,6 @@ export function Palette() {
       </p>
     </Modal>
   );
-}
-
-function giveBack(opener: Element | null): void {
-  if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };

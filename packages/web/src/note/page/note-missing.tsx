@@ -5,6 +5,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
 import { useSession } from "../../platform/use-connection.ts";
 import { notices } from "../../shell/notices.ts";
+import { PageMain } from "../../ui/page-main.tsx";
 import classes from "./note-page.module.css";
 import { texts } from "./texts.ts";
 
@@ -14,7 +15,7 @@ export function NoteMissing({ text }: { readonly text: string }) {
   if (text.includes("404")) return <GoHome />;
   const isRefused = text.startsWith("Insufficient privileges");
   return (
-    <main className={classes["page"]}>
+    <PageMain className={classes["page"]}>
       <div className={classes["missing"]} role="alert">
         <h1>{isRefused ? t("notFound") : t("cannotBeShown")}</h1>
         <p>{isRefused ? t("refusedText") : text}</p>
@@ -25,7 +26,7 @@ export function NoteMissing({ text }: { readonly text: string }) {
           {isRefused && <LogInOtherwise />}
         </Group>
       </div>
-    </main>
+    </PageMain>
   );
 }
 
@@ -35,7 +36,7 @@ function GoHome() {
     notices.problem(texts.t("notFoundText"));
     void navigate("/", { replace: true });
   }, [navigate]);
-  return <main className={classes["page"]} />;
+  return <PageMain className={classes["page"]} />;
 }
 
 /** For whoever has another account, and comes back here with it. */

@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from "react-router";
 import { useStore } from "zustand";
 import { useTexts } from "../../language/use-texts.tsx";
 import { FrameGround } from "../../results/frame/frame-ground.tsx";
+import { PageMain } from "../../ui/page-main.tsx";
 import { contentsOpen } from "../contents/contents-state.ts";
 import { EarlyField } from "../find/early-field.tsx";
 import { NoteForms } from "../forms/note-forms.tsx";
@@ -57,7 +58,7 @@ function NoteBody() {
   if (phase.name === "failed") return <NoteMissing text={phase.text} />;
   if (!isDrawn) return <NoteLoading />;
   return (
-    <main className={classes["page"]} data-beside={isBeside || undefined} data-contents={hasContents || undefined}>
+    <PageMain className={classes["page"]} data-beside={isBeside || undefined} data-contents={hasContents || undefined}>
       {hasContents && (
         <Suspense fallback={null}>
           <Contents />
@@ -74,7 +75,7 @@ function NoteBody() {
       <FindPlace />
       <RunKey />
       <PanelHost />
-    </main>
+    </PageMain>
   );
 }
 
@@ -122,12 +123,12 @@ function NoteLoading() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <main className={classes["page"]} aria-busy="true">
+    <PageMain className={classes["page"]} aria-busy="true">
       {isSlow && (
         <p role="status" className={classes["slow"]}>
           {t("opening")}
         </p>
       )}
-    </main>
+    </PageMain>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { giveFocusTo } from "../../ui/page-main.tsx";
 import { panelStore } from "./panel-store.ts";
 
 /**
@@ -17,7 +18,7 @@ export function PanelFocus({ children }: { readonly children: ReactNode }) {
     return () => {
       const { activeElement } = document;
       const isFree = !activeElement || activeElement === document.body || panel.contains(activeElement);
-      if (isFree && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      if (isFree) giveFocusTo(opener);
     };
   }, []);
   return <div ref={inside}>{children}</div>;

@@ -13,6 +13,7 @@ import { FrameGround } from "../../results/frame/frame-ground.tsx";
 import { openDialog } from "../../shell/dialogs/dialog-store.ts";
 import { notices } from "../../shell/notices.ts";
 import { productName } from "../../shell/page-title.ts";
+import { PageMain } from "../../ui/page-main.tsx";
 import { NoteMissing } from "../page/note-missing.tsx";
 import pageClasses from "../page/note-page.module.css";
 import { head, messageOf, type Revision, revisionsSchema, timeOf } from "../panels/revisions/revisions.ts";
@@ -39,7 +40,7 @@ export function RevisionPage() {
   }, [connection, rest, noteId, revisionId]);
   const { answer } = useAnswer(ask);
 
-  if (answer.state === "waiting") return <main className={pageClasses["page"]} aria-busy="true" />;
+  if (answer.state === "waiting") return <PageMain className={pageClasses["page"]} aria-busy="true" />;
   if (answer.state === "failed") return <NoteMissing text={answer.text} />;
   const { note, revisions } = answer.value;
   if (!note) return <NoteMissing text={t("problem")} />;
@@ -61,7 +62,7 @@ function RevisionBody({ note, revisions, revisionId }: RevisionBodyProps) {
     document.title = `${name} - ${productName}`;
   }, [name]);
   return (
-    <main className={pageClasses["page"]}>
+    <PageMain className={pageClasses["page"]}>
       <header className={`${pageClasses["bar"]} ${classes["head"]}`}>
         <div className={pageClasses["names"]}>
           <div className={pageClasses["folders"]}>{folderOf(note.path).split("/").filter(Boolean).join(" / ")}</div>
@@ -114,7 +115,7 @@ function RevisionBody({ note, revisions, revisionId }: RevisionBodyProps) {
           ))}
         </FrameGround>
       </div>
-    </main>
+    </PageMain>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useParams } from "react-router";
 import { useTexts } from "../../language/use-texts.tsx";
 import { FrameGround } from "../../results/frame/frame-ground.tsx";
+import { PageMain } from "../../ui/page-main.tsx";
 import { NoteMissing } from "../page/note-missing.tsx";
 import { useIsCurrentOutput } from "../page/use-is-current-output.ts";
 import { useNoteSessionOf } from "../page/use-note-session-of.ts";
@@ -13,7 +14,7 @@ import { texts } from "./texts.ts";
 export function SingleParagraphPage() {
   const { noteId = "", paragraphId = "" } = useParams();
   const open = useNoteSessionOf(noteId);
-  if (!open) return <main className={classes["page"]} aria-busy="true" />;
+  if (!open) return <PageMain className={classes["page"]} aria-busy="true" />;
   return (
     <SessionProvider {...open} key={noteId}>
       <Single paragraphId={paragraphId} />
@@ -32,14 +33,14 @@ function Single({ paragraphId }: { readonly paragraphId: string }) {
   });
   const isCurrent = useIsCurrentOutput();
   if (phase.name === "failed") return <NoteMissing text={phase.text} />;
-  if (index === null) return <main className={classes["page"]} aria-busy="true" />;
+  if (index === null) return <PageMain className={classes["page"]} aria-busy="true" />;
   if (index < 0) return <NoteMissing text={t("missing")} />;
   return (
-    <main className={classes["page"]}>
+    <PageMain className={classes["page"]}>
       <FrameGround isCurrent={isCurrent} subscribe={replica.subscribe}>
         <ParagraphView id={paragraphId} index={index} noteLook="report" />
       </FrameGround>
       {!hasOutput && <p className={classes["empty"]}>{t("noOutput")}</p>}
-    </main>
+    </PageMain>
   );
 }

@@ -1,3 +1,4 @@
+import { giveFocusTo } from "../../ui/page-main.tsx";
 import { dialogStore } from "./dialog-store.ts";
 
 let opener: Element | null = null;
@@ -13,6 +14,6 @@ export function watchOpener(): () => void {
 export function returnFocus(): void {
   const { activeElement } = document;
   const isFree = !activeElement || activeElement === document.body || activeElement.closest("[role=dialog]") !== null;
-  if (isFree && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+  if (isFree) giveFocusTo(opener);
   opener = null;
 }
