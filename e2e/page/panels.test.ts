@@ -40,6 +40,33 @@ describe("the permissions of a note", () => {
     await panel.waitFor({ state: "detached" });
   });
 
+  it("tell which names nobody has yet, and keep them all the same", async () => {
+    const note = await newNote("%md x");
+    const panel = await note.toggle("Note permissions");
+    await note.namesField("Writers").pressSequentially("bobby,Ada,admin,carl ");
+    await panel.getByText("No account or role of this name yet: Ada, carl", { exact: true }).waitFor();
+    await note.namesField("Writers").press("Backspace");
+    await panel.getByText("No account or role of this name yet: Ada", { exact: true }).waitFor();
+    await panel.getByRole("button", { name: "Save" }).click();
+    await panel.waitFor({ state: "detached" });
+    expect(await adas("GET", `/notebook/${note.id}/permissions`)).toMatchObject({
+      writers: ["bobby", "Ada", "admin"],
+    });
+  });
+
+  it("say nothing of names where the server does not tell of its users", async () => {
+    const note = await newNote("%md x");
+    await note.page.route("**/userlist/**", (route) =>
+      route.fulfill({ json: { status: "OK", message: "", body: { users: [], roles: [] } } }),
+    );
+    const answers = ["ada", "carl"].map((name) => note.page.waitForResponse(`**/userlist/${name}`));
+    await note.toggle("Note permissions");
+    await note.namesField("Writers").pressSequentially("carl ");
+    for (const answer of answers) await (await answer).finished();
+    await note.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    expect(await note.panel("Note permissions").getByText("No account or role").count()).toBe(0);
+  });
+
   it("without owners ask first, and are not left with changes unasked [message.permissions.empty-owners message.unsaved.other]", async () => {
     const note = await newNote("%md x");
     const panel = await note.toggle("Note permissions");

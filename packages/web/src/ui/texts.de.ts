@@ -18,6 +18,7 @@ export const german: Translation<typeof english> = {
   users: "Benutzer",
   roles: "Rollen",
   everybody: "Alle",
+  unknownNames: "Noch kein Konto und keine Rolle dieses Namens: {{names}}",
   pages: "Seiten",
   page: "Seite {{number}}",
   firstPage: "erste Seite",

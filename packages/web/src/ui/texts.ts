@@ -18,6 +18,7 @@ export const english = {
   users: "Users",
   roles: "Roles",
   everybody: "Everybody",
+  unknownNames: "No account or role of this name yet: {{names}}",
   pages: "Pages",
   page: "Page {{number}}",
   firstPage: "first page",

@@ -3,7 +3,9 @@ import { useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { texts } from "../texts.ts";
 import { cleanNames } from "./names.ts";
+import classes from "./names-field.module.css";
 import { useRoster } from "./use-roster.ts";
+import { useUnknownNames } from "./use-unknown-names.ts";
 
 interface NamesFieldProps {
   readonly label: string;
@@ -13,36 +15,42 @@ interface NamesFieldProps {
   readonly onChange: (names: readonly string[]) => void;
 }
 
-/** Names of users and roles, with those that the server knows offered while one types. Any other can be typed as well. */
+/** Names of users and roles, with those that the server knows offered while one types. Any other can be typed as well, and is said to be nobody's yet. */
 export function NamesField({ label, description, names, isReadOnly, onChange }: NamesFieldProps) {
   const [typed, setTyped] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const t = useTexts(texts);
   const { users, roles } = useRoster(typed);
+  const unknown = useUnknownNames(isReadOnly ? [] : names);
   const groups = [
     { group: t("users"), items: users },
     { group: t("roles"), items: roles.filter((role) => !users.includes(role)) },
   ].filter(({ items }) => items.length > 0);
   return (
-    <TagsInput
-      label={label}
-      description={description}
-      value={[...names]}
-      readOnly={isReadOnly}
-      placeholder={names.length === 0 ? t("everybody") : ""}
-      data={groups}
-      // A list that offers nothing would be there only to take the first Escape.
-      dropdownOpened={isOpen && groups.length > 0}
-      onDropdownOpen={() => setIsOpen(true)}
-      onDropdownClose={() => setIsOpen(false)}
-      onBlur={() => setIsOpen(false)}
-      // The server has filtered already, by rules of its own.
-      filter={({ options }) => options}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      splitChars={[",", " "]}
-      onChange={(next) => onChange(cleanNames(next))}
-      comboboxProps={{ withinPortal: true, shadow: "sm" }}
-    />
+    <div>
+      <TagsInput
+        label={label}
+        description={description}
+        value={[...names]}
+        readOnly={isReadOnly}
+        placeholder={names.length === 0 ? t("everybody") : ""}
+        data={groups}
+        // A list that offers nothing would be there only to take the first Escape.
+        dropdownOpened={isOpen && groups.length > 0}
+        onDropdownOpen={() => setIsOpen(true)}
+        onDropdownClose={() => setIsOpen(false)}
+        onBlur={() => setIsOpen(false)}
+        // The server has filtered already, by rules of its own.
+        filter={({ options }) => options}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        splitChars={[",", " "]}
+        onChange={(next) => onChange(cleanNames(next))}
+        comboboxProps={{ withinPortal: true, shadow: "sm" }}
+      />
+      <p className={classes["unknown"]} role="status">
+        {unknown.length > 0 && t("unknownNames", { names: unknown.join(", ") })}
+      </p>
+    </div>
   );
 }
