@@ -1,7 +1,7 @@
 /** The system's own Chromium, found by `OCTAVO_CHROMIUM` or on the PATH. */
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserContext, chromium } from "playwright-core";
 
 const names = ["chromium", "chromium-browser", "google-chrome"];
 
@@ -21,6 +21,11 @@ const args = [
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args });
+}
+
+/** With a profile in a folder, where it keeps what it fetched and compiled. */
+export function launchProfile(folder: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { executablePath: findChromium(), args });
 }
 
 function findChromium(): string {

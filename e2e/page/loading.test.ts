@@ -1,6 +1,11 @@
 /** What a page is made of is asked for at once: each round trip that waits for another is time in front of an empty screen. */
-import type { Page } from "playwright-core";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { launchProfile } from "../harness/browser.ts";
 import { useStage } from "../harness/stage.ts";
 
 const stage = useStage();
@@ -76,4 +81,46 @@ describe("the server", () => {
     await page.goto(`${stage.octavo.address}/`);
     await page.getByRole("tree").waitFor();
   });
+});
+
+describe("a browser that was here before", () => {
+  /** The modules of the page that ran from what was compiled of them before, and those that were compiled now. */
+  async function modulesOf(profile: BrowserContext): Promise<{ readonly kept: number; readonly compiled: number }> {
+    const wire = await profile.browser()?.newBrowserCDPSession();
+    if (!wire) throw new Error("The profile has no browser.");
+    const module = { kept: 0, compiled: 0 };
+    wire.on("Tracing.dataCollected", ({ value }) => {
+      for (const { name, args } of value as { name?: string; args?: { data?: Record<string, unknown> } }[]) {
+        // What is smaller is not kept.
+        if (name !== "v8.compileModule" || /rolldown-runtime/.test(String(args?.data?.["url"]))) continue;
+        module[args?.data?.["consumedCacheSize"] ? "kept" : "compiled"] += 1;
+      }
+    });
+    const includedCategories = ["v8", "devtools.timeline", "disabled-by-default-v8.compile"];
+    await wire.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories } });
+    const page = await profile.newPage();
+    await page.goto(`${stage.octavo.address}/`);
+    await page.getByRole("tree").waitFor();
+    // What it keeps it writes when the page rests.
+    await delay(1500);
+    const ended = new Promise((resolve) => wire.once("Tracing.tracingComplete", resolve));
+    await wire.send("Tracing.end");
+    await ended;
+    await page.close();
+    return module;
+  }
+
+  it("has nothing to compile", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "octavo-profile-"));
+    const profile = await launchProfile(folder);
+    try {
+      expect(await modulesOf(profile)).toMatchObject({ kept: 0 });
+      await expect
+        .poll(() => modulesOf(profile), { timeout: 60_000 })
+        .toEqual({ kept: expect.any(Number), compiled: 0 });
+    } finally {
+      await profile.close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+  }, 90_000);
 });

@@ -9,8 +9,9 @@
   for (const file of (page && pages[page]) || []) {
     const link = document.createElement("link");
     const isStyle = file.endsWith(".css");
+    // The server changes the second word for browsers that were here before: `index-page.ts`.
     link.rel = isStyle ? "preload" : "modulepreload";
-    if (isStyle) link.as = "style";
+    link.as = isStyle ? "style" : "script";
     link.crossOrigin = "";
     link.href = file;
     document.head.append(link);

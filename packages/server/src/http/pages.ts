@@ -4,12 +4,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { indexPage } from "./index-page.ts";
 
-const pagePolicy = (index: string) =>
+const pagePolicy = (texts: readonly string[]) =>
   [
     "default-src 'self'",
     // Nothing that stands in the page runs but what was built into it.
-    ["script-src 'self'", ...inlineScripts(index).map(hashOf)].join(" "),
+    ["script-src 'self'", ...new Set(texts.flatMap(inlineScripts).map(hashOf))].join(" "),
     // Mantine and the charts set style attributes and elements.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https: http:",
@@ -43,17 +44,20 @@ const framePolicy = [
 ].join("; ");
 
 export async function pages(app: FastifyInstance, webDirectory: string): Promise<void> {
-  const index = await readFile(join(webDirectory, "index.html"), "utf8");
+  const index = indexPage(await readFile(join(webDirectory, "index.html"), "utf8"));
   const frame = await readFile(join(webDirectory, "frame.html"), "utf8");
-  const policy = pagePolicy(index);
+  const policy = pagePolicy(index.texts);
 
-  app.get("/", (_request, reply) =>
-    reply
+  app.get("/", ({ headers }, reply) => {
+    const { etag, text } = index.answer(headers["if-none-match"]);
+    return reply
+      .code(text === null ? 304 : 200)
       .type("text/html; charset=utf-8")
       .header("Cache-Control", "no-cache")
+      .header("ETag", etag)
       .header("Content-Security-Policy", policy)
-      .send(index),
-  );
+      .send(text ?? "");
+  });
   app.get("/index.html", (_request, reply) => reply.redirect("/"));
   app.get("/frame", (_request, reply) =>
     reply
