@@ -50,7 +50,10 @@ describe("a frame that is not understood gets an error, and the connection lives
     const ended = client.next("PARAGRAPH", ({ data }) => (data["paragraph"] as { status: string }).status === "ERROR");
     client.send("RUN_PARAGRAPH", { id, title: "", paragraph: "%nosuch x", config: {}, params: {} });
     expect((await ended).data["paragraph"]).toMatchObject({
-      results: { code: "ERROR", msg: [{ type: "TEXT", data: "Interpreter nosuch not found" }] },
+      results: {
+        code: "ERROR",
+        msg: [{ type: "TEXT", data: expect.stringMatching(/^Interpreter nosuch not found\n/) }],
+      },
     });
     await client.close();
   });

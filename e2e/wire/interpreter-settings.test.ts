@@ -138,7 +138,9 @@ describe("a setting", () => {
       message: "Interpreter bash2 already existed",
     });
     expect((await call(octavo.address, "DELETE", "/interpreter/setting/bash2")).status).toBe(200);
-    expect(await run(await newNote(), "%bash2 echo two")).toMatchObject({ text: "Interpreter bash2 not found" });
+    expect(await run(await newNote(), "%bash2 echo two")).toMatchObject({
+      text: expect.stringMatching(/^Interpreter bash2 not found\n/),
+    });
   });
 
   it("that is restarted for a note ends what runs there, and nowhere else [rest.PUT./interpreter/setting/restart/{id}]", async () => {

@@ -132,13 +132,16 @@ describe("a run, told in Zeppelin's events", () => {
 
 describe("a run that cannot begin", () => {
   it.each([
-    ["%nosuch\nx", "Interpreter nosuch not found"],
-    ["%python.nosuch\nx", "Interpreter python.nosuch not found"],
+    ["%nosuch\nx", /^Interpreter nosuch not found\nWhat runs here: .*%python, /],
+    ["%python.nosuch\nx", /^Interpreter python\.nosuch not found\n/],
   ])("of %j is an error without having waited", async (text, words) => {
     const note = await newNote();
     wire.client.frames.length = 0;
     const ended = await run(note.paragraphs[0]?.id, text);
-    expect(ended).toMatchObject({ status: "ERROR", results: { code: "ERROR", msg: [{ type: "TEXT", data: words }] } });
+    expect(ended).toMatchObject({
+      status: "ERROR",
+      results: { code: "ERROR", msg: [{ type: "TEXT", data: expect.stringMatching(words) }] },
+    });
     // Zeppelin is silent about the second one, since the status stays what it is.
     expect((await run(note.paragraphs[0]?.id, text)).status).toBe("ERROR");
   });
@@ -234,6 +237,23 @@ describe("interpreters", () => {
     expect(died.status).toBe("ERROR");
     expect(JSON.stringify(died.results)).toContain("SIGKILL");
     expect(await run(id, "%python\nprint('again')")).toMatchObject({ status: "FINISHED" });
+  });
+});
+
+describe("a new paragraph", () => {
+  it.each([
+    ["%sh echo one", "%sh\n"],
+    ["%nosuch one", ""],
+    ["%python.nosuch one", ""],
+    ["one", ""],
+  ])("below %j begins with %j", async (above, beginning) => {
+    const note = await newNote();
+    const id = note.paragraphs[0]?.id;
+    const appended = wire.client.next("PARAGRAPH_ADDED");
+    await run(id, above);
+    expect(paragraphOf(await appended).text ?? "").toBe(beginning);
+    const inserted = await wire.client.ask("INSERT_PARAGRAPH", { index: 1 }, "PARAGRAPH_ADDED");
+    expect(paragraphOf(inserted).text ?? "").toBe(beginning);
   });
 });
 

@@ -4,14 +4,12 @@ import {
   type IdSource,
   isRunning,
   type JsonObject,
-  magicName,
   newParagraph,
   newParagraphId,
   type Operation,
   type OperationOf,
   type Paragraph,
   type ParagraphId,
-  parseText,
   passwordNames,
   type Rejection,
 } from "@octavo/note";
@@ -86,7 +84,6 @@ interface Insertion {
   readonly params?: JsonObject | null | undefined;
 }
 
-/** A new paragraph; without a text it starts with the interpreter of the one before, as its neighbours suggest. */
 export function insertParagraph(
   live: ViewedNote,
   insertion: Insertion,
@@ -111,7 +108,7 @@ export function insertionOf(
   if (text) checkLines(text);
   const fresh = newParagraph({
     id: newParagraphId(asker.ids),
-    text: text ?? prefixOf(paragraphs[Math.max(0, index - 1)]?.text ?? ""),
+    text: text ?? "",
     title,
     config: config ?? {},
     user: asker.user,
@@ -119,12 +116,6 @@ export function insertionOf(
   });
   const paragraph = params ? { ...fresh, settings: { ...fresh.settings, params } } : fresh;
   return { type: "paragraphInserted", index, paragraph };
-}
-
-/** How a paragraph begins that speaks the same language as this text; "" for the note's own. */
-export function prefixOf(text: string): string {
-  const parsed = parseText(text);
-  return parsed.ok && parsed.magic ? `%${magicName(parsed.magic)}\n` : "";
 }
 
 interface Commit {

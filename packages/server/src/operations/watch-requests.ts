@@ -1,7 +1,7 @@
 /** What is written down of each request: a line in the log, a count for the metrics, and where it matters an entry in the audit log. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Services } from "../services.ts";
 import { credentialsOf } from "../rest/login-body.ts";
+import type { Services } from "../services.ts";
 import { auditedCall, outcomeOf } from "./audited.ts";
 
 type Watching = Pick<Services, "log" | "audit"> & {

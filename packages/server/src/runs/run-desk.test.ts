@@ -202,7 +202,7 @@ describe("a run", () => {
     const { paragraph, run } = aDesk(aNote({ paragraphs: [aParagraph({ id: p1, text: "%nosuch x" })] }));
     run();
     expect(paragraph().status).toBe("ERROR");
-    expect(textOf(paragraph())).toBe("Interpreter nosuch not found");
+    expect(textOf(paragraph())).toMatch(/^Interpreter nosuch not found\n/);
   });
 
   it("is awaited until it is over, and not at all when there is none", async () => {

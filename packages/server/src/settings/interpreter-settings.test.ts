@@ -69,11 +69,32 @@ describe("a run", () => {
   });
 
   it.each([
-    ["nosuch", undefined, "Interpreter nosuch not found"],
-    ["python.nosuch", undefined, "Interpreter python.nosuch not found"],
-    ["../python", undefined, "Interpreter ../python not found"],
-    ["/usr/bin/python", undefined, "Interpreter /usr/bin/python not found"],
-    ["__proto__", undefined, "Interpreter __proto__ not found"],
+    [
+      "nosuch",
+      undefined,
+      /^Interpreter nosuch not found\nWhat runs here: %html, %jdbc, %js, %md, %python, %sh, %sql\.$/,
+    ],
+    [
+      "python.nosuch",
+      undefined,
+      /^Interpreter python\.nosuch not found\nWhat runs here: %html, %jdbc, %js, %md, %python, %sh, %sql\.$/,
+    ],
+    [
+      "../python",
+      undefined,
+      /^Interpreter \.\.\/python not found\nWhat runs here: %html, %jdbc, %js, %md, %python, %sh, %sql\.$/,
+    ],
+    [
+      "/usr/bin/python",
+      undefined,
+      /^Interpreter \/usr\/bin\/python not found\nWhat runs here: %html, %jdbc, %js, %md, %python, %sh, %sql\.$/,
+    ],
+    [
+      "__proto__",
+      undefined,
+      /^Interpreter __proto__ not found\nWhat runs here: %html, %jdbc, %js, %md, %python, %sh, %sql\.$/,
+    ],
+    ["pyton", undefined, /^Interpreter pyton not found\nDid you mean %python or %ipython\? What runs here: %html/],
     ["spark.sql", spark, /no driver for %spark\.sql yet.*%md, %python, %sh, %sql/],
     [null, optioned({ isExistingProcess: true }), /connects to a process/],
     [null, optioned({ setPermission: true, owners: ["bob"] }), "ada has no permission for python"],
@@ -83,6 +104,21 @@ describe("a run", () => {
     expect(interpreters.choose({ ...asked, magic })).toEqual({
       kind: "refused",
       text: typeof text === "string" ? text : expect.stringMatching(text),
+    });
+  });
+
+  it("is not told of names that only others may use, and what is wrong with the default of its note", () => {
+    const hidden = optioned({ setPermission: true, owners: ["bob"] });
+    const { interpreters } = withSettings({ ...hidden, id: "pytho", name: "pytho" });
+    const choiceOf = (magic: string | null, group = "python") =>
+      interpreters.choose({ magic, note: { ...note, defaultInterpreterGroup: group }, user: "ada" });
+    expect(choiceOf("pytho2")).toMatchObject({
+      text: expect.stringContaining("\nDid you mean %python or %ipython? What"),
+    });
+    expect(choiceOf(null, "spark2")).toMatchObject({
+      text: expect.stringMatching(
+        /^Interpreter spark2 not found\nIt is the default of this note, .* What runs here: %/,
+      ),
     });
   });
 

@@ -12,9 +12,10 @@ import { NotebookError } from "@octavo/protocol";
 import type { SessionSetting } from "@octavo/runner";
 import { StartError } from "../start-error.ts";
 import { readConfFile, writeConfFile } from "../storage/conf-file.ts";
-import { type Found, findInterpreter } from "./find-interpreter.ts";
+import { aliases, type Found, findInterpreter } from "./find-interpreter.ts";
 import { withKernels } from "./kernel-settings.ts";
 import { canRun, driverOf, kinds, newSetting } from "./kinds.ts";
+import { nearNames } from "./near-names.ts";
 import { mayUse, type User } from "./permission.ts";
 import type { Preparations, Status } from "./preparations.ts";
 import { propertiesFor } from "./properties.ts";
@@ -124,11 +125,31 @@ export class InterpreterSettings {
     return settings;
   }
 
-  #missingWords(name: string, kernel: string | undefined): string {
-    if (kernel === undefined || !/^jupyter(\.jupyter)?$/.test(name)) return `Interpreter ${name} not found`;
+  #missingWords({ magic, note, user, properties }: Asked): string {
+    const name = magic ?? note.defaultInterpreterGroup;
+    const kernel = properties?.["kernel"];
+    if (kernel === undefined || !/^jupyter(\.jupyter)?$/.test(name)) {
+      return `Interpreter ${name} not found\n${this.#adviceFor(name, magic === null, user)}`;
+    }
     const names = (this.#options.kernelspecs?.() ?? []).map((spec) => spec.name).join(", ");
     const others = names === "" ? "" : `, or name another one: ${names}`;
     return `The Jupyter kernel ${kernel.slice(0, 100)} is not installed on this machine. Install it${others}.`;
+  }
+
+  #adviceFor(name: string, isDefault: boolean, user: string): string {
+    const runnable = this.visibleTo({ name: user, roles: this.#options.rolesOf(user) }).filter(canRun);
+    const all = runnable.map((setting) => `%${setting.name}`).join(", ");
+    if (isDefault) {
+      return `It is the default of this note, whose panel of interpreters can choose another one. What runs here: ${all}.`;
+    }
+    const own = runnable.flatMap((setting) => [
+      setting.name,
+      ...setting.interpreterGroup.map((each) => `${setting.name}.${each.name}`),
+    ]);
+    const others = Object.keys(aliases).filter((alias) => own.includes(aliases[alias] ?? ""));
+    const near = nearNames(name, [...new Set([...own, ...others])]).slice(0, 3);
+    const meant = near.length === 0 ? "" : `Did you mean ${near.map((each) => `%${each}`).join(" or ")}? `;
+    return `${meant}What runs here: ${all}.`;
   }
 
   /** What a run needs, or why there is none. */
@@ -136,7 +157,7 @@ export class InterpreterSettings {
     const { magic, note, user } = asked;
     const name = magic ?? note.defaultInterpreterGroup;
     const found = this.find(asked);
-    if (!found) return refused(this.#missingWords(name, asked.properties?.["kernel"]));
+    if (!found) return refused(this.#missingWords(asked));
     const { setting, driver } = found;
     if (!mayUse(setting, { name: user, roles: this.#options.rolesOf(user) })) {
       return refused(`${user} has no permission for ${name}`);

@@ -1,4 +1,4 @@
-import type { Operation, ParagraphId, Right } from "@octavo/note";
+import { magicName, type Operation, type ParagraphId, parseText, type Right } from "@octavo/note";
 import type { RequestData, RequestName } from "@octavo/protocol";
 import { NotebookError } from "@octavo/protocol";
 import type { LiveNote, ViewedNote } from "../../notebook/live-note.ts";
@@ -44,6 +44,14 @@ export async function namedNote(context: Context, noteId: string | null | undefi
 /** A note as the asker sees it. @throws NotebookError when there is none */
 export async function openNote({ services, see }: Context, noteId: string): Promise<ViewedNote> {
   return see(await services.notebook.open(noteId));
+}
+
+/** How a paragraph begins below this text: in the same language, if there is an interpreter of that name, else in the note's own. */
+export function beginningBelow({ services }: Context, { note }: ViewedNote, text: string): string {
+  const parsed = parseText(text);
+  if (!parsed.ok || !parsed.magic) return "";
+  const magic = magicName(parsed.magic);
+  return services.interpreters.find({ magic, note, properties: parsed.properties }) ? `%${magic}\n` : "";
 }
 
 /** What a Zeppelin client has of a text; nothing of notes that it does not show. */

@@ -10,12 +10,25 @@ import {
 } from "../../notebook/paragraphs.ts";
 import { textChangesOf, textReplacementOf } from "../../notebook/texts.ts";
 import { applyPatch } from "../patches.ts";
-import { baseOf, decideTexts, type Handler, meantBy, namedNote, openNote, shownNote } from "./context.ts";
+import {
+  baseOf,
+  beginningBelow,
+  decideTexts,
+  type Handler,
+  meantBy,
+  namedNote,
+  openNote,
+  shownNote,
+} from "./context.ts";
 
 /** A new paragraph is everyone's; what somebody writes into it in a view of their own is theirs. */
 export const insert: Handler<"INSERT_PARAGRAPH"> = (context, { index, config, text }) => {
   const live = shownNote(context);
-  if (live.user === null) return insertParagraph(live, { index, config, text }, context.asker).durable;
+  if (live.user === null) {
+    const above = live.note.paragraphs[Math.max(0, index - 1)]?.text ?? "";
+    const beginning = text ?? beginningBelow(context, live, above);
+    return insertParagraph(live, { index, config, text: beginning }, context.asker).durable;
+  }
   const { durable, paragraph } = insertParagraph(live, { index, config, text: "" }, context.asker);
   if (!text) return durable;
   const { clientId, ids } = context.asker;

@@ -2,10 +2,19 @@
 import type { Operation } from "@octavo/note";
 import { NotebookError, type RequestData } from "@octavo/protocol";
 import type { ViewedNote } from "../../notebook/live-note.ts";
-import { commitOperations, existingParagraph, insertionOf, prefixOf } from "../../notebook/paragraphs.ts";
+import { commitOperations, existingParagraph, insertionOf } from "../../notebook/paragraphs.ts";
 import { appendsParagraph } from "../../runs/append-paragraph.ts";
 import { completeAt, inspectAt } from "../../runs/complete-at.ts";
-import { baseOf, type Context, decideTexts, type Handler, meantBy, openNote, shownNote } from "./context.ts";
+import {
+  baseOf,
+  beginningBelow,
+  type Context,
+  decideTexts,
+  type Handler,
+  meantBy,
+  openNote,
+  shownNote,
+} from "./context.ts";
 
 /** Octavo's client does nothing where a paragraph runs already; for others the old run is cancelled first, as in Zeppelin. */
 export const run: Handler<"RUN_PARAGRAPH"> = async (context, data) => {
@@ -72,7 +81,7 @@ function start(context: Context, live: ViewedNote, data: Granted<RequestData<"RU
   const text = sent ?? paragraph.text;
   const below =
     context.may("writer", live) && appendsParagraph(live, id, text)
-      ? [insertionOf(live, { index: live.note.paragraphs.length, text: prefixOf(text) }, asker)]
+      ? [insertionOf(live, { index: live.note.paragraphs.length, text: beginningBelow(context, live, text) }, asker)]
       : [];
   const texts = sent === undefined ? [] : [{ id, text: sent }];
   return decideTexts(context, live, { texts, operations: [...commit, queued, ...below] });
