@@ -28,11 +28,16 @@ describe("one machine", () => {
       "POST",
       `/notebook/run/${noteId}/${(await stage.readNote(noteId)).paragraphs[0]?.id}`,
     );
+    const { name } = await stage.readNote(noteId);
+    const title = name.split("/").at(-1) ?? "";
+    const toNote = { name: `Of the note ${title}` };
+    expect(await node.getByRole("link", toNote).getAttribute("href")).toBe(`#/notebook/${noteId}`);
     await node.getByRole("link", { name: new RegExp(noteId) }).click();
     await expect.poll(() => screen.title.textContent()).toBe(`Interpreter processes of ${hostname()}`);
     expect(new URL(screen.page.url()).hash).toMatch(new RegExp(`^#/cluster/${hostname()}/sh.*${noteId}$`));
     const process = screen.page.getByRole("main").getByRole("region", { name: new RegExp(noteId) });
     await process.getByText("ONLINE", { exact: true }).waitFor();
+    expect(await process.getByRole("link", toNote).getAttribute("href")).toBe(`#/notebook/${noteId}`);
     const search = screen.page.getByRole("textbox", { name: "Name" });
     expect(await search.inputValue()).toContain(noteId);
     await search.fill("nothing of the kind");

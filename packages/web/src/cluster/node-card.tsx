@@ -3,6 +3,7 @@ import { useTexts } from "../language/use-texts.tsx";
 import { Card } from "../ui/screen.tsx";
 import classes from "./cluster.module.css";
 import { type Node, processesOf } from "./nodes.ts";
+import { ProcessNote } from "./process-note.tsx";
 import { PropertyList } from "./property-list.tsx";
 import { StatusDot } from "./status-dot.tsx";
 import { texts } from "./texts.ts";
@@ -29,6 +30,7 @@ export function NodeCard({ node }: { readonly node: Node }) {
           {processes.map((process) => (
             <li key={process}>
               <Link to={processPath(name, process)}>{process}</Link>
+              <ProcessNote process={process} />
             </li>
           ))}
         </ul>

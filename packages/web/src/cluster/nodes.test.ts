@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { currentLanguage } from "../language/current-language.ts";
-import { shareOf, shownNodes, signalOf, wordsOf } from "./nodes.ts";
+import { noteOfProcess, shareOf, shownNodes, signalOf, wordsOf } from "./nodes.ts";
 
 describe("a status", () => {
   it("has the colour of its number modulo six", () => {
@@ -55,5 +55,23 @@ describe("the list", () => {
 
   it("is narrowed by a part of the name", () => {
     expect(shown(" NODE", "Domain ASC")).toEqual(["node-2", "node-10"]);
+  });
+});
+
+describe("the note of a process", () => {
+  const notes = [
+    { id: "2A", path: "/Sales/Report" },
+    { id: "python", path: "/Called like a setting" },
+  ];
+
+  it.each([
+    ["python:python:2A", "2A"],
+    ["sql:duck%3A:2A:ada", "2A"],
+    ["python:python:2B", undefined],
+    ["python:python", undefined],
+    ["python:python:ada", undefined],
+    ["", undefined],
+  ])("%s is %s", (process, id) => {
+    expect(noteOfProcess(process, notes)?.id).toBe(id);
   });
 });

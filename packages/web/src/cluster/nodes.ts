@@ -1,4 +1,5 @@
 /** Machines and interpreter processes as the server tells them, and what is made of it for people. */
+import type { NoteInfo } from "@octavo/protocol";
 import { z } from "zod";
 import { dateFormat, numberFormat } from "../language/formats.ts";
 import { texts } from "./texts.ts";
@@ -35,6 +36,12 @@ export function processName({ properties }: Node): string {
 export function processesOf({ properties }: Node): readonly string[] {
   const list = properties["INTP_PROCESS_LIST"];
   return Array.isArray(list) ? list : [];
+}
+
+/** The note whose own process this is, among those that one may read; the name of a process is what it runs, then whose it is. */
+export function noteOfProcess(process: string, notes: readonly NoteInfo[]): NoteInfo | undefined {
+  const [, , ...owners] = process.split(":");
+  return owners.length === 0 ? undefined : notes.find(({ id }) => owners.includes(id));
 }
 
 export type Signal = "green" | "orange" | "red" | "gray" | "blue";

@@ -11,6 +11,7 @@ import { Card, EmptyPlace, Screen } from "../ui/screen.tsx";
 import classes from "./cluster.module.css";
 import { freshForMs } from "./cluster-page.tsx";
 import { type Node, nodesSchema, processName, shownNodes } from "./nodes.ts";
+import { ProcessNote } from "./process-note.tsx";
 import { PropertyList } from "./property-list.tsx";
 import { Stale } from "./stale.tsx";
 import { StatusDot } from "./status-dot.tsx";
@@ -89,6 +90,7 @@ function Shown({ processes, total, onShowAll }: ShownProps) {
           <div className={classes["head"]}>
             <StatusDot status={process.properties["STATUS"]} />
             <h2>{processName(process)}</h2>
+            <ProcessNote process={processName(process)} />
           </div>
           <PropertyList properties={process.properties} without={["STATUS", "INTP_PROCESS_NAME"]} />
         </Card>

@@ -21,6 +21,7 @@ export const german: Translation<typeof english> = {
     "Einer startet mit dem ersten Absatz, der ihn braucht, und endet, wenn er neu gestartet wird oder untätig war.",
   noSuchProcess: "Kein Prozess heißt so",
   showAll: "Alle zeigen",
+  ofNote: "Der Notiz",
   usedOf: "{{used}} von {{all}}",
   stale: "Nicht auf dem neuesten Stand: {{reason}}",
   unknown: "unbekannt",

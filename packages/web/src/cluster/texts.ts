@@ -19,6 +19,7 @@ export const english = {
   noneRunsText: "One starts with the first paragraph that needs it, and ends when it is restarted or has been idle.",
   noSuchProcess: "No process has such a name",
   showAll: "Show all",
+  ofNote: "Of the note",
   usedOf: "{{used}} of {{all}}",
   stale: "Not up to date: {{reason}}",
   unknown: "unknown",
