@@ -42,6 +42,7 @@ describe("the job manager", () => {
 
     await page.getByRole("textbox", { name: "Name" }).fill("last");
     const job = screen.entry("last one");
+    await job.getByText("in Jobs", { exact: true }).waitFor();
     await job.getByRole("link", { name: "First is READY" }).waitFor();
     await job.getByRole("button", { name: "Run all paragraphs of last one" }).click();
     await screen.answer("Run all paragraphs of last one?", "Run all");

@@ -24,8 +24,8 @@ import { texts } from "./texts.ts";
 const icons: Readonly<Record<string, typeof IconClock>> = { normal: IconFileText, cron: IconClock };
 const kinds: Readonly<Record<string, () => string>> = { normal: texts.later("note"), cron: texts.later("cronNote") };
 
-/** One note: what it is, when it ran last, and a sign for each of its paragraphs. */
-export function JobCard({ job }: { readonly job: Job }) {
+/** One note: where it is, what it is, when it ran last, and a sign for each of its paragraphs. */
+export function JobCard({ job, folder }: { readonly job: Job; readonly folder: string }) {
   const t = useTexts(texts);
   const { noteId, noteName, noteType, interpreter, isRunningJob, unixTimeLastRun, paragraphs } = job;
   const Icon = icons[noteType] ?? IconQuestionMark;
@@ -37,6 +37,7 @@ export function JobCard({ job }: { readonly job: Job }) {
         <Link to={`/notebook/${noteId}`} className={classes["name"]}>
           {noteName}
         </Link>
+        {folder && <span className={classes["muted"]}>{t("inFolder", { folder })}</span>}
         <span className={classes["muted"]}>{interpreter || t("noInterpreter")}</span>
         <span className={classes["end"]}>
           <span className={classes["muted"]}>{ago(unixTimeLastRun, Date.now())}</span>

@@ -1,6 +1,9 @@
 import { NativeSelect } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { folderOf } from "@octavo/note";
+import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
+import { shownPath } from "../home/note-names.ts";
+import { useNotes } from "../home/use-notes.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { NameFilter } from "../ui/name-filter.tsx";
@@ -70,6 +73,7 @@ function Jobs({ list }: { readonly list: JobList }) {
 function Shown({ jobs, total }: { readonly jobs: readonly Job[]; readonly total: number }) {
   const t = useTexts(texts);
   const { items, ...pages } = usePages(jobs);
+  const folders = useFolders();
   if (jobs.length === 0) {
     return (
       <EmptyPlace title={t("none")}>
@@ -83,11 +87,17 @@ function Shown({ jobs, total }: { readonly jobs: readonly Job[]; readonly total:
         {jobs.length === total ? t("inAll", { total }) : t("shownOf", { shown: jobs.length, total })}
       </p>
       {items.map((job) => (
-        <JobCard key={job.noteId} job={job} />
+        <JobCard key={job.noteId} job={job} folder={folders.get(job.noteId) ?? ""} />
       ))}
       <Pages {...pages} />
     </>
   );
+}
+
+/** In which folder each note is, as people write it. */
+function useFolders(): ReadonlyMap<string, string> {
+  const notes = useNotes();
+  return useMemo(() => new Map(notes?.map(({ id, path }) => [id, shownPath(folderOf(path))])), [notes]);
 }
 
 const legend = ["READY", "FINISHED", "ABORT", "ERROR", "PENDING", "RUNNING"] as const;

@@ -15,6 +15,7 @@ export const german: Translation<typeof english> = {
   noneFits: "Keine eigene Notiz passt zu diesem Namen und Interpreter.",
   noneYet:
     "Hier steht jede eigene Notiz. Damit eine von selbst läuft, sie öffnen und in ihrer Leiste auf die Uhr drücken.",
+  inFolder: "in {{folder}}",
   inAll: "{{total}} insgesamt",
   shownOf: "{{shown}} von {{total}}",
   states: "Zustände",

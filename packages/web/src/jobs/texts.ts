@@ -13,6 +13,7 @@ export const english = {
   none: "No Job found",
   noneFits: "No note of yours fits this name and interpreter.",
   noneYet: "Every note you own is listed here. To have one run by itself, open it and press the clock in its bar.",
+  inFolder: "in {{folder}}",
   inAll: "{{total}} in all",
   shownOf: "{{shown}} of {{total}}",
   states: "States",
