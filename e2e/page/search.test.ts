@@ -55,6 +55,15 @@ describe("the search page", () => {
     await expect.poll(async () => (await search.box.boundingBox())?.width).toBe(350);
   });
 
+  it("marks what it found a note by in the names of its folders too", async () => {
+    const { address } = stage.octavo;
+    await call(address, "POST", "/notebook", { notePath: "/Harbour plans/Old spinnaker lists/Count" });
+    await indexed("spinnaker");
+    const search = await SearchPage.open(await stage.newPage(), address, "spinnaker");
+    await expect.poll(() => search.marks()).toEqual(["spinnaker"]);
+    expect(await search.hits.allInnerTexts()).toEqual(["Count in Harbour plans/Old spinnaker lists"]);
+  });
+
   it("shows code as code, whatever it looks like", async () => {
     await stage.makeNote("%python\nprint('<img src=x onerror=alert(1)><B>flotsam</B>')\n");
     await indexed("flotsam");

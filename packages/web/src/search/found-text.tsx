@@ -4,5 +4,5 @@ import type { FoundText as Pieces } from "@octavo/protocol";
 export function FoundText({ pieces }: { readonly pieces: Pieces }) {
   // Pieces have no name but their place, and never move.
   // biome-ignore lint/suspicious/noArrayIndexKey: see above
-  return pieces.map((piece, place) => (place % 2 === 0 ? piece : <mark key={place}>{piece}</mark>));
+  return pieces.map((piece, place) => (place % 2 === 0 || piece === "" ? piece : <mark key={place}>{piece}</mark>));
 }

@@ -1,6 +1,7 @@
-import { folderOf, nameOf } from "@octavo/note";
+import { folderOf } from "@octavo/note";
 import type { SearchHit } from "@octavo/protocol";
 import { Link } from "react-router";
+import { Rich } from "../language/rich.tsx";
 import { useTexts } from "../language/use-texts.tsx";
 import { FoundText } from "./found-text.tsx";
 import classes from "./search-page.module.css";
@@ -12,13 +13,22 @@ export function SearchHitCard({ hit }: { readonly hit: SearchHit }) {
   const { noteId, paragraphId, path, title, inTitle, inText, inOutput, beginning } = hit;
   const isNote = paragraphId === null;
   const to = isNote ? `/notebook/${noteId}` : `/notebook/${noteId}?${placeIn(paragraphId, hit)}`;
+  // A note is found by its whole path; its folders stand behind it.
+  const whole = (isNote ? inText : null) ?? [path];
+  const folderLength = folderOf(path).length;
+  const folder = piecesFrom(whole, 1, folderLength);
+  const name = piecesFrom(whole, folderLength + 1);
   const heading = inTitle ?? (title === "" ? null : [title]);
   return (
     <li className={classes["hit"]}>
       <Link to={to} data-search-hit>
-        <span className={classes["name"]}>{isNote ? <FoundText pieces={nameOfPieces(hit)} /> : nameOf(path)}</span>
-        {folderOf(path) !== "" && (
-          <span className={classes["folder"]}>{t("inFolder", { folder: folderOf(path).slice(1) })}</span>
+        <span className={classes["name"]}>
+          <FoundText pieces={name} />
+        </span>
+        {folderLength > 0 && (
+          <span className={classes["folder"]}>
+            <Rich text={t("inFolder")} parts={{ folder: () => <FoundText pieces={folder} /> }} />
+          </span>
         )}
         {heading && (
           <span className={classes["title"]}>
@@ -47,13 +57,12 @@ function placeIn(paragraph: string, { inText, inOutput }: SearchHit): string {
   return new URLSearchParams(term === "" ? { paragraph } : { paragraph, term }).toString();
 }
 
-/** A note is found by its whole path; its folders stand behind it. */
-function nameOfPieces({ path, inText }: SearchHit): readonly string[] {
-  const whole = inText ?? [path];
-  let left = folderOf(path).length + 1;
-  return whole.map((piece) => {
-    const cut = Math.min(left, piece.length);
-    left -= cut;
-    return piece.slice(cut);
+/** Of a text in pieces, what is from one place to another: still in turns. */
+function piecesFrom(pieces: readonly string[], from: number, to = Number.POSITIVE_INFINITY): readonly string[] {
+  let at = 0;
+  return pieces.map((piece) => {
+    const start = at;
+    at += piece.length;
+    return piece.slice(Math.max(0, from - start), Math.max(0, to - start));
   });
 }

@@ -7,7 +7,7 @@ export const german: Translation<typeof english> = {
   whereToSearch: "Wo gesucht wird",
   notes: "Notizen",
   trash: "Papierkorb",
-  inFolder: " in {{folder}}",
+  inFolder: " in <folder/>",
   output: "Ausgabe",
   stillReading: " {{notes, number}} Notizen werden noch gelesen; es kann mehr dazukommen.",
   results: "Suchergebnisse",

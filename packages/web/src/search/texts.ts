@@ -6,7 +6,7 @@ export const english = {
   whereToSearch: "Where to search",
   notes: "Notes",
   trash: "Trash",
-  inFolder: " in {{folder}}",
+  inFolder: " in <folder/>",
   output: "output",
   stillReading: " Still reading {{notes, number}} notes; more may come.",
   results: "Search results",
