@@ -70,6 +70,24 @@ describe("finding", () => {
     await expect.poll(() => note.find.field.inputValue()).toBe("echo");
   });
 
+  it("takes all that is typed behind its entry in the menu of the note", async () => {
+    const note = await stage.newNote("%sh\necho needle");
+    await note.paragraph(1).enter();
+    const { keyboard } = note.page;
+    await note.act(/^Find and replace/);
+    await keyboard.type("nee", { delay: 30 });
+    await keyboard.type("dle", { delay: 90 });
+    await expect.poll(() => note.find.field.inputValue()).toBe("needle");
+    // By the keyboard, too.
+    await keyboard.press("Escape");
+    await note.page.getByRole("button", { name: "More about this note" }).focus();
+    await keyboard.press("Enter");
+    await note.page.getByRole("menuitem", { name: /^Find and replace/ }).focus();
+    await keyboard.press("Enter");
+    await keyboard.type("echo", { delay: 60 });
+    await expect.poll(() => note.find.field.inputValue()).toBe("echo");
+  });
+
   it("looks through what runs have shown, and follows what they show next", async () => {
     const note = await stage.newNote("%sh\nprintf '\\033[31mred\\033[0m her%s\\n' ring");
     await note.paragraph(1).enter();

@@ -10,7 +10,10 @@ export function EarlyField({ find }: { readonly find: Find }) {
   const t = useTexts(texts);
   const searchText = useStore(find.store, (state) => state.searchText);
   const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => field.current?.select(), []);
+  useLayoutEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
   return (
     <search className={classes["bar"]} aria-label={t("bar")}>
       <div className={classes["line"]}>

@@ -9,6 +9,7 @@ import { isMac, printKeys } from "../../commands/keys.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { EditableText } from "../../ui/editable-text.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useMenuReturn } from "../../ui/use-menu-return.ts";
 import {
   cancelAllCommand,
   contentsCommand,
@@ -40,6 +41,7 @@ export function NoteBar() {
   const isKept = usePage(({ kept }) => kept.size > 0);
   const runs = useLastingNote(isCancellable, cancelAfterMs) || isKept;
   const contextOf = useNoteContext();
+  const menuReturn = useMenuReturn();
   usePrintKey();
   useNoteCommands(contextOf);
   const t = useTexts(texts);
@@ -99,6 +101,7 @@ export function NoteBar() {
         )}
         <PanelButtons contextOf={contextOf} />
         <Menu
+          {...menuReturn}
           position="bottom-end"
           width={310}
           shadow="sm"

@@ -1,0 +1,22 @@
+import type { MenuProps } from "@mantine/core";
+import { useId } from "react";
+
+/**
+ * For a menu whose entries may lead the keyboard elsewhere: it gives it back as it closes, before the entry's place has it. By itself it does so a
+ * moment later, and takes it away from there.
+ */
+export function useMenuReturn(): Pick<MenuProps, "id" | "returnFocus" | "onClose"> {
+  const id = useId();
+  return {
+    id,
+    returnFocus: false,
+    onClose: () => {
+      const { activeElement } = document;
+      const isFree =
+        !activeElement ||
+        activeElement === document.body ||
+        document.getElementById(`${id}-dropdown`)?.contains(activeElement);
+      if (isFree) document.getElementById(`${id}-target`)?.focus({ preventScroll: true });
+    },
+  };
+}
