@@ -13,6 +13,7 @@ export default defineConfig({
   plugins: [
     react(),
     stylesOfComponents("src/styles/mantine.css"),
+    compiledAtOnce(["index", "app", "frame", "home-page"]),
     fetchedAhead({
       always: ["/src/app.tsx"],
       home: ["/home/home-page.tsx"],
@@ -117,6 +118,29 @@ function stylesOfComponents(sheet: string): Plugin {
         const line = `@import "@mantine/core/styles/${component}.layer.css";`;
         if (component && !styles.includes(line)) this.error(`${sheet} lacks the styles of a component: ${line}`);
       }
+    },
+  };
+}
+
+/**
+ * Says of the files that a page begins with that their functions are wanted at once (https://github.com/WICG/explicit-javascript-compile-hints-file-based).
+ * Chromium then compiles them while they arrive, on a thread of its own, and keeps all of it, where it would keep what ran before the first screen
+ * was begun and compile the rest again at each visit.
+ */
+function compiledAtOnce(names: readonly string[]): Plugin {
+  const hint = "//# allFunctionsCalledOnLoad";
+  return {
+    name: "octavo:compiled-at-once",
+    // Files are named by what is in them, but before the hint is.
+    augmentChunkHash: ({ name }) => (names.includes(name) ? hint : undefined),
+    generateBundle: {
+      // Vite too puts something at the top of files.
+      order: "post",
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === "chunk" && names.includes(file.name)) file.code = `${hint}\n${file.code}`;
+        }
+      },
     },
   };
 }
