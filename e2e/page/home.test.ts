@@ -269,3 +269,22 @@ describe("the language of the page", () => {
     await page.getByRole("button", { name: "Neue Notiz" }).waitFor();
   });
 });
+
+it.each([1280, 1440])("headings of lists and settings stand on the left edge of home, %i px wide", async (width) => {
+  const { page } = await stage.openHome({ viewport: { width, height: 800 } });
+  const main = page.getByRole("main");
+  const edge = (await main.getByRole("link", { name: /^Notes/ }).boundingBox())?.x;
+  for (const [path, name] of [
+    ["jobmanager", "Jobs"],
+    ["interpreter", "Interpreters"],
+    ["notebookRepos", "Notebook repositories"],
+    ["credential", "Credentials"],
+    ["configuration", "Configuration"],
+    ["cluster", "Cluster"],
+    ["helium", "Helium packages"],
+    ["search/x", /^Search for/],
+  ] as const) {
+    await page.goto(`${stage.octavo.address}/#/${path}`);
+    expect([path, (await main.getByRole("heading", { level: 1, name }).boundingBox())?.x]).toEqual([path, edge]);
+  }
+});
