@@ -238,3 +238,16 @@ describe("nothing is left", () => {
     await until(() => !pids.some(isAlive), 10_000);
   });
 });
+
+it("octavo serve --help says what can be said to it, and starts nothing", async () => {
+  for (const flag of ["--help", "-h"]) {
+    const { code, stdout, stderr } = await octavoCommand(["serve", "--port", "0", flag]);
+    expect({ code, stdout, stderr }).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(
+        /^octavo serve .*--port .*--host .*--data .*--zeppelin-home .*--config .*--allow-network /s,
+      ),
+      stderr: expect.not.stringContaining("Unknown"),
+    });
+  }
+});

@@ -143,3 +143,22 @@ describe("octavo stop", () => {
     expect((await octavo("stop --now")).told).toMatch(/--now/);
   });
 });
+
+describe("--help", () => {
+  it.each([
+    ["--help", /^octavo serve.*octavo stop.*octavo check.*octavo user token.*--stdin/s],
+    ["help", /^octavo serve/],
+    ["-h", /^octavo serve/],
+    ["stop --help", /^octavo stop [^\n]*\n\n--data [^\n]*\n--zeppelin-home [^\n]*$/],
+    ["check --help", /^octavo check <home>[^\n]*$/],
+    ["user --help", /^octavo user list(?!.*octavo stop).*octavo user token.*--stdin/s],
+    ["user add --help", /^octavo user add [^\n]*\n\n--data .*--stdin/s],
+    ["user add ada -h", /^octavo user add /],
+    ["user token --help", /^octavo user token [^\n]*\noctavo user token [^\n]*\n\n--data (?!.*--stdin)/s],
+    ["nothing --help", /^octavo serve.*octavo user token/s],
+  ])("of %s says how it is used, and does nothing", async (command, words) => {
+    const { printed, told, failed } = await octavo(command);
+    expect([printed.join("\n"), told, failed]).toEqual([expect.stringMatching(words), "", false]);
+    expect(existsSync(join(data, "conf"))).toBe(false);
+  });
+});

@@ -19,29 +19,54 @@ export interface MainOptions {
   readonly terminal?: Terminal;
 }
 
-const usage = `octavo serve [flags]                        start the server
-octavo stop                                 end the server, and all that it runs
-octavo check <home>                         what carries over from a Zeppelin home; writes nothing
-octavo user list                            who may log in
-octavo user add <name> [--role <role>]…     a new account; asks for its password
-octavo user passwd <name>                   another password
-octavo user role <name> <role>… | --none    all the roles it has from now on
-octavo user remove <name>
-octavo user token <name> [--label <text>]   a token for scripts; shown once
-octavo user token <name> --list | --revoke <id>
+const commands = [
+  "octavo serve [flags]                        start the server",
+  "octavo stop                                 end the server, and all that it runs",
+  "octavo check <home>                         what carries over from a Zeppelin home; writes nothing",
+  "octavo user list                            who may log in",
+  "octavo user add <name> [--role <role>]…     a new account; asks for its password",
+  "octavo user passwd <name>                   another password",
+  "octavo user role <name> <role>… | --none    all the roles it has from now on",
+  "octavo user remove <name>                   it cannot log in any more; notes stay",
+  "octavo user token <name> [--label <text>]   a token for scripts; shown once",
+  "octavo user token <name> --list | --revoke <id>",
+];
+const folderFlags = [
+  "--data <folder>            the data folder, else OCTAVO_DATA, else ./data",
+  "--zeppelin-home <folder>   work on this home, with <folder>/octavo for a data folder",
+];
+const passwordFlag = "--stdin                    take the password from the first line of standard input";
 
---data <folder>            the data folder, else OCTAVO_DATA, else ./data
---zeppelin-home <folder>   work on this home, with <folder>/octavo for a data folder
---stdin                    take the password from the first line of standard input`;
+const usage = [...commands, "", ...folderFlags, passwordFlag, "", "octavo <command> --help tells of one alone."].join(
+  "\n",
+);
+
+/** Of the command that these words begin with; all of it where they begin with none. */
+function usageOf([group = "", verb = ""]: readonly string[]): string {
+  const beginning = (words: string) => commands.filter((line) => `${line} `.startsWith(`octavo ${words} `));
+  const ofVerb = beginning(`${group} ${verb}`);
+  const lines = ofVerb.length > 0 ? ofVerb : beginning(group);
+  if (lines.length === 0) return usage;
+  if (group === "check") return lines.join("\n");
+  const asksPassword = lines.some((line) => /user (add|passwd)/.test(line));
+  return [...lines, "", ...folderFlags, ...(asksPassword ? [passwordFlag] : [])].join("\n");
+}
+
+/** Before `--`, behind which everything is a name. */
+function asksForHelp(argv: readonly string[]): boolean {
+  const end = argv.indexOf("--");
+  return argv.slice(0, end < 0 ? argv.length : end).some((word) => word === "--help" || word === "-h");
+}
 
 /** Does one command. What goes wrong is said in a sentence, with exit code 1. */
 export async function main({ argv, env, terminal = processTerminal }: MainOptions): Promise<void> {
   try {
     const [group, ...rest] = argv;
+    if (asksForHelp(argv)) return terminal.print(usageOf(argv));
     if (group === "user") return await runUserCommand(rest, { env, terminal });
     if (group === "stop") return await runStopCommand(rest, { env, terminal });
     if (group === "check") return await runCheckCommand(rest, { env, terminal });
-    if (group === undefined || group === "help" || group === "--help") return terminal.print(usage);
+    if (group === undefined || group === "help") return terminal.print(usageOf(rest));
     throw new UsageError(`There is no command "${group}".`);
   } catch (error) {
     if (error instanceof UsageError) terminal.tell(`${error.message}\n\n${usage}`);

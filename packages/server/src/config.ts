@@ -301,6 +301,22 @@ function given(text: string | undefined): string | undefined {
   return text === "" ? undefined : text;
 }
 
+export const usage = `octavo serve [flags]       start the server
+
+--port <number>            where it listens, else OCTAVO_PORT, else 8080; 0 for any that is free
+--host <name>              on which address, else OCTAVO_HOST, else 127.0.0.1
+--data <folder>            the data folder, else OCTAVO_DATA, else ./data
+--zeppelin-home <folder>   work on this home, with <folder>/octavo for a data folder
+--config <file>            settings, else OCTAVO_CONFIG, else conf/octavo.json in the data folder
+--allow-network            let everybody on the network in where there are no accounts
+
+All other settings are in docs/operations.md.`;
+
+/** Whether somebody wants to read what can be said, and no server. */
+export function asksForHelp(argv: readonly string[]): boolean {
+  return argv.includes("--help") || argv.includes("-h");
+}
+
 function readFlags(argv: readonly string[]) {
   try {
     return parseArgs({

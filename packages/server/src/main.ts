@@ -12,7 +12,7 @@ import { randomInt } from "node:crypto";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
-import { readAll, SettingsError } from "./config.ts";
+import { asksForHelp, readAll, SettingsError, usage } from "./config.ts";
 import { startServer } from "./start-server.ts";
 
 export interface MainOptions {
@@ -23,6 +23,10 @@ export interface MainOptions {
 
 /** Starts the server and keeps it running until a signal ends it. What keeps it from starting is said in one sentence, with exit code 1. */
 export async function main({ argv, env }: MainOptions): Promise<void> {
+  if (asksForHelp(argv)) {
+    process.stdout.write(`${usage}\n`);
+    return;
+  }
   try {
     const { settings, configuration } = readAll({ argv, env, workingDirectory: process.cwd() });
     const builtFolder = dirname(fileURLToPath(import.meta.url));
