@@ -273,6 +273,7 @@ describe("a broken note file", () => {
     ["is a list", "[]", /holds no note/],
     ["is text", '"note"', /holds no note/],
     ["has none of the members of a note", '{"a": 1}', /no paragraphs/],
+    ["has paragraphs that are no list", '{"paragraphs": {}, "name": "n", "id": "2A"}', /paragraphs are no list/],
     ["has a paragraph that is none", '{"paragraphs": [{}, 5]}', /Paragraph 2/],
     ["is a notebook", '{"cells": []}', /Jupyter/],
     ["is nested too deep", `{"paragraphs": ${"[".repeat(100_000)}${"]".repeat(100_000)}}`, /levels deep/],

@@ -46,6 +46,9 @@ export function* readNoteInSteps(object: JsonObject, place: NotePlace = {}): Ste
   if (object["paragraphs"] === undefined && Array.isArray(object["cells"] ?? object["worksheets"])) {
     return broken("The file is a Jupyter notebook, not a note: import it as one.");
   }
+  const { paragraphs: given } = object;
+  if (given !== undefined && given !== null && !Array.isArray(given))
+    return broken("The file holds no note that can be read: its paragraphs are no list.");
   const members = membersOf(object);
   const listed = members.take("paragraphs", isList);
   const name = members.take("name", isText);

@@ -243,7 +243,7 @@ describe("an import", () => {
     expect(pathsOf(house)).toEqual(["/Folder/Brought"]);
   });
 
-  it.each([null, [], "text", 7, {}])("of %j is refused by a sentence", async (value) => {
+  it.each([null, [], "text", 7, {}, { name: "n", paragraphs: {} }])("of %j is refused by a sentence", async (value) => {
     const house = await aNotebook();
     await expect(house.notebook.importNote(value, { user: "ada" })).rejects.toThrow(/^Fail to import note: /);
   });
