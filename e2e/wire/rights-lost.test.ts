@@ -77,7 +77,21 @@ it("a run that waits for its rights' owner ends with no result for who may not r
   await share("ada");
   await writeFile(join(octavo.data, "files", "go-2"), "");
   const { status, json } = await ran;
-  expect([status, JSON.stringify(json)]).toEqual([404, expect.not.stringContaining("kept from bob")]);
+  expect([status, JSON.stringify(json)]).toEqual([403, expect.not.stringContaining("kept from bob")]);
+  expect(json.message).toBe("Insufficient privileges to READER note.");
+});
+
+it("a run of a whole note that is waited for says that its right was lost", async () => {
+  const { ada, bob, id, paragraphId, share } = await shared(waits("go-whole"));
+  await as(ada, "POST", `/notebook/${id}/paragraph`, { title: "t", text: "%sh\necho second" });
+  const ran = as(bob, "POST", `/notebook/job/${id}?blocking=true`);
+  await expect
+    .poll(async () => JSON.stringify((await as(ada, "GET", `/notebook/${id}/paragraph/${paragraphId}`)).json))
+    .toContain("begun");
+  await share("ada");
+  await writeFile(join(octavo.data, "files", "go-whole"), "");
+  const { status, json } = await ran;
+  expect([status, json.message]).toEqual([403, "Insufficient privileges to RUNNER note."]);
 });
 
 it("a writer's next words are not taken, in none of the ways to write", async () => {

@@ -1,8 +1,9 @@
 /** `/api/notebook/job` and `/api/notebook/run`: running notes and paragraphs, and how far they are. */
 import { randomUUID } from "node:crypto";
-import { findParagraph, isRunning, type Operation, type Paragraph, type RunId } from "@octavo/note";
+import { findParagraph, isRunning, type Operation, type Paragraph, type Right, type RunId } from "@octavo/note";
 import { jobDate, NotebookError, presentResults, runBody } from "@octavo/protocol";
 import type { z } from "zod";
+import type { ViewedNote } from "../notebook/live-note.ts";
 import { type Asker, commitOperations, decide } from "../notebook/paragraphs.ts";
 import { noSuchSession, type SessionNote, sessionNote } from "../notebook/session-notes.ts";
 import type { Principal } from "../people/principal.ts";
@@ -35,6 +36,16 @@ export function runRoutes(services: Services): readonly Route[] {
     return queued.runId;
   };
 
+  /**
+   * Rights may have gone while somebody waited; what came out is not for everyone who began it. They knew of the note, so they are told why.
+   *
+   * @throws NotebookError
+   */
+  const needStill = (right: Right, { note }: ViewedNote, asker: Asker): void => {
+    if (!notebook.has(note.id) || access.may(asker, right, note.id)) return;
+    throw new NotebookError("notPermitted", `Insufficient privileges to ${right.toUpperCase()} note.`);
+  };
+
   return [
     route({
       method: "POST",
@@ -58,7 +69,7 @@ export function runRoutes(services: Services): readonly Route[] {
         const place = { ...(await paragraphFor(services, params, asker)), session };
         const { live, paragraph } = place;
         await runs.finished(live, await start(place, body, asker));
-        // Rights may have gone meanwhile; what came out is not for everyone who began it.
+        needStill("reader", live, asker);
         guard.needRight(asker, "reader", params.noteId);
         const results = findParagraph(live.note, paragraph.id)?.results;
         return envelope(results ? presentResults(results) : { code: "SUCCESS", msg: [] });
@@ -97,7 +108,9 @@ export function runRoutes(services: Services): readonly Route[] {
           const queue = live.note.paragraphs.map(({ id }) => id);
           if (!isAwaited) return decide(live, [{ type: "runAllStarted", queue, user: asker.user }]).durable;
           const { isComplete } = await runWholeNote(live, asker.user);
-          if (!isComplete) throw new NotebookError("runFailed");
+          if (isComplete) return;
+          needStill("runner", live, asker);
+          throw new NotebookError("runFailed");
         });
         return envelope();
       },

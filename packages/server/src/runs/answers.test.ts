@@ -151,9 +151,22 @@ describe("running other paragraphs", () => {
 
   it("needs the right to run, and tells nothing of notes one may not read", async () => {
     const { answers, run, statuses, outcome, live } = await aRunOf("bob");
-    const refused = "Insufficient privileges to RUNNER note.";
-    expect(await outcome(() => answers.runParagraph({ type: "runParagraph", paragraph: 1 }, run))).toBe(refused);
-    expect(await outcome(() => answers.runNote({ type: "runNote", noteId: "2NOSUCH00" }, run))).toBe(refused);
+    expect(await outcome(() => answers.runParagraph({ type: "runParagraph", paragraph: 1 }, run))).toBe(
+      "Insufficient privileges to RUNNER note.",
+    );
+    const hidden = (await aNoteOfAda("/Hidden")).note.id;
+    await server.access.change(
+      hidden,
+      { owners: ["ada"], writers: ["ada"], runners: ["ada"], readers: ["ada"] },
+      "ada",
+    );
+    for (const noteId of [hidden, "2NOSUCH00"]) {
+      const words = `There is no note with id '${noteId}', or it may not be read.`;
+      expect(await outcome(() => answers.runNote({ type: "runNote", noteId }, run))).toBe(words);
+      expect(await outcome(() => answers.runParagraph({ type: "runParagraph", paragraph: 1, noteId }, run))).toBe(
+        words,
+      );
+    }
     const owners = ["ada"];
     const lists = { owners, writers: owners, runners: owners, readers: ["bob"] };
     await server.access.change(live.note.id, lists, "ada");

@@ -151,7 +151,13 @@ async function noteToRun(
   { noteId, run, user }: Wanted,
 ): Promise<ViewedNote> {
   const id = (noteId ?? run.live.note.id) as NoteId;
-  guard.needRight(user, "runner", id);
+  try {
+    guard.needRight(user, "runner", id);
+  } catch (error) {
+    const isUnseen = error instanceof NotebookError && (error.code === "noteNotFound" || error.code === "noteHidden");
+    if (!isUnseen || id === run.live.note.id) throw error;
+    throw new NotebookError("noteNotFound", `There is no note with id '${id}', or it may not be read.`);
+  }
   return id === run.live.note.id ? run.live : viewFor(await openNote(id), user, access);
 }
 
