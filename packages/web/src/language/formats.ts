@@ -26,7 +26,13 @@ export function numberFormat(options?: Intl.NumberFormatOptions): (number: numbe
 }
 
 /** `1,234` or `1.234`. */
-export const numberText: (number: number) => string = numberFormat();
+export const numberText = (number: number): string => (isSmallCount(number) ? String(number) : groupedText(number));
+const groupedText = numberFormat();
+
+/** What is written alike in all languages of the page: a format is not made for it. */
+function isSmallCount(number: number): boolean {
+  return Number.isInteger(number) && number >= 0 && number < 1000;
+}
 
 /** Of a share between 0 and 1: `17%` or `17 %`. */
 export const percentText: (share: number) => string = numberFormat({ style: "percent", maximumFractionDigits: 0 });

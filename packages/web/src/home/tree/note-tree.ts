@@ -6,7 +6,7 @@
  */
 import { nameOf } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
-import { onceAsked } from "../../language/formats.ts";
+import { compareNames } from "../../language/name-order.ts";
 
 export interface Folder {
   /** With a leading slash; the root is "". */
@@ -21,10 +21,8 @@ export interface Folder {
 
 /** In the order people count and spell; folders by their names too. */
 export function byPath(notes: readonly NoteInfo[]): readonly NoteInfo[] {
-  return [...notes].sort((a, b) => byName().compare(a.path, b.path));
+  return [...notes].sort((a, b) => compareNames(a.path, b.path));
 }
-
-const byName = onceAsked(() => new Intl.Collator("en", { numeric: true, sensitivity: "base" }));
 
 /** When a note was changed last, epoch milliseconds; 0 where that is not known. */
 export type ChangedAt = (id: string) => number;
@@ -80,7 +78,7 @@ class GrowingFolder implements Folder {
 
   get notes(): readonly NoteInfo[] {
     if (!this.#isInOrder) {
-      this.#notes.sort((a, b) => byName().compare(nameOf(a.path), nameOf(b.path)));
+      this.#notes.sort((a, b) => compareNames(nameOf(a.path), nameOf(b.path)));
       // What is equally old keeps its order by name.
       const changedAt = this.#changedAt;
       if (changedAt) this.#notes.sort((a, b) => changedAt(b.id) - changedAt(a.id));
@@ -102,7 +100,7 @@ class GrowingFolder implements Folder {
       this.count += below.count;
       this.#newest = Math.max(this.#newest, below.#newest);
     }
-    this.folders.sort((a, b) => b.#newest - a.#newest || byName().compare(a.name, b.name));
+    this.folders.sort((a, b) => b.#newest - a.#newest || compareNames(a.name, b.name));
   }
 }
 

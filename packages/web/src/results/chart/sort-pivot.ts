@@ -1,15 +1,13 @@
 import { type Category, numberIn, type PivotedTable } from "@octavo/note";
-import { onceAsked } from "../../language/formats.ts";
+import { compareNames } from "../../language/name-order.ts";
 import type { Sort } from "./extras.ts";
-
-const natural = onceAsked(() => new Intl.Collator("en", { numeric: true, sensitivity: "base" }));
 
 /** The same numbers in another order of places. By value means by what all series of a place come to. */
 export function sortPivot(pivoted: PivotedTable, sort: Sort): PivotedTable {
   if (sort === "none") return pivoted;
   const { categories, series } = pivoted;
   const totals = categories.map((_, place) => series.reduce((sum, { numbers }) => sum + (numbers[place] ?? 0), 0));
-  const byName = (one: number, other: number) => compareNames(categories[one], categories[other]);
+  const byName = (one: number, other: number) => compareCategories(categories[one], categories[other]);
   const byTotal = (one: number, other: number) => (totals[one] ?? 0) - (totals[other] ?? 0);
   const compare =
     sort === "name" ? byName : sort === "smallest" ? byTotal : (one: number, other: number) => byTotal(other, one);
@@ -21,8 +19,8 @@ export function sortPivot(pivoted: PivotedTable, sort: Sort): PivotedTable {
   };
 }
 
-function compareNames(one: Category | undefined, other: Category | undefined): number {
+function compareCategories(one: Category | undefined, other: Category | undefined): number {
   const [left, right] = [numberIn(one?.cells[0]), numberIn(other?.cells[0])];
   if (left !== null && right !== null && left !== right) return left - right;
-  return natural().compare(one?.label ?? "", other?.label ?? "");
+  return compareNames(one?.label ?? "", other?.label ?? "");
 }
