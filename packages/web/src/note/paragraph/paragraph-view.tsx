@@ -165,6 +165,7 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
       {!isOutputHidden && paragraph.results && (
         <div
           className={classes["results"]}
+          data-results
           aria-live={isRunning(status) ? "off" : "polite"}
           aria-busy={isRunning(status)}
         >

@@ -40,7 +40,7 @@ export function RevisionParagraph({ note, paragraph, index }: RevisionParagraphP
         </div>
       )}
       {hasOutput && (
-        <div className={paragraphClasses["results"]}>
+        <div className={paragraphClasses["results"]} data-results>
           <ParagraphResults
             noteId={note.id}
             paragraphId={id}

@@ -2,6 +2,7 @@ import { IconPin, IconPinFilled } from "@tabler/icons-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { hold } from "../holding.ts";
 import { texts } from "../texts.ts";
 import { Edge } from "./edge.tsx";
 import { focusBeside } from "./focus-beside.ts";
@@ -44,10 +45,14 @@ function PlacedFrame({ frame, frames, places }: PlacedFrameProps) {
     if (place) focusBeside(place, direction);
   };
   // The tools of a paragraph come when the pointer is over it; over its frame it is not, for the browser.
+  const unhover = useRef<(() => void) | null>(null);
   const setHovered = (isHovered: boolean) => {
     box.current?.toggleAttribute("data-hovered", isHovered);
-    places.placeOf(key)?.toggleAttribute("data-hovered", isHovered);
+    unhover.current?.();
+    const place = isHovered ? places.placeOf(key) : null;
+    unhover.current = place && hold("hovered-frame", place);
   };
+  useEffect(() => () => unhover.current?.(), []);
   const tabIndex = hasFocus ? 0 : -1;
   const isFull = !frame.isPinned && !frames.canPin;
 

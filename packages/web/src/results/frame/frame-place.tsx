@@ -1,9 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the element for a group is for fields of a form
 
 import { Button } from "@mantine/core";
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useIsPrinting } from "../../platform/printing.ts";
+import { hold } from "../holding.ts";
 import { texts } from "../texts.ts";
 import { Edge } from "./edge.tsx";
 import styles from "./frame.module.css";
@@ -39,6 +40,8 @@ export function FramePlace({ paragraphId, index, html, running }: FramePlaceProp
   const handleReach = useCallback(() => {
     ground?.places.frameOf(key)?.querySelector("iframe")?.focus({ preventScroll: true });
   }, [ground, key]);
+
+  useLayoutEffect(() => (box.current ? hold("frame", box.current) : undefined), []);
 
   const isPrinting = useIsPrinting();
   const isLive = frame?.life === "live";

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo,
 import { numberText } from "../../language/formats.ts";
 import { useLanguage, useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { holdSettings } from "../holding.ts";
 import { PlainGrid } from "../table/grid/plain-grid.tsx";
 import { HeightHandle } from "../table/height-handle.tsx";
 import view from "../table/table-view.module.css";
@@ -178,6 +179,7 @@ function Picture(props: PictureProps) {
   const t = useTexts(texts);
   const { network, config, height, handle, viewOnly, isListOpen, onListOpen, onSetting } = props;
   const { optionOpen, setting } = readNetworkGraph(config);
+  const isBesideSettings = optionOpen && !viewOnly;
   // The same words in a new object change nothing.
   const kept = JSON.stringify(setting);
   const settings = useMemo(() => readNetworkSettings(JSON.parse(kept)), [kept]);
@@ -200,7 +202,7 @@ function Picture(props: PictureProps) {
   return (
     <>
       <Legend network={network} colours={colours} />
-      <div className={view["body"]} data-beside-settings={optionOpen && !viewOnly ? "" : undefined}>
+      <div ref={isBesideSettings ? holdSettings : undefined} className={view["body"]}>
         <div className={view["figure"]}>
           <div className={styles["ground"]}>
             <NetworkCanvas
@@ -227,7 +229,7 @@ function Picture(props: PictureProps) {
           </div>
           {handle}
         </div>
-        {optionOpen && !viewOnly && (
+        {isBesideSettings && (
           <aside className={view["panel"]} aria-label={t("settingsOfView")}>
             <NetworkOptions network={network} labels={[...colours.keys()]} setting={setting} onChange={onSetting} />
           </aside>

@@ -6,6 +6,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { fileUrl } from "../address.ts";
 import { showAs, shownOf } from "../chart/kinds.ts";
 import type { Picture } from "../chart/picture.ts";
+import { holdSettings } from "../holding.ts";
 import type { ViewProps } from "../view.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { ExportMenu } from "./export-menu.tsx";
@@ -69,6 +70,7 @@ function ShownTableView(props: ViewProps & { readonly table: ShownTable }) {
   const { state, setState, rows, page } = grid;
 
   const isGrid = mode === "table";
+  const isBesideSettings = optionOpen && !viewOnly;
   const height = draggedHeight ?? graph.height;
   const all = table.isWhole ? source.rows : Math.max(source.rows, segment.overflow?.lines ?? 0);
   const isFiltered = grid.filter.conditions.length > 0 || search !== "";
@@ -108,7 +110,7 @@ function ShownTableView(props: ViewProps & { readonly table: ShownTable }) {
           {rowImport.element}
         </div>
       )}
-      <div className={styles["body"]} data-beside-settings={optionOpen && !viewOnly ? "" : undefined}>
+      <div ref={isBesideSettings ? holdSettings : undefined} className={styles["body"]}>
         <div className={styles["figure"]}>
           <Suspense fallback={<div style={{ height }} />}>
             {isGrid ? (
@@ -154,7 +156,7 @@ function ShownTableView(props: ViewProps & { readonly table: ShownTable }) {
             />
           )}
         </div>
-        {optionOpen && !viewOnly && (
+        {isBesideSettings && (
           <aside className={styles["panel"]} aria-label={t("settingsOfView")}>
             {isGrid ? (
               <TableOptions
