@@ -8,6 +8,8 @@ import { openInWorker, type WorkerPort } from "./worker-source.ts";
 
 /** Text beyond this is parsed in a worker: below it, parsing takes less than a frame. */
 const workerFrom = 200 * 1024;
+/** So long after the server has taken over nobody waits for the worker any more. */
+const workerRestMs = 5000;
 
 export interface ShownTable {
   readonly source: TableSource;
@@ -25,6 +27,11 @@ export function useTable(segment: Segment, address: OutputAddress): ShownTable |
   const inWorker = useWorkerTable(text, overflow === null);
   const known = near ?? inWorker;
   const onServer = useServerTable(known, overflow?.file ?? null, address);
+  useEffect(() => {
+    // Its copy of twenty thousand columns takes 30 MB.
+    const timer = onServer && setTimeout(() => inWorker?.close?.(), workerRestMs);
+    return () => clearTimeout(timer ?? undefined);
+  }, [onServer, inWorker]);
   return onServer ?? known;
 }
 
@@ -33,16 +40,21 @@ function tableIn(text: string, isWhole: boolean): ShownTable {
   return { source: localSource(table), comment: table.comment, isWhole };
 }
 
+interface WorkerTable extends ShownTable {
+  /** Ends the worker, where there is one. */
+  readonly close?: () => void;
+}
+
 /** While text still comes, the table that was read last stays until the longer one has been. */
-function useWorkerTable(text: string, isWhole: boolean): ShownTable | null {
-  const [shown, setShown] = useState<ShownTable | null>(null);
+function useWorkerTable(text: string, isWhole: boolean): WorkerTable | null {
+  const [shown, setShown] = useState<WorkerTable | null>(null);
   const isLong = text.length > workerFrom;
   useEffect(() => {
     if (!isLong) return;
     const abort = new AbortController();
     const worker = new Worker(new URL("./table-worker.ts", import.meta.url), { type: "module" });
     openInWorker(text, worker as WorkerPort, abort.signal).then(
-      ({ source, comment }) => setShown({ source, comment, isWhole }),
+      (table) => setShown({ ...table, isWhole }),
       () => {
         // Where a worker cannot be had, a slow table is better than none.
         if (!abort.signal.aborted) setShown(tableIn(text, isWhole));
