@@ -447,6 +447,62 @@ describe("a table of any size", () => {
     expect(await grid.cells("c9999")).toEqual(["9999"]);
   });
 
+  it("has the right cells in the right places while it is scrolled to the side and down", async () => {
+    const line = (of: (column: number) => string) => Array.from({ length: 300 }, (_, column) => of(column)).join("\t");
+    const rows = Array.from({ length: 200 }, (_, row) => line((column) => `${row}.${column}.`));
+    const note = await open([table([line((column) => `c${column}`), ...rows].join("\n"))]);
+    const { grid } = gridOf(note);
+    await grid.getByRole("gridcell", { name: "3.2.", exact: true }).click();
+    await note.page.keyboard.press("Shift+ArrowRight");
+    /** Cells in sight that are not what their row and column say, or not marked as they should be; and how many there are. */
+    const wrong = () =>
+      grid.evaluate((box) => {
+        const seen = box.getBoundingClientRect();
+        const cells = [...box.querySelectorAll<HTMLElement>("[role=gridcell]")].filter((cell) => {
+          const { left, right, top, bottom } = cell.getBoundingClientRect();
+          return right > seen.left && left < seen.right && top >= seen.top + 32 && bottom <= seen.bottom;
+        });
+        const strange = cells.filter((cell) => {
+          const row = Number(cell.closest("[role=row]")?.getAttribute("aria-rowindex")) - 2;
+          const column = Number(cell.getAttribute("aria-colindex")) - 1;
+          const top = seen.top + 33 + row * 28 - box.scrollTop;
+          const left = seen.left + column * 150 - box.scrollLeft;
+          const place = cell.getBoundingClientRect();
+          const isSelected = row === 3 && (column === 2 || column === 3);
+          return !(
+            cell.textContent === `${row}.${column}.` &&
+            Math.abs(place.left - left) < 2 &&
+            Math.abs(place.top - top) < 3 &&
+            (cell.getAttribute("aria-selected") === "true") === isSelected &&
+            (cell.id !== "") === (row === 3 && column === 3)
+          );
+        });
+        return { strange: strange.map(({ outerHTML }) => outerHTML).slice(0, 3), isFull: cells.length > 40 };
+      });
+    const right = { strange: [], isFull: true };
+    // To the side alone, both at once, with a jump, back, and at rest.
+    const turns = [
+      [60, 0],
+      [0, 40],
+      [170, 25],
+      [-90, 35],
+      [4000, 300],
+      [-170, -60],
+      [-4000, -300],
+    ] as const;
+    for (const [across, down] of turns) {
+      for (let turn = 0; turn < 6; turn += 1) {
+        await grid.evaluate((box, [left, top]) => box.scrollBy(left, top), [across, down] as const);
+        await expect.poll(wrong).toEqual(right);
+      }
+    }
+    await expect.poll(() => grid.evaluate((box) => box.scrollLeft)).toBe(0);
+    await note.page.waitForTimeout(1200);
+    expect(await wrong()).toEqual(right);
+    const order = await grid.getByRole("row").nth(1).getByRole("gridcell").allTextContents();
+    expect(order.slice(0, 4)).toEqual(["0.0.", "0.1.", "0.2.", "0.3."]);
+  });
+
   it("on the server is asked for what is looked at, a little ahead [constant.grid.infinite-scroll]", async () => {
     const made = "%sql SELECT i AS number, 'name ' || i AS name FROM range(30000) t(i)";
     const note = await stage.newNote(made);

@@ -13,6 +13,8 @@ export interface CellOptions {
   readonly cell: Cell | undefined;
   readonly column: ShownColumn;
   readonly position: number;
+  /** Its place in the document, which it takes over from a cell that has left. */
+  readonly slot: number;
   readonly left: number;
   readonly width: number;
   readonly format: NumberFormat | undefined;
@@ -43,14 +45,14 @@ const seenAtOnce = 18;
  * One cell. Its text is never read as markup, but for what begins with `%html`, which the sanitiser goes through. No component: a screen
  * has hundreds of them, all of which change with each frame of scrolling.
  */
-function gridCell({ cell, column, position, left, width, format, missingAs, ...state }: CellOptions): ReactNode {
+function gridCell({ cell, column, position, slot, left, width, format, missingAs, ...state }: CellOptions): ReactNode {
   const html = htmlIn(cell);
   const isNothing = isMissing(cell);
   const written = isNothing ? (missingAs ?? cell) : cell;
   const text = written === undefined || html !== null ? "" : cellText(written, format);
   return (
     <div
-      key={column.index}
+      key={slot}
       id={state.activeId}
       role="gridcell"
       aria-colindex={position + 1}

@@ -12,9 +12,9 @@ import type { GridState } from "../state/grid-state.ts";
 import { texts } from "../texts.ts";
 import { cellText, type Formats, shortNumber } from "./cell-text.ts";
 import styles from "./grid.module.css";
-import { positions } from "./grid-row.tsx";
 import { leftInBox, rightFrom } from "./layout.ts";
 import { PinnedLeft, PinnedRight } from "./pinned.tsx";
+import { positions } from "./row-slots.ts";
 import type { GridView } from "./use-grid-view.ts";
 
 interface GridFooterProps {

@@ -3,10 +3,10 @@
 import type { ReactNode } from "react";
 import type { GridState } from "../state/grid-state.ts";
 import styles from "./grid.module.css";
-import { positions } from "./grid-row.tsx";
 import { type HeaderActions, HeaderCell } from "./header-cell.tsx";
 import { leftInBox, rightFrom } from "./layout.ts";
 import { PinnedLeft, PinnedRight } from "./pinned.tsx";
+import { positions } from "./row-slots.ts";
 import type { GridView } from "./use-grid-view.ts";
 
 interface GridHeaderProps {

@@ -8,8 +8,11 @@ import styles from "./grid.module.css";
 import { type DrawnCell, drawnCell } from "./grid-cell.tsx";
 import { type LaidOut, leftInBox, rightFrom } from "./layout.ts";
 import { PinnedLeft, PinnedRight } from "./pinned.tsx";
+import { positions, slotOf } from "./row-slots.ts";
 
-interface GridRowProps {
+export interface GridRowProps {
+  /** A row that has left sight and still has its place in the document stays as it was drawn there. */
+  readonly isInSight: boolean;
   readonly tiles: RowTiles;
   /** Of the tiles, where something of the row has not come yet; it is drawn again when it has. */
   readonly waitsFrom: number | null;
@@ -18,9 +21,9 @@ interface GridRowProps {
   /** Place among the rows that are shown, which is less by the pages before. */
   readonly shownRow: number;
   readonly layout: LaidOut<ShownColumn>;
-  /** Columns in sight, of those that are scrolled. */
-  readonly from: number;
-  readonly to: number;
+  /** Columns in sight, of those that are scrolled, in the order of the document. */
+  readonly scrolledColumns: readonly number[];
+  readonly columnSlots: number;
   readonly top: number;
   readonly gridId: string;
   readonly formats: Formats;
@@ -34,11 +37,19 @@ interface GridRowProps {
 }
 
 /** One row, as far as it is in sight. Pinned cells stand in a box that stays where it is while the others are scrolled. */
-export const GridRow = memo(function GridRow(props: GridRowProps) {
+export const GridRow = memo(DrawnRow, isDrawnAlready);
+
+export function isDrawnAlready(before: GridRowProps, next: GridRowProps): boolean {
+  // Where places are counted from another row, its old one may be in sight.
+  if (!next.isInSight && next.top === before.top) return true;
+  return (Object.keys(next) as (keyof GridRowProps)[]).every((name) => before[name] === next[name]);
+}
+
+function DrawnRow(props: GridRowProps) {
   const { layout, shownRow, gutter } = props;
   const before = useRef<ReadonlyMap<number, DrawnCell>>(new Map());
   const drawn = new Map<number, DrawnCell>();
-  const cellAt = (position: number) => {
+  const cellAt = (position: number, slot: number) => {
     const column = layout.columns[position];
     if (!column) return null;
     const left = layout.edges[position] ?? 0;
@@ -46,6 +57,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       cell: props.tiles.cell(props.row, column.index),
       column,
       position,
+      slot,
       left: leftInBox(layout, position, gutter),
       width: (layout.edges[position + 1] ?? left) - left,
       format: Object.hasOwn(props.formats, column.name) ? props.formats[column.name] : undefined,
@@ -75,12 +87,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         )}
         {positions(0, layout.pinned).map(cellAt)}
       </PinnedLeft>
-      {positions(props.from, props.to).map(cellAt)}
+      {props.scrolledColumns.map((position) => cellAt(position, slotOf(position, props.columnSlots)))}
       <PinnedRight layout={layout}>{positions(rightFrom(layout), layout.columns.length).map(cellAt)}</PinnedRight>
     </div>
   );
-});
-
-export function positions(from: number, to: number): readonly number[] {
-  return Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
 }

@@ -28,10 +28,10 @@ import { texts } from "../texts.ts";
 import styles from "./grid.module.css";
 import { GridFooter } from "./grid-footer.tsx";
 import { GridHeader } from "./grid-header.tsx";
-import { GridRow, positions } from "./grid-row.tsx";
+import { GridRow } from "./grid-row.tsx";
 import { columnAt } from "./layout.ts";
 import type { GridLook } from "./look.ts";
-import { rowsInSlots, slotOf } from "./row-slots.ts";
+import { positions, rowsInSlots, slotOf } from "./row-slots.ts";
 import { at, firstCell, isOneCell, moved, rangeOf, type Selection, within } from "./selection.ts";
 import { useCellPointer } from "./use-cell-pointer.ts";
 import { useCells } from "./use-cells.ts";
@@ -218,11 +218,12 @@ export function Grid(props: GridProps) {
                 key={slotOf(row, view.mostRows)}
                 tiles={tiles}
                 waitsFrom={isHere(firstRow + row) ? null : version}
+                isInSight={row >= window.from && row < window.to}
                 row={firstRow + row}
                 shownRow={row}
                 layout={layout}
-                from={view.across.from}
-                to={view.across.to}
+                scrolledColumns={view.scrolledColumns}
+                columnSlots={view.columnSlots}
                 top={(row - view.base) * look.rowHeight}
                 gridId={id}
                 formats={look.formats}

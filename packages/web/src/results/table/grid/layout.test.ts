@@ -3,7 +3,9 @@ import {
   columnAt,
   columnWidth,
   columnWindow,
+  columnWindowInSteps,
   layOut,
+  mostColumns,
   rightFrom,
   rightWidth,
   scrollLeftToShow,
@@ -42,6 +44,25 @@ describe("columns", () => {
     expect(columnWindow(layout, 450, 300)).toEqual({ from: 2, to: 7 });
     expect(columnWindow(layout, 0, 300)).toEqual({ from: 0, to: 4 });
     expect(columnWindow(layout, 1e6, 300)).toEqual({ from: 9, to: 10 });
+  });
+
+  it("come into sight in steps, wherever somebody scrolls to, and are always as many but at the end", () => {
+    const columns = Array.from({ length: 60 }, (_, place) => ({
+      name: "x".repeat((place * 7) % 40),
+      width: null,
+      pin: place < 2 ? ("left" as const) : null,
+    }));
+    const layout = layOut({ columns, available: 0 });
+    const most = mostColumns(layout, 900);
+    for (let left = 0; left < (layout.edges.at(-1) ?? 0) - 900; left += 30) {
+      const seen = columnWindow(layout, left, 900);
+      const { from, to } = columnWindowInSteps(layout, seen, most);
+      expect(from).toBeLessThanOrEqual(seen.from);
+      expect(to).toBeGreaterThanOrEqual(seen.to);
+      expect(from === layout.pinned || from % 3 === 0).toBe(true);
+      expect(to - from).toBeLessThanOrEqual(most);
+      if (to < columns.length && from > layout.pinned) expect(to - from).toBe(most);
+    }
   });
 
   it("that are pinned come first and cover what is scrolled below them", () => {

@@ -89,6 +89,23 @@ export function columnWindow(layout: Edges, scrollLeft: number, viewportWidth: n
   return { from: Math.min(from, count), to: Math.max(to, Math.min(from, count)) };
 }
 
+/** So many columns come into sight together while somebody scrolls to the side: each time, all rows are drawn again. */
+const columnsAtOnce = 3;
+
+/** The most columns that `columnWindowInSteps` draws. */
+export function mostColumns(layout: Edges, viewportWidth: number): number {
+  const lefts = layout.edges.slice(layout.pinned, rightFrom(layout));
+  const windows = lefts.map((left) => columnWindow(layout, left - pinnedWidth(layout), viewportWidth));
+  // One more than where one begins at the very edge.
+  return windows.reduce((most, { from, to }) => Math.max(most, to - from), 0) + columnsAtOnce;
+}
+
+/** The same in steps of several columns, and always as many, but at the end. */
+export function columnWindowInSteps(layout: Edges, window: ColumnRange, most: number): ColumnRange {
+  const from = window.from - (window.from % columnsAtOnce);
+  return { from: Math.max(layout.pinned, from), to: Math.max(window.to, Math.min(rightFrom(layout), from + most)) };
+}
+
 /** Where to scroll so that a column is seen, moving as little as possible. */
 export function scrollLeftToShow(layout: Edges, column: number, scrollLeft: number, viewportWidth: number): number {
   if (column < layout.pinned || column >= rightFrom(layout)) return scrollLeft;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { rowsInSlots, slotOf } from "./row-slots.ts";
+import { inSlots, rowsInSlots, slotOf } from "./row-slots.ts";
 
 describe("slots of rows", () => {
   it("are taken over from rows that have left", () => {
@@ -9,6 +9,11 @@ describe("slots of rows", () => {
     const second = rowsInSlots({ from: 2, to: 7, most: 5, before: first });
     expect(second).toEqual([5, 6, 2, 3, 4]);
     expect(rowsInSlots({ from: 1000, to: 1002, most: 5, before: second })).toEqual([1000, 1001, 2, 3, 4]);
+  });
+
+  it("are the same for columns, of which none stays", () => {
+    expect(inSlots({ from: 2, to: 7, most: 5 })).toEqual([5, 6, 2, 3, 4]);
+    expect(inSlots({ from: 3, to: 6, most: 5 })).toEqual([5, 3, 4]);
   });
 
   it("hold every row in sight, each in one of its own, however somebody scrolls", () => {

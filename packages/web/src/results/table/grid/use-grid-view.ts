@@ -1,13 +1,23 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useIsPrinting } from "../../../platform/printing.ts";
 import { observeSize } from "../../../ui/observe-size.ts";
-import { followed, placeAt, rowWindow, topToShow } from "../../../ui/row-window.ts";
+import { followed, placeAt, type RowWindow, rowWindow, topToShow } from "../../../ui/row-window.ts";
 import type { Sight } from "../rows/row-tiles.ts";
 import type { TileView } from "../rows/use-tiles.ts";
 import type { TableSource } from "../source.ts";
 import { type GridState, type ShownColumn, shownColumns, withColumn } from "../state/grid-state.ts";
-import { type ColumnRange, columnWindow, type LaidOut, layOut, rightFrom, scrollLeftToShow } from "./layout.ts";
+import {
+  type ColumnRange,
+  columnWindow,
+  columnWindowInSteps,
+  type LaidOut,
+  layOut,
+  mostColumns,
+  rightFrom,
+  scrollLeftToShow,
+} from "./layout.ts";
 import type { GridLook } from "./look.ts";
+import { inSlots, positions } from "./row-slots.ts";
 import type { Place } from "./selection.ts";
 import { type Scroll, useScroll } from "./use-scroll.ts";
 
@@ -20,6 +30,10 @@ const scrollbarHeight = 14;
 const overscan = 8;
 /** Where a whole screen goes by with a few frames, rows out of sight are gone before anybody sees them. */
 const overscanWhenFast = 1;
+/** Where columns come into sight with every few frames, most of the work would be on cells of rows that are not. */
+const overscanWhenAcross = 2;
+/** And so many rows come into sight together. */
+const rowsWhenAcross = 3;
 /** The places of rows are counted from a row that is the same for so many of them. */
 const rowsOfBase = 100_000;
 /** Columns beside those that are drawn, whose cells are asked for when there is time. */
@@ -72,12 +86,25 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
   const boxHeight = Math.min(isPrinting ? Math.max(height, paperHeight) : height, natural + scrollbar + 1);
   const viewportHeight = Math.max(rowHeight, boxHeight - headerHeight - footerHeight - scrollbar);
   const extent = { count: rowCount, rowHeight, viewportHeight };
-  const windowAt = ({ place, isFast }: Scroll) =>
-    rowWindow({ ...extent, ...place, overscan: isFast ? overscanWhenFast : overscan });
+  const columnSlots = useMemo(() => mostColumns(layout, width), [layout, width]);
+  const columnsAt = ({ left, isAcross }: Scroll) => {
+    const seen = columnWindow(layout, left, width);
+    return isAcross ? columnWindowInSteps(layout, seen, columnSlots) : seen;
+  };
+  const rowsInSight = Math.ceil(viewportHeight / rowHeight) + 1;
+  const windowAt = ({ place, isFast, isAcross }: Scroll): RowWindow => {
+    const beyond = isFast ? overscanWhenFast : isAcross ? overscanWhenAcross : overscan;
+    const seen = rowWindow({ ...extent, ...place, overscan: beyond });
+    if (!isAcross) return seen;
+    const more = seen.from % rowsWhenAcross;
+    const from = seen.from - more;
+    const to = Math.max(seen.to, Math.min(rowCount, from + mostRowsWhenAcross(rowsInSight)));
+    return { ...seen, from, to, offset: seen.offset - more * rowHeight };
+  };
   const sightAt = (scroll: Scroll): Sight => {
     const { from, to } = windowAt(scroll);
     const { columns } = layout;
-    const across = columnWindow(layout, scroll.left, width);
+    const across = columnsAt(scroll);
     const [before, behind] = [columns[across.from - columnsNear], columns[across.to - 1 + columnsNear]];
     return {
       fromRow: firstRow + from,
@@ -93,11 +120,16 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
   });
   const { drawn: scroll, sight, handleScroll } = scrolling;
   const window = windowAt(scroll);
-  const across = columnWindow(layout, scroll.left, width);
+  const across = columnsAt(scroll);
   const drawn = useMemo(
     () => columnsIn(layout, { from: across.from, to: across.to }),
     [layout, across.from, across.to],
   );
+  const { isResting, isAcross } = scroll;
+  const scrolledColumns = useMemo(() => {
+    const seen = { from: across.from, to: across.to };
+    return isResting ? positions(seen.from, seen.to) : inSlots({ ...seen, most: columnSlots });
+  }, [isResting, across.from, across.to, columnSlots]);
   const base = window.from - (window.from % rowsOfBase);
 
   useEffect(() => (box.current ? observeSize(box.current, (size) => setBoxWidth(size.width)) : undefined), []);
@@ -129,8 +161,11 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
     base,
     baseTop: window.offset - (window.from - base) * rowHeight,
     /** The most rows that are drawn at once. */
-    mostRows: Math.ceil(viewportHeight / rowHeight) + 1 + 2 * overscan,
-    isResting: scroll.isResting,
+    mostRows: isAcross ? mostRowsWhenAcross(rowsInSight) : rowsInSight + 2 * overscan,
+    isResting,
+    /** Those of the scrolled columns that are drawn, in the order of the document, and the slots that they have there. */
+    scrolledColumns,
+    columnSlots,
     firstRow,
     rowCount,
     gutter,
@@ -147,6 +182,10 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
     }),
     handleScroll,
   };
+}
+
+function mostRowsWhenAcross(rowsInSight: number): number {
+  return rowsInSight + 2 * overscanWhenAcross + rowsWhenAcross - 1;
 }
 
 /** Those that stay where they are, and those of the others that are in sight. */

@@ -10,14 +10,16 @@ export interface Scroll {
   readonly left: number;
   /** Whether more than a few rows go by with each frame. */
   readonly isFast: boolean;
+  /** Whether columns come into sight: each of them is new to every row that is drawn. */
+  readonly isAcross: boolean;
   /** Whether nobody has scrolled for a while. */
   readonly isResting: boolean;
 }
 
-const atRest: Scroll = { place: { scrollTop: 0, top: 0 }, left: 0, isFast: false, isResting: true };
+const atRest: Scroll = { place: { scrollTop: 0, top: 0 }, left: 0, isFast: false, isAcross: false, isResting: true };
 /** Rows that have been jumped to are waited for so long before their empty places are drawn. */
 const patienceMs = 100;
-/** Nobody scrolls fast any more when nothing has moved for so long; longer than what is waited for. */
+/** Nobody scrolls fast or across any more when nothing has moved for so long; longer than what is waited for. */
 const slowMs = 150;
 const restMs = 1000;
 /** More rows with each frame are fast. */
@@ -75,12 +77,12 @@ export function useScroll({ rows, sightAt, follow }: ScrollOptions) {
   /** Whether what is drawn is what there is to be seen: the browser scrolls it, and there is nothing to do. */
   const isDrawn = (next: Scroll, sight: Sight, was: Sight) =>
     next.isFast === drawn.isFast &&
+    next.isAcross === drawn.isAcross &&
     !drawn.isResting &&
     next.place.top - next.place.scrollTop === drawn.place.top - drawn.place.scrollTop &&
     sight.fromRow === was.fromRow &&
     sight.toRow === was.toRow &&
-    sight.columns.length === was.columns.length &&
-    sight.columns.every((column, place) => column === was.columns[place]);
+    areSame(sight.columns, was.columns);
 
   const handleScroll = (element: HTMLElement) => {
     const to = follow(place.current, element.scrollTop);
@@ -88,10 +90,11 @@ export function useScroll({ rows, sightAt, follow }: ScrollOptions) {
     else put(element, to);
     const was = sightAt(drawn);
     const here = { place: place.current, left: element.scrollLeft, isResting: false };
-    const plain = sightAt({ ...here, isFast: drawn.isFast });
+    const plain = sightAt({ ...here, isFast: drawn.isFast, isAcross: drawn.isAcross });
     const isFast = Math.abs(plain.fromRow - was.fromRow) > fastRows;
-    const next = { ...here, isFast };
-    const sight = isFast === drawn.isFast ? plain : sightAt(next);
+    const isAcross = drawn.isAcross || !areSame(plain.columns, was.columns);
+    const next = { ...here, isFast, isAcross };
+    const sight = isFast === drawn.isFast && isAcross === drawn.isAcross ? plain : sightAt(next);
     // Not by what waited before: it is given up for this.
     waiting.current = null;
     see(sight);
@@ -101,7 +104,10 @@ export function useScroll({ rows, sightAt, follow }: ScrollOptions) {
       waiting.current = next;
       late.startOnce(() => waiting.current && draw(waiting.current), patienceMs);
     }
-    slow.start(() => setDrawn((now) => (now.isFast ? { ...now, isFast: false } : now)), slowMs);
+    slow.start(
+      () => setDrawn((now) => (now.isFast || now.isAcross ? { ...now, isFast: false, isAcross: false } : now)),
+      slowMs,
+    );
     rest.start(() => setDrawn((now) => ({ ...now, place: place.current, isResting: true })), restMs);
   };
 
@@ -126,6 +132,10 @@ export function useScroll({ rows, sightAt, follow }: ScrollOptions) {
 function isBeside(one: Sight, other: Sight): boolean {
   const isRowShared = one.fromRow < other.toRow && other.fromRow < one.toRow;
   return isRowShared && one.columns.some((column) => other.columns.includes(column));
+}
+
+function areSame(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((column, place) => column === other[place]);
 }
 
 /** One thing that is to be done later; not when the component is gone by then. */
