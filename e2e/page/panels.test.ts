@@ -202,6 +202,20 @@ describe("the history of a note", () => {
     ]);
   });
 
+  it("tells no time of what ran when a revision was saved", async () => {
+    const note = await newNote("%sh\nsleep 60");
+    await note.runAllButton.click();
+    const footer = note.paragraphs.first().locator("> [data-status]");
+    await expect.poll(() => footer.innerText()).toMatch(/Running \d+ s$/);
+    await adas("POST", `/notebook/${note.id}/revision`, { commitMessage: "Meanwhile" });
+    const revisions = (await adas("GET", `/notebook/${note.id}/revision`)) as { id: string; message: string }[];
+    const id = revisions.find(({ message }) => message === "Meanwhile")?.id;
+    await note.page.goto(`${stage.octavo.address}/#/notebook/${note.id}/revision/${id}`);
+    await note.page.getByText("This is how the note was; it cannot be edited here.").waitFor();
+    expect((await footer.innerText()).split("\n").at(-1)).toBe("Stopped");
+    await adas("DELETE", `/notebook/job/${note.id}`);
+  });
+
   it("has no revision of an unknown name [message.revision.no-id]", async () => {
     const note = await newNote("%md x");
     await note.page.goto(`${stage.octavo.address}/#/notebook/${note.id}/revision/${"0".repeat(40)}`);

@@ -8,7 +8,7 @@ import { parseNoteFileName } from "../path.ts";
 import { resultsOf, segment } from "../results.ts";
 import { anyNote } from "../testing/arbitraries.ts";
 import { aNote, aParagraph, aParagraphId, aRun, aRunningParagraph } from "../testing/makers.ts";
-import { formatDate, parseDate } from "./dates.ts";
+import { formatDate } from "./dates.ts";
 import { maximumDepth, maximumFileDepth } from "./parse-json.ts";
 import { maximumParagraphs, readNoteFile, settleInterrupted } from "./read-note-file.ts";
 import { cachedFragments, forExport, noteFileText, writeParagraph } from "./write-note-file.ts";
@@ -311,16 +311,15 @@ describe("a broken note file", () => {
 });
 
 describe("settleInterrupted", () => {
-  it.each(["PENDING", "RUNNING"] as const)("aborts what was %s", (status) => {
-    const note = aNote({ paragraphs: [aParagraph({ status, run: aRun() })], runAll: { queue: [], user: "ada" } });
-    const at = parseDate("2026-11-21 10:00:00.000") ?? 0;
-    const settled = settleInterrupted(note, at);
-    expect(settled.paragraphs).toEqual([aParagraph({ status: "ABORT", dateFinished: at })]);
+  it.each(["PENDING", "RUNNING"] as const)("aborts what was %s, at a time that nobody knows", (status) => {
+    const paragraph = aParagraph({ status, dateStarted: 2000, dateFinished: 1000, run: aRun() });
+    const settled = settleInterrupted(aNote({ paragraphs: [paragraph], runAll: { queue: [], user: "ada" } }));
+    expect(settled.paragraphs).toEqual([aParagraph({ status: "ABORT", dateStarted: 2000, dateFinished: null })]);
     expect(settled.runAll).toBeNull();
   });
 
   it("leaves the rest alone", () => {
     const note = aNote({ paragraphs: [aParagraph({ status: "FINISHED" })] });
-    expect(settleInterrupted(note, 1)).toEqual(note);
+    expect(settleInterrupted(note)).toEqual(note);
   });
 });

@@ -82,18 +82,16 @@ export function* readNoteInSteps(object: JsonObject, place: NotePlace = {}): Ste
 }
 
 /**
- * Ends what was going on when the note was last saved and that nobody goes on with: its paragraphs become ABORT. The
- * reader leaves them, for a runner may still be at work on them.
+ * Ends what was going on when the note was last saved and that nobody goes on with: its paragraphs become ABORT, and when
+ * that was is not known. The reader leaves them, for a runner may still be at work on them.
  */
-export function settleInterrupted(note: Note, at: number): Note {
-  const settled = note.paragraphs.map((paragraph) =>
-    isRunning(paragraph.status) ? aborted(paragraph, at) : paragraph,
-  );
+export function settleInterrupted(note: Note): Note {
+  const settled = note.paragraphs.map((paragraph) => (isRunning(paragraph.status) ? aborted(paragraph) : paragraph));
   return { ...note, paragraphs: settled, runAll: null };
 }
 
-function aborted(paragraph: Paragraph, at: number): Paragraph {
-  return { ...paragraph, status: "ABORT", dateFinished: at, run: null };
+function aborted(paragraph: Paragraph): Paragraph {
+  return { ...paragraph, status: "ABORT", dateFinished: null, run: null };
 }
 
 function broken(problem: string): { readonly ok: false; readonly problem: string } {

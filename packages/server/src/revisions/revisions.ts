@@ -60,14 +60,14 @@ export class Revisions {
 
   /** The note as it was then, under the name it has now. */
   async read(noteId: string, revisionId: string): Promise<Note> {
-    const { store, notebook, now } = this.#options;
+    const { store, notebook } = this.#options;
     const id = this.#existing(noteId);
     const text = await store.read(id, revisionId);
     const path = notebook.pathOf(id);
     if (path === undefined) throw new NotebookError("noteNotFound");
     const file = readNoteFile(text, { id, path });
     if (!file.ok) throw new NotebookError("noteBroken", `This revision cannot be shown. ${file.problem}`);
-    return settleInterrupted(file.note, now());
+    return settleInterrupted(file.note);
   }
 
   /** Makes the note what it was then; nothing of it while something runs. */

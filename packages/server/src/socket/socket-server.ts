@@ -207,8 +207,8 @@ export class SocketServer {
   }
 
   async #dispatch(connection: Connection, { op, data }: Envelope, msgId: string | undefined): Promise<void> {
-    // As in Zeppelin, what only a server says is heard and not answered.
-    if (!isRequestName(op) && isEventName(op)) return;
+    // As in Zeppelin, what only a server says is heard and not answered; so is the wish to see all notes, which nobody is granted.
+    if (!isRequestName(op) && (isEventName(op) || op === "WATCHER")) return;
     if (!isRequestName(op)) throw new NotebookError("badRequest", `Unknown operation: ${op.slice(0, 100)}`);
     this.#refuseWhileRunningAll(connection, op, data ?? {});
     const parsed = requests[op].safeParse(data ?? {});
