@@ -184,7 +184,7 @@ describe("losing a right", () => {
     const { cookie } = await logIn(server, "stan");
     vi.spyOn(server.runs, "finished").mockImplementationOnce(() => server.lists.set(note.id, onlyOlga));
     const url = `/api/notebook/run/${note.id}/${note.paragraphs[0]?.id}`;
-    expect(await server.app.inject({ method: "POST", url, headers: { cookie } })).toMatchObject({ statusCode: 404 });
+    expect(await server.app.inject({ method: "POST", url, headers: { cookie } })).toMatchObject({ statusCode: 403 });
   });
 
   it("while the run before still ends starts none after it", async () => {
