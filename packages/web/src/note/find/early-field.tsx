@@ -27,6 +27,7 @@ export function EarlyField({ find }: { readonly find: Find }) {
             autoComplete="off"
             value={searchText}
             onChange={({ currentTarget }) => find.change({ searchText: currentTarget.value })}
+            onKeyDown={({ key }) => key === "Escape" && find.close()}
           />
         </span>
       </div>
