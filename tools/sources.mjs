@@ -16,6 +16,7 @@ export const parts = {
     "packages/interpreter",
     "packages/runner",
     "packages/server",
+    "packages/tables",
     "packages/cli",
     "interpreters",
     "tools/build",
