@@ -7,6 +7,7 @@ import type { Row } from "./database.ts";
 import { columnOf, shownText } from "./expressions.ts";
 import type { Field } from "./fields.ts";
 import type { OpenedTable } from "./opened-table.ts";
+import type { Query } from "./query.ts";
 import { numberCell } from "./style.ts";
 
 /** Characters of one cell: what is longer is cut, and read as a whole in an export. */
@@ -52,8 +53,8 @@ export function fitting(rows: number, columns: number): number {
 }
 
 /**
- * The rows at these places, in this order. Places that follow each other are one range to DuckDB; others are looked up. Rows that
- * would make too long an answer are left out at its end.
+ * The rows at these places, in this order. Places that follow each other are one range to DuckDB; others are joined, as only a join says
+ * to the scan which blocks to pass over. Rows that would make too long an answer are left out at its end.
  */
 export async function rowsAt(
   asking: Asking,
@@ -61,23 +62,57 @@ export async function rowsAt(
   columns: readonly number[],
 ): Promise<readonly (readonly Cell[])[]> {
   if (places.length === 0) return [];
-  const { table } = asking;
-  const fields = columns.map((index) => table.field(asking.use(index)));
+  const fields = fieldsOf(asking, columns);
   const first = places[0] ?? 0;
   const isRange = places.every((place, index) => place === first + index);
-  const where = isRange ? `r BETWEEN ${first} AND ${first + places.length - 1}` : `r IN (${places.join(", ")})`;
+  const rows = isRange
+    ? `${asking.from} WHERE r BETWEEN ${first} AND ${first + places.length - 1}`
+    : `(SELECT unnest([${places.join(", ")}]::BIGINT[]) AS place) JOIN ${asking.from} ON r = place`;
+  const found = new Map(await readRows(asking, fields, { sql: `FROM ${rows}`, values: [] }));
+  return withinLength(places.map((place) => found.get(place)).filter((row) => row !== undefined));
+}
+
+/** Rows that a statement finds. */
+interface FoundRows {
+  /** Without those that would make too long an answer. */
+  readonly rows: readonly (readonly Cell[])[];
+  readonly found: number;
+}
+
+/** The rows at the places `r` that a statement finds, in an order that is written anew here: a join keeps none. */
+export async function rowsFoundBy(
+  asking: Asking,
+  { sql, values }: Query,
+  { columns, order }: { readonly columns: readonly number[]; readonly order: string },
+): Promise<FoundRows> {
+  const fields = fieldsOf(asking, columns);
+  const rows = `FROM (SELECT r AS place FROM (${sql})) JOIN ${asking.from} ON r = place ${order}`;
+  const found = await readRows(asking, fields, { sql: rows, values });
+  return { rows: withinLength(found.map(([, cells]) => cells)), found: found.length };
+}
+
+function fieldsOf(asking: Asking, columns: readonly number[]): readonly Field[] {
+  return columns.map((index) => asking.table.field(asking.use(index)));
+}
+
+/** @param from all behind the names of columns */
+async function readRows(
+  { table, connection }: Asking,
+  fields: readonly Field[],
+  from: Query,
+): Promise<readonly (readonly [place: number, cells: readonly Cell[]])[]> {
   const select = ["r", ...fields.map((field) => selected(table, field))].join(", ");
-  const found = new Map<number, readonly Cell[]>();
+  const rows: [number, readonly Cell[]][] = [];
   let length = 0;
-  for await (const chunk of asking.connection.chunks(`SELECT ${select} FROM ${asking.from} WHERE ${where}`)) {
+  for await (const chunk of connection.chunks({ ...from, sql: `SELECT ${select} ${from.sql}` })) {
     for (const [place, ...values] of chunk) {
       const cells = cellsOf(table, fields, values);
       length += lengthOf(cells);
-      found.set(Number(place), cells);
+      rows.push([Number(place), cells]);
     }
     if (length > 8 * longestAnswer) throw new TableProblem("memory");
   }
-  return withinLength(places.map((place) => found.get(place)).filter((row) => row !== undefined));
+  return rows;
 }
 
 export function cellsOf(table: OpenedTable, fields: readonly Field[], row: Row): readonly Cell[] {

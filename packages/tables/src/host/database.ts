@@ -44,6 +44,8 @@ export async function openDatabase(settings: HostSettings): Promise<Database> {
     "SET autoload_known_extensions = false",
     "SET allow_persistent_secrets = false",
     "SET parquet_metadata_cache = true",
+    // As many places as a page of rows may have: a scan is told of them, and reads the blocks that have one.
+    "SET dynamic_or_filter_threshold = 1000",
     "SET GLOBAL TimeZone = 'UTC'",
     // The last two in this order: folders can only be named before, nothing can be changed after.
     "SET enable_external_access = false",

@@ -12,10 +12,11 @@ import type {
   TableFilter,
 } from "@octavo/note";
 import { Asking } from "./asking.ts";
-import { fitting, rowsAt } from "./cells.ts";
+import { fitting, rowsAt, rowsFoundBy } from "./cells.ts";
 import type { Connection } from "./database.ts";
 import type { OpenedTable } from "./opened-table.ts";
 import { orderBy } from "./order-by.ts";
+import type { Query } from "./query.ts";
 import { placesIn, type Selections } from "./selections.ts";
 import { whereOf } from "./where.ts";
 
@@ -43,24 +44,24 @@ export async function answerRows(
   if (isAll && order.length === 0)
     return { rows: await read(range(from, Math.min(count, table.rows - from))), total: table.rows };
 
-  const statement = async () => {
-    const asking = new Asking(table, connection);
-    const where = await whereOf(asking, filter);
-    const ordered = order.length === 0 ? "ORDER BY r" : await orderBy(asking, order);
-    return { sql: `SELECT r FROM ${asking.from} ${where} ${ordered}`, values: asking.values.list };
-  };
+  const asking = new Asking(table, connection);
+  const where = await whereOf(asking, filter);
+  const ordered = order.length === 0 ? "ORDER BY r" : await orderBy(asking, order);
+  const finding = (end: string): Query => ({
+    sql: `SELECT r FROM ${asking.from} ${where} ${end}`,
+    values: asking.values.list,
+  });
   const key = JSON.stringify([filter, order]);
   if (from + count > nearBeginning || selections.has(key)) {
-    const selection = await selections.get(key, connection, statement);
+    const selection = await selections.get(key, connection, () => finding(ordered));
     return { rows: await read(await placesIn(selection, connection, { from, count })), total: selection.rows };
   }
-  const { sql, values } = await statement();
   // Rows come in their places by themselves; to order by these would be to find all first.
-  const paged = order.length === 0 ? sql.replace(/ORDER BY r$/, "") : sql;
-  const found = await connection.rows({ sql: `${paged} LIMIT ${count} OFFSET ${from}`, values });
-  const isEnd = found.length < count && (found.length > 0 || from === 0);
-  const total = isAll ? table.rows : isEnd ? from + found.length : (counts.get(JSON.stringify(filter)) ?? null);
-  return { rows: await read(found.map(([place]) => Number(place))), total };
+  const first = finding(`${order.length === 0 ? "" : ordered} LIMIT ${count} OFFSET ${from}`);
+  const { rows, found } = await rowsFoundBy(asking, first, { columns, order: ordered });
+  const isEnd = found < count && (found > 0 || from === 0);
+  const total = isAll ? table.rows : isEnd ? from + found : (counts.get(JSON.stringify(filter)) ?? null);
+  return { rows, total };
 }
 
 /** Counts by filter are kept: a page asks for each again whenever it scrolls far. */

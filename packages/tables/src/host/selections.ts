@@ -11,7 +11,7 @@ export interface Selection {
 export interface Selections {
   readonly has: (key: string) => boolean;
   /** What was made before under this key, or what the statement finds: the places of rows. */
-  readonly get: (key: string, connection: Connection, statement: () => Promise<Query>) => Promise<Selection>;
+  readonly get: (key: string, connection: Connection, statement: () => Query) => Promise<Selection>;
   /** Lets go of all. */
   readonly clear: (connection: Connection) => Promise<void>;
 }
@@ -24,9 +24,9 @@ let made = 0;
 export function createSelections(): Selections {
   const kept = new Map<string, Promise<Selection>>();
 
-  async function make(connection: Connection, statement: () => Promise<Query>): Promise<Selection> {
+  async function make(connection: Connection, statement: () => Query): Promise<Selection> {
     const name = `s${++made}`;
-    const { sql, values } = await statement();
+    const { sql, values } = statement();
     const [row] = await connection.rows({ sql: `CREATE TABLE ${name} AS ${sql}`, values });
     return { name, rows: Number(row?.[0] ?? 0) };
   }
