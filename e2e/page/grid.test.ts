@@ -532,6 +532,34 @@ describe("a table of any size", () => {
       .toEqual(["name 29999", "name 29998", "name 29997"]);
   });
 
+  it("on the server is asked for a new order once, when its name is pressed and before that is drawn", async () => {
+    const note = await stage.newNote("%sql SELECT i AS number, i % 7 AS rest FROM range(30000) t(i)");
+    await note.paragraph(1).run();
+    const grid = gridOf(note);
+    await expect.poll(() => grid.rowCount.textContent()).toBe("30,000 rows");
+    await note.page.evaluate(() => {
+      const asked: unknown[] = [];
+      const plain = window.fetch;
+      window.fetch = (input, init) => {
+        const names = [...document.querySelectorAll("[role=columnheader]")];
+        const isDrawn = names.map((name) => name.getAttribute("aria-sort"));
+        if (String(input).includes("octavo/tables/"))
+          asked.push({ order: JSON.parse(String(init?.body)).order, isDrawn });
+        return plain(input, init);
+      };
+      Object.assign(window, { asked });
+    });
+    const press = grid.grid.getByRole("columnheader", { name: "rest" }).getByRole("button").first();
+    await press.click();
+    await expect.poll(async () => (await grid.cells("number")).slice(0, 3)).toEqual(["0", "7", "14"]);
+    await press.click();
+    await expect.poll(async () => (await grid.cells("number")).slice(0, 3)).toEqual(["6", "13", "20"]);
+    expect(await note.page.evaluate("window.asked")).toEqual([
+      { order: [{ column: 1, direction: "ascending" }], isDrawn: ["none", "none"] },
+      { order: [{ column: 1, direction: "descending" }], isDrawn: ["none", "ascending"] },
+    ]);
+  });
+
   it("of ten million rows goes where its bar is dragged, and by rows with the wheel and the keys", async () => {
     const note = await stage.newNote("%sql FROM range(10000000) t(number)");
     await note.paragraph(1).run();

@@ -38,12 +38,15 @@ export function useGrid({ source, setting, onSetting, search }: GridOptions): Ar
   const filter = useSame(filterOf(state, search));
   const order = useSame(orderOf(state));
   const rows = useTiles(source, filter, order);
-  const { tiles } = rows;
+  const { tiles, expect } = rows;
   const reached = useSyncExternalStore(tiles.subscribe, () => tiles.reached);
   const look = useMemo(() => lookOf(options, source), [options, source]);
   const setState = useCallback(
-    (next: GridState) => onSetting(writeGridState(setting, source.columns, next)),
-    [onSetting, setting, source.columns],
+    (next: GridState) => {
+      expect(filterOf(next, search), orderOf(next));
+      onSetting(writeGridState(setting, source.columns, next));
+    },
+    [expect, search, onSetting, setting, source.columns],
   );
   // Another filter, order or size of pages begins at its first page.
   const of = useMemo(() => ({ filter, order, size: state.pageSize }), [filter, order, state.pageSize]);

@@ -68,6 +68,10 @@ export class RowTiles {
     this.#groups = Math.ceil(source.columns.length / tileColumns);
   }
 
+  get source(): TableSource {
+    return this.#options.source;
+  }
+
   /** How many rows pass; null until that is known. */
   get total(): number | null {
     return this.#total;
