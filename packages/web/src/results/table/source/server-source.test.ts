@@ -4,8 +4,9 @@ import { localSource } from "./local-table.ts";
 import { serverSource } from "./server-source.ts";
 
 const head = localSource(parseTable("n\n1\n2\n3"));
+const address = { noteId: "2NOTE", paragraphId: "p", index: 0 };
 const source = serverSource({
-  address: { noteId: "2NOTE", paragraphId: "p", index: 0 },
+  address,
   columns: head.columns,
   rows: 30_000,
   head,
@@ -22,5 +23,17 @@ describe("a table on the server", () => {
     expect(source.answerNow?.({ ...rows, order: [{ column: 0, direction: "descending" }] })).toBeNull();
     expect(source.answerNow?.({ ...rows, filter: { ...everyRow, text: "1" } })).toBeNull();
     expect(source.answerNow?.({ ask: "count", filter: everyRow })).toBeNull();
+  });
+
+  it("tells of its first answer", async () => {
+    const fresh = serverSource({ address, columns: head.columns, rows: 30_000, head });
+    let isAnswered = false;
+    void fresh.answered.then(() => (isAnswered = true));
+    fresh.answerNow?.({ ...rows, from: 1 });
+    await Promise.resolve();
+    expect(isAnswered).toBe(false);
+    fresh.answerNow?.(rows);
+    await Promise.resolve();
+    expect(isAnswered).toBe(true);
   });
 });

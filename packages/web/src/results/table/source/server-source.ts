@@ -11,14 +11,29 @@ interface ServerTable {
   readonly head: TableSource;
 }
 
+export interface ServerSource extends TableSource {
+  /** Settles with the first answer, wherever that came from: until then, what is shown may be of the source before. */
+  readonly answered: Promise<void>;
+}
+
 /** A table whose rows are in a file of the server's. Whoever stops waiting stops the server's search, too. */
-export function serverSource({ address, columns, rows, head }: ServerTable): TableSource {
+export function serverSource({ address, columns, rows, head }: ServerTable): ServerSource {
+  let onAnswer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    onAnswer = resolve;
+  });
   return {
     columns,
     rows,
-    ask: (question, signal) => askServer(address, question, signal),
+    answered,
+    async ask(question, signal) {
+      const answer = await askServer(address, question, signal);
+      onAnswer();
+      return answer;
+    },
     answerNow: (question) => {
       const answer = isWithin(head.rows, question) ? (head.answerNow?.(question) ?? null) : null;
+      if (answer) onAnswer();
       // The first rows know only of themselves how many there are.
       return answer && "total" in answer ? ({ ...answer, total: rows } as typeof answer) : answer;
     },

@@ -3,12 +3,12 @@ import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { OutputAddress } from "../../address.ts";
 import type { TableSource } from "../source.ts";
 import { localSource } from "./local-table.ts";
-import { askServer, serverSource } from "./server-source.ts";
+import { askServer, type ServerSource, serverSource } from "./server-source.ts";
 import { openInWorker, type WorkerPort } from "./worker-source.ts";
 
 /** Text beyond this is parsed in a worker: below it, parsing takes less than a frame. */
 const workerFrom = 200 * 1024;
-/** So long after the server has taken over nobody waits for the worker any more. */
+/** So long after the server's first answer nobody waits for the worker any more. */
 const workerRestMs = 5000;
 
 export interface ShownTable {
@@ -29,8 +29,15 @@ export function useTable(segment: Segment, address: OutputAddress): ShownTable |
   const onServer = useServerTable(known, overflow?.file ?? null, address);
   useEffect(() => {
     // Its copy of twenty thousand columns takes 30 MB.
-    const timer = onServer && setTimeout(() => inWorker?.close?.(), workerRestMs);
-    return () => clearTimeout(timer ?? undefined);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    void onServer?.source.answered.then(() => {
+      if (!isOver) timer = setTimeout(() => inWorker?.close?.(), workerRestMs);
+    });
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [onServer, inWorker]);
   return onServer ?? known;
 }
@@ -65,9 +72,13 @@ function useWorkerTable(text: string, isWhole: boolean): WorkerTable | null {
   return isLong ? shown : null;
 }
 
+interface ServerTable extends ShownTable {
+  readonly source: ServerSource;
+}
+
 /** The same table with all its rows, once the server has said that it can answer. */
-function useServerTable(head: ShownTable | null, file: string | null, address: OutputAddress): ShownTable | null {
-  const [found, setFound] = useState<{ readonly of: ShownTable; readonly table: ShownTable } | null>(null);
+function useServerTable(head: ShownTable | null, file: string | null, address: OutputAddress): ServerTable | null {
+  const [found, setFound] = useState<{ readonly of: ShownTable; readonly table: ServerTable } | null>(null);
   const { noteId, paragraphId, index } = address;
   useEffect(() => {
     if (!head || !file) return;
