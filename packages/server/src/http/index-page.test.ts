@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { indexPage } from "./index-page.ts";
+import { indexPage, versionOf } from "./index-page.ts";
 
 const built = [
   '<script>link.rel = isStyle ? "preload" : "modulepreload"</script>',
@@ -39,6 +39,13 @@ describe("the page of the client", () => {
     const version = etag.slice(1, etag.indexOf("."));
     for (const tag of [undefined, "", "*", `"${version}.0"`, `"${version}.4"`, `"${version}.x"`, `"${version}"`])
       expect(indexPage(built).answer(tag)).toEqual({ etag, text: built });
+  });
+
+  it("has another version when either of its texts is another, or one of them ends elsewhere", () => {
+    const { etag } = indexPage(built).answer(undefined);
+    expect(etag).toBe(`"${versionOf([built, compiled])}.1"`);
+    const others = [[built, `${compiled}\n`], [`${built}\n`, compiled], [built + compiled, ""], [built]];
+    expect(new Set([...others, [built, compiled]].map(versionOf)).size).toBe(5);
   });
 
   it("names all its texts, for the scripts in them have to be allowed", () => {

@@ -18,8 +18,8 @@ export interface IndexPage {
 const visitsUntilCompiled = 2;
 
 export function indexPage(built: string): IndexPage {
-  const version = createHash("sha256").update(built).digest("base64url").slice(0, 16);
   const compiled = withScriptsAskedFor(built);
+  const version = versionOf([built, compiled]);
   const answer = (ifNoneMatch = "") => {
     const before = visitsIn(ifNoneMatch, version);
     const visits = Math.min(before, visitsUntilCompiled) + 1;
@@ -27,6 +27,11 @@ export function indexPage(built: string): IndexPage {
     return { etag: `"${version}.${visits}"`, text: before === visits ? null : text };
   };
   return { texts: [built, compiled], answer };
+}
+
+/** Of both texts, for the second may be made in another way from the same build. */
+export function versionOf(texts: readonly string[]): string {
+  return createHash("sha256").update(JSON.stringify(texts)).digest("base64url").slice(0, 16);
 }
 
 /** A proxy may have made a weak tag of it, and a browser may name several. */
