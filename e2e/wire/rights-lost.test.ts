@@ -94,6 +94,19 @@ it("a run of a whole note that is waited for says that its right was lost", asyn
   expect([status, json.message]).toEqual([403, "Insufficient privileges to RUNNER note."]);
 });
 
+it.each([
+  ["paragraph", (id: string, paragraphId: string) => `/notebook/run/${id}/${paragraphId}`],
+  ["whole note", (id: string) => `/notebook/job/${id}?blocking=true`],
+])("a run of a %s that is waited for says that the note is gone", async (_, pathOf) => {
+  const { ada, bob, id, paragraphId } = await shared(waits("never"));
+  const ran = as(bob, "POST", pathOf(id, paragraphId));
+  await expect
+    .poll(async () => JSON.stringify((await as(ada, "GET", `/notebook/${id}/paragraph/${paragraphId}`)).json))
+    .toContain("begun");
+  await as(ada, "DELETE", `/notebook/${id}`);
+  expect((await ran).status).toBe(404);
+});
+
 it("a writer's next words are not taken, in none of the ways to write", async () => {
   const { ada, bob, id, paragraphId, share, client } = await shared("%md before");
   const sent = { id: paragraphId, noteId: id, title: "t", paragraph: "%md after", config: {}, params: {} };

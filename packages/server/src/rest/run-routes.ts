@@ -37,13 +37,15 @@ export function runRoutes(services: Services): readonly Route[] {
   };
 
   /**
-   * Rights may have gone while somebody waited; what came out is not for everyone who began it. They knew of the note, so they are told why.
+   * Rights may have gone while somebody waited; what came out is not for everyone who began it. They knew of the note, so they are told why,
+   * unless it is gone itself.
    *
    * @throws NotebookError
    */
   const needStill = (right: Right, { note }: ViewedNote, asker: Asker): void => {
-    if (!notebook.has(note.id) || access.may(asker, right, note.id)) return;
-    throw new NotebookError("notPermitted", `Insufficient privileges to ${right.toUpperCase()} note.`);
+    if (!notebook.has(note.id)) guard.needRight(asker, right, note.id);
+    else if (!access.may(asker, right, note.id))
+      throw new NotebookError("notPermitted", `Insufficient privileges to ${right.toUpperCase()} note.`);
   };
 
   return [
@@ -70,7 +72,6 @@ export function runRoutes(services: Services): readonly Route[] {
         const { live, paragraph } = place;
         await runs.finished(live, await start(place, body, asker));
         needStill("reader", live, asker);
-        guard.needRight(asker, "reader", params.noteId);
         const results = findParagraph(live.note, paragraph.id)?.results;
         return envelope(results ? presentResults(results) : { code: "SUCCESS", msg: [] });
       },
