@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { DuckDBInstance } from "@duckdb/node-api";
 import type { AnswerTo, TableQuestion } from "@octavo/note";
 import { build } from "esbuild";
-import { afterAll } from "vitest";
+import { afterAll, onTestFinished, TestRunner } from "vitest";
 import type { Source } from "../messages.ts";
 import { Tables, type TablesOptions } from "../tables.ts";
 
@@ -43,7 +43,9 @@ export async function someTables(settings: Partial<TablesOptions> = {}): Promise
     onWarning: (detail) => warnings.push(detail),
     ...settings,
   });
-  afterAll(async () => {
+  // Of a test that asks for tables of its own; the others end with their file. Vitest does not hear of an `afterAll` inside a test.
+  const atEnd = TestRunner.getCurrentTest() ? onTestFinished : afterAll;
+  atEnd(async () => {
     await tables.close();
     rmSync(folder, { recursive: true, force: true });
   });
