@@ -33,7 +33,7 @@ export function pieOptions(prepared: Prepared): ChartOption {
       names: slices.map(({ name }) => name),
       tooltip: {
         trigger: "item",
-        formatter: ({ name, value, percent }: Slice) => textElement([name, `${full(value)} · ${percent}%`]),
+        formatter: ({ name, value, percent }: Slice) => textElement([name, `${full(value)} · ${share(percent)}`]),
       },
     }),
     series: [
@@ -41,11 +41,18 @@ export function pieOptions(prepared: Prepared): ChartOption {
         id: "pie",
         type: "pie",
         radius: ["0%", "72%"],
+        percentPrecision: 1,
         center: ["50%", settings.extras.title === "" ? "56%" : "60%"],
         data: slices.map((slice, place) => ({ ...slice, name: chartName(slice.name), ...paler(place, palette) })),
         itemStyle: { borderColor: palette.paper, borderWidth: 1 },
         // Many slices have no room for words; the legend and the tooltip name them.
-        label: { show: hasNames, color: palette.ink, opacity: 1, lineHeight: 18, formatter: "{b}  {d}%" },
+        label: {
+          show: hasNames,
+          color: palette.ink,
+          opacity: 1,
+          lineHeight: 18,
+          formatter: ({ name, percent }: Slice) => `${name}  ${share(percent)}`,
+        },
         labelLine: { show: hasNames, lineStyle: { color: palette.muted } },
       },
     ],
@@ -58,7 +65,7 @@ export function pieOptions(prepared: Prepared): ChartOption {
             {
               id: "pie",
               radius: ["0%", hasNames ? "52%" : "72%"],
-              label: { formatter: "{d}%" },
+              label: { formatter: ({ percent }: Slice) => share(percent) },
               labelLine: { length: 6, length2: 6 },
             },
           ],
@@ -66,6 +73,11 @@ export function pieOptions(prepared: Prepared): ChartOption {
       },
     ],
   };
+}
+
+/** What rounds to nothing is a slice all the same. */
+function share(percent: number): string {
+  return percent === 0 ? "< 0.1%" : `${percent}%`;
 }
 
 /** Past the tenth slice colours begin again, each round paler than the last. */

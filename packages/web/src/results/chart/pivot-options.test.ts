@@ -38,6 +38,16 @@ interface Drawn {
   }[];
 }
 
+/** How a pie writes the share of a slice, on a phone too. */
+interface Pie {
+  readonly series: readonly [PieSeries & { readonly percentPrecision: number }];
+  readonly media: readonly [{ readonly option: { readonly series: readonly [PieSeries] } }];
+}
+
+interface PieSeries {
+  readonly label: { readonly formatter: (slice: object) => string };
+}
+
 const kindOfMode = { multiBarChart: "bar", pieChart: "pie", stackedAreaChart: "area", lineChart: "line" } as const;
 
 function draw(mode: keyof typeof kindOfMode, saved: Parameters<typeof pivotFor>[1], setting = {}, from = table): Drawn {
@@ -157,6 +167,17 @@ describe("pies", () => {
       { name: "Oslo · 2023", value: 120 },
       { name: "Roma · 2023", value: 90, itemStyle: { opacity: 0.7 } },
     ]);
+  });
+});
+
+describe("the shares of pies", () => {
+  it("have a decimal at most, and are never nothing", () => {
+    const { series, media } = draw("pieChart", byCity) as unknown as Pie;
+    const slice = (percent: number) => ({ name: "Oslo", value: 1, percent });
+    const written = [12.3, 50, 0].map((percent) => series[0].label.formatter(slice(percent)));
+    expect(written).toEqual(["Oslo  12.3%", "Oslo  50%", "Oslo  < 0.1%"]);
+    expect(media[0].option.series[0].label.formatter(slice(0))).toBe("< 0.1%");
+    expect(series[0].percentPrecision).toBe(1);
   });
 });
 
