@@ -5,7 +5,9 @@ import outlines from "./land.txt?raw";
 import { mercator } from "./mercator.ts";
 
 const perDegree = 5;
-const halfWay = 180 * perDegree;
+const halfTurn = 180;
+const wholeTurn = 2 * halfTurn;
+const halfWay = halfTurn * perDegree;
 
 type Place = readonly [number, number];
 
@@ -15,6 +17,20 @@ let known: readonly (readonly Place[])[] | null = null;
 export function land(): readonly (readonly Place[])[] {
   known ??= outlines.trim().split("\n").map(outlineIn);
   return known;
+}
+
+/** What of them lies between two longitudes. Past the date line the earth begins again. */
+export function landBetween(left: number, right: number): readonly (readonly Place[])[] {
+  const turns: number[] = [];
+  // An outline may go on beyond the turn that it begins in.
+  const last = Math.floor((right + halfTurn) / wholeTurn) + 1;
+  for (let turn = Math.floor((left + halfTurn) / wholeTurn) - 1; turn <= last; turn += 1) turns.push(turn * wholeTurn);
+  return land().flatMap((outline) => {
+    const places = outline.map(([x]) => x);
+    const [west, east] = [Math.min(...places), Math.max(...places)];
+    const seen = turns.filter((turn) => east + turn > left && west + turn < right);
+    return seen.map((turn) => (turn === 0 ? outline : outline.map(([x, y]) => [x + turn, y] as const)));
+  });
 }
 
 function outlineIn(line: string): readonly Place[] {
@@ -39,9 +55,14 @@ interface Drawing {
   coord(place: Place): readonly [number, number];
 }
 
+interface Breadth {
+  readonly left: number;
+  readonly right: number;
+}
+
 /** Land beneath everything else, in a shade of the paper. */
-export function landSeries({ paper, muted }: Palette): ChartOption {
-  const rings = land();
+export function landSeries({ paper, muted }: Palette, { left, right }: Breadth): ChartOption {
+  const rings = landBetween(left, right);
   return {
     id: " land",
     type: "custom",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readChartSettings } from "../chart-settings.ts";
-import { land } from "./land.ts";
+import { land, landBetween } from "./land.ts";
 import { degreesBetween, fit, mapOptions } from "./map.ts";
 import { latitudeOf, mercator } from "./mercator.ts";
 
@@ -69,6 +69,25 @@ describe("a map", () => {
     }
   });
 
+  it("has land on all of its width, past the date line too", () => {
+    /** Where the middle of Australia is seen. */
+    const australias = (left: number, right: number) =>
+      landBetween(left, right)
+        .filter((ring) =>
+          ring.some(([x, y]) => Math.abs((((x % 360) + 360) % 360) - 134) < 1 && Math.abs(y - mercator(-33)) < 2),
+        )
+        .map((ring) => Math.round(Math.min(...ring.map(([x]) => x)) / 360));
+    expect(australias(-180, 180)).toEqual([0]);
+    expect(australias(-300, 300)).toEqual([-1, 0]);
+    expect(australias(-900, 900)).toEqual([-2, -1, 0, 1, 2]);
+    expect(landBetween(-30, 40).length).toBeLessThan(land().length);
+    // What lies on the line, as Chukotka does, is at both ends of a map of the whole earth.
+    const across = (line: number) =>
+      landBetween(-180, 180).filter((ring) => ring.some(([x]) => x < line) && ring.some(([x]) => x > line)).length;
+    expect(across(180)).toBeGreaterThan(0);
+    expect(across(-180)).toBe(across(180));
+  });
+
   it("names longitudes beyond the date line as they are", () => {
     const points = [
       { x: 178, y: -18, size: null },
@@ -82,6 +101,15 @@ describe("a map", () => {
       { width: 800, height: 400, tiles: null },
     );
     const { formatter } = (options["xAxis"] as { axisLabel: { formatter: (value: number) => string } }).axisLabel;
-    expect([-200, -170, 0, 170, 200].map(formatter)).toEqual(["160°E", "170°W", "0°", "170°E", "160°W"]);
+    expect([-200, -180, -170, 0, 170, 180, 200].map(formatter)).toEqual([
+      "160°E",
+      "180°",
+      "170°W",
+      "0°",
+      "170°E",
+      "180°",
+      "160°W",
+    ]);
+    expect([-540, -400, 400, 540, 560].map(formatter)).toEqual(["180°", "40°W", "40°E", "180°", "160°W"]);
   });
 });

@@ -99,7 +99,11 @@ export function mapOptions(scatter: Scatter, look: Look, { width, height, tiles 
       splitLine: graticule,
     },
     series: [
-      ...(tiles ? [tileSeries(tiles)] : frame.right - frame.left > narrowestWithLand ? [landSeries(palette)] : []),
+      ...(tiles
+        ? [tileSeries(tiles)]
+        : frame.right - frame.left > narrowestWithLand
+          ? [landSeries(palette, frame)]
+          : []),
       ...series.map(({ name, points: own }, index) => ({
         ...called(name, index),
         type: "scatter",
@@ -176,9 +180,9 @@ function nearest(steps: readonly number[], wanted: number): number {
   return steps.reduce((best, step) => (Math.abs(step - wanted) < Math.abs(best - wanted) ? step : best));
 }
 
-/** East of 180° lies the west. */
+/** East of 180° lies the west, and so on. */
 function aroundEarth(longitude: number): number {
-  return longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude;
+  return longitude - Math.round(longitude / wholeTurn) * wholeTurn;
 }
 
 function degrees(value: number, positive: string, negative: string): string {
