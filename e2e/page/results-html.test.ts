@@ -134,6 +134,27 @@ describe("HTML", () => {
     expect(await note.paragraph(2).region.locator("pre").textContent()).toBe("$$a$$");
   });
 
+  it("has its formulas set in a frame too, for which the frame fetches and runs nothing", async () => {
+    const formulas = "<p>so \\(x^2\\)</p><p>$$\\frac{1}{2}$$</p><pre>$$a$$</pre><p id=n></p>";
+    const note = await openPrinted({
+      program: `<style>p { color: #c00 }</style>${formulas}<script>n.textContent = "\\\\(y\\\\) " + "$$z$$".length</script>`,
+      "of its own setter": `${formulas}<script src="data:text/javascript,document.title='mathjax'"></script>`,
+      code: "<p>x</p><script>document.body.append('\\\\(', /\\$$/.source)</script>",
+    });
+    const [program, own, code] = await Promise.all([1, 2, 3].map((place) => note.paragraph(place).frame()));
+    await expect.poll(() => program?.locator("math").count()).toBe(2);
+    expect(await program?.locator("math[display=block] mfrac").count()).toBe(1);
+    expect(await program?.locator("pre").textContent()).toBe("$$a$$");
+    // What scripts write they may set themselves; their code is as it was.
+    expect(await program?.locator("#n").textContent()).toBe("\\(y\\) 5");
+    expect(await program?.locator("#n").evaluate((element) => getComputedStyle(element).color)).toBe("rgb(204, 0, 0)");
+    expect(await own?.locator("p").first().textContent()).toBe("so \\(x^2\\)");
+    await expect.poll(() => code?.locator("body").textContent()).toContain("x");
+    expect(await own?.locator("math").count()).toBe(0);
+    const loaded = await note.page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+    expect(loaded.filter((name) => /KaTeX_.*woff/.test(name))).toEqual([]);
+  });
+
   it("has coloured code, from text alone", async () => {
     const code = "<pre><code class=\"language-python\">def f(): return '&lt;b&gt;'\n</code></pre>";
     const note = await openPrinted({ code });

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useDrawnScheme } from "../../platform/printing.ts";
+import { mayHaveMathToSet } from "../html/math-in.ts";
 import { texts } from "../texts.ts";
 import styles from "./frame.module.css";
 import type { Frame } from "./frames.ts";
@@ -33,6 +34,8 @@ export function LiveFrame({ frame, onHeight, onFocus, onHover, onLeave }: LiveFr
   const element = useRef<HTMLIFrameElement>(null);
   const port = useRef<MessagePort | null>(null);
   const theme = useDrawnScheme();
+  const shownTheme = useRef(theme);
+  shownTheme.current = theme;
   const heard = useRef({ onHeight, onFocus, onHover, onLeave });
   heard.current = { onHeight, onFocus, onHover, onLeave };
 
@@ -55,7 +58,10 @@ export function LiveFrame({ frame, onHeight, onFocus, onHover, onLeave }: LiveFr
       if (waiting !== null) cancelAnimationFrame(waiting);
       waiting = requestAnimationFrame(() => heard.current.onHeight(told.height));
     };
-    element.current?.contentWindow?.postMessage({ type: "show", html: frame.html, theme }, "*", [port2]);
+    const show = (html: string) =>
+      element.current?.contentWindow?.postMessage({ type: "show", html, theme: shownTheme.current }, "*", [port2]);
+    if (mayHaveMathToSet(frame.html)) void withFormulas(frame.html).then(show);
+    else show(frame.html);
   };
 
   return (
@@ -71,4 +77,14 @@ export function LiveFrame({ frame, onHeight, onFocus, onHover, onLeave }: LiveFr
       onLoad={handleLoad}
     />
   );
+}
+
+/** The frame is given them set, since nothing of the page runs in it. What sets them comes with the first. */
+async function withFormulas(html: string): Promise<string> {
+  try {
+    return (await import("../html/set-math.ts")).withMath(html);
+  } catch {
+    // Without it they are read as they are written.
+    return html;
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayHaveMath, piecesOf } from "./math-in.ts";
+import { mayHaveMath, mayHaveMathToSet, piecesOf } from "./math-in.ts";
 
 const text = (text: string) => ({ type: "text", text });
 const inline = (text: string) => ({ type: "inline", text });
@@ -28,5 +28,24 @@ describe("formulas in a text", () => {
   it("of a text that opens many and closes none are looked for once", () => {
     const long = "\\(x ".repeat(200_000);
     expect(piecesOf(long)).toEqual([text(long)]);
+  });
+});
+
+describe("formulas in a program's HTML", () => {
+  it.each([
+    ["<p>\\(x\\)</p><script>1</script>", true],
+    ["<script>1</script><p>$$x$$</p>", true],
+    ["<SCRIPT src='x.js'>/\\(/</SCRIPT><p>$5</p>", false],
+    ["<script>a.$$typeof</script><script>'\\['</script>", false],
+    ["<script>$$ is never closed", false],
+    ["<scripted>$$x$$</scripted>", true],
+    ["<p>$$x$$</p><script async src='https://cdn.example.org/MathJax.js'></script>", false],
+    ["<p>$$x$$</p><script>/* no katex here */</script>", true],
+  ])("are the page's to set in %j: %j", (html, isSo) => {
+    expect(mayHaveMathToSet(html)).toBe(isSo);
+  });
+
+  it("are looked for once, however many scripts are begun and never ended", () => {
+    expect(mayHaveMathToSet("<script ".repeat(200_000))).toBe(false);
   });
 });

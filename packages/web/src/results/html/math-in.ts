@@ -18,6 +18,20 @@ export function mayHaveMath(text: string): boolean {
   return pairs.some(({ open }) => text.includes(open));
 }
 
+/** Whether HTML that may be a program has formulas for the page to set: none that is code of its scripts, and none where it brings a setter. */
+export function mayHaveMathToSet(html: string): boolean {
+  return mayHaveMath(withoutScripts(html)) && !/<script[^>]{0,500}(?:mathjax|katex)/i.test(html);
+}
+
+function withoutScripts(html: string): string {
+  const [before = "", ...scripts] = html.split(/<script(?=[\s/>])/i);
+  const after = scripts.map((script) => {
+    const end = script.search(/<\/script/i);
+    return end < 0 ? "" : script.slice(end);
+  });
+  return [before, ...after].join(" ");
+}
+
 /** What is opened and not closed is text. */
 export function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];

@@ -4,7 +4,6 @@ import { mayHaveMath, piecesOf } from "./math-in.ts";
 import "katex/dist/katex.min.css";
 
 const options = {
-  output: "htmlAndMathml",
   throwOnError: false,
   strict: "ignore",
   trust: false,
@@ -15,21 +14,51 @@ const options = {
 /** What is shown as it is written, and what is set already. */
 const untouched = "pre, code, kbd, samp, textarea, svg, math, .katex";
 
+/** Of what only documents have: what is no text that people see, and what may hold nothing but text. */
+const untouchedInDocuments = `${untouched}, script, style, template, noscript, select, title, iframe, xmp, noembed, noframes`;
+
 export function setMath(root: Node): void {
+  setFormulas(root, { isUntouched: untouched, output: "htmlAndMathml" });
+}
+
+/**
+ * HTML that goes into a frame, with its formulas as MathML, which needs no style sheet and no fonts: a frame can fetch neither. Without a formula
+ * it is what it was, to the letter. Nothing of it runs or loads here, though the browser may complain of handlers that the page's policy forbids.
+ */
+export function withMath(html: string): string {
+  const parsed = new DOMParser().parseFromString(html, "text/html");
+  const count = setFormulas(parsed.body, { isUntouched: untouchedInDocuments, output: "mathml" });
+  return count > 0 ? parsed.documentElement.outerHTML : html;
+}
+
+interface Setting {
+  readonly isUntouched: string;
+  readonly output: "htmlAndMathml" | "mathml";
+}
+
+/** @returns how many texts had any */
+function setFormulas(root: Node, { isUntouched, output }: Setting): number {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const marked: Text[] = [];
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
-    if (mayHaveMath(node.data) && !node.parentElement?.closest(untouched)) marked.push(node);
+    if (mayHaveMath(node.data) && !node.parentElement?.closest(isUntouched)) marked.push(node);
   }
-  for (const node of marked) node.replaceWith(...piecesOf(node.data).map(({ type, text }) => shown(type, text)));
+  let count = 0;
+  for (const node of marked) {
+    const pieces = piecesOf(node.data);
+    if (pieces.every(({ type }) => type === "text")) continue;
+    count += 1;
+    node.replaceWith(...pieces.map(({ type, text }) => shown(type, text, output)));
+  }
+  return count;
 }
 
-function shown(type: "text" | "inline" | "block", text: string): Node | string {
+function shown(type: "text" | "inline" | "block", text: string, output: Setting["output"]): Node | string {
   if (type === "text") return text;
   const span = document.createElement("span");
   try {
-    katex.render(text, span, { ...options, displayMode: type === "block" });
+    katex.render(text, span, { ...options, output, displayMode: type === "block" });
   } catch {
     // Nested deeper than the stack; KaTeX itself shows its own errors.
     span.textContent = text;
