@@ -86,6 +86,28 @@ async function heightOf(chart: ChartResult, label: string): Promise<number | und
 const marksIn = (shapes: readonly Shape[], series?: number) =>
   shapes.filter(({ mark }) => mark !== null && (series === undefined || mark.series === series));
 
+describe("the settings of a chart", () => {
+  it("are in sight with it: beside it what it is made of, and below it how it is drawn", async () => {
+    const { chart } = await openPlaces();
+    const box = async (name: string) => {
+      const found = await chart.settings.getByRole("region", { name, exact: true }).boundingBox();
+      expect(found, name).not.toBeNull();
+      return found ?? { x: 0, y: 0, width: 0, height: 0 };
+    };
+    await chart.chart.waitFor();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await chart.chart.boundingBox()) ?? {};
+    const [fields, values, options] = [await box("Available Fields"), await box("values"), await box("Options")];
+    expect(fields.x).toBeGreaterThan(x + width);
+    expect(Math.round(fields.y)).toBe(Math.round(y));
+    expect(values.y + values.height).toBeLessThan(y + height);
+    expect(options.x).toBe(x);
+    const gap = options.y - (y + height);
+    expect(gap).toBeGreaterThanOrEqual(0);
+    expect(gap).toBeLessThan(40);
+    expect(options.height).toBeLessThan(height);
+  });
+});
+
 describe("what many charts can be set to", () => {
   it("colours: one for each series, or shades of one", async () => {
     const { chart, kept } = await openPlaces({ values: [field("amount", 4), field("share", 5)] });

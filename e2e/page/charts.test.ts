@@ -252,21 +252,6 @@ describe("the settings of a chart", () => {
   });
 });
 
-it("a chart stays in sight while one reads on in its settings, and begins where they do", async () => {
-  const { note, chart } = await openChart(sales, { mode: "multiBarChart", optionOpen: true, height: 300 });
-  await expect.poll(() => chart.words()).toContain("Bar chart");
-  const places = async () => {
-    const [picture, settings] = [await chart.chart.boundingBox(), await chart.settings.boundingBox()];
-    return { picture: Math.round(picture?.y ?? 0), settings: Math.round(settings?.y ?? 0) };
-  };
-  const before = await places();
-  expect(before.picture).toBe(before.settings);
-  await note.page.evaluate(() => scrollBy(0, 400));
-  await expect.poll(async () => (await places()).settings).toBeLessThan(60);
-  // Below the head of the note.
-  expect((await places()).picture).toBeGreaterThan(110);
-});
-
 describe("a chart draws", () => {
   it("numbers of axes short, and the name of an axis beside it [constant.axis.abbreviated constant.axis.grouped constant.axis.y-distance]", async () => {
     const setting = { multiBarChart: { octavo: { yTitle: "how much" } } };

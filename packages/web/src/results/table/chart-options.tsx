@@ -20,7 +20,7 @@ export function ChartOptions({ kind, setting, onChange }: ChartOptionsProps) {
   const t = useTexts(texts);
   const octavo = objectIn(setting, "octavo");
   return (
-    <section className={styles["options"]} aria-label={t("options")}>
+    <section className={styles["across"]} aria-label={t("options")}>
       <OwnOptions kind={kind.name} setting={setting} onChange={onChange} />
       {kind.parameters.map((spec) => (
         <OptionField

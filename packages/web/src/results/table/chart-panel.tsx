@@ -4,6 +4,7 @@ import { ChartOptions } from "./chart-options.tsx";
 import type { ChartMode, Graph } from "./graph.ts";
 import { PivotSettings } from "./pivot-settings.tsx";
 import { ScatterSettings } from "./scatter-settings.tsx";
+import styles from "./settings-panel.module.css";
 import type { TableSource } from "./source.ts";
 
 interface ChartPanelProps {
@@ -20,16 +21,18 @@ export function ChartPanel({ source, mode, setting, saved, onPivot, onSetting }:
   const kind = kindOf(mode, setting);
   return (
     <>
-      {mode === "scatterChart" ? (
-        <ScatterSettings source={source} setting={setting} onChange={onSetting} />
-      ) : (
-        <PivotSettings
-          columns={source.columns}
-          pivot={pivotFor(source.columns, saved)}
-          kind={kind}
-          onChange={onPivot}
-        />
-      )}
+      <div className={styles["beside"]}>
+        {mode === "scatterChart" ? (
+          <ScatterSettings source={source} setting={setting} onChange={onSetting} />
+        ) : (
+          <PivotSettings
+            columns={source.columns}
+            pivot={pivotFor(source.columns, saved)}
+            kind={kind}
+            onChange={onPivot}
+          />
+        )}
+      </div>
       <ChartOptions kind={kind} setting={setting} onChange={onSetting} />
     </>
   );

@@ -110,7 +110,10 @@ function ShownTableView(props: ViewProps & { readonly table: ShownTable }) {
           {rowImport.element}
         </div>
       )}
-      <div ref={isBesideSettings ? holdSettings : undefined} className={styles["body"]}>
+      <div
+        ref={isBesideSettings ? holdSettings : undefined}
+        className={styles[isBesideSettings ? "bodyWithSettings" : "body"]}
+      >
         <div className={styles["figure"]}>
           <Suspense fallback={<div style={{ height }} />}>
             {isGrid ? (
@@ -157,7 +160,7 @@ function ShownTableView(props: ViewProps & { readonly table: ShownTable }) {
           )}
         </div>
         {isBesideSettings && (
-          <aside className={styles["panel"]} aria-label={t("settingsOfView")}>
+          <aside className={styles["settings"]} aria-label={t("settingsOfView")}>
             {isGrid ? (
               <TableOptions
                 setting={tableSetting}

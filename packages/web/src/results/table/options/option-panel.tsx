@@ -22,7 +22,7 @@ export function OptionPanel({ title, specs, values, onChange, onRestore }: Optio
     (spec) => JSON.stringify(coerced(spec, values[spec.name])) === JSON.stringify(spec.defaultValue),
   );
   return (
-    <section className={styles["options"]} aria-label={title}>
+    <section className={styles["across"]} aria-label={title}>
       <h4 className={styles["title"]}>{title}</h4>
       {specs.map((spec) => (
         <OptionField

@@ -19,11 +19,22 @@ interface TableOptionsProps {
   readonly onRestore: () => void;
 }
 
-/** Settings of the table view: its options, and which columns are shown. */
+/** Settings of the table view: which columns are shown, and its options. */
 export function TableOptions({ setting, columns, state, onChange, onStateChange, onRestore }: TableOptionsProps) {
   const t = useTexts(texts);
   return (
     <>
+      <div className={styles["beside"]}>
+        <ColumnChoices columns={columns} state={state} onStateChange={onStateChange} />
+        <Button
+          size="compact-xs"
+          variant="default"
+          disabled={JSON.stringify(state) === JSON.stringify(asItComes)}
+          onClick={onRestore}
+        >
+          {t("columnsAsTheyCome")}
+        </Button>
+      </div>
       <OptionPanel
         title={t("tableOptions")}
         specs={tableSpecs}
@@ -31,15 +42,6 @@ export function TableOptions({ setting, columns, state, onChange, onStateChange,
         onChange={(values) => onChange(withTableOptions(setting, values))}
         onRestore={() => onChange(withUsualOptions(setting))}
       />
-      <ColumnChoices columns={columns} state={state} onStateChange={onStateChange} />
-      <Button
-        size="compact-xs"
-        variant="default"
-        disabled={JSON.stringify(state) === JSON.stringify(asItComes)}
-        onClick={onRestore}
-      >
-        {t("columnsAsTheyCome")}
-      </Button>
     </>
   );
 }
