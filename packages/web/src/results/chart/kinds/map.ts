@@ -81,6 +81,8 @@ export function mapOptions(scatter: Scatter, look: Look, { width, height, tiles 
       axisLabel: {
         ...marks(longitudes),
         color: palette.muted,
+        // One at the right edge would reach beyond the picture.
+        alignMaxLabel: "right",
         formatter: (value: number) => degrees(aroundEarth(value), texts.t("east"), texts.t("west")),
       },
       splitLine: graticule,
