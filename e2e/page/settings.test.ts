@@ -319,6 +319,20 @@ describe("credentials", () => {
     await page.getByRole("heading", { name: "Currently there is no credential information" }).waitFor();
   });
 
+  it("can be edited and removed on a phone, in German too", async () => {
+    await adas("PUT", "/credential", { entity: "sql.warehouse", username: "reader", password: "secret" });
+    const page = await stage.newPage({ viewport: { width: 390, height: 844 }, locale: "de-DE" });
+    await page.goto(`${stage.octavo.address}/#/credential`);
+    await page.getByRole("textbox", { name: "Benutzername" }).fill("ada");
+    await page.getByLabel("Passwort", { exact: true }).fill("ada-password");
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    const row = page.getByRole("row", { name: /sql\.warehouse/ });
+    const { x = 0, width = 999 } =
+      (await row.getByRole("button", { name: "sql.warehouse entfernen" }).boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(390);
+    await adas("DELETE", "/credential/sql.warehouse");
+  });
+
   it("that cannot be saved say so [message.credential.save-error message.credential.not-saved]", async () => {
     const screen = await open("/credential");
     await screen.button("Add").click();

@@ -88,7 +88,7 @@ export function CredentialsPage() {
                 <Table.Tr>
                   <Table.Th>{t("entity")}</Table.Th>
                   <Table.Th>{t("username")}</Table.Th>
-                  <Table.Th>{t("password")}</Table.Th>
+                  <Table.Th className={classes["password"] ?? ""}>{t("password")}</Table.Th>
                   <Table.Th>
                     <span className="visually-hidden">{t("actions")}</span>
                   </Table.Th>
@@ -112,7 +112,7 @@ export function CredentialsPage() {
                       <>
                         <Table.Td className={classes["name"] ?? ""}>{entity}</Table.Td>
                         <Table.Td className={classes["name"] ?? ""}>{username}</Table.Td>
-                        <Table.Td>
+                        <Table.Td className={classes["password"] ?? ""}>
                           <span aria-hidden>********</span>
                           <span className="visually-hidden">{t("hidden")}</span>
                         </Table.Td>
