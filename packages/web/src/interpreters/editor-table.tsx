@@ -15,7 +15,7 @@ interface EditorTableProps {
 export function EditorTable({ heads, children }: EditorTableProps) {
   const t = useTexts(texts);
   return (
-    <Table className={classes["table"] ?? ""} verticalSpacing={4} layout="fixed">
+    <Table className={`${classes["table"]} ${classes["stacked"]}`} verticalSpacing={4} layout="fixed">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{heads[0]}</Table.Th>

@@ -69,6 +69,7 @@ export function PropertiesEditor({ properties, next, onChange, onNext, onAdd }: 
         <Table.Td>
           <ValueField
             label={t("newPropertyValue")}
+            placeholder={t("value")}
             type={next.type}
             value={next.value}
             onChange={(value) => onNext({ ...next, value })}
@@ -82,6 +83,7 @@ export function PropertiesEditor({ properties, next, onChange, onNext, onAdd }: 
 
 interface ValueFieldProps {
   readonly label: string;
+  readonly placeholder?: string;
   readonly type: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -90,9 +92,9 @@ interface ValueFieldProps {
 const digits = /[^\d.-]/g;
 
 /** A field for a value of this type. A number keeps digits, point and sign, whatever is typed. */
-function ValueField({ label, type, value, onChange }: ValueFieldProps) {
+function ValueField({ label, placeholder = "", type, value, onChange }: ValueFieldProps) {
   const t = useTexts(texts);
-  const field = { "aria-label": label, size: "xs", value } as const;
+  const field = { "aria-label": label, placeholder, size: "xs", value } as const;
   switch (type) {
     case "checkbox":
       return (
