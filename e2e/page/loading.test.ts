@@ -52,6 +52,30 @@ describe("the scripts of a page", () => {
   });
 });
 
+describe("the fonts of a page", () => {
+  it("are asked for before there is any text, so that none is laid out in another one first", async () => {
+    const page = await stage.newPage();
+    await page.addInitScript(() => {
+      new MutationObserver((_changes, observer) => {
+        if (!document.querySelector("#root")?.textContent) return;
+        performance.mark("text");
+        observer.disconnect();
+      }).observe(document, { subtree: true, childList: true });
+    });
+    await page.goto(`${stage.octavo.address}/`);
+    await page.getByRole("tree").waitFor();
+    const asked = await page.evaluate(() => {
+      const text = performance.getEntriesByName("text")[0]?.startTime ?? 0;
+      return performance
+        .getEntriesByType("resource")
+        .filter(({ name, startTime }) => name.endsWith(".woff2") && startTime < text)
+        .map(({ name }) => /([a-z-]+-latin)-wght/.exec(name)?.[1])
+        .toSorted();
+    });
+    expect(asked).toEqual(["inter-latin", "jetbrains-mono-latin"]);
+  });
+});
+
 describe("the server", () => {
   it("is asked who is there, and for home's notes, before any script runs, and once", async () => {
     const page = await stage.newPage();
