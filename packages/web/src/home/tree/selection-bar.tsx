@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import type { NoteInfo } from "@octavo/protocol";
 import { useTexts } from "../../language/use-texts.tsx";
 import { openDialog } from "../../shell/dialogs/dialog-store.ts";
 import { texts } from "../texts.ts";
@@ -50,14 +51,15 @@ export interface BulkActions {
 export function useBulkActions(chosen: readonly TreeLine[], onDone: () => void): BulkActions {
   const notes = useNotes() ?? [];
   const actions = useNoteActions();
-  const affected = notesOf(chosen, notes);
-  const each = (act: (note: (typeof affected)[number]) => Promise<void>) => {
-    for (const note of affected) void act(note);
+  // When one acts, and not with each drawing: there may be ten thousand.
+  const affected = () => notesOf(chosen, notes);
+  const each = (act: (note: NoteInfo) => Promise<void>) => {
+    for (const note of affected()) void act(note);
     onDone();
   };
   return {
     trash() {
-      void actions.trashAll(affected);
+      void actions.trashAll(affected());
       onDone();
     },
     restore: () => each(actions.restore),
@@ -65,7 +67,7 @@ export function useBulkActions(chosen: readonly TreeLine[], onDone: () => void):
       openDialog({
         type: "confirm",
         confirmation: {
-          title: texts.t("removeSelectedTitle", { count: affected.length }),
+          title: texts.t("removeSelectedTitle", { count: affected().length }),
           text: texts.t("removeSelectedText"),
           action: texts.t("delete"),
           perform: () => each(actions.remove),
