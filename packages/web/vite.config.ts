@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from "@mantine/core";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from "vite";
+import { cssVariablesResolver, theme } from "./src/ui/theme.ts";
 
 /** While one works on the page: it is served anew at each change, beside an Octavo where `npm start` puts it. Both ports are Zeppelin's. */
 const server = "127.0.0.1:8080";
@@ -13,6 +15,7 @@ export default defineConfig({
   plugins: [
     react(),
     stylesOfComponents("src/styles/mantine.css"),
+    variablesOfTheme("virtual:variables-of-theme.css"),
     compiledAtOnce(["index", "app", "frame", "home-page"]),
     fetchedAhead({
       always: ["/src/app.tsx"],
@@ -117,6 +120,36 @@ function stylesOfComponents(sheet: string): Plugin {
         const component = /@mantine[\\/]core[\\/].*[\\/](\w+)\.module\.mjs$/.exec(id)?.[1];
         const line = `@import "@mantine/core/styles/${component}.layer.css";`;
         if (component && !styles.includes(line)) this.error(`${sheet} lacks the styles of a component: ${line}`);
+      }
+    },
+  };
+}
+
+/**
+ * The theme as Mantine's components want it: variables at the root. Their provider would write 500 of them into each page as it starts, and a
+ * sheet beside it has 500 more; without those of colours that the theme does not name, a third is left, and nothing to write.
+ */
+function variablesOfTheme(id: string): Plugin {
+  const unused = Object.keys(DEFAULT_THEME.colors).filter((color) => !(color in (theme.colors ?? {})));
+  const isOfUnused = new RegExp(`--mantine-color-(?:${unused.join("|")})-`);
+  const used = (variables: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(variables).filter(([name]) => !isOfUnused.test(name)));
+  return {
+    name: "octavo:variables-of-theme",
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load(source) {
+      if (source !== `\0${id}`) return;
+      const whole = mergeMantineTheme(DEFAULT_THEME, theme);
+      const [usual, ours] = [defaultCssVariablesResolver(whole), cssVariablesResolver(whole)];
+      const schemed = (scheme: "light" | "dark") =>
+        used({ ...usual[scheme], ...ours[scheme], "--mantine-color-scheme": scheme });
+      const variables = used({ ...usual.variables, ...ours.variables });
+      return convertCssVariables({ variables, light: schemed("light"), dark: schemed("dark") }, ":root");
+    },
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        const found = file.fileName.endsWith(".css") && file.type === "asset" && isOfUnused.exec(String(file.source));
+        if (found) this.error(`${file.fileName} has ${found[0]}…, a colour that the theme does not name.`);
       }
     },
   };

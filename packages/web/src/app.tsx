@@ -6,12 +6,13 @@ import { LanguageProvider } from "./language/use-texts.tsx";
 import { type Services, ServicesProvider } from "./platform/services.tsx";
 import { createRouter } from "./router.tsx";
 import { watchKeyboard } from "./ui/page-main.tsx";
-import { cssVariablesResolver, theme } from "./ui/theme.ts";
+import { theme } from "./ui/theme.ts";
 
 export function showApp(root: HTMLElement, services: Services): void {
   watchKeyboard();
   createRoot(root).render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+    // Their sheets are among ours.
+    <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} defaultColorScheme="auto">
       <LanguageProvider>
         {/* Over dialogs, and under menus: what somebody is about to choose is not covered. */}
         <Notifications position="bottom-right" limit={4} zIndex={250} />

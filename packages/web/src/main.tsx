@@ -3,6 +3,7 @@
  * once; between the steps the browser can draw and answer, which a long row of modules in one go would keep it from.
  */
 import "./platform/schemas-without-eval.ts";
+import "virtual:variables-of-theme.css";
 import "./styles/mantine.css";
 import "@mantine/notifications/styles.layer.css";
 import "./styles/fonts.css";
