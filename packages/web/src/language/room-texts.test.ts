@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { chooseLanguage, currentLanguage, startLanguage } from "./current-language.ts";
 import { dateFormat, numberText, percentText, relativeTimeFormat } from "./formats.ts";
+import { i18n } from "./i18n.ts";
 import { roomTexts } from "./room-texts.ts";
 
 const texts = roomTexts("test-room", {
@@ -56,6 +58,33 @@ describe("the texts of a room", () => {
   it("leave alone what people wrote", () => {
     const name = "<b>$t(open) {{name}} &amp;";
     expect(texts.t("hello", { name })).toBe(`Hello ${name}`);
+  });
+
+  it("are filled in as i18next does it, in either language", async () => {
+    const whole = roomTexts("test-holes", {
+      both: "{{from, number}} to {{to, number}} of {{name}}: {{name}}",
+      count: "{{count}} in all",
+      lines_one: "1 line of {{file}}",
+      lines_other: "{{count, number}} lines of {{file}}",
+    });
+    i18n.addResourceBundle("de", "test-holes", {
+      both: "{{name}}: {{from, number}} bis {{to, number}}",
+      lines_one: "1 Zeile in {{file}}",
+      lines_other: "{{count, number}} Zeilen in {{file}}",
+    });
+    i18n.services.formatter?.add("number", (number: number) => numberText(number));
+    for (const language of ["en", "de"] as const) {
+      currentLanguage.setState({ language, locale: language });
+      const as18next = i18n.getFixedT(language, "test-holes");
+      const ours = whole.in(language);
+      fc.assert(
+        fc.property(fc.integer({ min: -3, max: 5000 }), fc.nat(), fc.string(), (from, to, name) => {
+          expect(ours("both", { from, to, name })).toBe(as18next("both", { from, to, name }));
+          expect(ours("count", { count: from })).toBe(as18next("count", { count: from }));
+          expect(ours("lines", { count: from, file: name })).toBe(as18next("lines", { count: from, file: name }));
+        }),
+      );
+    }
   });
 
   it("are spoken by one function for each language, so that what hangs on it is made once", () => {

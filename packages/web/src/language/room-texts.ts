@@ -1,7 +1,7 @@
 /**
  * The texts of the page. Each room keeps its English in `texts.ts` and its German in `texts.de.ts`; the compiler holds both to the same keys. English
  * comes with the room's code, as it always did; German is one file of its own, fetched before the first paint by those who read it (`src/german.ts`).
- * i18next finds, counts and fills in. Its React package is not used: it would subscribe every component to every change, where one context is enough.
+ * i18next finds them, and what it has found is kept here with its holes, to be filled in again and again. Its React package is not used: it would subscribe every component to every change, where one context is enough.
  *
  * In a component: `const t = useTexts(texts)`, then `t("key")`. In plain functions: `texts.t("key")`, which speaks the language of the moment; so whoever
  * shows what they return asks `useTexts` or `useLanguage` as well, to be drawn again when it changes. Nothing calls `t` while a module loads.
@@ -40,10 +40,7 @@ export interface RoomTexts<English extends Words> {
   readonly later: (key: PlainKeyOf<English>) => () => string;
 }
 
-// As all other numbers of the page: Austrians and Swiss write theirs in their own way.
-i18n.services.formatter?.add("number", (number: number) => numberText(number));
-
-type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+type Say = (key: string, values?: Values) => string;
 
 export function roomTexts<const English extends Words>(name: string, english: English): RoomTexts<English> {
   i18n.addResourceBundle("en", name, english);
@@ -60,16 +57,54 @@ export function roomTexts<const English extends Words>(name: string, english: En
   return { name, t, in: inLanguage, later: (key) => () => (t as Say)(key) };
 }
 
-/** Looks a text up once: a long note says the same few words a thousand times. */
+type Values = Readonly<Record<string, string | number>>;
+/** A text between its holes, which stand at every other place. */
+type Template = readonly (string | Hole)[];
+
+interface Hole {
+  readonly name: string;
+  /** Written as numbers are, and not as it is. */
+  readonly isNumber: boolean;
+}
+
+/**
+ * Looks a text up once, and takes it apart: a long note says the same few words a thousand times, and i18next takes some 50 microseconds to
+ * find a text, choose its form and fill it in.
+ */
 function speaker(language: Language, room: string): Say {
-  const say = i18n.getFixedT(language, room);
-  const plain = new Map<string, string>();
-  return (key, values) => {
-    if (values) return say(key, values);
-    const known = plain.get(key);
-    if (known !== undefined) return known;
-    const text = say(key);
-    plain.set(key, text);
-    return text;
+  const find = i18n.getFixedT(language, room) as (keys: string | string[], options: object) => string;
+  const raw = { interpolation: { skipInterpolation: true } };
+  const templates = new Map<string, Template>();
+  return (key, values = {}) => {
+    const name = "count" in values ? `${key}${formOf(Number(values["count"]))}` : key;
+    const template = templates.get(name) ?? templateOf(find(name === key ? key : [name, key], raw));
+    templates.set(name, template);
+    return filledIn(template, values);
   };
+}
+
+/** The form of a text for a count. English and German have the same two (https://cldr.unicode.org, plural rules). */
+function formOf(count: number): "_one" | "_other" {
+  return Math.abs(count) === 1 ? "_one" : "_other";
+}
+
+/** `{{name}}`, or `{{name, number}}`: i18next's way to write holes. */
+function templateOf(text: string): Template {
+  return text.split(/\{\{(.+?)\}\}/).map((part, place) => {
+    if (place % 2 === 0) return part;
+    const [name = "", format] = part.split(",").map((word) => word.trim());
+    return { name, isNumber: format === "number" };
+  });
+}
+
+function filledIn(template: Template, values: Values): string {
+  let text = "";
+  for (const part of template) {
+    if (typeof part === "string") text += part;
+    else {
+      const value = values[part.name];
+      text += part.isNumber ? numberText(Number(value)) : String(value);
+    }
+  }
+  return text;
 }
