@@ -1,6 +1,6 @@
 /*
  * Writes docs/specification-coverage.md: every demand of docs/specification/rows.txt with the end-to-end test that
- * drives it, or "none yet". A test claims rows by naming their ids in its title, `it("… [op.RUN_PARAGRAPH route.note]")`;
+ * drives it, why it is left out (left-out.txt beside it), or "none yet". A test claims rows by naming their ids in its title, `it("… [op.RUN_PARAGRAPH route.note]")`;
  * on a `describe` they count for the whole group. With `--check` nothing is written; the page must be as it would be.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { asProgram, HouseError, inHouse } from "./house.mjs";
 
 const rowsFile = "docs/specification/rows.txt";
+const leftOutFile = "docs/specification/left-out.txt";
 const page = "docs/specification-coverage.md";
 const noTest = "none yet";
 
@@ -19,9 +20,10 @@ const noTest = "none yet";
 
 /**
  * @param {string} text
+ * @param {string} [file] its name, for whoever must mend it
  * @returns {readonly Section[]}
  */
-export function parseRows(text) {
+export function parseRows(text, file = rowsFile) {
   const sections = /** @type {{ title: string, rows: Row[] }[]} */ ([]);
   const seen = new Set();
   for (const [index, line] of text.split("\n").entries()) {
@@ -32,8 +34,8 @@ export function parseRows(text) {
     }
     const [, id, demand] = /^([a-z]+\.\S+) {2}(\S.*)$/.exec(line) ?? [];
     const section = sections.at(-1);
-    if (!id || !demand || !section) throw new HouseError(`${rowsFile}:${index + 1} is not "id, two spaces, demand".`);
-    if (seen.has(id)) throw new HouseError(`${rowsFile}:${index + 1} has the id ${id} for a second time.`);
+    if (!id || !demand || !section) throw new HouseError(`${file}:${index + 1} is not "id, two spaces, demand".`);
+    if (seen.has(id)) throw new HouseError(`${file}:${index + 1} has the id ${id} for a second time.`);
     seen.add(id);
     section.rows.push({ id, demand });
   }
@@ -59,8 +61,9 @@ export function claimsIn(file, source) {
 /**
  * @param {readonly Section[]} sections
  * @param {readonly Claim[]} claims
+ * @param {readonly Row[]} leftOut what is not done on purpose, with the reason in place of the demand
  */
-export function renderCoverage(sections, claims) {
+export function renderCoverage(sections, claims, leftOut = []) {
   const rows = sections.flatMap((section) => section.rows);
   const known = new Set(rows.map(({ id }) => id));
   const strangers = claims.filter(({ id }) => !known.has(id));
@@ -68,6 +71,11 @@ export function renderCoverage(sections, claims) {
     const list = strangers.map(({ id, file, title }) => `  ${id} in ${file}: "${title}"`).join("\n");
     throw new HouseError(`Tests name ids that ${rowsFile} does not have:\n${list}`);
   }
+
+  const reasons = new Map(leftOut.map(({ id, demand }) => [id, demand]));
+  const wrong = [...reasons.keys()].filter((id) => !known.has(id) || claims.some((claim) => claim.id === id));
+  if (wrong.length > 0)
+    throw new HouseError(`${leftOutFile} has what is no demand, or is driven by a test: ${wrong.join(", ")}`);
 
   const claimed = new Set(claims.map(({ id }) => id));
   const isDriven = (/** @type {Row} */ { id }) => claimed.has(id);
@@ -77,13 +85,13 @@ export function renderCoverage(sections, claims) {
     claims
       .filter((claim) => claim.id === id)
       .map(({ file, title }) => `\`${file}\`: ${title}`)
-      .join("<br>") || noTest;
+      .join("<br>") || (reasons.has(id) ? `left out: ${reasons.get(id)}` : noTest);
 
   return [
     "# Specification coverage",
     "",
     "Written by `tools/specification-coverage.mjs` from `docs/specification/rows.txt` and the titles of the tests in `e2e/`.",
-    `${share(rows)} demands are driven by a test.`,
+    `${share(rows)} demands are driven by a test; ${reasons.size} are left out, each with its reason.`,
     ...sections.flatMap((section) => [
       "",
       `## ${section.title}`,
@@ -108,7 +116,9 @@ function testFiles() {
 if (process.argv[1] === inHouse("tools", "specification-coverage.mjs")) {
   await asProgram(async () => {
     const claims = testFiles().flatMap((file) => claimsIn(file, readFileSync(inHouse(file), "utf8")));
-    const text = renderCoverage(parseRows(readFileSync(inHouse(rowsFile), "utf8")), claims);
+    const read = (/** @type {string} */ file) => parseRows(readFileSync(inHouse(file), "utf8"), file);
+    const leftOut = read(leftOutFile).flatMap(({ rows }) => rows);
+    const text = renderCoverage(read(rowsFile), claims, leftOut);
     if (!process.argv.includes("--check")) {
       writeFileSync(inHouse(page), text);
       return;

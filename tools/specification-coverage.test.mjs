@@ -52,6 +52,16 @@ describe("the page", () => {
     expect(page).toContain("| `op.GET_NOTE` | asks for a note | none yet |");
   });
 
+  it("says why a row is left out, which no row can be that a test drives", () => {
+    const leftOut = [{ id: "op.GET_NOTE", demand: "nobody asks" }];
+    const page = renderCoverage(rows, [], leftOut);
+    expect(page).toContain("0 of 2 demands are driven by a test; 1 are left out");
+    expect(page).toContain("| `op.GET_NOTE` | asks for a note | left out: nobody asks |");
+    const claims = [{ id: "op.GET_NOTE", file: "e2e/a.test.ts", title: "asks" }];
+    expect(() => renderCoverage(rows, claims, leftOut)).toThrow("op.GET_NOTE");
+    expect(() => renderCoverage(rows, [], [{ id: "op.PONG", demand: "gone" }])).toThrow("op.PONG");
+  });
+
   it("is refused when a test names a row that is not there", () => {
     const claims = [{ id: "op.PONG", file: "e2e/a.test.ts", title: "pongs" }];
     expect(() => renderCoverage(rows, claims)).toThrow('op.PONG in e2e/a.test.ts: "pongs"');

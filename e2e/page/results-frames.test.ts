@@ -43,6 +43,17 @@ describe("a framed result", () => {
     expect(await paragraph.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(1, 2, 3)");
   });
 
+  it("is what `%angular` makes, where scripts run and templates are left as they were written [screen.result.type.angular]", async () => {
+    const note = await stage.newNote(
+      `%sh\necho '%angular <p id="p">{{name}}</p><script>document.getElementById("p").title = "ran"</script>'`,
+    );
+    await note.paragraph(1).run();
+    const paragraph = await elementIn(note.paragraph(1), "#p");
+    expect(await paragraph.textContent()).toBe("{{name}}");
+    await expect.poll(() => paragraph.getAttribute("title")).toBe("ran");
+    expect(await note.page.locator("#p").count()).toBe(0);
+  });
+
   it("draws as plotting libraries do, and takes the height of what it draws", async () => {
     const plot = `<div id="plot"></div><script type="text/javascript">
       window.Plotting = { draw(id, data) { const canvas = document.createElement("canvas"); canvas.height = 333;
