@@ -46,6 +46,9 @@ describe("a notice", () => {
     await page.getByRole("textbox", { name: "Notebook Path" }).fill("/elsewhere");
     await screen.button("Save").click();
     await soon(/Not now/);
+    const barOf = (notice: typeof done) => notice.evaluate((box) => getComputedStyle(box, "::before").backgroundColor);
+    expect(await barOf(problem)).not.toBe(await barOf(done));
+    expect(await barOf(problem)).toMatch(/^rgb\(/);
     await page.clock.runFor(2900);
     await expect.poll(() => page.clock.runFor(50).then(() => done.count())).toBe(0);
     expect(await problem.count()).toBe(1);

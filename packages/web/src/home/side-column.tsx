@@ -21,6 +21,8 @@ export function SideColumn({ notes }: { readonly notes: readonly NoteInfo[] | nu
   const { clock } = useServices();
   const recent = useMemo(() => {
     const opened = recentlyOpened(localStorage);
+    // Of ten thousand notes, a question that finds none should not go through all.
+    if (opened.length === 0) return [];
     const wanted = new Set(opened.map(({ id }) => id));
     const known = new Map(notes?.filter(({ id }) => wanted.has(id)).map((note) => [note.id, note]));
     return opened.flatMap(({ id, at }) => {
@@ -32,7 +34,7 @@ export function SideColumn({ notes }: { readonly notes: readonly NoteInfo[] | nu
   // Other browsers may have others by now.
   useEffect(() => void refresh(), [refresh]);
   const favourites = useMemo(
-    () => byPath(notes?.filter(({ id, path }) => ids.has(id) && !isInTrash(path)) ?? []),
+    () => (ids.size === 0 ? [] : byPath(notes?.filter(({ id, path }) => ids.has(id) && !isInTrash(path)) ?? [])),
     [notes, ids],
   );
   const samples = useMemo(() => samplesIn(notes ?? []), [notes]);

@@ -10,7 +10,7 @@ export const notices: Notices = createNotices({
   show({ id, text, isProblem, forMs, undo, onClosed }) {
     const message = undo ? createElement(UndoMessage, { text, onUndo: undo }) : text;
     const close = { closeButtonProps: { "aria-label": texts.t("dismiss") } };
-    const look = isProblem ? { color: "red", role: "alert" } : { role: "status" };
+    const look = isProblem ? { color: "var(--color-status-error)", role: "alert" } : { role: "status" };
     notifications.show({ id, message, autoClose: forMs ?? false, onClose: onClosed, ...look, ...close });
   },
   hide: (id) => void notifications.hide(id),

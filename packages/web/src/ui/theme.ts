@@ -9,7 +9,8 @@ import {
 
 /**
  * Mantine in the clothes of `styles/tokens.css`. The tokens are `light-dark()` pairs, so one mapping serves both schemes
- * and no colour is spelled here.
+ * and no colour is spelled here. The sheet that the build makes of it (`vite.config.ts`) has these colours and none of Mantine's others: who wants a
+ * component in another one gives it a token.
  */
 const accent = "var(--color-accent)";
 const accentShades: MantineColorsTuple = [
