@@ -1,7 +1,8 @@
 /**
  * The texts of the page. Each room keeps its English in `texts.ts` and its German in `texts.de.ts`; the compiler holds both to the same keys. English
  * comes with the room's code, as it always did; German is one file of its own, fetched before the first paint by those who read it (`src/german.ts`).
- * i18next finds them, and what it has found is kept here with its holes, to be filled in again and again. Its React package is not used: it would subscribe every component to every change, where one context is enough.
+ * i18next finds them, and what it has found is kept here with its holes, to be filled in again and again. Its React package is not used: it would
+ * subscribe every component to every change, where one context is enough.
  *
  * In a component: `const t = useTexts(texts)`, then `t("key")`. In plain functions: `texts.t("key")`, which speaks the language of the moment; so whoever
  * shows what they return asks `useTexts` or `useLanguage` as well, to be drawn again when it changes. Nothing calls `t` while a module loads.
