@@ -39,12 +39,14 @@ export interface ParagraphContext {
 
 type ParagraphCommand = Command<ParagraphContext>;
 
-/** The paragraph as it is now; null when it is gone. */
+/** The paragraph as it looks now, also where the server has not answered yet: what is switched twice is as it was. Null when it is gone. */
 export function paragraphContextOf(session: NoteSession, id: string): ParagraphContext | null {
   const paragraphs = session.shown().note?.paragraphs ?? [];
   const index = paragraphs.findIndex((other) => other.id === id);
-  const paragraph = paragraphs[index];
-  if (!paragraph) return null;
+  const known = paragraphs[index];
+  if (!known) return null;
+  const wanted = session.page.getState().wanted.get(id);
+  const paragraph = wanted ? { ...known, config: { ...known.config, ...wanted } } : known;
   const openLink = (hash: string) => void window.open(hash, "_blank", "noopener");
   return { session, paragraph, index, count: paragraphs.length, openLink };
 }

@@ -2,6 +2,7 @@ import { type Answer, type Connection, type NoteReplica, type RequestInput, Text
 import { type NoteId, newNote, newParagraph, type Paragraph, type ParagraphId } from "@octavo/note";
 import type { Fact, RequestName } from "@octavo/protocol";
 import { describe, expect, it } from "vitest";
+import { keyedCommands, paragraphContextOf } from "../commands/paragraph-commands.ts";
 import { createNoteSession } from "./note-session.ts";
 import { answered } from "./testing/answered.ts";
 
@@ -274,6 +275,17 @@ describe("configuring", () => {
     second();
     await isSecondDone;
     expect(page.wanted("a")).toBeUndefined();
+  });
+
+  it("by a key goes on from what is shown: switched twice it is as it was, and two steps are two", () => {
+    const page = aPage([aParagraph("a", { config: { colWidth: 12 } })]);
+    answerLater(page);
+    const press = (id: string) => {
+      const context = paragraphContextOf(page.session, "a");
+      if (context) keyedCommands.find((command) => command.id === id)?.perform(context);
+    };
+    for (const id of ["toggleLineNumbers", "toggleLineNumbers", "narrow", "narrow"]) press(id);
+    expect(page.wanted("a")).toEqual({ lineNumbers: false, colWidth: 10 });
   });
 
   it("ends with a refusal, in the server's words", async () => {
