@@ -152,6 +152,10 @@ describe("the text of a paragraph", () => {
     await expect.poll(() => note.paragraph(2).code()).toBe("%python\nnumber_of_rides");
     await note.page.keyboard.type(".bit_", { delay: 30 });
     await expect.poll(async () => (await note.completions.allTextContents()).join()).toContain("bit_length");
+    // Whoever runs the paragraph wants to see what comes of it.
+    await note.page.keyboard.press("Control+Enter");
+    await expect.poll(() => note.completions.count()).toBe(0);
+    await expect.poll(() => note.paragraph(2).status()).toBe("Failed");
   });
 
   it("is offered long names as far as there is room beside their kind [constant.completion.caption]", async () => {

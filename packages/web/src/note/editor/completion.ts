@@ -4,9 +4,10 @@ import {
   type CompletionContext,
   type CompletionResult,
   type CompletionSource,
+  closeCompletion,
 } from "@codemirror/autocomplete";
 import { Annotation, type Extension, Facet, StateField } from "@codemirror/state";
-import type { EditorView } from "@codemirror/view";
+import { EditorView } from "@codemirror/view";
 import type { Connection } from "@octavo/client";
 import { type CompletionList, completionListSchema } from "@octavo/protocol";
 
@@ -52,6 +53,12 @@ export function completeNow(view: EditorView): boolean {
   return true;
 }
 
+/** Closes the list of the editor that this is in, because something else begins. */
+export function closeListAround(target: EventTarget): void {
+  const view = target instanceof HTMLElement ? EditorView.findFromDOM(target) : null;
+  if (view) closeCompletion(view);
+}
+
 /** Asks the paragraph's interpreter what could stand at the cursor. */
 export function interpreterCompletions(connection: Connection, paragraphId: string): CompletionSource {
   return async (context: CompletionContext): Promise<CompletionResult | null> => {
@@ -64,7 +71,7 @@ export function interpreterCompletions(connection: Connection, paragraphId: stri
       { id: paragraphId, buf, cursor: context.pos },
       { answeredBy: ({ op, data }) => op === "COMPLETION_LIST" && data["id"] === paragraphId },
     );
-    if (!answer.ok || context.aborted) return null;
+    if (!answer.ok || context.aborted || !isStillThere(context.view)) return null;
     const parsed = completionListSchema.safeParse(answer.frame.data);
     if (!parsed.success || parsed.data.completions.length === 0) {
       askAgainForMore(context);
@@ -76,6 +83,11 @@ export function interpreterCompletions(connection: Connection, paragraphId: stri
       validFor: /^[\p{L}\p{N}_]*$/u,
     };
   };
+}
+
+/** Whoever has run the paragraph meanwhile, or gone elsewhere, wants no list over what comes next. */
+function isStillThere(view: EditorView | undefined): boolean {
+  return view === undefined || (view.hasFocus && !view.state.readOnly);
 }
 
 /** Nothing was known of a word that has grown since: CodeMirror would wait for the next key to ask for what it is now. */

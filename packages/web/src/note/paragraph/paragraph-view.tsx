@@ -18,6 +18,7 @@ import { ParagraphResults } from "../../results/paragraph-results.tsx";
 import { placeOf } from "../../results/text/places.ts";
 import { WaitingMark } from "../away/waiting-mark.tsx";
 import { keyedCommands, type ParagraphContext, paragraphContextOf } from "../commands/paragraph-commands.ts";
+import { closeListAround } from "../editor/completion.ts";
 import { errorLineOf, lineInText } from "../editor/error-line.ts";
 import { showsForms } from "../forms/form-drafts.ts";
 import { ParagraphForms } from "../forms/paragraph-forms.tsx";
@@ -238,6 +239,7 @@ function performKey(
   if (command && context) {
     event.preventDefault();
     event.stopPropagation();
+    closeListAround(event.target);
     if (isAvailable(command, context)) command.perform(context);
     return;
   }
