@@ -18,7 +18,8 @@ if (!root) throw new Error("The page has no #root");
 
 // A browser asks for a font when some text wants it: all was laid out in another one first, and once more when it had come. Without it, text has
 // a font of the system's.
-for (const family of ["Inter Variable", "JetBrains Mono Variable"]) document.fonts.load(`1em "${family}"`).catch(() => {});
+for (const family of ["Inter Variable", "JetBrains Mono Variable"])
+  document.fonts.load(`1em "${family}"`).catch(() => {});
 const services = createServices();
 // Home shows the list: it is asked for as soon as the socket is open, and is there when the page is.
 if (/^#?\/?(\?|$)/.test(location.hash)) services.noteList();
