@@ -171,7 +171,7 @@ describe("a Mermaid block", () => {
     return `<div class="markdown-body"><p>before</p><pre><code class="language-mermaid">${text}</code></pre></div>`;
   };
   const sources = {
-    flow: "graph LR\n  A[Start] --> B[End]\n",
+    flow: "graph LR\n  A([Start]) --> B{Well?}\n  B -- no --> A\n  B -- yes --> C([End])\n",
     broken: "graph LR\n  A[Start --> B\n",
     "a script in a label": 'graph LR\n  A["<script>window.hit=1</script>x"] --> B\n',
     "an image in a label":
@@ -188,7 +188,8 @@ describe("a Mermaid block", () => {
   it("is drawn as an image, which runs and fetches nothing; what cannot be drawn stays text and says why", async () => {
     const names = Object.keys(sources);
     const id = await importPrinted(stage.octavo.address, Object.values(sources).map(mermaid).map(html));
-    const page = await stage.newPage({ viewport: { width: 1280, height: 6000 } });
+    // Without motion, which once had it measured before its parts were in their places.
+    const page = await stage.newPage({ viewport: { width: 1280, height: 6000 }, reducedMotion: "reduce" });
     const [asked, refused]: [string[], string[]] = [[], []];
     page.on("request", (request) => request.url().startsWith("http") && asked.push(request.url()));
     // Of handlers the browser complains when a sanitiser looks at them.
@@ -199,6 +200,8 @@ describe("a Mermaid block", () => {
     const paragraph = (name: string) => note.paragraph(names.indexOf(name) + 1);
     const picture = paragraph("flow").region.getByRole("img", { name: "Diagram: graph LR" });
     await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(50);
+    const drawn = decodeURIComponent((await picture.getAttribute("src")) ?? "");
+    expect(Number(/<svg[^>]* viewBox="(\S+) /.exec(drawn)?.[1])).toBeGreaterThan(-10);
     await paragraph("broken")
       .shows(/^This diagram could not be drawn: Parse error on line \d+$/)
       .waitFor();
