@@ -33,10 +33,25 @@ describe("a chosen key", () => {
     map.clear(run);
     map.give(up, "F8", all);
     expect(map.keysOf(run)).toEqual([]);
-    map.reset(run);
+    map.reset(run, all);
     expect([map.keysOf(run), map.keysOf(up)]).toEqual([["Shift+Enter"], ["F8"]]);
     map.resetAll();
     expect(map.keysOf(up)).toEqual(["Ctrl+Alt+K"]);
+  });
+
+  it("comes back from the command that has got it since", () => {
+    const map = createKeyMap(aBrowser());
+    map.give(run, "Ctrl+Alt+K", all);
+    map.reset(up, all);
+    expect([map.keysOf(run), map.keysOf(up)]).toEqual([[], ["Ctrl+Alt+K"]]);
+  });
+
+  it("is taken up from another tab", () => {
+    const browser = aBrowser();
+    const [here, there] = [createKeyMap(browser), createKeyMap(browser)];
+    there.give(run, "F8", all);
+    here.reload();
+    expect(here.keysOf(run)).toEqual(["F8"]);
   });
 
   it("counts for nothing where the browser kept something else", () => {
@@ -76,6 +91,15 @@ describe("a press that is to be a key", () => {
       type: "refused",
       why: expect.stringMatching(/browser/),
     });
+  });
+
+  it.each([
+    ["c", /Copy/],
+    ["z", /Undo/],
+    ["p", /One line up/],
+  ])("is refused where texts need ctrl+%s themselves", (letter, name) => {
+    const code = `Key${letter.toUpperCase()}`;
+    expect(recorded({ code, ctrlKey: true })).toMatchObject({ type: "refused", why: expect.stringMatching(name) });
   });
 
   it("is awaited while only Ctrl or Alt is down", () => {

@@ -20,8 +20,11 @@ export interface KeyMap {
   give(command: CommandInfo, keys: string, from: readonly CommandInfo[]): void;
   /** Leaves a command without a key. */
   clear(command: CommandInfo): void;
-  reset(command: CommandInfo): void;
+  /** Gives back the keys that a command comes with, and takes them from those that have got them since. */
+  reset(command: CommandInfo, from: readonly CommandInfo[]): void;
   resetAll(): void;
+  /** Takes up what another tab of the browser has chosen. */
+  reload(): void;
 }
 
 const storageKey = "octavo.keys";
@@ -40,20 +43,24 @@ export function createKeyMap(store: Store): KeyMap {
     }
   }
 
+  /** What the others keep when a command gets these keys. */
+  function lost(command: CommandInfo, keys: readonly string[], from: readonly CommandInfo[]): ChosenKeys {
+    const losers = from.filter((other) => other.id !== command.id && keysOf(other).some((key) => keys.includes(key)));
+    return Object.fromEntries(losers.map((other) => [other.id, keysOf(other).filter((key) => !keys.includes(key))]));
+  }
+
   return {
     chosen,
     keysOf,
-    give(command, keys, from) {
-      const losers = from.filter((other) => other.id !== command.id && keysOf(other).includes(keys));
-      const lost = losers.map((other) => [other.id, keysOf(other).filter((key) => key !== keys)] as const);
-      change({ ...chosen.getState(), ...Object.fromEntries(lost), [command.id]: [keys] });
-    },
+    give: (command, keys, from) =>
+      change({ ...chosen.getState(), ...lost(command, [keys], from), [command.id]: [keys] }),
     clear: ({ id }) => change({ ...chosen.getState(), [id]: [] }),
-    reset({ id }) {
-      const { [id]: _, ...others } = chosen.getState();
-      change(others);
+    reset(command, from) {
+      const { [command.id]: _, ...others } = chosen.getState();
+      change({ ...others, ...lost(command, command.keys, from) });
     },
     resetAll: () => change({}),
+    reload: () => chosen.setState(read(store), true),
   };
 }
 
@@ -71,6 +78,9 @@ const nowhere: Store = { getItem: () => null, setItem: () => {} };
 
 /** The keys of this browser. */
 export const keyMap: KeyMap = createKeyMap(globalThis.localStorage ?? nowhere);
+globalThis.addEventListener?.("storage", ({ key }) => {
+  if (key === storageKey || key === null) keyMap.reload();
+});
 
 /** The key to show beside a command. */
 export function shownKeyOf(command: CommandInfo): string | undefined {

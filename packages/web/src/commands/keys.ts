@@ -84,11 +84,17 @@ function nameOf({ code }: KeyPress): string | null {
   return Object.keys(names).find((name) => names[name]?.includes(code)) ?? named.find((name) => name === code) ?? null;
 }
 
+/** Windows and tabs: browsers let no page have these, whatever it says. */
+const ofBrowsers: ReadonlySet<string> = new Set([
+  ...["Ctrl", "Cmd"].flatMap((held) =>
+    ["N", "T", "W", "Q"].flatMap((name) => [`${held}+${name}`, `${held}+Shift+${name}`]),
+  ),
+  ...["Ctrl+Shift+P", "Ctrl+PageUp", "Ctrl+PageDown", "Ctrl+F4", "Alt+F4", "Cmd+H", "Cmd+M", "Cmd+Space"],
+]);
+
 /** What a browser does itself with the press and lets no page have. */
 export function belongsToBrowser(keys: string): boolean {
-  return ["Ctrl+N", "Ctrl+T", "Ctrl+W", "Ctrl+Shift+N", "Ctrl+Shift+T", "Ctrl+Shift+W", "Cmd+Q", "Cmd+W"].includes(
-    keys,
-  );
+  return ofBrowsers.has(keys);
 }
 
 const shown: Readonly<Record<string, string>> = {

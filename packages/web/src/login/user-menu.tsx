@@ -12,16 +12,21 @@ import {
   IconUserCircle,
 } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { paletteCommand, shortcutsCommand } from "../commands/app-commands.ts";
+import { openPalette } from "../commands/palette/palette-store.ts";
+import { useShownKey } from "../commands/use-keys.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useSession } from "../platform/use-connection.ts";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { IconButton } from "../ui/icon-button.tsx";
+import { useMenuReturn } from "../ui/use-menu-return.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 import { screenName } from "./screen-name.ts";
 import { ServerFacts } from "./server-facts.tsx";
 import { texts } from "./texts.ts";
 import { useLogOut } from "./use-log-out.ts";
+import classes from "./user-menu.module.css";
 
 const pages = [
   { to: "/interpreter", label: "interpreters", icon: IconPlugConnected },
@@ -32,12 +37,18 @@ const pages = [
   { to: "/configuration", label: "configuration", icon: IconAdjustments },
 ] as const;
 
+const helps = [
+  { command: paletteCommand, open: openPalette },
+  { command: shortcutsCommand, open: () => openDialog({ type: "shortcuts" }) },
+] as const;
+
 /** Settings of the server and of oneself; where there are accounts, who is logged in and the way out. */
 export function UserMenu() {
   const { rest } = useServices();
   const logOut = useLogOut();
   const state = useSession();
   const t = useTexts(texts);
+  const menuReturn = useMenuReturn();
   if (state.type !== "in") return null;
   const { user, hasAccounts } = state;
   const name = screenName(user);
@@ -48,7 +59,7 @@ export function UserMenu() {
     openDialog({ type: "details", title: t("about"), text });
   };
   return (
-    <Menu position="bottom-end" width={220} shadow="sm" withinPortal>
+    <Menu {...menuReturn} position="bottom-end" width={260} shadow="sm" withinPortal>
       <Menu.Target>
         <IconButton
           label={hasAccounts ? t("loggedInAs", { name }) : t("serverSettings")}
@@ -65,6 +76,10 @@ export function UserMenu() {
         <Menu.Divider />
         <LanguageChoice />
         <Menu.Divider />
+        {helps.map((help) => (
+          <HelpEntry key={help.command.id} {...help} />
+        ))}
+        <Menu.Divider />
         <Menu.Item leftSection={<IconInfoCircle size={16} />} onClick={() => void handleAbout()}>
           {t("about")}
         </Menu.Item>
@@ -77,5 +92,21 @@ export function UserMenu() {
         <ServerFacts />
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Whoever knows no keys, or has none, finds here what everything can be done by. */
+function HelpEntry({ command, open }: (typeof helps)[number]) {
+  const key = useShownKey(command);
+  const { icon: Icon, name } = command;
+  return (
+    <Menu.Item
+      leftSection={<Icon size={16} />}
+      rightSection={key && <span className={classes["key"]}>{key}</span>}
+      // The menu has given the keyboard back by then, so that whatever opens gives it back to the same place.
+      onClick={() => setTimeout(open)}
+    >
+      {name()}
+    </Menu.Item>
   );
 }

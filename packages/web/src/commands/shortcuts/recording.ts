@@ -1,6 +1,7 @@
 import type { CommandInfo } from "../command.ts";
 import type { KeyMap } from "../key-map.ts";
 import { belongsToBrowser, isMac, type KeyPress, printKeys, writtenAs } from "../keys.ts";
+import { textKeyOf } from "./text-keys.ts";
 import { texts } from "./texts.ts";
 
 /** What a press would mean as the new key of a command. */
@@ -23,6 +24,10 @@ export function record(press: KeyPress, { command, all, map }: Recording): Recor
   const keys = writtenAs(press);
   if (keys === null) return { type: "refused", why: texts.t("writesText") };
   if (belongsToBrowser(keys)) return { type: "refused", why: texts.t("browserKey", { key: printKeys(keys, isMac) }) };
+  const inText = textKeyOf(keys);
+  if (inText) {
+    return { type: "refused", why: texts.t("textKey", { key: printKeys(keys, isMac), name: inText.name() }) };
+  }
   const by = all.find((other) => other.id !== command.id && map.keysOf(other).includes(keys));
   return by ? { type: "taken", keys, by } : { type: "free", keys };
 }

@@ -8,9 +8,10 @@ import { texts as uiTexts } from "../../ui/texts.ts";
 import type { CommandInfo } from "../command.ts";
 import { keyMap } from "../key-map.ts";
 import { isMac, keyPressOf, printKeys } from "../keys.ts";
-import { allCommands, editorKeys, shortcutGroups } from "./all-shortcuts.ts";
+import { allCommands, shortcutGroups } from "./all-shortcuts.ts";
 import { type Recorded, record } from "./recording.ts";
 import classes from "./shortcuts.module.css";
+import { editorKeys } from "./text-keys.ts";
 import { texts } from "./texts.ts";
 
 /** All keys there are, and the way to choose others. They are kept in this browser. */
@@ -96,7 +97,7 @@ function Row({ command, isChanging, onChange }: RowProps) {
               <IconButton
                 icon={<IconArrowBackUp size={16} />}
                 label={t("resetKey", { name: command.name() })}
-                onPress={() => keyMap.reset(command)}
+                onPress={() => keyMap.reset(command, allCommands)}
               />
             )}
             {keys.length > 0 && (

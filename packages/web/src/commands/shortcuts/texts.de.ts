@@ -3,7 +3,7 @@ import type { english } from "./texts.ts";
 
 export const german: Translation<typeof english> = {
   filterShortcuts: "Tastenkürzel filtern",
-  filterPlaceholder: "Nach Name oder Taste filtern",
+  filterPlaceholder: "Name oder Taste",
   resetAll: "Alle zurücksetzen",
   noKey: "keine Taste",
   resetKey: "Taste von „{{name}}“ zurücksetzen",
@@ -15,6 +15,7 @@ export const german: Translation<typeof english> = {
   taken: "Sie gehört zu „{{name}}“; dort würde sie wegfallen.",
   writesText: "Diese Taste schreibt Text. Dazu Strg oder Alt halten, oder F1 bis F12 drücken.",
   browserKey: "{{key}} behält der Browser für sich.",
+  textKey: "{{key}} brauchen die Texte selbst: {{name}}.",
 
   groupParagraph: "Absatz",
   groupNote: "Notiz",
@@ -32,5 +33,9 @@ export const german: Translation<typeof english> = {
   comment: "Auskommentieren oder wieder einkommentieren",
   moveLineUp: "Zeile nach oben verschieben",
   moveLineDown: "Zeile nach unten verschieben",
+  copyText: "Kopieren",
+  cutText: "Ausschneiden",
+  pasteText: "Einfügen",
+  selectAll: "Alles auswählen",
   everywhere: "Überall",
 };

@@ -14,6 +14,7 @@ export const english = {
   taken: "It belongs to “{{name}}”, which would lose it.",
   writesText: "That key writes text. Hold Ctrl or Alt with it, or press F1 to F12.",
   browserKey: "The browser keeps {{key}} for itself.",
+  textKey: "Texts need {{key}} themselves: {{name}}.",
 
   groupParagraph: "Paragraph",
   groupNote: "Note",
@@ -31,6 +32,10 @@ export const english = {
   comment: "Comment out, or back in",
   moveLineUp: "Move the line up",
   moveLineDown: "Move the line down",
+  copyText: "Copy",
+  cutText: "Cut",
+  pasteText: "Paste",
+  selectAll: "Select all",
   everywhere: "Everywhere",
 } as const;
 
