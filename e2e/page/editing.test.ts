@@ -332,7 +332,7 @@ describe("paragraphs", () => {
 
 describe("the whole note", () => {
   it("looks plain in a report: no code, no controls [screen.note.looknfeel field.note.config.looknfeel state.note.report-view-only]", async () => {
-    const note = await stage.newNote("%sh\necho shown");
+    const note = await stage.newNote("%sh\necho shown", "%sh\necho below");
     await note.paragraph(1).run();
     await expect.poll(() => note.paragraph(1).output()).toBe("shown\n");
     await note.act("Look: report");
@@ -340,8 +340,12 @@ describe("the whole note", () => {
     await expect.poll(() => note.paragraph(1).output()).toBe("shown\n");
     expect(await note.paragraph(1).runButton.count()).toBe(0);
     expect((await stage.readNote(note.id)).config).toMatchObject({ looknfeel: "report" });
+    // What is only to be seen is not changed by a key either.
+    for (const key of ["Control+Alt+D", "Control+Alt+A", "Control+Alt+O"]) await note.paragraph(1).press(key);
     await note.act("Look: default");
     await note.paragraph(1).editor.waitFor();
+    expect(await note.codes()).toEqual(["%sh\necho shown", "%sh\necho below"]);
+    expect(await note.paragraph(1).output()).toBe("shown\n");
   });
 
   it("scrolls to the paragraph that the address names [route.paragraph-parameter]", async () => {

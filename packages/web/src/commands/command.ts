@@ -16,6 +16,8 @@ export interface Command<Context> {
   readonly icon: ComponentType<{ readonly size?: number }>;
   /** Who may do it with the note, at least. Default: who may write. Nothing outside a note asks for a right. */
   readonly needs?: Right;
+  /** Whether it can also be done with a note that is only to be seen. Default: what needs no right but to read. */
+  readonly staysInView?: boolean;
   /** Whether it can be done now. Default: always. */
   readonly when?: (context: Context) => boolean;
   readonly perform: (context: Context) => void;
@@ -27,11 +29,19 @@ export interface Command<Context> {
 export type CommandInfo = Pick<Command<never>, "id" | "name" | "keys">;
 
 interface InNote {
-  readonly session?: { readonly replica: { readonly state: { readonly right: Right } } };
+  readonly session?: {
+    readonly replica: { readonly state: { readonly right: Right } };
+    /** Whether the note is only to be seen, whatever one may do with it. */
+    readonly isViewOnly: () => boolean;
+  };
 }
 
 export function isAvailable<Context extends InNote>(command: Command<Context>, context: Context): boolean {
-  return isPermitted(command, context) && (command.when?.(context) ?? true);
+  return isPermitted(command, context) && isInView(command, context) && (command.when?.(context) ?? true);
+}
+
+function isInView<Context extends InNote>({ needs, staysInView }: Command<Context>, { session }: Context): boolean {
+  return !session?.isViewOnly() || (staysInView ?? needs === "reader");
 }
 
 function isPermitted<Context extends InNote>({ needs = "writer" }: Command<Context>, { session }: Context): boolean {

@@ -60,6 +60,7 @@ export const runAllCommand: NoteCommand = {
 export const cancelAllCommand: NoteCommand = {
   id: "cancelAll",
   needs: "runner",
+  staysInView: true,
   group: "run",
   name: texts.later("cancelAll"),
   keys: [],
@@ -244,6 +245,7 @@ const looks: readonly NoteCommand[] = (
   ] as const
 ).map(([look, name]) => ({
   id: `look-${look}`,
+  staysInView: true,
   group: "look",
   name: texts.later(name),
   label: ({ note }) => `${noteLookOf(note) === look ? "✓ " : ""}${texts.t(name)}`,
@@ -256,6 +258,7 @@ const looks: readonly NoteCommand[] = (
 const personalised: NoteCommand = {
   id: "personalised",
   needs: "owner",
+  staysInView: true,
   group: "mode",
   name: texts.later("switchMode"),
   label: ({ note }) => (isPersonalised(note) ? texts.t("toCollaboration") : texts.t("toPersonal")),
@@ -281,6 +284,7 @@ const personalised: NoteCommand = {
 const trash: NoteCommand = {
   id: "trash",
   needs: "owner",
+  staysInView: true,
   group: "end",
   name: texts.later("trash"),
   keys: [],

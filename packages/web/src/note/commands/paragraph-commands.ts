@@ -73,6 +73,7 @@ export const runCommand: ParagraphCommand = {
 export const cancelCommand: ParagraphCommand = {
   id: "cancel",
   needs: "runner",
+  staysInView: true,
   group: "run",
   name: texts.later("cancel"),
   keys: ["Ctrl+Alt+C"],

@@ -15,6 +15,7 @@ import { isMac, printKeys } from "../../commands/keys.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
+import { shownLookOf } from "../session/shown-look.ts";
 import classes from "./find-bar.module.css";
 import type { Find, FindState } from "./find-store.ts";
 import { texts } from "./texts.ts";
@@ -25,7 +26,8 @@ export function FindBar({ find }: { readonly find: Find }) {
   const state = useStore(find.store);
   const session = useNoteSession();
   const t = useTexts(texts);
-  const isWriter = useNote(mayWrite);
+  // A report shows no code that could be replaced.
+  const isWriter = useNote((note) => mayWrite(note) && shownLookOf(note) !== "report");
   const bar = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useOutputMarks(find);

@@ -12,7 +12,7 @@ import type { RequestName } from "@octavo/protocol";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Notices } from "../../shell/notice-list.ts";
 import { createFormDrafts, type FormDrafts } from "../forms/form-drafts.ts";
-import { lookOf } from "../paragraph-config.ts";
+import { lookOf, noteLookOf } from "../paragraph-config.ts";
 import { createConfigChanges } from "./config-changes.ts";
 import { createKeptEdits, type KeptEdits, type Made } from "./kept-edits.ts";
 import { createKeptRuns } from "./kept-runs.ts";
@@ -66,6 +66,8 @@ export interface NoteSession extends NoteEdits {
   readonly edits: KeptEdits;
   /** The replica's state with what waits laid over its note: what people are to see. */
   shown(): ReplicaState;
+  /** Whether the note looks like a report, which is only to be seen. */
+  isViewOnly(): boolean;
   readonly page: StoreApi<PageState>;
   /** What was filled in and not run yet. */
   readonly forms: FormDrafts;
@@ -308,6 +310,10 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     replica,
     edits,
     shown,
+    isViewOnly() {
+      const { note } = shown();
+      return note !== null && noteLookOf(note) === "report";
+    },
     page,
     forms,
     notify,
