@@ -1,4 +1,5 @@
 /** What stands beside a note: who may do what, what it was, when it runs by itself. With accounts, as Ada. */
+import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { usersData } from "../harness/accounts.ts";
 import { call, logIn, type WireNote } from "../harness/foreign-client.ts";
@@ -236,6 +237,9 @@ describe("the schedule of a note", () => {
     const expression = panel.getByRole("textbox", { name: "Cron expression" });
     await expression.fill("0 0 25 * * ?");
     await expect.poll(() => expression.getAttribute("aria-invalid")).toBe("true");
+    const problem = panel.getByText("Invalid value for hour: 25.");
+    const colourOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).color);
+    expect(await colourOf(problem)).toBe(await colourOf(expression));
     await presets.getByText("1d", { exact: true }).click();
     await panel.getByRole("heading", { name: "Next runs" }).waitFor();
     await panel.getByRole("button", { name: "Save" }).click();

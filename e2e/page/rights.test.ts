@@ -53,6 +53,17 @@ describe("who may read", () => {
     await note.banner("You may read and run this note").waitFor();
     expect(await note.runAllButton.count()).toBe(1);
 
+    // Setting its schedule comes with running it, as the panel of rights says.
+    await note.page.getByRole("button", { name: "Schedule", exact: true }).click();
+    const schedule = note.page.getByRole("dialog", { name: "Schedule" });
+    await schedule.getByText("1d", { exact: true }).click();
+    await schedule.getByText("it runs in your name, bob").waitFor();
+    await schedule.getByRole("button", { name: "Save" }).click();
+    await schedule.getByText("in the name of bob").waitFor();
+    await schedule.getByText("None", { exact: true }).click();
+    await schedule.getByText("Only who may write the note can end its schedule.").waitFor();
+    await schedule.getByText("1d", { exact: true }).click();
+
     await share(noteId, { writers: ["bob"] });
     await note.page.getByRole("toolbar", { name: "Insert a paragraph at 2" }).waitFor();
     expect(await note.banner("not change it").count()).toBe(0);

@@ -6,9 +6,17 @@ const expression = z.string().max(100_000);
 /** Scripts send the flag as a word, too. */
 const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")]);
 
+const missed = ["skip", "runOnce"] as const;
+const overlap = ["skip", "queue"] as const;
+
 export const cronBody = z.object({
   cron: expression,
   releaseResource: flag.nullish().transform((value) => value ?? false),
+  /** What of `octavo.schedule` is to be another; what is left out stays. */
+  schedule: z
+    .object({ timeZone: z.string().max(100).nullable(), missed: z.enum(missed), overlap: z.enum(overlap) })
+    .partial()
+    .nullish(),
 });
 
 export const schedulePreviewBody = z.object({ cron: expression, timeZone: z.string().max(100).nullish() });
@@ -21,9 +29,9 @@ export const scheduleAnswerSchema = z.object({
       cron: z.string(),
       /** Null for the zone of the server. */
       timeZone: z.string().nullable(),
-      missed: z.enum(["skip", "runOnce"]),
+      missed: z.enum(missed),
       graceMinutes: z.number(),
-      overlap: z.enum(["skip", "queue"]),
+      overlap: z.enum(overlap),
       releaseResource: z.boolean(),
       /** In whose name it runs. */
       user: z.string(),

@@ -14,7 +14,7 @@ export function cronRoutes({ notebook, schedules }: Services): readonly Route[] 
       body: cronBody,
       needs: "runner",
       async handle({ params, body, asker }) {
-        const wanted = { cron: body.cron, releases: body.releaseResource };
+        const wanted = { cron: body.cron, releases: body.releaseResource, choices: body.schedule ?? {} };
         await schedules.setExpression(await noteAt(notebook, params), wanted, asker);
         return envelope();
       },

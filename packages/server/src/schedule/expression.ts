@@ -103,19 +103,36 @@ export function zoneProblem(timeZone: string | null): string | null {
   }
 }
 
-const fieldNames: readonly (readonly [from: RegExp, to: string])[] = [
-  [/\bdayOfWeek\b/g, "day of week"],
-  [/\bday-of-week\b/g, "day of week"],
-  [/\bday-of-month\b/g, "day of month"],
-];
+const fieldNames = ["second", "minute", "hour", "day of month", "month", "day of week", "year"] as const;
+
+/** The library's names, and the least of each where it counts from 0 and people do not. */
+const parts: Readonly<Record<string, { readonly name: string; readonly least: number }>> = {
+  day: { name: "day of month", least: 1 },
+  nearestWeekdays: { name: "day of month", least: 1 },
+  month: { name: "month", least: 1 },
+  dayOfWeek: { name: "day of week", least: 1 },
+};
 
 /** What the library found wrong, with what would be right for what people get wrong most. */
 function inWords(error: unknown): string {
   const found = error instanceof Error ? error.message : String(error);
-  const said = fieldNames
-    .reduce((words, [from, to]) => words.replace(from, to), found)
+  const said = found
+    .replace(/Invalid value for (\w+): (-?\d+)/, (_, part: string, value: string) => {
+      const { name, least } = parts[part] ?? { name: part, least: 0 };
+      return `Invalid value for ${name}: ${Number(value) + least}`;
+    })
+    .replace(/\bday(OfWeek|-of-week)\b/g, "day of week")
+    .replace(/\bday-of-month\b/g, "day of month")
     .replace(/^CronPattern: (Syntax error, )?/, "")
     .replace(/\.$/, "");
+  const illegal = /configuration entry (\d) \((.*)\) contains illegal characters/.exec(found);
+  if (illegal)
+    return `The ${fieldNames[Number(illegal[1])]} cannot be ${illegal[2]}; write a number, a list as 1,15, a range as 1-5, or *.`;
+  if (/illegal stepping: 0$/.test(found)) return "A step of 0 would never get on; write 1 or more behind the slash.";
+  const longest = /steps cannot be greater than .* \((\d+)\)/.exec(found);
+  if (longest) return `A step behind a slash is at most ${longest[1]} in this place.`;
+  const nth = /nth weekday out of range.*Value: (\w*)/.exec(found);
+  if (nth) return `No month has a weekday ${nth[1]} times; write 1 to 5 behind #.`;
   const backwards = /From value is larger than to value: '(\w+)-(\w+)'/.exec(found);
   if (backwards) {
     return `The range ${backwards[1]}-${backwards[2]} runs backwards; write its two parts with a comma between, as 22-23,0-2 for 22-2.`;

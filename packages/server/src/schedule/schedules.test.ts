@@ -177,6 +177,17 @@ describe("setting a schedule", () => {
     expect(wordsOf(live)).toMatch(/no time zone "Middle\/Earth"/);
   });
 
+  it("takes choices over REST, and leaves those that are not named", async () => {
+    const live = await aScheduled("/A", {
+      cron: everyTenMinutes,
+      octavo: { schedule: { graceMinutes: 5, timeZone: "UTC" } },
+    });
+    const choices = { timeZone: null, overlap: "queue" };
+    await schedules.setExpression(live, { cron: "0 0 6 * * ?", releases: false, choices }, ada);
+    expect(live.note.config["octavo"]).toEqual({ schedule: { graceMinutes: 5, overlap: "queue" } });
+    expect(store.get(live.note.id)).toMatchObject({ expression: "0 0 6 * * ?", timeZone: null, overlap: "queue" });
+  });
+
   it("is refused where there are none, in Zeppelin's words", async () => {
     schedules = aServerWith({ folders: ["/Reports/"] });
     const live = await house.notebook.create({ path: "/Private/A", user: "ada", withEmptyParagraph: true });

@@ -9,7 +9,15 @@
  * A schedule that has to stop (trash, lost rights, a note that moved to where none are allowed) is stopped in the database first and then
  * told in the note: its `cron` goes and `info.cron` says why, where Zeppelin has its message for a wrong expression.
  */
-import { isInTrash, type JsonObject, type Note, type NoteId, type Operation } from "@octavo/note";
+import {
+  isInTrash,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type Note,
+  type NoteId,
+  type Operation,
+} from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { Logger } from "pino";
 import type { LiveNote, ViewedNote } from "../notebook/live-note.ts";
@@ -122,13 +130,19 @@ export class Schedules {
     return this.#set(live, wanted, { principal, msgId });
   }
 
-  /** As `configure`, for scripts: a wrong expression is refused. */
+  /** As `configure`, for scripts and for who may run the note and not write it: a wrong expression is refused. */
   async setExpression(
     live: LiveNote,
-    wanted: { cron: string; releases: boolean },
+    wanted: { cron: string; releases: boolean; choices?: Choices },
     principal: Principal,
   ): Promise<void> {
-    const config = { ...live.note.config, cron: wanted.cron, releaseresource: wanted.releases };
+    const { config: before } = live.note;
+    const config = {
+      ...before,
+      cron: wanted.cron,
+      releaseresource: wanted.releases,
+      ...chosen(before, wanted.choices ?? {}),
+    };
     const unavailable = this.#unavailable(live.note.path);
     if (unavailable !== null) {
       throw new NotebookError("notPermitted", `Cron is not enabled from Zeppelin server. ${unavailable}`);
@@ -292,6 +306,19 @@ const shownTimes = 5;
 
 /** Members of a config that only the server writes. */
 const ownNames = ["cronExecutingUser", "cronExecutingRoles"] as const;
+
+type Choices = Readonly<Record<string, Json | undefined>>;
+
+/** `octavo.schedule` with other choices; a null leaves one to the server. */
+function chosen(config: JsonObject, choices: Choices): JsonObject {
+  if (Object.keys(choices).length === 0) return {};
+  const own = isJsonObject(config["octavo"]) ? config["octavo"] : {};
+  const before = isJsonObject(own["schedule"]) ? own["schedule"] : {};
+  const schedule = Object.entries({ ...before, ...choices }).flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [[name, value] as const],
+  );
+  return { octavo: { ...own, schedule: Object.fromEntries(schedule) } };
+}
 
 function ownMembers({ user, roles }: Pick<Schedule, "user" | "roles">): JsonObject {
   return { cronExecutingUser: user, cronExecutingRoles: JSON.stringify(roles) };

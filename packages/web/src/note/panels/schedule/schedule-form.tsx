@@ -1,13 +1,18 @@
 import { Button, Checkbox, NativeSelect, SegmentedControl, Select, TextInput } from "@mantine/core";
+import { mayWrite, RestError } from "@octavo/client";
 import { useEffect, useMemo, useState } from "react";
+import { z } from "zod";
 import { dateFormat } from "../../../language/formats.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { useServices } from "../../../platform/services.tsx";
+import { useSession } from "../../../platform/use-connection.ts";
+import { notices } from "../../../shell/notices.ts";
 import { texts as uiTexts } from "../../../ui/texts.ts";
 import { useNote, useNoteSession } from "../../session/session-context.tsx";
 import { closePanel, setPanelChanged } from "../panel-store.ts";
 import panelClasses from "../panels.module.css";
 import classes from "./schedule.module.css";
-import { configOf, presets, type Wanted, wantedBy } from "./schedule.ts";
+import { bodyOf, configOf, presets, type Wanted, wantedBy } from "./schedule.ts";
 import { texts } from "./texts.ts";
 import { usePreview } from "./use-preview.ts";
 
@@ -16,11 +21,15 @@ const noConfig = {};
 /** An expression as people write it. */
 const weekdays = "0 30 8 ? * MON-FRI";
 
-/** Sets the schedule by the config of the note, so that whoever else shows the note has it too. */
+/** Sets the schedule: by the config of the note, which works without a connection too, or over REST for who may run the note and not write it. */
 export function ScheduleForm({ onSaved }: { readonly onSaved: () => void }) {
   const session = useNoteSession();
+  const { rest } = useServices();
+  const person = useSession();
+  const isWriter = useNote(mayWrite);
   const t = useTexts(texts);
   const tUi = useTexts(uiTexts);
+  const { noteId } = session.replica;
   const config = useNote(({ note }) => note?.config ?? noConfig);
   const saved = wantedBy(config);
   const [draft, setDraft] = useState<Wanted | null>(null);
@@ -33,12 +42,22 @@ export function ScheduleForm({ onSaved }: { readonly onSaved: () => void }) {
   const set = (change: Partial<Wanted>) => setDraft({ ...wanted, ...change });
   const handleSave = async () => {
     setIsBusy(true);
-    await session.configureNote(configOf({ ...wanted, cron: wanted.cron.trim() }, config));
-    setIsBusy(false);
-    setDraft(null);
-    onSaved();
+    try {
+      const trimmed = { ...wanted, cron: wanted.cron.trim() };
+      if (isWriter) await session.configureNote(configOf(trimmed, config));
+      else await rest.call("POST", `/notebook/cron/${encodeURIComponent(noteId)}`, z.unknown(), bodyOf(trimmed));
+      setDraft(null);
+      onSaved();
+    } catch (error) {
+      if (!(error instanceof RestError)) throw error;
+      notices.problem(error.message);
+    } finally {
+      setIsBusy(false);
+    }
   };
   const timeText = useMemo(() => timesIn(wanted.timeZone), [wanted.timeZone]);
+  const isOff = wanted.cron.trim() === "";
+  const maySave = hasChanges && preview.state !== "wrong" && (isWriter || !isOff);
   const preset = presets.find(({ cron }) => cron === wanted.cron.trim());
   return (
     <>
@@ -105,12 +124,14 @@ export function ScheduleForm({ onSaved }: { readonly onSaved: () => void }) {
         checked={wanted.releases}
         onChange={({ currentTarget }) => set({ releases: currentTarget.checked })}
       />
+      {maySave && !isOff && person.type === "in" && person.hasAccounts && <p>{t("asYou", { user: person.user })}</p>}
+      {!isWriter && isOff && saved.cron !== "" && <p>{t("onlyWritersStop")}</p>}
       <div className={panelClasses["buttons"]}>
         <Button variant="default" onClick={closePanel}>
           {tUi("close")}
         </Button>
-        <Button loading={isBusy} disabled={!hasChanges || preview.state === "wrong"} onClick={() => void handleSave()}>
-          {wanted.cron.trim() === "" && saved.cron !== "" ? t("stop") : tUi("save")}
+        <Button loading={isBusy} disabled={!maySave} onClick={() => void handleSave()}>
+          {isOff && saved.cron !== "" ? t("stop") : tUi("save")}
         </Button>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { mayWrite } from "@octavo/client";
+import { mayRun } from "@octavo/client";
 import { type ScheduleAnswer, scheduleAnswerSchema } from "@octavo/protocol";
 import { useCallback } from "react";
 import { Rich } from "../../../language/rich.tsx";
@@ -30,7 +30,7 @@ interface ScheduleProps {
 }
 
 function Schedule({ told: { schedule, problem, history }, onSaved }: ScheduleProps) {
-  const isWriter = useNote(mayWrite);
+  const maySet = useNote(mayRun);
   const t = useTexts(texts);
   return (
     <div className={panelClasses["panel"]}>
@@ -40,7 +40,7 @@ function Schedule({ told: { schedule, problem, history }, onSaved }: SchedulePro
           {problem}
         </p>
       )}
-      {isWriter ? <ScheduleForm onSaved={onSaved} /> : schedule && <code>{schedule.cron}</code>}
+      {maySet ? <ScheduleForm onSaved={onSaved} /> : schedule && <code>{schedule.cron}</code>}
       <ScheduleHistory history={history} />
     </div>
   );

@@ -47,6 +47,15 @@ export function configOf(wanted: Wanted, config: JsonObject): JsonObject {
   return { cron, releaseresource: releases, octavo: { ...own, schedule } };
 }
 
+/** The same for who may run the note and not write it, over REST. */
+export function bodyOf({ cron, timeZone, missed, overlap, releases }: Wanted): JsonObject {
+  return {
+    cron,
+    releaseResource: releases,
+    schedule: { timeZone: timeZone === "" ? null : timeZone, missed, overlap },
+  };
+}
+
 type Slot = ScheduleAnswer["history"][number];
 
 /** The colour of a status that an outcome is shown in. */

@@ -19,6 +19,8 @@ export const german: Translation<typeof english> = {
   leaveThisOut: "Dieses Mal auslassen",
   runAfterwards: "Danach ausführen",
   release: "Interpreter der Notiz nach jedem Lauf beenden",
+  asYou: "Wenn das gespeichert ist, läuft sie im Namen von {{user}}.",
+  onlyWritersStop: "Nur wer die Notiz bearbeiten darf, kann ihren Zeitplan beenden.",
   stop: "Nicht mehr von selbst ausführen",
 
   notYet: "Sie lief noch nie von selbst.",

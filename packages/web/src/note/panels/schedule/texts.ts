@@ -18,6 +18,8 @@ export const english = {
   leaveThisOut: "Leave this time out",
   runAfterwards: "Run it afterwards",
   release: "End the note's interpreters after each run",
+  asYou: "Saved, it runs in your name, {{user}}.",
+  onlyWritersStop: "Only who may write the note can end its schedule.",
   stop: "Stop running by itself",
 
   notYet: "It has not run by itself yet.",
