@@ -22,7 +22,7 @@ export function DisplayOrder({ saved, onSave }: DisplayOrderProps) {
   const isChanged = names.join("\n") !== saved.join("\n");
   const move = (name: string, index: number) => setNames((last) => movedTo(last, name, index));
   return (
-    <Card label={t("displayOrder")}>
+    <Card isApart label={t("displayOrder")}>
       <div className={classes["head"]}>
         <h2>{t("displayOrder")}</h2>
         <span className={classes["hint"]}>{t("orderHint")}</span>

@@ -25,7 +25,7 @@ export function CreateSetting(props: CreateSettingProps) {
   const ask = useCallback(() => rest.call("GET", "/interpreter", templatesSchema), [rest]);
   const { answer } = useAnswer(ask);
   return (
-    <Card label={t("createNew")}>
+    <Card isApart label={t("createNew")}>
       <AnswerView answer={answer}>{(templates) => <Form {...props} templates={templates} />}</AnswerView>
     </Card>
   );

@@ -63,7 +63,7 @@ export function Repositories() {
     });
 
   return (
-    <Card label={t("repositories")}>
+    <Card isApart label={t("repositories")}>
       <div className={classes["head"]}>
         <h2>{t("repositories")}</h2>
         <span className={classes["actions"]}>

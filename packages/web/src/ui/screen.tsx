@@ -66,10 +66,17 @@ export function EmptyPlace({ title, children }: { readonly title: string; readon
   );
 }
 
+interface CardProps {
+  readonly label: string;
+  /** Is no row of the list that it stands before. */
+  readonly isApart?: boolean;
+  readonly children: ReactNode;
+}
+
 /** One row of a list that can be told from its neighbours. */
-export function Card({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function Card({ label, isApart = false, children }: CardProps) {
   return (
-    <section className={classes["card"]} aria-label={label}>
+    <section className={classes["card"]} data-apart={isApart || undefined} aria-label={label}>
       {children}
     </section>
   );
