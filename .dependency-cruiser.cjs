@@ -143,10 +143,10 @@ module.exports = {
     },
     {
       name: "no-circle",
-      comment: "Two files that need each other are one file, or three. Types alone may refer to each other.",
+      comment: "Two files that need each other are one file, or three; types too.",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
   ],
   options: {

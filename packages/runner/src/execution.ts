@@ -1,5 +1,5 @@
 import { InterpreterError } from "@octavo/interpreter";
-import type { Job, Outcome } from "./session-queue.ts";
+import type { Job, Outcome } from "./job.ts";
 
 /** How a run ended, as far as its session is concerned. */
 export type Ending =

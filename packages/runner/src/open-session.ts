@@ -10,12 +10,7 @@ import type { UserGroups } from "./confinement/user-groups.ts";
 import { sessionVariable } from "./left-processes.ts";
 import { openingOf } from "./opening.ts";
 import { rulesOf } from "./rules/session-rules.ts";
-
-/** Where the sessions of a runner work; the rest of their settings is the session's own. */
-export type Surroundings = Pick<
-  SessionSettings,
-  "filesDirectory" | "runtimeDirectory" | "givenDirectory" | "cacheDirectory" | "environment"
->;
+import type { Surroundings } from "./surroundings.ts";
 
 export interface SessionsSettings {
   readonly surroundings: Surroundings;

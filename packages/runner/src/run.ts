@@ -1,10 +1,10 @@
 import type { OutputEvent, RunRequest } from "@octavo/interpreter";
 import type { Clock } from "./clock.ts";
+import type { Job } from "./job.ts";
 import { LateOutput } from "./output/late-output.ts";
 import { type Mask, maskOf } from "./output/mask.ts";
 import { RunOutput } from "./output/run-output.ts";
 import { type OpenQuestion, Questions } from "./questions.ts";
-import type { Job } from "./session-queue.ts";
 import type { RunSpool } from "./spool.ts";
 import type { Answer, LateNews, RunEvent, RunOrder } from "./wire/messages.ts";
 

@@ -1,7 +1,8 @@
 import { aRequest } from "@octavo/interpreter/testing";
 import { describe, expect, it } from "vitest";
+import type { Job } from "./job.ts";
 import { freeRules, type SessionRules } from "./rules/session-rules.ts";
-import { type Job, SessionQueue } from "./session-queue.ts";
+import { SessionQueue } from "./session-queue.ts";
 import { handClock } from "./testing/hand-clock.ts";
 import { scriptedDriver } from "./testing/scripted-driver.ts";
 import { anOrder } from "./testing/server-end.ts";

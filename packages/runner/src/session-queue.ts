@@ -15,31 +15,15 @@ import {
   type InterpreterDied,
   InterpreterError,
   type OutputEvent,
-  type RunRequest,
   type Session,
 } from "@octavo/interpreter";
 import type { Clock } from "./clock.ts";
 import { cancelled, type Ending, type Execution, executionOf, finish, type Stopping, wordsOf } from "./execution.ts";
+import type { Job } from "./job.ts";
 import { climb } from "./ladder.ts";
 import { durationWords } from "./rules/amounts.ts";
 import { ruleNames, type SessionRules } from "./rules/session-rules.ts";
-import type { RunnerReply, RunOrder } from "./wire/messages.ts";
-
-export type Outcome = "FINISHED" | "ERROR" | "ABORT";
-
-/** A run as its session sees it. */
-export interface Job {
-  readonly order: RunOrder;
-  /** What there is to run, and whom it may ask. */
-  readonly request: Omit<RunRequest, "signal">;
-  readonly staged: (stage: string | null) => void;
-  readonly started: () => void;
-  readonly show: (event: OutputEvent) => void;
-  /** It is to end: nobody waits for answers any more. May be called more than once. */
-  readonly endQuestions: () => void;
-  /** Called once; `words` say why it ended where its own output does not. */
-  readonly finish: (outcome: Outcome, words: string | null) => void;
-}
+import type { RunnerReply } from "./wire/messages.ts";
 
 export interface SessionQueueSettings {
   readonly open: (onStage: (stage: string | null) => void, signal: AbortSignal) => Promise<Session>;

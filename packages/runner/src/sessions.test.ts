@@ -7,7 +7,7 @@ import type { SessionSettings } from "@octavo/interpreter";
 import { aRequest } from "@octavo/interpreter/testing";
 import { describe, expect, it } from "vitest";
 import { UserGroups } from "./confinement/user-groups.ts";
-import type { Job } from "./session-queue.ts";
+import type { Job } from "./job.ts";
 import { Sessions } from "./sessions.ts";
 import { handClock } from "./testing/hand-clock.ts";
 import { scriptedDriver } from "./testing/scripted-driver.ts";

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type CompletionRequest, InterpreterError, type Session } from "@octavo/interpreter";
+import type { Job } from "./job.ts";
 import { endProcessesOf } from "./left-processes.ts";
 import { openSession, type SessionsSettings } from "./open-session.ts";
 import { durationWords } from "./rules/amounts.ts";
 import { mayConfigure, type Properties } from "./rules/configuring.ts";
 import { freeRules, isFree, rulesOf, type SessionRules } from "./rules/session-rules.ts";
-import { type CompletionAnswer, type InspectionAnswer, type Job, notStarted, SessionQueue } from "./session-queue.ts";
+import { type CompletionAnswer, type InspectionAnswer, notStarted, SessionQueue } from "./session-queue.ts";
 import { Spare, type SparePlan } from "./spare/spare.ts";
 import type { SessionInfo, SessionSetting } from "./wire/messages.ts";
 

@@ -7,7 +7,7 @@ import { delimiter, dirname, isAbsolute, join } from "node:path";
 import { findProgram, InterpreterError, type SessionSettings } from "@octavo/interpreter";
 import { prepareEnvironment } from "./managed.ts";
 import { packagesOf } from "./packages.ts";
-import { type Probe, probe } from "./probe.ts";
+import { type Candidate, type Probe, probe } from "./probe.ts";
 
 export interface Python {
   readonly path: string;
@@ -15,12 +15,6 @@ export interface Python {
   readonly environment: Readonly<Record<string, string>>;
   /** Why it has no kernel, in words. */
   readonly lacks?: string;
-}
-
-/** A Python that is there, and what it said. */
-export interface Candidate {
-  readonly path: string;
-  readonly probe: Probe;
 }
 
 /** @throws InterpreterError with what is missing and how to get it. */

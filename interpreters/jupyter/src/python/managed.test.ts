@@ -5,8 +5,8 @@ import { someSettings } from "@octavo/interpreter/testing";
 import { describe, expect, it } from "vitest";
 import { fakePython } from "../testing/fake-python.ts";
 import { testPython } from "../testing/python.ts";
-import type { Candidate } from "./find.ts";
 import { prepareEnvironment } from "./managed.ts";
+import type { Candidate } from "./probe.ts";
 import { probe } from "./probe.ts";
 
 const never = new AbortController().signal;

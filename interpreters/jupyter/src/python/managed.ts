@@ -10,9 +10,9 @@ import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type SessionSettings, spawnChild } from "@octavo/interpreter";
-import type { Candidate } from "./find.ts";
 import { installPackages } from "./install.ts";
 import { takeLock } from "./lock.ts";
+import type { Candidate } from "./probe.ts";
 import { endOf } from "./program.ts";
 import { makeVirtualEnvironment } from "./venv.ts";
 

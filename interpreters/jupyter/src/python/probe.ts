@@ -17,6 +17,12 @@ const probeSchema = z.object({
 });
 export type Probe = Readonly<z.infer<typeof probeSchema>>;
 
+/** A Python that is there, and what it said. */
+export interface Candidate {
+  readonly path: string;
+  readonly probe: Probe;
+}
+
 const cachedSchema = z.record(z.string(), z.object({ stamp: z.string(), probe: probeSchema }));
 
 /** A Python on a cold network disk is slow; one that takes longer than this is of no use. */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { findProgram, InterpreterError, spawnChild } from "@octavo/interpreter";
-import type { Candidate } from "./find.ts";
+import type { Candidate } from "./probe.ts";
 import { endOf } from "./program.ts";
 
 export interface VirtualEnvironment {

@@ -13,7 +13,7 @@ import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { type Account, givenInto, type OutputEvent, type RunRequest, type Session } from "@octavo/interpreter";
-import type { Surroundings } from "../open-session.ts";
+import type { Surroundings } from "../surroundings.ts";
 import { environmentFor } from "./accounts.ts";
 
 export interface OwnPlace {

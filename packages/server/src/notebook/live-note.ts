@@ -29,9 +29,10 @@ import {
 } from "@octavo/note";
 import { NotebookError, type Step } from "@octavo/protocol";
 import { withAdoptedTexts } from "./adopted-texts.ts";
+import type { Batch, WholeBatch, WholeStep } from "./batch.ts";
 import { RecentBatches } from "./recent-batches.ts";
 import { TextHistory } from "./text-history.ts";
-import { Watchers } from "./watchers.ts";
+import { type Follower, type Watcher, Watchers } from "./watchers.ts";
 
 /** The server's journal, as far as a live note knows it. */
 export interface FactLog {
@@ -48,37 +49,6 @@ export interface FactRecord {
   readonly noteId: NoteId;
   readonly version: number;
   readonly facts: readonly Operation[];
-}
-
-/** Facts that were decided together: what watchers are told. */
-export interface Batch {
-  readonly epoch: string;
-  /** The version before the first fact. */
-  readonly from: number;
-  readonly steps: readonly Step[];
-}
-
-/** A fact with all that it changed; what a view makes its own batches of. Never goes out as it is. */
-export interface WholeStep extends Step {
-  readonly personal: { readonly before: PersonalNote; readonly after: PersonalNote };
-}
-
-export interface WholeBatch extends Batch {
-  readonly steps: readonly WholeStep[];
-}
-
-export interface Watcher<Told = Batch> {
-  /** Called with batches in order, each once. */
-  onFacts(batch: Told): void;
-  /** The note is not what the batches so far have said: start again from the whole. */
-  onReset(): void;
-  /** The note was deleted. */
-  onGone(): void;
-}
-
-/** Watches for others; keeps the note in memory only while somebody watches it in turn. */
-export interface Follower extends Watcher<WholeBatch> {
-  readonly isWatched: boolean;
 }
 
 /** A live note as requests, runs and sockets meet it, be it the whole or a view of it: see `note-view.ts`. */

@@ -3,7 +3,8 @@ import { aNote, anyPersonalHistory, aParagraph, aParagraphId, aRunId } from "@oc
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aLiveNote } from "../testing/a-live-note.ts";
-import type { Batch, ViewedNote } from "./live-note.ts";
+import type { Batch } from "./batch.ts";
+import type { ViewedNote } from "./live-note.ts";
 import { viewOn, viewsOn } from "./note-view.ts";
 import { textChangesOf } from "./texts.ts";
 

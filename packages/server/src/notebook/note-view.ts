@@ -19,10 +19,11 @@ import {
   viewOf,
 } from "@octavo/note";
 import type { Step } from "@octavo/protocol";
-import type { Batch, Decided, DecideOptions, LiveNote, ViewedNote, Watcher, WholeBatch } from "./live-note.ts";
+import type { Batch, WholeBatch } from "./batch.ts";
+import type { Decided, DecideOptions, LiveNote, ViewedNote } from "./live-note.ts";
 import { RecentBatches } from "./recent-batches.ts";
 import type { TextHistory } from "./text-history.ts";
-import { Watchers } from "./watchers.ts";
+import { type Watcher, Watchers } from "./watchers.ts";
 
 const views = new WeakMap<LiveNote, Map<string | null, NoteView>>();
 

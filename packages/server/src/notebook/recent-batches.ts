@@ -1,4 +1,4 @@
-import type { Batch } from "./live-note.ts";
+import type { Batch } from "./batch.ts";
 
 const keptFacts = 2000;
 /** UTF-16 units of output in the kept facts: pictures that replace each other would fill the memory. */

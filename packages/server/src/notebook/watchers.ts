@@ -1,4 +1,18 @@
-import type { Watcher } from "./live-note.ts";
+import type { Batch, WholeBatch } from "./batch.ts";
+
+export interface Watcher<Told = Batch> {
+  /** Called with batches in order, each once. */
+  onFacts(batch: Told): void;
+  /** The note is not what the batches so far have said: start again from the whole. */
+  onReset(): void;
+  /** The note was deleted. */
+  onGone(): void;
+}
+
+/** Watches for others; keeps the note in memory only while somebody watches it in turn. */
+export interface Follower extends Watcher<WholeBatch> {
+  readonly isWatched: boolean;
+}
 
 /** Those who are told what happens in a note. What one of them cannot take must not keep the others from hearing. */
 export class Watchers<Told> {

@@ -18,18 +18,31 @@ import {
 } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { RunnerReply, RunOrder } from "@octavo/runner";
+import type { Logger } from "pino";
 import type { FormDesk } from "../forms/form-desk.ts";
 import { KeyedQueue } from "../notebook/keyed-queue.ts";
+import type { LiveNote } from "../notebook/live-note.ts";
 import { Acknowledgements } from "./acknowledgements.ts";
 import { type ActiveRun, activeRun, decideFromRunner, hold, viewWithRun } from "./active-run.ts";
 import { joinLate, type LateReply } from "./late-output.ts";
 import type { Questions } from "./questions.ts";
-import type { RunDeskOptions } from "./run-desk.ts";
+import type { ResultFiles } from "./result-files.ts";
 import { factOf } from "./run-facts.ts";
+import type { RunnerLink } from "./runner-link.ts";
 import { isTelling } from "./watches.ts";
 
-export interface FollowedRunsOptions
-  extends Pick<RunDeskOptions, "link" | "files" | "log" | "now" | "onFinished" | "openNote"> {
+export interface FollowingOptions {
+  readonly link: Pick<RunnerLink, "isOpen" | "send">;
+  readonly files: Pick<ResultFiles, "adopt" | "clearSpool">;
+  readonly log: Logger;
+  readonly now: () => number;
+  /** A run is over, and its note has all it showed. */
+  readonly onFinished?: (run: ActiveRun, outcome: Outcome) => void;
+  /** Opens the note of a run that an earlier server started. */
+  readonly openNote: (id: NoteId) => Promise<LiveNote>;
+}
+
+interface FollowedRunsOptions extends FollowingOptions {
   readonly forms: FormDesk;
   readonly questions: Questions;
   /** A run is over in its note, however it came to its end. */

@@ -15,30 +15,23 @@ import {
   type RunId,
 } from "@octavo/note";
 import type { RunnerReply, RunOrder } from "@octavo/runner";
-import type { Logger } from "pino";
 import { FormDesk } from "../forms/form-desk.ts";
 import type { LiveNote, ViewedNote } from "../notebook/live-note.ts";
 import { viewOn, viewsOn } from "../notebook/note-view.ts";
 import type { Interpreters } from "../settings/interpreter-settings.ts";
 import { type ActiveRun, activeRun, decideFromRunner } from "./active-run.ts";
 import { Completions } from "./completions.ts";
-import { FollowedRuns } from "./followed-runs.ts";
+import { FollowedRuns, type FollowingOptions } from "./followed-runs.ts";
 import { type GivenRun, type Plan, planRun } from "./orders.ts";
 import { type Answers, Questions } from "./questions.ts";
-import type { ResultFiles } from "./result-files.ts";
 import { nextStep } from "./run-all.ts";
-import type { RunnerLink } from "./runner-link.ts";
 import type { ScriptValues } from "./script-values.ts";
 import { SessionList } from "./session-list.ts";
 import type { Watches } from "./watches.ts";
 import { watchRunAll } from "./whole-note.ts";
 
-export interface RunDeskOptions {
-  readonly link: Pick<RunnerLink, "isOpen" | "send">;
-  readonly files: Pick<ResultFiles, "adopt" | "clearSpool">;
+export interface RunDeskOptions extends FollowingOptions {
   readonly interpreters: Interpreters;
-  readonly log: Logger;
-  readonly now: () => number;
   readonly newRunId: () => RunId;
   /** The roles that a user has now; without accounts there are none. */
   readonly rolesOf?: (user: string) => readonly string[];
@@ -46,14 +39,10 @@ export interface RunDeskOptions {
   readonly mayRun?: (user: string, noteId: NoteId) => boolean;
   /** What names in braces stand for in a script; without it none has a value. */
   readonly valuesFor?: (place: { readonly live: ViewedNote; readonly user: string }) => ScriptValues;
-  /** A run is over, and its note has all it showed. */
-  readonly onFinished?: (run: ActiveRun, outcome: Outcome) => void;
   /** Code that is told of changes. */
   readonly watches?: Watches;
   /** Who answers what running code asks. */
   readonly answers?: Partial<Answers>;
-  /** Opens the note of a run that an earlier server started. */
-  readonly openNote: (id: NoteId) => Promise<LiveNote>;
   /** All notes in memory. */
   readonly openNotes: () => readonly LiveNote[];
 }

@@ -16,9 +16,11 @@ import {
   switchesMode,
 } from "@octavo/protocol";
 import type { WebSocket } from "ws";
+import type { Batch } from "../notebook/batch.ts";
 import type { GlobalObject } from "../notebook/global-objects.ts";
-import type { Batch, LiveNote, ViewedNote, Watcher } from "../notebook/live-note.ts";
+import type { LiveNote, ViewedNote } from "../notebook/live-note.ts";
 import { viewOn } from "../notebook/note-view.ts";
+import type { Watcher } from "../notebook/watchers.ts";
 import type { Login } from "../people/login.ts";
 import { type Principal, stranger } from "../people/principal.ts";
 import { eventTexts, factsText } from "./encode-batch.ts";

@@ -1,6 +1,6 @@
 /** Batches as texts, made once however many sockets get them. */
 import { encodeFrame, toEvents } from "@octavo/protocol";
-import type { Batch } from "../notebook/live-note.ts";
+import type { Batch } from "../notebook/batch.ts";
 
 const facts = new WeakMap<Batch, string>();
 const events = new WeakMap<Batch, readonly EventText[]>();

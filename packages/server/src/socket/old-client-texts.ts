@@ -11,7 +11,7 @@
 import { type ChangeSet, Text } from "@codemirror/state";
 import { differenceOf, findParagraph, type Note, normaliseLineEnds, type ParagraphId, rebase } from "@octavo/note";
 import { type ServerFrame, tellsWholeNote } from "@octavo/protocol";
-import type { Batch } from "../notebook/live-note.ts";
+import type { Batch } from "../notebook/batch.ts";
 import type { BaseText } from "../notebook/texts.ts";
 import { applyPatch, makePatch } from "./patches.ts";
 

@@ -1,6 +1,7 @@
 import type { Effect, Note } from "@octavo/note";
 import { aNote } from "@octavo/note/testing";
-import { type Batch, LiveNote, type LiveNoteOptions } from "../notebook/live-note.ts";
+import type { Batch } from "../notebook/batch.ts";
+import { LiveNote, type LiveNoteOptions } from "../notebook/live-note.ts";
 import { FakeLog } from "./fake-log.ts";
 
 /** A live note on a disk turned by hand. What it asks for and what went wrong are written down. */

@@ -1,6 +1,7 @@
 /** Commits: one state of all files, what it was made from, by whom and why. */
 import { broken } from "./broken.ts";
-import { type GitObjects, type NewObject, newObject } from "./objects.ts";
+import { type NewObject, newObject } from "./object.ts";
+import type { GitObjects } from "./objects.ts";
 
 export interface Commit {
   readonly tree: string;

@@ -11,27 +11,9 @@ import { promisify } from "node:util";
 import { deflate, inflateSync } from "node:zlib";
 import { type FileSystem, unlessMissing } from "../../storage/file-system.ts";
 import { broken } from "./broken.ts";
+import type { GitObject, NewObject, ObjectType } from "./object.ts";
 import { Packs } from "./packs.ts";
 import { makeFolders, parentOf, writeBeside } from "./write-whole.ts";
-
-export type ObjectType = "commit" | "tree" | "blob" | "tag";
-
-export interface GitObject {
-  readonly type: ObjectType;
-  readonly content: Uint8Array;
-}
-
-/** An object with its name, before it is anywhere. */
-export interface NewObject {
-  readonly oid: string;
-  /** Header and content. */
-  readonly bytes: Uint8Array;
-}
-
-export function newObject(type: ObjectType, content: Uint8Array): NewObject {
-  const bytes = Buffer.concat([Buffer.from(`${type} ${content.length}\0`), content]);
-  return { oid: createHash("sha1").update(bytes).digest("hex"), bytes };
-}
 
 /** Bytes of one object: a note's file at its largest, and the header. Much larger ones are not read: some bytes can stand for very many. */
 const objectLimit = 64 * 1024 * 1024 + 100;

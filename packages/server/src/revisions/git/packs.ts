@@ -9,7 +9,7 @@ import { inflateSync } from "node:zlib";
 import { codeOf, type FileSystem, unlessMissing } from "../../storage/file-system.ts";
 import { broken } from "./broken.ts";
 import { applyDelta, readLength } from "./delta.ts";
-import type { GitObject, ObjectType } from "./objects.ts";
+import type { GitObject, ObjectType } from "./object.ts";
 import { PackIndex } from "./pack-index.ts";
 
 export interface PacksOptions {

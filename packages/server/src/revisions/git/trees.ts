@@ -3,7 +3,8 @@
  * (`latin1`): what is not meant is written back as it was.
  */
 import { broken } from "./broken.ts";
-import { type GitObjects, type NewObject, newObject } from "./objects.ts";
+import { type NewObject, newObject } from "./object.ts";
+import type { GitObjects } from "./objects.ts";
 
 interface TreeEntry {
   /** `40000` a folder, `100644` and `100755` a file; all else is neither. */

@@ -8,6 +8,7 @@ import {
   frameOptions,
   gridOptions,
   markedLines,
+  type Prepared,
   placeAxis,
   symbols,
   valueAxis,
@@ -15,7 +16,6 @@ import {
 import { called } from "./names.ts";
 import { fullNumber } from "./numbers.ts";
 import { type Palette, translucent } from "./palette.ts";
-import type { Prepared } from "./pivot-options.ts";
 import { type Places, placesOf } from "./places.ts";
 
 export function lineOptions(prepared: Prepared): ChartOption {

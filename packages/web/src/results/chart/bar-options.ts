@@ -7,11 +7,11 @@ import {
   frameOptions,
   gridOptions,
   markedLines,
+  type Prepared,
   placeAxis,
   valueAxis,
 } from "./frame-options.ts";
 import { called } from "./names.ts";
-import type { Prepared } from "./pivot-options.ts";
 
 export function barOptions(prepared: Prepared): ChartOption {
   const { pivoted, settings, measure } = prepared;

@@ -7,25 +7,16 @@ import { useMemo } from "react";
 import type { ChartMode } from "../table/graph.ts";
 import type { TableSource } from "../table/source.ts";
 import { atMost } from "./axes.ts";
-import { type ChartSettings, readChartSettings } from "./chart-settings.ts";
+import { readChartSettings } from "./chart-settings.ts";
 import { DrillDownChart } from "./drill-down-chart.tsx";
 import { Waiting } from "./figure.tsx";
-import { type Kind, kindOf } from "./kinds.ts";
+import { kindOf } from "./kinds.ts";
 import type { Picture } from "./picture.ts";
 import { PivotChart } from "./pivot-chart.tsx";
 import { BoxChart, HistogramChart, MapChart, ScatterChart } from "./raw-charts.tsx";
 import { readScatterColumns } from "./scatter-columns.ts";
 import { SeriesChart, wholeLine } from "./series-chart.tsx";
 import { useAnswer } from "./use-answer.ts";
-
-export interface ChartProps {
-  readonly kind: Kind;
-  readonly source: TableSource;
-  readonly settings: ChartSettings;
-  readonly height: number;
-  /** The chart can be had as a file from now on; null says that it no longer can. */
-  readonly onPicture?: (picture: Picture | null) => void;
-}
 
 interface AnyChartProps {
   readonly source: TableSource;

@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { barOptions } from "./bar-options.ts";
 import styles from "./chart.module.css";
-import type { ChartProps } from "./chart.tsx";
+import type { ChartProps } from "./chart-props.ts";
 import { Figure, Waiting } from "./figure.tsx";
 import type { Palette } from "./palette.ts";
 import { sortPivot } from "./sort-pivot.ts";

@@ -1,3 +1,4 @@
+import type { PivotedTable } from "@octavo/note";
 import type { EChartsCoreOption } from "echarts/core";
 import type { ChartSettings } from "./chart-settings.ts";
 import type { ReferenceLine } from "./extras.ts";
@@ -29,6 +30,13 @@ export const dashes = ["solid", "dashed", "dotted"] as const;
 export interface Look {
   readonly palette: Palette;
   readonly settings: ChartSettings;
+}
+
+/** What was added up, with its looks: what each kind of chart makes its options of. */
+export interface Prepared extends Look {
+  readonly pivoted: PivotedTable;
+  /** What the axis counts, where no legend says it; null where the names of the places do. */
+  readonly measure: string | null;
 }
 
 interface FrameInput extends Look {

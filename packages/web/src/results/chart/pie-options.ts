@@ -1,8 +1,7 @@
-import { type ChartOption, frameOptions, textElement } from "./frame-options.ts";
+import { type ChartOption, frameOptions, type Prepared, textElement } from "./frame-options.ts";
 import { chartName } from "./names.ts";
 import { numberForm } from "./numbers.ts";
 import type { Palette } from "./palette.ts";
-import type { Prepared } from "./pivot-options.ts";
 
 const mostNamedSlices = 12;
 

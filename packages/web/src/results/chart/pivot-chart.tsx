@@ -2,7 +2,7 @@ import { everyRow, type Pivot } from "@octavo/note";
 import { useCallback } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { Size } from "./canvas.tsx";
-import type { ChartProps } from "./chart.tsx";
+import type { ChartProps } from "./chart-props.ts";
 import { Figure, Waiting } from "./figure.tsx";
 import { mostMultiples } from "./kinds/multiples.ts";
 import type { Palette } from "./palette.ts";

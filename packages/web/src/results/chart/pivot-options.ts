@@ -20,12 +20,6 @@ export interface PivotChartInput extends Look {
   readonly height?: number;
 }
 
-export interface Prepared extends Look {
-  readonly pivoted: PivotedTable;
-  /** What the axis counts, where no legend says it; null where the names of the places do. */
-  readonly measure: string | null;
-}
-
 /** The charts of what was added up, as options for the chart library. */
 export function pivotOptions(input: PivotChartInput): ChartOption {
   const { kind, settings } = input;

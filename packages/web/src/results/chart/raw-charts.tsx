@@ -4,7 +4,7 @@ import { useCallback, useMemo } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { TableSource } from "../table/source.ts";
 import type { Size } from "./canvas.tsx";
-import type { ChartProps } from "./chart.tsx";
+import type { ChartProps } from "./chart-props.ts";
 import { Figure, Waiting } from "./figure.tsx";
 import { boxesOf } from "./kinds/box.ts";
 import { boxOptions, histogramOptions } from "./kinds/distribution-options.ts";

@@ -8,7 +8,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { zooms } from "./along-options.ts";
 import type { Size } from "./canvas.tsx";
-import type { ChartProps } from "./chart.tsx";
+import type { ChartProps } from "./chart-props.ts";
 import { Figure } from "./figure.tsx";
 import {
   alongAxis,

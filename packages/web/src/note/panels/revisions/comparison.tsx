@@ -11,8 +11,7 @@ import panelClasses from "../panels.module.css";
 import { type ComparedParagraph, compareNotes, type Difference } from "./compare.ts";
 import { DiffText } from "./diff-text.tsx";
 import classes from "./revisions.module.css";
-import { head, messageOf, type Revision, revisionNoteSchema, timeOf } from "./revisions.ts";
-import type { Pair } from "./revisions-panel.tsx";
+import { head, messageOf, type Pair, type Revision, revisionNoteSchema, timeOf } from "./revisions.ts";
 import { texts } from "./texts.ts";
 
 interface ComparisonProps {

@@ -10,14 +10,8 @@ import panelClasses from "../panels.module.css";
 import { CheckpointForm } from "./checkpoint-form.tsx";
 import { Comparison } from "./comparison.tsx";
 import { RevisionList } from "./revision-list.tsx";
-import { head, type Revision, revisionsSchema } from "./revisions.ts";
+import { head, type Pair, type Revision, revisionsSchema } from "./revisions.ts";
 import { texts } from "./texts.ts";
-
-/** Two states of the note, the earlier one first; ids of revisions or `Head`. */
-export interface Pair {
-  readonly from: string;
-  readonly to: string;
-}
 
 /** What the note was at earlier times: keeping it as it is now, looking at what was kept, and comparing. */
 export function RevisionsPanel() {

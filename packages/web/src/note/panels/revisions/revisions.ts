@@ -42,3 +42,9 @@ export function timeOf({ time }: Pick<Revision, "time">): string {
   const hours = clock().format(date).toLowerCase().replace(/\s/gu, " ");
   return `${month().format(date)} ${day}${ending} ${date.getFullYear()}, ${hours}`;
 }
+
+/** Two states of the note, the earlier one first; ids of revisions or `Head`. */
+export interface Pair {
+  readonly from: string;
+  readonly to: string;
+}

@@ -8,12 +8,12 @@ import {
   frameOptions,
   gridOptions,
   markedLines,
+  type Prepared,
   placeAxis,
   symbols,
   valueAxis,
 } from "../frame-options.ts";
 import { called } from "../names.ts";
-import type { Prepared } from "../pivot-options.ts";
 
 /** The first value as bars and the others as lines over them, on an axis of their own at the right where that is asked for. */
 export function combinedOptions(prepared: Prepared): ChartOption {

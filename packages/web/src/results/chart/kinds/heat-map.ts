@@ -1,8 +1,15 @@
 import { asPairs } from "@octavo/note";
-import { type ChartOption, frameOptions, gridOptions, placeAxis, shortName, textElement } from "../frame-options.ts";
+import {
+  type ChartOption,
+  frameOptions,
+  gridOptions,
+  type Prepared,
+  placeAxis,
+  shortName,
+  textElement,
+} from "../frame-options.ts";
 import { numberForm } from "../numbers.ts";
 import { ramp } from "../palette.ts";
-import type { Prepared } from "../pivot-options.ts";
 
 const scaleWidth = 64;
 

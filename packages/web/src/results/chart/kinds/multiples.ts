@@ -4,12 +4,12 @@ import {
   type ChartOption,
   dashes,
   frameOptions,
+  type Prepared,
   placeAxis,
   shortName,
   valueAxis,
 } from "../frame-options.ts";
 import { chartName } from "../names.ts";
-import type { Prepared } from "../pivot-options.ts";
 import { type Places, placesOf } from "../places.ts";
 import { multiplesOf, roundStep } from "../ticks.ts";
 
