@@ -172,7 +172,7 @@ describe("the samples run to the end", () => {
 
   it("Markdown and maths [screen.result.type.html]", async () => {
     const note = await runSample("Markdown and maths");
-    await note.paragraph(1).heading("Markdown and maths").waitFor();
+    await note.paragraph(1).heading("Text that is read").waitFor();
     // Maths is read out as the markup it is drawn from.
     expect(await note.paragraph(1).region.getByRole("math").count()).toBeGreaterThan(0);
     await note.paragraph(2).shows("Poisson").waitFor();
