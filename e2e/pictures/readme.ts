@@ -47,7 +47,7 @@ export const readmePictures: readonly ReadmePicture[] = [
     file: "note-dark.png",
     theme: "dark",
     height: 900,
-    take: (page, address) => runSample(page, address, { name: "Python and pandas", from: 2 }),
+    take: (page, address) => runSample(page, address, { name: "Python and pandas", from: 4 }),
   },
   {
     file: "results-charts.png",
