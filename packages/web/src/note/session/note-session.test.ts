@@ -35,7 +35,7 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
       return () => {};
     },
     text: (id) => texts.get(id),
-    shownText: (id) => texts.get(id)?.text.toString() ?? "",
+    shownText: (id) => texts.get(id)?.text.toString() ?? replica.paragraph?.(id)?.text ?? "",
     flushed: async () => isFlushed,
     onCaughtUp: (listener) => {
       catchUp = listener;
@@ -159,6 +159,13 @@ describe("running", () => {
     await running;
     expect(page.said).toEqual(["not now"]);
     expect(page.session.status(p)).toBe("READY");
+  });
+
+  it("all takes what was typed into an empty paragraph just now, or while the server is away", async () => {
+    const page = aPage([aParagraph("a", { text: "" })]);
+    page.hasText("a", "1 + 1");
+    await page.session.runAll();
+    expect(page.asked).toMatchObject([{ op: "RUN_ALL_PARAGRAPHS", data: { paragraphs: [{ id: "a" }] } }]);
   });
 
   it("all leaves out what is disabled or empty", async () => {

@@ -283,7 +283,7 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     const chosen = ids ?? paragraphs().map(({ id }) => id);
     const enabled = chosen.filter((id) => {
       const paragraph = replica.paragraph(id);
-      return paragraph && lookOf(paragraph.config).isEnabled && paragraph.text.trim() !== "";
+      return paragraph && lookOf(paragraph.config).isEnabled && replica.shownText(id).trim() !== "";
     });
     if (enabled.length === 0) return;
     // What was typed must be there first; without a connection it cannot be.
