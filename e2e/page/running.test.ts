@@ -6,6 +6,17 @@ import { useStage } from "../harness/stage.ts";
 
 const stage = useStage();
 const pythonStarts = { timeout: 60_000 };
+let gates = 0;
+
+/** What code waits for until the test has seen what there is to see, however slow the machine is. */
+function aGate() {
+  const file = join(stage.octavo.data, `gate-${++gates}`);
+  return {
+    shell: `until [ -e '${file}' ]; do sleep 0.02; done`,
+    python: `import os, time\nwhile not os.path.exists('${file}'): time.sleep(0.02)`,
+    open: () => writeFile(file, ""),
+  };
+}
 
 describe("a run", () => {
   it("starts with shift+enter, and the caret goes on to the next paragraph [op.RUN_PARAGRAPH shortcut.run]", async () => {
@@ -31,11 +42,15 @@ describe("a run", () => {
   });
 
   it("shows its status by a word, and what it prints while it prints it [state.paragraph.statuses state.paragraph.append-while-running event.PARAGRAPH_APPEND_OUTPUT]", async () => {
-    const note = await stage.newNote("%sh\nfor n in 1 2 3 4 5; do echo line $n; sleep 0.4; done");
+    const gate = aGate();
+    const note = await stage.newNote(
+      `%sh\necho line 1; echo line 2\n${gate.shell}\nfor n in 3 4 5; do echo line $n; done`,
+    );
     expect(await note.paragraph(1).status()).toBe("Ready");
     await note.paragraph(1).run();
     await expect.poll(() => note.paragraph(1).output()).toBe("line 1\nline 2\n");
     expect(await note.paragraph(1).status()).toBe("Running");
+    await gate.open();
     await expect.poll(() => note.paragraph(1).status()).toBe("Finished");
     await expect.poll(() => note.paragraph(1).output()).toBe("line 1\nline 2\nline 3\nline 4\nline 5\n");
   });
@@ -47,34 +62,42 @@ describe("a run", () => {
   });
 
   it("waits its turn, and is told to be queued [state.paragraph.running state.paragraph.pending-locally]", async () => {
-    const note = await stage.newNote("%python\nimport time; time.sleep(1.5)", "%python\nprint('after')");
+    const gate = aGate();
+    const note = await stage.newNote(`%python\n${gate.python}`, "%python\nprint('after')");
     await note.paragraph(1).run();
     await note.paragraph(2).run();
     await expect.poll(() => note.paragraph(2).status()).toBe("Queued");
     expect(await note.paragraph(2).footer()).toContain("Queued");
+    await gate.open();
     await expect.poll(() => note.paragraph(2).output(), pythonStarts).toBe("after\n");
   });
 
   it("finds the paragraph as it was when it was asked for: what is set while it waits is kept when it begins [state.paragraph.no-commit-while-pending]", async () => {
-    const note = await stage.newNote("%python\nimport time; time.sleep(4)", "%python\nprint('after')");
+    const gate = aGate();
+    const note = await stage.newNote(`%python\n${gate.python}`, "%python\nprint('after')");
     await note.paragraph(1).run();
     await note.paragraph(2).run();
     await expect.poll(() => note.paragraph(2).status()).toBe("Queued");
     await note.paragraph(2).act("Show line numbers");
     await note.paragraph(2).lineNumbers.waitFor();
+    await note.paragraph(2).press("Control+Shift+Minus");
+    await expect.poll(async () => (await note.paragraph(2).region.boundingBox())?.width).toBeLessThan(1100);
     // A change of another paragraph goes the same way, and is there: so this one was held back, and is not only late.
     await note.paragraph(3).act("Show line numbers");
     const kept = async () => (await stage.readNote(note.id)).paragraphs.map(({ config }) => config["lineNumbers"]);
     await expect.poll(async () => (await kept())[2]).toBe(true);
     expect([await note.paragraph(2).status(), (await kept())[1]]).toEqual(["Queued", undefined]);
+    await gate.open();
     await expect.poll(() => note.paragraph(2).output(), pythonStarts).toBe("after\n");
     await expect.poll(async () => (await kept())[1]).toBe(true);
   });
 
   it("cannot be changed while it goes [state.editor.read-only-paragraph]", async () => {
-    const note = await stage.newNote("%sh\nsleep 1.5");
+    const gate = aGate();
+    const note = await stage.newNote(`%sh\n${gate.shell}`);
     await note.paragraph(1).run();
     await expect.poll(() => note.paragraph(1).isReadOnly()).toBe(true);
+    await gate.open();
     await expect.poll(() => note.paragraph(1).status()).toBe("Finished");
     await expect.poll(() => note.paragraph(1).isReadOnly()).toBe(false);
   });
@@ -247,17 +270,15 @@ describe("a run goes on", () => {
   });
 
   it("seen by who opens the note in the middle of it [event.PARAGRAPH]", async () => {
-    // The rest is printed when both have it open, however long that takes.
-    const opened = join(stage.octavo.data, "opened");
-    const waiting = `until [ -e '${opened}' ]; do sleep 0.1; done`;
+    const gate = aGate();
     const note = await stage.newNote(
-      `%sh\necho line 1; echo line 2\n${waiting}\nfor n in 3 4 5 6; do echo line $n; done`,
+      `%sh\necho line 1; echo line 2\n${gate.shell}\nfor n in 3 4 5 6; do echo line $n; done`,
     );
     await note.paragraph(1).run();
     await expect.poll(() => note.paragraph(1).output()).toContain("line 2\n");
     const late = await stage.openNote(note.id);
     expect(await late.paragraph(1).status()).toBe("Running");
-    await writeFile(opened, "");
+    await gate.open();
     await expect.poll(() => late.paragraph(1).output()).toBe("line 1\nline 2\nline 3\nline 4\nline 5\nline 6\n");
   });
 });

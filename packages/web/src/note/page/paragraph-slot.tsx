@@ -1,11 +1,12 @@
 import { mayWrite } from "@octavo/client";
+import type { JsonObject } from "@octavo/note";
 import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef } from "react";
 import { useEdits } from "../away/use-edits.ts";
 import { WaitingParagraph } from "../away/waiting-paragraph.tsx";
 import { percent, WidthHandle } from "../layout/width-handle.tsx";
 import { InsertRow } from "../paragraph/insert-row.tsx";
 import { ParagraphView } from "../paragraph/paragraph-view.tsx";
-import type { Look } from "../paragraph-config.ts";
+import { type Look, lookOf } from "../paragraph-config.ts";
 import { useNote, usePage } from "../session/session-context.tsx";
 import classes from "./paragraph-list.module.css";
 import type { SlotHeights } from "./slot-heights.ts";
@@ -22,6 +23,8 @@ interface ParagraphSlotProps {
 /** The place of a paragraph on the page, with the room above it where another can be put. */
 export const ParagraphSlot = memo(function ParagraphSlot({ id, index, width, noteLook, heights }: ParagraphSlotProps) {
   const element = useRef<HTMLDivElement>(null);
+  // What was chosen here shows before the server has answered, which it does not while the paragraph waits to run.
+  const shownWidth = usePage(({ wanted }) => chosenWidthOf(wanted.get(id))) ?? width;
   const turn = usePage(({ focus }) => (focus?.paragraphId === id ? focus.turn : null));
 
   const isArrangeable = useNote(mayWrite) && noteLook !== "report";
@@ -46,7 +49,7 @@ export const ParagraphSlot = memo(function ParagraphSlot({ id, index, width, not
       className={classes["slot"]}
       data-slot={id}
       data-index={index}
-      style={{ "--slot-width": percent(width) } as CSSProperties}
+      style={{ "--slot-width": percent(shownWidth) } as CSSProperties}
     >
       {noteLook !== "report" && <InsertRow index={index} />}
       {isWaiting ? (
@@ -54,7 +57,11 @@ export const ParagraphSlot = memo(function ParagraphSlot({ id, index, width, not
       ) : (
         <ParagraphView id={id} index={index} noteLook={noteLook} />
       )}
-      {isArrangeable && !isWaiting && <WidthHandle paragraphId={id} width={width} />}
+      {isArrangeable && !isWaiting && <WidthHandle paragraphId={id} width={shownWidth} />}
     </div>
   );
 });
+
+function chosenWidthOf(wanted: JsonObject | undefined): number | undefined {
+  return wanted && "colWidth" in wanted ? lookOf(wanted).width : undefined;
+}
