@@ -76,6 +76,9 @@ describe("a server that is killed", () => {
     await note.banner("what you typed and 2 runs are kept here").waitFor();
     await note.paragraph(2).press("Control+Alt+c");
     await expect.poll(() => note.paragraph(2).status()).toBe("Ready");
+    await note.goHome();
+    await expect.poll(() => note.dialog.textContent()).toContain("waits for the server in this page alone");
+    await note.dialog.getByRole("button", { name: "Stay" }).click();
     await comeBack();
     await expect.poll(() => note.paragraph(1).status()).toBe("Finished");
     await note.paragraph(3).press("Shift+Enter");

@@ -70,6 +70,9 @@ describe("two browsers on one note", () => {
     await expect.poll(() => theirs.heading.textContent()).toBe("A better name");
     await mine.act("Move to trash");
     await expect.poll(() => theirs.page.getByText("Trash /").count()).toBe(1);
+    await theirs.banner("This note is in the trash").getByRole("button", { name: "Restore" }).click();
+    await expect.poll(() => theirs.page.getByText("Trash /").count()).toBe(0);
+    await expect.poll(() => theirs.banner("This note is in the trash").count()).toBe(0);
   });
 
   it("both press run, and it runs once", async () => {

@@ -3,18 +3,19 @@ import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useEdits } from "../away/use-edits.ts";
-import { useNote, useNoteSession } from "../session/session-context.tsx";
+import { useNote, useNoteSession, usePage } from "../session/session-context.tsx";
 import { texts } from "./texts.ts";
 
 /**
- * Asks before the page is left while something typed is not acknowledged. Usually it takes milliseconds until it is, so the way is free by itself.
+ * Asks before the page is left while something typed is not acknowledged, or a change or a run waits for a server that is away. Usually it takes
+ * milliseconds until what was typed is acknowledged, so the way is free by itself.
  */
 export function LeaveGuard() {
-  const { replica, edits } = useNoteSession();
+  const { replica, edits, page } = useNoteSession();
   const t = useTexts(texts);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      (replica.state.isDirty || edits.all.length > 0) &&
+      (replica.state.isDirty || edits.all.length > 0 || page.getState().kept.size > 0) &&
       currentLocation.pathname !== nextLocation.pathname &&
       // Whoever is not logged in any more cannot save by staying.
       nextLocation.pathname !== "/login",
@@ -23,30 +24,33 @@ export function LeaveGuard() {
   useEffect(() => {
     const handleUnload = (event: BeforeUnloadEvent) => {
       replica.keepDraft();
-      if (replica.state.isDirty || edits.all.length > 0) event.preventDefault();
+      if (replica.state.isDirty || edits.all.length > 0 || page.getState().kept.size > 0) event.preventDefault();
     };
     addEventListener("beforeunload", handleUnload);
     return () => removeEventListener("beforeunload", handleUnload);
-  }, [replica, edits]);
+  }, [replica, edits, page]);
 
   // Asked for only then: every key makes the note dirty, and clean again.
   const isDirty = useNote((state) => blocker.state === "blocked" && state.isDirty);
   const hasEdits = useEdits((all) => blocker.state === "blocked" && all.length > 0);
-  const mustWait = isDirty || hasEdits;
+  const hasRuns = usePage(({ kept }) => blocker.state === "blocked" && kept.size > 0);
+  const mustWait = isDirty || hasEdits || hasRuns;
   useEffect(() => {
     if (blocker.state === "blocked" && !mustWait) blocker.proceed();
   }, [blocker, mustWait]);
 
   const isAsking = blocker.state === "blocked";
+  const isOnlyRuns = hasRuns && !isDirty && !hasEdits;
   return (
     <Modal
       opened={isAsking}
       onClose={() => blocker.reset?.()}
-      title={t("leaveTitle")}
+      title={t(isOnlyRuns ? "leaveRunsTitle" : "leaveTitle")}
       centered
       transitionProps={{ enterDelay: 200 }}
     >
-      <p>{hasEdits ? t("leaveEdits") : t("leaveTyped")}</p>
+      {!isOnlyRuns && <p>{hasEdits ? t("leaveEdits") : t("leaveTyped")}</p>}
+      {hasRuns && <p>{t("leaveRuns")}</p>}
       <Group justify="flex-end">
         <Button variant="default" onClick={() => blocker.proceed?.()}>
           {t("leave")}

@@ -1,7 +1,11 @@
 import { mayWrite } from "@octavo/client";
-import { IconAlertTriangle, IconEye } from "@tabler/icons-react";
+import { isInTrash, nameOf } from "@octavo/note";
+import { IconAlertTriangle, IconEye, IconTrash } from "@tabler/icons-react";
+import { useNavigate } from "react-router";
+import { useNoteActions } from "../../home/use-notes.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useServerState } from "../../platform/use-connection.ts";
+import { openDialog } from "../../shell/dialogs/dialog-store.ts";
 import { ConnectionBanner } from "../away/connection-banner.tsx";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
@@ -17,6 +21,7 @@ export function NoteBanners() {
       <SavingBanner />
       <RefusalBanner />
       <RightBanner />
+      <TrashBanner />
       {conflicts.map((conflict) => (
         <ConflictNotice key={`${conflict.paragraphId} ${conflict.at}`} conflict={conflict} />
       ))}
@@ -42,6 +47,48 @@ function RightBanner() {
     <div className={classes["banner"]} role="status">
       <IconEye size={18} aria-hidden />
       <span>{right === "runner" ? t("onlyRun") : t("onlyRead")}</span>
+    </div>
+  );
+}
+
+/** Who comes here by an old link, or is here when somebody throws the note away, learns of it and of the way back. */
+function TrashBanner() {
+  const t = useTexts(texts);
+  const { replica } = useNoteSession();
+  const path = useNote(({ note }) => note?.path ?? "");
+  const isWriter = useNote(mayWrite);
+  const isOwner = useNote(({ right }) => right === "owner");
+  const { restore, remove } = useNoteActions();
+  const navigate = useNavigate();
+  if (!isInTrash(path)) return null;
+  const note = { id: replica.noteId, path };
+  const handleRemove = () =>
+    openDialog({
+      type: "confirm",
+      confirmation: {
+        title: t("removeTitle", { name: nameOf(path) }),
+        text: t("removeText"),
+        action: t("remove"),
+        perform: () => {
+          void navigate("/");
+          void remove(note);
+        },
+      },
+    });
+  return (
+    <div className={classes["banner"]} role="status">
+      <IconTrash size={18} aria-hidden />
+      <span>{t("inTrash")}</span>
+      {isWriter && (
+        <button type="button" className={classes["bannerButton"]} onClick={() => void restore(note)}>
+          {t("restore")}
+        </button>
+      )}
+      {isOwner && (
+        <button type="button" className={classes["bannerButton"]} onClick={handleRemove}>
+          {t("removeForGood")}
+        </button>
+      )}
     </div>
   );
 }

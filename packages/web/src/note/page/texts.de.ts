@@ -51,11 +51,20 @@ export const german: Translation<typeof english> = {
   insert: "Als Absatz einfügen",
   discard: "Verwerfen",
 
+  inTrash: "Diese Notiz liegt im Papierkorb und verschwindet, wenn er geleert wird.",
+  restore: "Wiederherstellen",
+  removeForGood: "Endgültig löschen…",
+  removeTitle: "„{{name}}“ endgültig löschen?",
+  removeText: "Die Notiz wird mit ihren Ergebnissen von der Platte entfernt. Das lässt sich nicht rückgängig machen.",
+  remove: "Notiz löschen",
+
   leaveTitle: "Verlassen, obwohl Änderungen nicht gespeichert sind?",
   leaveTyped:
     "Das Geschriebene ist noch nicht beim Server. Es bleibt in diesem Browser und wird gesendet, sobald die Notiz hier wieder geöffnet wird.",
   leaveEdits:
     "Das Geschriebene ist noch nicht beim Server. Es bleibt in diesem Browser und wird gesendet, sobald die Notiz hier wieder geöffnet wird. Verschobene, entfernte oder neu eingestellte Absätze warten nur in dieser Seite und enden mit ihr.",
+  leaveRunsTitle: "Verlassen, obwohl ein Lauf wartet?",
+  leaveRuns: "Was laufen sollte, wartet nur in dieser Seite auf den Server und endet mit ihr.",
   leave: "Verlassen",
   stay: "Bleiben",
 };

@@ -48,11 +48,20 @@ export const english = {
   insert: "Insert as a paragraph",
   discard: "Discard",
 
+  inTrash: "This note is in the trash, and goes when that is emptied.",
+  restore: "Restore",
+  removeForGood: "Delete for good…",
+  removeTitle: "Delete “{{name}}” for good?",
+  removeText: "The note with its results is removed from disk. This cannot be undone.",
+  remove: "Delete note",
+
   leaveTitle: "Leave while changes are not saved?",
   leaveTyped:
     "What you typed has not reached the server. It is kept in this browser and sent when you open the note here again.",
   leaveEdits:
     "What you typed has not reached the server. It is kept in this browser and sent when you open the note here again. Paragraphs that you moved, removed or set up wait in this page alone, and end with it.",
+  leaveRunsTitle: "Leave while a run waits?",
+  leaveRuns: "What you wanted to run waits for the server in this page alone, and ends with it.",
   leave: "Leave",
   stay: "Stay",
 } as const;
