@@ -20,6 +20,8 @@ export interface Command<Context> {
   readonly staysInView?: boolean;
   /** Whether it can be done now. Default: always. */
   readonly when?: (context: Context) => boolean;
+  /** Whether a menu names it while it cannot be done. Default: always, so that entries keep their places. */
+  readonly isNamed?: (context: Context) => boolean;
   readonly perform: (context: Context) => void;
   /** Entries of one group stand together in a menu. */
   readonly group: string;

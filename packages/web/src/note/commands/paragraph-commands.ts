@@ -55,6 +55,8 @@ const isIdle = ({ session, paragraph }: ParagraphContext) => !isRunning(session.
 const isFree = ({ session }: ParagraphContext) => !session.replica.state.note?.runAll;
 const idsOf = ({ session }: ParagraphContext) => session.replica.state.note?.paragraphs.map(({ id }) => id) ?? [];
 
+const hasForms = ({ paragraph }: ParagraphContext) => Object.keys(paragraph.settings.forms).length > 0;
+
 function toggle(context: ParagraphContext, name: string, value: boolean): void {
   void context.session.configure(context.paragraph.id, { [name]: value });
 }
@@ -197,7 +199,8 @@ const view: readonly ParagraphCommand[] = [
     label: ({ paragraph }) => (runsOnChange(paragraph) ? texts.t("doNotRunOnChange") : texts.t("runOnChange")),
     keys: [],
     icon: IconForms,
-    when: ({ paragraph }) => Object.keys(paragraph.settings.forms).length > 0,
+    when: hasForms,
+    isNamed: hasForms,
     perform: (context) => toggle(context, "runOnSelectionChange", !runsOnChange(context.paragraph)),
   },
   {

@@ -49,14 +49,15 @@ function Entries({ contextOf }: ParagraphMenuProps) {
   const context = contextOf();
   if (!context) return null;
   const look = lookOf(context.paragraph.config);
+  const named = menuCommands.filter(({ isNamed }) => isNamed?.(context) ?? true);
   return (
     <>
-      {menuCommands.map((command, at) => (
+      {named.map((command, at) => (
         <Entry
           key={command.id}
           command={command}
           context={context}
-          isFirst={at > 0 && menuCommands[at - 1]?.group !== command.group}
+          isFirst={at > 0 && named[at - 1]?.group !== command.group}
         />
       ))}
       <Menu.Divider />
