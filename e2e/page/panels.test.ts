@@ -316,8 +316,13 @@ describe("a single paragraph", () => {
     await adas("POST", `/notebook/run/${id}/${first}`);
     await page.getByText("before", { exact: true }).waitFor();
     expect(await page.getByText("%md").count()).toBe(0);
+    // What it is put into has margins of its own; by itself it begins where all screens do.
+    const left = async () => (await page.getByText("before", { exact: true }).boundingBox())?.x;
+    expect(await left()).toBe(4);
     await page.goto(`${stage.octavo.address}/#/notebook/${id}/paragraph/${first}`);
     await page.getByRole("banner").waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(left).toBe(12);
   });
 });
 

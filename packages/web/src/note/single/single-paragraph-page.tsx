@@ -1,4 +1,4 @@
-import { useParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import { useTexts } from "../../language/use-texts.tsx";
 import { FrameGround } from "../../results/frame/frame-ground.tsx";
 import { PageMain } from "../../ui/page-main.tsx";
@@ -32,11 +32,12 @@ function Single({ paragraphId }: { readonly paragraphId: string }) {
     return segments !== undefined && segments.length > 0;
   });
   const isCurrent = useIsCurrentOutput();
+  const [search] = useSearchParams();
   if (phase.name === "failed") return <NoteMissing text={phase.text} />;
   if (index === null) return <PageMain className={classes["page"]} aria-busy="true" />;
   if (index < 0) return <NoteMissing text={t("missing")} />;
   return (
-    <PageMain className={classes["page"]}>
+    <PageMain className={classes["page"]} data-is-embedded={search.has("asIframe") || undefined}>
       <FrameGround isCurrent={isCurrent} subscribe={replica.subscribe}>
         <ParagraphView id={paragraphId} index={index} noteLook="report" />
       </FrameGround>
