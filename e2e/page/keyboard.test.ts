@@ -113,6 +113,16 @@ describe("with the keyboard alone", () => {
     await expect.poll(() => note.focused(), slowly).toMatch(/^region Paragraph 3/);
     await keys.press("Control+Alt+k");
     await expect.poll(() => note.focused(), slowly).toMatch(/^region Paragraph 2/);
+    // Its menu gives the keyboard back, also when something was chosen there.
+    await note.tabTo(/^button More about this paragraph/);
+    await keys.press("Enter");
+    await page.getByRole("menuitem", { name: "Remove" }).waitFor();
+    await keys.press("Escape");
+    await expect.poll(() => note.focused(), slowly).toMatch(/^button More about this paragraph/);
+    await keys.press("Enter");
+    await page.getByRole("menuitem", { name: "Show line numbers" }).focus();
+    await keys.press("Enter");
+    await expect.poll(() => note.focused(), slowly).toMatch(/^button More about this paragraph/);
   });
 
   it("what can be put between paragraphs is one stop of Tab, and arrows lead along it", async () => {

@@ -1,6 +1,6 @@
 import { Menu, Text } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
-import { memo, useState } from "react";
+import { memo, useLayoutEffect, useRef, useState } from "react";
 import { type Command, isAvailable, labelOf } from "../../commands/command.ts";
 import { shownKeyOf } from "../../commands/key-map.ts";
 import { isMac, printKeys } from "../../commands/keys.ts";
@@ -21,8 +21,24 @@ interface ParagraphMenuProps {
 export const ParagraphMenu = memo(function ParagraphMenu({ contextOf }: ParagraphMenuProps) {
   const t = useTexts(texts);
   const [isOpen, setIsOpen] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  // The button is another one while the menu is open, so the menu cannot give the keyboard back by itself.
+  useLayoutEffect(() => {
+    const hasClosed = wasOpen.current && !isOpen;
+    wasOpen.current = isOpen;
+    const { activeElement } = document;
+    if (hasClosed && (!activeElement || activeElement === document.body))
+      target.current?.focus({ preventScroll: true });
+  }, [isOpen]);
   const button = (
-    <ToolButton label={t("more")} icon={<IconDots size={16} />} opensMenu onPress={() => setIsOpen(true)} />
+    <ToolButton
+      ref={target}
+      label={t("more")}
+      icon={<IconDots size={16} />}
+      opensMenu
+      onPress={() => setIsOpen(true)}
+    />
   );
   if (!isOpen) return button;
   return (
