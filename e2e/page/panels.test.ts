@@ -161,6 +161,14 @@ describe("the history of a note", () => {
     const changes = panel.getByRole("region", { name: /^Changes of/ });
     expect(await changes.textContent()).toContain("- removed:%md first");
     expect(await changes.textContent()).toContain("+ added:%md second");
+    // Side by side, with what of the line changed.
+    expect(await changes.locator("mark").allTextContents()).toEqual(["first", "second"]);
+    const [was, is] = await Promise.all(
+      ["removed", "added"].map((kind) => changes.locator(`[data-kind=${kind}]`).boundingBox()),
+    );
+    expect([was?.y, (was?.x ?? 0) < (is?.x ?? 0)]).toEqual([is?.y, true]);
+    const whens = panel.getByText(/^[A-Z][a-z]+ \d+(st|nd|rd|th) \d{4}, \d+:\d\d [ap]m · ada$/);
+    expect(await whens.count()).toBe(1);
     await panel.getByRole("button", { name: "All revisions" }).click();
     await panel.getByRole("link", { name: "View As it began" }).click();
 

@@ -35,7 +35,7 @@ describe("comparing two states of a note", () => {
 
   it("has a name for each: the title, and how its text begins", () => {
     const [difference] = compareNotes([], [{ id: "a", title: "Sales", text: "%sql\nselect 1" }]);
-    expect(difference).toMatchObject({ title: "Sales", firstLine: "%sql", kind: "added" });
+    expect(difference).toMatchObject({ title: "Sales", firstLine: "%sql select 1", kind: "added" });
   });
 
   it("loses no line of either side", () => {

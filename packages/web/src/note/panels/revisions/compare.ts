@@ -48,10 +48,20 @@ function differenceOf(before: ComparedParagraph | undefined, after: ComparedPara
   return {
     id: shown?.id ?? "",
     title: shown?.title ?? "",
-    firstLine: (shown?.text ?? "").split("\n", 1)[0] ?? "",
+    firstLine: beginningOf(shown?.text ?? ""),
     kind,
     pieces: kind === "identical" ? [{ kind: "same", lines: linesOf(now) }] : piecesOf(old, now),
   };
+}
+
+/** Its first line; where that names the interpreter alone, as many do, with what follows. */
+function beginningOf(text: string): string {
+  const [first = "", ...others] = text.split("\n", 20);
+  if (!/^\s*%\S+\s*$/.test(first)) return first;
+  return [first, others.find((line) => line.trim() !== "") ?? ""]
+    .map((line) => line.trim())
+    .join(" ")
+    .trim();
 }
 
 function piecesOf(old: string, now: string): readonly DiffPiece[] {

@@ -39,6 +39,16 @@ export function Comparison({ revisions, pair, onPair, onBack }: ComparisonProps)
       label: `${messageOf(revision)} · ${timeOf(revision)}`,
     })),
   ];
+  const revisionOf = (wanted: string) => revisions.find(({ id }) => id === wanted);
+  const nameOf = (wanted: string) => {
+    const revision = revisionOf(wanted);
+    return revision ? messageOf(revision) : t("head");
+  };
+  // A field cuts what is too long for it, and the time stands last.
+  const whenOf = (wanted: string) => {
+    const revision = revisionOf(wanted);
+    return revision ? [timeOf(revision), revision.author].filter(Boolean).join(" · ") : t("headIs");
+  };
   return (
     <div className={panelClasses["panel"]}>
       <div className={classes["pair"]}>
@@ -49,6 +59,8 @@ export function Comparison({ revisions, pair, onPair, onBack }: ComparisonProps)
           aria-label={t("earlier")}
           data={options}
           value={from}
+          description={whenOf(from)}
+          inputWrapperOrder={belowInput}
           onChange={({ currentTarget }) => onPair({ from: currentTarget.value, to })}
         />
         <span>{t("compareWith")}</span>
@@ -56,15 +68,21 @@ export function Comparison({ revisions, pair, onPair, onBack }: ComparisonProps)
           aria-label={t("later")}
           data={options}
           value={to}
+          description={whenOf(to)}
+          inputWrapperOrder={belowInput}
           onChange={({ currentTarget }) => onPair({ from, to: currentTarget.value })}
         />
       </div>
       <PanelAnswer answer={answer}>
-        {(differences) => <Differences key={`${from} ${to}`} differences={differences} />}
+        {(differences) => (
+          <Differences key={`${from} ${to}`} differences={differences} names={[nameOf(from), nameOf(to)]} />
+        )}
       </PanelAnswer>
     </div>
   );
 }
+
+const belowInput: ("input" | "description")[] = ["input", "description"];
 
 interface Wanted {
   readonly rest: Pick<Rest, "call">;
@@ -85,7 +103,12 @@ const kindWords = {
   identical: "isIdentical",
 } as const satisfies Record<Difference["kind"], string>;
 
-function Differences({ differences }: { readonly differences: readonly Difference[] }) {
+interface DifferencesProps {
+  readonly differences: readonly Difference[];
+  readonly names: readonly [earlier: string, later: string];
+}
+
+function Differences({ differences, names }: DifferencesProps) {
   const t = useTexts(texts);
   const firstChange = differences.find(({ kind }) => kind !== "identical") ?? differences[0];
   const [chosen, setChosen] = useState(firstChange?.id ?? null);
@@ -107,7 +130,7 @@ function Differences({ differences }: { readonly differences: readonly Differenc
             </li>
           ))}
         </ol>
-        {shown ? <DiffText difference={shown} /> : <p>{t("nothing")}</p>}
+        {shown ? <DiffText difference={shown} names={names} /> : <p>{t("nothing")}</p>}
       </div>
     </>
   );

@@ -1,28 +1,79 @@
+import { useMemo } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
-import type { Difference, DiffPiece } from "./compare.ts";
+import type { Difference } from "./compare.ts";
 import classes from "./revisions.module.css";
+import { type DiffRow, rowsOf, type Span } from "./rows.ts";
 import { texts } from "./texts.ts";
 
-const signs: Readonly<Record<DiffPiece["kind"], string>> = { same: " ", added: "+", removed: "-" };
-const said = { same: null, added: "lineAdded", removed: "lineRemoved" } as const;
+interface DiffTextProps {
+  readonly difference: Difference;
+  /** What the two sides are called. */
+  readonly names: readonly [earlier: string, later: string];
+}
 
-/** The lines of a paragraph, with what came and what went. */
-export function DiffText({ difference }: { readonly difference: Difference }) {
+/** The lines of a paragraph as they were, beside what they are; below each other where it is narrow. */
+export function DiffText({ difference, names }: DiffTextProps) {
   const t = useTexts(texts);
-  const lines = difference.pieces.flatMap(({ kind, lines }) => lines.map((line) => ({ kind, line })));
+  const rows = useMemo(() => rowsOf(difference.pieces), [difference.pieces]);
   return (
     <section className={classes["diff"]} aria-label={t("changesOf", { name: difference.title || difference.id })}>
-      {lines.map(({ kind, line }, number) => {
-        const word = said[kind];
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its number
-          <div key={number} data-kind={kind}>
-            <span aria-hidden>{signs[kind]} </span>
-            {word && <span className="visually-hidden">{t(word)}</span>}
-            {line}
-          </div>
-        );
-      })}
+      {names.map((name, side) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a side has no other name than its number
+        <div key={side} className={classes["side"]} title={name}>
+          {name}
+        </div>
+      ))}
+      {rows.map((row, number) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its number
+        <Row key={number} row={row} />
+      ))}
     </section>
+  );
+}
+
+function Row({ row }: { readonly row: DiffRow }) {
+  if (row.kind === "changed") {
+    return (
+      <>
+        <Side kind="removed" spans={row.old} />
+        <Side kind="added" spans={row.now} />
+      </>
+    );
+  }
+  return (
+    <>
+      <div data-kind="same">
+        <span aria-hidden>{"  "}</span>
+        {row.line}
+      </div>
+      <div className={classes["twin"]} aria-hidden>
+        {"  "}
+        {row.line}
+      </div>
+    </>
+  );
+}
+
+interface SideProps {
+  readonly kind: "added" | "removed";
+  /** Null where this side has no such line. */
+  readonly spans: readonly Span[] | null;
+}
+
+const signs = { added: "+", removed: "-" } as const;
+const said = { added: "lineAdded", removed: "lineRemoved" } as const;
+
+function Side({ kind, spans }: SideProps) {
+  const t = useTexts(texts);
+  if (!spans) return <div className={classes["twin"]} aria-hidden />;
+  return (
+    <div data-kind={kind}>
+      <span aria-hidden>{signs[kind]} </span>
+      <span className="visually-hidden">{t(said[kind])}</span>
+      {spans.map(({ text, isChanged }, place) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a line has no other name than its place
+        isChanged ? <mark key={place}>{text}</mark> : text,
+      )}
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Translation } from "../../../language/translation.ts";
 import type { english } from "./texts.ts";
 
 export const german: Translation<typeof english> = {
-  aboutThis: "Worum es in dieser Version geht",
+  aboutThis: "Worum es dabei geht",
   commit: "Version anlegen",
   kept: "Als Version angelegt.",
   nothingNew: "Seit der letzten Version hat sich nichts geändert.",
