@@ -24,6 +24,22 @@ it("does what is meant with the paragraph in use, with its key at the side, and 
   await expect.poll(() => note.paragraph(1).output()).toBe("one\n");
 });
 
+it("has what the tools of a result do, for the table of the paragraph in use", async () => {
+  const note = await stage.newNote("%sh\nprintf '%%table\\ncity\\tsales\\nOslo\\t1\\n'", "%sh\necho two");
+  await note.paragraph(1).run();
+  await note.page.getByRole("button", { name: "Bar Chart" }).waitFor();
+  await note.paragraph(1).enter();
+  await note.palette.choose("show as bar");
+  await note.page.getByRole("button", { name: "Bar Chart", pressed: true }).waitFor();
+  const downloaded = note.page.waitForEvent("download");
+  await note.palette.choose("download as csv");
+  expect((await downloaded).suggestedFilename()).toMatch(/\.csv$/);
+  await note.paragraph(2).enter();
+  await note.palette.open();
+  await note.palette.field.fill("show as bar");
+  await note.page.getByText("Nothing is called").waitFor();
+});
+
 it("opens any note from any page, and leads to every page", async () => {
   const id = await stage.makeNote("%sh\necho here");
   const home = await stage.openHome();

@@ -7,6 +7,7 @@ import {
   IconFileImport,
   IconFilePlus,
   IconHome,
+  IconInfoCircle,
   IconKey,
   IconKeyboard,
   IconLanguage,
@@ -38,6 +39,7 @@ export interface AppContext {
   readonly logOut: () => void;
   readonly reconnect: () => void;
   readonly focusSearch: () => void;
+  readonly sayAbout: () => void;
 }
 
 type AppCommand = Command<AppContext>;
@@ -155,6 +157,14 @@ export const appCommands: readonly AppCommand[] = [
     keys: [],
     icon: IconRefresh,
     perform: ({ reconnect }) => reconnect(),
+  },
+  {
+    id: "about",
+    group: "end",
+    name: texts.later("about"),
+    keys: [],
+    icon: IconInfoCircle,
+    perform: ({ sayAbout }) => sayAbout(),
   },
   {
     id: "logOut",

@@ -24,6 +24,7 @@ export const german: Translation<typeof english> = {
   vimKeys: "Vim-Tasten im Editor",
   noVimKeys: "Keine Vim-Tasten im Editor",
   reconnect: "Neu mit dem Server verbinden",
+  about: "Über Octavo",
   logOut: "Abmelden",
 
   everywhere: "Überall",

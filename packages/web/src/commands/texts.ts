@@ -23,6 +23,7 @@ export const english = {
   vimKeys: "Vim keys in editors",
   noVimKeys: "No Vim keys in editors",
   reconnect: "Connect to the server again",
+  about: "About Octavo",
   logOut: "Log out",
 
   everywhere: "Everywhere",

@@ -22,6 +22,7 @@ import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { useMenuReturn } from "../ui/use-menu-return.ts";
 import { LanguageChoice } from "./language-choice.tsx";
+import { sayAbout } from "./say-about.ts";
 import { screenName } from "./screen-name.ts";
 import { ServerFacts } from "./server-facts.tsx";
 import { texts } from "./texts.ts";
@@ -53,11 +54,6 @@ export function UserMenu() {
   const { user, hasAccounts } = state;
   const name = screenName(user);
 
-  const handleAbout = async () => {
-    const version = await rest.version().catch(() => null);
-    const text = `${version === null ? "" : `${t("version", { version })}\n\n`}${t("aboutText")}`;
-    openDialog({ type: "details", title: t("about"), text });
-  };
   return (
     <Menu {...menuReturn} position="bottom-end" width={260} shadow="sm" withinPortal>
       <Menu.Target>
@@ -80,7 +76,7 @@ export function UserMenu() {
           <HelpEntry key={help.command.id} {...help} />
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconInfoCircle size={16} />} onClick={() => void handleAbout()}>
+        <Menu.Item leftSection={<IconInfoCircle size={16} />} onClick={() => void sayAbout(rest)}>
           {t("about")}
         </Menu.Item>
         {hasAccounts && (

@@ -12,6 +12,7 @@ import {
   IconHistory,
   IconListTree,
   IconLock,
+  IconPencil,
   IconPlayerPlay,
   IconPlayerTrackNext,
   IconPlugConnected,
@@ -198,7 +199,19 @@ const output: readonly NoteCommand[] = [
   },
 ];
 
+/** The name stands in the bar, where it is changed in place; from elsewhere a dialog asks for it, with the folders. */
+const renameCommand: NoteCommand = {
+  id: "rename",
+  needs: "owner",
+  group: "export",
+  name: texts.later("rename"),
+  keys: [],
+  icon: IconPencil,
+  perform: ({ note }) => openDialog({ type: "renameNote", note: { id: note.id, path: note.path } }),
+};
+
 const copies: readonly NoteCommand[] = [
+  renameCommand,
   {
     id: "clone",
     needs: "reader",

@@ -17,6 +17,8 @@ import {
   IconPlayerTrackPrev,
   IconRowInsertBottom,
   IconRowInsertTop,
+  IconTextDecrease,
+  IconTextIncrease,
   IconToggleLeft,
   IconTrash,
 } from "@tabler/icons-react";
@@ -247,8 +249,42 @@ const end: readonly ParagraphCommand[] = [
 /** What stands in the paragraph's menu, in its order. */
 export const menuCommands: readonly ParagraphCommand[] = [...run, ...place, ...view, ...end];
 
-/** What only a key does, because the menu has a better way to show it. */
+/** What only a key or the palette does, because the page has a better way to show it. */
 const keyCommands: readonly ParagraphCommand[] = [
+  ...(
+    [
+      ["insertTextBelow", "%md\n"],
+      ["insertSqlBelow", "%sql\n"],
+      ["insertShellBelow", "%sh\n"],
+    ] as const
+  ).map(
+    ([id, text]): ParagraphCommand => ({
+      id,
+      group: "place",
+      name: texts.later(id),
+      keys: [],
+      icon: IconRowInsertBottom,
+      perform: ({ session, index }) => void session.insert(index + 1, text),
+    }),
+  ),
+  {
+    id: "smaller",
+    group: "size",
+    name: texts.later("smaller"),
+    keys: [],
+    icon: IconTextDecrease,
+    when: ({ paragraph }) => lookOf(paragraph.config).fontSize > smallestFont,
+    perform: (context) => setFontSize(context, lookOf(context.paragraph.config).fontSize - 1),
+  },
+  {
+    id: "larger",
+    group: "size",
+    name: texts.later("larger"),
+    keys: [],
+    icon: IconTextIncrease,
+    when: ({ paragraph }) => lookOf(paragraph.config).fontSize < largestFont,
+    perform: (context) => setFontSize(context, lookOf(context.paragraph.config).fontSize + 1),
+  },
   {
     id: "narrow",
     group: "size",

@@ -16,8 +16,8 @@ export function useNoteCommands(contextOf: () => NoteContext | null): void {
   useEffect(
     () =>
       lendToPalette(() => {
-        const { current, focus } = session.page.getState();
-        const id = current ?? focus?.paragraphId;
+        const { current, lately, focus } = session.page.getState();
+        const id = current ?? lately ?? focus?.paragraphId;
         const paragraph = id === undefined ? null : paragraphContextOf(session, id);
         const place = paragraph ? texts.t("paragraph", { number: paragraph.index + 1 }) : "";
         return [

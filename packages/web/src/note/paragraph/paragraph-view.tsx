@@ -67,6 +67,7 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
   const isNoteRunning = useNote(({ note }) => note?.runAll != null);
   const isOpened = usePage(({ opened }) => opened.has(id));
   const isCurrent = usePage(({ current }) => current === id);
+  const isInUse = usePage(({ lately }) => lately === id);
   const isOutputOpened = usePage(({ openedOutputs }) => openedOutputs.has(id));
   const isKept = usePage(({ kept }) => kept.has(id));
   const section = useRef<HTMLElement>(null);
@@ -123,6 +124,7 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
       data-status={status}
       data-look={noteLook}
       data-current={isCurrent || undefined}
+      data-in-use={isInUse || undefined}
       data-disabled={!look.isEnabled || undefined}
       data-is-read={(opensByDoubleClick && isTextHidden) || undefined}
       aria-label={nameOfParagraph(index, paragraph.title, status)}

@@ -46,6 +46,8 @@ export interface PageState {
   readonly shown: Shown | null;
   /** The paragraph that holds the keyboard now. */
   readonly current: string | null;
+  /** The paragraph that held it last, wherever it is now: a menu of the page takes it away. */
+  readonly lately: string | null;
   /** Runs that were asked for and that the server has not told of. */
   readonly asked: ReadonlySet<string>;
   /** Texts opened by a double click although the note says hidden. */
@@ -120,6 +122,7 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     focus: null,
     shown: null,
     current: null,
+    lately: null,
     asked: new Set(),
     opened: new Set(),
     openedOutputs: new Set(),
@@ -327,7 +330,8 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     },
     setCurrent(current) {
       if (current !== last) last = null;
-      if (page.getState().current !== current) page.setState({ current });
+      if (page.getState().current !== current)
+        page.setState(current === null ? { current } : { current, lately: current });
     },
     open: (id) => setOpened(id, true),
     reveal(place) {

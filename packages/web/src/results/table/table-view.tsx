@@ -1,6 +1,6 @@
 import type { JsonObject, Row } from "@octavo/note";
 import { IconSettings } from "@tabler/icons-react";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { fileUrl } from "../address.ts";
@@ -24,6 +24,7 @@ import styles from "./table-view.module.css";
 import { texts } from "./texts.ts";
 import { useGraph } from "./use-graph.ts";
 import { useGrid } from "./use-grid.ts";
+import { useLentTable } from "./use-lent-table.ts";
 import { ViewSwitch } from "./view-switch.tsx";
 
 const Chart = lazy(async () => ({ default: (await import("../chart/chart.tsx")).Chart }));
@@ -82,10 +83,30 @@ function ShownTableView(props: ViewProps & { readonly table: ShownTable }) {
     if (grid.filter.conditions.length > 0) setState({ ...state, columns });
   };
 
+  const exportable = {
+    address: props,
+    source,
+    isWhole: table.isWhole,
+    filter: grid.filter,
+    order: grid.order,
+    fileName: props.fileName,
+    wholeFileUrl: segment.overflow ? fileUrl(props) : null,
+    picture: isGrid ? null : picture,
+  };
+  const tools = useRef<HTMLDivElement>(null);
+  useLentTable({
+    root: tools,
+    shown: shownOf(graph),
+    table: exportable,
+    hasSettings: optionOpen,
+    onShow: (next) => change(showAs(graph, next)),
+    onSettings: (isOpen) => change({ optionOpen: isOpen }),
+  });
+
   return (
     <div className={styles["view"]}>
       {!viewOnly && (
-        <div className={styles["bar"]}>
+        <div ref={tools} className={styles["bar"]}>
           <ViewSwitch shown={shownOf(graph)} onChange={(next) => change(showAs(graph, next))} />
           <IconButton
             label={t("settings")}
@@ -96,17 +117,7 @@ function ShownTableView(props: ViewProps & { readonly table: ShownTable }) {
           <span className={styles["space"]} />
           {isGrid && (all > rowsWithSearch || typed !== "") && <RowSearch text={typed} onChange={setTyped} />}
           <RowCount tiles={rows.tiles} all={all} isFiltered={isGrid && isFiltered} onClear={clearFilter} />
-          <ExportMenu
-            address={props}
-            source={source}
-            isWhole={table.isWhole}
-            filter={grid.filter}
-            order={grid.order}
-            fileName={props.fileName}
-            wholeFileUrl={segment.overflow ? fileUrl(props) : null}
-            picture={isGrid ? null : picture}
-            importField={source.answerNow && !segment.overflow ? rowImport.field : null}
-          />
+          <ExportMenu table={exportable} importField={source.answerNow && !segment.overflow ? rowImport.field : null} />
           {rowImport.element}
         </div>
       )}

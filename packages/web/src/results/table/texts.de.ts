@@ -26,6 +26,9 @@ export const german: Translation<typeof english> = {
   heatMap: "Wärmekarte",
   map: "Karte",
 
+  showAs: "Zeigen als: {{view}}",
+  openSettings: "Einstellungen öffnen",
+  closeSettings: "Einstellungen schließen",
   settings: "Einstellungen",
   settingsOfView: "Einstellungen der Ansicht",
   filterRows: "Zeilen filtern",

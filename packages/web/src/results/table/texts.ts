@@ -25,6 +25,9 @@ export const english = {
   heatMap: "Heat Map",
   map: "Map",
 
+  showAs: "Show as {{view}}",
+  openSettings: "Open settings",
+  closeSettings: "Close settings",
   settings: "Settings",
   settingsOfView: "Settings of the view",
   filterRows: "Filter rows",

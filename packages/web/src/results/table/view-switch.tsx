@@ -22,7 +22,7 @@ import { furtherKinds, type KindName, type Shown } from "../chart/kinds.ts";
 import styles from "./table-view.module.css";
 import { type english, texts } from "./texts.ts";
 
-const usual: readonly {
+export const usualViews: readonly {
   readonly shown: Shown;
   readonly name: PlainKeyOf<typeof english>;
   readonly Icon: TablerIcon;
@@ -35,7 +35,7 @@ const usual: readonly {
   { shown: "scatter", name: "scatterShort", Icon: IconChartDots },
 ];
 
-const furtherIcons: Partial<Readonly<Record<KindName, TablerIcon>>> = {
+export const furtherIcons: Partial<Readonly<Record<KindName, TablerIcon>>> = {
   combined: IconChartBarPopular,
   multiples: IconChartGridDots,
   drillDown: IconZoomScan,
@@ -58,7 +58,7 @@ export function ViewSwitch({ shown, onChange }: ViewSwitchProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a box
     <div className={styles["switch"]} role="group" aria-label={t("view")}>
-      {usual.map(({ shown: choice, name, Icon }) => {
+      {usualViews.map(({ shown: choice, name, Icon }) => {
         const label = t(choice);
         return (
           <button
