@@ -21,6 +21,12 @@ it.each([
     3,
   ],
   ["%python\nf()", "Cell In[1], line 9\nCell In[2], line 1", 2],
+  ["%js\nlet a;\nnull.x", "TypeError: x\n    at line 3", 3],
+  ["%js\nfunction f() {\n  null.x\n}\nf()", "TypeError: x\n    at f (line 3)\n    at line 5", 3],
+  ["%js\nlate()", "Error: late\n    at late (line 4 of an earlier paragraph)\n    at line 2", 2],
+  ["%js\nlet a = ;", "SyntaxError: Unexpected token (line 2)\n\nlet a = ;", 2],
+  ["%ir\nx <- (\n)", "Error in parse(text = x): <text>:3:1: unexpected ')'\n2: x <- (\n3: )", 3],
+  ["%sh\nif true; then\necho", "bash: -c: line 4: syntax error: unexpected end of file", 3],
 ])("finds the line of %j that %j is about", (text, said, line) => {
   expect(errorLineOf(failed(text, said))).toBe(line);
 });

@@ -30,14 +30,20 @@ const field = StateField.define<DecorationSet>({
 
 export const errorLine: Extension = field;
 
-/** How interpreters name a line; that of an older run leaves out blank lines after the magic, others count from the magic's own line. */
-const traces = [
-  { pattern: /\bthis paragraph, line (\d+)/g, skipsBlank: false },
+/**
+ * How interpreters name a line; that of an older run leaves out blank lines after the magic, others count from the magic's own line. Where they
+ * tell how they came there, most come to the place itself at last, and JavaScript at first.
+ */
+const traces: readonly { readonly pattern: RegExp; readonly skipsBlank?: true; readonly isFirst?: true }[] = [
+  { pattern: /\bthis paragraph, line (\d+)/g },
   { pattern: /Cell In\[\d+\], line (\d+)/g, skipsBlank: true },
   { pattern: /<ipython-input[^>]*>",? line (\d+)/g, skipsBlank: true },
-  { pattern: /^LINE (\d+):/gm, skipsBlank: false },
-  { pattern: /: line (\d+):/g, skipsBlank: false },
-] as const;
+  { pattern: /^LINE (\d+):/gm },
+  { pattern: /^SyntaxError: .* \(line (\d+)\)$/gm },
+  { pattern: /^ +at (?:.+ \()?line (\d+)\)?$/gm, isFirst: true },
+  { pattern: /<text>:(\d+):\d+: /g },
+  { pattern: /: line (\d+):/g },
+];
 
 /** What a terminal would take for colours; they stand in the middle of line numbers. */
 const colours = /\u001b\[[\d;]*m/g;
@@ -52,9 +58,10 @@ export function errorLineOf({ status, results, text }: Paragraph): number | null
     .map(({ data }) => data)
     .join("\n")
     .replace(colours, "");
-  for (const { pattern, skipsBlank } of traces) {
-    const line = [...said.matchAll(pattern)].at(-1)?.[1];
-    if (line) return Number(line) + linesBefore(text, parsed.scriptStart, skipsBlank);
+  for (const { pattern, skipsBlank = false, isFirst = false } of traces) {
+    const line = [...said.matchAll(pattern)].at(isFirst ? 0 : -1)?.[1];
+    // What is missing at the end is missed behind it.
+    if (line) return Math.min(Number(line) + linesBefore(text, parsed.scriptStart, skipsBlank), linesOf(text));
   }
   return null;
 }
@@ -63,6 +70,10 @@ export function errorLineOf({ status, results, text }: Paragraph): number | null
 export function lineInText(text: string, lineOfScript: number): number {
   const parsed = parseText(text);
   return parsed.ok ? lineOfScript + linesBefore(text, parsed.scriptStart, false) : lineOfScript;
+}
+
+function linesOf(text: string): number {
+  return text.split("\n").length;
 }
 
 function linesBefore(text: string, scriptStart: number, skipsBlank: boolean): number {
