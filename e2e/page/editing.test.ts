@@ -148,6 +148,7 @@ describe("the text of a paragraph", () => {
     await expect.poll(() => note.paragraph(1).status(), { timeout: 60_000 }).toBe("Finished");
     await note.paragraph(2).type("number_o", 30);
     await expect.poll(() => note.completions.allTextContents()).toEqual([expect.stringContaining("number_of_rides")]);
+    await expect.poll(() => note.documentation.textContent()).toMatch(/Type:\s+int[\s\S]*12/);
     await note.acceptCompletion();
     await expect.poll(() => note.paragraph(2).code()).toBe("%python\nnumber_of_rides");
     await note.page.keyboard.type(".bit_", { delay: 30 });

@@ -105,6 +105,11 @@ export class NotePage extends AppFrame {
     return this.page.getByRole("listbox").getByRole("option");
   }
 
+  /** What is told of the completion that is chosen. */
+  get documentation(): Locator {
+    return this.page.locator(".cm-completionInfo");
+  }
+
   /** What an editor tells of the name at its caret. */
   get inspection(): Locator {
     return this.page.getByRole("region", { name: "What is known of this name" });

@@ -10,6 +10,7 @@ import { Annotation, type Extension, Facet, StateField } from "@codemirror/state
 import { EditorView } from "@codemirror/view";
 import type { Connection } from "@octavo/client";
 import { type CompletionList, completionListSchema } from "@octavo/protocol";
+import { type Ask, asking, colouredText } from "./inspection.ts";
 
 /** The specification's room for a name and its kind beside each other. */
 const captionRoom = 42;
@@ -61,6 +62,7 @@ export function closeListAround(target: EventTarget): void {
 
 /** Asks the paragraph's interpreter what could stand at the cursor. */
 export function interpreterCompletions(connection: Connection, paragraphId: string): CompletionSource {
+  const ask = asking(connection, paragraphId);
   return async (context: CompletionContext): Promise<CompletionResult | null> => {
     const word = context.matchBefore(/[\p{L}\p{N}_]+$/u);
     const isAfterDot = context.matchBefore(/\.$/) !== null;
@@ -77,9 +79,11 @@ export function interpreterCompletions(connection: Connection, paragraphId: stri
       askAgainForMore(context);
       return null;
     }
+    const from = word?.from ?? context.pos;
+    const document = documentation(ask, buf, from, context.pos);
     return {
-      from: word?.from ?? context.pos,
-      options: parsed.data.completions.map(toCompletion),
+      from,
+      options: parsed.data.completions.map((completion) => toCompletion(completion, document)),
       validFor: /^[\p{L}\p{N}_]*$/u,
     };
   };
@@ -98,13 +102,35 @@ function askAgainForMore({ state, view }: CompletionContext): void {
   });
 }
 
-function toCompletion({ name, value, meta }: CompletionList["completions"][number]): Completion {
+type Document = NonNullable<Completion["info"]>;
+
+/** Whoever types on has not looked at what is chosen, so it is not asked for. */
+const lookMs = 250;
+
+/**
+ * What the interpreter knows of the entry that is chosen, beside the list: asked as if the entry stood in the text already, and of none of those
+ * that somebody only passes.
+ */
+function documentation(ask: Ask, buf: string, from: number, to: number): Document {
+  let asked = 0;
+  return async (completion: Completion) => {
+    asked += 1;
+    const mine = asked;
+    await new Promise((resolve) => setTimeout(resolve, lookMs));
+    if (mine !== asked) return null;
+    const known = await ask(buf.slice(0, from) + completion.label + buf.slice(to), from + completion.label.length);
+    return known?.text ? colouredText(known.text) : null;
+  };
+}
+
+function toCompletion({ name, value, meta }: CompletionList["completions"][number], info: Document): Completion {
   const room = Math.max(8, captionRoom - meta.length - 3);
   const caption = name === "" ? value : name;
   return {
     label: value,
     displayLabel: caption.length > room ? `${caption.slice(0, room - 1)}…` : caption,
     detail: meta,
+    info,
     ...(typeOf(meta) ? { type: typeOf(meta) } : {}),
   };
 }

@@ -27,17 +27,18 @@ interface Known {
 /** Not every language has it. */
 export const inspectionPart = new Compartment();
 
-type Ask = (text: string, cursor: number) => Promise<Known | null>;
+export type Ask = (text: string, cursor: number) => Promise<Known | null>;
 
-export function inspection(connection: Connection, paragraphId: string): Extension {
-  const ask: Ask = async (buf, cursor) => {
-    const answer = await connection.request(
-      "INSPECT",
-      { id: paragraphId, buf, cursor },
-      { answeredBy: ({ op, data }) => op === "INSPECTION" && data["id"] === paragraphId },
-    );
+/** Asks the interpreter what it knows of the name at a place. */
+export function asking(connection: Connection, paragraphId: string): Ask {
+  return async (buf, cursor) => {
+    const answer = await connection.request("INSPECT", { id: paragraphId, buf, cursor });
     return answer.ok ? (inspectionSchema.safeParse(answer.frame.data).data ?? null) : null;
   };
+}
+
+export function inspection(connection: Connection, paragraphId: string): Extension {
+  const ask = asking(connection, paragraphId);
   return [
     atCaret,
     hoverTooltip(({ state }, position) => atPointer(state.doc.toString(), state.wordAt(position), ask), {
@@ -126,14 +127,19 @@ function idOf(view: EditorView): string {
   return id;
 }
 
-/** Text in its colours; it becomes text nodes only. */
 function contentOf(text: string): HTMLElement {
-  const dom = document.createElement("div");
-  dom.className = classes["known"] ?? "";
+  const dom = colouredText(text);
   dom.tabIndex = 0;
   dom.setAttribute("role", "region");
   dom.setAttribute("aria-label", texts.t("known"));
   dom.setAttribute("aria-live", "polite");
+  return dom;
+}
+
+/** Text in its colours; it becomes text nodes only. */
+export function colouredText(text: string): HTMLElement {
+  const dom = document.createElement("div");
+  dom.className = classes["known"] ?? "";
   for (const line of readAnsi(text.trim().slice(0, longest))) {
     for (const run of line) {
       const span = document.createElement("span");
