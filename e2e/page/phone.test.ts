@@ -32,6 +32,15 @@ describe("on a phone", () => {
     await note.paragraph(2).heading("A heading that is longer than the phone").waitFor();
     expect(await overhang(note.page)).toBe(0);
     for (const place of [1, 2]) expect(await wordsUnderTools(note.page, place)).toEqual([]);
+    // A panel lies over all of it, and no key leads to what is below.
+    await note.act("Schedule");
+    const panel = note.page.getByRole("dialog", { name: "Schedule" });
+    await panel.getByRole("textbox", { name: "Cron expression" }).waitFor();
+    await note.tabTo(/^button Logged in as|^a Octavo/);
+    await note.tabTo(/^button Close schedule/);
+    await note.page.keyboard.press("Enter");
+    await panel.waitFor({ state: "detached" });
+    await expect.poll(() => note.focused()).toMatch(/^button More about this note/);
   });
 });
 

@@ -1,6 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { useStore } from "zustand";
 import { giveFocusTo } from "../../ui/page-main.tsx";
 import { panelStore } from "./panel-store.ts";
+
+/** As in `note-page.module.css`: from there on the note makes room for it. */
+const hasRoom = "(min-width: 1000px)";
 
 /**
  * The inside of a panel, which takes the keyboard when somebody opens it, and gives it back to who had it when it closes. It does not hold it: the
@@ -8,6 +12,7 @@ import { panelStore } from "./panel-store.ts";
  */
 export function PanelFocus({ children }: { readonly children: ReactNode }) {
   const inside = useRef<HTMLDivElement>(null);
+  useCoveredNote();
   useEffect(() => {
     const panel = inside.current?.closest<HTMLElement>("[role=dialog]");
     if (!panel) return;
@@ -22,4 +27,23 @@ export function PanelFocus({ children }: { readonly children: ReactNode }) {
     };
   }, []);
   return <div ref={inside}>{children}</div>;
+}
+
+/** Where there is no room beside it, the panel lies over the note: then no key may lead to what is not seen. */
+function useCoveredNote(): void {
+  const isWide = useStore(panelStore, (state) => state.isWide);
+  useLayoutEffect(() => {
+    const main = document.querySelector("main");
+    if (!main) return;
+    const beside = matchMedia(hasRoom);
+    const cover = () => {
+      main.inert = isWide || !beside.matches;
+    };
+    cover();
+    beside.addEventListener("change", cover);
+    return () => {
+      beside.removeEventListener("change", cover);
+      main.inert = false;
+    };
+  }, [isWide]);
 }
