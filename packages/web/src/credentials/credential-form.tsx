@@ -1,6 +1,7 @@
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTexts } from "../language/use-texts.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
 import { texts as uiTexts } from "../ui/texts.ts";
 import classes from "./credentials.module.css";
 import { type Entered, problemWith } from "./credentials.ts";
@@ -27,6 +28,9 @@ export function CredentialForm({ title, hint, entity, username = "", onSave, onC
     setProblem(null);
   };
 
+  // What is complained about below them is theirs.
+  const isMissing = (value: string) => problem !== null && value.trim() === "";
+
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const found = problemWith(entered, entity === null);
@@ -48,6 +52,7 @@ export function CredentialForm({ title, hint, entity, username = "", onSave, onC
         label={t("entity")}
         placeholder={t("interpreterName")}
         value={entered.entity}
+        error={isMissing(entered.entity)}
         disabled={entity !== null}
         data-autofocus={entity === null || undefined}
         onChange={({ currentTarget }) => set({ entity: currentTarget.value })}
@@ -55,12 +60,14 @@ export function CredentialForm({ title, hint, entity, username = "", onSave, onC
       <TextInput
         label={t("username")}
         value={entered.username}
+        error={isMissing(entered.username)}
         autoComplete="off"
         onChange={({ currentTarget }) => set({ username: currentTarget.value })}
       />
-      <PasswordInput
+      <PasswordField
         label={t("password")}
         value={entered.password}
+        error={isMissing(entered.password)}
         autoComplete="new-password"
         onChange={({ currentTarget }) => set({ password: currentTarget.value })}
       />

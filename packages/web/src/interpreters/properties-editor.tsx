@@ -1,5 +1,6 @@
-import { Checkbox, NativeSelect, PasswordInput, Table, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Table, Textarea, TextInput } from "@mantine/core";
 import { useTexts } from "../language/use-texts.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
 import { blankOf, type DraftProperty } from "./draft.ts";
 import { AddCell, EditorTable, RemoveCell } from "./editor-table.tsx";
 import classes from "./interpreters.module.css";
@@ -116,7 +117,7 @@ function ValueField({ label, placeholder = "", type, value, onChange }: ValueFie
       );
     case "password":
       return (
-        <PasswordInput
+        <PasswordField
           {...field}
           autoComplete="new-password"
           placeholder={t("unchanged")}

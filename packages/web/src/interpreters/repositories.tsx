@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, PasswordInput, TextInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { RestError } from "@octavo/client";
 import { IconX } from "@tabler/icons-react";
 import { type FormEvent, useCallback, useState } from "react";
@@ -9,6 +9,7 @@ import { useAnswer } from "../platform/use-answer.ts";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { notices } from "../shell/notices.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
 import { Card } from "../ui/screen.tsx";
 import { texts as uiTexts } from "../ui/texts.ts";
 import classes from "./interpreters.module.css";
@@ -124,7 +125,7 @@ function AddRepository({ onAdd, onCancel }: AddRepositoryProps) {
     />
   );
   const password = (label: string, name: "password" | "proxyPassword") => (
-    <PasswordInput
+    <PasswordField
       size="xs"
       label={label}
       value={entered[name]}

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { useTexts } from "../language/use-texts.tsx";
@@ -6,6 +6,7 @@ import { useServices } from "../platform/services.tsx";
 import { useSession } from "../platform/use-connection.ts";
 import { Mark } from "../shell/mark.tsx";
 import { ThemeMenu } from "../shell/theme-menu.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
 import classes from "./login-page.module.css";
 import { texts } from "./texts.ts";
 import { safePage } from "./wanted-page.ts";
@@ -77,12 +78,11 @@ function LoginForm() {
         required
         withAsterisk={false}
       />
-      <PasswordInput
+      <PasswordField
         ref={password}
         name="password"
         label={t("password")}
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ "aria-label": t("showPassword"), color: "var(--color-muted)" }}
         required
         withAsterisk={false}
       />

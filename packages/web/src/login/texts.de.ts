@@ -7,7 +7,6 @@ export const german: Translation<typeof english> = {
   logInHeading: "Bei Octavo anmelden",
   userName: "Benutzername",
   password: "Passwort",
-  showPassword: "Passwort anzeigen",
   loggedOut: "Abgemeldet",
   notPermitted: "Unzureichende Rechte",
   logInAsOther: "Anmelden",

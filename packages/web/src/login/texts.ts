@@ -6,7 +6,6 @@ export const english = {
   logInHeading: "Log in to Octavo",
   userName: "User name",
   password: "Password",
-  showPassword: "Show the password",
   loggedOut: "Logout Success",
   notPermitted: "Insufficient privileges",
   logInAsOther: "Login",

@@ -9,6 +9,7 @@ export const german: Translation<typeof english> = {
   remove: "Entfernen",
   rename: "Umbenennen",
   tryAgain: "Erneut versuchen",
+  showPassword: "Passwort anzeigen",
 
   loading: "Wird geladen",
   notPermitted: "Für diese Seite fehlt die Berechtigung",

@@ -9,6 +9,7 @@ export const english = {
   remove: "Remove",
   rename: "Rename",
   tryAgain: "Try again",
+  showPassword: "Show the password",
 
   loading: "Loading",
   notPermitted: "You don't have permission on this page",
