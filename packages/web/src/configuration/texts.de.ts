@@ -6,7 +6,7 @@ export const german: Translation<typeof english> = {
   sentence:
     "Womit dieser Server gestartet wurde. Festgelegt ist es in seiner Umgebung und seinen Dateien; Geheimes wird zur Sicherheit nicht gezeigt.",
   partOfName: "Teil eines Namens",
-  nothing: "Unter so einem Namen ist nichts konfiguriert",
+  nothing: "Unter diesem Namen ist nichts konfiguriert",
   name: "Name",
   value: "Wert",
 };

@@ -47,17 +47,22 @@ export function JobCard({ job, folder }: { readonly job: Job; readonly folder: s
         </span>
       </div>
       <div className={classes["dots"]}>
-        {paragraphs.map(({ id, name, status }) => (
-          <Link
-            key={id}
-            to={`/notebook/${noteId}?paragraph=${id}`}
-            title={t("paragraphIs", { name, status: t(status) })}
-            aria-label={t("paragraphIs", { name, status: t(status) })}
-            className={classes["target"]}
-          >
-            <i className={classes["dot"]} data-status={status} aria-hidden />
-          </Link>
-        ))}
+        {paragraphs.map(({ id, name, status }, at) => {
+          // The list names one without a title by its id.
+          const called = name === id ? t("paragraph", { number: at + 1 }) : name;
+          const label = t("paragraphIs", { name: called, status: t(status) });
+          return (
+            <Link
+              key={id}
+              to={`/notebook/${noteId}?paragraph=${id}`}
+              title={label}
+              aria-label={label}
+              className={classes["target"]}
+            >
+              <i className={classes["dot"]} data-status={status} aria-hidden />
+            </Link>
+          );
+        })}
       </div>
       {isRunningJob && (
         <Progress

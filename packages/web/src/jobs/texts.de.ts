@@ -27,6 +27,7 @@ export const german: Translation<typeof english> = {
   ERROR: "FEHLER",
   ABORT: "ABGEBROCHEN",
   paragraphIs: "{{name}}: {{status}}",
+  paragraph: "Absatz {{number}}",
 
   neverRan: "nie gelaufen",
   justNow: "gerade eben",
@@ -45,5 +46,5 @@ export const german: Translation<typeof english> = {
   runAll: "Alle ausführen",
   stopFailure: "Anhalten fehlgeschlagen",
   runFailure: "Ausführen fehlgeschlagen",
-  serverError: "FEHLER DES SERVERS",
+  serverError: "SERVERFEHLER",
 };

@@ -25,6 +25,7 @@ export const english = {
   ERROR: "ERROR",
   ABORT: "ABORT",
   paragraphIs: "{{name}} is {{status}}",
+  paragraph: "Paragraph {{number}}",
 
   neverRan: "never ran",
   justNow: "just now",

@@ -34,7 +34,7 @@ export const german: Translation<typeof english> = {
   showAll: "alles zeigen",
   download: "herunterladen",
   errorOutput: "Fehlerausgabe",
-  trace: "Aufrufe",
+  trace: "Aufrufliste",
 
   unpin: "Lösen: darf außer Sicht pausieren",
   tooManyPinned: "Zu viele Ausgaben sind angeheftet",

@@ -1,4 +1,5 @@
 import { Kbd, Menu } from "@mantine/core";
+import { isMac, printKeys } from "../../commands/keys.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { texts } from "../texts.ts";
 import type { TreeLine } from "./note-tree.ts";
@@ -32,7 +33,7 @@ export function LineMenu({ place, isTrash, isFavourite, onClose, onPerform }: Li
       onChange={(isOpen) => !isOpen && onClose()}
       position="bottom-start"
       shadow="sm"
-      width={220}
+      width={250}
       withinPortal
       transitionProps={{ duration: 0 }}
       // Not `keydown`, as by default: the very key that opened it would close it.
@@ -59,7 +60,7 @@ export function LineMenu({ place, isTrash, isFavourite, onClose, onPerform }: Li
                 rightSection={
                   command.key && (
                     <Kbd size="xs" className={classes["menuKey"] ?? ""}>
-                      {command.key}
+                      {printKeys(command.key, isMac)}
                     </Kbd>
                   )
                 }

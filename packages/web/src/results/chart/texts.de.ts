@@ -8,7 +8,7 @@ export const german: Translation<typeof english> = {
   line: "Liniendiagramm",
   scatter: "Punktdiagramm",
   combined: "Diagramm aus Balken und Linien",
-  multiples: "Kleine Vielfache",
+  multiples: "Mehrfachdiagramm",
   drillDown: "Aufschlüsselung",
   histogram: "Histogramm",
   box: "Boxplot",
@@ -39,16 +39,17 @@ export const german: Translation<typeof english> = {
   row: "Zeile",
 
   drawFailed: "Das Diagramm ließ sich nicht zeichnen: {{problem}}",
-  chooseValues: "In den Einstellungen wählen, was zusammengefasst wird: Ein Diagramm braucht eine Spalte unter values.",
-  chooseNumbers: "In den Einstellungen wählen, welche Zahlen gemeint sind: eine Spalte unter values.",
+  chooseValues:
+    "In den Einstellungen wählen, was zusammengefasst wird: Ein Diagramm braucht eine Spalte unter „Werte“.",
+  chooseNumbers: "In den Einstellungen wählen, welche Zahlen gemeint sind: eine Spalte unter „Werte“.",
   chooseAxes: "In den Einstellungen wählen, welche Spalten die Achsen sind.",
   choosePlaces:
-    "In den Einstellungen wählen, welche Spalte die geografische Länge (xAxis) und welche die Breite (yAxis) ist.",
+    "In den Einstellungen wählen, welche Spalte die geografische Länge (X-Achse) und welche die Breite (Y-Achse) ist.",
   noRows: "Es gibt keine Zeilen zu zeichnen.",
   noNumbersToAdd:
-    "In den gewählten Spalten steht keine Zahl. Unter values eine andere wählen oder zählen statt addieren.",
-  noNumbers: "In den gewählten Spalten steht keine Zahl. Unter values eine andere wählen.",
-  noNumber: "In der gewählten Spalte steht keine Zahl. Unter values eine andere wählen.",
+    "In den gewählten Spalten steht keine Zahl. Unter „Werte“ eine andere wählen oder zählen statt addieren.",
+  noNumbers: "In den gewählten Spalten steht keine Zahl. Unter „Werte“ eine andere wählen.",
+  noNumber: "In der gewählten Spalte steht keine Zahl. Unter „Werte“ eine andere wählen.",
   noDegrees: "Eine Karte braucht geografische Längen und Breiten in Grad, etwa 4.89 und 52.37.",
   noTiles: "Für {{base}} ist auf diesem Server keine Adresse von Bildern eingestellt; stattdessen ist Land zu sehen.",
   noPlaces: "Keine Zeile hat eine Länge und eine Breite, die auf der Erde liegen.",
@@ -56,13 +57,13 @@ export const german: Translation<typeof english> = {
   sizeIsNoNumber: "Die Größe braucht eine Spalte mit Zahlen.",
 
   omittedSeries:
-    "{{series, number}} weitere Reihen sind nicht gezeichnet. Als group eine Spalte mit weniger Werten wählen.",
+    "{{series, number}} weitere Reihen sind nicht gezeichnet. Als Gruppe eine Spalte mit weniger Werten wählen.",
   omittedPlaces:
-    "{{places, number}} weitere Werte sind nicht gezeichnet. Als key eine Spalte mit weniger Werten wählen.",
+    "{{places, number}} weitere Werte sind nicht gezeichnet. Als Kategorie eine Spalte mit weniger Werten wählen.",
   omittedGroups:
-    "{{groups, number}} weitere Gruppen sind nicht gezeichnet. Als group eine Spalte mit weniger Werten wählen.",
+    "{{groups, number}} weitere Gruppen sind nicht gezeichnet. Als Gruppe eine Spalte mit weniger Werten wählen.",
   omittedBoxes:
-    "{{rows, number}} Zeilen fehlen: Es sind mehr Boxen, als zu sehen wären. Einen key mit weniger Werten wählen.",
+    "{{rows, number}} Zeilen fehlen: Es sind mehr Boxen, als zu sehen wären. Eine Kategorie mit weniger Werten wählen.",
   omittedCharts: "Gezeichnet sind die ersten {{shown}} von {{charts}} Diagrammen.",
   sample: "Gezeichnet aus {{drawn, number}} von {{all, number}} Zeilen, quer durch die Tabelle.",
   everyPoint: "Jeder von {{points, number}} Punkten zählt; Zoomen trennt sie.",

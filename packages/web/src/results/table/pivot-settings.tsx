@@ -20,6 +20,12 @@ const usualHints = {
   values: "hintValues",
 } as const satisfies Record<Box, string>;
 
+const names = {
+  keys: "boxKeys",
+  groups: "boxGroups",
+  values: "boxValues",
+} as const satisfies Record<Box, string>;
+
 /** Which columns a chart is made of. */
 export function PivotSettings({ columns, pivot, kind, onChange }: PivotSettingsProps) {
   const t = useTexts(texts);
@@ -37,13 +43,16 @@ export function PivotSettings({ columns, pivot, kind, onChange }: PivotSettingsP
     <>
       <AvailableFields
         columns={columns}
-        places={taken.map((box) => ({ name: box, onAdd: (column) => put(box, addField(pivot, box, column)) }))}
+        places={taken.map((box) => ({
+          name: t(names[box]),
+          onAdd: (column) => put(box, addField(pivot, box, column)),
+        }))}
       />
       {taken.map((box) => (
         <FieldBox
           key={box}
           box={box}
-          name={box}
+          name={t(names[box])}
           hint={kind.hints?.[box]?.() ?? t(usualHints[box])}
           fields={pivot[box]}
           onDrop={(field) => drop(box, field)}

@@ -21,6 +21,13 @@ const hints = {
   size: "hintSize",
 } as const satisfies Record<ScatterSlot, string>;
 
+const names = {
+  xAxis: "boxXAxis",
+  yAxis: "boxYAxis",
+  group: "boxGroup",
+  size: "boxSize",
+} as const satisfies Record<ScatterSlot, string>;
+
 const judgedRows = 5000;
 
 /** One column each for where a point lies, its colour and its size. */
@@ -36,7 +43,7 @@ export function ScatterSettings({ source, setting, onChange }: ScatterSettingsPr
     <>
       <AvailableFields
         columns={columns}
-        places={scatterSlots.map((slot) => ({ name: slot, onAdd: (column) => put(slot, column) }))}
+        places={scatterSlots.map((slot) => ({ name: t(names[slot]), onAdd: (column) => put(slot, column) }))}
       />
       {scatterSlots.map((slot) => {
         const column = chosen[slot];
@@ -44,7 +51,7 @@ export function ScatterSettings({ source, setting, onChange }: ScatterSettingsPr
           <FieldBox
             key={slot}
             box={slot}
-            name={slot}
+            name={t(names[slot])}
             hint={t(hints[slot])}
             problem={slot === "size" ? sizeProblem : null}
             fields={column ? [{ name: column.name, index: column.index, aggr: "sum" }] : []}
