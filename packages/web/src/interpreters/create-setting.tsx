@@ -72,21 +72,24 @@ function Form({
         return isMade;
       }}
       head={
-        <div className={classes["pair"]}>
-          <TextInput
-            label={t("interpreterName")}
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-            error={isTried && !groupProblem && problem}
-          />
-          <NativeSelect
-            label={t("interpreterGroup")}
-            value={group}
-            data={[{ value: "", label: t("choose") }, ...Object.keys(templates).sort()]}
-            onChange={({ currentTarget }) => setGroup(currentTarget.value)}
-            error={isTried && groupProblem && problem}
-          />
-        </div>
+        <>
+          <h2 className="visually-hidden">{t("createNew")}</h2>
+          <div className={classes["pair"]}>
+            <TextInput
+              label={t("interpreterName")}
+              value={name}
+              onChange={({ currentTarget }) => setName(currentTarget.value)}
+              error={isTried && !groupProblem && problem}
+            />
+            <NativeSelect
+              label={t("interpreterGroup")}
+              value={group}
+              data={[{ value: "", label: t("choose") }, ...Object.keys(templates).sort()]}
+              onChange={({ currentTarget }) => setGroup(currentTarget.value)}
+              error={isTried && groupProblem && problem}
+            />
+          </div>
+        </>
       }
     />
   );

@@ -35,7 +35,9 @@ export const ParagraphFooter = memo(function ParagraphFooter({
   return (
     <div className={classes["footer"]} data-status={status}>
       <Icon size={14} aria-hidden />
-      <span className="visually-hidden">{wordOf(status)}</span>
+      <span className="visually-hidden" aria-live="polite">
+        {wordOf(status)}
+      </span>
       <span>
         {status === "PENDING" || status === "RUNNING" ? (
           <Going paragraph={paragraph} status={status} isKept={isKept} />

@@ -1,8 +1,10 @@
+import { nameOf } from "@octavo/note";
 import { useParams, useSearchParams } from "react-router";
 import { useTexts } from "../../language/use-texts.tsx";
 import { FrameGround } from "../../results/frame/frame-ground.tsx";
 import { PageMain } from "../../ui/page-main.tsx";
 import { NoteMissing } from "../page/note-missing.tsx";
+import { NoteTitleTag } from "../page/note-title-tag.tsx";
 import { useIsCurrentOutput } from "../page/use-is-current-output.ts";
 import { useNoteSessionOf } from "../page/use-note-session-of.ts";
 import { ParagraphView } from "../paragraph/paragraph-view.tsx";
@@ -26,6 +28,7 @@ function Single({ paragraphId }: { readonly paragraphId: string }) {
   const { replica } = useNoteSession();
   const t = useTexts(texts);
   const phase = useNote((state) => state.phase);
+  const name = useNote(({ note }) => (note ? nameOf(note.path) : ""));
   const index = useNote(({ note }) => note?.paragraphs.findIndex(({ id }) => id === paragraphId) ?? null);
   const hasOutput = useNote(({ note }) => {
     const segments = note?.paragraphs.find(({ id }) => id === paragraphId)?.results?.segments;
@@ -38,6 +41,8 @@ function Single({ paragraphId }: { readonly paragraphId: string }) {
   if (index < 0) return <NoteMissing text={t("missing")} />;
   return (
     <PageMain className={classes["page"]} data-is-embedded={search.has("asIframe") || undefined}>
+      <NoteTitleTag />
+      <h1 className="visually-hidden">{name}</h1>
       <FrameGround isCurrent={isCurrent} subscribe={replica.subscribe}>
         <ParagraphView id={paragraphId} index={index} noteLook="report" />
       </FrameGround>

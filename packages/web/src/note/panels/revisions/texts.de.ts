@@ -15,7 +15,7 @@ export const german: Translation<typeof english> = {
   noMessage: "Ohne Beschreibung",
   viewOf: "{{message}} ansehen",
   view: "Ansehen",
-  compareWithNext: "{{message}} mit der nächsten Version vergleichen",
+  compareWithNext: "{{message}}: Was sich danach änderte",
   changedAfter: "Was sich danach änderte",
 
   all: "Alle Versionen",

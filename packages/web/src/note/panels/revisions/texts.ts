@@ -14,7 +14,7 @@ export const english = {
   noMessage: "No message",
   viewOf: "View {{message}}",
   view: "View",
-  compareWithNext: "Compare {{message}} with what came after it",
+  compareWithNext: "{{message}}: What changed after it",
   changedAfter: "What changed after it",
 
   all: "All revisions",
