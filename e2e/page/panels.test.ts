@@ -156,7 +156,7 @@ describe("the history of a note", () => {
       .toMatchObject({
         paragraphs: [{ text: "%md second" }, {}],
       });
-    await panel.getByRole("button", { name: /^Compare As it began/ }).click();
+    await panel.getByRole("button", { name: /^As it began: What changed/ }).click();
     await panel.getByText("1 of 2 paragraphs differ.").waitFor();
     const changes = panel.getByRole("region", { name: /^Changes of/ });
     expect(await changes.textContent()).toContain("- removed:%md first");
@@ -198,7 +198,7 @@ describe("the history of a note", () => {
     const { paragraphs } = (await adas("GET", `/notebook/${note.id}`)) as WireNote;
     for (const [at, text] of [textOf("after"), "%md\ntwo\nin both"].entries())
       await adas("PUT", `/notebook/${note.id}/paragraph/${paragraphs[at]?.id}`, { text });
-    await panel.getByRole("button", { name: /^Compare Long/ }).click();
+    await panel.getByRole("button", { name: /^Long: What changed/ }).click();
     await panel.getByText("2 of 3 paragraphs differ.").waitFor();
     const linesOf = (kind: string) =>
       panel.getByRole("region", { name: /^Changes of/ }).locator(`[data-kind="${kind}"]`);

@@ -136,7 +136,7 @@ export class Paragraph {
     await this.region.getByRole("button", { name: "More about this paragraph" }).click();
     await this.#page
       .getByRole("group", { name })
-      .getByRole("button", { name: `${direction} ${name}` })
+      .getByRole("menuitem", { name: `${direction} ${name}` })
       .click();
     await this.#page.keyboard.press("Escape");
   }
@@ -145,7 +145,7 @@ export class Paragraph {
   async isAtBound(name: "Font size" | "Width", direction: "Increase" | "Decrease"): Promise<boolean> {
     await this.region.getByRole("button", { name: "More about this paragraph" }).click();
     const group = this.#page.getByRole("group", { name });
-    const isDisabled = await group.getByRole("button", { name: `${direction} ${name}` }).isDisabled();
+    const isDisabled = await group.getByRole("menuitem", { name: `${direction} ${name}` }).isDisabled();
     await this.#page.keyboard.press("Escape");
     await group.waitFor({ state: "detached" });
     return isDisabled;

@@ -47,6 +47,9 @@ export function TreeView({ label, lines, isTrash, filter, changes, onToggle }: T
     lines[active.index]?.key === active.key ? active.index : lines.findIndex(({ key }) => key === active.key);
   const activeIndex = found >= 0 ? found : Math.min(active.index, lines.length - 1);
 
+  // A name of a line that is not drawn would lead nowhere.
+  const isDrawn = activeIndex >= drawn.from && activeIndex < drawn.to;
+
   const goTo = (index: number) => {
     const line = lines[index];
     if (!line) return;
@@ -113,7 +116,7 @@ export function TreeView({ label, lines, isTrash, filter, changes, onToggle }: T
         className={classes["tree"]}
         data-selecting={selection.keys.size > 0 || undefined}
         style={{ height: lines.length * lineHeight }}
-        aria-activedescendant={activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
+        aria-activedescendant={isDrawn ? `${id}-${activeIndex}` : undefined}
         onKeyDown={handleKeyDown}
         // The focus belongs to the tree; taken before the button is up again, it would keep lines from being dragged.
         onMouseUp={focusTree}

@@ -2,6 +2,7 @@ import { Button, Group, Modal } from "@mantine/core";
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { useTexts } from "../../language/use-texts.tsx";
+import { texts as uiTexts } from "../../ui/texts.ts";
 import { useEdits } from "../away/use-edits.ts";
 import { useNote, useNoteSession, usePage } from "../session/session-context.tsx";
 import { texts } from "./texts.ts";
@@ -13,6 +14,7 @@ import { texts } from "./texts.ts";
 export function LeaveGuard() {
   const { replica, edits, page } = useNoteSession();
   const t = useTexts(texts);
+  const common = useTexts(uiTexts);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       (replica.state.isDirty || edits.all.length > 0 || page.getState().kept.size > 0) &&
@@ -46,6 +48,7 @@ export function LeaveGuard() {
       opened={isAsking}
       onClose={() => blocker.reset?.()}
       title={t(isOnlyRuns ? "leaveRunsTitle" : "leaveTitle")}
+      closeButtonProps={{ "aria-label": common("close") }}
       centered
       transitionProps={{ enterDelay: 200 }}
     >

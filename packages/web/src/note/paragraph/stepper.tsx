@@ -1,7 +1,8 @@
-import { ActionIcon, Group, Text } from "@mantine/core";
+import { Group, Menu, Text } from "@mantine/core";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
+import classes from "./paragraph.module.css";
 import { texts } from "./texts.ts";
 
 interface StepperProps {
@@ -12,7 +13,7 @@ interface StepperProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A number between two bounds, changed one by one, shown at once. */
+/** A number between two bounds in a menu, changed one by one, shown at once. The menu stays, and arrows find its two entries as any other. */
 export function Stepper({ label, value, lowest, highest, onChange }: StepperProps) {
   const t = useTexts(texts);
   const [shown, setShown] = useState(value);
@@ -25,28 +26,39 @@ export function Stepper({ label, value, lowest, highest, onChange }: StepperProp
     <Group justify="space-between" px="sm" py={4} role="group" aria-label={label}>
       <Text size="sm">{label}</Text>
       <Group gap={4}>
-        <ActionIcon
-          variant="subtle"
-          size={24}
-          aria-label={t("decrease", { label })}
-          disabled={shown <= lowest}
-          onClick={() => step(-1)}
-        >
+        <Step name={t("decrease", { label })} value={shown} isEnd={shown <= lowest} onPress={() => step(-1)}>
           <IconMinus size={14} />
-        </ActionIcon>
-        <Text size="sm" w={24} ta="center" aria-live="polite">
+        </Step>
+        <Text size="sm" w={24} ta="center">
           {shown}
         </Text>
-        <ActionIcon
-          variant="subtle"
-          size={24}
-          aria-label={t("increase", { label })}
-          disabled={shown >= highest}
-          onClick={() => step(1)}
-        >
+        <Step name={t("increase", { label })} value={shown} isEnd={shown >= highest} onPress={() => step(1)}>
           <IconPlus size={14} />
-        </ActionIcon>
+        </Step>
       </Group>
     </Group>
+  );
+}
+
+interface StepProps {
+  readonly name: string;
+  readonly value: number;
+  readonly isEnd: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+function Step({ name, value, isEnd, onPress, children }: StepProps) {
+  return (
+    <Menu.Item
+      className={classes["step"] ?? ""}
+      // With the number, so that it is read out again when it has changed.
+      aria-label={`${name}, ${value}`}
+      closeMenuOnClick={false}
+      disabled={isEnd}
+      onClick={onPress}
+    >
+      {children}
+    </Menu.Item>
   );
 }

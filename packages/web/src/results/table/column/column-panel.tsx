@@ -1,5 +1,6 @@
 import { Menu, Popover } from "@mantine/core";
 import type { TableFilter } from "@octavo/note";
+import type { Ref } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
 import styles from "../grid/grid.module.css";
 import { type LaidOut, type Scrolled, seenLeft } from "../grid/layout.ts";
@@ -41,12 +42,9 @@ export function ColumnPanel(props: ColumnPanelProps) {
   const left = layout.edges[position] ?? 0;
   const close = () => onPanelChange(null);
   const anchor = (
-    <span
-      className={styles["anchor"]}
-      style={{
-        left: props.gutter + seenLeft(layout, position, props.scrolled),
-        width: (layout.edges[position + 1] ?? left) - left,
-      }}
+    <Anchor
+      left={props.gutter + seenLeft(layout, position, props.scrolled)}
+      width={(layout.edges[position + 1] ?? left) - left}
     />
   );
 
@@ -97,4 +95,15 @@ export function ColumnPanel(props: ColumnPanelProps) {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+interface AnchorProps {
+  readonly left: number;
+  readonly width: number;
+  readonly ref?: Ref<HTMLSpanElement>;
+}
+
+/** The place below which it opens. No control, so it says nothing of what it opens, whatever it is given to say. */
+function Anchor({ left, width, ref }: AnchorProps) {
+  return <span ref={ref} className={styles["anchor"]} style={{ left, width }} />;
 }

@@ -2,6 +2,7 @@ import { Button, Group, Modal } from "@mantine/core";
 import type { Cell } from "@octavo/note";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { texts as uiTexts } from "../../../ui/texts.ts";
 import { copyText } from "../../clipboard.ts";
 import { treeIn } from "../../json/json-tree.ts";
 import { texts } from "../texts.ts";
@@ -27,17 +28,29 @@ export interface WholeCellProps {
 export function WholeCell({ name, row, cell, onClose }: WholeCellProps) {
   const text = String(cell);
   const t = useTexts(texts);
+  const common = useTexts(uiTexts);
   const [drawn, setDrawn] = useState(drawnAtOnce);
   const tree = useMemo(() => treeIn(text), [text]);
   const [isText, setText] = useState(tree === null);
   return (
-    <Modal opened onClose={onClose} size="xl" title={t("cellTitle", { name: name === "" ? t("cell") : name, row })}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={t("cellTitle", { name: name === "" ? t("cell") : name, row })}
+      closeButtonProps={{ "aria-label": common("close") }}
+    >
       {tree !== null && !isText ? (
         <Suspense fallback={null}>
           <JsonView value={tree} height={treeHeight} indent={treeIndent} takesFocus />
         </Suspense>
       ) : (
-        <pre className={styles["whole"]} data-autofocus tabIndex={-1}>
+        <pre
+          className={styles["whole"]}
+          data-autofocus
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it
+          tabIndex={0}
+        >
           {text.slice(0, drawn)}
         </pre>
       )}
