@@ -97,7 +97,11 @@ describe("interpreter settings", () => {
     await name.fill("sh");
     await form.getByRole("button", { name: "Save" }).click();
     await form.getByText("Please choose an interpreter group", { exact: true }).waitFor();
-    await form.getByRole("combobox", { name: "Interpreter group" }).selectOption("sh");
+    // Another group is no other form: the keyboard stays where it is.
+    const group = form.getByRole("combobox", { name: "Interpreter group" });
+    await group.focus();
+    await group.selectOption("sh");
+    expect(await group.evaluate((field) => document.activeElement === field)).toBe(true);
     await form.getByRole("button", { name: "Save" }).click();
     await form.getByText("Name sh already exists", { exact: true }).waitFor();
     await form.getByRole("textbox", { name: "Interpreter name" }).fill("night-sh");
@@ -222,6 +226,45 @@ describe("interpreter settings", () => {
     await screen.answer("Update md?", "Update");
     await screen.page.getByText("The file cannot be written.").waitFor();
     await form.getByText("x", { exact: true }).waitFor();
+
+    // Nor when the list cannot be had either; then what is shown says so, and can be asked for again.
+    await screen.page.unroute("**/interpreter/setting/md");
+    await screen.page.route("**/api/interpreter/**", (route) => route.abort());
+    await form.getByRole("button", { name: "Save" }).click();
+    await screen.answer("Update md?", "Update");
+    await screen.page.getByText(/^Not up to date: /).waitFor();
+    await form.getByText("x", { exact: true }).waitFor();
+    await screen.page.unroute("**/api/interpreter/**");
+    await screen.button("Try again").click();
+    await screen.page.getByText(/^Not up to date: /).waitFor({ state: "detached" });
+    await form.getByText("x", { exact: true }).waitFor();
+  });
+
+  it("ask before what was changed is lost: to who leaves, and to who saves over others", async () => {
+    const made = { name: "shared-sh", group: "sh", dependencies: [], option: {} };
+    await adas("POST", "/interpreter/setting", { ...made, properties: {} });
+    const screen = await open("/interpreter");
+    const { page } = screen;
+    await screen.button("Edit shared-sh").click();
+    const form = screen.form("Edit shared-sh");
+    await form.getByRole("textbox", { name: "Name of a new property" }).fill("mine");
+    await form.getByRole("heading", { name: "Properties changed" }).waitFor();
+    await page.getByRole("banner").getByRole("link", { name: "Jobs" }).click();
+    await screen.answer("Interpreter setting changes will be discarded.", "Cancel");
+    expect(new URL(page.url()).hash).toBe("#/interpreter");
+
+    const theirs = { name: "theirs", type: "string", value: "1" };
+    await adas("PUT", "/interpreter/setting/shared-sh", { ...made, properties: { theirs } });
+    await form.getByRole("button", { name: "Save" }).click();
+    await screen.answer("Update shared-sh?", "Update");
+    await screen.answer("shared-sh was changed meanwhile", "Cancel");
+    expect(await adas("GET", "/interpreter/setting/shared-sh")).toMatchObject({
+      properties: { theirs: { value: "1" } },
+    });
+    await page.getByRole("banner").getByRole("link", { name: "Jobs" }).click();
+    await screen.answer("Interpreter setting changes will be discarded.", "Discard");
+    await page.getByRole("heading", { name: "Jobs", level: 1 }).waitFor();
+    await adas("DELETE", "/interpreter/setting/shared-sh");
   });
 
   it("say while their packages come, and what could not be had, there and in their runs [state.interpreter.downloading field.setting.status message.interpreter.error message.interpreter.download]", async () => {
@@ -255,6 +298,9 @@ describe("interpreter settings", () => {
       const trouble = /^Error setting properties for interpreter 'python\.fetching': .*no-such-package could not be/;
       await entry.getByText(trouble).waitFor();
       await screen.page.getByRole("alert").getByText(trouble).waitFor();
+      // It is said for good where it belongs, and follows nobody to other screens.
+      await screen.page.getByRole("banner").getByRole("link", { name: "Jobs" }).click();
+      await screen.page.getByRole("alert").getByText(trouble).waitFor({ state: "detached" });
       const paragraphs = [{ title: "", text: "%fetching 1" }];
       const noteId = await adas("POST", "/notebook", { notePath: "/Fetching", paragraphs });
       const { paragraphs: made } = (await adas("GET", `/notebook/${noteId}`)) as { paragraphs: { id: string }[] };

@@ -9,7 +9,6 @@ import { Pages, usePages } from "../ui/pages.tsx";
 import { EmptyPlace, Screen } from "../ui/screen.tsx";
 import { NodeCard } from "./node-card.tsx";
 import { type Node, nodeName, nodesSchema, type Order, orders, shownNodes } from "./nodes.ts";
-import { Stale } from "./stale.tsx";
 import { texts } from "./texts.ts";
 
 /** How old what the page shows may be. */
@@ -20,12 +19,12 @@ export function ClusterPage() {
   const t = useTexts(texts);
   const { rest } = useServices();
   const ask = useCallback(() => rest.call("GET", "/cluster/nodes", nodesSchema), [rest]);
-  const { answer, stale } = usePolled(ask, freshForMs);
+  const asked = usePolled(ask, freshForMs);
   const [part, setPart] = useState("");
   const [order, setOrder] = useState<Order>("Domain ASC");
   return (
     <Screen
-      answer={answer}
+      answer={asked.answer}
       title={t("title")}
       sentence={t("sentence")}
       filters={
@@ -40,10 +39,7 @@ export function ClusterPage() {
         </>
       }
     >
-      <Stale reason={stale} />
-      <AnswerView answer={answer}>
-        {(nodes) => <Nodes nodes={shownNodes(nodes, nodeName, { part, order })} />}
-      </AnswerView>
+      <AnswerView asked={asked}>{(nodes) => <Nodes nodes={shownNodes(nodes, nodeName, { part, order })} />}</AnswerView>
     </Screen>
   );
 }

@@ -13,7 +13,6 @@ import { freshForMs } from "./cluster-page.tsx";
 import { type Node, nodesSchema, processName, shownNodes } from "./nodes.ts";
 import { ProcessNote } from "./process-note.tsx";
 import { PropertyList } from "./property-list.tsx";
-import { Stale } from "./stale.tsx";
 import { StatusDot } from "./status-dot.tsx";
 import { texts } from "./texts.ts";
 
@@ -30,11 +29,11 @@ function Processes({ node, wanted }: { readonly node: string; readonly wanted: s
     const path = `/cluster/node/${encodeURIComponent(node)}/${encodeURIComponent(wanted || "all")}`;
     return rest.call("GET", path, nodesSchema);
   }, [rest, node, wanted]);
-  const { answer, stale } = usePolled(ask, freshForMs);
+  const asked = usePolled(ask, freshForMs);
   const [part, setPart] = useState(wanted);
   return (
     <Screen
-      answer={answer}
+      answer={asked.answer}
       title={t("processesOf", { node })}
       sentence={t("processesSentence")}
       action={
@@ -44,8 +43,7 @@ function Processes({ node, wanted }: { readonly node: string; readonly wanted: s
       }
       filters={<NameFilter placeholder={t("searchProcess")} value={part} onChange={setPart} />}
     >
-      <Stale reason={stale} />
-      <AnswerView answer={answer}>
+      <AnswerView asked={asked}>
         {(all) => (
           <Shown
             processes={shownNodes(all, processName, { part, order: "Domain ASC" })}

@@ -23,7 +23,6 @@ export const german: Translation<typeof english> = {
   showAll: "Alle zeigen",
   ofNote: "Der Notiz",
   usedOf: "{{used}} von {{all}}",
-  stale: "Nicht auf dem neuesten Stand: {{reason}}",
   unknown: "unbekannt",
 
   "CPU_USED / CPU_CAPACITY": "Prozessoren",

@@ -21,7 +21,6 @@ export const english = {
   showAll: "Show all",
   ofNote: "Of the note",
   usedOf: "{{used}} of {{all}}",
-  stale: "Not up to date: {{reason}}",
   unknown: "unknown",
 
   "CPU_USED / CPU_CAPACITY": "Processors",

@@ -20,17 +20,17 @@ export function ConfigurationPage() {
     async () => Object.entries(await rest.call("GET", "/configurations/all", configurationSchema)).sort(byName),
     [rest],
   );
-  const { answer } = useAnswer(ask);
+  const asked = useAnswer(ask);
   const [part, setPart] = useState("");
   const isWanted = ([name]: readonly [string, string]) => name.toLowerCase().includes(part.trim().toLowerCase());
   return (
     <Screen
-      answer={answer}
+      answer={asked.answer}
       title={t("title")}
       sentence={t("sentence")}
       filters={<NameFilter placeholder={t("partOfName")} value={part} onChange={setPart} />}
     >
-      <AnswerView answer={answer}>{(settings) => <Settings settings={settings.filter(isWanted)} />}</AnswerView>
+      <AnswerView asked={asked}>{(settings) => <Settings settings={settings.filter(isWanted)} />}</AnswerView>
     </Screen>
   );
 }

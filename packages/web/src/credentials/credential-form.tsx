@@ -3,6 +3,8 @@ import { type FormEvent, useState } from "react";
 import { useTexts } from "../language/use-texts.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { texts as uiTexts } from "../ui/texts.ts";
+import { askToDiscard, useUnsaved } from "../ui/unsaved.ts";
+import { useBusy } from "../ui/use-busy.ts";
 import classes from "./credentials.module.css";
 import { type Entered, problemWith } from "./credentials.ts";
 import { texts } from "./texts.ts";
@@ -13,16 +15,23 @@ interface CredentialFormProps {
   /** Null for a new one. */
   readonly entity: string | null;
   readonly username?: string;
+  /** Those there are: what is saved under one of their names takes its place. */
+  readonly taken?: readonly string[];
   readonly onSave: (entered: Entered) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-export function CredentialForm({ title, hint, entity, username = "", onSave, onCancel }: CredentialFormProps) {
+export function CredentialForm(props: CredentialFormProps) {
+  const { title, hint, entity, username = "", taken = [], onSave, onCancel } = props;
   const t = useTexts(texts);
   const common = useTexts(uiTexts);
   const [entered, setEntered] = useState<Entered>({ entity: entity ?? "", username, password: "" });
   const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, during, button } = useBusy();
+  const [began] = useState(entered);
+  const isChanged = entered.entity !== began.entity || entered.username !== began.username || entered.password !== "";
+  const unsaved = isChanged ? { title: t("discardTitle"), text: t("discardText") } : null;
+  useUnsaved(unsaved);
   const set = (change: Partial<Entered>) => {
     setEntered((last) => ({ ...last, ...change }));
     setProblem(null);
@@ -36,9 +45,7 @@ export function CredentialForm({ title, hint, entity, username = "", onSave, onC
     const found = problemWith(entered, entity === null);
     setProblem(found);
     if (found !== null || isBusy) return;
-    setIsBusy(true);
-    await onSave({ ...entered, entity: entered.entity.trim(), username: entered.username.trim() });
-    setIsBusy(false);
+    await during(() => onSave({ ...entered, entity: entered.entity.trim(), username: entered.username.trim() }));
   }
 
   return (
@@ -54,13 +61,16 @@ export function CredentialForm({ title, hint, entity, username = "", onSave, onC
         value={entered.entity}
         error={isMissing(entered.entity)}
         disabled={entity !== null}
-        data-autofocus={entity === null || undefined}
+        autoFocus={entity === null}
+        description={taken.includes(entered.entity.trim()) ? t("replaces") : null}
+        inputWrapperOrder={["label", "input", "description", "error"]}
         onChange={({ currentTarget }) => set({ entity: currentTarget.value })}
       />
       <TextInput
         label={t("username")}
         value={entered.username}
         error={isMissing(entered.username)}
+        autoFocus={entity !== null}
         autoComplete="off"
         onChange={({ currentTarget }) => set({ username: currentTarget.value })}
       />
@@ -72,10 +82,10 @@ export function CredentialForm({ title, hint, entity, username = "", onSave, onC
         onChange={({ currentTarget }) => set({ password: currentTarget.value })}
       />
       <div className={classes["buttons"]}>
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={() => askToDiscard(unsaved, onCancel)}>
           {common("cancel")}
         </Button>
-        <Button type="submit" loading={isBusy}>
+        <Button ref={button} type="submit" loading={isBusy}>
           {common("save")}
         </Button>
       </div>

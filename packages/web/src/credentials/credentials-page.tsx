@@ -6,10 +6,12 @@ import { z } from "zod";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
+import { useAgainWhenLookedAt } from "../platform/use-polled.ts";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { notices } from "../shell/notices.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
 import { EmptyPlace, Screen } from "../ui/screen.tsx";
+import { useFocusBack } from "../ui/use-focus-back.ts";
 import { CredentialForm } from "./credential-form.tsx";
 import classes from "./credentials.module.css";
 import { type Credential, credentialsSchema, type Entered, inOrder } from "./credentials.ts";
@@ -20,9 +22,13 @@ export function CredentialsPage() {
   const t = useTexts(texts);
   const { rest } = useServices();
   const ask = useCallback(async () => inOrder(await rest.call("GET", "/credential", credentialsSchema)), [rest]);
-  const { answer, again } = useAnswer<readonly Credential[]>(ask);
+  const asked = useAnswer<readonly Credential[]>(ask);
+  const { answer, again } = asked;
+  useAgainWhenLookedAt(again);
   const [isAdding, setIsAdding] = useState(false);
   const [edited, setEdited] = useState<string | null>(null);
+  const addButton = useFocusBack(isAdding);
+  const [lastEdited, setLastEdited] = useState<string | null>(null);
 
   async function save(entered: Entered): Promise<void> {
     try {
@@ -68,15 +74,26 @@ export function CredentialsPage() {
       title={t("title")}
       sentence={t("sentence")}
       action={
-        <Button leftSection={<IconPlus size={16} />} disabled={isAdding} onClick={() => setIsAdding(true)}>
+        <Button
+          ref={addButton}
+          leftSection={<IconPlus size={16} />}
+          disabled={isAdding}
+          onClick={() => setIsAdding(true)}
+        >
           {t("add")}
         </Button>
       }
     >
       {isAdding && (
-        <CredentialForm title={t("addNew")} entity={null} onSave={save} onCancel={() => setIsAdding(false)} />
+        <CredentialForm
+          title={t("addNew")}
+          entity={null}
+          taken={answer.state === "done" ? answer.value.map(({ entity }) => entity) : []}
+          onSave={save}
+          onCancel={() => setIsAdding(false)}
+        />
       )}
-      <AnswerView answer={answer} refusal={t("notPermitted")}>
+      <AnswerView asked={asked} refusal={t("notPermitted")}>
         {(credentials) =>
           credentials.length === 0 ? (
             <EmptyPlace title={t("none")}>
@@ -120,7 +137,12 @@ export function CredentialsPage() {
                           <Button
                             variant="subtle"
                             size="compact-sm"
-                            onClick={() => setEdited(entity)}
+                            // The row was a form, and is there again: it has the keyboard back.
+                            autoFocus={entity === lastEdited}
+                            onClick={() => {
+                              setEdited(entity);
+                              setLastEdited(entity);
+                            }}
                             aria-label={t("editOf", { entity })}
                           >
                             {t("edit")}

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
+import { useAgainWhenLookedAt } from "../platform/use-polled.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
 import { NameFilter } from "../ui/name-filter.tsx";
 import { Pages, usePages } from "../ui/pages.tsx";
@@ -32,7 +33,9 @@ export function HeliumPage() {
     ]);
     return { packages, order: displayOrder(packages, order) };
   }, [rest]);
-  const { answer, again } = useAnswer(ask);
+  const asked = useAnswer(ask);
+  const { answer, again } = asked;
+  useAgainWhenLookedAt(again);
   const [wanted, setWanted] = useState<Wanted>({ type: "VISUALIZATION", part: "" });
   return (
     <Screen
@@ -58,7 +61,7 @@ export function HeliumPage() {
         </>
       }
     >
-      <AnswerView answer={answer}>{(known) => <Shown known={known} wanted={wanted} onChanged={again} />}</AnswerView>
+      <AnswerView asked={asked}>{(known) => <Shown known={known} wanted={wanted} onChanged={again} />}</AnswerView>
     </Screen>
   );
 }

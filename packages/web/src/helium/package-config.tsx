@@ -24,7 +24,7 @@ export function PackageConfig({ version: { pkg }, onClose }: PackageConfigProps)
   const { rest } = useServices();
   const path = `/helium/config/${encodeURIComponent(pkg.name)}/${encodeURIComponent(pkg.artifact)}`;
   const ask = useCallback(async () => fieldsOf(await rest.call("GET", path, configSchema)), [rest, path]);
-  const { answer } = useAnswer(ask);
+  const asked = useAnswer(ask);
 
   async function save(config: Record<string, unknown>) {
     try {
@@ -37,7 +37,7 @@ export function PackageConfig({ version: { pkg }, onClose }: PackageConfigProps)
     }
   }
   return (
-    <AnswerView answer={answer}>
+    <AnswerView asked={asked}>
       {(fields) => <Fields label={t("configOf", { name: pkg.name })} fields={fields} onSave={save} onClose={onClose} />}
     </AnswerView>
   );

@@ -1,11 +1,12 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
 import { Card } from "../ui/screen.tsx";
-import { draftOf, problemWith } from "./draft.ts";
+import { useBusy } from "../ui/use-busy.ts";
+import { type Draft, draftOf, problemWith } from "./draft.ts";
 import classes from "./interpreters.module.css";
 import { SettingForm } from "./setting-form.tsx";
 import { type Setting, templatesSchema } from "./settings.ts";
@@ -23,10 +24,10 @@ export function CreateSetting(props: CreateSettingProps) {
   const t = useTexts(texts);
   const { rest } = useServices();
   const ask = useCallback(() => rest.call("GET", "/interpreter", templatesSchema), [rest]);
-  const { answer } = useAnswer(ask);
+  const asked = useAnswer(ask);
   return (
     <Card isApart label={t("createNew")}>
-      <AnswerView answer={answer}>{(templates) => <Form {...props} templates={templates} />}</AnswerView>
+      <AnswerView asked={asked}>{(templates) => <Form {...props} templates={templates} />}</AnswerView>
     </Card>
   );
 }
@@ -54,23 +55,26 @@ function Form({
   const [name, setName] = useState("");
   const [group, setGroup] = useState("");
   const [isTried, setIsTried] = useState(false);
+  const saving = useBusy();
   const problem = problemWith({ name: name.trim(), group }, taken);
   const template = templates[group];
+  const start = useMemo(() => (template ? draftOf(template) : nothing), [template]);
   const groupProblem = problem === t("groupMissing");
+
+  async function handleSave(draft: Draft) {
+    setIsTried(true);
+    if (problem !== null) return;
+    if (await saving.during(() => actions.create({ name: name.trim(), group }, draft))) onClose();
+  }
+
   return (
     <SettingForm
-      // Another kind has other properties.
-      key={group}
       label={t("createNew")}
-      start={template ? draftOf(template) : nothing}
-      onCancel={onClose}
-      onSave={async (draft) => {
-        setIsTried(true);
-        if (problem !== null) return false;
-        const isMade = await actions.create({ name: name.trim(), group }, draft);
-        if (isMade) onClose();
-        return isMade;
-      }}
+      start={start}
+      isHeadChanged={name !== "" || group !== ""}
+      saving={saving}
+      onClose={onClose}
+      onSave={(draft) => void handleSave(draft)}
       head={
         <>
           <h2 className="visually-hidden">{t("createNew")}</h2>

@@ -1,12 +1,14 @@
 import { Table, TextInput } from "@mantine/core";
 import { useTexts } from "../language/use-texts.tsx";
-import type { DraftDependency } from "./draft.ts";
-import { AddCell, EditorTable, RemoveCell } from "./editor-table.tsx";
+import { type DraftDependency, isSame } from "./draft.ts";
+import { AddCell, changedMark, EditorTable, RemoveCell } from "./editor-table.tsx";
 import classes from "./interpreters.module.css";
 import { texts } from "./texts.ts";
 
 interface DependenciesEditorProps {
   readonly dependencies: readonly DraftDependency[];
+  /** What they were before they were edited. */
+  readonly began: readonly DraftDependency[];
   /** The one that is being typed below the others. */
   readonly next: DraftDependency;
   readonly onChange: (dependencies: readonly DraftDependency[]) => void;
@@ -17,14 +19,14 @@ interface DependenciesEditorProps {
 export const noDependency: DraftDependency = { artifact: "", exclude: "" };
 
 /** What the interpreter needs besides itself, in Zeppelin's way of naming it. */
-export function DependenciesEditor({ dependencies, next, onChange, onNext, onAdd }: DependenciesEditorProps) {
+export function DependenciesEditor({ dependencies, began, next, onChange, onNext, onAdd }: DependenciesEditorProps) {
   const t = useTexts(texts);
   const set = (at: number, change: Partial<DraftDependency>) =>
     onChange(dependencies.map((each, place) => (place === at ? { ...each, ...change } : each)));
   return (
     <EditorTable heads={[t("artifact"), t("exclude")]}>
       {dependencies.map(({ artifact, exclude }, at) => (
-        <Table.Tr key={artifact}>
+        <Table.Tr key={artifact} {...changedMark(began.some((before) => isSame(before, { artifact, exclude })))}>
           <Table.Td>
             <code className={classes["name"]}>{artifact}</code>
           </Table.Td>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bodyOf, draftOf, problemWith, withDependency, withProperty } from "./draft.ts";
+import { bodyOf, draftOf, problemWith, rebased, withDependency, withProperty } from "./draft.ts";
 
 const setting = {
   option: {
@@ -44,6 +44,25 @@ describe("a setting that is edited", () => {
     const draft = draftOf(setting);
     expect(withProperty(draft, { name: " ", type: "string", value: "7", description: "" })).toBe(draft);
     expect(withDependency(draft, { artifact: "", exclude: "x" })).toBe(draft);
+  });
+});
+
+describe("a draft that gets another beginning", () => {
+  const before = draftOf(setting);
+  const after = draftOf({ ...setting, properties: { depth: { value: 3, type: "number" } }, dependencies: [] });
+
+  it("is the other one where nothing was changed", () => {
+    expect(rebased(before, before, after)).toEqual(after);
+  });
+
+  it("keeps what was changed by hand", () => {
+    const own = { name: "mine", type: "string", value: "7", description: "" };
+    const edited = { ...withProperty(before, own), option: { ...before.option, setPermission: true } };
+    expect(rebased(edited, before, after)).toEqual({
+      option: edited.option,
+      properties: [...after.properties, own],
+      dependencies: [],
+    });
   });
 });
 

@@ -57,6 +57,21 @@ export function withDependency(draft: Draft, dependency: DraftDependency): Draft
   return { ...draft, dependencies: [...others, { ...dependency, artifact }] };
 }
 
+/** Whether two drafts, or the same part of two, say the same. */
+export function isSame<Part>(one: Part, other: Part): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** A draft that began with one setting, as one that begins with another: what was changed by hand stays. */
+export function rebased(draft: Draft, from: Draft, onto: Draft): Draft {
+  const added = draft.properties.filter((one) => !from.properties.some((other) => isSame(one, other)));
+  return {
+    option: isSame(draft.option, from.option) ? onto.option : draft.option,
+    properties: added.reduce((all, one) => withProperty(all, one), onto).properties,
+    dependencies: isSame(draft.dependencies, from.dependencies) ? onto.dependencies : draft.dependencies,
+  };
+}
+
 /** What a property of this type begins with. */
 export function blankOf(type: PropertyType): string {
   return type === "number" ? "0" : type === "checkbox" ? "false" : "";

@@ -30,6 +30,12 @@ export function EditorTable({ heads, children }: EditorTableProps) {
   );
 }
 
+/** A bar at the edge of a row that is not as it was; the heading above says it in a word. */
+export function changedMark(isAsBefore: boolean): { readonly className?: string } {
+  const mark = classes["changedRow"];
+  return isAsBefore || !mark ? {} : { className: mark };
+}
+
 /** The end of a row that is there. */
 export function RemoveCell({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) {
   return (

@@ -1,13 +1,15 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
+import { useAgainWhenLookedAt } from "../platform/use-polled.ts";
 import { notices } from "../shell/notices.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
 import { NameFilter } from "../ui/name-filter.tsx";
 import { EmptyPlace, Screen } from "../ui/screen.tsx";
+import { useFocusBack } from "../ui/use-focus-back.ts";
 import { CreateSetting } from "./create-setting.tsx";
 import { Repositories } from "./repositories.tsx";
 import { SettingCard } from "./setting-card.tsx";
@@ -22,10 +24,13 @@ export function InterpretersPage() {
   const t = useTexts(texts);
   const { rest, clock } = useServices();
   const ask = useCallback(() => rest.call("GET", "/interpreter/setting", settingsSchema), [rest]);
-  const { answer, again } = useAnswer<readonly Setting[]>(ask);
+  const asked = useAnswer<readonly Setting[]>(ask);
+  const { answer, again } = asked;
+  useAgainWhenLookedAt(again);
   const actions = useSettingActions(again);
   const [part, setPart] = useState("");
   const [isCreating, setIsCreating] = useState(false);
+  const createButton = useFocusBack(isCreating);
   const [hasRepositories, setHasRepositories] = useState(false);
   const settings = answer.state === "done" ? answer.value : null;
   useEffect(() => {
@@ -40,7 +45,12 @@ export function InterpretersPage() {
       title={t("title")}
       sentence={t("sentence")}
       action={
-        <Button leftSection={<IconPlus size={16} />} disabled={isCreating} onClick={() => setIsCreating(true)}>
+        <Button
+          ref={createButton}
+          leftSection={<IconPlus size={16} />}
+          disabled={isCreating}
+          onClick={() => setIsCreating(true)}
+        >
           {t("create")}
         </Button>
       }
@@ -61,7 +71,7 @@ export function InterpretersPage() {
           onClose={() => setIsCreating(false)}
         />
       )}
-      <AnswerView answer={answer}>
+      <AnswerView asked={asked}>
         {(all) => {
           const shown = all.filter(({ name }) => name.toLowerCase().includes(part.trim().toLowerCase()));
           if (shown.length === 0) return <EmptyPlace title={t("noSuchName")} />;
@@ -72,10 +82,25 @@ export function InterpretersPage() {
   );
 }
 
-/** Told once each, and for good in the setting's own place. */
+/** Told once each while one is here, and for good in the setting's own place. */
 function useTroubles(settings: readonly Setting[] | null): void {
-  const troubles = (settings ?? []).flatMap((setting) => troubleOf(setting) ?? []).join("\n");
+  const told = useRef(new Map<string, () => void>());
   useEffect(() => {
-    for (const trouble of troubles.split("\n").filter(Boolean)) notices.problem(trouble, { lasts: true });
-  }, [troubles]);
+    const troubles = new Set((settings ?? []).flatMap((setting) => troubleOf(setting) ?? []));
+    for (const [trouble, hide] of told.current) {
+      if (troubles.has(trouble)) continue;
+      hide();
+      told.current.delete(trouble);
+    }
+    for (const trouble of troubles) {
+      if (!told.current.has(trouble)) told.current.set(trouble, notices.problem(trouble, { lasts: true }));
+    }
+  }, [settings]);
+  useEffect(
+    () => () => {
+      for (const hide of told.current.values()) hide();
+      told.current.clear();
+    },
+    [],
+  );
 }

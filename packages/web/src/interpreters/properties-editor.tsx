@@ -1,14 +1,16 @@
 import { Checkbox, NativeSelect, Table, Textarea, TextInput } from "@mantine/core";
 import { useTexts } from "../language/use-texts.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
-import { blankOf, type DraftProperty } from "./draft.ts";
-import { AddCell, EditorTable, RemoveCell } from "./editor-table.tsx";
+import { blankOf, type DraftProperty, isSame } from "./draft.ts";
+import { AddCell, changedMark, EditorTable, RemoveCell } from "./editor-table.tsx";
 import classes from "./interpreters.module.css";
 import { type PropertyType, propertyTypes } from "./settings.ts";
 import { texts } from "./texts.ts";
 
 interface PropertiesEditorProps {
   readonly properties: readonly DraftProperty[];
+  /** What they were before they were edited. */
+  readonly began: readonly DraftProperty[];
   /** The one that is being typed below the others. */
   readonly next: DraftProperty;
   readonly onChange: (properties: readonly DraftProperty[]) => void;
@@ -19,14 +21,14 @@ interface PropertiesEditorProps {
 export const noProperty: DraftProperty = { name: "", type: "string", value: "", description: "" };
 
 /** Names and values, each with the field that its type wants, and a row for one more. */
-export function PropertiesEditor({ properties, next, onChange, onNext, onAdd }: PropertiesEditorProps) {
+export function PropertiesEditor({ properties, began, next, onChange, onNext, onAdd }: PropertiesEditorProps) {
   const t = useTexts(texts);
   const setValue = (at: number, value: string) =>
     onChange(properties.map((property, place) => (place === at ? { ...property, value } : property)));
   return (
     <EditorTable heads={[t("name"), t("value")]}>
       {properties.map((property, at) => (
-        <Table.Tr key={property.name}>
+        <Table.Tr key={property.name} {...changedMark(began.some((before) => isSame(before, property)))}>
           <Table.Td>
             <code className={classes["name"]}>{property.name}</code>
             {property.description && <div className={classes["description"]}>{property.description}</div>}

@@ -37,7 +37,8 @@ export function Repositories() {
   const t = useTexts(texts);
   const { rest } = useServices();
   const ask = useCallback(() => rest.call("GET", "/interpreter/repository", repositoriesSchema), [rest]);
-  const { answer, again } = useAnswer(ask);
+  const asked = useAnswer(ask);
+  const { again } = asked;
   const [isAdding, setIsAdding] = useState(false);
 
   async function perform(call: Promise<unknown>) {
@@ -73,7 +74,7 @@ export function Repositories() {
           </Button>
         </span>
       </div>
-      <AnswerView answer={answer}>
+      <AnswerView asked={asked}>
         {(repositories) => (
           <ul className={classes["tags"]}>
             {repositories.map(({ id, url }) => (

@@ -1,11 +1,12 @@
 import { Button, Table } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "../language/use-texts.tsx";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { Card } from "../ui/screen.tsx";
-import { texts as uiTexts } from "../ui/texts.ts";
-import { type Draft, draftOf } from "./draft.ts";
+import { useBusy } from "../ui/use-busy.ts";
+import { useFocusBack } from "../ui/use-focus-back.ts";
+import { type Draft, draftOf, isSame } from "./draft.ts";
 import classes from "./interpreters.module.css";
 import { modeOf, wordsFor } from "./mode.ts";
 import { SettingForm } from "./setting-form.tsx";
@@ -22,50 +23,33 @@ interface SettingCardProps {
 export function SettingCard({ setting, actions }: SettingCardProps) {
   const t = useTexts(texts);
   const { id, name, status } = setting;
-  const [isEdited, setIsEdited] = useState(false);
+  /** What it was when somebody began to edit it. */
+  const [began, setBegan] = useState<Draft | null>(null);
+  const saving = useBusy();
+  const restarting = useBusy();
+  const removing = useBusy();
+  const isEdited = began !== null;
   const trouble = troubleOf(setting);
-  const editButton = useRef<HTMLButtonElement>(null);
-  const wasEdited = useRef(false);
-  useEffect(() => {
-    // The keyboard was in the form, which is gone.
-    if (wasEdited.current && !isEdited) editButton.current?.focus();
-    wasEdited.current = isEdited;
-  }, [isEdited]);
+  const editButton = useFocusBack(isEdited);
 
-  /** With a question before, since it ends what runs. The form opens again when the server says no. */
-  const handleSave = (draft: Draft) =>
-    new Promise<boolean>((resolve) => {
-      const save = async () => {
-        const isSaved = await actions.save(id, draft);
-        if (isSaved) setIsEdited(false);
-        resolve(isSaved);
-      };
-      openDialog({
-        type: "confirm",
-        confirmation: {
-          title: t("updateTitle", { name }),
-          text: t("updateText"),
-          action: t("update"),
-          perform: () => void save(),
-          otherwise: { label: uiTexts.t("cancel"), perform: () => resolve(false) },
-        },
-      });
-    });
-  const handleCancel = (hasChanges: boolean) => {
-    if (!hasChanges) {
-      setIsEdited(false);
-      return;
-    }
-    openDialog({
-      type: "confirm",
-      confirmation: {
-        title: t("discardTitle"),
-        text: t("discardText", { name }),
-        action: t("discard"),
-        perform: () => setIsEdited(false),
-      },
-    });
+  /** With a question before, since it ends what runs, and another where somebody else changed it. The form stays open when the server says no. */
+  const handleSave = (draft: Draft) => {
+    const save = async () => {
+      if (await saving.during(() => actions.save(id, draft))) setBegan(null);
+    };
+    const saveUnlessChanged = async () => {
+      const current = await saving.during(() => actions.current(id));
+      if (current === null || began === null || isSame(draftOf(current), began)) return save();
+      ask(t("changedTitle", { name }), t("changedText"), t("replace"), save);
+    };
+    ask(t("updateTitle", { name }), t("updateText"), t("update"), saveUnlessChanged);
   };
+  const handleRestart = () =>
+    ask(t("restartTitle", { name }), t("restartText"), t("restart"), () =>
+      restarting.during(() => actions.restart(setting)),
+    );
+  const handleRemove = () =>
+    ask(t("removeTitle", { name }), t("removeText"), t("remove"), () => removing.during(() => actions.remove(setting)));
 
   return (
     <Card label={name}>
@@ -84,7 +68,7 @@ export function SettingCard({ setting, actions }: SettingCardProps) {
             aria-label={t("editOf", { name })}
             aria-expanded={isEdited}
             disabled={isEdited}
-            onClick={() => setIsEdited(true)}
+            onClick={() => setBegan(draftOf(setting))}
           >
             {t("edit")}
           </Button>
@@ -92,7 +76,9 @@ export function SettingCard({ setting, actions }: SettingCardProps) {
             variant="subtle"
             size="compact-sm"
             aria-label={t("restartOf", { name })}
-            onClick={() => actions.restart(setting)}
+            ref={restarting.button}
+            loading={restarting.isBusy}
+            onClick={handleRestart}
           >
             {t("restart")}
           </Button>
@@ -100,7 +86,9 @@ export function SettingCard({ setting, actions }: SettingCardProps) {
             variant="subtle"
             size="compact-sm"
             aria-label={t("removeOf", { name })}
-            onClick={() => actions.remove(setting)}
+            ref={removing.button}
+            loading={removing.isBusy}
+            onClick={handleRemove}
           >
             {t("remove")}
           </Button>
@@ -112,18 +100,23 @@ export function SettingCard({ setting, actions }: SettingCardProps) {
           <span>{trouble ?? setting.octavo?.reason}</span>
         </p>
       )}
-      {isEdited ? (
+      {began ? (
         <SettingForm
           label={t("editOf", { name })}
-          start={draftOf(setting)}
+          start={began}
+          saving={saving}
           onSave={handleSave}
-          onCancel={handleCancel}
+          onClose={() => setBegan(null)}
         />
       ) : (
         <Look setting={setting} />
       )}
     </Card>
   );
+}
+
+function ask(title: string, text: string, action: string, perform: () => Promise<void>): void {
+  openDialog({ type: "confirm", confirmation: { title, text, action, perform: () => void perform() } });
 }
 
 /** What is set, without the fields. */

@@ -3,8 +3,10 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTexts } from "../language/use-texts.tsx";
 import { useSession } from "../platform/use-connection.ts";
 import { texts as uiTexts } from "../ui/texts.ts";
+import { askToDiscard, useUnsaved } from "../ui/unsaved.ts";
+import type { Busy } from "../ui/use-busy.ts";
 import { DependenciesEditor, noDependency } from "./dependencies-editor.tsx";
-import { type Draft, withDependency, withProperty } from "./draft.ts";
+import { type Draft, isSame, rebased, withDependency, withProperty } from "./draft.ts";
 import classes from "./interpreters.module.css";
 import { OptionEditor } from "./option-editor.tsx";
 import { noProperty, PropertiesEditor } from "./properties-editor.tsx";
@@ -12,42 +14,51 @@ import { texts } from "./texts.ts";
 
 interface SettingFormProps {
   readonly label: string;
+  /** How it is now. Another one, for another group, takes the place of what was not changed. */
   readonly start: Draft;
   /** Fields that stand above the others. */
   readonly head?: ReactNode;
-  /** Resolves to whether it is saved; the form stays open when it is not. */
-  readonly onSave: (draft: Draft) => Promise<boolean>;
-  /** Told whether something differs from how it began. */
-  readonly onCancel: (hasChanges: boolean) => void;
+  /** Whether those fields hold something that is not saved. */
+  readonly isHeadChanged?: boolean;
+  readonly saving: Busy;
+  /** The form stays open until it is closed. */
+  readonly onSave: (draft: Draft) => void;
+  readonly onClose: () => void;
 }
 
 /** All that can be set of a setting. What is typed into the last rows counts, also when it was not added. */
-export function SettingForm({ label, start, head, onSave, onCancel }: SettingFormProps) {
+export function SettingForm({ label, start, head, isHeadChanged, saving, onSave, onClose }: SettingFormProps) {
   const t = useTexts(texts);
   const common = useTexts(uiTexts);
   const person = useSession();
+  const [began, setBegan] = useState(start);
   const [draft, setDraft] = useState(start);
   const [nextProperty, setNextProperty] = useState(noProperty);
   const [nextDependency, setNextDependency] = useState(noDependency);
-  const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   // What opens it may stand at the foot of the screen, and is pressed by keyboard too.
   useEffect(() => {
     form.current?.scrollIntoView({ block: "nearest" });
     form.current?.querySelector<HTMLElement>("input, select")?.focus({ preventScroll: true });
   }, []);
+  if (began !== start) {
+    setBegan(start);
+    setDraft(rebased(draft, began, start));
+  }
   const whole = withDependency(withProperty(draft, nextProperty), nextDependency);
+  const isChanged = isHeadChanged === true || !isSame(whole, began);
+  const discarding = isChanged ? { title: t("discardTitle"), text: t("discardText") } : null;
+  useUnsaved(discarding);
 
   const takeRows = () => {
     setDraft(whole);
     setNextProperty(noProperty);
     setNextDependency(noDependency);
   };
-  async function handleSave() {
-    setIsBusy(true);
+  const handleSave = () => {
     takeRows();
-    if (!(await onSave(whole))) setIsBusy(false);
-  }
+    onSave(whole);
+  };
 
   return (
     <form
@@ -56,40 +67,52 @@ export function SettingForm({ label, start, head, onSave, onCancel }: SettingFor
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        void handleSave();
+        handleSave();
       }}
     >
       {head}
-      <h3>{t("option")}</h3>
+      <Heading text={t("option")} isChanged={!isSame(draft.option, began.option)} />
       <OptionEditor
         option={draft.option}
         hasUsers={person.type === "in" && person.hasAccounts}
         onChange={(option) => setDraft({ ...draft, option })}
       />
-      <h3>{t("properties")}</h3>
+      <Heading text={t("properties")} isChanged={!isSame(whole.properties, began.properties)} />
       <PropertiesEditor
         properties={draft.properties}
+        began={began.properties}
         next={nextProperty}
         onChange={(properties) => setDraft({ ...draft, properties })}
         onNext={setNextProperty}
         onAdd={takeRows}
       />
-      <h3>{t("dependencies")}</h3>
+      <Heading text={t("dependencies")} isChanged={!isSame(whole.dependencies, began.dependencies)} />
       <DependenciesEditor
         dependencies={draft.dependencies}
+        began={began.dependencies}
         next={nextDependency}
         onChange={(dependencies) => setDraft({ ...draft, dependencies })}
         onNext={setNextDependency}
         onAdd={takeRows}
       />
       <div className={classes["buttons"]}>
-        <Button variant="default" onClick={() => onCancel(JSON.stringify(whole) !== JSON.stringify(start))}>
+        <Button variant="default" onClick={() => askToDiscard(discarding, onClose)}>
           {common("cancel")}
         </Button>
-        <Button type="submit" loading={isBusy}>
+        <Button ref={saving.button} type="submit" loading={saving.isBusy}>
           {common("save")}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What of the setting stands below, and whether it is as it was. */
+function Heading({ text, isChanged }: { readonly text: string; readonly isChanged: boolean }) {
+  const common = useTexts(uiTexts);
+  return (
+    <h3>
+      {text} {isChanged && <span className={classes["changed"]}>{common("changed")}</span>}
+    </h3>
   );
 }

@@ -86,9 +86,12 @@ export const german: Translation<typeof english> = {
   updateText:
     "Diesen Interpreter ändern und mit neuen Einstellungen starten? Was gerade damit läuft, endet, und Variablen gehen verloren.",
   update: "Ändern",
+  changedTitle: "{{name}} wurde inzwischen geändert",
+  changedText:
+    "Seit die Bearbeitung begann, wurden andere Einstellungen gespeichert. Diese hier träten an ihre Stelle; Abbrechen behält, was getippt ist.",
+  replace: "Ersetzen",
   discardTitle: "Änderungen am Interpreter werden verworfen.",
-  discardText: "Was an {{name}} geändert wurde, ist nicht gespeichert.",
-  discard: "Verwerfen",
+  discardText: "Was hier geändert wurde, ist nicht gespeichert.",
   restartTitle: "{{name}} neu starten?",
   restartText: "Diesen Interpreter neu starten? Was damit läuft, endet in allen Notizen, und Variablen gehen verloren.",
   removeTitle: "{{name}} entfernen?",

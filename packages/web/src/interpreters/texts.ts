@@ -86,9 +86,12 @@ export const english = {
   updateText:
     "Do you want to update this interpreter and restart with new settings? What runs with it now is ended, and variables are lost.",
   update: "Update",
+  changedTitle: "{{name}} was changed meanwhile",
+  changedText:
+    "Somebody saved other settings since you began to edit. Yours would take the place of theirs; Cancel keeps what you typed.",
+  replace: "Replace theirs",
   discardTitle: "Interpreter setting changes will be discarded.",
-  discardText: "What you changed of {{name}} is not saved.",
-  discard: "Discard",
+  discardText: "What you changed here is not saved.",
   restartTitle: "Restart {{name}}?",
   restartText:
     "Do you want to restart this interpreter? What runs with it is ended in all notes, and variables are lost.",

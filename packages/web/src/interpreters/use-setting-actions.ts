@@ -5,7 +5,7 @@ import { useServices } from "../platform/services.tsx";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { notices } from "../shell/notices.ts";
 import { bodyOf, type Draft } from "./draft.ts";
-import type { Setting } from "./settings.ts";
+import { type Setting, settingSchema } from "./settings.ts";
 import { texts } from "./texts.ts";
 
 const { t } = texts;
@@ -14,9 +14,11 @@ export interface SettingActions {
   /** Resolves to whether it is saved. */
   create(named: { readonly name: string; readonly group: string }, draft: Draft): Promise<boolean>;
   save(id: string, draft: Draft): Promise<boolean>;
-  /** Asks first: what runs is ended. */
-  restart(setting: Setting): void;
-  remove(setting: Setting): void;
+  /** As it is on the server now; null when that cannot be told, since saving then tells why. */
+  current(id: string): Promise<Setting | null>;
+  /** Resolves when it is done, or told why not. */
+  restart(setting: Setting): Promise<void>;
+  remove(setting: Setting): Promise<void>;
 }
 
 /** What can be done with settings. `onChanged` asks for the list anew. */
@@ -51,26 +53,18 @@ function settingActions(rest: Rest, onChanged: () => void): SettingActions {
   return {
     create: ({ name, group }, draft) =>
       done(rest.call("POST", "/interpreter/setting", z.unknown(), { name, group, ...bodyOf(draft) }), notices.problem),
+    async current(id) {
+      try {
+        return await rest.call("GET", at(id), settingSchema);
+      } catch (error) {
+        if (!(error instanceof RestError)) throw error;
+        return null;
+      }
+    },
     save: (id, draft) => done(rest.call("PUT", at(id), z.unknown(), bodyOf(draft)), notices.problem),
-    restart: (setting) =>
-      openDialog({
-        type: "confirm",
-        confirmation: {
-          title: t("restartTitle", { name: setting.name }),
-          text: t("restartText"),
-          action: t("restart"),
-          perform: () => void restart(setting),
-        },
-      }),
-    remove: ({ id, name }) =>
-      openDialog({
-        type: "confirm",
-        confirmation: {
-          title: t("removeTitle", { name }),
-          text: t("removeText"),
-          action: t("remove"),
-          perform: () => void done(rest.call("DELETE", at(id), z.unknown()), notices.problem),
-        },
-      }),
+    restart,
+    async remove({ id }) {
+      await done(rest.call("DELETE", at(id), z.unknown()), notices.problem);
+    },
   };
 }

@@ -15,6 +15,7 @@ import { useServices } from "../platform/services.tsx";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Card } from "../ui/screen.tsx";
+import { useBusy } from "../ui/use-busy.ts";
 import { ago } from "./ago.ts";
 import type { Job } from "./job-list.ts";
 import classes from "./jobs.module.css";
@@ -81,6 +82,7 @@ export function JobCard({ job, folder }: { readonly job: Job; readonly folder: s
 function StartStop({ job: { noteId, noteName, isRunningJob } }: { readonly job: Job }) {
   const t = useTexts(texts);
   const { rest } = useServices();
+  const { isBusy, during, button } = useBusy();
 
   async function perform() {
     try {
@@ -100,19 +102,16 @@ function StartStop({ job: { noteId, noteName, isRunningJob } }: { readonly job: 
         text: t(isRunningJob ? "stopText" : "runText"),
         action: t(isRunningJob ? "stopAll" : "runAll"),
         isHarmless: !isRunningJob,
-        perform: () => void perform(),
+        perform: () => void during(perform),
       },
     });
-  return isRunningJob ? (
+  const Icon = isRunningJob ? IconPlayerStopFilled : IconPlayerPlayFilled;
+  return (
     <IconButton
-      label={t("stopLabel", { note: noteName })}
-      icon={<IconPlayerStopFilled size={16} />}
-      onPress={handlePress}
-    />
-  ) : (
-    <IconButton
-      label={t("runLabel", { note: noteName })}
-      icon={<IconPlayerPlayFilled size={16} />}
+      ref={button}
+      label={t(isRunningJob ? "stopLabel" : "runLabel", { note: noteName })}
+      icon={<Icon size={16} />}
+      isBusy={isBusy}
       onPress={handlePress}
     />
   );

@@ -43,9 +43,12 @@ function Jobs({ list }: { readonly list: JobList }) {
           <NameFilter placeholder={t("search")} value={wanted.name} onChange={(name) => set({ name })} />
           <NativeSelect
             label={t("interpreter")}
-            value={wanted.interpreter ?? ""}
-            onChange={({ currentTarget }) => set({ interpreter: currentTarget.value || null })}
-            data={[{ value: "", label: t("all") }, ...interpretersOf(jobs ?? [])]}
+            value={wanted.interpreter === null ? "" : `=${wanted.interpreter}`}
+            onChange={({ currentTarget: { value } }) => set({ interpreter: value === "" ? null : value.slice(1) })}
+            data={[
+              { value: "", label: t("all") },
+              ...interpretersOf(jobs ?? []).map((name) => ({ value: `=${name}`, label: name || t("noInterpreter") })),
+            ]}
           />
           <NativeSelect
             label={t("sort")}

@@ -1,25 +1,18 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useServices } from "./services.tsx";
-import { type Answered, useAnswer } from "./use-answer.ts";
-
-export interface Polled<Value> {
-  readonly answer: Answered<Value>;
-  /** Why what is shown may be of some time ago; null while it is fresh. */
-  readonly stale: string | null;
-}
+import { type Asked, isRefused, useAnswer } from "./use-answer.ts";
 
 /**
  * Asks the server when the component comes and again and again while it stays and its tab is looked at. An answer that does not come leaves the
  * last one in its place and says so. `ask` must be the same function for the same question.
  */
-export function usePolled<Value>(ask: () => Promise<Value>, everyMs: number): Polled<Value> {
+export function usePolled<Value>(ask: () => Promise<Value>, everyMs: number): Asked<Value> {
   const { clock } = useServices();
-  const { answer, again } = useAnswer(ask);
-  const [last, setLast] = useState<Answered<Value> | null>(null);
-  if (answer.state === "done" && last !== answer) setLast(answer);
-
+  const asked = useAnswer(ask);
   useEffect(() => {
-    if (answer.state === "waiting" || isRefusal(answer)) return undefined;
+    const { answer, again } = asked;
+    // To ask again would only be refused again.
+    if (answer.state === "waiting" || isRefused(answer)) return undefined;
     let stopWaiting = () => {};
     const stopTimer = clock.after(everyMs, () => {
       stopWaiting = whenLookedAt(again);
@@ -28,15 +21,19 @@ export function usePolled<Value>(ask: () => Promise<Value>, everyMs: number): Po
       stopTimer();
       stopWaiting();
     };
-  }, [answer, again, clock, everyMs]);
-
-  if (answer.state !== "failed" || isRefusal(answer) || !last) return { answer, stale: null };
-  return { answer: last, stale: answer.text };
+  }, [asked, clock, everyMs]);
+  return asked;
 }
 
-/** To ask again would only be refused again. */
-function isRefusal(answer: Answered<unknown>): boolean {
-  return answer.state === "failed" && (answer.status === 401 || answer.status === 403);
+/** Asks again whenever somebody comes back to the tab: others may have changed something meanwhile. */
+export function useAgainWhenLookedAt(again: () => void): void {
+  useEffect(() => {
+    const handleChange = () => {
+      if (document.visibilityState === "visible") again();
+    };
+    document.addEventListener("visibilitychange", handleChange);
+    return () => document.removeEventListener("visibilitychange", handleChange);
+  }, [again]);
 }
 
 /** Calls at once, or when the tab comes to the front. Returns how to call it off. */

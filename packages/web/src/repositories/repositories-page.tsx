@@ -5,11 +5,13 @@ import { z } from "zod";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
-import { openDialog } from "../shell/dialogs/dialog-store.ts";
+import { useAgainWhenLookedAt } from "../platform/use-polled.ts";
 import { notices } from "../shell/notices.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
 import { texts as uiTexts } from "../ui/texts.ts";
+import { askToDiscard, useUnsaved } from "../ui/unsaved.ts";
+import { useFocusBack } from "../ui/use-focus-back.ts";
 import classes from "./repositories.module.css";
 import { texts } from "./texts.ts";
 
@@ -34,7 +36,9 @@ export function RepositoriesPage() {
   const t = useTexts(texts);
   const { rest } = useServices();
   const ask = useCallback(() => rest.call("GET", "/notebook-repositories", repositoriesSchema), [rest]);
-  const { answer, again } = useAnswer(ask);
+  const asked = useAnswer(ask);
+  const { answer, again } = asked;
+  useAgainWhenLookedAt(again);
   const [isReloading, setIsReloading] = useState(false);
 
   async function reload() {
@@ -61,7 +65,7 @@ export function RepositoriesPage() {
         </Button>
       }
     >
-      <AnswerView answer={answer}>
+      <AnswerView asked={asked}>
         {(repositories) =>
           repositories.map((repository) => (
             <RepositoryCard key={repository.className} repository={repository} onSaved={again} />
@@ -101,21 +105,9 @@ function RepositoryCard({ repository, onSaved }: RepositoryCardProps) {
     }
   }
 
-  const handleCancel = () => {
-    if (!hasChanges) {
-      setDraft(null);
-      return;
-    }
-    openDialog({
-      type: "confirm",
-      confirmation: {
-        title: t("discardTitle"),
-        text: t("discardText"),
-        action: t("discard"),
-        perform: () => setDraft(null),
-      },
-    });
-  };
+  const unsaved = hasChanges ? { title: t("discardTitle"), text: t("discardText") } : null;
+  useUnsaved(unsaved);
+  const editButton = useFocusBack(draft !== null);
 
   return (
     <Card label={name}>
@@ -123,13 +115,13 @@ function RepositoryCard({ repository, onSaved }: RepositoryCardProps) {
         <h2>{name}</h2>
         {draft === null ? (
           settings.length > 0 && (
-            <Button variant="subtle" size="compact-sm" onClick={() => setDraft(saved)}>
+            <Button ref={editButton} variant="subtle" size="compact-sm" onClick={() => setDraft(saved)}>
               {common("edit")}
             </Button>
           )
         ) : (
           <span className={classes["buttons"]}>
-            <Button variant="default" size="compact-sm" onClick={handleCancel}>
+            <Button variant="default" size="compact-sm" onClick={() => askToDiscard(unsaved, () => setDraft(null))}>
               {common("cancel")}
             </Button>
             <Button
@@ -151,15 +143,21 @@ function RepositoryCard({ repository, onSaved }: RepositoryCardProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {settings.map((setting) => (
+          {settings.map((setting, at) => (
             <Table.Tr key={setting.name}>
-              <Table.Td>{setting.name}</Table.Td>
+              <Table.Td>
+                {setting.name}{" "}
+                {draft !== null && draft[setting.name] !== setting.selected && (
+                  <span className={classes["changed"]}>{common("changed")}</span>
+                )}
+              </Table.Td>
               <Table.Td className={classes["value"] ?? ""}>
                 {draft === null ? (
                   setting.selected
                 ) : setting.type === "INPUT" ? (
                   <TextInput
                     aria-label={setting.name}
+                    autoFocus={at === 0}
                     value={draft[setting.name] ?? ""}
                     onChange={({ currentTarget }) => setDraft({ ...draft, [setting.name]: currentTarget.value })}
                   />

@@ -10,7 +10,6 @@ export const german: Translation<typeof english> = {
   notSaved: "Die Einstellungen der Ablage ließen sich nicht speichern. {{reason}}",
   discardTitle: "Änderungen werden verworfen.",
   discardText: "Was hier geändert wurde, ist nicht gespeichert.",
-  discard: "Verwerfen",
   name: "Name",
   value: "Wert",
 };

@@ -9,7 +9,6 @@ export const english = {
   notSaved: "We couldn't save that NotebookRepo's settings. {{reason}}",
   discardTitle: "Changes will be discarded.",
   discardText: "What you changed here is not saved.",
-  discard: "Discard",
   name: "Name",
   value: "Value",
 } as const;

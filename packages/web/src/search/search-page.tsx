@@ -6,6 +6,8 @@ import { Rich } from "../language/rich.tsx";
 import { useTexts } from "../language/use-texts.tsx";
 import { usePlainTitle } from "../shell/page-title.ts";
 import { PageMain } from "../ui/page-main.tsx";
+import { Waiting } from "../ui/screen.tsx";
+import { texts as uiTexts } from "../ui/texts.ts";
 import { SearchHitCard } from "./search-hit.tsx";
 import classes from "./search-page.module.css";
 import { texts } from "./texts.ts";
@@ -23,7 +25,8 @@ export function SearchPage() {
 
 function Results({ wanted }: { readonly wanted: Wanted }) {
   const t = useTexts(texts);
-  const search = useSearch(wanted);
+  const common = useTexts(uiTexts);
+  const { search, again } = useSearch(wanted);
   return (
     <PageMain className={classes["page"]}>
       <div className={classes["head"]}>
@@ -32,11 +35,16 @@ function Results({ wanted }: { readonly wanted: Wanted }) {
         </h1>
         <Places wanted={wanted} />
       </div>
-      {search.state === "waiting" && <div className={classes["waiting"]} aria-busy="true" />}
+      {search.state === "waiting" && <Waiting />}
       {search.state === "failed" && (
-        <p className={classes["problem"]} role="alert">
-          {search.text}
-        </p>
+        <>
+          <p className={classes["problem"]} role="alert">
+            {search.text}
+          </p>
+          <Button variant="default" onClick={again}>
+            {common("tryAgain")}
+          </Button>
+        </>
       )}
       {search.state === "done" && <Hits wanted={wanted} found={search.found} />}
     </PageMain>

@@ -20,9 +20,11 @@ const againMs = 1000;
 const waiting: Search = { state: "waiting" };
 
 /** What is found, asked again while the server is still reading notes. */
-export function useSearch({ term, page, inTrash }: Wanted): Search {
+export function useSearch({ term, page, inTrash }: Wanted): { readonly search: Search; readonly again: () => void } {
   const { rest, clock } = useServices();
   const [search, setSearch] = useState<Search>(waiting);
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks
   useEffect(() => {
     let isLeft = false;
     let callOff = () => {};
@@ -39,8 +41,8 @@ export function useSearch({ term, page, inTrash }: Wanted): Search {
       isLeft = true;
       callOff();
     };
-  }, [rest, clock, term, page, inTrash]);
-  return search;
+  }, [rest, clock, term, page, inTrash, turn]);
+  return { search, again: () => setTurn((last) => last + 1) };
 }
 
 function failed(error: unknown): Search {

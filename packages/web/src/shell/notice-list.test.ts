@@ -47,6 +47,17 @@ describe("notices", () => {
     ]);
   });
 
+  it("takes back a problem that is none any more, however often it was said", () => {
+    const board = aBoard();
+    const notices = createNotices(board);
+    notices.problem("Broken", { lasts: true });
+    const takeBack = notices.problem("Broken", { lasts: true });
+    notices.problem("Other");
+    takeBack();
+    takeBack();
+    expect(board.texts()).toEqual(["Other"]);
+  });
+
   it("keeps two things that can be taken back apart, and each goes when it is taken back", () => {
     const board = aBoard();
     const notices = createNotices(board);

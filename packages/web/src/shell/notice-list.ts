@@ -7,6 +7,11 @@ export interface Notices {
   undoable(text: string, undo: () => void): () => void;
 }
 
+/** The notices of a page, where a problem can be taken back when it is none any more. */
+export interface PageNotices extends Notices {
+  problem(text: string, how?: { readonly lasts: boolean }): () => void;
+}
+
 export interface Notice {
   readonly id: string;
   readonly text: string;
@@ -28,11 +33,11 @@ const doneMs = 3000;
 const undoMs = 10_000;
 
 /** Says the same sentence once while it stands, with how often, and starts its time anew. */
-export function createNotices(board: NoticeBoard): Notices {
+export function createNotices(board: NoticeBoard): PageNotices {
   const standing = new Map<string, { readonly id: string; readonly count: number }>();
   let counter = 0;
 
-  function say(text: string, notice: Pick<Notice, "isProblem" | "forMs">): void {
+  function say(text: string, notice: Pick<Notice, "isProblem" | "forMs">): () => void {
     const before = standing.get(text);
     const count = (before?.count ?? 0) + 1;
     const id = nextId();
@@ -46,13 +51,17 @@ export function createNotices(board: NoticeBoard): Notices {
         if (standing.get(text)?.id === id) standing.delete(text);
       },
     });
+    return () => {
+      const stands = standing.get(text);
+      if (stands) board.hide(stands.id);
+    };
   }
 
   const nextId = () => `notice-${++counter}`;
 
   return {
     problem: (text, { lasts } = { lasts: false }) => say(text, { isProblem: true, forMs: lasts ? null : problemMs }),
-    done: (text) => say(text, { isProblem: false, forMs: doneMs }),
+    done: (text) => void say(text, { isProblem: false, forMs: doneMs }),
     undoable(text, undo) {
       const id = nextId();
       const handleUndo = () => {

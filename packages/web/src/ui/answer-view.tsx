@@ -1,13 +1,15 @@
+import { Button } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useTexts } from "../language/use-texts.tsx";
-import { type Answered, isRefused } from "../platform/use-answer.ts";
+import { type Asked, isRefused } from "../platform/use-answer.ts";
 import { notices } from "../shell/notices.ts";
 import { EmptyPlace, Waiting } from "./screen.tsx";
+import classes from "./screen.module.css";
 import { texts } from "./texts.ts";
 
 interface AnswerViewProps<Value> {
-  readonly answer: Answered<Value>;
+  readonly asked: Asked<Value>;
   /** What is said to who may not see it, before the page leads home. Default: the words of the specification for most screens. */
   readonly refusal?: string;
   readonly children: (value: Value) => ReactNode;
@@ -15,16 +17,49 @@ interface AnswerViewProps<Value> {
 
 const leaveAfterMs = 3000;
 
-/** What was answered, or why not; a page that one may not see leads home after a while. */
-export function AnswerView<Value>({ answer, refusal, children }: AnswerViewProps<Value>) {
+/** What was answered, or why not, and the way to ask again; a page that one may not see leads home after a while. */
+export function AnswerView<Value>({ asked, refusal, children }: AnswerViewProps<Value>) {
   const t = useTexts(texts);
-  if (answer.state === "done") return children(answer.value);
+  const { answer, stale, again } = asked;
+  if (answer.state === "done") {
+    return (
+      <>
+        <Stale reason={stale} onAgain={again} />
+        {children(answer.value)}
+      </>
+    );
+  }
   if (answer.state === "waiting") return <Waiting />;
   if (isRefused(answer)) return <NotPermitted text={refusal ?? t("notPermitted")} />;
   return (
     <EmptyPlace title={t("cannotBeShown")}>
       <p role="alert">{answer.text}</p>
+      <Button variant="default" mt="sm" onClick={again}>
+        {t("tryAgain")}
+      </Button>
     </EmptyPlace>
+  );
+}
+
+interface StaleProps {
+  readonly reason: string | null;
+  readonly onAgain: () => void;
+}
+
+/** Says that what is shown is of some time ago, and why. */
+function Stale({ reason, onAgain }: StaleProps) {
+  const t = useTexts(texts);
+  return (
+    <div className={classes["stale"]} role="status">
+      {reason !== null && (
+        <>
+          <span>{t("stale", { reason })}</span>
+          <Button variant="default" size="compact-sm" onClick={onAgain}>
+            {t("tryAgain")}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }
 

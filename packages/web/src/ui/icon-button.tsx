@@ -12,12 +12,14 @@ interface IconButtonProps extends Opening {
   /** Set for a toggle: whether it is on. */
   readonly pressed?: boolean;
   readonly disabled?: boolean;
+  /** Whether what was pressed is being done. */
+  readonly isBusy?: boolean;
   readonly shortcut?: string;
 }
 
 /** A quiet square button with an icon; every one has a name. It can be the target of a menu. */
 export function IconButton(props: IconButtonProps) {
-  const { label, icon, onPress, pressed, disabled = false, shortcut, ...opening } = props;
+  const { label, icon, onPress, pressed, disabled = false, isBusy = false, shortcut, ...opening } = props;
   return (
     <Tooltip
       label={shortcut ? `${label} (${shortcut})` : label}
@@ -33,6 +35,7 @@ export function IconButton(props: IconButtonProps) {
         size={28}
         aria-label={label}
         disabled={disabled}
+        loading={isBusy}
         {...(pressed === undefined ? {} : { "aria-pressed": pressed })}
         {...(onPress ? { onClick: onPress } : {})}
       >

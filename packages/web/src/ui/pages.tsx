@@ -32,7 +32,11 @@ export function Pages({ page, pages, setPage }: Pick<Paged<unknown>, "page" | "p
       <Pagination
         total={pages}
         value={page}
-        onChange={setPage}
+        onChange={(next) => {
+          setPage(next);
+          // One stands at the foot of a list, and another begins.
+          scrollTo({ top: 0 });
+        }}
         siblings={siblings}
         boundaries={0}
         withEdges

@@ -6,6 +6,7 @@ import { usePlainTitle } from "../shell/page-title.ts";
 import { PageMain } from "./page-main.tsx";
 import classes from "./screen.module.css";
 import { texts } from "./texts.ts";
+import { useLeaveQuestion } from "./unsaved.ts";
 
 interface ScreenProps {
   readonly title: string;
@@ -23,6 +24,7 @@ interface ScreenProps {
 /** The one pattern of lists and settings: title, a sentence, filters on a line, and the rows. */
 export function Screen({ title, sentence, action, filters, answer, children }: ScreenProps) {
   usePlainTitle();
+  useLeaveQuestion();
   const isOpen = !answer || !isRefused(answer);
   return (
     <PageMain className={classes["screen"]}>
@@ -39,19 +41,31 @@ export function Screen({ title, sentence, action, filters, answer, children }: S
   );
 }
 
-const wordsAfterMs = 500;
+/** When a sign of waiting is shown, then words, and then what is waited for. */
+const signsAfterMs = [500, 1000, 10_000] as const;
 
-/** The room of what comes; a sign of it only when it takes long enough to be noticed. */
+/** The room of what comes; a sign of it only when it takes long enough to be noticed, and more words the longer it takes. */
 export function Waiting() {
   const t = useTexts(texts);
-  const [isSlow, setIsSlow] = useState(false);
+  const [signs, setSigns] = useState(0);
   useEffect(() => {
-    const timer = setTimeout(() => setIsSlow(true), wordsAfterMs);
-    return () => clearTimeout(timer);
+    const timers = signsAfterMs.map((ms, at) => setTimeout(() => setSigns(at + 1), ms));
+    return () => timers.forEach(clearTimeout);
   }, []);
   return (
     <div className={classes["waiting"]} aria-busy="true" role="status">
-      {isSlow && <Loader size="sm" aria-label={t("loading")} />}
+      {signs > 0 && (
+        <div>
+          <Loader size="sm" aria-hidden />
+          <p>
+            {signs === 1 ? (
+              <span className="visually-hidden">{t("loading")}</span>
+            ) : (
+              t(signs > 2 ? "slowAnswer" : "loading")
+            )}
+          </p>
+        </div>
+      )}
     </div>
   );
 }

@@ -6,12 +6,17 @@ export const german: Translation<typeof english> = {
   close: "Schließen",
   save: "Speichern",
   edit: "Bearbeiten",
+  discard: "Verwerfen",
+  changed: "geändert",
   remove: "Entfernen",
   rename: "Umbenennen",
   tryAgain: "Erneut versuchen",
   showPassword: "Passwort anzeigen",
 
-  loading: "Wird geladen",
+  loading: "Wird geladen …",
+  slowAnswer:
+    "Der Server hat noch nicht geantwortet. Auf ihn wird weiter gewartet; man kann inzwischen woandershin gehen.",
+  stale: "Nicht auf dem neuesten Stand: {{reason}}",
   notPermitted: "Für diese Seite fehlt die Berechtigung",
   forAdministrators: "Sie ist für die Verwaltung dieses Servers. Gleich kommen alle Notizen.",
   cannotBeShown: "Das lässt sich gerade nicht anzeigen",
