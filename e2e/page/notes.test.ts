@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { useStage } from "../harness/stage.ts";
 import { HomePage, textOf } from "../pages/home-page.ts";
+import { NotePage } from "../pages/note-page.ts";
 
 const stage = useStage();
 const fixtures = join(import.meta.dirname, "../../packages/note/fixtures");
@@ -56,6 +57,29 @@ describe("a note is renamed", () => {
     const other = await stage.openHome();
     await home.rename(home.line("Rename me"), "Moved/Renamed");
     for (const page of [home, other]) await expect.poll(() => page.lines()).toContain("Moved, 1 note");
+  });
+
+  it("on a slow line too: while the answer is on its way, its own new name is no other note's", async () => {
+    const id = await stage.makeNote("x");
+    const page = await stage.newPage();
+    const held: (() => void)[] = [];
+    let isHolding = false;
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((message) => (isHolding ? held.push(() => socket.send(message)) : socket.send(message)));
+    });
+    const home = await HomePage.open(page, stage.octavo.address);
+    const { name } = await stage.readNote(id);
+    await home.filter(name);
+    isHolding = true;
+    await home.rename(home.line(name), "Slowly");
+    await expect.poll(() => home.dialogButton("Rename").isDisabled()).toBe(true);
+    expect(await home.dialog.getByText("already there").count()).toBe(0);
+    await page.keyboard.press("Enter");
+    for (const send of held.splice(0)) send();
+    isHolding = false;
+    await home.dialog.waitFor({ state: "detached" });
+    expect((await stage.readNote(id)).name).toBe("Slowly");
   });
 
   it("together with its folder, whose slashes are mended [op.FOLDER_RENAME rule.folder-rename.slashes rule.folder-rename.ends]", async () => {
@@ -120,6 +144,15 @@ describe("a note is imported", () => {
     const text = await readFile(notebook, "utf8");
     await home.drop({ name: "dropped.ipynb", text });
     await expect.poll(() => home.page.title()).toBe("dropped - Octavo");
+  });
+
+  it("without a paragraph, and offers the ways to begin", async () => {
+    const home = await stage.openHome();
+    await home.drop({ name: "bare.zpln", text: '{"paragraphs":[],"defaultInterpreterGroup":"python"}' });
+    const note = await NotePage.shown(home.page);
+    await home.page.getByText(/^Start with one of these/).waitFor();
+    await home.page.getByRole("button", { name: /# Title/ }).click();
+    await expect.poll(() => note.codes()).toEqual(["%md\n# Title"]);
   });
 });
 

@@ -69,15 +69,22 @@ function RenameForm({ path, hint, check, onRename, mergeWords }: RenameFormProps
   const common = useTexts(uiTexts);
   const [name, setName] = useState(shownPath(path));
   const [refusal, setRefusal] = useState<string | null>(null);
-  const checked = check(name);
-  const merge = checked.ok && "isMerge" in checked && checked.isMerge ? checked : null;
+  const [asked, setAsked] = useState<NameCheck | FolderCheck | null>(null);
+  // The list shows at once what was asked for, and to that the name would be taken.
+  const checked = asked ?? check(name);
+  const merge = mergeOf(checked);
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!checked.ok) return;
+    if (!checked.ok || asked) return;
+    setAsked(checked);
     const outcome = await onRename(checked.path);
-    if (outcome.ok) closeDialog();
-    else setRefusal(outcome.problem);
+    if (outcome.ok) {
+      closeDialog();
+      return;
+    }
+    setAsked(null);
+    setRefusal(outcome.problem);
   }
 
   return (
@@ -86,6 +93,7 @@ function RenameForm({ path, hint, check, onRename, mergeWords }: RenameFormProps
         label={t("newName")}
         description={hint}
         value={name}
+        readOnly={asked !== null}
         data-autofocus
         onFocus={({ currentTarget }) => selectLastPart(currentTarget)}
         onChange={({ currentTarget }) => {
@@ -103,12 +111,16 @@ function RenameForm({ path, hint, check, onRename, mergeWords }: RenameFormProps
         <Button variant="default" onClick={closeDialog}>
           {common("cancel")}
         </Button>
-        <Button type="submit" disabled={!checked.ok}>
+        <Button type="submit" loading={asked !== null} disabled={!checked.ok}>
           {merge ? t("merge") : common("rename")}
         </Button>
       </Group>
     </form>
   );
+}
+
+function mergeOf(checked: NameCheck | FolderCheck): Merge | null {
+  return checked.ok && "isMerge" in checked && checked.isMerge ? checked : null;
 }
 
 /** The name is changed more often than the folder. */

@@ -21,26 +21,34 @@ const beginnings = [
   { label: "text", hint: "textHint", text: "%md\n# Title", Icon: IconTypography },
 ] as const;
 
+/** Of notes that others made: Octavo's own begin with one. */
+const noParagraph = "";
+
 /** What a note without a word shows: three ways to start, and the caret where one writes. */
 export function Beginnings() {
   const session = useNoteSession();
   const t = useTexts(texts);
   const blank = useNote(({ note }) => {
-    const [first] = note?.paragraphs ?? [];
-    return note?.paragraphs.every(({ text, results }) => text.trim() === "" && !results) ? first?.id : undefined;
+    const isBlank = note?.paragraphs.every(({ text, results }) => text.trim() === "" && !results) ?? false;
+    return isBlank ? (note?.paragraphs[0]?.id ?? noParagraph) : undefined;
   });
   const isPlaced = usePage(({ focus }) => focus !== null);
   useEffect(() => {
     // A keyboard that comes up on the glass would hide the ways to start.
-    if (blank && !isPlaced && matchMedia("(pointer: fine)").matches) session.focus(blank);
+    if (blank !== undefined && blank !== noParagraph && !isPlaced && matchMedia("(pointer: fine)").matches)
+      session.focus(blank);
   }, [blank, isPlaced, session]);
-  if (!blank) return null;
+  if (blank === undefined) return null;
+  const begin = (text: string) => {
+    if (blank === noParagraph) void session.insert(0, text);
+    else session.write(blank, text);
+  };
   return (
     <div className={classes["beginnings"]}>
-      <p>{t("begin")}</p>
+      <p>{t(blank === noParagraph ? "beginEmpty" : "begin")}</p>
       <div className={classes["ways"]}>
         {beginnings.map(({ label, hint, text, Icon }) => (
-          <button key={label} type="button" className={classes["way"]} onClick={() => session.write(blank, text)}>
+          <button key={label} type="button" className={classes["way"]} onClick={() => begin(text)}>
             <span className={classes["label"]}>
               <Icon size={16} aria-hidden />
               {t(label)}

@@ -18,6 +18,7 @@ export const german: Translation<typeof english> = {
   dataHint: "SQL auf Dateien dieses Rechners; aus einer Tabelle wird ein Diagramm",
   text: "Text",
   textHint: "Markdown mit Überschriften, Listen und $Mathematik$",
+  beginEmpty: "Hiermit beginnen. Umschalt+Eingabe führt einen Absatz aus.",
   begin: "Oben schreiben oder hiermit beginnen. Umschalt+Eingabe führt einen Absatz aus.",
 
   notFound: "Diese Notiz gibt es nicht",

@@ -17,6 +17,7 @@ export const english = {
   dataHint: "SQL on files of this machine; a table becomes a chart",
   text: "Text",
   textHint: "Markdown, with headings, lists and $maths$",
+  beginEmpty: "Start with one of these. Shift+Enter runs a paragraph.",
   begin: "Write above, or start with one of these. Shift+Enter runs a paragraph.",
 
   notFound: "There is no such note",
