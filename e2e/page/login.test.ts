@@ -44,6 +44,7 @@ describe("somebody who is not logged in", () => {
     const { page } = await asked(`/notebook/${noteId}`);
     await page.getByRole("dialog", { name: "Log in to Octavo" }).waitFor();
     await expect.poll(() => hashOf(page)).toBe(`#/?ref=${encodeURIComponent(`/notebook/${noteId}`)}`);
+    expect(await page.title()).toBe("Octavo");
     await page.reload();
     await new LoginPage(page).heading.waitFor();
     expect(hashOf(page)).toBe(`#/?ref=${encodeURIComponent(`/notebook/${noteId}`)}`);

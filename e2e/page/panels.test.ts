@@ -320,6 +320,7 @@ describe("a single paragraph", () => {
     const first = (await note.paragraphs.first().getAttribute("id")) ?? "";
     await page.goto(`${stage.octavo.address}/#/notebook/${id}/paragraph/${first}?asIframe`);
     await page.getByText("This paragraph has no output yet.").waitFor();
+    expect(await page.title()).toMatch(/. - Octavo$/);
     expect(await page.getByRole("banner").count()).toBe(0);
     await adas("POST", `/notebook/run/${id}/${first}`);
     await page.getByText("before", { exact: true }).waitFor();

@@ -1,10 +1,11 @@
 import { Button, TextInput } from "@mantine/core";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useSession } from "../platform/use-connection.ts";
 import { Mark } from "../shell/mark.tsx";
+import { usePlainTitle } from "../shell/page-title.ts";
 import { ThemeMenu } from "../shell/theme-menu.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import classes from "./login-page.module.css";
@@ -15,10 +16,7 @@ import { safePage } from "./wanted-page.ts";
 export function LoginPage() {
   const [parameters] = useSearchParams();
   const session = useSession();
-  const t = useTexts(texts);
-  useEffect(() => {
-    document.title = t("logInTitle");
-  }, [t]);
+  usePlainTitle();
   if (session.type === "in") return <Navigate to={safePage(parameters.get("ref"))} replace />;
   return (
     <div className={classes["page"]}>

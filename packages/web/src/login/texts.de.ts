@@ -3,7 +3,6 @@ import type { english } from "./texts.ts";
 
 export const german: Translation<typeof english> = {
   logIn: "Anmelden",
-  logInTitle: "Anmelden - Octavo",
   logInHeading: "Bei Octavo anmelden",
   userName: "Benutzername",
   password: "Passwort",

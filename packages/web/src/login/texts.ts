@@ -2,7 +2,6 @@ import { roomTexts } from "../language/room-texts.ts";
 
 export const english = {
   logIn: "Log in",
-  logInTitle: "Log in - Octavo",
   logInHeading: "Log in to Octavo",
   userName: "User name",
   password: "Password",

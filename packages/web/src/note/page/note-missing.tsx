@@ -5,19 +5,28 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
 import { useSession } from "../../platform/use-connection.ts";
 import { notices } from "../../shell/notices.ts";
+import { usePlainTitle } from "../../shell/page-title.ts";
 import { PageMain } from "../../ui/page-main.tsx";
 import classes from "./note-page.module.css";
 import { texts } from "./texts.ts";
 
+interface NoteMissingProps {
+  /** Why, as the server said it. */
+  readonly text: string;
+  /** Default: that it is the note that cannot be shown. */
+  readonly title?: string;
+}
+
 /** In place of a note that cannot be opened: why, and where to go. Where there is none, all notes themselves are the better place. */
-export function NoteMissing({ text }: { readonly text: string }) {
+export function NoteMissing({ text, title }: NoteMissingProps) {
   const t = useTexts(texts);
+  usePlainTitle();
   if (text.includes("404")) return <GoHome />;
   const isRefused = text.startsWith("Insufficient privileges");
   return (
     <PageMain className={classes["page"]}>
       <div className={classes["missing"]} role="alert">
-        <h1>{isRefused ? t("notFound") : t("cannotBeShown")}</h1>
+        <h1>{isRefused ? t("notFound") : (title ?? t("cannotBeShown"))}</h1>
         <p>{isRefused ? t("refusedText") : text}</p>
         <Group gap="xs">
           <Button component={Link} to="/" variant="light">

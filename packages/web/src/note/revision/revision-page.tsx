@@ -12,7 +12,7 @@ import { useAnswer } from "../../platform/use-answer.ts";
 import { FrameGround } from "../../results/frame/frame-ground.tsx";
 import { openDialog } from "../../shell/dialogs/dialog-store.ts";
 import { notices } from "../../shell/notices.ts";
-import { productName } from "../../shell/page-title.ts";
+import { useTitleOf } from "../../shell/page-title.ts";
 import { PageMain } from "../../ui/page-main.tsx";
 import { NoteMissing } from "../page/note-missing.tsx";
 import pageClasses from "../page/note-page.module.css";
@@ -58,9 +58,7 @@ function RevisionBody({ note, revisions, revisionId }: RevisionBodyProps) {
   const navigate = useNavigate();
   const revision = revisions.find(({ id }) => id === revisionId);
   const name = nameOf(note.path);
-  useEffect(() => {
-    document.title = `${name} - ${productName}`;
-  }, [name]);
+  useTitleOf(name);
   return (
     <PageMain className={pageClasses["page"]}>
       <header className={`${pageClasses["bar"]} ${classes["head"]}`}>

@@ -2,6 +2,7 @@ import { nameOf } from "@octavo/note";
 import { useParams, useSearchParams } from "react-router";
 import { useTexts } from "../../language/use-texts.tsx";
 import { FrameGround } from "../../results/frame/frame-ground.tsx";
+import { useTitleOf } from "../../shell/page-title.ts";
 import { PageMain } from "../../ui/page-main.tsx";
 import { NoteMissing } from "../page/note-missing.tsx";
 import { NoteTitleTag } from "../page/note-title-tag.tsx";
@@ -35,10 +36,11 @@ function Single({ paragraphId }: { readonly paragraphId: string }) {
     return segments !== undefined && segments.length > 0;
   });
   const isCurrent = useIsCurrentOutput();
+  useTitleOf(useNote(({ note }) => (note ? nameOf(note.path) : null)));
   const [search] = useSearchParams();
   if (phase.name === "failed") return <NoteMissing text={phase.text} />;
   if (index === null) return <PageMain className={classes["page"]} aria-busy="true" />;
-  if (index < 0) return <NoteMissing text={t("missing")} />;
+  if (index < 0) return <NoteMissing title={t("missingTitle")} text={t("missing")} />;
   return (
     <PageMain className={classes["page"]} data-is-embedded={search.has("asIframe") || undefined}>
       <NoteTitleTag />
