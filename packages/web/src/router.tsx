@@ -23,70 +23,82 @@ export function createRouter() {
       errorElement: <PageFailed />,
       hydrateFallbackElement: <div aria-busy="true" />,
       children: [
+        // A page that fails leaves the bar where it is.
         {
-          path: "/",
-          lazy: async () => {
-            const { HomePage } = await import("./home/home-page.tsx");
-            setTimeout(() => void import("./note/page/note-page.tsx"), beforeNextMs);
-            return { Component: HomePage };
-          },
+          errorElement: <PageFailed />,
+          children: [
+            {
+              path: "/",
+              lazy: async () => {
+                const { HomePage } = await import("./home/home-page.tsx");
+                setTimeout(() => void import("./note/page/note-page.tsx"), beforeNextMs);
+                return { Component: HomePage };
+              },
+            },
+            {
+              path: "/notebook/:noteId",
+              lazy: async () => {
+                // In two steps: what the page knows of a note, then how it shows it. In one it would keep the browser from drawing for too long.
+                await import("./note/session/note-facts.ts");
+                await nextTask();
+                return { Component: (await import("./note/page/note-page.tsx")).NotePage };
+              },
+            },
+            {
+              path: "/notebook/:noteId/revision/:revisionId",
+              lazy: async () => ({ Component: (await import("./note/revision/revision-page.tsx")).RevisionPage }),
+            },
+            {
+              path: "/notebook/:noteId/paragraph/:paragraphId",
+              lazy: async () => ({
+                Component: (await import("./note/single/single-paragraph-page.tsx")).SingleParagraphPage,
+              }),
+            },
+            {
+              path: "/search/:term",
+              lazy: async () => ({ Component: (await import("./search/search-page.tsx")).SearchPage }),
+            },
+            {
+              path: "/jobmanager",
+              lazy: async () => ({ Component: (await import("./jobs/jobs-page.tsx")).JobsPage }),
+            },
+            {
+              path: "/interpreter",
+              lazy: async () => ({
+                Component: (await import("./interpreters/interpreters-page.tsx")).InterpretersPage,
+              }),
+            },
+            {
+              path: "/notebookRepos",
+              lazy: async () => ({
+                Component: (await import("./repositories/repositories-page.tsx")).RepositoriesPage,
+              }),
+            },
+            {
+              path: "/credential",
+              lazy: async () => ({ Component: (await import("./credentials/credentials-page.tsx")).CredentialsPage }),
+            },
+            {
+              path: "/configuration",
+              lazy: async () => ({
+                Component: (await import("./configuration/configuration-page.tsx")).ConfigurationPage,
+              }),
+            },
+            {
+              path: "/helium",
+              lazy: async () => ({ Component: (await import("./helium/helium-page.tsx")).HeliumPage }),
+            },
+            {
+              path: "/cluster",
+              lazy: async () => ({ Component: (await import("./cluster/cluster-page.tsx")).ClusterPage }),
+            },
+            {
+              path: "/cluster/:nodeName/:processName",
+              lazy: async () => ({ Component: (await import("./cluster/processes-page.tsx")).ProcessesPage }),
+            },
+            { path: "*", loader: () => redirect("/"), element: null },
+          ],
         },
-        {
-          path: "/notebook/:noteId",
-          lazy: async () => {
-            // In two steps: what the page knows of a note, then how it shows it. In one it would keep the browser from drawing for too long.
-            await import("./note/session/note-facts.ts");
-            await nextTask();
-            return { Component: (await import("./note/page/note-page.tsx")).NotePage };
-          },
-        },
-        {
-          path: "/notebook/:noteId/revision/:revisionId",
-          lazy: async () => ({ Component: (await import("./note/revision/revision-page.tsx")).RevisionPage }),
-        },
-        {
-          path: "/notebook/:noteId/paragraph/:paragraphId",
-          lazy: async () => ({
-            Component: (await import("./note/single/single-paragraph-page.tsx")).SingleParagraphPage,
-          }),
-        },
-        {
-          path: "/search/:term",
-          lazy: async () => ({ Component: (await import("./search/search-page.tsx")).SearchPage }),
-        },
-        {
-          path: "/jobmanager",
-          lazy: async () => ({ Component: (await import("./jobs/jobs-page.tsx")).JobsPage }),
-        },
-        {
-          path: "/interpreter",
-          lazy: async () => ({ Component: (await import("./interpreters/interpreters-page.tsx")).InterpretersPage }),
-        },
-        {
-          path: "/notebookRepos",
-          lazy: async () => ({ Component: (await import("./repositories/repositories-page.tsx")).RepositoriesPage }),
-        },
-        {
-          path: "/credential",
-          lazy: async () => ({ Component: (await import("./credentials/credentials-page.tsx")).CredentialsPage }),
-        },
-        {
-          path: "/configuration",
-          lazy: async () => ({ Component: (await import("./configuration/configuration-page.tsx")).ConfigurationPage }),
-        },
-        {
-          path: "/helium",
-          lazy: async () => ({ Component: (await import("./helium/helium-page.tsx")).HeliumPage }),
-        },
-        {
-          path: "/cluster",
-          lazy: async () => ({ Component: (await import("./cluster/cluster-page.tsx")).ClusterPage }),
-        },
-        {
-          path: "/cluster/:nodeName/:processName",
-          lazy: async () => ({ Component: (await import("./cluster/processes-page.tsx")).ProcessesPage }),
-        },
-        { path: "*", loader: () => redirect("/"), element: null },
       ],
     },
   ]);

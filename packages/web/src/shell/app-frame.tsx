@@ -19,6 +19,7 @@ import { ConnectionBadge } from "./connection-badge.tsx";
 import { DialogHost } from "./dialogs/dialog-host.tsx";
 import { Mark } from "./mark.tsx";
 import { NotesMenu } from "./notes-menu/notes-menu.tsx";
+import { useOverlaysAhead } from "./overlays-ahead.ts";
 import { productName } from "./page-title.ts";
 import { texts } from "./texts.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
@@ -32,6 +33,7 @@ export function AppFrame() {
   useUnaskedErrors(noteId);
   useLoginNeeded();
   useAppCommands();
+  useOverlaysAhead();
   const isAlone = useIsAlone();
   return (
     <div className={classes["frame"]}>

@@ -36,6 +36,8 @@ export const german: Translation<typeof english> = {
 
   pageFailed: "Diese Seite ließ sich nicht anzeigen",
   pageFailedText: "Das Getippte ist noch da, wenn die Seite neu geladen ist.",
+  pageAway: "Der Server ist nicht zu erreichen",
+  pageAwayText: "Diese Seite kommt, sobald er antwortet. Das Getippte bleibt erhalten.",
   loadAgain: "Seite neu laden",
 
   dismiss: "Ausblenden",

@@ -34,6 +34,8 @@ export const english = {
 
   pageFailed: "This page could not be shown",
   pageFailedText: "What you typed is kept and will be there after loading the page again.",
+  pageAway: "The server cannot be reached",
+  pageAwayText: "This page comes as soon as it answers. What you typed is kept.",
   loadAgain: "Load the page again",
 
   dismiss: "Dismiss",
