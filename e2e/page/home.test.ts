@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { call } from "../harness/foreign-client.ts";
 import { startOctavo } from "../harness/octavo.ts";
@@ -137,6 +138,50 @@ describe("the home page", () => {
     await expect.poll(() => home.lines()).toEqual(["Several, 1 note", "a"]);
     await home.undo("2 notes are in the trash");
     await expect.poll(() => home.lines()).toEqual(["Several, 3 notes", "a", "b", "c"]);
+  });
+
+  it("keeps the keyboard where one goes on, whatever goes with what had it", async () => {
+    await make("Kept/a", "Kept/b", "Kept/c");
+    const home = await stage.openHome();
+    const { keyboard } = home.page;
+    const press = async (button: Locator) => {
+      await button.focus();
+      await keyboard.press("Enter");
+    };
+    const button = (name: string | RegExp) => home.page.getByRole("button", { name });
+
+    await home.filter("Kept");
+    await expect.poll(() => home.lines()).toHaveLength(4);
+    await home.filterField.press("ArrowDown");
+    for (const key of ["ArrowDown", "Space", "ArrowDown", "Space"]) await keyboard.press(key);
+    await press(home.page.getByRole("toolbar").getByRole("button", { name: "Move to trash" }));
+    await expect.poll(() => home.focused()).toBe("tree Notes");
+    for (const key of ["End", "Delete"]) await keyboard.press(key);
+    await expect.poll(() => home.focused()).toBe("textbox Filter notes by name");
+    await press(button("Show all"));
+    await expect.poll(() => home.focused()).toBe("tree Notes");
+    await home.filter("Start");
+    await press(button("Clear the filter"));
+    await expect.poll(() => home.focused()).toBe("textbox Filter notes by name");
+
+    await home.openImport();
+    await press(home.dialogButton(/^Add from URL/));
+    await press(home.dialogButton("Back"));
+    await expect.poll(() => home.focused()).toMatch(/^button Add from URL/);
+    await keyboard.press("Escape");
+    await expect.poll(() => home.focused()).toBe("button Import");
+
+    await press(button("Settings of the server"));
+    await press(home.page.getByRole("menuitem", { name: "About Octavo" }));
+    await home.dialog.getByText(/^Version \d/).waitFor();
+    await keyboard.press("Escape");
+    await expect.poll(() => home.focused()).toBe("button Settings of the server");
+    const menu = await home.openNotesMenu();
+    await menu.getByRole("searchbox").fill("Start here");
+    await expect.poll(() => menu.getByRole("link").count()).toBe(1);
+    await keyboard.press("Enter");
+    await expect.poll(() => home.page.title()).toBe("Start here - Octavo");
+    await expect.poll(() => home.focused()).toMatch(/^main /);
   });
 
   it("moves notes into a folder that they are dragged to, and back", async () => {

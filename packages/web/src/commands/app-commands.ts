@@ -39,7 +39,6 @@ export interface AppContext {
   readonly logOut: () => void;
   readonly reconnect: () => void;
   readonly focusSearch: () => void;
-  readonly sayAbout: () => void;
 }
 
 type AppCommand = Command<AppContext>;
@@ -164,7 +163,7 @@ export const appCommands: readonly AppCommand[] = [
     name: texts.later("about"),
     keys: [],
     icon: IconInfoCircle,
-    perform: ({ sayAbout }) => sayAbout(),
+    perform: () => openDialog({ type: "about" }),
   },
   {
     id: "logOut",

@@ -1,7 +1,6 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { sayAbout } from "../login/say-about.ts";
 import { sayLanguage } from "../login/say-language.ts";
 import { useLogOut } from "../login/use-log-out.ts";
 import { useServices } from "../platform/services.tsx";
@@ -15,7 +14,7 @@ import { useCommandKeys } from "./use-keys.ts";
 /** What can be done everywhere: by its keys, and from the palette. */
 export function useAppCommands(): void {
   const navigate = useNavigate();
-  const { connection, rest } = useServices();
+  const { connection } = useServices();
   const { setColorScheme } = useMantineColorScheme();
   const session = useSession();
   const logOut = useLogOut();
@@ -26,7 +25,6 @@ export function useAppCommands(): void {
     hasAccounts: session.type === "in" && session.hasAccounts,
     logOut: () => void logOut(),
     reconnect: () => connection.reconnect(),
-    sayAbout: () => void sayAbout(rest),
     focusSearch: () => document.querySelector<HTMLElement>("header search input")?.focus(),
   });
   const latest = useRef(contextOf);

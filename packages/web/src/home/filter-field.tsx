@@ -49,7 +49,14 @@ export function FilterField({ label, value, onChange, onLeaveDown }: FilterField
         ? {}
         : {
             rightSection: (
-              <IconButton label={t("clearFilter")} icon={<IconX size={16} />} onPress={() => onChange("")} />
+              <IconButton
+                label={t("clearFilter")}
+                icon={<IconX size={16} />}
+                onPress={() => {
+                  onChange("");
+                  field.current?.focus();
+                }}
+              />
             ),
           })}
     />

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { isInTrash, trashFolder } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
 import { IconPlus, IconUpload } from "@tabler/icons-react";
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { numberText } from "../language/formats.ts";
 import { Rich } from "../language/rich.tsx";
@@ -20,6 +20,7 @@ import { texts } from "./texts.ts";
 import { TrashActions } from "./trash-actions.tsx";
 import { arrangeAll, type Folder, noteTree, treeLines } from "./tree/note-tree.ts";
 import { TreeView } from "./tree/tree-view.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 /** Up to so many notes, folders start open: everything fits on the screen anyway. */
 const fewNotes = 20;
@@ -52,9 +53,11 @@ export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
   const [open, toggle] = useOpenFolders(tree);
   const lines = useMemo(() => treeLines(tree, { open, filter: shownFilter }), [tree, open, shownFilter]);
 
-  const focusTree = () => document.querySelector<HTMLElement>("[role=tree]")?.focus();
+  const shelf = useRef<HTMLElement>(null);
+  useKeptFocus(shelf);
+  const focusTree = () => shelf.current?.querySelector<HTMLElement>("[role=tree]")?.focus();
   return (
-    <section className={classes["shelf"]} aria-label={t(isTrash ? "trash" : "notes")}>
+    <section ref={shelf} className={classes["shelf"]} aria-label={t(isTrash ? "trash" : "notes")}>
       <h1 className="visually-hidden">{t(isTrash ? "trash" : "notes")}</h1>
       <div className={classes["head"]}>
         <ShelfTabs here={here} there={notes && here !== null ? notes.length - here : null} isTrash={isTrash} />

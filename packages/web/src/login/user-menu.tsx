@@ -16,13 +16,12 @@ import { paletteCommand, shortcutsCommand } from "../commands/app-commands.ts";
 import { openPalette } from "../commands/palette/palette-store.ts";
 import { useShownKey } from "../commands/use-keys.ts";
 import { useTexts } from "../language/use-texts.tsx";
-import { useServices } from "../platform/services.tsx";
 import { useSession } from "../platform/use-connection.ts";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { IconButton } from "../ui/icon-button.tsx";
+import { leaveForPage } from "../ui/page-main.tsx";
 import { useMenuReturn } from "../ui/use-menu-return.ts";
 import { LanguageChoice } from "./language-choice.tsx";
-import { sayAbout } from "./say-about.ts";
 import { screenName } from "./screen-name.ts";
 import { ServerFacts } from "./server-facts.tsx";
 import { texts } from "./texts.ts";
@@ -45,7 +44,6 @@ const helps = [
 
 /** Settings of the server and of oneself; where there are accounts, who is logged in and the way out. */
 export function UserMenu() {
-  const { rest } = useServices();
   const logOut = useLogOut();
   const state = useSession();
   const t = useTexts(texts);
@@ -65,7 +63,14 @@ export function UserMenu() {
       <Menu.Dropdown>
         {hasAccounts && <Menu.Label>{name}</Menu.Label>}
         {pages.map(({ to, label, icon: Icon }) => (
-          <Menu.Item key={to} component={Link} to={to} c="var(--color-ink)" leftSection={<Icon size={16} />}>
+          <Menu.Item
+            key={to}
+            component={Link}
+            to={to}
+            c="var(--color-ink)"
+            leftSection={<Icon size={16} />}
+            onClick={leaveForPage}
+          >
             {t(label)}
           </Menu.Item>
         ))}
@@ -76,7 +81,7 @@ export function UserMenu() {
           <HelpEntry key={help.command.id} {...help} />
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconInfoCircle size={16} />} onClick={() => void sayAbout(rest)}>
+        <Menu.Item leftSection={<IconInfoCircle size={16} />} onClick={() => openDialog({ type: "about" })}>
           {t("about")}
         </Menu.Item>
         {hasAccounts && (

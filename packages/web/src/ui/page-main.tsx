@@ -29,6 +29,11 @@ export function giveFocusTo(element: Element | null): void {
   if (main && document.activeElement !== element) focusMain(main);
 }
 
+/** For a link in something that closes behind it: the keyboard goes along to the page that it leads to, not back to what opened that. */
+export function leaveForPage(): void {
+  giveFocusTo(null);
+}
+
 function isLost(): boolean {
   const { activeElement } = document;
   return !activeElement || activeElement === document.body;

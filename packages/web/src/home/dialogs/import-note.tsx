@@ -20,12 +20,14 @@ export function ImportNote() {
   const common = useTexts(uiTexts);
   const [name, setName] = useState("");
   const [step, setStep] = useState<"choose" | "url">("choose");
+  const [hasBeenThere, setHasBeenThere] = useState(false);
   const [url, setUrl] = useState("");
   const { limit, isBusy, problem, setProblem, bringIn } = useImport();
 
   const goTo = (next: "choose" | "url") => {
     setProblem(null);
     setStep(next);
+    if (next === "url") setHasBeenThere(true);
   };
   const handleFile = (file: File | null) => {
     if (file) void bringIn((importing) => importFile(file, name, importing));
@@ -56,7 +58,15 @@ export function ImportNote() {
               </button>
             )}
           </FileButton>
-          <button type="button" className={classes["source"]} disabled={isBusy} onClick={() => goTo("url")}>
+          <button
+            type="button"
+            className={classes["source"]}
+            disabled={isBusy}
+            // Whoever comes back is where they went from.
+            // biome-ignore lint/a11y/noAutofocus: what had the keyboard is gone
+            autoFocus={hasBeenThere}
+            onClick={() => goTo("url")}
+          >
             <IconLink size={20} aria-hidden />
             <strong>{t("fromUrl")}</strong>
             <span>{t("fromUrlHint")}</span>

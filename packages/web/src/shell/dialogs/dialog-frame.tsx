@@ -7,8 +7,11 @@ import { CreateNote } from "../../home/dialogs/create-note.tsx";
 import { ImportNote } from "../../home/dialogs/import-note.tsx";
 import { RenameFolder, RenameNote } from "../../home/dialogs/rename.tsx";
 import { useTexts } from "../../language/use-texts.tsx";
+import { About } from "../../login/about.tsx";
+import { texts as loginTexts } from "../../login/texts.ts";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import { texts } from "../texts.ts";
+
 import { Confirm } from "./confirm.tsx";
 import { Details } from "./details.tsx";
 import { closeDialog, type Dialog, dialogStore } from "./dialog-store.ts";
@@ -32,7 +35,7 @@ export function DialogFrame() {
       returnFocus={false}
       onExitTransitionEnd={returnFocus}
       title={titleOf(dialog, t)}
-      fullScreen={isPhone && dialog.type !== "confirm" && dialog.type !== "details"}
+      fullScreen={isPhone && !isShort(dialog)}
       size={sizes[dialog.type] ?? 480}
       closeButtonProps={{ "aria-label": common("close") }}
       overlayProps={{ color: "var(--color-scrim)", backgroundOpacity: 1 }}
@@ -42,6 +45,11 @@ export function DialogFrame() {
       <DialogBody key={turn} dialog={dialog} />
     </Modal>
   );
+}
+
+/** A few lines, which a phone need not be filled with. */
+function isShort({ type }: Dialog): boolean {
+  return type === "confirm" || type === "details" || type === "about";
 }
 
 function DialogBody({ dialog }: { readonly dialog: Dialog }) {
@@ -62,6 +70,8 @@ function DialogBody({ dialog }: { readonly dialog: Dialog }) {
           <Shortcuts />
         </Suspense>
       );
+    case "about":
+      return <About />;
     case "confirm":
       return <Confirm confirmation={dialog.confirmation} />;
     case "details":
@@ -83,6 +93,8 @@ function titleOf(dialog: Dialog, t: typeof texts.t): string {
       return t("renameFolder");
     case "shortcuts":
       return t("shortcuts");
+    case "about":
+      return loginTexts.t("about");
     case "confirm":
       return dialog.confirmation.title;
     case "details":

@@ -21,6 +21,7 @@ export type Dialog =
   | { readonly type: "renameFolder"; readonly path: string }
   | { readonly type: "confirm"; readonly confirmation: Confirmation }
   | { readonly type: "shortcuts" }
+  | { readonly type: "about" }
   | { readonly type: "details"; readonly text: string; readonly title?: string };
 
 /** `turn` counts the dialogs, so that the same one opened again starts afresh. */

@@ -3,6 +3,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useTexts } from "../../language/use-texts.tsx";
+import { leaveForPage } from "../../ui/page-main.tsx";
 import { texts } from "../texts.ts";
 
 const NotesPanel = lazy(async () => ({ default: (await import("./notes-panel.tsx")).NotesPanel }));
@@ -23,12 +24,11 @@ export function NotesMenu() {
   return (
     <Popover
       opened={isOpen}
-      onChange={setIsOpen}
+      onChange={(next) => (next ? setIsOpen(true) : close())}
       position="bottom-start"
       width={340}
       shadow="sm"
       trapFocus
-      returnFocus
       withinPortal
     >
       <Popover.Target>
@@ -48,7 +48,13 @@ export function NotesMenu() {
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t("notes")}>
         <Suspense fallback={<div style={{ height: 420 }} aria-busy="true" />}>
-          <NotesPanel onLeave={close} />
+          <NotesPanel
+            onLeave={close}
+            onGo={() => {
+              leaveForPage();
+              setIsOpen(false);
+            }}
+          />
         </Suspense>
       </Popover.Dropdown>
     </Popover>

@@ -15,8 +15,15 @@ import classes from "./notes-panel.module.css";
 /** So many notes at first, and so many more with each press. */
 const pageSize = 10;
 
+interface NotesPanelProps {
+  /** Another thing was asked for; when that is done, the keyboard is back at what opened the menu. */
+  readonly onLeave: () => void;
+  /** A note was chosen, whose page comes. */
+  readonly onGo: () => void;
+}
+
 /** The notes of the menu: filter, the first ten of what it finds, and ten more as often as wanted. */
-export function NotesPanel({ onLeave }: { readonly onLeave: () => void }) {
+export function NotesPanel({ onLeave, onGo }: NotesPanelProps) {
   const t = useTexts(texts);
   const notes = useNotes();
   const [filter, setFilter] = useState("");
@@ -60,7 +67,7 @@ export function NotesPanel({ onLeave }: { readonly onLeave: () => void }) {
       <ul className={classes["notes"]} aria-busy={found === null}>
         {found?.slice(0, shown).map(({ id, path }) => (
           <li key={id}>
-            <Link to={`/notebook/${id}`} onClick={onLeave} title={shownPath(path)}>
+            <Link to={`/notebook/${id}`} onClick={onGo} title={shownPath(path)}>
               <span>
                 <Marked text={nameOf(path) || t("noteById", { id })} part={filter} />
               </span>
