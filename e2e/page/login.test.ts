@@ -119,8 +119,8 @@ describe("somebody whom the server refuses something unasked", () => {
   it("is asked whether to log in as somebody else, or to go home [role.auth-info role.auth-info.login]", async () => {
     const { page, login } = await asked();
     const tell = await serverVoice(page);
-    await login.logIn("bob", "bob-password");
-    await userMenu(page, "bob").waitFor();
+    await login.logIn("ada", "ada-password");
+    await userMenu(page, "ada").waitFor();
     tell("AUTH_INFO", { info: "Insufficient privileges to write this." });
     const refusal = page.getByRole("dialog", { name: "Insufficient privileges" });
     await refusal.getByText("Insufficient privileges to write this.").waitFor();
@@ -129,6 +129,19 @@ describe("somebody whom the server refuses something unasked", () => {
     tell("AUTH_INFO", { info: "Insufficient privileges to write this." });
     await refusal.getByRole("button", { name: "Login" }).click();
     await login.heading.waitFor();
+  });
+
+  it("is only told so without a role [role.auth-info.close]", async () => {
+    const { page, login } = await asked();
+    const tell = await serverVoice(page);
+    await login.logIn("bob", "bob-password");
+    await userMenu(page, "bob").waitFor();
+    tell("AUTH_INFO", { info: "Not for you." });
+    const refusal = page.getByRole("dialog", { name: "Insufficient privileges" });
+    await refusal.getByText("Not for you.").waitFor();
+    expect(await refusal.getByRole("button", { name: "Login" }).count()).toBe(0);
+    await refusal.getByText("Close", { exact: true }).click();
+    await refusal.waitFor({ state: "detached" });
   });
 });
 

@@ -54,7 +54,13 @@ describe("a session", () => {
     const { session } = aServer();
     expect(session.state).toEqual({ type: "unknown" });
     expect(await session.ticket()).toEqual(ada);
-    expect(session.state).toEqual({ type: "in", user: "ada", hasAccounts: true });
+    expect(session.state).toEqual({ type: "in", user: "ada", hasAccounts: true, hasRoles: false });
+  });
+
+  it("tells whether its user has roles", async () => {
+    const { session } = aServer({ ...ada, roles: '["admin"]' });
+    await session.ticket();
+    expect(session.state).toMatchObject({ user: "ada", hasRoles: true });
   });
 
   it("leaves for where another server logs people in, when the ticket names it", async () => {
@@ -69,7 +75,7 @@ describe("a session", () => {
   it("is everybody's where there are no accounts", async () => {
     const { session } = aServer({ principal: "anonymous", ticket: "anonymous", roles: "[]" });
     await session.ticket();
-    expect(session.state).toEqual({ type: "in", user: "anonymous", hasAccounts: false });
+    expect(session.state).toEqual({ type: "in", user: "anonymous", hasAccounts: false, hasRoles: false });
   });
 
   it("is not there when the ticket call is answered like a page that is not [message.http-405]", async () => {
@@ -113,7 +119,7 @@ describe("a session", () => {
       text: "This server may not be asked from another site.",
     });
     expect(await session.logIn("bob", "right")).toEqual({ ok: true, user: "bob" });
-    expect(session.state).toEqual({ type: "in", user: "bob", hasAccounts: true });
+    expect(session.state).toEqual({ type: "in", user: "bob", hasAccounts: true, hasRoles: false });
     expect(calls.at(-1)).toBe("reconnect");
     await session.logOut();
     expect(session.state).toEqual({ type: "out", reason: null });

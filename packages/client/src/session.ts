@@ -11,7 +11,7 @@ import { type Rest, RestError } from "./rest.ts";
 
 export type SessionState =
   | { readonly type: "unknown" }
-  | { readonly type: "in"; readonly user: string; readonly hasAccounts: boolean }
+  | { readonly type: "in"; readonly user: string; readonly hasAccounts: boolean; readonly hasRoles: boolean }
   /** `reason` is what the server said, where it said something. */
   | { readonly type: "out"; readonly reason: string | null };
 
@@ -51,9 +51,9 @@ export function createSession(
     listeners.tell();
   }
 
-  function entered({ principal }: Ticket): void {
+  function entered({ principal, roles }: Ticket): void {
     if (state.type === "in" && state.user === principal) return;
-    become({ type: "in", user: principal, hasAccounts: principal !== "anonymous" });
+    become({ type: "in", user: principal, hasAccounts: principal !== "anonymous", hasRoles: roles !== "[]" });
   }
 
   function left(reason: string | null): void {

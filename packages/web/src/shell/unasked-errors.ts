@@ -21,8 +21,8 @@ export function useUnaskedErrors(noteId: string | null): void {
         openDialog({ type: "details", text });
         return;
       }
-      const hasAccounts = session.state.type === "in" && session.state.hasAccounts;
-      if (hasAccounts) askForLogin({ text, session, goHome: () => void navigate("/") });
+      const hasRoles = session.state.type === "in" && session.state.hasRoles;
+      if (hasRoles) askForLogin({ text, session, goHome: () => void navigate("/") });
       else openDialog({ type: "details", title: texts.t("notPermitted"), text });
     };
     return connection.onUnclaimed((frame) => {
