@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { endRunner, runnerPid, startOctavo } from "../harness/octavo.ts";
 import { useStage } from "../harness/stage.ts";
+import { HomePage } from "../pages/home-page.ts";
 import { NotePage } from "../pages/note-page.ts";
 
 const stage = useStage({ serverPerTest: true });
@@ -31,6 +32,22 @@ describe("a server that is killed", () => {
     await expect.poll(() => note.banner("Disconnected since").count()).toBe(0);
     await note.paragraph(2).press("Shift+Enter");
     await expect.poll(() => note.paragraph(2).output()).toBe("before, during the absence\n");
+  });
+
+  it("keeps the bar and its dialogs, and brings the page that was asked for meanwhile when it is back", async () => {
+    const page = await stage.newPage();
+    const dialogs = page.waitForResponse(/\/assets\/dialog-frame-.*js$/);
+    const home = await HomePage.open(page, stage.octavo.address);
+    await dialogs;
+    await page.waitForLoadState("networkidle");
+    await stage.octavo.kill();
+    await home.startNewNote();
+    await page.keyboard.press("Escape");
+    await page.getByRole("banner").getByRole("link", { name: "Jobs" }).click();
+    await page.getByRole("heading", { name: "The server cannot be reached" }).waitFor();
+    await expect.poll(() => home.connection.textContent()).toContain("reconnecting");
+    await comeBack();
+    await page.getByRole("heading", { name: "Jobs" }).waitFor();
   });
 
   it("keeps what was typed before it was back, also when the page is loaded anew meanwhile", async () => {

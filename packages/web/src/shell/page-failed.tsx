@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useRouteError } from "react-router";
 import { useTexts } from "../language/use-texts.tsx";
 import { useConnectionState } from "../platform/use-connection.ts";
@@ -8,16 +8,11 @@ import { isOfFetching } from "./failed-fetch.ts";
 import { usePlainTitle } from "./page-title.ts";
 import { texts } from "./texts.ts";
 
-/** A page that fails as soon as it is there is not loaded again and again. */
-const oftenMs = 10_000;
-
 /** In place of a page that threw, or whose code could not be fetched: that is tried again when the server answers. */
 export function PageFailed() {
   const error = useRouteError();
   const t = useTexts(texts);
-  const isReachable = useConnectionState().status === "open";
-  const isAway = !isReachable && isOfFetching(error);
-  useLoadedAgain(isAway);
+  const isAway = useIsAway(isOfFetching(error));
   usePlainTitle();
   return (
     <PageMain style={{ padding: "var(--space-8)", maxWidth: "var(--measure)" }}>
@@ -34,12 +29,13 @@ export function PageFailed() {
   );
 }
 
-/** Loads the page again when the server, that was away, is back. */
-function useLoadedAgain(isAway: boolean): void {
+/** Whether the server cannot be reached; loads the page again when it can. One that fails while it connects for the first time is not loaded again and again. */
+function useIsAway(lacksCode: boolean): boolean {
+  const { status } = useConnectionState();
+  const [isAway, setIsAway] = useState(false);
+  if (lacksCode && status === "closed" && !isAway) setIsAway(true);
   useEffect(() => {
-    if (!isAway) return;
-    return () => {
-      if (performance.now() > oftenMs) location.reload();
-    };
-  }, [isAway]);
+    if (isAway && status === "open") location.reload();
+  }, [isAway, status]);
+  return isAway;
 }
