@@ -144,14 +144,21 @@ describe("a note is imported", () => {
     const text = await readFile(notebook, "utf8");
     await home.drop({ name: "dropped.ipynb", text });
     await expect.poll(() => home.page.title()).toBe("dropped - Octavo");
+    // Elsewhere nothing takes it, and it does not take the page.
+    const isRefused = await home.page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([""], "film.mp4"));
+      return !document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    });
+    expect(isRefused).toBe(true);
   });
 
   it("without a paragraph, and offers the ways to begin", async () => {
     const home = await stage.openHome();
     await home.drop({ name: "bare.zpln", text: '{"paragraphs":[],"defaultInterpreterGroup":"python"}' });
-    const note = await NotePage.shown(home.page);
     await home.page.getByText(/^Start with one of these/).waitFor();
     await home.page.getByRole("button", { name: /# Title/ }).click();
+    const note = await NotePage.shown(home.page);
     await expect.poll(() => note.codes()).toEqual(["%md\n# Title"]);
   });
 });

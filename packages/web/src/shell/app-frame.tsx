@@ -21,6 +21,7 @@ import { Mark } from "./mark.tsx";
 import { NotesMenu } from "./notes-menu/notes-menu.tsx";
 import { useOverlaysAhead } from "./overlays-ahead.ts";
 import { productName } from "./page-title.ts";
+import { useStrayFiles } from "./stray-files.ts";
 import { texts } from "./texts.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { useUnaskedErrors } from "./unasked-errors.ts";
@@ -34,6 +35,7 @@ export function AppFrame() {
   useLoginNeeded();
   useAppCommands();
   useOverlaysAhead();
+  useStrayFiles();
   const isAlone = useIsAlone();
   return (
     <div className={classes["frame"]}>

@@ -2,11 +2,11 @@ import { Button, FileButton, Group, Text, TextInput } from "@mantine/core";
 import { IconArrowLeft, IconFileUpload, IconLink } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { numberFormat } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
 import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
 import { texts as uiTexts } from "../../ui/texts.ts";
+import { hintFor, inMegabytes } from "../import/import-hints.ts";
 import { importFile, importLimit, importUrl } from "../import/import-source.ts";
 import type { NewNote } from "../note-actions.ts";
 import { useNoteActions } from "../use-notes.ts";
@@ -88,7 +88,7 @@ export function ImportNote() {
       )}
       {problem !== null && (
         <Remark kind="problem" title={problem}>
-          {hintFor(problem, limit, t)}
+          {hintFor(problem, limit)}
         </Remark>
       )}
       <Group justify={step === "url" ? "space-between" : "end"} mt="lg" gap="xs">
@@ -146,26 +146,4 @@ function useImport() {
   }
 
   return { limit, isBusy, problem, setProblem, bringIn };
-}
-
-const megabytes = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false });
-
-function inMegabytes(bytes: number): string {
-  return `${megabytes(bytes / 1024 / 1024)}\u00a0MB`;
-}
-
-/** The sentences are the specification's; this says what to do. */
-function hintFor(problem: string, limit: number | null, t: typeof texts.t): string | null {
-  switch (problem) {
-    case t("tooLarge"):
-      return limit === null ? null : t("tooLargeHint", { size: inMegabytes(limit) });
-    case t("noJson"):
-      return t("noJsonHint");
-    case t("noNote"):
-      return t("noNoteHint");
-    case t("notFetched"):
-      return t("notFetchedHint");
-    default:
-      return null;
-  }
 }

@@ -7,7 +7,8 @@ import { notices } from "../../shell/notices.ts";
 import { texts } from "../texts.ts";
 import { useNoteActions } from "../use-notes.ts";
 import classes from "./drop-import.module.css";
-import { importFile } from "./import-source.ts";
+import { hintFor } from "./import-hints.ts";
+import { importFile, importLimit } from "./import-source.ts";
 import { nameOfFile } from "./read-import.ts";
 
 /** Takes note files dropped anywhere on the page, and says so while they hover over it. */
@@ -39,11 +40,16 @@ function useImportFiles(): (files: readonly File[]) => void {
       const name = /\.ipynb$/i.test(file.name) ? nameOfFile(file.name) : "";
       const made = await importFile(file, name, { rest, actions });
       if (made.ok) ids.push(made.id);
-      else notices.problem(`${file.name}: ${made.problem}`);
+      else notices.problem(`${file.name}: ${await inWords(made.problem)}`);
     }
     const [only] = ids;
     if (ids.length > 1) notices.done(texts.t("imported", { count: ids.length }));
     else if (only !== undefined) await navigate(`/notebook/${only}`);
+  }
+
+  async function inWords(problem: string): Promise<string> {
+    const hint = hintFor(problem, await importLimit(rest));
+    return hint === null ? problem : `${problem.replace(/[.!]$/, "")}. ${hint}`;
   }
 
   return (files) => void bringIn(files);
