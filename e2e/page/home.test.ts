@@ -134,7 +134,7 @@ describe("the home page", () => {
     await keyboard.press("ArrowUp");
     await keyboard.press("Space");
     await home.page.getByRole("toolbar", { name: "Selected notes" }).getByText("2 selected").waitFor();
-    await keyboard.press("Delete");
+    await home.act(home.line("c"), "Move to trash");
     await expect.poll(() => home.lines()).toEqual(["Several, 1 note", "a"]);
     await home.undo("2 notes are in the trash");
     await expect.poll(() => home.lines()).toEqual(["Several, 3 notes", "a", "b", "c"]);
@@ -157,7 +157,14 @@ describe("the home page", () => {
     await press(home.page.getByRole("toolbar").getByRole("button", { name: "Move to trash" }));
     await expect.poll(() => home.focused()).toBe("tree Notes");
     for (const key of ["End", "Delete"]) await keyboard.press(key);
-    await expect.poll(() => home.focused()).toBe("textbox Filter notes by name");
+    await expect.poll(() => home.focused()).toBe("button Show all");
+    await home.notice("“c” is in the trash").waitFor();
+    await keyboard.press("Control+z");
+    await expect.poll(() => home.lines()).toEqual(["Kept, 1 note", "c"]);
+    await expect.poll(() => home.focused()).toBe("tree Notes");
+    await keyboard.press("Control+z");
+    await expect.poll(() => home.lines()).toEqual(["Kept, 3 notes", "a", "b", "c"]);
+    await home.filter("nowhere");
     await press(button("Show all"));
     await expect.poll(() => home.focused()).toBe("tree Notes");
     await home.filter("Start");

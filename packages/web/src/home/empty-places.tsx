@@ -40,7 +40,7 @@ export function ListWaiting() {
 export function NoNotes() {
   const t = useTexts(texts);
   return (
-    <div className={classes["empty"]}>
+    <div className={classes["empty"]} data-instead>
       <h2>{t("noNotes")}</h2>
       <p>{t("noNotesText")}</p>
       <ul>
@@ -78,7 +78,7 @@ interface NoMatchProps {
 export function NoMatch({ filter, onClear }: NoMatchProps) {
   const t = useTexts(texts);
   return (
-    <div className={classes["empty"]} role="status">
+    <div className={classes["empty"]} role="status" data-instead>
       <h2>{t("noMatch", { name: filter.trim() })}</h2>
       <p>{t("noMatchText")}</p>
       <Button size="compact-sm" variant="default" onClick={onClear}>

@@ -3,6 +3,7 @@ import { IconSearch, IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { useTexts } from "../language/use-texts.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { isTyping } from "./is-typing.ts";
 import { texts } from "./texts.ts";
 
 interface FilterFieldProps {
@@ -60,15 +61,5 @@ export function FilterField({ label, value, onChange, onLeaveDown }: FilterField
             ),
           })}
     />
-  );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      target instanceof HTMLInputElement ||
-      target instanceof HTMLTextAreaElement ||
-      target instanceof HTMLSelectElement)
   );
 }

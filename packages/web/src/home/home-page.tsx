@@ -8,6 +8,7 @@ import { DropImport } from "./import/drop-import.tsx";
 import { NoteShelf } from "./note-shelf.tsx";
 import { SideColumn } from "./side-column.tsx";
 import { useNotes } from "./use-notes.ts";
+import { useUndoKey } from "./use-undo-key.ts";
 
 const HomeNote = lazy(async () => ({ default: (await import("./home-note/home-note.tsx")).HomeNote }));
 
@@ -18,6 +19,7 @@ export function HomePage() {
   const isTrash = search.get("view") === "trash";
   const homeNote = useHomeNote();
   usePlainTitle();
+  useUndoKey();
   return (
     <PageMain className={classes["page"]}>
       {homeNote !== null && !isTrash && (

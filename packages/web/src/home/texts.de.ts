@@ -20,7 +20,7 @@ export const german: Translation<typeof english> = {
   emptyTrashText: "Alles im Papierkorb wird von der Platte entfernt. Das lässt sich nicht rückgängig machen.",
 
   keysInList:
-    "<key>↑</key> <key>↓</key> bewegen · <key>Eingabe</key> öffnen · <key>Leertaste</key> auswählen · <key>F2</key> umbenennen · <key>Entf</key> in den Papierkorb",
+    "<key>↑</key> <key>↓</key> bewegen · <key>Eingabe</key> öffnen · <key>Leertaste</key> auswählen · <key>F2</key> umbenennen · <key>Entf</key> in den Papierkorb · <key>Strg+Z</key> rückgängig",
   keysInTrash:
     "<key>↑</key> <key>↓</key> bewegen · <key>Eingabe</key> öffnen · <key>Leertaste</key> auswählen · <key>Entf</key> endgültig löschen",
 

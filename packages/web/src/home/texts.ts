@@ -19,7 +19,7 @@ export const english = {
   emptyTrashText: "Everything in the trash is removed from disk. This cannot be undone.",
 
   keysInList:
-    "<key>↑</key> <key>↓</key> move · <key>Enter</key> open · <key>Space</key> select · <key>F2</key> rename · <key>Delete</key> move to trash",
+    "<key>↑</key> <key>↓</key> move · <key>Enter</key> open · <key>Space</key> select · <key>F2</key> rename · <key>Delete</key> move to trash · <key>Ctrl+Z</key> undo",
   keysInTrash:
     "<key>↑</key> <key>↓</key> move · <key>Enter</key> open · <key>Space</key> select · <key>Delete</key> delete for good",
 

@@ -3,7 +3,7 @@ import { giveFocusTo } from "../ui/page-main.tsx";
 
 /**
  * Keeps the keyboard on the shelf when what had it goes: the last line of the tree, what can be done with selected lines, a button that has nothing
- * left to do. It is given to the tree, or to the filter where there is none.
+ * left to do. It is given to the tree, to what is offered in its place, or to the filter.
  */
 export function useKeptFocus(shelf: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -42,8 +42,8 @@ export function useKeptFocus(shelf: RefObject<HTMLElement | null>): void {
 }
 
 function placeIn(shelf: HTMLElement | null): HTMLElement | null {
-  const tree = shelf?.querySelector<HTMLElement>("[role=tree]");
-  if (tree) return tree;
+  const place = shelf?.querySelector<HTMLElement>("[role=tree], [data-instead] button");
+  if (place) return place;
   // On glass a field with the keyboard covers half of the page with keys.
   return matchMedia("(pointer: fine)").matches
     ? (shelf?.querySelector<HTMLElement>("input[type=search]") ?? null)

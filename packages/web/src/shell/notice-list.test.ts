@@ -69,6 +69,22 @@ describe("notices", () => {
     expect([undone, board.texts()]).toEqual([[1], ["Moved"]]);
   });
 
+  it("takes back what was done last, once, and nothing whose notice is gone", () => {
+    const board = aBoard();
+    const notices = createNotices(board);
+    const undone: number[] = [];
+    notices.undoable("First", () => undone.push(1));
+    const withdraw = notices.undoable("Second", () => undone.push(2));
+    notices.undoable("Third", () => undone.push(3));
+    withdraw();
+    expect([notices.undoLatest(), notices.undoLatest(), notices.undoLatest()]).toEqual([true, true, false]);
+    expect([undone, board.texts()]).toEqual([[3, 1], []]);
+
+    notices.undoable("Dismissed", () => undone.push(4));
+    for (const id of [...board.shown.keys()]) board.hide(id);
+    expect([notices.undoLatest(), undone]).toEqual([false, [3, 1]]);
+  });
+
   it("ends the offer to take something back when told that there is nothing left to", () => {
     const board = aBoard();
     const notices = createNotices(board);

@@ -12,6 +12,12 @@ export interface PageNotices extends Notices {
   problem(text: string, how?: { readonly lasts: boolean }): () => void;
 }
 
+/** For the page that shows the notices. */
+export interface StandingNotices extends PageNotices {
+  /** Takes back what was done last, as pressing its notice does; false when no notice offers to take something back. */
+  undoLatest(): boolean;
+}
+
 export interface Notice {
   readonly id: string;
   readonly text: string;
@@ -33,8 +39,10 @@ const doneMs = 3000;
 const undoMs = 10_000;
 
 /** Says the same sentence once while it stands, with how often, and starts its time anew. */
-export function createNotices(board: NoticeBoard): PageNotices {
+export function createNotices(board: NoticeBoard): StandingNotices {
   const standing = new Map<string, { readonly id: string; readonly count: number }>();
+  /** What the notices that stand offer to take back, the latest last. */
+  const offers = new Map<string, () => void>();
   let counter = 0;
 
   function say(text: string, notice: Pick<Notice, "isProblem" | "forMs">): () => void {
@@ -64,13 +72,24 @@ export function createNotices(board: NoticeBoard): PageNotices {
     done: (text) => void say(text, { isProblem: false, forMs: doneMs }),
     undoable(text, undo) {
       const id = nextId();
-      const handleUndo = () => {
+      const end = () => {
+        offers.delete(id);
         board.hide(id);
+      };
+      const handleUndo = () => {
+        end();
         undo();
       };
+      offers.set(id, handleUndo);
       // Never combined: each takes back something of its own.
-      board.show({ id, text, isProblem: false, forMs: undoMs, undo: handleUndo, onClosed: () => {} });
-      return () => board.hide(id);
+      const onClosed = () => void offers.delete(id);
+      board.show({ id, text, isProblem: false, forMs: undoMs, undo: handleUndo, onClosed });
+      return end;
+    },
+    undoLatest() {
+      const latest = [...offers.values()].at(-1);
+      latest?.();
+      return latest !== undefined;
     },
   };
 }

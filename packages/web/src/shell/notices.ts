@@ -1,12 +1,12 @@
 /** Short sentences at the edge of the page that go by themselves. What must be answered is a dialog, what must stay is a banner. */
 import { notifications } from "@mantine/notifications";
 import { createElement } from "react";
-import { createNotices, type PageNotices } from "./notice-list.ts";
+import { createNotices, type StandingNotices } from "./notice-list.ts";
 import { texts } from "./texts.ts";
 import { UndoMessage } from "./undo-message.tsx";
 
 /** The notices of this page, for everyone on it. */
-export const notices: PageNotices = createNotices({
+export const notices: StandingNotices = createNotices({
   show({ id, text, isProblem, forMs, undo, onClosed }) {
     const message = undo ? createElement(UndoMessage, { text, onUndo: undo }) : text;
     const close = { closeButtonProps: { "aria-label": texts.t("dismiss") } };

@@ -8,7 +8,7 @@ import type { ChangesById } from "../changes/note-changes.ts";
 import { useFavourites, useNoteActions } from "../use-notes.ts";
 import { LineMenu, type MenuPlace } from "./line-menu.tsx";
 import type { TreeLine } from "./note-tree.ts";
-import { SelectionBar, useBulkActions } from "./selection-bar.tsx";
+import { type BulkActions, SelectionBar, useBulkActions } from "./selection-bar.tsx";
 import { commandForKey, type TreeContext } from "./tree-commands.ts";
 import { findByTyping, moveByKey } from "./tree-keys.ts";
 import { TreeRow } from "./tree-row.tsx";
@@ -62,6 +62,8 @@ export function TreeView({ label, lines, isTrash, filter, changes, onToggle }: T
     act(contextOf(line));
   };
 
+  /** What the menu of a selected line does to several lines it does to all that are selected, as its key does. */
+  const isOneOfSeveral = ({ key }: TreeLine) => selection.keys.has(key) && selection.keys.size > 1;
   const openMenu = (line: TreeLine, index: number, x: number, y: number) => {
     setActive({ key: line.key, index });
     setMenu({ line, x, y });
@@ -157,10 +159,17 @@ export function TreeView({ label, lines, isTrash, filter, changes, onToggle }: T
           setMenu(null);
           focusTree();
         }}
-        onPerform={(command, line) => perform(command.perform, line)}
+        onPerform={({ id: wanted, perform: act }, line) => {
+          const forAll = isOneOfSeveral(line) && isBulk(wanted) ? bulk[wanted] : null;
+          perform(forAll ?? act, line);
+        }}
       />
     </>
   );
+}
+
+function isBulk(command: string): command is keyof BulkActions {
+  return command === "trash" || command === "restore" || command === "remove";
 }
 
 function useTreeContext(isTrash: boolean, toggle: (path: string) => void): (line: TreeLine) => TreeContext {

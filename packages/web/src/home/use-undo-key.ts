@@ -1,0 +1,18 @@
+import { useEffect } from "react";
+import { notices } from "../shell/notices.ts";
+import { isTyping } from "./is-typing.ts";
+
+/** Ctrl+Z, and the keys of a note's page for it, take back what was thrown away or moved, as the notice about it does: that is a long way off by Tab. */
+export function useUndoKey(): void {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const { key, code, ctrlKey, metaKey, shiftKey } = event;
+      const isMeant =
+        (ctrlKey || metaKey) && !shiftKey && (key.toLowerCase() === "z" || (event.altKey && code === "KeyZ"));
+      if (!isMeant || event.defaultPrevented || isTyping(event.target)) return;
+      if (notices.undoLatest()) event.preventDefault();
+    };
+    addEventListener("keydown", handleKey);
+    return () => removeEventListener("keydown", handleKey);
+  }, []);
+}
