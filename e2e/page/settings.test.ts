@@ -40,6 +40,16 @@ describe("the job manager", () => {
     await page.getByRole("button", { name: "Page 2" }).click();
     await expect.poll(() => page.getByRole("main").getByRole("region").count()).toBe(2);
 
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /^job \d+$/ })
+      .first()
+      .click();
+    await page.waitForURL(/#\/notebook\//);
+    await page.goBack();
+    await expect.poll(() => page.getByRole("main").getByRole("region").count()).toBe(2);
+    expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe("job ");
+
     await page.getByRole("textbox", { name: "Name" }).fill("last");
     const job = screen.entry("last one");
     await job.getByText("in Jobs", { exact: true }).waitFor();

@@ -1,39 +1,53 @@
 import { NativeSelect } from "@mantine/core";
 import { folderOf } from "@octavo/note";
 import { useEffect, useMemo, useState } from "react";
+import { useLocation } from "react-router";
 import { useStore } from "zustand";
 import { shownPath } from "../home/note-names.ts";
 import { useNotes } from "../home/use-notes.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { NameFilter } from "../ui/name-filter.tsx";
-import { Pages, usePages } from "../ui/pages.tsx";
+import { Pages, pageOf } from "../ui/pages.tsx";
 import { EmptyPlace, Screen, Waiting } from "../ui/screen.tsx";
 import { JobCard } from "./job-card.tsx";
 import { followJobs, type Job, type JobList } from "./job-list.ts";
 import classes from "./jobs.module.css";
-import { interpretersOf, type Order, orders, shownJobs, type Wanted } from "./shown-jobs.ts";
+import { interpretersOf, shownJobs } from "./shown-jobs.ts";
 import { texts } from "./texts.ts";
+import { hashFor, type Order, orders, type Wanted, wantedIn } from "./wanted.ts";
 
 /** What one's notes run, live. */
 export function JobsPage() {
   const { connection } = useServices();
+  const { key } = useLocation();
   const [list, setList] = useState<JobList | null>(null);
   useEffect(() => {
     const made = followJobs(connection);
     setList(made);
     return () => made.stop();
   }, [connection]);
-  return list && <Jobs list={list} />;
+  // Who goes to the jobs anew, also from here, sees them all.
+  return list && <Jobs key={key} list={list} />;
 }
 
-const everything: Wanted = { name: "", interpreter: null, order: "Recently Update" };
+/** What is wanted is the page's own, and written into the address: by way of the router it would come back too late for who types. */
+function useWanted() {
+  const { search } = useLocation();
+  const [wanted, setWanted] = useState(() => wantedIn(search));
+  const set = (change: Partial<Wanted>) => {
+    // What is narrowed otherwise begins on its first page.
+    const next = { ...wanted, page: 1, ...change };
+    setWanted(next);
+    history.replaceState(history.state, "", hashFor(next, location.hash));
+  };
+  return [wanted, set] as const;
+}
 
 function Jobs({ list }: { readonly list: JobList }) {
   const t = useTexts(texts);
   const { jobs, off } = useStore(list.store);
-  const [wanted, setWanted] = useState(everything);
-  const set = (change: Partial<Wanted>) => setWanted((last) => ({ ...last, ...change }));
+  const [wanted, set] = useWanted();
   return (
     <Screen
       title={t("title")}
@@ -67,15 +81,22 @@ function Jobs({ list }: { readonly list: JobList }) {
       ) : jobs === null ? (
         <Waiting />
       ) : (
-        <Shown jobs={shownJobs(jobs, wanted)} total={jobs.length} />
+        <Shown jobs={shownJobs(jobs, wanted)} total={jobs.length} page={wanted.page} onPage={(page) => set({ page })} />
       )}
     </Screen>
   );
 }
 
-function Shown({ jobs, total }: { readonly jobs: readonly Job[]; readonly total: number }) {
+interface ShownProps {
+  readonly jobs: readonly Job[];
+  readonly total: number;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Shown({ jobs, total, page, onPage }: ShownProps) {
   const t = useTexts(texts);
-  const { items, ...pages } = usePages(jobs);
+  const { items, ...pages } = pageOf(jobs, page, onPage);
   const folders = useFolders();
   if (jobs.length === 0) {
     return (

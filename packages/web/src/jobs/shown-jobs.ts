@@ -1,18 +1,8 @@
 import type { Job } from "./job-list.ts";
-
-export const orders = ["Recently Update", "Oldest Updated"] as const;
-export type Order = (typeof orders)[number];
-
-export interface Wanted {
-  /** Part of a note's name. */
-  readonly name: string;
-  /** Null for any. */
-  readonly interpreter: string | null;
-  readonly order: Order;
-}
+import type { Wanted } from "./wanted.ts";
 
 /** Those that are wanted, with running ones on top. */
-export function shownJobs(jobs: readonly Job[], { name, interpreter, order }: Wanted): readonly Job[] {
+export function shownJobs(jobs: readonly Job[], { name, interpreter, order }: Omit<Wanted, "page">): readonly Job[] {
   const part = name.trim().toLowerCase();
   const direction = order === "Recently Update" ? -1 : 1;
   return jobs

@@ -15,9 +15,14 @@ export interface Paged<Item> {
   readonly setPage: (page: number) => void;
 }
 
-/** Ten of them at a time. Stays on a page that is there while entries come and go. */
+/** Ten of them at a time. */
 export function usePages<Item>(all: readonly Item[]): Paged<Item> {
   const [wanted, setPage] = useState(1);
+  return pageOf(all, wanted, setPage);
+}
+
+/** The same for who keeps the page elsewhere. Stays on a page that is there while entries come and go. */
+export function pageOf<Item>(all: readonly Item[], wanted: number, setPage: (page: number) => void): Paged<Item> {
   const pages = Math.max(1, Math.ceil(all.length / pageSize));
   const page = Math.min(wanted, pages);
   return { items: all.slice((page - 1) * pageSize, page * pageSize), page, pages, setPage };
