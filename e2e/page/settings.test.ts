@@ -158,6 +158,9 @@ describe("interpreter settings", () => {
     await form.getByRole("combobox", { name: "Instantiated" }).selectOption("Per User");
     await form.getByRole("combobox", { name: "Sharing among notes" }).selectOption("scoped");
     await form.getByRole("checkbox", { name: "User Impersonate" }).waitFor();
+    await form.getByRole("checkbox", { name: "Set permission" }).check();
+    await form.getByPlaceholder("Nobody", { exact: true }).waitFor();
+    await form.getByRole("checkbox", { name: "Set permission" }).uncheck();
     await form.getByRole("textbox", { name: "Name of a new property" }).fill("shell.colour");
     await form.getByRole("textbox", { name: "Value of a new property" }).fill("blue");
     await form.getByRole("button", { name: "Cancel" }).click();

@@ -113,6 +113,7 @@ export function OptionEditor({ option, hasUsers, onChange }: OptionEditorProps) 
           label={t("owners")}
           description={t("ownersHint")}
           names={option.owners ?? []}
+          whenEmpty={t("nobody")}
           isReadOnly={false}
           onChange={(owners) => set({ owners: [...owners] })}
         />

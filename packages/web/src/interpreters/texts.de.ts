@@ -56,6 +56,7 @@ export const german: Translation<typeof english> = {
   port: "Port",
   setPermission: "Rechte vergeben",
   owners: "Eigentümer",
+  nobody: "Niemand",
   ownersHint: "Benutzer und Rollen, die ihn ausführen dürfen",
 
   global: "Ein Prozess und darin eine Sitzung: alle Notizen und Benutzer sehen dieselben Variablen.",
@@ -66,7 +67,7 @@ export const german: Translation<typeof english> = {
   andNoteIsolated: " Auch jede Notiz eines Benutzers hat einen eigenen Prozess.",
   andNoteScoped: " Jede Notiz eines Benutzers hat dort eine eigene Sitzung.",
   forAlone: " Nur für {{owners}}.",
-  forNobody: " Für niemanden.",
+  forNobody: " Für niemanden, solange niemand eingetragen ist.",
 
   READY: "Bereit",
   ERROR: "Abhängigkeiten nicht heruntergeladen",

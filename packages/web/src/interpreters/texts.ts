@@ -56,6 +56,7 @@ export const english = {
   port: "Port",
   setPermission: "Set permission",
   owners: "Owners",
+  nobody: "Nobody",
   ownersHint: "Users and roles that may run it",
 
   global: "One process, and in it one session: all notes and users see each other's variables.",
@@ -66,7 +67,7 @@ export const english = {
   andNoteIsolated: " Each of a user's notes has a process of its own, too.",
   andNoteScoped: " Each of a user's notes has a session of its own there.",
   forAlone: " For {{owners}} alone.",
-  forNobody: " For nobody alone.",
+  forNobody: " For nobody, as long as no owner is named.",
 
   READY: "Ready",
   ERROR: "Error downloading dependencies",

@@ -11,12 +11,14 @@ interface NamesFieldProps {
   readonly label: string;
   readonly description: string;
   readonly names: readonly string[];
+  /** Whom no names mean; everybody, where nothing is said. */
+  readonly whenEmpty?: string;
   readonly isReadOnly: boolean;
   readonly onChange: (names: readonly string[]) => void;
 }
 
 /** Names of users and roles, with those that the server knows offered while one types. Any other can be typed as well, and is said to be nobody's yet. */
-export function NamesField({ label, description, names, isReadOnly, onChange }: NamesFieldProps) {
+export function NamesField({ label, description, names, whenEmpty, isReadOnly, onChange }: NamesFieldProps) {
   const [typed, setTyped] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const t = useTexts(texts);
@@ -33,7 +35,7 @@ export function NamesField({ label, description, names, isReadOnly, onChange }: 
         description={description}
         value={[...names]}
         readOnly={isReadOnly}
-        placeholder={names.length === 0 ? t("everybody") : ""}
+        placeholder={names.length === 0 ? (whenEmpty ?? t("everybody")) : ""}
         data={groups}
         // A list that offers nothing would be there only to take the first Escape.
         dropdownOpened={isOpen && groups.length > 0}
