@@ -334,15 +334,24 @@ describe("interpreter settings", () => {
     const entry = screen.entry("Repositories");
     await entry.getByRole("button", { name: "Add repository" }).click();
     const form = screen.form("Add New Repository");
+    await form.getByRole("textbox", { name: "ID" }).fill("local");
+    await form.getByRole("textbox", { name: "URL" }).fill("https://repo.example.org");
+    await form.getByText("The repository local is always there: choose another ID").waitFor();
+    expect(await form.getByRole("button", { name: "Add" }).isDisabled()).toBe(true);
     await form.getByRole("textbox", { name: "ID" }).fill("house");
     await form.getByRole("textbox", { name: "URL" }).fill("repo.example.org");
     expect(await form.getByRole("button", { name: "Add" }).isDisabled()).toBe(true);
     await form.getByRole("textbox", { name: "URL" }).fill("https://repo.example.org");
     await form.getByRole("button", { name: "Add" }).click();
+    await entry.getByRole("button", { name: "Add repository" }).click();
+    await form.getByRole("textbox", { name: "ID" }).fill(" house");
+    await form.getByText(/^There is a repository house already/).waitFor();
     await entry.getByRole("button", { name: "Remove repository house" }).click();
     expect(await entry.getByRole("button", { name: "Remove repository local" }).count()).toBe(0);
     await screen.answer("Remove house?", "Remove");
     await entry.getByText("house", { exact: true }).waitFor({ state: "detached" });
+    await form.getByText(/^There is a repository house already/).waitFor({ state: "detached" });
+    expect(await form.getByRole("textbox", { name: "ID" }).inputValue()).toBe(" house");
   });
 });
 

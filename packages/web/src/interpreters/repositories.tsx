@@ -41,10 +41,10 @@ export function Repositories() {
   const { again } = asked;
   const [isAdding, setIsAdding] = useState(false);
 
-  async function perform(call: Promise<unknown>) {
+  async function perform(call: Promise<unknown>, then = () => {}) {
     try {
       await call;
-      setIsAdding(false);
+      then();
       again();
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
@@ -76,45 +76,56 @@ export function Repositories() {
       </div>
       <AnswerView asked={asked}>
         {(repositories) => (
-          <ul className={classes["tags"]}>
-            {repositories.map(({ id, url }) => (
-              <li key={id} title={url}>
-                {id}
-                {!lasting.includes(id) && (
-                  <button type="button" aria-label={t("removeRepository", { id })} onClick={() => handleRemove(id)}>
-                    <IconX size={12} aria-hidden />
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className={classes["tags"]}>
+              {repositories.map(({ id, url }) => (
+                <li key={id} title={url}>
+                  {id}
+                  {!lasting.includes(id) && (
+                    <button type="button" aria-label={t("removeRepository", { id })} onClick={() => handleRemove(id)}>
+                      <IconX size={12} aria-hidden />
+                    </button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {isAdding && (
+              <AddRepository
+                taken={repositories.map(({ id }) => id)}
+                onAdd={(repository) =>
+                  perform(rest.call("POST", "/interpreter/repository", z.unknown(), repository), () =>
+                    setIsAdding(false),
+                  )
+                }
+                onCancel={() => setIsAdding(false)}
+              />
+            )}
+          </>
         )}
       </AnswerView>
-      {isAdding && (
-        <AddRepository
-          onAdd={(repository) => perform(rest.call("POST", "/interpreter/repository", z.unknown(), repository))}
-          onCancel={() => setIsAdding(false)}
-        />
-      )}
     </Card>
   );
 }
 
 interface AddRepositoryProps {
+  /** Ids that there are: one more of the same would take the place of what is there. */
+  readonly taken: readonly string[];
   readonly onAdd: (repository: Record<string, unknown>) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-function AddRepository({ onAdd, onCancel }: AddRepositoryProps) {
+function AddRepository({ taken, onAdd, onCancel }: AddRepositoryProps) {
   const t = useTexts(texts);
   const common = useTexts(uiTexts);
   const [entered, setEntered] = useState(blank);
   const set = (change: Partial<typeof blank>) => setEntered((last) => ({ ...last, ...change }));
+  const id = entered.id.trim();
+  const isTaken = taken.includes(id);
   const isUrl = /^(https?|file):\/\/./.test(entered.url);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    void onAdd({ ...entered, proxyPort: entered.proxyPort === "" ? null : entered.proxyPort });
+    void onAdd({ ...entered, id, proxyPort: entered.proxyPort === "" ? null : entered.proxyPort });
   }
 
   const text = (label: string, name: Exclude<keyof typeof blank, "snapshot">) => (
@@ -136,7 +147,13 @@ function AddRepository({ onAdd, onCancel }: AddRepositoryProps) {
   );
   return (
     <form className={classes["repository"]} aria-label={t("addNewRepository")} onSubmit={handleSubmit}>
-      {text(t("id"), "id")}
+      <TextInput
+        size="xs"
+        label={t("id")}
+        value={entered.id}
+        error={isTaken && t(lasting.includes(id) ? "idLasting" : "idTaken", { id })}
+        onChange={({ currentTarget }) => set({ id: currentTarget.value })}
+      />
       <TextInput
         size="xs"
         label={t("url")}
@@ -167,7 +184,7 @@ function AddRepository({ onAdd, onCancel }: AddRepositoryProps) {
         <Button variant="default" onClick={onCancel}>
           {common("cancel")}
         </Button>
-        <Button type="submit" disabled={entered.id.trim() === "" || !isUrl}>
+        <Button type="submit" disabled={id === "" || isTaken || !isUrl}>
           {t("add")}
         </Button>
       </div>

@@ -106,6 +106,8 @@ export const german: Translation<typeof english> = {
   removeRepository: "Repository {{id}} entfernen",
   removeRepositoryText: "Dieses Repository löschen?",
   id: "ID",
+  idLasting: "Das Repository {{id}} gibt es immer: eine andere ID wählen",
+  idTaken: "Ein Repository {{id}} gibt es schon: eine andere ID wählen oder jenes zuerst entfernen",
   url: "URL",
   urlRule: "Sie beginnt mit http://, https:// oder file://",
   username: "Benutzername",

@@ -107,6 +107,8 @@ export const english = {
   removeRepository: "Remove repository {{id}}",
   removeRepositoryText: "Do you want to delete this repository?",
   id: "ID",
+  idLasting: "The repository {{id}} is always there: choose another ID",
+  idTaken: "There is a repository {{id}} already: choose another ID, or remove that one first",
   url: "URL",
   urlRule: "It begins with http://, https:// or file://",
   username: "Username",
