@@ -138,6 +138,8 @@ describe("interpreter settings", () => {
         ),
       )
       .toBe(true);
+    // Right below the bar: half a button of the one before would stand under it.
+    expect(await screen.entry("python").evaluate((card) => Math.round(card.getBoundingClientRect().top))).toBe(48);
     await form.getByRole("button", { name: "Cancel" }).press("Enter");
     await expect.poll(() => screen.focused()).toBe("button Edit python");
   });

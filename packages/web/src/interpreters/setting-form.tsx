@@ -38,7 +38,8 @@ export function SettingForm({ label, start, head, isHeadChanged, saving, onSave,
   const form = useRef<HTMLFormElement>(null);
   // What opens it may stand at the foot of the screen, and is pressed by keyboard too.
   useEffect(() => {
-    form.current?.scrollIntoView({ block: "nearest" });
+    // With the name of what is edited above it.
+    (form.current?.closest("section") ?? form.current)?.scrollIntoView({ block: "nearest" });
     form.current?.querySelector<HTMLElement>("input, select")?.focus({ preventScroll: true });
   }, []);
   if (began !== start) {
