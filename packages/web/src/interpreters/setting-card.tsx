@@ -9,6 +9,7 @@ import { useFocusBack } from "../ui/use-focus-back.ts";
 import { type Draft, draftOf, isSame } from "./draft.ts";
 import classes from "./interpreters.module.css";
 import { modeOf, wordsFor } from "./mode.ts";
+import { PropertyValue } from "./property-value.tsx";
 import { SettingForm } from "./setting-form.tsx";
 import { magicsOf, type Setting, statusWords, troubleOf } from "./settings.ts";
 import { texts } from "./texts.ts";
@@ -139,7 +140,7 @@ function Look({ setting: { option, properties, dependencies } }: { readonly sett
                   <code className={classes["name"]}>{name}</code>
                 </Table.Td>
                 <Table.Td className={classes["value"] ?? ""}>
-                  <Value type={type} value={String(value)} />
+                  <PropertyValue name={name} type={type} value={String(value)} />
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -160,23 +161,4 @@ function Look({ setting: { option, properties, dependencies } }: { readonly sett
       )}
     </>
   );
-}
-
-function Value({ type, value }: { readonly type: string; readonly value: string }) {
-  const t = useTexts(texts);
-  if (type === "password")
-    return (
-      <>
-        <span aria-hidden>********</span>
-        <span className="visually-hidden">{t("hidden")}</span>
-      </>
-    );
-  if (type === "url" && /^https?:\/\//i.test(value)) {
-    return (
-      <a href={value} target="_blank" rel="noopener noreferrer">
-        {value}
-      </a>
-    );
-  }
-  return value;
 }
