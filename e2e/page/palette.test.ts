@@ -56,6 +56,11 @@ it("opens any note from any page, and leads to every page", async () => {
   // Whoever has no keys finds it in the bar.
   await note.page.getByRole("button", { name: "Settings of the server" }).click();
   await note.choose("Command palette");
+  await note.palette.field.waitFor();
+  await note.page.keyboard.press("Escape");
+  await expect.poll(() => note.focused()).toBe("button Settings of the server");
+  await note.page.keyboard.press("Enter");
+  await note.choose("Command palette");
   await note.palette.field.fill("theme dark");
   await note.page.keyboard.press("Enter");
   await expect.poll(() => note.page.locator("html").getAttribute("data-mantine-color-scheme")).toBe("dark");

@@ -16,7 +16,7 @@ export function useMenuReturn(): Pick<MenuProps, "id" | "returnFocus" | "onClose
         !activeElement ||
         activeElement === document.body ||
         document.getElementById(`${id}-dropdown`)?.contains(activeElement);
-      if (isFree) document.getElementById(`${id}-target`)?.focus({ preventScroll: true });
+      if (isFree) document.getElementById(id)?.focus({ preventScroll: true });
     },
   };
 }
