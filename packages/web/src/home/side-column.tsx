@@ -3,6 +3,7 @@ import type { NoteInfo } from "@octavo/protocol";
 import { useEffect, useMemo } from "react";
 import { Link } from "react-router";
 import { useTexts } from "../language/use-texts.tsx";
+import { useMinutes } from "../platform/minutes.ts";
 import { useServices } from "../platform/services.tsx";
 import classes from "./home-page.module.css";
 import { shownPath } from "./note-names.ts";
@@ -18,6 +19,7 @@ const shownRecent = 8;
 /** What one wants at hand, what was opened last, and the samples that came with the product. */
 export function SideColumn({ notes }: { readonly notes: readonly NoteInfo[] | null }) {
   const t = useTexts(texts);
+  useMinutes();
   const { clock } = useServices();
   const recent = useMemo(() => {
     const opened = recentlyOpened(localStorage);

@@ -11,6 +11,7 @@ import { Link } from "react-router";
 import { z } from "zod";
 import { percentText } from "../language/formats.ts";
 import { useTexts } from "../language/use-texts.tsx";
+import { useMinutes } from "../platform/minutes.ts";
 import { useServices } from "../platform/services.tsx";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -41,7 +42,9 @@ export function JobCard({ job, folder }: { readonly job: Job; readonly folder: s
         {folder && <span className={classes["muted"]}>{t("inFolder", { folder })}</span>}
         <span className={classes["muted"]}>{interpreter || t("noInterpreter")}</span>
         <span className={classes["end"]}>
-          <span className={classes["muted"]}>{ago(unixTimeLastRun, Date.now())}</span>
+          <span className={classes["muted"]}>
+            <Ago time={unixTimeLastRun} />
+          </span>
           <span>{t(isRunningJob ? "RUNNING" : "READY")}</span>
           {isRunningJob && <span className={classes["number"]}>{percentText(progress / 100)}</span>}
           <StartStop job={job} />
@@ -77,6 +80,11 @@ export function JobCard({ job, folder }: { readonly job: Job; readonly folder: s
       )}
     </Card>
   );
+}
+
+function Ago({ time }: { readonly time: number }) {
+  useMinutes();
+  return ago(time, Date.now());
 }
 
 function StartStop({ job: { noteId, noteName, isRunningJob } }: { readonly job: Job }) {
