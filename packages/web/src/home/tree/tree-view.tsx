@@ -2,14 +2,16 @@
  * Folders and notes as a tree that the keyboard walks. The focus stays on the tree and `aria-activedescendant` names the line, so that a line
  * may leave the page when it is scrolled away: only what is on the screen and a little around is drawn, however many notes there are.
  */
-import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { lendToPalette } from "../../commands/palette/palette-store.ts";
 import type { ChangesById } from "../changes/note-changes.ts";
 import { useFavourites, useNoteActions } from "../use-notes.ts";
 import { LineMenu, type MenuPlace } from "./line-menu.tsx";
 import type { TreeLine } from "./note-tree.ts";
 import { type BulkActions, SelectionBar, useBulkActions } from "./selection-bar.tsx";
-import { commandForKey, type TreeContext } from "./tree-commands.ts";
+import { commandForKey, type TreeCommand, type TreeContext } from "./tree-commands.ts";
+import { treeEntries } from "./tree-entries.ts";
 import { findByTyping, moveByKey } from "./tree-keys.ts";
 import { TreeRow } from "./tree-row.tsx";
 import classes from "./tree-view.module.css";
@@ -64,6 +66,22 @@ export function TreeView({ label, lines, isTrash, filter, changes, onToggle }: T
 
   /** What the menu of a selected line does to several lines it does to all that are selected, as its key does. */
   const isOneOfSeveral = ({ key }: TreeLine) => selection.keys.has(key) && selection.keys.size > 1;
+  const performFor = ({ id: wanted, perform: act }: TreeCommand, line: TreeLine) => {
+    const forAll = isOneOfSeveral(line) && isBulk(wanted) ? bulk[wanted] : null;
+    perform(forAll ?? act, line);
+  };
+  const entries = () =>
+    treeEntries({
+      chosen: selection.chosen,
+      active: document.activeElement === tree.current ? (lines[activeIndex] ?? null) : null,
+      isTrash,
+      isFavourite: (note) => favourites.ids.has(note),
+      isBulk: (command) => isBulk(command.id),
+      perform: performFor,
+    });
+  const latestEntries = useRef(entries);
+  latestEntries.current = entries;
+  useEffect(() => lendToPalette(() => latestEntries.current()), []);
   const openMenu = (line: TreeLine, index: number, x: number, y: number) => {
     setActive({ key: line.key, index });
     setMenu({ line, x, y });
@@ -159,10 +177,7 @@ export function TreeView({ label, lines, isTrash, filter, changes, onToggle }: T
           setMenu(null);
           focusTree();
         }}
-        onPerform={({ id: wanted, perform: act }, line) => {
-          const forAll = isOneOfSeveral(line) && isBulk(wanted) ? bulk[wanted] : null;
-          perform(forAll ?? act, line);
-        }}
+        onPerform={performFor}
       />
     </>
   );
