@@ -1,5 +1,4 @@
 import { useMantineColorScheme } from "@mantine/core";
-import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { sayLanguage } from "../login/say-language.ts";
 import { useLogOut } from "../login/use-log-out.ts";
@@ -7,7 +6,7 @@ import { useServices } from "../platform/services.tsx";
 import { useSession } from "../platform/use-connection.ts";
 import { type AppContext, appCommands, paletteCommand } from "./app-commands.ts";
 import { entriesOf } from "./entries.ts";
-import { lendToPalette } from "./palette/palette-store.ts";
+import { useLentToPalette } from "./palette/use-lent-to-palette.ts";
 import { texts } from "./texts.ts";
 import { useCommandKeys } from "./use-keys.ts";
 
@@ -27,18 +26,14 @@ export function useAppCommands(): void {
     reconnect: () => connection.reconnect(),
     focusSearch: () => document.querySelector<HTMLElement>("header search input")?.focus(),
   });
-  const latest = useRef(contextOf);
-  latest.current = contextOf;
   useCommandKeys(appCommands, contextOf);
-  useEffect(
+  useLentToPalette(
     () =>
-      lendToPalette(() =>
-        entriesOf(
-          appCommands.filter((command) => command !== paletteCommand),
-          () => latest.current(),
-          texts.t("everywhere"),
-        ),
+      entriesOf(
+        appCommands.filter((command) => command !== paletteCommand),
+        contextOf,
+        texts.t("everywhere"),
       ),
-    [],
+    "everywhere",
   );
 }

@@ -3,6 +3,7 @@ import { RestError } from "@octavo/client";
 import { IconPlus } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
 import { z } from "zod";
+import { useLentToPalette } from "../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
@@ -68,18 +69,20 @@ export function CredentialsPage() {
       },
     });
 
+  const add = () => setIsAdding(true);
+  useLentToPalette(() =>
+    isAdding || answer.state !== "done"
+      ? []
+      : [{ id: "addCredential", label: t("addNew"), place: t("title"), icon: IconPlus, perform: add }],
+  );
+
   return (
     <Screen
       answer={answer}
       title={t("title")}
       sentence={t("sentence")}
       action={
-        <Button
-          ref={addButton}
-          leftSection={<IconPlus size={16} />}
-          disabled={isAdding}
-          onClick={() => setIsAdding(true)}
-        >
+        <Button ref={addButton} leftSection={<IconPlus size={16} />} disabled={isAdding} onClick={add}>
           {t("add")}
         </Button>
       }

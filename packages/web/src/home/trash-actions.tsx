@@ -1,45 +1,31 @@
 import { Button } from "@mantine/core";
-import { IconArrowBackUp, IconTrashX } from "@tabler/icons-react";
+import { labelOf } from "../commands/command.ts";
+import { entriesOf } from "../commands/entries.ts";
+import { useLentToPalette } from "../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../language/use-texts.tsx";
-import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import classes from "./home-page.module.css";
 import { texts } from "./texts.ts";
+import { type TrashContext, trashCommands } from "./trash-commands.ts";
 import { useNoteActions } from "./use-notes.ts";
 
-/** What can be done with the whole trash. */
 export function TrashActions({ count }: { readonly count: number }) {
   const t = useTexts(texts);
-  const { restoreAll, emptyTrash } = useNoteActions();
-  const handleEmpty = () =>
-    openDialog({
-      type: "confirm",
-      confirmation: {
-        title: t("emptyTrashTitle", { count }),
-        text: t("emptyTrashText"),
-        action: t("emptyTrash"),
-        perform: () => void emptyTrash(),
-      },
-    });
+  const context: TrashContext = { count, actions: useNoteActions() };
+  useLentToPalette(() => entriesOf(trashCommands, () => context, t("trash")));
   return (
     <div className={classes["buttons"]}>
-      <Button
-        px="sm"
-        variant="default"
-        leftSection={<IconArrowBackUp size={16} />}
-        disabled={count === 0}
-        onClick={() => void restoreAll()}
-      >
-        {t("restoreAll")}
-      </Button>
-      <Button
-        px="sm"
-        variant="default"
-        leftSection={<IconTrashX size={16} />}
-        disabled={count === 0}
-        onClick={handleEmpty}
-      >
-        {t("emptyTrashMenu")}
-      </Button>
+      {trashCommands.map((command) => (
+        <Button
+          key={command.id}
+          px="sm"
+          variant="default"
+          leftSection={<command.icon size={16} />}
+          disabled={command.when?.(context) === false}
+          onClick={() => command.perform(context)}
+        >
+          {labelOf(command, context)}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { IconPackages, IconPlus } from "@tabler/icons-react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useLentToPalette } from "../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
@@ -38,6 +39,24 @@ export function InterpretersPage() {
     return undefined;
   }, [settings, clock, again]);
   useTroubles(settings);
+  const create = () => setIsCreating(true);
+  const toggleRepositories = () => setHasRepositories((was) => !was);
+  useLentToPalette(() =>
+    settings === null
+      ? []
+      : [
+          ...(isCreating
+            ? []
+            : [{ id: "createInterpreter", label: t("createNew"), place: t("title"), icon: IconPlus, perform: create }]),
+          {
+            id: "interpreterRepositories",
+            label: t("repositories"),
+            place: t("title"),
+            icon: IconPackages,
+            perform: toggleRepositories,
+          },
+        ],
+  );
 
   return (
     <Screen
@@ -45,19 +64,14 @@ export function InterpretersPage() {
       title={t("title")}
       sentence={t("sentence")}
       action={
-        <Button
-          ref={createButton}
-          leftSection={<IconPlus size={16} />}
-          disabled={isCreating}
-          onClick={() => setIsCreating(true)}
-        >
+        <Button ref={createButton} leftSection={<IconPlus size={16} />} disabled={isCreating} onClick={create}>
           {t("create")}
         </Button>
       }
       filters={
         <>
           <NameFilter placeholder={t("search")} value={part} onChange={setPart} />
-          <Button variant="default" aria-expanded={hasRepositories} onClick={() => setHasRepositories((was) => !was)}>
+          <Button variant="default" aria-expanded={hasRepositories} onClick={toggleRepositories}>
             {t("repositories")}
           </Button>
         </>

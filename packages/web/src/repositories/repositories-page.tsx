@@ -1,7 +1,9 @@
 import { Button, NativeSelect, Table, TextInput } from "@mantine/core";
 import { RestError } from "@octavo/client";
+import { IconRefresh } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
 import { z } from "zod";
+import { useLentToPalette } from "../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
@@ -53,6 +55,20 @@ export function RepositoriesPage() {
       setIsReloading(false);
     }
   }
+
+  useLentToPalette(() =>
+    answer.state === "done"
+      ? [
+          {
+            id: "readNotesAgain",
+            label: t("readAgain"),
+            place: t("title"),
+            icon: IconRefresh,
+            perform: () => void reload(),
+          },
+        ]
+      : [],
+  );
 
   return (
     <Screen

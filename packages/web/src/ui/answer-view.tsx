@@ -4,8 +4,8 @@ import { useNavigate } from "react-router";
 import { useTexts } from "../language/use-texts.tsx";
 import { type Asked, isRefused } from "../platform/use-answer.ts";
 import { notices } from "../shell/notices.ts";
-import { EmptyPlace, Waiting } from "./screen.tsx";
 import classes from "./screen.module.css";
+import { EmptyPlace, Waiting } from "./screen.tsx";
 import { texts } from "./texts.ts";
 
 interface AnswerViewProps<Value> {

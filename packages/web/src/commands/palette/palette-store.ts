@@ -31,20 +31,34 @@ export const paletteStore: StoreApi<PaletteState> = createStore<PaletteState>(()
   opener: null,
 }));
 
-/** The nearest come first: a page within a page lends later. */
-let sources: readonly PaletteSource[] = [];
+/** What a page can do is done there; the rest wherever one is. */
+export type Reach = "here" | "everywhere";
+
+interface Lent {
+  readonly source: PaletteSource;
+  readonly reach: Reach;
+}
+
+/** The nearest come first: what came last is what one has just gone to. */
+let sources: readonly Lent[] = [];
 
 /** Lends a source until the returned function is called. */
-export function lendToPalette(source: PaletteSource): () => void {
-  sources = [source, ...sources];
+export function lendToPalette(source: PaletteSource, reach: Reach = "here"): () => void {
+  const lent = { source, reach };
+  sources = [lent, ...sources];
   return () => {
-    sources = sources.filter((other) => other !== source);
+    sources = sources.filter((other) => other !== lent);
   };
+}
+
+/** Whoever surrounds a page lends after it when both begin together, and is further away all the same. */
+function entriesWithin(reach: Reach): readonly PaletteEntry[] {
+  return sources.filter((lent) => lent.reach === reach).flatMap(({ source }) => source());
 }
 
 export function openPalette(): void {
   if (!paletteStore.getState().isOpen) {
-    const entries = sources.flatMap((source) => source());
+    const entries = [...entriesWithin("here"), ...entriesWithin("everywhere")];
     paletteStore.setState({ isOpen: true, entries, opener: document.activeElement });
   }
 }

@@ -2,9 +2,9 @@
  * Folders and notes as a tree that the keyboard walks. The focus stays on the tree and `aria-activedescendant` names the line, so that a line
  * may leave the page when it is scrolled away: only what is on the screen and a little around is drawn, however many notes there are.
  */
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { lendToPalette } from "../../commands/palette/palette-store.ts";
+import { useLentToPalette } from "../../commands/palette/use-lent-to-palette.ts";
 import type { ChangesById } from "../changes/note-changes.ts";
 import { useFavourites, useNoteActions } from "../use-notes.ts";
 import { LineMenu, type MenuPlace } from "./line-menu.tsx";
@@ -70,7 +70,7 @@ export function TreeView({ label, lines, isTrash, filter, changes, onToggle }: T
     const forAll = isOneOfSeveral(line) && isBulk(wanted) ? bulk[wanted] : null;
     perform(forAll ?? act, line);
   };
-  const entries = () =>
+  useLentToPalette(() =>
     treeEntries({
       chosen: selection.chosen,
       active: document.activeElement === tree.current ? (lines[activeIndex] ?? null) : null,
@@ -78,10 +78,8 @@ export function TreeView({ label, lines, isTrash, filter, changes, onToggle }: T
       isFavourite: (note) => favourites.ids.has(note),
       isBulk: (command) => isBulk(command.id),
       perform: performFor,
-    });
-  const latestEntries = useRef(entries);
-  latestEntries.current = entries;
-  useEffect(() => lendToPalette(() => latestEntries.current()), []);
+    }),
+  );
   const openMenu = (line: TreeLine, index: number, x: number, y: number) => {
     setActive({ key: line.key, index });
     setMenu({ line, x, y });

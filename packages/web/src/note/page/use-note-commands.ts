@@ -1,6 +1,5 @@
-import { useEffect, useRef } from "react";
 import { entriesOf } from "../../commands/entries.ts";
-import { lendToPalette } from "../../commands/palette/palette-store.ts";
+import { useLentToPalette } from "../../commands/palette/use-lent-to-palette.ts";
 import { useCommandKeys } from "../../commands/use-keys.ts";
 import { type NoteContext, noteCommands } from "../commands/note-commands.ts";
 import { keyedCommands, paragraphContextOf } from "../commands/paragraph-commands.ts";
@@ -10,21 +9,15 @@ import { useNoteSession } from "../session/session-context.tsx";
 /** What can be done with the note and with the paragraph in use: by keys, and from the palette. */
 export function useNoteCommands(contextOf: () => NoteContext | null): void {
   const session = useNoteSession();
-  const latest = useRef(contextOf);
-  latest.current = contextOf;
   useCommandKeys(noteCommands, contextOf);
-  useEffect(
-    () =>
-      lendToPalette(() => {
-        const { current, lately, focus } = session.page.getState();
-        const id = current ?? lately ?? focus?.paragraphId;
-        const paragraph = id === undefined ? null : paragraphContextOf(session, id);
-        const place = paragraph ? texts.t("paragraph", { number: paragraph.index + 1 }) : "";
-        return [
-          ...entriesOf(keyedCommands, () => (id === undefined ? null : paragraphContextOf(session, id)), place),
-          ...entriesOf(noteCommands, () => latest.current(), texts.t("thisNote")),
-        ];
-      }),
-    [session],
-  );
+  useLentToPalette(() => {
+    const { current, lately, focus } = session.page.getState();
+    const id = current ?? lately ?? focus?.paragraphId;
+    const paragraph = id === undefined ? null : paragraphContextOf(session, id);
+    const place = paragraph ? texts.t("paragraph", { number: paragraph.index + 1 }) : "";
+    return [
+      ...entriesOf(keyedCommands, () => (id === undefined ? null : paragraphContextOf(session, id)), place),
+      ...entriesOf(noteCommands, contextOf, texts.t("thisNote")),
+    ];
+  });
 }

@@ -1,17 +1,14 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { RestError } from "@octavo/client";
 import { folderOf, type Note, nameOf } from "@octavo/note";
 import { IconArrowLeft, IconHistory } from "@tabler/icons-react";
 import { useCallback, useEffect } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import { z } from "zod";
+import { useLentToPalette } from "../../commands/palette/use-lent-to-palette.ts";
 import { Rich } from "../../language/rich.tsx";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
 import { useAnswer } from "../../platform/use-answer.ts";
 import { FrameGround } from "../../results/frame/frame-ground.tsx";
-import { openDialog } from "../../shell/dialogs/dialog-store.ts";
-import { notices } from "../../shell/notices.ts";
 import { useTitleOf } from "../../shell/page-title.ts";
 import { PageMain } from "../../ui/page-main.tsx";
 import { NoteMissing } from "../page/note-missing.tsx";
@@ -21,6 +18,7 @@ import { readRevision } from "./read-revision.ts";
 import classes from "./revision.module.css";
 import { RevisionParagraph } from "./revision-paragraph.tsx";
 import { texts } from "./texts.ts";
+import { useSetHead } from "./use-set-head.ts";
 
 /** The note as it was once. Nothing of it can be changed; it can be made the note again. */
 export function RevisionPage() {
@@ -59,6 +57,17 @@ function RevisionBody({ note, revisions, revisionId }: RevisionBodyProps) {
   const revision = revisions.find(({ id }) => id === revisionId);
   const name = nameOf(note.path);
   useTitleOf(name);
+  const setHead = useSetHead({ noteId: note.id, revisionId });
+  useLentToPalette(() => [
+    { id: "setHead", label: t("setHead"), place: t("revision"), icon: IconHistory, perform: setHead },
+    {
+      id: "leaveRevision",
+      label: t("back"),
+      place: t("revision"),
+      icon: IconArrowLeft,
+      perform: () => void navigate(`/notebook/${note.id}`),
+    },
+  ]);
   return (
     <PageMain className={pageClasses["page"]}>
       <header className={`${pageClasses["bar"]} ${classes["head"]}`}>
@@ -81,7 +90,9 @@ function RevisionBody({ note, revisions, revisionId }: RevisionBodyProps) {
             ]}
             onChange={({ currentTarget }) => void navigate(`/notebook/${note.id}${addressOf(currentTarget.value)}`)}
           />
-          <SetHead noteId={note.id} revisionId={revisionId} />
+          <Button size="compact-sm" variant="light" onClick={setHead}>
+            {t("setHead")}
+          </Button>
           <Button
             component={Link}
             to={`/notebook/${note.id}`}
@@ -124,37 +135,3 @@ function addressOf(revisionId: string): string {
 
 const always = () => true;
 const never = () => () => {};
-
-function SetHead({ noteId, revisionId }: { readonly noteId: string; readonly revisionId: string }) {
-  const { rest } = useServices();
-  const t = useTexts(texts);
-  const navigate = useNavigate();
-
-  async function setHead() {
-    try {
-      const path = `/notebook/${encodeURIComponent(noteId)}/revision/${encodeURIComponent(revisionId)}`;
-      await rest.call("PUT", path, z.unknown());
-      notices.done(texts.t("isHead"));
-      await navigate(`/notebook/${noteId}`);
-    } catch (error) {
-      if (!(error instanceof RestError)) throw error;
-      notices.problem(error.message);
-    }
-  }
-
-  const handlePress = () =>
-    openDialog({
-      type: "confirm",
-      confirmation: {
-        title: t("setHeadTitle"),
-        text: t("setHeadText"),
-        action: t("setHeadAction"),
-        perform: () => void setHead(),
-      },
-    });
-  return (
-    <Button size="compact-sm" variant="light" onClick={handlePress}>
-      {t("setHead")}
-    </Button>
-  );
-}

@@ -1,6 +1,7 @@
 import { IconChartBar, IconCopy, IconDownload, IconSettings } from "@tabler/icons-react";
-import { type RefObject, useEffect, useRef } from "react";
-import { lendToPalette, type PaletteEntry } from "../../commands/palette/palette-store.ts";
+import type { RefObject } from "react";
+import type { PaletteEntry } from "../../commands/palette/palette-store.ts";
+import { useLentToPalette } from "../../commands/palette/use-lent-to-palette.ts";
 import { furtherKinds, type Shown } from "../chart/kinds.ts";
 import { type Exportable, exportsOf } from "./exports.ts";
 import { texts } from "./texts.ts";
@@ -18,9 +19,7 @@ interface LentTable {
 
 /** What can be done with a table is in the palette while its paragraph is the one in use. */
 export function useLentTable(table: LentTable): void {
-  const latest = useRef(table);
-  latest.current = table;
-  useEffect(() => lendToPalette(() => (isInUse(latest.current.root.current) ? entriesOf(latest.current) : [])), []);
+  useLentToPalette(() => (isInUse(table.root.current) ? entriesOf(table) : []));
 }
 
 function isInUse(element: HTMLElement | null): boolean {
