@@ -76,6 +76,8 @@ describe("a run", () => {
     const gate = aGate();
     const note = await stage.newNote(`%python\n${gate.python}`, "%python\nprint('after')");
     await note.paragraph(1).run();
+    // What a run says below its text moves the next paragraph, and a button that moves while it is pressed is not pressed.
+    await expect.poll(() => note.paragraph(1).footer(), pythonStarts).toContain("Running");
     await note.paragraph(2).run();
     await expect.poll(() => note.paragraph(2).status()).toBe("Queued");
     await note.paragraph(2).act("Show line numbers");

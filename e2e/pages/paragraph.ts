@@ -128,7 +128,10 @@ export class Paragraph {
 
   async act(entry: string | RegExp): Promise<void> {
     await this.openMenu();
-    await this.#page.getByRole("menuitem", { name: entry }).click();
+    const item = this.#page.getByRole("menuitem", { name: entry });
+    await item.click();
+    // As it goes, the menu gives the keyboard back: a key that comes before has nowhere to go.
+    await item.waitFor({ state: "hidden" });
   }
 
   /** Steps a number of the menu: font size or width. */

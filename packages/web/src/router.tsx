@@ -31,7 +31,8 @@ export function createRouter() {
               path: "/",
               lazy: async () => {
                 const { HomePage } = await import("./home/home-page.tsx");
-                setTimeout(() => void import("./note/page/note-page.tsx"), beforeNextMs);
+                // What does not come now is fetched by whoever goes there.
+                setTimeout(() => import("./note/page/note-page.tsx").catch(() => {}), beforeNextMs);
                 return { Component: HomePage };
               },
             },
