@@ -32,7 +32,7 @@ export function createRouter() {
               lazy: async () => {
                 const { HomePage } = await import("./home/home-page.tsx");
                 // What does not come now is fetched by whoever goes there.
-                setTimeout(() => import("./note/page/note-page.tsx").catch(() => {}), beforeNextMs);
+                setTimeout(() => void import("./note/page/note-page.tsx").catch(() => {}), beforeNextMs);
                 return { Component: HomePage };
               },
             },
