@@ -46,7 +46,7 @@ export const stages = [
   { name: "build", budgetMinutes: 0.5, run: nodeCheck("tools/build.mjs") },
   {
     name: "e2e",
-    budgetMinutes: 20,
+    budgetMinutes: 18,
     needs: ["python", "chromium", "databases", "r"],
     run: async (context) => {
       const config = "e2e/vitest.config.ts";
