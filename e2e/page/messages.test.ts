@@ -179,15 +179,17 @@ describe("interpreter settings", () => {
     const screen = await open(page, "/interpreter");
     await screen.entry("sh").getByText("Dependencies are downloading").waitFor();
     await stopClock(page);
-    for (const asked of [2, 3]) {
+    // On a busy machine it was asked again before the clock stood.
+    const before = answers.count;
+    for (const more of [1, 2]) {
       await page.clock.runFor(2000);
-      await expect.poll(() => answers.count).toBe(asked);
+      await expect.poll(() => answers.count).toBe(before + more);
     }
     answers.change = {};
     await page.clock.runFor(2000);
     await expect.poll(() => screen.entry("sh").getByText("Dependencies are downloading").count()).toBe(0);
     await page.clock.runFor(20_000);
-    expect(answers.count).toBe(4);
+    expect(answers.count).toBe(before + 3);
   });
 
   it("that do not do say why, and go on saying it; and so does a restart that fails [message.interpreter.error message.interpreter.download message.interpreter.restart-failed field.setting.status]", async () => {
