@@ -53,9 +53,11 @@ function Search({ scene, colours, onChoose }: PartProps) {
         leftSection={<IconSearch size={14} aria-hidden />}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onKeyDown={({ key }) => {
-          const [first] = found;
-          if (key === "Enter" && first !== undefined) onChoose(first);
+        onKeyDown={({ key, currentTarget }) => {
+          if (key !== "Enter") return;
+          // The list may still be that of an earlier key.
+          const [first] = matching(scene, currentTarget.value.trim().toLowerCase());
+          if (first !== undefined) onChoose(first);
         }}
       />
       <ul className={styles["nodes"]}>
