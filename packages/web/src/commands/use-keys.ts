@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { type Command, type CommandInfo, isAvailable } from "./command.ts";
+import { isTyping } from "./is-typing.ts";
 import { commandOf, keyMap, shownKeyOf } from "./key-map.ts";
 import { isMac, printKeys } from "./keys.ts";
 
@@ -28,8 +29,7 @@ export function useCommandKeys<Context extends object>(
 
 /** Whether the press writes a character where the keyboard is. */
 function isWriting({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
-  if (key.length > 1 || ctrlKey || altKey || metaKey) return false;
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+  return key.length === 1 && !ctrlKey && !altKey && !metaKey && isTyping(target);
 }
 
 /** The key of a command as it is printed, or undefined when it has none. */

@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { isTyping } from "../commands/is-typing.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { isTyping } from "./is-typing.ts";
 import { texts } from "./texts.ts";
 
 interface FilterFieldProps {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
+import { isTyping } from "../commands/is-typing.ts";
 import { notices } from "../shell/notices.ts";
-import { isTyping } from "./is-typing.ts";
 
 /** Ctrl+Z, and the keys of a note's page for it, take back what was thrown away or moved, as the notice about it does: that is a long way off by Tab. */
 export function useUndoKey(): void {

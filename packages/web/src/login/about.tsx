@@ -1,16 +1,14 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
-import { closeDialog } from "../shell/dialogs/dialog-store.ts";
-import { texts as uiTexts } from "../ui/texts.ts";
+import { CloseRow } from "../shell/dialogs/close-row.tsx";
 import { texts } from "./texts.ts";
 
 /** What this is, and which version of it; the line of the version has its place before the server has said it. */
 export function About() {
   const { rest } = useServices();
   const t = useTexts(texts);
-  const common = useTexts(uiTexts);
   const { answer } = useAnswer(rest.version);
   return (
     <>
@@ -20,11 +18,7 @@ export function About() {
       <Text size="sm" mt="sm">
         {t("aboutText")}
       </Text>
-      <Group justify="end" mt="lg">
-        <Button variant="default" onClick={closeDialog} data-autofocus>
-          {common("close")}
-        </Button>
-      </Group>
+      <CloseRow />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from "@mantine/core";
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { useBlocker } from "react-router";
 import { useTexts } from "../../language/use-texts.tsx";
 import { texts as uiTexts } from "../../ui/texts.ts";
@@ -15,9 +15,13 @@ export function LeaveGuard() {
   const { replica, edits, page } = useNoteSession();
   const t = useTexts(texts);
   const common = useTexts(uiTexts);
+  const isSettled = useCallback(
+    () => !replica.state.isDirty && edits.all.length === 0 && page.getState().kept.size === 0,
+    [replica, edits, page],
+  );
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      (replica.state.isDirty || edits.all.length > 0 || page.getState().kept.size > 0) &&
+      !isSettled() &&
       currentLocation.pathname !== nextLocation.pathname &&
       // Whoever is not logged in any more cannot save by staying.
       nextLocation.pathname !== "/login",
@@ -26,11 +30,11 @@ export function LeaveGuard() {
   useEffect(() => {
     const handleUnload = (event: BeforeUnloadEvent) => {
       replica.keepDraft();
-      if (replica.state.isDirty || edits.all.length > 0 || page.getState().kept.size > 0) event.preventDefault();
+      if (!isSettled()) event.preventDefault();
     };
     addEventListener("beforeunload", handleUnload);
     return () => removeEventListener("beforeunload", handleUnload);
-  }, [replica, edits, page]);
+  }, [replica, isSettled]);
 
   // Asked for only then: every key makes the note dirty, and clean again.
   const isDirty = useNote((state) => blocker.state === "blocked" && state.isDirty);

@@ -11,7 +11,6 @@ import { About } from "../../login/about.tsx";
 import { texts as loginTexts } from "../../login/texts.ts";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import { texts } from "../texts.ts";
-
 import { Confirm } from "./confirm.tsx";
 import { Details } from "./details.tsx";
 import { closeDialog, type Dialog, dialogStore } from "./dialog-store.ts";
