@@ -11,6 +11,8 @@ export interface Place {
   readonly number: number;
   /** Another call before this one; a text is sent as it is. @returns its body */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** Puts bytes. */
+  send(path: string, bytes: string): Promise<void>;
   /** Where it has to be known from a login of its own. @returns its cookie */
   logIn(user: string): Promise<string>;
 }
@@ -24,10 +26,12 @@ export interface RestCall {
   readonly before?: (place: Place) => unknown;
   /** By default the note of the place and its first paragraph; `prepared` is what `before` has brought. */
   readonly at?: Names | ((place: Place, prepared: unknown) => Names);
-  readonly query?: string;
+  readonly query?: string | ((prepared: unknown) => string);
   /** As whom; by default an administrator. */
   readonly cookie?: (prepared: unknown) => string;
   readonly body?: unknown;
+  /** A body of bytes. */
+  readonly bytes?: string;
   /** A body that is no JSON, or a form. */
   readonly text?: string | URLSearchParams;
   readonly status?: number;

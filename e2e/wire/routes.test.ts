@@ -9,6 +9,7 @@ import { shiroData } from "../harness/accounts.ts";
 import { call, type LoggedIn, logIn, type WireNote } from "../harness/foreign-client.ts";
 import { isDone, type Place, type RestCall } from "../harness/rest-call.ts";
 import { useWire } from "../harness/wire.ts";
+import { files } from "./routes/files.ts";
 import { interpreters } from "./routes/interpreters.ts";
 import { notes } from "./routes/notes.ts";
 import { paragraphs } from "./routes/paragraphs.ts";
@@ -20,6 +21,7 @@ const all: Readonly<Record<string, readonly RestCall[]>> = {
   ...notes,
   ...paragraphs,
   ...tables,
+  ...files,
   ...interpreters,
   ...helium,
   ...server,
@@ -79,6 +81,10 @@ beforeEach(async () => {
     note: (await asAdmin("GET", `/notebook/${String(id)}`)) as WireNote,
     number,
     call: asAdmin,
+    async send(path, bytes) {
+      const headers = { cookie: admin.cookie, "Content-Type": "application/octet-stream" };
+      await fetch(`${address}/api${path}`, { method: "PUT", headers, body: bytes });
+    },
     logIn: async (user) => (await logIn(address, user, `${user}-pw`)).cookie,
   };
 });
@@ -86,7 +92,7 @@ beforeEach(async () => {
 async function ask(key: string, wanted: RestCall): Promise<void> {
   const prepared = await wanted.before?.(place);
   const [method = "", path = ""] = key.split(" ");
-  const { at = {}, query, cookie, body, text, status = 200, says, isVoid } = wanted;
+  const { at = {}, cookie, body, text, bytes, status = 200, says, isVoid } = wanted;
   const names: Readonly<Record<string, string>> = {
     noteId: place.note.id,
     paragraphId: place.note.paragraphs[0]?.id ?? "",
@@ -94,13 +100,15 @@ async function ask(key: string, wanted: RestCall): Promise<void> {
   };
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name] ?? name));
   const given = typeof body === "function" ? (body as (place: Place) => unknown)(place) : body;
-  const sent = text ?? (given === undefined ? undefined : JSON.stringify(given));
+  const sent = bytes ?? text ?? (given === undefined ? undefined : JSON.stringify(given));
+  const query = typeof wanted.query === "function" ? wanted.query(prepared) : wanted.query;
+  const type = bytes === undefined ? "application/json" : "application/octet-stream";
   const response = await fetch(`${wire.octavo.address}${address}${query ? `?${query}` : ""}`, {
     method,
     redirect: "manual",
     headers: {
       cookie: cookie?.(prepared) ?? admin.cookie,
-      ...(typeof sent === "string" ? { "Content-Type": "application/json" } : {}),
+      ...(typeof sent === "string" ? { "Content-Type": type } : {}),
     },
     ...(sent === undefined ? {} : { body: sent }),
   });
@@ -153,6 +161,7 @@ const excused = [
   "DELETE /api/interpreter/repository/{id}: none is refused",
   "GET /api/cluster/node/{nodeName}/{interpreter}: none is refused",
   "DELETE /api/octavo/favourites/{noteId}: none is refused",
+  "DELETE /api/octavo/uploads/{uploadId}: none is refused",
 ];
 
 const cases = (table: Readonly<Record<string, readonly RestCall[]>>) =>

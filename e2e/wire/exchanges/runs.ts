@@ -101,6 +101,7 @@ export const runs: Readonly<Record<string, readonly Exchange[]>> = {
     { when: "where nothing runs: silence", data: ({ note }) => ({ noteId: note.id }), ...nobody },
     { when: "of a note that is not there", data: { noteId: unknownNote }, ...notFound },
   ],
+  FOLLOW_RUNNING_NOTES: [{ when: "while nothing runs", data: {}, ...onlySender(["RUNNING_NOTES", { noteIds: [] }]) }],
   PARAGRAPH_EXECUTED_BY_SPELL: [
     {
       when: "without results",

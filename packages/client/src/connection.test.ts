@@ -4,13 +4,14 @@ import { factsOf } from "./facts.ts";
 import { createHandClock } from "./testing/hand-clock.ts";
 import { microtasks } from "./testing/party.ts";
 
-function aWire(mayConnect = () => true) {
+function aWire(mayConnect = () => true, say = (words: string) => words) {
   const clock = createHandClock();
   const sockets: { readonly handlers: SocketHandlers; readonly sent: Record<string, unknown>[]; isClosed: boolean }[] =
     [];
   const connection: Connection = createConnection({
     clock,
     mayConnect,
+    say,
     ticket: async () => ({ principal: "ada", ticket: "t", roles: "[]" }),
     openSocket(handlers) {
       const socket = { handlers, sent: [] as Record<string, unknown>[], isClosed: false };
@@ -43,6 +44,20 @@ function aWire(mayConnect = () => true) {
 }
 
 describe("a connection", () => {
+  it("tells refusals in its reader's words, to who asked and to who listens", async () => {
+    const wire = aWire(undefined, (words) => `<${words}>`);
+    expect(await wire.connection.request("PING", {})).toMatchObject({ text: expect.stringMatching(/^<The server/) });
+    await wire.open();
+    const heard: unknown[] = [];
+    wire.connection.onFrame(({ data }) => heard.push(data));
+    const asked = wire.connection.request("PING", {});
+    await microtasks();
+    wire.answer("ERROR_INFO", { info: "No.", more: 1 }, wire.latest().sent.at(-1)?.["msgId"]);
+    wire.answer("NOTE", { info: "Mine." });
+    expect(await asked).toMatchObject({ ok: false, reason: "refused", text: "<No.>" });
+    expect(heard).toEqual([{ info: "<No.>", more: 1 }, { info: "Mine." }]);
+  });
+
   it("is open once the socket is and it knows who asks", async () => {
     const wire = aWire();
     expect(wire.connection.state.status).toBe("connecting");

@@ -10,8 +10,9 @@
 import { maxMessageSize, type RequestName, type requests } from "@octavo/protocol";
 import { reconnectDelayMs } from "./backoff.ts";
 import { type Clock, randomWord } from "./clock.ts";
-import { decodeFrame, type Frame, hasFactsOf, infoOf } from "./frame.ts";
+import { decodeFrame, type Frame, hasFactsOf, infoOf, inWords } from "./frame.ts";
 import { createListeners } from "./listeners.ts";
+import { asItIs, type Say } from "./say.ts";
 
 const pingEveryMs = 10_000;
 const patienceMs = 30_000;
@@ -78,6 +79,8 @@ export interface ConnectionOptions {
   readonly clock: Clock;
   /** False while trying would be in vain, as nobody is logged in: then only `reconnect` tries again. */
   readonly mayConnect?: () => boolean;
+  /** Default: sentences stay as they are. */
+  readonly say?: Say;
 }
 
 interface Waiting {
@@ -97,6 +100,7 @@ export function createConnection({
   ticket,
   clock,
   mayConnect = () => true,
+  say = asItIs,
 }: ConnectionOptions): Connection {
   const states = createListeners<ConnectionState>();
   const frames = createListeners<Frame>();
@@ -178,7 +182,7 @@ export function createConnection({
     for (const [msgId, { resolve, stopTimer: stop }] of [...waiting]) {
       waiting.delete(msgId);
       stop();
-      resolve(disconnected);
+      resolve({ ...disconnected, text: say(disconnected.text) });
     }
   }
 
@@ -192,8 +196,9 @@ export function createConnection({
   }
 
   function receive(text: string): void {
-    const frame = decodeFrame(text);
-    if (!frame) return;
+    const decoded = decodeFrame(text);
+    if (!decoded) return;
+    const frame = inWords(decoded, say);
     // Listeners first: whoever waits for an answer finds the replica already holding it.
     frames.tell(frame);
     if (!settle(frame)) unclaimed.tell(frame);
@@ -232,14 +237,14 @@ export function createConnection({
     { answeredBy }: RequestOptions = {},
   ): Promise<Answer> {
     const encoded = encode(op, data as object);
-    if (!encoded) return { ...disconnected, reason: "notSent" };
+    if (!encoded) return { ...disconnected, reason: "notSent", text: say(disconnected.text) };
     if (encoded.text.length > maxMessageSize) {
-      return { ok: false, reason: "tooLarge", text: "This is larger than the server accepts." };
+      return { ok: false, reason: "tooLarge", text: say("This is larger than the server accepts.") };
     }
     return new Promise((resolve) => {
       const stop = clock.after(patienceMs, () => {
         waiting.delete(encoded.msgId);
-        resolve({ ok: false, reason: "unanswered", text: `The server has not answered ${op} for 30 s.` });
+        resolve({ ok: false, reason: "unanswered", text: say(`The server has not answered ${op} for 30 s.`) });
       });
       waiting.set(encoded.msgId, { resolve, answeredBy, stopTimer: stop });
       socket?.send(encoded.text);

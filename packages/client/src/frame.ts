@@ -1,3 +1,5 @@
+import type { Say } from "./say.ts";
+
 /** A frame of the server as it arrives: the operation, its data as yet unchecked, and the request it answers. */
 export interface Frame {
   readonly op: string;
@@ -28,6 +30,13 @@ export function hasFactsOf({ op, data }: Frame, msgId: string): boolean {
 export function infoOf({ data }: Frame): string {
   const info = data["info"];
   return typeof info === "string" && info !== "" ? info : "The server refused without saying why.";
+}
+
+const withSentence: ReadonlySet<string> = new Set(["ERROR_INFO", "AUTH_INFO", "SESSION_LOGOUT"]);
+
+/** The frame with its sentence, where it has one, in its reader's words. */
+export function inWords(frame: Frame, say: Say): Frame {
+  return withSentence.has(frame.op) ? { ...frame, data: { ...frame.data, info: say(infoOf(frame)) } } : frame;
 }
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

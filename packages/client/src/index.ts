@@ -25,6 +25,9 @@ export {
   type ReplicaState,
 } from "./replica.ts";
 export { createRest, type FetchLike, type Rest, RestError, type RestMethod } from "./rest.ts";
+export { createRunningNotes, type RunningNotes } from "./running-notes.ts";
+export type { Say } from "./say.ts";
 export { createServerStateWatch, type ServerStateWatch } from "./server-state.ts";
 export { createSession, type LoginAnswer, type Session, type SessionState } from "./session.ts";
 export { ownChange, remote, type TextDraft, type TextEvent, TextReplica, type TextUpdate } from "./text-replica.ts";
+export { type FileToUpload, type UploadOutcome, uploadFile } from "./upload.ts";

@@ -24,6 +24,7 @@ import type { Conflict, DraftStore, NoteDraft } from "./drafts.ts";
 import { type Frame, infoOf, isRecord } from "./frame.ts";
 import { createListeners } from "./listeners.ts";
 import { createNoteTexts, type NotePosition } from "./note-texts.ts";
+import { asItIs, type Say } from "./say.ts";
 import type { TextReplica } from "./text-replica.ts";
 
 /** How the note is asked for: lossless, and long outputs in pieces that do not hold the page up. */
@@ -86,15 +87,13 @@ export interface ReplicaOptions {
   readonly noteId: string;
   readonly drafts: DraftStore;
   readonly clock: Clock;
+  /** Default: sentences stay as they are. */
+  readonly say?: Say;
 }
 
-const notConnected: Answer = {
-  ok: false,
-  reason: "notSent",
-  text: "The server cannot be reached right now; run it once the page is connected again.",
-};
+const notConnected = "The server cannot be reached right now; run it once the page is connected again.";
 
-export function createNoteReplica({ connection, noteId, drafts, clock }: ReplicaOptions): NoteReplica {
+export function createNoteReplica({ connection, noteId, drafts, clock, say = asItIs }: ReplicaOptions): NoteReplica {
   const changed = createListeners<void>();
   const factListeners = createListeners<readonly Fact[]>();
   const caughtUp = createListeners<void>();
@@ -299,9 +298,7 @@ export function createNoteReplica({ connection, noteId, drafts, clock }: Replica
     if (right === null) {
       isSynced = false;
       texts.pause();
-      setState({
-        phase: { name: "failed", text: "You may not read this note any more; its owner has changed who may." },
-      });
+      fail(say("You may not read this note any more; its owner has changed who may."));
       return;
     }
     setState({ right });
@@ -312,15 +309,17 @@ export function createNoteReplica({ connection, noteId, drafts, clock }: Replica
   function receiveList({ notes }: Frame["data"]): void {
     if (!isSynced || !Array.isArray(notes)) return;
     if (notes.some((note) => isRecord(note) && note["id"] === noteId)) return;
-    setState({ phase: { name: "failed", text: "This note was removed." } });
+    fail(say("This note was removed."));
   }
+
+  const fail = (text: string) => setState({ phase: { name: "failed", text } });
 
   function receiveRefusal(frame: Frame): void {
     if (frame.msgId !== undefined && underWay.delete(frame.msgId)) {
       setState({ refusal: infoOf(frame) });
       retry(ask);
     } else if (!isSynced && (frame.msgId === asked || (frame.msgId === undefined && !state.note))) {
-      setState({ phase: { name: "failed", text: infoOf(frame) } });
+      fail(infoOf(frame));
     }
   }
 
@@ -339,7 +338,9 @@ export function createNoteReplica({ connection, noteId, drafts, clock }: Replica
     const text = mayWrite(state) ? texts.get(id) : undefined;
     if (text && text.versionWhenAccepted === null) await untilSent(text);
     const textVersion = text ? text.versionWhenAccepted : index.get(id)?.textVersion;
-    if (!isSynced || textVersion === null || textVersion === undefined) return notConnected;
+    if (!isSynced || textVersion === null || textVersion === undefined) {
+      return { ok: false, reason: "notSent", text: say(notConnected) };
+    }
     return connection.request("RUN_PARAGRAPH", { id, textVersion, ...(params && { params }) });
   }
 

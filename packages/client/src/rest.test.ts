@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { createRest, type FetchLike } from "./rest.ts";
 
 /** A server with one answer, and what it was asked. */
@@ -28,6 +29,41 @@ describe("a REST call", () => {
   it("fails with the server's sentence and status", async () => {
     const { rest } = aServer(404, JSON.stringify({ status: "NOT_FOUND", message: "This note no longer exists." }));
     await expect(rest.exportNote("x")).rejects.toMatchObject({ status: 404, message: "This note no longer exists." });
+  });
+
+  it.each([".", "..", "%2E", "./x", "..?all"])(
+    "of a name that browsers take for a folder, %s, is not made",
+    async (name) => {
+      const { rest, asked } = aServer(200, "{}");
+      await expect(rest.call("DELETE", `/credential/${name}`, z.unknown())).rejects.toMatchObject({
+        name: "RestError",
+      });
+      expect(asked).toEqual([]);
+      await rest.call("DELETE", "/credential/.x", z.unknown());
+      await rest.call("DELETE", "/credential/x..", z.unknown());
+      expect(asked).toHaveLength(2);
+    },
+  );
+
+  it("fails in its reader's words, whoever says them", async () => {
+    const said = (status: number, text: string) =>
+      createRest(
+        async () => ({ ok: status < 400, status, text: async () => text }),
+        "/api",
+        (words) => `<${words}>`,
+      );
+    const message = { status: "NOT_FOUND", message: "Gone." };
+    await expect(said(404, JSON.stringify(message)).exportNote("x")).rejects.toMatchObject({ message: "<Gone.>" });
+    await expect(said(502, "").ticket()).rejects.toMatchObject({ message: "<The server answered 502.>" });
+    await expect(said(200, "").version()).rejects.toMatchObject({
+      message: expect.stringMatching(/^<The server's answer/),
+    });
+    const away = createRest(
+      () => Promise.reject(new Error("net")),
+      "/api",
+      (words) => `<${words}>`,
+    );
+    await expect(away.version()).rejects.toMatchObject({ message: expect.stringMatching(/^<The server cannot be/) });
   });
 
   it.each(["<html>", "", '{"status":"OK","body":{"principal":1}}'])(

@@ -8,6 +8,7 @@ import {
   searchPageSchema,
 } from "@octavo/protocol";
 import { z } from "zod";
+import { asItIs, type Say } from "./say.ts";
 
 /** The part of `fetch` that is needed here, so that no browser type is. */
 export type FetchLike = (
@@ -15,7 +16,7 @@ export type FetchLike = (
   init: {
     readonly method: string;
     readonly headers: Readonly<Record<string, string>>;
-    readonly body?: string;
+    readonly body?: string | ArrayBuffer;
     readonly credentials: "same-origin";
   },
 ) => Promise<{ readonly ok: boolean; readonly status: number; text(): Promise<string> }>;
@@ -33,6 +34,7 @@ export class RestError extends Error {
 
 const jsonType = "application/json";
 const formType = "application/x-www-form-urlencoded";
+const bytesType = "application/octet-stream";
 const envelopeSchema = z.object({ status: z.string(), message: z.string().nullish(), body: z.unknown().optional() });
 const ticketSchema = z.object({
   principal: z.string(),
@@ -71,6 +73,12 @@ export interface Rest {
    * @throws RestError
    */
   call<Body>(method: RestMethod, path: string, schema: z.ZodType<Body>, sent?: unknown): Promise<Body>;
+  /**
+   * As `call`, for what is sent as it is.
+   *
+   * @throws RestError
+   */
+  callWithBytes<Body>(method: RestMethod, path: string, schema: z.ZodType<Body>, bytes: ArrayBuffer): Promise<Body>;
   ticket(): Promise<FreshTicket>;
   /** Fails with 403 when the two do not match. The browser keeps the cookie. */
   logIn(userName: string, password: string): Promise<FreshTicket>;
@@ -84,6 +92,10 @@ export interface Rest {
   exportNote(noteId: string): Promise<string>;
   /** Where a whole output can be downloaded. */
   resultFileUrl(at: { readonly noteId: string; readonly paragraphId: string; readonly index: number }): string;
+  /** Where a file of the workspace can be downloaded. */
+  workspaceFileUrl(path: string): string;
+  /** For good. */
+  removeWorkspaceFile(path: string): Promise<void>;
   resultLines(request: ResultLinesRequest): Promise<ResultLines>;
   search(wanted: SearchFor): Promise<SearchPage>;
   /** When the notes that one may read were changed last, and by whom. */
@@ -96,12 +108,21 @@ export interface Rest {
 }
 
 /** @param base where the REST calls live, without a slash at its end: `/api` */
-export function createRest(fetch: FetchLike, base: string): Rest {
-  async function call<Body>(method: string, path: string, schema: z.ZodType<Body>, sent?: string): Promise<Body> {
-    const text = await exchange(fetch, method, `${base}${path}`, sent);
+export function createRest(fetch: FetchLike, base: string, say: Say = asItIs): Rest {
+  async function exchange(method: string, url: string, sent: Content | undefined, type = jsonType): Promise<string> {
+    // A browser takes such a name for the folder it is in, or the one above, and would ask for that.
+    if (/\/(?:\.|%2e){1,2}(?:[/?]|$)/i.test(url)) throw new RestError(0, say("Nothing can be called . or .. here."));
+    const response = await reach(fetch, method, url, sent === undefined ? null : { content: sent, type }, say);
+    const text = await response.text();
+    if (response.ok) return text;
+    throw new RestError(response.status, say(messageOf(text) ?? `The server answered ${response.status}.`));
+  }
+  async function call<Body>(method: string, path: string, schema: z.ZodType<Body>, sent?: Content): Promise<Body> {
+    const type = sent instanceof ArrayBuffer ? bytesType : jsonType;
+    const text = await exchange(method, `${base}${path}`, sent, type);
     const parsed = schema.safeParse(unwrap(text));
     if (!parsed.success)
-      throw new RestError(0, `The server's answer to ${path} is not what this page expects; reload it.`);
+      throw new RestError(0, say(`The server's answer to ${path} is not what this page expects; reload it.`));
     return parsed.data;
   }
   const resultPath = (at: { readonly noteId: string; readonly paragraphId: string; readonly index: number }) =>
@@ -110,15 +131,16 @@ export function createRest(fetch: FetchLike, base: string): Rest {
   return {
     call: (method, path, schema, sent) =>
       call(method, path, schema, sent === undefined ? undefined : JSON.stringify(sent)),
+    callWithBytes: call,
     ticket: () => call("GET", "/security/ticket", ticketSchema),
     async logIn(userName, password) {
       const form = `userName=${encodeURIComponent(userName)}&password=${encodeURIComponent(password)}`;
-      const text = await exchange(fetch, "POST", `${base}/login`, form, formType);
+      const text = await exchange("POST", `${base}/login`, form, formType);
       return ticketSchema.parse(unwrap(text));
     },
     async logOut() {
       try {
-        await exchange(fetch, "POST", `${base}/login/logout`, undefined);
+        await exchange("POST", `${base}/login/logout`, undefined);
       } catch (error) {
         // A server that has logged somebody out says so by refusing them from here on.
         const isDone = error instanceof RestError && [401, 403, 405].includes(error.status);
@@ -139,6 +161,10 @@ export function createRest(fetch: FetchLike, base: string): Rest {
       return typeof body === "string" ? body : JSON.stringify(body, null, 2);
     },
     resultFileUrl: (at) => `${base}${resultPath(at)}/file`,
+    workspaceFileUrl: (path) => `${base}${workspaceFilePath(path)}`,
+    async removeWorkspaceFile(path) {
+      await exchange("DELETE", `${base}${workspaceFilePath(path)}`, undefined);
+    },
     resultLines: ({ from, lines, ...at }) =>
       call("GET", `${resultPath(at)}?from=${from}&lines=${lines}`, resultLinesSchema),
     search: ({ words, from, size, inTrash }) =>
@@ -150,45 +176,34 @@ export function createRest(fetch: FetchLike, base: string): Rest {
     noteChanges: () => call("GET", "/octavo/changes", noteChangesSchema),
     favourites: () => call("GET", "/octavo/favourites", z.array(z.string())),
     async setFavourite(noteId, isWanted) {
-      await exchange(
-        fetch,
-        isWanted ? "PUT" : "DELETE",
-        `${base}/octavo/favourites/${encodeURIComponent(noteId)}`,
-        undefined,
-      );
+      await exchange(isWanted ? "PUT" : "DELETE", `${base}/octavo/favourites/${encodeURIComponent(noteId)}`, undefined);
     },
     async enablePackage(name, artifact) {
-      await exchange(fetch, "POST", `${base}/helium/enable/${encodeURIComponent(name)}`, artifact);
+      await exchange("POST", `${base}/helium/enable/${encodeURIComponent(name)}`, artifact);
     },
   };
 }
 
-async function exchange(
-  fetch: FetchLike,
-  method: string,
-  url: string,
-  sent: string | undefined,
-  type = jsonType,
-): Promise<string> {
-  const response = await reach(fetch, method, url, sent === undefined ? null : { text: sent, type });
-  const text = await response.text();
-  if (!response.ok) throw new RestError(response.status, messageOf(text) ?? `The server answered ${response.status}.`);
-  return text;
-}
+type Content = string | ArrayBuffer;
 
 interface SentBody {
-  readonly text: string;
+  readonly content: Content;
   readonly type: string;
 }
 
-async function reach(fetch: FetchLike, method: string, url: string, sent: SentBody | null) {
-  const body = sent ? { body: sent.text } : {};
+async function reach(fetch: FetchLike, method: string, url: string, sent: SentBody | null, say: Say) {
+  const body = sent ? { body: sent.content } : {};
   const headers = { "X-Requested-With": "XMLHttpRequest", ...(sent ? { "Content-Type": sent.type } : {}) };
   try {
     return await fetch(url, { method, headers, ...body, credentials: "same-origin" });
   } catch (cause) {
-    throw new RestError(0, "The server cannot be reached right now; try again in a moment.", { cause });
+    throw new RestError(0, say("The server cannot be reached right now; try again in a moment."), { cause });
   }
+}
+
+/** Below the base. What it names stands behind a `?`, where dots and slashes are letters as others. */
+function workspaceFilePath(path: string): string {
+  return `/octavo/files/file?path=${encodeURIComponent(path)}`;
 }
 
 /** Not every answer has an envelope: the exported note comes bare. */

@@ -38,6 +38,10 @@ export const catalogue = {
   tableBroken: { status: 500, text: "The rows of this table cannot be read; run the paragraph again." },
   tableUnfinished: { status: 409, text: "This table is still being written." },
   tablesAway: { status: 503, text: "What answers questions about tables has ended; ask once more." },
+  fileNotFound: { status: 404, text: "There is no such file." },
+  fileTaken: { status: 409, text: "A file of this name is already there." },
+  uploadNotFound: { status: 404, text: "This upload is not known any more; begin it again." },
+  uploadOutOfStep: { status: 409, text: "This upload goes on elsewhere." },
   tooLarge: { status: 413, text: "This is larger than the server accepts." },
 } as const;
 export type ErrorCode = keyof typeof catalogue;

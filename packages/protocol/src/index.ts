@@ -14,3 +14,4 @@ export * from "./socket/events.ts";
 export * from "./socket/note-rests.ts";
 export * from "./socket/project.ts";
 export * from "./socket/requests.ts";
+export * from "./workspace-files.ts";

@@ -20,12 +20,15 @@ import type { People } from "./people/people.ts";
 import type { Pool } from "./pool/pool.ts";
 import type { Revisions } from "./revisions/revisions.ts";
 import type { RunDesk } from "./runs/run-desk.ts";
+import type { RunningNotes } from "./runs/running-notes.ts";
 import type { Watches } from "./runs/watches.ts";
 import type { Schedules } from "./schedule/schedules.ts";
 import type { Search } from "./search/search.ts";
 import type { InterpreterSettings } from "./settings/interpreter-settings.ts";
 import type { ServerStatus } from "./status.ts";
 import type { TableDesk } from "./tables/table-desk.ts";
+import type { Uploads } from "./workspace/uploads.ts";
+import type { WorkspaceFolder } from "./workspace/workspace-folder.ts";
 
 /** What handlers of the socket and of REST work with; put together by hand in `main.ts`. */
 export interface Services {
@@ -38,6 +41,10 @@ export interface Services {
   readonly schedules: Schedules;
   /** Null where settings say that there is none. */
   readonly jobs: JobDesk | null;
+  readonly runningNotes: RunningNotes;
+  /** The files that paragraphs read and write, and those on their way in. */
+  readonly workspace: WorkspaceFolder;
+  readonly uploads: Uploads;
   readonly interpreters: InterpreterSettings;
   readonly search: Search;
   readonly tables: TableDesk;

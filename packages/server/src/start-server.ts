@@ -50,6 +50,7 @@ import { filesOf, revisionsOf } from "./runs/result-referrers.ts";
 import { ResultSweep } from "./runs/result-sweep.ts";
 import { RunDesk } from "./runs/run-desk.ts";
 import { RunnerLink } from "./runs/runner-link.ts";
+import { openRunningNotes, type RunningNotes } from "./runs/running-notes.ts";
 import { watchSessions } from "./runs/stopped-sessions.ts";
 import { Watches } from "./runs/watches.ts";
 import { mayStillRun } from "./schedule/may-still-run.ts";
@@ -71,6 +72,8 @@ import { lockFolder } from "./storage/folder-lock.ts";
 import { nodeFileSystem } from "./storage/node-file-system.ts";
 import { openTables } from "./tables/open-tables.ts";
 import { prepareTables } from "./tables/prepare-tables.ts";
+import { Uploads } from "./workspace/uploads.ts";
+import { WorkspaceFolder } from "./workspace/workspace-folder.ts";
 
 /** What the build put where; absolute paths. */
 export interface Layout {
@@ -144,6 +147,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     onOpened: (live) => {
       runs.settle(live);
       search.opened(live);
+      runningNotes.noteChanged(live.note);
     },
     isBusy: (id) => runs.isBusy(id),
     onChanged: (live) => {
@@ -151,6 +155,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
       saves.changed(live.note.id);
       search.changed(live);
       jobs?.noteChanged(live.note.id);
+      runningNotes.noteChanged(live.note);
     },
     onWatcherFailed: (error) => log.error({ err: error }, "a client could not be told what happened"),
   });
@@ -310,6 +315,9 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   people.onAccountsChanged(() => runs.checkRights(null));
   const jobParts = { notebook, openNotes, storage, access, file: join(data, "jobs.db"), now: ids.now, log };
   const jobs: JobDesk | null = settings.jobManager ? openJobDesk(jobParts) : null;
+  const workspace = new WorkspaceFolder(join(data, "files"));
+  const uploads = await Uploads.open({ growing: join(data, "uploads"), target: workspace.folder, now: ids.now });
+  const runningNotes: RunningNotes = openRunningNotes({ notebook, access });
 
   status.listen(({ saving }) => {
     if (saving) runs.goOn();
@@ -358,6 +366,9 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     tables: tables.desk,
     schedules,
     jobs,
+    runningNotes,
+    workspace,
+    uploads,
     revisions,
     interpreters,
     configuration,
@@ -391,7 +402,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   link.start();
   interpreters.prepare();
   void bringUpToDate(openNotes, catalogue, log).then(() => schedules.start());
-  const stopKeeping = keepHouse({ openNotes, search, journal, files, lists, sweep, log });
+  const stopKeeping = keepHouse({ openNotes, search, journal, files, lists, sweep, uploads, log });
   const stopLooking = watchSessions({ notebook, runs, interpreters, configuration, log });
 
   return {
@@ -402,6 +413,8 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
       stopKeeping();
       schedules.stop();
       jobs?.stop();
+      runningNotes.stop();
+      await uploads.stop();
       accounts.stop();
       sockets.close();
       await app.close();

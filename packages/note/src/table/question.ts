@@ -18,6 +18,8 @@ export type ColumnKind = "text" | "number" | "date";
 
 export interface KnownColumn extends Column {
   readonly kind: ColumnKind;
+  /** Of a column of numbers that was looked through: with how many decimals they are shown, so that they stand in line. */
+  readonly decimals?: number | undefined;
 }
 
 export const textTests = [

@@ -43,6 +43,7 @@ export const eventNames = [
   "PARAS_INFO",
   "PATCH_PARAGRAPH",
   "PROGRESS",
+  "RUNNING_NOTES",
   "RUN_PARAGRAPH_USING_SPELL",
   "SAVE_NOTE_FORMS",
   "SERVER_STATE",

@@ -42,6 +42,10 @@ export type NoteInfo = z.infer<typeof noteInfoSchema>;
 export const noteChangesSchema = z.array(z.tuple([z.string(), z.number(), z.string().nullable()]));
 export type NoteChanges = z.infer<typeof noteChangesSchema>;
 
+/** RUNNING_NOTES: the notes, of those that one may read, in which something runs or waits to run; to whoever asked with FOLLOW_RUNNING_NOTES. */
+export const runningNotesSchema = z.object({ noteIds: z.array(z.string()) });
+export type RunningNotes = z.infer<typeof runningNotesSchema>;
+
 export const completionListSchema = z.object({
   id: z.string(),
   completions: z.array(z.object({ name: z.string(), value: z.string(), meta: z.string() })),

@@ -176,6 +176,8 @@ export const requests = {
   UNSUBSCRIBE_UPDATE_NOTE_JOBS: z.object({}),
   /** An event; as in Zeppelin, a client that sends it changes nothing. */
   LIST_UPDATE_NOTE_JOBS: z.object({}),
+  /** Octavo's: which notes run, answered and told from then on by RUNNING_NOTES. */
+  FOLLOW_RUNNING_NOTES: z.object({}),
   COMPLETION: z.object({ ...paragraph, buf: text, cursor: z.number().int().nonnegative() }),
   /** Octavo's: what is known of the name at the cursor; answered by INSPECTION. */
   INSPECT: z.object({ ...paragraph, buf: text, cursor: z.number().int().nonnegative() }),

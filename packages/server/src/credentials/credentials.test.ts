@@ -31,6 +31,12 @@ describe("a credential", () => {
     expect([...credentials.entitiesOf("ada")]).toEqual([["warehouse", { username: "ada" }]]);
   });
 
+  it.each([".", "..", "x".repeat(501)])("that no address could name to remove it is refused", async (entity) => {
+    const { credentials, saved } = someCredentials();
+    await expect(credentials.put("ada", { ...warehouse, entity })).rejects.toMatchObject({ code: "badRequest" });
+    expect(saved).toEqual([]);
+  });
+
   it("keeps its password when a change brings none", async () => {
     const { credentials } = someCredentials();
     await credentials.put("ada", warehouse);

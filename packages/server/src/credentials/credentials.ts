@@ -24,6 +24,8 @@ export interface CredentialsOptions {
 export type ResolveCredential = (user: string, entity: string) => Credential | undefined;
 
 const longestText = 10_000;
+/** One is named by an address to be removed, and none of these can be: browsers take dots for the folder, which stands for all that somebody has. */
+const longestEntity = 500;
 const mostEntities = 1000;
 
 export class Credentials {
@@ -50,6 +52,12 @@ export class Credentials {
       const kept = password === "" ? own.get(entity)?.password : password;
       if (entity.trim() === "" || username.trim() === "" || !kept) {
         throw new NotebookError("badRequest", "A credential needs an entity, a user name and a password.");
+      }
+      if (!own.has(entity) && (entity.length > longestEntity || entity === "." || entity === "..")) {
+        throw new NotebookError(
+          "badRequest",
+          `An entity has at most ${longestEntity} characters and is not "." or "..".`,
+        );
       }
       if ([entity, username, kept].some(({ length }) => length > longestText)) throw new NotebookError("tooLarge");
       if (own.size >= mostEntities && !own.has(entity)) {

@@ -22,6 +22,8 @@ const calls: Readonly<Record<string, string>> = {
   "PUT /notebook-repositories": "repositories.change",
   "PUT /log/level/:level": "log.level",
   "POST /admin": "log.level",
+  "POST /octavo/uploads": "file.upload",
+  "DELETE /octavo/files/file": "file.remove",
   "POST /octavo/notice": "notice",
 };
 

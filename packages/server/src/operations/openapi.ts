@@ -4,7 +4,7 @@
  */
 import { eventNames, requests } from "@octavo/protocol";
 import { z } from "zod";
-import { type Route, rawText } from "../rest/route.ts";
+import { type Route, rawBytes, rawText } from "../rest/route.ts";
 import { operations } from "../socket/handlers/index.ts";
 import type { Row } from "../socket/handlers/row.ts";
 
@@ -100,7 +100,7 @@ function idOf({ method, path }: Route): string {
 }
 
 function requestBodyOf(row: Route, body: z.ZodType, shared: Record<string, unknown>): Document {
-  const type = body === rawText ? "text/plain" : "application/json";
+  const type = body === rawBytes ? "application/octet-stream" : body === rawText ? "text/plain" : "application/json";
   const required = !body.safeParse(null).success && !body.safeParse({}).success;
   return { required, content: { [type]: { schema: schemaOf(body, idOf(row), shared) } } };
 }

@@ -9,7 +9,7 @@ type Watching = Pick<Services, "log" | "audit"> & {
   readonly requests: Map<string, number>;
 };
 
-/** Neither bodies nor queries nor headers are looked at: they hold what people type, and secrets. */
+/** Bodies, queries and headers hold what people type, and secrets: of them a login's name is looked at, and a file's. */
 export function watchRequests(app: FastifyInstance, { log, audit, requests }: Watching): void {
   app.addHook("onResponse", async (request, reply) => {
     const { statusCode: status, elapsedTime } = reply;
@@ -29,11 +29,27 @@ export function watchRequests(app: FastifyInstance, { log, audit, requests }: Wa
       what,
       outcome: outcomeOf(status, what),
       note: noteId,
-      on: setting ?? entity ?? level,
+      on: setting ?? entity ?? level ?? fileOf(request, what),
       from: what === "login" ? request.ip : undefined,
       request: id,
     });
   });
+}
+
+const longestName = 300;
+
+/** Which file came in or was removed. */
+function fileOf({ body, query }: FastifyRequest, what: string): string | undefined {
+  const file = what === "file.upload" ? nameIn(body) : (query as { readonly path?: unknown }).path;
+  return what.startsWith("file.") && typeof file === "string" ? file.slice(0, longestName) : undefined;
+}
+
+function nameIn(body: unknown): unknown {
+  try {
+    return (JSON.parse(String(body)) as { readonly name?: unknown } | null)?.name;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Of a login, the name that was tried. */

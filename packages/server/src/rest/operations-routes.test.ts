@@ -176,6 +176,17 @@ describe("those who run the server", () => {
       ]);
   });
 
+  it("find there which files came in and were removed", async () => {
+    await ask("POST", "/api/octavo/uploads", { name: "sales.csv", size: 1 });
+    await ask("DELETE", "/api/octavo/files/file?path=2024%2Fnone.csv");
+    await expect
+      .poll(() => server.audited)
+      .toMatchObject([
+        { who: "anonymous", what: "file.upload", on: "sales.csv", outcome: "done" },
+        { who: "anonymous", what: "file.remove", on: "2024/none.csv", outcome: "failed" },
+      ]);
+  });
+
   it("find there also a note that was thrown away by a new name", async () => {
     const { json } = await ask("POST", "/api/notebook", { name: "Plans" });
     const noteId = json.body as string;

@@ -80,6 +80,9 @@ interface RowWithBody<Path extends string, Schema extends z.ZodType | null>
 /** A body that is no JSON: the handler gets its text. */
 export const rawText = z.string();
 
+/** A body of `application/octet-stream`: the handler gets its bytes. */
+export const rawBytes = z.instanceof(Uint8Array);
+
 /** A row of any route. Made by `route` alone, which has seen that its parts fit together. */
 export interface Route {
   readonly method: "GET" | "DELETE" | "POST" | "PUT";
@@ -101,24 +104,33 @@ export function route(row: object): Route {
 }
 
 export function mount(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
-  for (const row of routes) {
-    const { method, path, bodyLimit } = row;
-    app.route({
-      method,
-      url: path,
-      ...(bodyLimit === undefined ? {} : { bodyLimit }),
-      handler: async (request, reply) => {
-        if (row.needs !== "open" && request.principal === stranger) return reply.redirect("/api/login");
-        const { needs } = row;
-        const place = placeOf(request, services);
-        // Who may not ask is told that, and not what is wrong with the body.
-        if (typeof needs === "string") checkPlace(needs, row, place, services);
-        const asked = { ...place, body: readBody(row, request) };
-        if (typeof needs === "object") checkNamed(needs, row, asked, services);
-        return services.changes.as(asked.asker.user, () => row.handle(asked, reply));
-      },
-    });
-  }
+  for (const row of routes) if (row.body !== rawBytes) mountOne(app, services, row);
+  // A parser for bytes is there for these alone: anywhere else they are no body that is understood.
+  app.register(async (scope) => {
+    scope.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
+      done(null, body),
+    );
+    for (const row of routes) if (row.body === rawBytes) mountOne(scope, services, row);
+  });
+}
+
+function mountOne(app: FastifyInstance, services: Services, row: Route): void {
+  const { method, path, bodyLimit } = row;
+  app.route({
+    method,
+    url: path,
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    handler: async (request, reply) => {
+      if (row.needs !== "open" && request.principal === stranger) return reply.redirect("/api/login");
+      const { needs } = row;
+      const place = placeOf(request, services);
+      // Who may not ask is told that, and not what is wrong with the body.
+      if (typeof needs === "string") checkPlace(needs, row, place, services);
+      const asked = { ...place, body: readBody(row, request) };
+      if (typeof needs === "object") checkNamed(needs, row, asked, services);
+      return services.changes.as(asked.asker.user, () => row.handle(asked, reply));
+    },
+  });
 }
 
 type AnyAsked = Asked<Record<string, string>, unknown>;
@@ -135,7 +147,13 @@ function placeOf(request: FastifyRequest, services: Services): AnyAsked {
 
 function readBody({ body, mostParts }: Route, request: FastifyRequest): unknown {
   if (body === rawText) return String(request.body ?? "");
+  if (body === rawBytes) return bytesOf(request.body);
   return body ? bodyOf(request.body, body, mostParts) : undefined;
+}
+
+function bytesOf(body: unknown): Uint8Array {
+  if (body instanceof Uint8Array) return body;
+  throw new NotebookError("badRequest", "Bytes are sent as application/octet-stream.");
 }
 
 /** @throws NotebookError */

@@ -7,6 +7,7 @@ import { configurationRoutes } from "./configuration-routes.ts";
 import { credentialRoutes } from "./credential-routes.ts";
 import { cronRoutes } from "./cron-routes.ts";
 import { favouriteRoutes } from "./favourite-routes.ts";
+import { fileRoutes } from "./file-routes.ts";
 import { heliumRoutes } from "./helium-routes.ts";
 import { interpreterRoutes } from "./interpreter-routes.ts";
 import { jobRoutes } from "./job-routes.ts";
@@ -44,6 +45,7 @@ export function allRoutes({ services, files, version, notebookFolder }: RoutePar
     ...cronRoutes(services),
     ...jobRoutes(services),
     ...resultRoutes(services, files),
+    ...fileRoutes(services),
     ...tableRoutes(services),
     ...revisionRoutes(services),
     ...repositoryRoutes(services, notebookFolder),

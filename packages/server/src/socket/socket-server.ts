@@ -165,6 +165,7 @@ export class SocketServer {
       this.#connections.delete(connection);
       connection.close();
       this.#services.jobs?.leave(connection);
+      this.#services.runningNotes.leave(connection);
     });
   }
 

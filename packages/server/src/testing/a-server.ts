@@ -27,6 +27,7 @@ import { openGitRevisions } from "../revisions/git-revisions.ts";
 import { Revisions } from "../revisions/revisions.ts";
 import { ResultFiles } from "../runs/result-files.ts";
 import { RunDesk } from "../runs/run-desk.ts";
+import { openRunningNotes } from "../runs/running-notes.ts";
 import { Watches } from "../runs/watches.ts";
 import { mayStillRun } from "../schedule/may-still-run.ts";
 import { ScheduleStore } from "../schedule/schedule-store.ts";
@@ -38,6 +39,8 @@ import { SocketServer } from "../socket/socket-server.ts";
 import { type StrangerLimits, strangerLimits } from "../socket/strangers.ts";
 import { createServerStatus } from "../status.ts";
 import { openTables } from "../tables/open-tables.ts";
+import { Uploads } from "../workspace/uploads.ts";
+import { WorkspaceFolder } from "../workspace/workspace-folder.ts";
 import { aNotebook } from "./a-notebook.ts";
 import { FakeLink } from "./fake-link.ts";
 import { someInterpreters } from "./some-interpreters.ts";
@@ -164,6 +167,8 @@ export async function aServer({
     now: ids.now,
     log,
   });
+  const workspace = new WorkspaceFolder(join(folder, "files"));
+  mkdirSync(workspace.folder);
   const services: Services = {
     notebook,
     changes,
@@ -174,6 +179,9 @@ export async function aServer({
     mapTiles: {},
     tables: tables.desk,
     schedules,
+    workspace,
+    uploads: await Uploads.open({ growing: join(folder, "uploads"), target: workspace.folder, now: ids.now }),
+    runningNotes: openRunningNotes({ notebook, access }),
     jobs: openJobDesk({ ...house, access, file: ":memory:", now: ids.now, log }),
     revisions,
     interpreters,

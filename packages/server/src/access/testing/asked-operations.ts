@@ -85,6 +85,7 @@ export const askedOperations: { readonly [Name in RequestName]: AskedOperation }
   LIST_NOTE_JOBS: { needs: "user", data: nothing },
   UNSUBSCRIBE_UPDATE_NOTE_JOBS: { needs: "user", data: nothing },
   LIST_UPDATE_NOTE_JOBS: { needs: "user", data: nothing },
+  FOLLOW_RUNNING_NOTES: { needs: "user", data: nothing },
   LIST_CONFIGURATIONS: { needs: "user", data: nothing },
   UPDATE_PERSONALIZED_MODE: { needs: "owner", data: ({ noteId: id }) => ({ id, personalized: "false" }) },
   SAVE_NOTE_FORMS: { needs: "writer", data: (place) => ({ ...noteId(place), noteParams: {} }) },

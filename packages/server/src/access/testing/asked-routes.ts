@@ -79,6 +79,12 @@ export const askedRoutes: Readonly<Record<string, AskedRoute>> = {
   "GET /octavo/schedule/:noteId": reader,
   "POST /octavo/schedule-preview": { needs: "user", body: () => ({ cron: "0 0 3 * * ?" }) },
   "GET /octavo/changes": user,
+  "GET /octavo/files": user,
+  "GET /octavo/files/file": user,
+  "DELETE /octavo/files/file": user,
+  "POST /octavo/uploads": { needs: "user", body: () => ({ name: "x", size: 0 }) },
+  "PUT /octavo/uploads/:uploadId": user,
+  "DELETE /octavo/uploads/:uploadId": user,
   "GET /notebook/jobmanager": user,
   "GET /notebook/jobmanager/:unixTimeMs": user,
 

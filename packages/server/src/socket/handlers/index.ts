@@ -68,6 +68,7 @@ export const operations = {
     needs: { right: "writer", note: ({ noteId }) => noteId },
     handle: interpreters.saveBindings,
   },
+  FOLLOW_RUNNING_NOTES: { needs: "user", handle: runs.followRunning },
   LIST_NOTE_JOBS: { needs: "user", handle: jobs.list },
   UNSUBSCRIBE_UPDATE_NOTE_JOBS: { needs: "user", handle: jobs.leave },
   LIST_UPDATE_NOTE_JOBS: { needs: "user", handle: () => {} },

@@ -120,12 +120,13 @@ export const clearAllOutput: Handler<"PARAGRAPH_CLEAR_ALL_OUTPUT"> = async (cont
 };
 
 export const editorSetting: Handler<"EDITOR_SETTING"> = (context, { paragraphId, paragraphText }) => {
-  const { connection, services } = context;
+  const { connection, services, msgId } = context;
   const parsed = parseText(paragraphText ?? "");
   const magic = parsed.ok && parsed.magic ? magicName(parsed.magic) : null;
   const group =
     magic === null ? shownNote(context).note.defaultInterpreterGroup : connection.live?.note.defaultInterpreterGroup;
-  const found = services.interpreters.find({ magic, note: { defaultInterpreterGroup: group ?? "" } });
+  const properties = parsed.ok ? parsed.properties : {};
+  const found = services.interpreters.find({ magic, note: { defaultInterpreterGroup: group ?? "" }, properties });
   const editor = found?.interpreter.editor ?? editorSettingOf(found?.driver ?? "");
-  connection.send({ op: "EDITOR_SETTING", data: { editor, paragraphId } });
+  connection.send({ op: "EDITOR_SETTING", data: { editor, paragraphId }, msgId });
 };

@@ -16,6 +16,10 @@ import {
   shownNote,
 } from "./context.ts";
 
+export const followRunning: Handler<"FOLLOW_RUNNING_NOTES"> = ({ connection, services }) => {
+  services.runningNotes.follow(connection);
+};
+
 /** Octavo's client does nothing where a paragraph runs already; for others the old run is cancelled first, as in Zeppelin. */
 export const run: Handler<"RUN_PARAGRAPH"> = async (context, data) => {
   const { connection, services, asker } = context;

@@ -1,0 +1,84 @@
+/** Files that paragraphs read and write. */
+import { expect } from "vitest";
+import { done, fails, gives, type Place, type RestCall } from "../../harness/rest-call.ts";
+
+/** Begins one of four bytes. @returns its id */
+async function begun({ call, number }: Place): Promise<string> {
+  const body = await call("POST", "/octavo/uploads", { name: `begun-${number}.txt`, size: 4 });
+  return (body as { id: string }).id;
+}
+
+const upload = (_: Place, uploadId: unknown) => ({ uploadId: String(uploadId) });
+const noFile = fails(404, "There is no file called “none.csv” among the files.");
+
+export const files: Readonly<Record<string, readonly RestCall[]>> = {
+  "GET /api/octavo/files": [
+    {
+      when: "with the data of the samples",
+      ...gives({
+        files: expect.arrayContaining([
+          { path: "city-bikes.csv", size: expect.any(Number), changedAt: expect.any(Number) },
+        ]),
+        isWhole: true,
+        mostBytes: expect.any(Number),
+      }),
+    },
+  ],
+  "GET /api/octavo/files/file": [
+    {
+      when: "brings its bytes",
+      before: async (place) => {
+        const id = await begun(place);
+        await place.send(`/octavo/uploads/${id}?at=0`, "abcd");
+        return `path=begun-${place.number}.txt`;
+      },
+      query: (path) => String(path),
+      says: "abcd",
+    },
+    { when: "of a file that is not there", query: "path=none.csv", ...noFile },
+    { when: "that is not named", ...fails(400, "Say with `path` which file.") },
+    { when: "outside the folder", query: "path=../conf/octavo.json", ...fails(404) },
+  ],
+  "DELETE /api/octavo/files/file": [
+    {
+      when: "removes it for good",
+      before: async (place) => {
+        const id = await begun(place);
+        await place.send(`/octavo/uploads/${id}?at=0`, "abcd");
+        return `path=begun-${place.number}.txt`;
+      },
+      query: (path) => String(path),
+      ...done,
+    },
+    { when: "of a file that is not there", query: "path=none.csv", ...noFile },
+  ],
+  "POST /api/octavo/uploads": [
+    {
+      when: "begins one",
+      body: ({ number }: Place) => ({ name: `new-${number}`, size: 3 }),
+      ...gives({ id: expect.any(String), pieceBytes: expect.any(Number) }),
+    },
+    { when: "under a name that is there", body: { name: "city-bikes.csv", size: 3 }, ...fails(409) },
+    { when: "under a name that is none", body: { name: "../octavo.json", size: 3 }, ...fails(400) },
+    { when: "without a size", body: { name: "x" }, ...fails(400) },
+  ],
+  "PUT /api/octavo/uploads/{uploadId}": [
+    { when: "takes a piece", before: begun, at: upload, query: "at=0", bytes: "ab", ...gives({ at: 2 }) },
+    {
+      when: "completes it with the last",
+      before: begun,
+      at: upload,
+      query: "at=0",
+      bytes: "abcd",
+      ...gives({ path: expect.stringMatching(/^begun-\d+\.txt$/) }),
+    },
+    { when: "out of turn", before: begun, at: upload, query: "at=1", bytes: "b", ...fails(409) },
+    { when: "without a place", before: begun, at: upload, bytes: "b", ...fails(400) },
+    { when: "as JSON", before: begun, at: upload, query: "at=0", text: "{}", ...fails(400) },
+    { when: "of an upload that nobody knows", at: { uploadId: "x" }, query: "at=0", bytes: "b", ...fails(404) },
+  ],
+  "DELETE /api/octavo/uploads/{uploadId}": [
+    { when: "gives it up", before: begun, at: upload, ...done },
+    { when: "of one that nobody knows has nothing to do", at: { uploadId: "x" }, ...done },
+  ],
+};

@@ -1,0 +1,109 @@
+/**
+ * `/api/octavo/files` and `/api/octavo/uploads`: the files that paragraphs read and write. Whoever may run code can reach them by code; whoever may
+ * run no interpreter at all cannot, and so not here either. Zeppelin has none of this.
+ */
+import { NotebookError, type WorkspaceFiles } from "@octavo/protocol";
+import { z } from "zod";
+import { sendPieces } from "../http/send-pieces.ts";
+import type { Asker } from "../notebook/paragraphs.ts";
+import type { Services } from "../services.ts";
+import { mostBytes, pieceBytes } from "../workspace/uploads.ts";
+import { bytesOf } from "../workspace/workspace-folder.ts";
+import { envelope } from "./reply.ts";
+import { type Route, rawBytes, route } from "./route.ts";
+
+const newUpload = z.object({
+  name: z.string().max(1000),
+  size: z.number().int().nonnegative(),
+  replace: z.boolean().default(false),
+});
+
+export function fileRoutes({ workspace, uploads, interpreters }: Services): readonly Route[] {
+  const needCode = ({ user, roles }: Asker) => {
+    if (interpreters.visibleTo({ name: user, roles }).length > 0) return;
+    throw new NotebookError("notPermitted", "Files are for those who may run code, and you may run no interpreter.");
+  };
+  return [
+    route({
+      method: "GET",
+      path: "/octavo/files",
+      needs: "user",
+      async handle({ asker }) {
+        needCode(asker);
+        return envelope({ ...(await workspace.list()), mostBytes } satisfies WorkspaceFiles);
+      },
+    }),
+    route({
+      method: "GET",
+      path: "/octavo/files/file",
+      needs: "user",
+      async handle({ asker, query }, reply) {
+        needCode(asker);
+        const path = namedFile(query);
+        const file = await workspace.open(path);
+        void reply
+          .header("Content-Disposition", attachment(path))
+          .header("Content-Security-Policy", "sandbox")
+          .header("Content-Length", file.size)
+          .type("application/octet-stream");
+        return sendPieces(reply, bytesOf(file));
+      },
+    }),
+    route({
+      method: "DELETE",
+      path: "/octavo/files/file",
+      needs: "user",
+      async handle({ asker, query }) {
+        needCode(asker);
+        await workspace.remove(namedFile(query));
+        return envelope();
+      },
+    }),
+    route({
+      method: "POST",
+      path: "/octavo/uploads",
+      body: newUpload,
+      needs: "user",
+      async handle({ asker, body }) {
+        needCode(asker);
+        return envelope(await uploads.begin({ ...body, user: asker.user }));
+      },
+    }),
+    route({
+      method: "PUT",
+      path: "/octavo/uploads/:uploadId",
+      body: rawBytes,
+      bodyLimit: pieceBytes,
+      needs: "user",
+      async handle({ asker, params, query, body }) {
+        needCode(asker);
+        const at = z.coerce.number().int().nonnegative().safeParse(query["at"]);
+        if (!at.success) throw new NotebookError("badRequest", "Say with `at` where in the file this piece belongs.");
+        return envelope(await uploads.add({ id: params.uploadId, user: asker.user, at: at.data, bytes: body }));
+      },
+    }),
+    route({
+      method: "DELETE",
+      path: "/octavo/uploads/:uploadId",
+      needs: "user",
+      async handle({ asker, params }) {
+        await uploads.giveUp(params.uploadId, asker.user);
+        return envelope();
+      },
+    }),
+  ];
+}
+
+/** @throws NotebookError where none is named, or several are */
+function namedFile({ path }: Readonly<Record<string, unknown>>): string {
+  if (typeof path === "string") return path;
+  throw new NotebookError("badRequest", "Say with `path` which file.");
+}
+
+/** By RFC 6266: any name, and one for readers that know letters of ASCII only. */
+function attachment(path: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const whole = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+}

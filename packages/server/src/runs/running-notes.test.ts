@@ -1,0 +1,107 @@
+import type { NoteId } from "@octavo/note";
+import { aNote, aParagraph, aRunningParagraph } from "@octavo/note/testing";
+import { beforeEach, expect, it } from "vitest";
+import { anonymous, type Principal } from "../people/principal.ts";
+import { ManualClock } from "../storage/testing/manual-clock.ts";
+import { type RunFollower, RunningNotes } from "./running-notes.ts";
+
+const a = "2AAAAAAAA" as NoteId;
+const b = "2BBBBBBBB" as NoteId;
+
+let clock: ManualClock;
+let hidden: Set<NoteId>;
+let running: RunningNotes;
+
+beforeEach(() => {
+  clock = new ManualClock();
+  hidden = new Set();
+  running = new RunningNotes({ maySee: ({ user }, id) => user === "ada" || !hidden.has(id), clock });
+});
+
+class Follower implements RunFollower {
+  readonly principal: Principal;
+  isClosed = false;
+  readonly told: unknown[] = [];
+
+  constructor(user = "bob") {
+    this.principal = { ...anonymous, user };
+  }
+
+  sendNewest(op: string, text: string): void {
+    const frame = JSON.parse(text) as { readonly op: string; readonly data: { readonly noteIds: unknown } };
+    expect(frame.op).toBe(op);
+    this.told.push(frame.data.noteIds);
+  }
+}
+
+function following(user?: string): Follower {
+  const follower = new Follower(user);
+  running.follow(follower);
+  return follower;
+}
+
+const resting = (id: NoteId) => aNote({ id, paragraphs: [aParagraph()] });
+const busy = (id: NoteId) => aNote({ id, paragraphs: [aParagraph(), aRunningParagraph()] });
+
+it("tells what runs to whoever asks, and what runs later", () => {
+  running.noteChanged(busy(a));
+  const follower = following();
+  expect(follower.told).toEqual([[a]]);
+  running.noteChanged(busy(b));
+  clock.advance(1000);
+  running.noteChanged(resting(a));
+  clock.advance(1000);
+  expect(follower.told).toEqual([[a], [a, b], [b]]);
+});
+
+it("says nothing of a run that is over at once", () => {
+  const follower = following();
+  running.noteChanged(busy(a));
+  clock.advance(100);
+  running.noteChanged(resting(a));
+  clock.advance(1000);
+  expect(follower.told).toEqual([[]]);
+});
+
+it("counts a note as running between two paragraphs of a run of all", () => {
+  running.noteChanged({ ...resting(a), runAll: { queue: [], user: "ada" } });
+  expect(following().told).toEqual([[a]]);
+});
+
+it("tells nobody of a note that they may not read, and of a right that is lost", () => {
+  hidden.add(a);
+  running.noteChanged(busy(a));
+  const [ada, bob] = [following("ada"), following("bob")];
+  expect([ada.told, bob.told]).toEqual([[[a]], [[]]]);
+  hidden.clear();
+  running.listChanged();
+  clock.advance(1000);
+  hidden.add(a);
+  running.listChanged();
+  clock.advance(1000);
+  expect([ada.told, bob.told]).toEqual([[[a]], [[], [a], []]]);
+});
+
+it("tells a socket that is closed nothing more", () => {
+  const follower = following();
+  follower.isClosed = true;
+  running.noteChanged(busy(a));
+  clock.advance(1000);
+  expect(follower.told).toEqual([[]]);
+});
+
+it("forgets who left, also where nothing runs", () => {
+  const follower = following();
+  running.leave(follower);
+  running.noteChanged(busy(a));
+  expect(clock.waiting).toBe(0);
+  clock.advance(1000);
+  expect(follower.told).toEqual([[]]);
+});
+
+it("leaves no timer behind when it is stopped", () => {
+  following();
+  running.noteChanged(busy(a));
+  running.stop();
+  expect(clock.waiting).toBe(0);
+});

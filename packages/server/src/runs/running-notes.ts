@@ -1,0 +1,104 @@
+/**
+ * Which notes have something running, told live to pages that list notes.
+ *
+ * What is over within a blink is not worth a sign that comes and goes, so nobody is told at once but a moment later, and only whoever would see
+ * another list by then. Runs in somebody's own view of a note are theirs and not told.
+ */
+import { isRunning, type Note, type NoteId } from "@octavo/note";
+import { type EventName, encodeFrame, type RunningNotes as Told } from "@octavo/protocol";
+import type { Access } from "../access/access.ts";
+import type { Notebook } from "../notebook/notebook.ts";
+import type { Principal } from "../people/principal.ts";
+import { type Clock, systemClock } from "../storage/clock.ts";
+
+const waitMs = 400;
+
+/** A socket, as far as it follows what runs. */
+export interface RunFollower {
+  readonly principal: Principal;
+  readonly isClosed: boolean;
+  sendNewest(op: EventName, text: string): void;
+}
+
+export interface RunningNotesOptions {
+  /** Whether a note is there, and somebody may read it. */
+  readonly maySee: (principal: Principal, noteId: NoteId) => boolean;
+  readonly clock?: Clock;
+}
+
+export class RunningNotes {
+  readonly #options: RunningNotesOptions;
+  readonly #running = new Set<NoteId>();
+  /** What each was told last. */
+  readonly #told = new Map<RunFollower, string>();
+  #callOff: (() => void) | null = null;
+
+  constructor(options: RunningNotesOptions) {
+    this.#options = options;
+  }
+
+  /** Tells a socket what runs, now and whenever that is something else, until it is closed. */
+  follow(follower: RunFollower): void {
+    this.#told.delete(follower);
+    this.#tell(follower);
+  }
+
+  /** A socket is gone. */
+  leave(follower: RunFollower): void {
+    this.#told.delete(follower);
+  }
+
+  /** Something changed in a note, or it was opened. */
+  noteChanged(note: Note): void {
+    const runs = note.runAll !== null || note.paragraphs.some(({ status }) => isRunning(status));
+    if (runs === this.#running.has(note.id)) return;
+    if (runs) this.#running.add(note.id);
+    else this.#running.delete(note.id);
+    this.#announce();
+  }
+
+  /** Notes came or went, or others may read them. */
+  listChanged(): void {
+    if (this.#running.size > 0) this.#announce();
+  }
+
+  stop(): void {
+    this.#callOff?.();
+    this.#told.clear();
+  }
+
+  #announce(): void {
+    if (this.#callOff || this.#told.size === 0) return;
+    const { clock = systemClock } = this.#options;
+    this.#callOff = clock.after(waitMs, () => {
+      this.#callOff = null;
+      for (const follower of this.#told.keys()) this.#tell(follower);
+    });
+  }
+
+  #tell(follower: RunFollower): void {
+    if (follower.isClosed) {
+      this.#told.delete(follower);
+      return;
+    }
+    const noteIds = [...this.#running].filter((id) => this.#options.maySee(follower.principal, id));
+    const text = encodeFrame({ op: "RUNNING_NOTES", data: { noteIds } satisfies Told });
+    if (this.#told.get(follower) === text) return;
+    this.#told.set(follower, text);
+    follower.sendNewest("RUNNING_NOTES", text);
+  }
+}
+
+/** Of the notes of a notebook, to whoever may read them. */
+export function openRunningNotes({
+  notebook,
+  access,
+}: {
+  readonly notebook: Notebook;
+  readonly access: Access;
+}): RunningNotes {
+  const running = new RunningNotes({ maySee: (who, id) => notebook.has(id) && access.may(who, "reader", id) });
+  notebook.onListChanged(() => running.listChanged());
+  access.onChanged(() => running.listChanged());
+  return running;
+}

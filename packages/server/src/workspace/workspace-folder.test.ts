@@ -1,0 +1,222 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readlinkSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { bytesOf, isNamePart, WorkspaceFolder } from "./workspace-folder.ts";
+
+let root: string;
+let files: WorkspaceFolder;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "octavo-workspace-"));
+  files = new WorkspaceFolder(join(root, "files"));
+  await mkdir(join(files.folder, "2024", "q1"), { recursive: true });
+  await writeFile(join(root, "secret"), "of the server");
+  await writeFile(join(files.folder, "sales.csv"), "a,b\n1,2\n");
+  await writeFile(join(files.folder, "2024", "q1", "north.csv"), "a\n");
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+async function read(path: string): Promise<string> {
+  const { handle } = await files.open(path);
+  await using whole = handle;
+  return whole.readFile("utf8");
+}
+
+describe("the list", () => {
+  it("has files in folders, with their sizes and times", async () => {
+    const { files: listed, isWhole } = await files.list();
+    expect(listed.map(({ path, size }) => [path, size])).toEqual([
+      ["2024/q1/north.csv", 2],
+      ["sales.csv", 8],
+    ]);
+    expect(isWhole).toBe(true);
+    for (const { changedAt } of listed) expect(Math.abs(Date.now() - changedAt)).toBeLessThan(60_000);
+  });
+
+  it("leaves out what is hidden, links, and pipes", async () => {
+    await writeFile(join(files.folder, ".hidden"), "");
+    await symlink(join(root, "secret"), join(files.folder, "link.csv"));
+    await symlink(root, join(files.folder, "above"));
+    execFileSync("mkfifo", [join(files.folder, "pipe")]);
+    expect((await files.list()).files).toHaveLength(2);
+  });
+
+  it("is empty where the folder is gone", async () => {
+    await rm(files.folder, { recursive: true });
+    expect(await files.list()).toEqual({ files: [], isWhole: true });
+  });
+
+  it("leaves out names that no file could be asked for by", async () => {
+    await writeFile(join(files.folder, "two\nlines"), "");
+    await writeFile(join(files.folder, "back\\slash"), "");
+    expect((await files.list()).files).toHaveLength(2);
+  });
+
+  it("looks at a bounded number of names, however many folders there are", async () => {
+    for (let count = 0; count < 201; count++) {
+      const folder = join(files.folder, `many-${count}`);
+      await mkdir(folder);
+      await Promise.all(Array.from({ length: 100 }, (_, at) => writeFile(join(folder, `.${at}`), "")));
+    }
+    expect((await files.list()).isWhole).toBe(false);
+  });
+
+  it("says where it ends before the files do", async () => {
+    await mkdir(join(files.folder, "a/b/c/d/e/f/g/h/i"), { recursive: true });
+    await writeFile(join(files.folder, "a/b/c/d/e/f/g/h/i/deep"), "");
+    expect((await files.list()).isWhole).toBe(false);
+  });
+});
+
+describe("a file", () => {
+  it("is opened by its path", async () => {
+    expect(await read("sales.csv")).toBe("a,b\n1,2\n");
+    expect(await read("2024/q1/north.csv")).toBe("a\n");
+  });
+
+  it("is removed for good", async () => {
+    await files.remove("sales.csv");
+    await expect(files.open("sales.csv")).rejects.toMatchObject({ code: "fileNotFound" });
+  });
+
+  it("is not there for the second of two that remove it at once", async () => {
+    for (let round = 0; round < 50; round++) {
+      await writeFile(join(files.folder, "twice"), "");
+      const ends = await Promise.allSettled(Array.from({ length: 4 }, () => files.remove("twice")));
+      const refused = ends.filter(({ status }) => status === "rejected");
+      expect(refused).toHaveLength(3);
+      for (const end of refused) expect(end).toMatchObject({ reason: { code: "fileNotFound" } });
+    }
+  });
+
+  it("is not there where the whole folder is gone", async () => {
+    await rm(files.folder, { recursive: true });
+    await expect(files.open("sales.csv")).rejects.toMatchObject({ code: "fileNotFound" });
+    await expect(files.remove("sales.csv")).rejects.toMatchObject({ code: "fileNotFound" });
+  });
+
+  it("is read as long as it was when it was opened, and a shorter one is an error", async () => {
+    const read = async (change: () => Promise<void>) => {
+      const open = await files.open("sales.csv");
+      await change();
+      let text = "";
+      for await (const piece of bytesOf(open)) text += Buffer.from(piece).toString();
+      return text;
+    };
+    expect(await read(() => writeFile(join(files.folder, "sales.csv"), "more", { flag: "a" }))).toBe("a,b\n1,2\n");
+    await expect(read(() => truncate(join(files.folder, "sales.csv"), 3))).rejects.toThrow(/shorter/);
+  });
+
+  it.each([
+    "",
+    ".",
+    "..",
+    "../secret",
+    "2024/../../secret",
+    "/etc/passwd",
+    "2024//q1",
+    "2024/q1",
+    "2024/q1/",
+    "nothing",
+    "sales.csv/x",
+    "sales.csv\0",
+    ".hidden",
+    "2024\\q1",
+    "link",
+    "above/secret",
+    "pipe",
+  ])("that is none is neither opened nor removed: %j", async (path) => {
+    await writeFile(join(files.folder, ".hidden"), "");
+    await symlink(join(root, "secret"), join(files.folder, "link"));
+    await symlink(root, join(files.folder, "above"));
+    execFileSync("mkfifo", [join(files.folder, "pipe")]);
+    await expect(files.open(path)).rejects.toMatchObject({ code: "fileNotFound" });
+    await expect(files.remove(path)).rejects.toMatchObject({ code: "fileNotFound" });
+    expect(await readFile(join(root, "secret"), "utf8")).toBe("of the server");
+  });
+});
+
+describe("a folder that code swaps for a link and back", () => {
+  /** In a process of its own, so that no moment is spared. */
+  const swapping = `
+    const { renameSync, symlinkSync, unlinkSync } = require("node:fs");
+    const [, folder, aside, outside] = process.argv;
+    let isOver = false;
+    process.stdin.on("end", () => { isOver = true; }).resume();
+    const swap = () => {
+      for (let count = 0; count < 100; count++) {
+        renameSync(folder, aside);
+        symlinkSync(outside, folder);
+        unlinkSync(folder);
+        renameSync(aside, folder);
+      }
+      if (!isOver) setImmediate(swap);
+    };
+    console.log("ready");
+    swap();
+  `;
+
+  /** Its files are of the same names, and others. */
+  async function whileSwapped(work: () => Promise<void>, rounds = 2000): Promise<void> {
+    const [folder, aside, outside] = [join(files.folder, "2024"), join(files.folder, "aside"), join(root, "outside")];
+    await mkdir(join(outside, "q1"), { recursive: true });
+    await writeFile(join(outside, "q1", "north.csv"), "of the server");
+    for (let at = 0; at < 50; at++) await writeFile(join(outside, "q1", `secret-${at}.csv`), "of the server");
+    const swapper = spawn(process.execPath, ["-e", swapping, folder, aside, outside]);
+    await once(swapper.stdout, "data");
+    for (let round = 0; round < rounds; round++) await work();
+    swapper.stdin.end();
+    expect(await once(swapper, "exit")).toEqual([0, null]);
+  }
+
+  it("is never listed by what the link leads to", async () => {
+    const seen = new Set<string>();
+    await whileSwapped(async () => {
+      for (const { path } of (await files.list()).files) seen.add(path);
+    });
+    expect([...seen].filter((path) => path.includes("secret"))).toEqual([]);
+  });
+
+  it("never has what the link leads to read or removed", async () => {
+    const seen = new Set<string>();
+    await whileSwapped(async () => {
+      seen.add(await read("2024/q1/north.csv").catch(() => "refused"));
+      await files.remove("2024/q1/north.csv").catch(() => {});
+      await writeFile(join(files.folder, "2024", "q1", "north.csv"), "a\n", { flag: "wx" }).catch(() => {});
+    });
+    expect(seen).not.toContain("of the server");
+    expect(await readFile(join(root, "outside", "q1", "north.csv"), "utf8")).toBe("of the server");
+  });
+
+  it.runIf(process.platform === "linux")("leaves nothing open", async () => {
+    await whileSwapped(async () => {
+      await files.list();
+      await read("2024/q1/north.csv").catch(() => {});
+      await files.remove("2024/nothing").catch(() => {});
+    }, 200);
+    const open = readdirSync("/proc/self/fd").flatMap((fd) => {
+      try {
+        return [readlinkSync(`/proc/self/fd/${fd}`)];
+      } catch {
+        return [];
+      }
+    });
+    expect(open.filter((place) => place.startsWith(root))).toEqual([]);
+  });
+});
+
+it.each([
+  ["sales 2024 – Füße (1).csv", true],
+  ["a".repeat(256), false],
+  ["ü".repeat(128), false],
+  ["a\nb", false],
+  ["a/b", false],
+  ["a\ud800", false],
+  ["😀 sales", true],
+])("%j can be the name of a file: %s", (name, may) => {
+  expect(isNamePart(name)).toBe(may);
+});

@@ -1,0 +1,179 @@
+/**
+ * The files that paragraphs read and write: what lies in `data/files`, as people see it from the page.
+ *
+ * Code may put anything there at any moment, also links that lead out of the folder, to what only the server may read. So nothing is followed: a
+ * path is opened part by part, each in the folder that was opened before it and is named by its handle. A folder that becomes a link meanwhile
+ * leads nobody anywhere.
+ */
+import { constants, type Dirent } from "node:fs";
+import { type FileHandle, lstat, open, opendir, realpath, stat, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import { NotebookError, type WorkspaceFile } from "@octavo/protocol";
+import { DiskError } from "../storage/disk-error.ts";
+import { codeOf } from "../storage/file-system.ts";
+
+/** More are not listed, more names not looked at, and folders not deeper. */
+const mostListed = 5000;
+const mostSeen = 20_000;
+const deepest = 8;
+const pieceOfReading = 256 * 1024;
+
+export interface ListedFiles {
+  readonly files: readonly WorkspaceFile[];
+  /** Whether these are all that there are. */
+  readonly isWhole: boolean;
+}
+
+export interface OpenFile {
+  readonly handle: FileHandle;
+  readonly size: number;
+}
+
+export class WorkspaceFolder {
+  /** Absolute. */
+  readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** By their paths; without what is hidden, links, and what is neither file nor folder. */
+  async list(): Promise<ListedFiles> {
+    const files: WorkspaceFile[] = [];
+    let seen = 0;
+    let isWhole = true;
+    const namesIn = async (folder: HeldFolder): Promise<readonly Dirent[]> => {
+      const entries: Dirent[] = [];
+      for await (const entry of await opendir(folder.place, { bufferSize: 500 })) {
+        if (seen++ >= mostSeen) {
+          isWhole = false;
+          break;
+        }
+        if (isNamePart(entry.name)) entries.push(entry);
+      }
+      return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+    };
+    const walk = async (folder: HeldFolder, path: string, depth: number): Promise<void> => {
+      for (const entry of await namesIn(folder)) {
+        const below = path === "" ? entry.name : `${path}/${entry.name}`;
+        const place = join(folder.place, entry.name);
+        if (files.length >= mostListed || depth > deepest) isWhole = false;
+        else if (entry.isDirectory()) await within(place, (next) => walk(next, below, depth + 1));
+        else if (entry.isFile()) {
+          const known = await lstat(place).catch(() => null);
+          if (known) files.push({ path: below, size: known.size, changedAt: Math.round(known.mtimeMs) });
+        }
+      }
+    };
+    const within = async (place: string, work: (folder: HeldFolder) => Promise<void>): Promise<void> => {
+      const folder = await hold(place, constants.O_NOFOLLOW).catch(() => null);
+      // What cannot be read, or is gone by now, has nothing to show.
+      if (folder)
+        await work(folder)
+          .catch(() => {})
+          .finally(() => folder.close());
+    };
+    await within(await realpath(this.folder).catch(() => this.folder), (folder) => walk(folder, "", 1));
+    return { files, isWhole };
+  }
+
+  /** Whoever takes the handle closes it. @throws NotebookError when there is no such file */
+  open(path: string): Promise<OpenFile> {
+    // Opening what is no file, as a pipe that nobody writes to, must not wait.
+    const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+    return this.#at(path, async (place) => {
+      const handle = await open(place, flags).catch(() => {
+        throw notThere(path);
+      });
+      const known = await handle.stat();
+      if (known.isFile() && (await isStill(handle, place))) return { handle, size: known.size };
+      await handle.close();
+      throw notThere(path);
+    });
+  }
+
+  /** For good. @throws NotebookError when there is no such file, or it cannot be removed */
+  remove(path: string): Promise<void> {
+    return this.#at(path, async (place) => {
+      try {
+        await unlink(place);
+      } catch (error) {
+        throw ["ENOENT", "EISDIR"].includes(codeOf(error)) ? notThere(path) : new DiskError(this.folder, error);
+      }
+    });
+  }
+
+  /** @param work is told where the file is, as long as it works @throws NotebookError when nothing is there, or no file */
+  async #at<Result>(path: string, work: (place: string) => Promise<Result>): Promise<Result> {
+    const parts = path.split("/");
+    const name = parts.pop() ?? "";
+    if (![...parts, name].every(isNamePart)) throw notThere(path);
+    const folder = await this.#hold(parts).catch(() => {
+      throw notThere(path);
+    });
+    try {
+      const place = join(folder.place, name);
+      const known = await lstat(place).catch(() => null);
+      if (!known?.isFile()) throw notThere(path);
+      return await work(place);
+    } finally {
+      await folder.close();
+    }
+  }
+
+  async #hold(parts: readonly string[]): Promise<HeldFolder> {
+    let folder = await hold(await realpath(this.folder), 0);
+    for (const part of parts) {
+      const above = folder;
+      folder = await hold(join(above.place, part), constants.O_NOFOLLOW).finally(() => above.close());
+    }
+    return folder;
+  }
+}
+
+/** A folder that is held open: names in its place are names in this very folder, whatever its path leads to meanwhile. */
+interface HeldFolder {
+  readonly place: string;
+  close(): Promise<void>;
+}
+
+async function hold(place: string, flags: number): Promise<HeldFolder> {
+  const handle = await open(place, constants.O_RDONLY | constants.O_DIRECTORY | flags);
+  // Only Linux names a folder by its handle; elsewhere the path has to do.
+  return { place: isLinux ? `/proc/self/fd/${handle.fd}` : place, close: () => handle.close() };
+}
+
+const isLinux = process.platform === "linux";
+
+/** Whether what was opened is what has the name, where the path has to do: a folder on the way may have become a link in between. */
+async function isStill(handle: FileHandle, place: string): Promise<boolean> {
+  if (isLinux) return true;
+  const [opened, named, real] = await Promise.all([handle.stat(), stat(place), realpath(place)]);
+  return opened.ino === named.ino && opened.dev === named.dev && real === place;
+}
+
+/** Whether a part of a path names something in its folder, and nothing that is hidden. */
+export function isNamePart(part: string): boolean {
+  const hasOthers = /[\\/\0-\x1f\x7f\p{Surrogate}]/u.test(part);
+  return part !== "" && !part.startsWith(".") && !hasOthers && Buffer.byteLength(part) <= 255;
+}
+
+/**
+ * The bytes of a file that was opened, as many as it had then, and closes it, however that ends.
+ *
+ * @throws Error where it has become shorter
+ */
+export async function* bytesOf({ handle, size }: OpenFile): AsyncGenerator<Uint8Array> {
+  await using file = handle;
+  const buffer = Buffer.allocUnsafe(Math.min(size, pieceOfReading));
+  for (let at = 0; at < size; ) {
+    const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, size - at), at);
+    if (bytesRead === 0) throw new Error("The file has become shorter while it was read.");
+    yield buffer.subarray(0, bytesRead);
+    at += bytesRead;
+  }
+}
+
+function notThere(path: string): NotebookError {
+  return new NotebookError("fileNotFound", `There is no file called “${path.slice(0, 300)}” among the files.`);
+}
