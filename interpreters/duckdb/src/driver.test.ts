@@ -316,6 +316,16 @@ describe("a DuckDB session", () => {
       expect((await complete("SEL")).every(({ name }) => name.startsWith("SEL"))).toBe(true);
     });
 
+    it("columns behind a table, also by the name that the statement gives it further on", async () => {
+      await run("CREATE TABLE trips(Started DATE, stops INT, city TEXT)");
+      const column = (name: string) => ({ name, value: name, meta: "column" });
+      expect(await complete("SELECT * FROM trips WHERE trips.")).toEqual(["Started", "stops", "city"].map(column));
+      const code = "SELECT t.st FROM main.trips AS t";
+      expect(await session.complete?.({ code, cursor: "SELECT t.st".length })).toEqual(
+        ["Started", "stops"].map(column),
+      );
+    });
+
     it("names of data files inside quotes", async () => {
       expect(await complete("FROM 'sal")).toEqual([{ name: "sales.csv", value: "sales.csv", meta: "file" }]);
       expect(await complete("FROM '202")).toEqual([{ name: "2026/", value: "2026/", meta: "folder" }]);

@@ -1,5 +1,6 @@
 import type { Completion } from "@octavo/interpreter";
 import type { CompletionPlace } from "@octavo/interpreter/hosted";
+import { lastPart, tablesIn } from "@octavo/interpreter/sql";
 import type { CatalogEntry, Connection } from "./connection.ts";
 import type { Connected, Connections } from "./connections.ts";
 
@@ -79,23 +80,6 @@ function suggestions(catalog: Catalog, code: string, cursor: number): readonly C
           ...tables(catalog, owner).map(as("table")),
         ];
   return offered.filter(({ name }) => fits(name)).slice(0, mostCompletions);
-}
-
-/** Tables that the code names, by the names it gives them: `FROM orders AS o` has orders under `orders` and `o`. */
-function tablesIn(code: string): ReadonlyMap<string, string> {
-  const found = code.matchAll(
-    /\b(?:from|join|update|into)\s+([\p{L}\p{N}_$."`]+)(?:\s+(?:as\s+)?([\p{L}_][\p{L}\p{N}_]*))?/giu,
-  );
-  return new Map(
-    [...found].flatMap(([, table = "", alias]) => {
-      const name = lastPart(table.replace(/["`]/g, ""));
-      return [name, ...(alias === undefined ? [] : [alias])].map((called) => [called.toLowerCase(), name] as const);
-    }),
-  );
-}
-
-function lastPart(name: string): string {
-  return name.slice(name.lastIndexOf(".") + 1).toLowerCase();
 }
 
 function columnsOf({ columns }: Catalog, wanted: ReadonlySet<string>): readonly string[] {

@@ -3,6 +3,7 @@ import { dirname, relative, resolve, sep } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Completion } from "@octavo/interpreter";
 import type { CompletionPlace } from "@octavo/interpreter/hosted";
+import { tablesIn } from "@octavo/interpreter/sql";
 
 const mostCompletions = 100;
 const dataFile = /\.(csv|tsv|parquet|json|jsonl|ndjson)(\.gz|\.zst)?$/i;
@@ -15,7 +16,26 @@ export async function complete(
 ): Promise<readonly Completion[]> {
   const before = code.slice(0, cursor);
   const quoted = openQuote(before);
-  return quoted === null ? await completeSql(connection, before) : await completeFile(quoted, filesDirectory);
+  if (quoted !== null) return await completeFile(quoted, filesDirectory);
+  const columns = await columnsBehind(connection, code, before);
+  return columns.length > 0 ? columns : await completeSql(connection, before);
+}
+
+/** Columns behind the name of a table, or the one that the code gives it, of which DuckDB knows nothing. */
+async function columnsBehind(
+  connection: DuckDBConnection,
+  code: string,
+  before: string,
+): Promise<readonly Completion[]> {
+  const [, owner, start = ""] = /([\p{L}_][\p{L}\p{N}_]*)"?\.([\p{L}\p{N}_]*)$/u.exec(before) ?? [];
+  if (owner === undefined) return [];
+  const table = tablesIn(code).get(owner.toLowerCase()) ?? owner;
+  const result = await connection.run(
+    `SELECT column_name FROM duckdb_columns() WHERE lower(table_name) = lower($1) AND starts_with(lower(column_name), lower($2))
+     GROUP BY column_name ORDER BY min(column_index) LIMIT ${mostCompletions}`,
+    [table, start],
+  );
+  return (await result.getRows()).map(([column]) => ({ name: String(column), value: String(column), meta: "column" }));
 }
 
 /** The text since the quote that is still open, or null. */
