@@ -1,4 +1,5 @@
 /** The server goes and comes back: what was read stays readable, what was typed stays safe. */
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { endRunner, runnerPid, startOctavo } from "../harness/octavo.ts";
 import { useStage } from "../harness/stage.ts";
@@ -11,6 +12,16 @@ const stage = useStage({ serverPerTest: true });
 async function comeBack(): Promise<void> {
   const { data, address } = stage.octavo;
   stage.octavo = await startOctavo({ data, port: Number(new URL(address).port) });
+}
+
+/** Where the search of the bar stands on a desk, on half of one, and on a phone. */
+async function placesOfSearch(page: Page) {
+  const places = [];
+  for (const width of [390, 700, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    places.push(await page.getByRole("combobox", { name: "Search notes" }).boundingBox());
+  }
+  return places;
 }
 
 describe("a server that is killed", () => {
@@ -40,12 +51,15 @@ describe("a server that is killed", () => {
     const home = await HomePage.open(page, stage.octavo.address);
     await dialogs;
     await page.waitForLoadState("networkidle");
+    const places = await placesOfSearch(page);
     await stage.octavo.kill();
     await home.startNewNote();
     await page.keyboard.press("Escape");
     await page.getByRole("banner").getByRole("link", { name: "Jobs" }).click();
     await page.getByRole("heading", { name: "The server cannot be reached" }).waitFor();
     await expect.poll(() => home.connection.textContent()).toContain("reconnecting");
+    // However long the words beside it are.
+    expect(await placesOfSearch(page)).toEqual(places);
     await comeBack();
     await page.getByRole("heading", { name: "Jobs" }).waitFor();
   });

@@ -69,6 +69,14 @@ describe("many machines", () => {
     await screen.entry("node-20").waitFor();
     expect(await links.count()).toBeLessThanOrEqual(5);
     await page.getByRole("combobox", { name: "Sort" }).selectOption("Domain DSC");
+    // Which begin on their first page then, and are left there as they are.
+    await screen.entry("node-60").waitFor();
+    await page.getByRole("button", { name: "Page 2" }).click();
+    await screen.entry("node-50").waitFor();
+    await page.getByRole("banner").getByRole("link", { name: "Jobs" }).click();
+    await page.getByRole("heading", { name: "Jobs" }).waitFor();
+    await page.goBack();
+    await screen.entry("node-50").waitFor();
     await page.getByRole("button", { name: "first page" }).click();
     await screen.entry("node-60").waitFor();
     const names = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();

@@ -27,6 +27,12 @@ const packages = [
     },
   }),
   view("local-map", { artifact: "local-map@0.9.0" }),
+  view("hostile".repeat(30), {
+    published: "2000-01-01",
+    icon: '<svg width="18" height="18" onload="document.title=1"><script>document.title=1</script><path d="M0 0h9v9z"/></svg>',
+    description: '<img src=x onerror="document.title=1">',
+    license: { not: "a text" },
+  }),
   { type: "SPELL", name: "echo-spell", artifact: "echo-spell@1.0.0", spell: { magic: "%echo", usage: "%echo words" } },
   { type: "INTERPRETER", name: "far", artifact: "far@0.2", groupId: "org.example", description: "Speaks far" },
 ];
@@ -57,7 +63,11 @@ describe("packages", () => {
     const names = () => screen.page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
     await expect.poll(names).toEqual(["local-map", ...Array.from({ length: 9 }, (_, at) => `chart-${10 - at}`)]);
     await screen.page.getByRole("button", { name: "Page 2" }).click();
-    await expect.poll(names).toEqual(["chart-1", "chart-0"]);
+    await expect.poll(names).toEqual(["chart-1", "chart-0", "hostile".repeat(30)]);
+    await screen.page.getByRole("banner").getByRole("link", { name: "Jobs" }).click();
+    await screen.page.getByRole("heading", { name: "Jobs" }).waitFor();
+    await screen.page.goBack();
+    await expect.poll(names).toEqual(["chart-1", "chart-0", "hostile".repeat(30)]);
     await screen.page.getByText("Spell 1", { exact: true }).click();
     await screen.entry("echo-spell").getByText("%echo words").waitFor();
     await screen.page.getByText("Application 0", { exact: true }).click();
@@ -74,9 +84,15 @@ describe("packages", () => {
     await screen.button("Versions of local-map").click();
     await screen.button("Enable local-map@0.9.0").click();
     await screen.answer("Do you want to enable Helium Package?", "Enable");
-    await entry.getByText("local-map@1.0.0").waitFor();
+    // The keyboard stays at what was pressed, whatever it says now.
+    await screen.button("Disable local-map@0.9.0").and(screen.page.locator(":focus")).waitFor();
+    const versions = entry.getByRole("list", { name: "All versions of local-map" }).getByRole("listitem");
+    expect(await versions.allTextContents()).toEqual([
+      "local-map@1.0.0License unknownEnable",
+      "local-map@0.9.0Apache-2.0EnabledDisable",
+    ]);
     await expect.poll(() => asked("/helium/enabledPackage")).toMatchObject([{ pkg: { artifact: "local-map@0.9.0" } }]);
-    await screen.button("Disable local-map").click();
+    await screen.palette.choose("disable local-map");
     await screen.answer("Do you want to disable Helium Package?", "Disable");
     await screen.button("Enable local-map").waitFor();
     expect(await asked("/helium/enabledPackage")).toEqual([]);
@@ -88,12 +104,34 @@ describe("packages", () => {
     const order = screen.entry("Display order").getByRole("listitem");
     await expect.poll(() => order.allTextContents()).toEqual(["chart-3", "chart-4"]);
     expect(await screen.button("Save order").count()).toBe(0);
-    await screen.button("Move chart-4 forward").press("Enter");
+    const forward = screen.button("Move chart-4 forward");
+    await forward.press("Enter");
+    await screen.page.getByText("chart-4 is number 1 of 2").waitFor({ state: "attached" });
+    // At the end it has nothing more to do, and keeps the keyboard.
+    await forward.press("Enter");
+    expect(await forward.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => order.allTextContents()).toEqual(["chart-4", "chart-3"]);
+    await screen.page.getByRole("banner").getByRole("link", { name: "Jobs" }).click();
+    await screen.answer("Changes will be discarded.", "Cancel");
     await screen.button("Save order").click();
     await screen.answer("Save changes?", "Save");
     await expect.poll(() => asked("/helium/order/visualization")).toEqual(["chart-4", "chart-3"]);
     await screen.reload();
     await expect.poll(() => order.allTextContents()).toEqual(["chart-4", "chart-3"]);
+  });
+
+  it("keep the form of one in sight whatever else is looked for", async () => {
+    const screen = await open();
+    await screen.button("Config of local-map").click();
+    const title = screen.form("Config of local-map").getByRole("textbox", { name: "Value of title" });
+    await title.fill("half a ti");
+    await screen.page.getByText("Spell 1", { exact: true }).click();
+    await screen.entry("echo-spell").waitFor();
+    await screen.page.getByPlaceholder("Search packages…").fill("echo");
+    expect(await title.inputValue()).toBe("half a ti");
+    await screen.form("Config of local-map").getByRole("button", { name: "Close" }).click();
+    await screen.answer("Changes will be discarded.", "Discard");
+    await screen.entry("local-map").waitFor({ state: "detached" });
   });
 
   it("are configured, with values read by the type of their field [field.helium.config rule.helium.parse rule.helium.save]", async () => {
@@ -113,9 +151,48 @@ describe("packages", () => {
     await screen.button("Config of local-map").click();
     expect(await zoom.inputValue()).toBe("7.5");
     await zoom.fill("near");
+    await form.getByText("This is no number and will be kept as text.").waitFor();
+    await form.getByRole("button", { name: "Close" }).click();
+    await screen.answer("Changes will be discarded.", "Cancel");
     const again = screen.page.waitForRequest((request) => request.method() === "POST");
     await form.getByRole("button", { name: "Save" }).click();
     expect((await again).postDataJSON()).toMatchObject({ zoom: "near" });
+  });
+});
+
+describe("packages that others describe", () => {
+  it("are shown as text, with an image at most, and break nothing of the page", async () => {
+    const screen = await open();
+    const { page } = screen;
+    await page.getByRole("textbox", { name: "Name" }).fill("hostile");
+    const entry = screen.entry("hostile".repeat(30));
+    await entry.getByText('<img src=x onerror="document.title=1">').waitFor();
+    await expect.poll(() => entry.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(18);
+    expect(await entry.locator("script, svg, img:not([src^='data:image/svg'])").count()).toBe(0);
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    // What is of another type and so called is counted where it is.
+    await page.getByText("Visualization 1", { exact: true }).waitFor();
+    await page.getByText("Spell 0", { exact: true }).waitFor();
+  });
+
+  it("may be looked at by everybody, and changed by administrators", async () => {
+    const page = await stage.newPage();
+    await page.route("**/api/helium/config", (route) =>
+      route.fulfill({ status: 401, json: { status: "UNAUTHORIZED", message: "Only administrators may do this." } }),
+    );
+    const screen = await SettingsScreen.open(page, stage.octavo.address, "/helium");
+    await page.getByText("Only administrators may enable, disable and configure them.").waitFor();
+    await screen.button("Versions of local-map").click();
+    await screen.entry("local-map").getByText("local-map@0.9.0").waitFor();
+    expect(
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: /^(Enable|Disable|Config|Move)/ })
+        .count(),
+    ).toBe(0);
   });
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { call } from "../harness/foreign-client.ts";
 import { startOctavo } from "../harness/octavo.ts";
 import { useStage } from "../harness/stage.ts";
+import { HomePage } from "../pages/home-page.ts";
 import type { NotePage } from "../pages/note-page.ts";
 
 const stage = useStage();
@@ -103,6 +104,41 @@ describe("the home page", () => {
     await expect.poll(() => home.lines()).toEqual(["Order, 2 notes", "b", "a"]);
   });
 
+  it("tells which notes run, on closed folders too, until they are done", async () => {
+    const id = await stage.makeNote("%sh\nsleep 100");
+    await call(stage.octavo.address, "PUT", `/notebook/${id}/rename`, { name: "Running/Deeper/Long" });
+    const home = await stage.openHome();
+    const note = await stage.openNote(id);
+    await note.paragraph(1).run();
+    await home.filter("Long");
+    await expect.poll(() => home.line("Long").getAttribute("aria-description")).toMatch(/^running/);
+    await home.filter("");
+    await home.closeFolder("Running");
+    const folder = home.folder("Running");
+    await expect.poll(() => folder.getAttribute("aria-description")).toBe("running");
+    // Whoever comes later is told as well.
+    await home.reload();
+    await expect.poll(() => folder.getAttribute("aria-description")).toBe("running");
+    await folder.getByText("running", { exact: true }).waitFor();
+    await note.paragraph(1).cancelButton.click();
+    await expect.poll(() => folder.getAttribute("aria-description")).toBeNull();
+  });
+
+  it("tells how long ago that was as time goes by, to those who hear the line as to those who see it", async () => {
+    await make("/Ageing/left alone");
+    const page = await stage.newPage();
+    await page.clock.install();
+    const home = await HomePage.open(page, stage.octavo.address);
+    await home.filter("Ageing/");
+    const line = home.line("left alone");
+    await expect.poll(() => line.getAttribute("aria-description")).toBe("changed just now");
+    // Without a timer that runs out, so that nothing else draws the line again.
+    await page.clock.setSystemTime(Date.now() + 181_000);
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await line.getByText("3 min. ago", { exact: true }).waitFor();
+    expect(await line.getAttribute("aria-description")).toBe("changed 3 min. ago");
+  });
+
   it("keeps favourites at hand, in every browser", async () => {
     const home = await stage.openHome();
     await home.act(home.line("Start here"), "Add to favourites");
@@ -200,6 +236,48 @@ describe("the home page", () => {
     await home.undo("1 note is in “To” now");
     await home.folder("From").waitFor();
     await expect.poll(() => home.lines()).toContain("To, 1 note");
+  });
+
+  it("moves what is selected into a folder that is chosen or typed, and back", async () => {
+    await make("Kilo/a", "Kilo/below/b", "Kilo/c", "Kilos/below/d", "Kilos/c");
+    const home = await stage.openHome();
+    const { keyboard } = home.page;
+    const folder = home.dialog.getByRole("combobox", { name: "Folder" });
+    await home.filter("Kilo");
+    await expect.poll(() => home.lines()).toHaveLength(9);
+    await home.filterField.press("ArrowDown");
+    // The folder below, and the note c.
+    for (const key of ["ArrowDown", "Space", "ArrowDown", "ArrowDown", "ArrowDown", "Space"]) await keyboard.press(key);
+    await home.page.getByRole("toolbar", { name: "Selected notes" }).getByText("2 selected").waitFor();
+    await home.palette.choose("to a folder");
+    await home.dialog.getByRole("heading", { name: "Move 2 notes or folders" }).waitFor();
+    // They are there already: nothing to do yet, and every folder to choose from.
+    expect(await folder.inputValue()).toBe("Kilo");
+    await expect.poll(() => home.focused()).toBe("combobox Folder");
+    expect(await home.dialogButton("Move").isDisabled()).toBe(true);
+    await home.dialog.getByRole("option", { name: "Examples" }).waitFor();
+    await folder.fill("Kilos/new");
+    await home.dialog.getByText("“Kilos/new” is a new folder.").waitFor();
+    await folder.fill("los");
+    await home.page.getByRole("option", { name: "Kilos", exact: true }).waitFor();
+    await keyboard.press("ArrowDown");
+    await keyboard.press("Enter");
+    await expect.poll(() => folder.inputValue()).toBe("Kilos");
+    await home.dialog.getByRole("alert").getByText("“below” is there already.").waitFor();
+    await home.dialog.getByText("“c” is there already: what comes gets a number behind its name.").waitFor();
+    expect(await home.namelessControls()).toEqual([]);
+    await keyboard.press("Enter");
+    await expect
+      .poll(() => home.lines())
+      .toEqual(["Kilo, 1 note", "a", "Kilos, 4 notes", "below, 2 notes", "b", "d", "c", "c 1"]);
+    await expect.poll(() => home.focused()).toBe("tree Notes");
+    await home.undo("2 notes are in “Kilos” now");
+    await expect.poll(() => home.lines()).toContain("Kilo, 3 notes");
+    // From its menu, out of all folders.
+    await home.act(home.line("a"), "Move to a folder");
+    await folder.fill("");
+    await home.dialogButton("Move").click();
+    await home.notice("1 note is in no folder now").waitFor();
   });
 
   it("draws a twentieth of the window's height in lines, and ten more whenever one comes to their end [constant.home.initial constant.home.more]", async () => {

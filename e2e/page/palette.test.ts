@@ -1,7 +1,11 @@
 /** The command palette: everything a person can do, by a few letters. */
 import { expect, it } from "vitest";
+import { call } from "../harness/foreign-client.ts";
+import { importPrinted, table } from "../harness/printed.ts";
 import { useStage } from "../harness/stage.ts";
+import { Grid } from "../pages/grid.ts";
 import { NotePage } from "../pages/note-page.ts";
+import { SettingsScreen } from "../pages/settings-screen.ts";
 
 const stage = useStage();
 
@@ -24,6 +28,24 @@ it("does what is meant with the paragraph in use, with its key at the side, and 
   await expect.poll(() => note.paragraph(1).output()).toBe("one\n");
 });
 
+it("has a title written in its place, and gives the keyboard back to the text", async () => {
+  const note = await stage.newNote("%sh\necho one", "%sh\necho two");
+  await note.paragraph(2).enter();
+  await note.palette.choose("edit title");
+  await expect.poll(() => note.focused()).toBe("textbox Paragraph title");
+  await note.page.keyboard.type("The second");
+  await note.page.keyboard.press("Enter");
+  await expect.poll(() => note.names()).toEqual(["Paragraph 1, Ready", "Paragraph 2: The second, Ready"]);
+  await expect.poll(() => note.focused()).toMatch(/^textbox Code of paragraph 2/);
+  // What was there is selected, and comes back with Escape.
+  await note.palette.choose("edit title");
+  await note.page.keyboard.type("Another");
+  await expect.poll(() => note.paragraph(2).titleField.inputValue()).toBe("Another");
+  await note.page.keyboard.press("Escape");
+  await expect.poll(() => note.paragraph(2).title.textContent()).toBe("The second");
+  await expect.poll(() => note.focused()).toMatch(/^textbox Code of paragraph 2/);
+});
+
 it("has what the tools of a result do, for the table of the paragraph in use", async () => {
   const note = await stage.newNote("%sh\nprintf '%%table\\ncity\\tsales\\nOslo\\t1\\n'", "%sh\necho two");
   await note.paragraph(1).run();
@@ -38,6 +60,143 @@ it("has what the tools of a result do, for the table of the paragraph in use", a
   await note.palette.open();
   await note.palette.field.fill("show as bar");
   await note.page.getByText("Nothing is called").waitFor();
+});
+
+it("asks which column where something is done with one, also of three hundred", async () => {
+  const names = Array.from({ length: 300 }, (_, at) => `c${at}`);
+  const rows = [2, 10, 1].map((value) => names.map((_, at) => (at === 250 ? value : at)).join("\t"));
+  const note = await stage.openNote(
+    await importPrinted(stage.octavo.address, [table([names.join("\t"), ...rows].join("\n"))]),
+  );
+  const grid = new Grid(note.paragraph(1).region);
+  const { keyboard } = note.page;
+  await expect.poll(() => grid.cells("c0")).toEqual(["0", "0", "0"]);
+  await note.paragraph(1).enter();
+  await note.palette.choose("sort asc");
+  const which = note.palette.question("Sort ascending: which column?");
+  await which.waitFor();
+  // Nothing but columns, as they stand; Backspace asks again what to do.
+  await expect.poll(async () => (await note.palette.names()).slice(0, 3)).toEqual(["c0", "c1", "c2"]);
+  expect(await note.namelessControls()).toEqual([]);
+  await keyboard.press("Backspace");
+  await note.palette.field.waitFor();
+  await keyboard.press("Escape");
+  await note.palette.chooseFor("sort asc", "Sort ascending: which column?", "c250");
+  // The keyboard is back in the text; what opens at a column far away has it.
+  await expect.poll(() => note.focused()).toMatch(/^textbox Code of paragraph 1/);
+  await note.palette.chooseFor("column filter", "Filter: which column?", "c250");
+  await note.page.getByRole("textbox", { name: "Value" }).fill("2");
+  await expect.poll(() => grid.sorting("c250")).toBe("ascending");
+  await expect.poll(() => grid.cells("c250")).toEqual(["1", "2", "10"]);
+  await keyboard.press("Escape");
+  await note.palette.chooseFor("column hide", "Hide: which column?", "c250");
+  await expect.poll(() => grid.columns()).not.toContain("c250");
+  await note.palette.chooseFor("show again", "Show again: which column?", "c250");
+  await expect.poll(() => grid.columns()).toContain("c250");
+  await note.palette.choose("rows as they");
+  await expect.poll(() => grid.cells("c250")).toEqual(["2", "10", "1"]);
+});
+
+it("does with a row of a list what its buttons do, by its name", async () => {
+  const { address } = stage.octavo;
+  await call(address, "PUT", "/credential", { entity: "warehouse", username: "reader", password: "secret" });
+  await call(address, "POST", "/notebook", {
+    notePath: "/Jobs/nightly",
+    paragraphs: [{ title: "Only", text: "%md x" }],
+  });
+  const page = await stage.newPage();
+
+  const interpreters = await SettingsScreen.open(page, address, "/interpreter");
+  await interpreters.button("Restart python").waitFor();
+  await interpreters.palette.choose("restart python");
+  await interpreters.question("Restart python?").getByRole("button", { name: "Cancel" }).click();
+  // The row that has the keyboard comes first.
+  await interpreters.button("Remove sql").focus();
+  await interpreters.palette.open();
+  await expect
+    .poll(async () => (await interpreters.palette.names()).slice(0, 4))
+    .toEqual(["Restart python", "Edit sql", "Restart sql", "Remove sql"]);
+  await page.keyboard.press("Escape");
+  await interpreters.palette.choose("edit sql");
+  await interpreters.form("Edit sql").waitFor();
+  await interpreters.palette.open();
+  await interpreters.palette.field.fill("edit sql");
+  await expect.poll(() => interpreters.palette.names()).not.toContain("Edit sql");
+  await page.keyboard.press("Escape");
+  await interpreters.form("Edit sql").getByRole("button", { name: "Cancel" }).click();
+
+  const credentials = await SettingsScreen.open(page, address, "/credential");
+  await credentials.button("Remove warehouse").waitFor();
+  await credentials.palette.choose("remove warehouse");
+  await credentials.answer("Remove the credential of warehouse?", "Remove");
+  await page.getByRole("heading", { name: "Currently there is no credential information" }).waitFor();
+
+  const repositories = await SettingsScreen.open(page, address, "/notebookRepos");
+  await repositories.button("Edit").waitFor();
+  await repositories.palette.choose("notebook repositories edit");
+  await repositories.button("Save").waitFor();
+  await repositories.button("Cancel").click();
+
+  const jobs = await SettingsScreen.open(page, address, "/jobmanager");
+  await jobs.button("Run all paragraphs of nightly").waitFor();
+  await jobs.palette.choose("run nightly");
+  await jobs.answer("Run all paragraphs of nightly?", "Run all");
+  await jobs.entry("nightly").getByRole("link", { name: "Only is FINISHED" }).waitFor();
+});
+
+it("has what panels, banners and outputs offer while they are there", async () => {
+  // Short ones are seen at a glance, and no trees.
+  const json = JSON.stringify({ name: "Ada", works: ["Notes on the Analytical Engine", "Letters to Charles Babbage"] });
+  const note = await stage.newNote(`%sh\necho '${json}'`);
+  await note.paragraph(1).run();
+  await note.paragraph(1).region.getByRole("button", { name: "Show as tree" }).waitFor({ state: "attached" });
+  await note.paragraph(1).enter();
+  await note.palette.choose("show as tree");
+  await note.paragraph(1).region.getByRole("treeitem").first().waitFor();
+  await note.palette.choose("show as text");
+  await expect.poll(() => note.paragraph(1).output()).toBe(`${json}\n`);
+
+  await note.palette.choose("interpreters of this note");
+  await note.page.getByRole("button", { name: "Restart sql" }).waitFor();
+  await note.palette.choose("restart sql");
+  await note.page
+    .getByRole("dialog", { name: "Restart sql for this note?" })
+    .getByRole("button", { name: "Cancel" })
+    .click();
+  await note.palette.choose("make sql the default");
+  await note.page.getByRole("radio", { name: "sql", checked: true }).waitFor();
+
+  await note.palette.choose("history");
+  const about = note.page.getByRole("textbox", { name: "What this revision is about" });
+  for (const words of ["early", "late"]) {
+    await about.fill(words);
+    await about.press("Enter");
+    await note.page.getByRole("list", { name: "Revisions" }).getByText(words).waitFor();
+    await note.paragraph(1).type(" ");
+  }
+  await note.palette.choose("view early");
+  await note.page.getByText("This is how the note was").waitFor();
+  await note.palette.chooseFor("another revision", "Which revision?", "late");
+  await expect
+    .poll(() => note.page.getByRole("combobox", { name: "Revision" }).locator("option:checked").textContent())
+    .toMatch(/^late/);
+  await note.palette.choose("back to the note");
+  await note.paragraph(1).enter();
+
+  await note.palette.choose("move to trash");
+  const { id } = note;
+  await note.page.getByRole("tree").waitFor();
+  await note.palette.choose("by last change");
+  await note.page
+    .getByRole("combobox", { name: "Order of the notes" })
+    .locator("option:checked", { hasText: "By last change" })
+    .waitFor({ state: "attached" });
+  await note.palette.choose("go to trash");
+  await note.page.getByRole("tree", { name: "Notes in the trash" }).waitFor();
+  await note.page.goto(`${stage.octavo.address}/#/notebook/${id}`);
+  await note.page.getByText("This note is in the trash").waitFor();
+  await note.palette.choose("restore trash");
+  await note.page.getByText("This note is in the trash").waitFor({ state: "detached" });
 });
 
 it("opens any note from any page, and leads to every page", async () => {

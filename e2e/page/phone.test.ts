@@ -1,7 +1,8 @@
 /** On a phone: nothing is wider than the screen, and nothing lies over what is read. */
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { useStage } from "../harness/stage.ts";
+import { NotePage } from "../pages/note-page.ts";
 
 const stage = useStage();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -20,6 +21,17 @@ describe("on a phone", () => {
     await create.waitFor();
     expect((await create.boundingBox())?.x).toBeLessThan(390);
     expect(await overhang(home.page)).toBe(0);
+  });
+
+  it("the list of notes in the bar is no wider than the smallest screen", async () => {
+    const home = await stage.openHome({ ...phone, viewport: { width: 320, height: 640 } });
+    await home.page.getByRole("banner").getByRole("button", { name: "Notes" }).click();
+    const list = home.page.getByRole("dialog", { name: "Notes" });
+    await list.getByRole("link").first().waitFor();
+    expect(await overhang(home.page)).toBe(0);
+    const { x = -1, width = 0 } = (await list.boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(320);
   });
 
   it("a note of any name is, too, and the tools of a paragraph leave its text free", async () => {
@@ -44,6 +56,123 @@ describe("on a phone", () => {
     await expect.poll(() => note.focused()).toBe("button More about this note");
   });
 });
+
+describe("over the keyboard of a screen", () => {
+  const half = { ...phone, viewport: { width: 390, height: 400 } };
+  const longCode = `%sh\n${Array.from({ length: 60 }, (_, at) => `echo ${at}`).join("\n")}`;
+
+  it("no field has letters so small that iOS enlarges the page for it", async () => {
+    const id = await stage.makeNote("%sh\necho code", { text: "%md\n${name=value}", config: { editorHide: true } });
+    const note = await stage.openNote(id, phone);
+    await note.paragraph(2).run();
+    await note.paragraph(2).region.getByRole("textbox", { name: "name" }).waitFor();
+    await note.paragraph(1).enter();
+    expect(await smallFields(note.page)).toEqual([]);
+    await note.find.open("echo");
+    expect(await smallFields(note.page)).toEqual([]);
+    await note.page.keyboard.press("Escape");
+    await note.act("Schedule");
+    await note.page.getByRole("textbox", { name: "Cron expression" }).waitFor();
+    expect(await smallFields(note.page)).toEqual([]);
+    await note.palette.open();
+    expect(await smallFields(note.page)).toEqual([]);
+
+    const home = await stage.openHome(phone);
+    const menu = await home.openNotesMenu();
+    await menu.getByRole("searchbox").waitFor();
+    expect(await smallFields(home.page)).toEqual([]);
+    await home.page.keyboard.press("Escape");
+    await menu.waitFor({ state: "detached" });
+    await home.startNewNote();
+    expect(await smallFields(home.page)).toEqual([]);
+    await home.page.keyboard.press("Escape");
+    await home.dialog.waitFor({ state: "detached" });
+    await home.page.goto(`${stage.octavo.address}/#/interpreter`);
+    await home.page.getByRole("button", { name: "Edit sh", exact: true }).click();
+    await home.page.getByRole("form", { name: "Edit sh" }).waitFor();
+    expect(await smallFields(home.page)).toEqual([]);
+  });
+
+  it("the caret stays clear of the bar above and of the key that runs, wherever it goes", async () => {
+    const note = await stage.openNote(await stage.makeNote(longCode), half);
+    await note.paragraph(1).enter();
+    await expect.poll(() => note.page.evaluate(caret)).toMatchObject({ isClear: true });
+    for (const keys of ["Control+Home", "PageDown", "PageDown", "PageUp", "Control+End"]) {
+      await note.page.keyboard.press(keys);
+      await expect.poll(() => note.page.evaluate(caret)).toMatchObject({ isClear: true });
+    }
+    // So it does on a desk, where the bar of the note stays too.
+    await note.page.setViewportSize({ width: 1280, height: 700 });
+    await note.page.keyboard.press("Control+Home");
+    await expect.poll(() => note.page.evaluate(caret)).toMatchObject({ isClear: true });
+  });
+
+  it("menus and dialogs end on the screen", async () => {
+    const home = await stage.openHome(half);
+    await home.line("Start here").waitFor();
+    const menu = await home.openNotesMenu();
+    await menu.getByRole("link").first().waitFor();
+    await expect.poll(() => endOf(menu)).toBeLessThanOrEqual(400);
+    await home.page.keyboard.press("Escape");
+    await home.page.getByRole("button", { name: "Settings of the server" }).click();
+    await expect.poll(() => endOf(home.page.getByRole("menu"))).toBeLessThanOrEqual(400);
+    await home.choose("About Octavo");
+    await expect.poll(() => endOf(home.dialog)).toBeLessThanOrEqual(400);
+    await home.page.keyboard.press("Escape");
+    await home.startNewNote();
+    await expect.poll(() => endOf(home.dialogButton("Create"))).toBeLessThanOrEqual(400);
+  });
+
+  it("what completes is not under it, where it lies over the page", async () => {
+    const page = await stage.newPage(phone);
+    // As iOS has it: the page is as high as before, and half of it is seen.
+    await page.addInitScript(() => {
+      const seen = Object.assign(new EventTarget(), { width: 390, height: 400, offsetTop: 0, offsetLeft: 0, scale: 1 });
+      Object.defineProperty(globalThis, "visualViewport", { value: seen });
+    });
+    const id = await stage.makeNote("%python\nrides = 12\n\n\n\n", "%python\n");
+    const note = await NotePage.open(page, stage.octavo.address, id);
+    await note.paragraph(1).run();
+    await expect.poll(() => note.paragraph(1).status(), { timeout: 60_000 }).toBe("Finished");
+    await note.paragraph(2).enter();
+    await note.page.evaluate(() => scrollTo({ top: 0 }));
+    await note.page.keyboard.type("i", { delay: 30 });
+    // Enough of them for a list that is as high as what is under the keyboard.
+    await expect.poll(() => note.completions.count()).toBeGreaterThan(5);
+    const list = note.page.getByRole("listbox");
+    await expect.poll(() => endOf(list)).toBeLessThanOrEqual(400);
+    expect((await list.boundingBox())?.y).toBeGreaterThan(0);
+  });
+});
+
+async function endOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox();
+  return box ? Math.floor(box.y + box.height) : Number.POSITIVE_INFINITY;
+}
+
+/** Where the caret is, and whether nothing lies over it. */
+function caret() {
+  const selection = getSelection();
+  const node = selection?.focusNode;
+  const element = node instanceof Element ? node : node?.parentElement;
+  const range = selection?.rangeCount ? selection.getRangeAt(0) : null;
+  const place = range?.getClientRects()[0] ?? element?.getBoundingClientRect();
+  if (!place) return null;
+  const { left, top, bottom } = place;
+  const isText = (y: number) => document.elementFromPoint(left + 2, y)?.closest(".cm-content") != null;
+  return { top: Math.round(top), bottom: Math.round(bottom), isClear: isText(top + 3) && isText(bottom - 3) };
+}
+
+/** Fields to write in whose letters are smaller than 16 pixels. */
+function smallFields(page: Page): Promise<readonly string[]> {
+  return page.locator("input, textarea, select, [contenteditable]").evaluateAll((fields) =>
+    fields.flatMap((field) => {
+      const isText = !/^(checkbox|radio|file|range|color|hidden|button)$/.test((field as HTMLInputElement).type ?? "");
+      const size = Number.parseFloat(getComputedStyle(field).fontSize);
+      return isText && size < 16 ? [`${field.ariaLabel ?? field.outerHTML.slice(0, 200)}: ${size}`] : [];
+    }),
+  );
+}
 
 /** The lines of a paragraph that lie under its tools. */
 function wordsUnderTools(page: Page, place: number): Promise<readonly string[]> {

@@ -64,6 +64,23 @@ describe("the job manager", () => {
     await page.getByRole("heading", { name: "No Job found" }).waitFor();
   });
 
+  it("stands on the way back where it was left", async () => {
+    const { page } = await open("/jobmanager");
+    await page.setViewportSize({ width: 1280, height: 400 });
+    const last = page.getByRole("main").getByRole("region").last().getByRole("link").first();
+    await last.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(100);
+    await last.click();
+    await page.waitForURL(/#\/notebook\//);
+    await page.getByRole("region", { name: /^Paragraph 1[:,]/ }).waitFor();
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+    // Who goes there anew begins at the top.
+    await page.getByRole("banner").getByRole("link", { name: "Jobs" }).click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+
   it("is searched in the page, where nothing fails that would have to be said [message.job.search-failed]", async () => {
     for (const name of ["found", "other"]) await adas("POST", "/notebook", { notePath: `/Jobs/searched ${name}` });
     const screen = await open("/jobmanager");
@@ -142,6 +159,21 @@ describe("interpreter settings", () => {
     expect(await screen.entry("python").evaluate((card) => Math.round(card.getBoundingClientRect().top))).toBe(48);
     await form.getByRole("button", { name: "Cancel" }).press("Enter");
     await expect.poll(() => screen.focused()).toBe("button Edit python");
+
+    // The last of a page comes to stand there, too, and what is in sight as a whole stays where it is.
+    const edits = screen.page.getByRole("main").getByRole("button", { name: /^Edit / });
+    const topOf = (name: string) => screen.entry(name).evaluate((card) => Math.round(card.getBoundingClientRect().top));
+    const last = (await edits.last().getAttribute("aria-label"))?.replace("Edit ", "") ?? "";
+    await screen.page.setViewportSize({ width: 390, height: 844 });
+    await screen.button(`Edit ${last}`).press("Enter");
+    await screen.form(`Edit ${last}`).waitFor();
+    await expect.poll(() => topOf(last)).toBe(48);
+    await screen.form(`Edit ${last}`).getByRole("button", { name: "Cancel" }).press("Enter");
+    await screen.page.setViewportSize({ width: 1280, height: 3000 });
+    await screen.page.evaluate(() => scrollTo({ top: 0 }));
+    await screen.button("Edit html").press("Enter");
+    await screen.form("Edit html").waitFor();
+    expect(await screen.page.evaluate(() => scrollY)).toBe(0);
   });
 
   it("are edited in place: mode, properties also half typed, dependencies, who may use them [field.setting.option field.setting.properties field.setting.dependencies message.unsaved.interpreter message.interpreter.restarted]", async () => {
@@ -330,6 +362,41 @@ describe("interpreter settings", () => {
     }
   });
 
+  it("are listed as people count, and keep the lines of a value", async () => {
+    const named = { group: "sh", dependencies: [], option: {} };
+    const lines = { name: "lines", value: "one\ntwo", type: "string" };
+    for (const name of ["many-10", "many-9"]) {
+      await adas("POST", "/interpreter/setting", { ...named, name, properties: { lines } });
+    }
+    const screen = await open("/interpreter");
+    await screen.page.getByRole("textbox", { name: "Name", exact: true }).fill("many");
+    const names = screen.page.getByRole("main").getByRole("heading", { level: 2 });
+    await expect.poll(() => names.allTextContents()).toEqual(["many-9", "many-10"]);
+    await screen.button("Edit many-9").click();
+    const value = screen.form("Edit many-9").getByRole("textbox", { name: "Value of lines" });
+    await value.press("End");
+    await value.pressSequentially("!");
+    await screen.form("Edit many-9").getByRole("button", { name: "Save" }).click();
+    await screen.answer("Update many-9?", "Update");
+    await screen.form("Edit many-9").waitFor({ state: "detached" });
+    expect(await adas("GET", "/interpreter/setting/many-9")).toMatchObject({
+      properties: { lines: { value: expect.stringMatching(/^one!?\ntwo!?$/) } },
+    });
+    for (const name of ["many-10", "many-9"]) await adas("DELETE", `/interpreter/setting/${name}`);
+  });
+
+  it("keep what is edited while another is looked for", async () => {
+    const screen = await open("/interpreter");
+    await screen.button("Edit md").click();
+    await screen.form("Edit md").getByRole("textbox", { name: "Name of a new property" }).fill("colour");
+    await screen.page.getByRole("textbox", { name: "Name", exact: true }).first().fill("python");
+    await screen.entry("python").waitFor();
+    await screen.entry("sh").waitFor({ state: "detached" });
+    expect(await screen.form("Edit md").getByRole("textbox", { name: "Name of a new property" }).inputValue()).toBe(
+      "colour",
+    );
+  });
+
   it("have repositories, of which those that were added can go [field.repository.identity constant.repositories.fixed]", async () => {
     const screen = await open("/interpreter");
     await screen.button("Repositories").click();
@@ -354,6 +421,10 @@ describe("interpreter settings", () => {
     await entry.getByText("house", { exact: true }).waitFor({ state: "detached" });
     await form.getByText(/^There is a repository house already/).waitFor({ state: "detached" });
     expect(await form.getByRole("textbox", { name: "ID" }).inputValue()).toBe(" house");
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await screen.answer("Changes will be discarded.", "Discard");
+    await form.waitFor({ state: "detached" });
+    await entry.getByRole("button", { name: "Add repository" }).and(screen.page.locator(":focus")).waitFor();
   });
 });
 
@@ -387,6 +458,38 @@ describe("credentials", () => {
     await screen.button("Remove sql.warehouse").click();
     await screen.answer("Remove the credential of sql.warehouse?", "Remove");
     await page.getByRole("heading", { name: "Currently there is no credential information" }).waitFor();
+  });
+
+  it("are found by entity or user name, and leave the keyboard at a button as they go", async () => {
+    for (const [entity, username] of [
+      ["north", "reader"],
+      ["south", "writer"],
+      ["south.copy", "reader"],
+    ]) {
+      await adas("PUT", "/credential", { entity, username, password: "secret" });
+    }
+    const screen = await open("/credential");
+    const { page } = screen;
+    const name = page.getByRole("textbox", { name: "Name", exact: true });
+    const entities = () => page.getByRole("row").locator("td:first-child").allTextContents();
+    await expect.poll(entities).toEqual(["north", "south", "south.copy"]);
+    await name.fill(" READ");
+    await expect.poll(entities).toEqual(["north", "south.copy"]);
+    // What is being edited stays, whatever is looked for.
+    await screen.button("Edit north").click();
+    await screen.form("Edit north").getByRole("textbox", { name: "Username" }).fill("someone");
+    await name.fill("nobody");
+    expect(await screen.form("Edit north").getByRole("textbox", { name: "Username" }).inputValue()).toBe("someone");
+    await screen.form("Edit north").getByRole("button", { name: "Cancel" }).click();
+    await screen.answer("Changes will be discarded.", "Discard");
+    await page.getByRole("heading", { name: "No credential has such a name." }).waitFor();
+    await name.fill("");
+    for (const entity of ["north", "south", "south.copy"]) {
+      await screen.button(`Remove ${entity}`).click();
+      await screen.answer(`Remove the credential of ${entity}?`, "Remove");
+      await screen.button(`Remove ${entity}`).waitFor({ state: "detached" });
+      await screen.button("Add").and(page.locator(":focus")).waitFor();
+    }
   });
 
   it("can be edited and removed on a phone, in German too", async () => {
@@ -451,5 +554,26 @@ describe("the server's own settings", () => {
         .or(screen.page.getByRole("main").getByRole("textbox"))
         .count(),
     ).toBe(0);
+  });
+});
+
+describe("what the server says", () => {
+  it("is said in the reader's language, where the page knows it", async () => {
+    const page = await stage.newPage({ locale: "de-DE" });
+    await page.goto(`${stage.octavo.address}/#/interpreter`);
+    await page.getByRole("textbox", { name: "Benutzername" }).fill("ada");
+    await page.getByLabel("Passwort", { exact: true }).fill("ada-password");
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    const screen = new SettingsScreen(page);
+    await screen.button("python bearbeiten").click();
+    await page.getByText(/^Das Python, das benutzt wird: /).waitFor();
+    await page.goto(`${stage.octavo.address}/#/notebookRepos`);
+    await screen.button("Bearbeiten").click();
+    await page.getByRole("main").getByRole("textbox").fill("/elsewhere");
+    await screen.button("Speichern").click();
+    await page
+      .getByRole("alert")
+      .getByText(/Der Notizordner wird beim Start des Servers gewählt/)
+      .waitFor();
   });
 });

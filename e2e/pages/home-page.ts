@@ -45,6 +45,11 @@ export class HomePage extends AppFrame {
     await this.folder(name).getByText(name, { exact: true }).click();
   }
 
+  /** Closes it where it is open; of few notes all folders are at first. */
+  async closeFolder(name: string): Promise<void> {
+    if ((await this.folder(name).getAttribute("aria-expanded")) === "true") await this.toggleFolder(name);
+  }
+
   async openNote(name: string): Promise<NotePage> {
     await this.line(name).getByRole("link").click();
     return NotePage.shown(this.page);

@@ -115,6 +115,11 @@ export class NotePage extends AppFrame {
     return this.page.getByRole("region", { name: "What is known of this name" });
   }
 
+  /** How the function is called whose arguments are written. */
+  get signature(): Locator {
+    return this.page.getByRole("status", { name: "How it is called" });
+  }
+
   /** Takes the completion that is offered first. The editor ignores keys for a moment, so that nobody accepts what just came up. */
   async acceptCompletion(): Promise<void> {
     await this.completions.first().click();

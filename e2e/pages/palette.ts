@@ -34,4 +34,25 @@ export class Palette {
     await this.#page.keyboard.press("Enter");
     await this.field.waitFor({ state: "detached" });
   }
+
+  /** Where the palette asks with what: the field that the answer is typed into. */
+  question(words: string): Locator {
+    return this.#page.getByRole("combobox", { name: words });
+  }
+
+  /** Chooses what asks for something, and then the answer. */
+  async chooseFor(letters: string, question: string, answer: string): Promise<void> {
+    await this.choose(letters);
+    await this.question(question).fill(answer);
+    await this.#page.keyboard.press("Enter");
+    await this.question(question).waitFor({ state: "detached" });
+  }
+
+  /** The names of what is offered. */
+  names(): Promise<string[]> {
+    return this.#page
+      .getByRole("listbox")
+      .getByRole("option")
+      .evaluateAll((options) => options.map((option) => option.querySelector("span")?.textContent ?? ""));
+  }
 }

@@ -73,6 +73,11 @@ export class Paragraph {
     return this.region.locator(".cm-cursor").count();
   }
 
+  /** The lines that are marked because the last run failed there. */
+  failedLines(): Promise<string[]> {
+    return this.region.locator(".cm-errorLine").allTextContents();
+  }
+
   get lineNumbers(): Locator {
     return this.region.locator(".cm-lineNumbers");
   }
@@ -85,11 +90,19 @@ export class Paragraph {
     return this.region.getByRole("heading", { level: 2 });
   }
 
+  get titleField(): Locator {
+    return this.region.getByRole("textbox", { name: "Paragraph title" });
+  }
+
   async setTitle(title: string): Promise<void> {
     await this.title.getByRole("button").click();
-    const field = this.region.getByRole("textbox", { name: "Paragraph title" });
-    await field.fill(title);
-    await field.press("Enter");
+    await this.fillTitle(title);
+  }
+
+  /** Where the title is a field already. */
+  async fillTitle(title: string): Promise<void> {
+    await this.titleField.fill(title);
+    await this.titleField.press("Enter");
   }
 
   // Its run.

@@ -1,14 +1,15 @@
 import { NativeSelect } from "@mantine/core";
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { usePolled } from "../platform/use-polled.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
 import { NameFilter } from "../ui/name-filter.tsx";
-import { Pages, usePages } from "../ui/pages.tsx";
+import { Pages, pageOf } from "../ui/pages.tsx";
 import { EmptyPlace, Screen } from "../ui/screen.tsx";
+import { useWanted } from "../ui/wanted.ts";
 import { NodeCard } from "./node-card.tsx";
-import { type Node, nodeName, nodesSchema, type Order, orders, shownNodes } from "./nodes.ts";
+import { type Node, nodeName, nodesSchema, nodesWording, type Order, orders, shownNodes } from "./nodes.ts";
 import { texts } from "./texts.ts";
 
 /** How old what the page shows may be. */
@@ -20,8 +21,7 @@ export function ClusterPage() {
   const { rest } = useServices();
   const ask = useCallback(() => rest.call("GET", "/cluster/nodes", nodesSchema), [rest]);
   const asked = usePolled(ask, freshForMs);
-  const [part, setPart] = useState("");
-  const [order, setOrder] = useState<Order>("Domain ASC");
+  const [{ part, order, page }, want] = useWanted(nodesWording);
   return (
     <Screen
       answer={asked.answer}
@@ -29,24 +29,38 @@ export function ClusterPage() {
       sentence={t("sentence")}
       filters={
         <>
-          <NameFilter placeholder={t("searchNodes")} value={part} onChange={setPart} />
+          <NameFilter placeholder={t("searchNodes")} value={part} onChange={(next) => want({ part: next })} />
           <NativeSelect
             label={t("sort")}
             value={order}
-            onChange={({ currentTarget }) => setOrder(currentTarget.value as Order)}
+            onChange={({ currentTarget }) => want({ order: currentTarget.value as Order })}
             data={orders.map((one) => ({ value: one, label: t(one) }))}
           />
         </>
       }
     >
-      <AnswerView asked={asked}>{(nodes) => <Nodes nodes={shownNodes(nodes, nodeName, { part, order })} />}</AnswerView>
+      <AnswerView asked={asked}>
+        {(nodes) => (
+          <Nodes
+            nodes={shownNodes(nodes, nodeName, { part, order })}
+            page={page}
+            onPage={(next) => want({ page: next })}
+          />
+        )}
+      </AnswerView>
     </Screen>
   );
 }
 
-function Nodes({ nodes }: { readonly nodes: readonly Node[] }) {
+interface NodesProps {
+  readonly nodes: readonly Node[];
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Nodes({ nodes, page, onPage }: NodesProps) {
   const t = useTexts(texts);
-  const { items, ...pages } = usePages(nodes);
+  const { items, ...pages } = pageOf(nodes, page, onPage);
   if (nodes.length === 0) return <EmptyPlace title={t("noSuchNode")} />;
   return (
     <>

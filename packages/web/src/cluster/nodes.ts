@@ -2,6 +2,9 @@
 import type { NoteInfo } from "@octavo/protocol";
 import { z } from "zod";
 import { dateFormat, numberFormat } from "../language/formats.ts";
+import { compareNames } from "../language/name-order.ts";
+import { hasPart } from "../ui/has-part.ts";
+import { choiceIn, type Wording } from "../ui/wanted.ts";
 import { texts } from "./texts.ts";
 
 const valueSchema = z.union([z.string(), z.number(), z.array(z.string())]);
@@ -12,17 +15,36 @@ export type Properties = Node["properties"];
 export const orders = ["Domain ASC", "Domain DSC"] as const;
 export type Order = (typeof orders)[number];
 
+export interface Wanted {
+  /** Part of a name. */
+  readonly part: string;
+  readonly order: Order;
+}
+
+/** What somebody wants to see of the machines, as the address has it. */
+export const nodesWording: Wording<Wanted> = {
+  read: (query) => ({ part: query.get("name") ?? "", order: choiceIn(orders, query.get("sort")) }),
+  write: ({ part, order }) => ({ name: part === "" ? null : part, sort: order === orders[0] ? null : order }),
+};
+
+/** The same of the processes of one, which an address may name itself. */
+export function processesWording(process: string): Wording<Pick<Wanted, "part">> {
+  return {
+    read: (query) => ({ part: query.get("name") ?? process }),
+    write: ({ part }) => ({ name: part === process ? null : part }),
+  };
+}
+
 /** Those whose name has the part, by their names. */
 export function shownNodes<Named>(
   all: readonly Named[],
   nameOf: (one: Named) => string,
-  { part, order }: { readonly part: string; readonly order: Order },
+  { part, order }: Wanted,
 ): readonly Named[] {
-  const wanted = part.trim().toLowerCase();
   const direction = order === "Domain ASC" ? 1 : -1;
   return all
-    .filter((one) => nameOf(one).toLowerCase().includes(wanted))
-    .toSorted((a, b) => direction * nameOf(a).localeCompare(nameOf(b), "en", { numeric: true }));
+    .filter((one) => hasPart(nameOf(one), part))
+    .toSorted((a, b) => direction * compareNames(nameOf(a), nameOf(b)));
 }
 
 export function nodeName({ NODE_NAME }: Node): string {

@@ -1,16 +1,17 @@
 import { Button } from "@mantine/core";
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { Link, useParams } from "react-router";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { usePolled } from "../platform/use-polled.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
 import { NameFilter } from "../ui/name-filter.tsx";
-import { Pages, usePages } from "../ui/pages.tsx";
+import { Pages, pageOf } from "../ui/pages.tsx";
 import { Card, EmptyPlace, Screen } from "../ui/screen.tsx";
+import { useWanted } from "../ui/wanted.ts";
 import classes from "./cluster.module.css";
 import { freshForMs } from "./cluster-page.tsx";
-import { type Node, nodesSchema, processName, shownNodes } from "./nodes.ts";
+import { type Node, nodesSchema, processesWording, processName, shownNodes } from "./nodes.ts";
 import { ProcessNote } from "./process-note.tsx";
 import { PropertyList } from "./property-list.tsx";
 import { StatusDot } from "./status-dot.tsx";
@@ -30,7 +31,7 @@ function Processes({ node, wanted }: { readonly node: string; readonly wanted: s
     return rest.call("GET", path, nodesSchema);
   }, [rest, node, wanted]);
   const asked = usePolled(ask, freshForMs);
-  const [part, setPart] = useState(wanted);
+  const [{ part, page }, want] = useWanted(processesWording(wanted));
   return (
     <Screen
       answer={asked.answer}
@@ -41,14 +42,16 @@ function Processes({ node, wanted }: { readonly node: string; readonly wanted: s
           {t("allNodes")}
         </Button>
       }
-      filters={<NameFilter placeholder={t("searchProcess")} value={part} onChange={setPart} />}
+      filters={<NameFilter placeholder={t("searchProcess")} value={part} onChange={(next) => want({ part: next })} />}
     >
       <AnswerView asked={asked}>
         {(all) => (
           <Shown
             processes={shownNodes(all, processName, { part, order: "Domain ASC" })}
             total={all.length}
-            onShowAll={() => setPart("")}
+            page={page}
+            onPage={(next) => want({ page: next })}
+            onShowAll={() => want({ part: "" })}
           />
         )}
       </AnswerView>
@@ -59,12 +62,14 @@ function Processes({ node, wanted }: { readonly node: string; readonly wanted: s
 interface ShownProps {
   readonly processes: readonly Node[];
   readonly total: number;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
   readonly onShowAll: () => void;
 }
 
-function Shown({ processes, total, onShowAll }: ShownProps) {
+function Shown({ processes, total, page, onPage, onShowAll }: ShownProps) {
   const t = useTexts(texts);
-  const { items, ...pages } = usePages(processes);
+  const { items, ...pages } = pageOf(processes, page, onPage);
   if (total === 0) {
     return (
       <EmptyPlace title={t("noneRuns")}>

@@ -20,6 +20,7 @@ import {
   IconServer2,
   IconSun,
   IconTerminal2,
+  IconTrash,
 } from "@tabler/icons-react";
 import type { Language } from "../language/languages.ts";
 import { toggleVimKeys, vimKeys } from "../platform/vim-keys.ts";
@@ -63,6 +64,7 @@ export const shortcutsCommand: AppCommand = {
 
 const pages = [
   { id: "home", name: "goHome", path: "/", icon: IconHome },
+  { id: "trash", name: "goTrash", path: "/?view=trash", icon: IconTrash },
   { id: "jobs", name: "goJobs", path: "/jobmanager", icon: IconListCheck },
   { id: "settings", name: "goInterpreters", path: "/interpreter", icon: IconPlugConnected },
   { id: "repositories", name: "goRepositories", path: "/notebookRepos", icon: IconDatabaseCog },

@@ -1,14 +1,14 @@
 import { type Command, isAvailable, labelOf } from "./command.ts";
 import { shownKeyOf } from "./key-map.ts";
 import { isMac, printKeys } from "./keys.ts";
-import type { PaletteEntry } from "./palette/palette-store.ts";
+import type { PaletteDeed } from "./palette/palette-store.ts";
 
 /** The commands that can be performed now, for the palette. What they are performed on is asked for again when they are. */
 export function entriesOf<Context extends object>(
   commands: readonly Command<Context>[],
   contextOf: () => Context | null,
   place: string,
-): readonly PaletteEntry[] {
+): readonly PaletteDeed[] {
   const now = contextOf();
   if (!now) return [];
   return commands

@@ -8,6 +8,7 @@ export const german: Translation<typeof english> = {
   importNote: "Notiz importieren …",
   searchNotes: "Alle Notizen durchsuchen",
   goHome: "Zu allen Notizen",
+  goTrash: "Zum Papierkorb",
   goJobs: "Zu den Jobs",
   goInterpreters: "Zu den Interpretern",
   goRepositories: "Zu den Notizablagen",

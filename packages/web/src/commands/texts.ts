@@ -7,6 +7,7 @@ export const english = {
   importNote: "Import a note…",
   searchNotes: "Search all notes",
   goHome: "Go to All notes",
+  goTrash: "Go to Trash",
   goJobs: "Go to Jobs",
   goInterpreters: "Go to Interpreters",
   goRepositories: "Go to Notebook repositories",

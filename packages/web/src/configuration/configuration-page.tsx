@@ -5,6 +5,7 @@ import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
+import { hasPart } from "../ui/has-part.ts";
 import { NameFilter } from "../ui/name-filter.tsx";
 import { EmptyPlace, Screen } from "../ui/screen.tsx";
 import classes from "./configuration.module.css";
@@ -22,7 +23,7 @@ export function ConfigurationPage() {
   );
   const asked = useAnswer(ask);
   const [part, setPart] = useState("");
-  const isWanted = ([name]: readonly [string, string]) => name.toLowerCase().includes(part.trim().toLowerCase());
+  const isWanted = ([name]: readonly [string, string]) => hasPart(name, part);
   return (
     <Screen
       answer={asked.answer}

@@ -11,11 +11,13 @@ import { useAgainWhenLookedAt } from "../platform/use-polled.ts";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { notices } from "../shell/notices.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
+import { NameFilter } from "../ui/name-filter.tsx";
 import { EmptyPlace, Screen } from "../ui/screen.tsx";
 import { useFocusBack } from "../ui/use-focus-back.ts";
 import { CredentialForm } from "./credential-form.tsx";
+import { CredentialRow } from "./credential-row.tsx";
 import classes from "./credentials.module.css";
-import { type Credential, credentialsSchema, type Entered, inOrder } from "./credentials.ts";
+import { type Credential, credentialsSchema, type Entered, inOrder, withPart } from "./credentials.ts";
 import { texts } from "./texts.ts";
 
 /** One's own names and passwords for data sources. Passwords go in and never come out again. */
@@ -24,12 +26,13 @@ export function CredentialsPage() {
   const { rest } = useServices();
   const ask = useCallback(async () => inOrder(await rest.call("GET", "/credential", credentialsSchema)), [rest]);
   const asked = useAnswer<readonly Credential[]>(ask);
-  const { answer, again } = asked;
+  const { answer, again, put } = asked;
+  const listed = answer.state === "done" ? answer.value : [];
+  const [part, setPart] = useState("");
   useAgainWhenLookedAt(again);
   const [isAdding, setIsAdding] = useState(false);
   const [edited, setEdited] = useState<string | null>(null);
   const addButton = useFocusBack(isAdding);
-  const [lastEdited, setLastEdited] = useState<string | null>(null);
 
   async function save(entered: Entered): Promise<void> {
     try {
@@ -51,23 +54,15 @@ export function CredentialsPage() {
   async function remove(entity: string): Promise<void> {
     try {
       await rest.call("DELETE", `/credential/${encodeURIComponent(entity)}`, z.unknown());
-      again();
+      put(listed.filter((credential) => credential.entity !== entity));
+      // What had the keyboard is gone with its row.
+      addButton.current?.focus();
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
       notices.problem(error.message);
     }
+    again();
   }
-
-  const handleRemove = (entity: string) =>
-    openDialog({
-      type: "confirm",
-      confirmation: {
-        title: t("removeTitle", { entity }),
-        text: t("removeText"),
-        action: t("remove"),
-        perform: () => void remove(entity),
-      },
-    });
 
   const add = () => setIsAdding(true);
   useLentToPalette(() =>
@@ -86,23 +81,31 @@ export function CredentialsPage() {
           {t("add")}
         </Button>
       }
+      filters={listed.length > 0 && <NameFilter placeholder={t("search")} value={part} onChange={setPart} />}
     >
       {isAdding && (
         <CredentialForm
           title={t("addNew")}
           entity={null}
-          taken={answer.state === "done" ? answer.value.map(({ entity }) => entity) : []}
+          taken={listed.map(({ entity }) => entity)}
           onSave={save}
           onCancel={() => setIsAdding(false)}
         />
       )}
       <AnswerView asked={asked} refusal={t("notPermitted")}>
-        {(credentials) =>
-          credentials.length === 0 ? (
-            <EmptyPlace title={t("none")}>
-              <p>{t("noneText")}</p>
-            </EmptyPlace>
-          ) : (
+        {(credentials) => {
+          if (credentials.length === 0) {
+            return (
+              <EmptyPlace title={t("none")}>
+                <p>{t("noneText")}</p>
+              </EmptyPlace>
+            );
+          }
+          const wanted = withPart(credentials, part);
+          // What is typed is not lost by looking for another.
+          const shown = credentials.filter((one) => one.entity === edited || wanted.includes(one));
+          if (shown.length === 0) return <EmptyPlace title={t("noneFits")} />;
+          return (
             <Table className={classes["table"] ?? ""} verticalSpacing="xs">
               <Table.Thead>
                 <Table.Tr>
@@ -115,58 +118,20 @@ export function CredentialsPage() {
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {credentials.map(({ entity, username }) => (
-                  <Table.Tr key={entity}>
-                    {entity === edited ? (
-                      <Table.Td colSpan={4}>
-                        <CredentialForm
-                          title={t("editOf", { entity })}
-                          hint={t("keyHint")}
-                          entity={entity}
-                          username={username}
-                          onSave={save}
-                          onCancel={() => setEdited(null)}
-                        />
-                      </Table.Td>
-                    ) : (
-                      <>
-                        <Table.Td className={classes["name"] ?? ""}>{entity}</Table.Td>
-                        <Table.Td className={classes["name"] ?? ""}>{username}</Table.Td>
-                        <Table.Td className={classes["password"] ?? ""}>
-                          <span aria-hidden>********</span>
-                          <span className="visually-hidden">{t("hidden")}</span>
-                        </Table.Td>
-                        <Table.Td className={classes["actions"] ?? ""}>
-                          <Button
-                            variant="subtle"
-                            size="compact-sm"
-                            // The row was a form, and is there again: it has the keyboard back.
-                            autoFocus={entity === lastEdited}
-                            onClick={() => {
-                              setEdited(entity);
-                              setLastEdited(entity);
-                            }}
-                            aria-label={t("editOf", { entity })}
-                          >
-                            {t("edit")}
-                          </Button>
-                          <Button
-                            variant="subtle"
-                            size="compact-sm"
-                            onClick={() => handleRemove(entity)}
-                            aria-label={t("removeOf", { entity })}
-                          >
-                            {t("remove")}
-                          </Button>
-                        </Table.Td>
-                      </>
-                    )}
-                  </Table.Tr>
+                {shown.map((credential) => (
+                  <CredentialRow
+                    key={credential.entity}
+                    credential={credential}
+                    isEdited={credential.entity === edited}
+                    onEdit={(isEdited) => setEdited(isEdited ? credential.entity : null)}
+                    onSave={save}
+                    onRemove={() => remove(credential.entity)}
+                  />
                 ))}
               </Table.Tbody>
             </Table>
-          )
-        }
+          );
+        }}
       </AnswerView>
     </Screen>
   );

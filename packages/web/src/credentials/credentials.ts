@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { compareNames } from "../language/name-order.ts";
+import { hasPart } from "../ui/has-part.ts";
 import { texts } from "./texts.ts";
 
 export const credentialsSchema = z.object({
@@ -18,7 +20,12 @@ export interface Entered extends Credential {
 export function inOrder({ userCredentials }: z.infer<typeof credentialsSchema>): readonly Credential[] {
   return Object.entries(userCredentials)
     .map(([entity, { username }]) => ({ entity, username }))
-    .sort((a, b) => a.entity.localeCompare(b.entity));
+    .sort((a, b) => compareNames(a.entity, b.entity));
+}
+
+/** Those whose entity or user name holds what is typed. */
+export function withPart(credentials: readonly Credential[], part: string): readonly Credential[] {
+  return credentials.filter(({ entity, username }) => hasPart(entity, part) || hasPart(username, part));
 }
 
 /** What is missing, in the words of the specification; null when nothing is. A new one may go without a password. */

@@ -14,6 +14,8 @@ export const german: Translation<typeof english> = {
   removeTitle: "Zugangsdaten von {{entity}} entfernen?",
   removeText: "Absätze, die sie brauchen, erreichen ihre Daten erst wieder, wenn sie neu eingetragen sind.",
   notPermitted: "Für diese Seite fehlt die Berechtigung",
+  search: "Entitäten und Namen suchen …",
+  noneFits: "Keine Zugangsdaten heißen so.",
   none: "Noch sind keine Zugangsdaten eingetragen",
   noneText:
     "Der Eintrag ist das, wonach eine Einstellung fragt, meist der Name des Interpreters; dazu gehören Name und Passwort, die die Datenquelle kennt.",

@@ -13,6 +13,8 @@ export const english = {
   removeTitle: "Remove the credential of {{entity}}?",
   removeText: "Paragraphs that need it will not reach their data until it is added again.",
   notPermitted: "You do not have permission on this page",
+  search: "Search entities and names…",
+  noneFits: "No credential has such a name.",
   none: "Currently there is no credential information",
   noneText:
     "An entity is what a setting asks for, mostly the name of the interpreter; with it go the name and the password that the data source knows.",

@@ -25,7 +25,7 @@ export function fieldsOf({ confSpec, confPersisted }: z.infer<typeof configSchem
     const { data: field } = fieldSchema.safeParse(told);
     if (!field) return [];
     const { type, description, defaultValue } = field;
-    const persisted = confPersisted?.[name];
+    const persisted = confPersisted && Object.hasOwn(confPersisted, name) ? confPersisted[name] : undefined;
     return [{ name, type, description, value: typed(persisted), defaultValue: typed(defaultValue) }];
   });
 }
@@ -39,6 +39,11 @@ export function readValue(type: string, text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** Whether what was typed is none of what its field holds, and so will be kept as text. */
+export function isMisread(type: string, text: string): boolean {
+  return (type === "number" || type === "json") && text !== "" && readValue(type, text) === text;
 }
 
 /** Of each field what was typed, or its default where nothing was. */

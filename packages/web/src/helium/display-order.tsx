@@ -5,22 +5,34 @@ import { useTexts } from "../language/use-texts.tsx";
 import { movedTo } from "../ui/moved-to.ts";
 import { Card } from "../ui/screen.tsx";
 import { texts as uiTexts } from "../ui/texts.ts";
+import { unsavedChanges, useUnsaved } from "../ui/unsaved.ts";
+import { useBusy } from "../ui/use-busy.ts";
 import classes from "./helium.module.css";
+import { inOrder } from "./packages.ts";
 import { texts } from "./texts.ts";
+import type { PackageActions } from "./use-package-actions.ts";
 
 interface DisplayOrderProps {
   readonly saved: readonly string[];
-  readonly onSave: (names: readonly string[]) => void;
+  readonly onSave: PackageActions["saveOrder"];
 }
 
 /** In which order notes offer views: by dragging, or with the arrows beside each. */
 export function DisplayOrder({ saved, onSave }: DisplayOrderProps) {
   const t = useTexts(texts);
   const common = useTexts(uiTexts);
-  const [names, setNames] = useState(saved);
+  /** What was made of it here; views that come and go meanwhile do so in it too. */
+  const [moved, setMoved] = useState<readonly string[]>([]);
+  const [told, setTold] = useState("");
   const [dragged, setDragged] = useState<string | null>(null);
-  const isChanged = names.join("\n") !== saved.join("\n");
-  const move = (name: string, index: number) => setNames((last) => movedTo(last, name, index));
+  const saving = useBusy();
+  const names = inOrder(saved, moved);
+  const isChanged = moved.length > 0 && names.join("\n") !== saved.join("\n");
+  useUnsaved(isChanged ? unsavedChanges() : null);
+  const move = (name: string, index: number) => {
+    setMoved(movedTo(names, name, index));
+    setTold(t("movedTo", { name, place: index + 1, count: names.length }));
+  };
   return (
     <Card isApart label={t("displayOrder")}>
       <div className={classes["head"]}>
@@ -28,10 +40,15 @@ export function DisplayOrder({ saved, onSave }: DisplayOrderProps) {
         <span className={classes["hint"]}>{t("orderHint")}</span>
         {isChanged && (
           <span className={classes["actions"]}>
-            <Button variant="default" size="compact-sm" onClick={() => setNames(saved)}>
+            <Button variant="default" size="compact-sm" onClick={() => setMoved([])}>
               {common("cancel")}
             </Button>
-            <Button size="compact-sm" onClick={() => onSave(names)}>
+            <Button
+              ref={saving.button}
+              size="compact-sm"
+              loading={saving.isBusy}
+              onClick={() => onSave(names, saving.during)}
+            >
               {t("saveOrder")}
             </Button>
           </span>
@@ -39,42 +56,84 @@ export function DisplayOrder({ saved, onSave }: DisplayOrderProps) {
       </div>
       <ol className={classes["order"]}>
         {names.map((name, index) => (
-          <li
+          <Place
             key={name}
-            draggable
-            data-dragged={name === dragged || undefined}
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = "move";
-              setDragged(name);
-            }}
-            onDragOver={(event) => {
-              if (dragged === null) return;
-              event.preventDefault();
-              if (dragged !== name) move(dragged, index);
-            }}
-            onDragEnd={() => setDragged(null)}
-          >
-            <IconGripVertical size={14} aria-hidden />
-            {name}
-            <button
-              type="button"
-              aria-label={t("moveForward", { name })}
-              disabled={index === 0}
-              onClick={() => move(name, index - 1)}
-            >
-              <IconArrowLeft size={14} aria-hidden />
-            </button>
-            <button
-              type="button"
-              aria-label={t("moveBack", { name })}
-              disabled={index === names.length - 1}
-              onClick={() => move(name, index + 1)}
-            >
-              <IconArrowRight size={14} aria-hidden />
-            </button>
-          </li>
+            name={name}
+            index={index}
+            last={names.length - 1}
+            dragged={dragged}
+            onDrag={setDragged}
+            onMove={move}
+          />
         ))}
       </ol>
+      <p className="visually-hidden" role="status">
+        {told}
+      </p>
     </Card>
+  );
+}
+
+/** What travels with a dragged view: fields take text, and it is none for them. */
+const dragType = "application/x-octavo-package";
+
+interface PlaceProps {
+  readonly name: string;
+  readonly index: number;
+  readonly last: number;
+  readonly dragged: string | null;
+  readonly onDrag: (name: string | null) => void;
+  readonly onMove: (name: string, index: number) => void;
+}
+
+function Place({ name, index, last, dragged, onDrag, onMove }: PlaceProps) {
+  const t = useTexts(texts);
+  return (
+    <li
+      draggable
+      data-dragged={name === dragged || undefined}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.effectAllowed = "move";
+        dataTransfer.setData(dragType, name);
+        onDrag(name);
+      }}
+      onDragOver={(event) => {
+        if (dragged === null) return;
+        event.preventDefault();
+        if (dragged !== name) onMove(dragged, index);
+      }}
+      onDragEnd={() => onDrag(null)}
+    >
+      <IconGripVertical size={14} aria-hidden />
+      <span title={name}>{name}</span>
+      <Arrow
+        label={t("moveForward", { name })}
+        isAtEnd={index === 0}
+        icon={IconArrowLeft}
+        onPress={() => onMove(name, index - 1)}
+      />
+      <Arrow
+        label={t("moveBack", { name })}
+        isAtEnd={index === last}
+        icon={IconArrowRight}
+        onPress={() => onMove(name, index + 1)}
+      />
+    </li>
+  );
+}
+
+interface ArrowProps {
+  readonly label: string;
+  readonly isAtEnd: boolean;
+  readonly icon: typeof IconArrowLeft;
+  readonly onPress: () => void;
+}
+
+/** Keeps the keyboard where it has nothing to do any more. */
+function Arrow({ label, isAtEnd, icon: Icon, onPress }: ArrowProps) {
+  return (
+    <button type="button" aria-label={label} aria-disabled={isAtEnd} onClick={() => !isAtEnd && onPress()}>
+      <Icon size={14} aria-hidden />
+    </button>
   );
 }

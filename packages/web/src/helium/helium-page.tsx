@@ -1,4 +1,5 @@
 import { SegmentedControl } from "@mantine/core";
+import { type Rest, RestError } from "@octavo/client";
 import { useCallback, useState } from "react";
 import { z } from "zod";
 import { useTexts } from "../language/use-texts.tsx";
@@ -7,19 +8,21 @@ import { useAnswer } from "../platform/use-answer.ts";
 import { useAgainWhenLookedAt } from "../platform/use-polled.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
 import { NameFilter } from "../ui/name-filter.tsx";
-import { Pages, usePages } from "../ui/pages.tsx";
+import { Pages, pageOf } from "../ui/pages.tsx";
 import { EmptyPlace, Screen } from "../ui/screen.tsx";
+import { type PageWanted, useWanted } from "../ui/wanted.ts";
 import { DisplayOrder } from "./display-order.tsx";
 import classes from "./helium.module.css";
 import { NoPackages } from "./no-packages.tsx";
 import { PackageCard } from "./package-card.tsx";
-import { countOf, displayOrder, type Packages, packagesSchema, shownPackages, types, type Wanted } from "./packages.ts";
+import { displayOrder, type Packages, packagesSchema, shownPackages, types, type Wanted, wording } from "./packages.ts";
 import { texts } from "./texts.ts";
 import { usePackageActions } from "./use-package-actions.ts";
 
 interface Known {
   readonly packages: Packages;
   readonly order: readonly string[];
+  readonly mayChange: boolean;
 }
 
 /** Which packages there are, which of them are enabled, and in which order notes offer their views. */
@@ -27,16 +30,17 @@ export function HeliumPage() {
   const t = useTexts(texts);
   const { rest } = useServices();
   const ask = useCallback(async (): Promise<Known> => {
-    const [packages, order] = await Promise.all([
+    const [packages, order, mayChange] = await Promise.all([
       rest.call("GET", "/helium/package", packagesSchema),
       rest.call("GET", "/helium/order/visualization", z.array(z.string())),
+      isAdministrator(rest),
     ]);
-    return { packages, order: displayOrder(packages, order) };
+    return { packages, order: displayOrder(packages, order), mayChange };
   }, [rest]);
   const asked = useAnswer(ask);
   const { answer, again } = asked;
   useAgainWhenLookedAt(again);
-  const [wanted, setWanted] = useState<Wanted>({ type: "VISUALIZATION", part: "" });
+  const [wanted, want] = useWanted(wording);
   return (
     <Screen
       answer={answer}
@@ -44,61 +48,87 @@ export function HeliumPage() {
       sentence={t("sentence")}
       filters={
         <>
-          <NameFilter
-            placeholder={t("search")}
-            value={wanted.part}
-            onChange={(part) => setWanted((last) => ({ ...last, part }))}
-          />
+          <NameFilter placeholder={t("search")} value={wanted.part} onChange={(part) => want({ part })} />
           <SegmentedControl
             className={classes["types"] ?? ""}
             aria-label={t("type")}
             value={wanted.type}
-            onChange={(type) =>
-              setWanted((last) => ({ ...last, type: types.find((one) => one === type) ?? last.type }))
-            }
-            data={types.map((type) => ({ value: type, label: labelOf(type, answer, t) }))}
+            onChange={(type) => want({ type: types.find((one) => one === type) ?? wanted.type })}
+            data={types.map((type) => ({ value: type, label: labelOf({ ...wanted, type }, answer, t) }))}
           />
         </>
       }
     >
-      <AnswerView asked={asked}>{(known) => <Shown known={known} wanted={wanted} onChanged={again} />}</AnswerView>
+      <AnswerView asked={asked}>
+        {(known) => <Shown known={known} wanted={wanted} onPage={(page) => want({ page })} onChanged={again} />}
+      </AnswerView>
     </Screen>
   );
 }
 
 type KnownAnswer = ReturnType<typeof useAnswer<Known>>["answer"];
 
-function labelOf(type: Wanted["type"], answer: KnownAnswer, t: typeof texts.t): string {
-  const name = t(type);
-  return answer.state === "done" ? `${name} ${countOf(answer.value.packages, type)}` : name;
+/** With how many there are of it, by that name. */
+function labelOf(wanted: Wanted, answer: KnownAnswer, t: typeof texts.t): string {
+  const name = t(wanted.type);
+  return answer.state === "done" ? `${name} ${shownPackages(answer.value.packages, wanted).length}` : name;
+}
+
+/** Everybody may see which packages there are, but only administrators how they are set, and change it. */
+async function isAdministrator(rest: Rest): Promise<boolean> {
+  try {
+    await rest.call("GET", "/helium/config", z.unknown());
+    return true;
+  } catch (error) {
+    if (error instanceof RestError && (error.status === 401 || error.status === 403)) return false;
+    throw error;
+  }
 }
 
 interface ShownProps {
   readonly known: Known;
-  readonly wanted: Wanted;
+  readonly wanted: Wanted & PageWanted;
+  readonly onPage: (page: number) => void;
   readonly onChanged: () => void;
 }
 
-function Shown({ known: { packages, order }, wanted, onChanged }: ShownProps) {
+function Shown({ known: { packages, order, mayChange }, wanted, onPage, onChanged }: ShownProps) {
   const t = useTexts(texts);
   const actions = usePackageActions(onChanged);
   const shown = shownPackages(packages, wanted);
-  const { items, ...pages } = usePages(shown);
-  if (Object.keys(packages).length === 0) return <NoPackages />;
+  const { items, ...pages } = pageOf(shown, wanted.page, onPage);
+  const [configured, setConfigured] = useState<ReadonlySet<string>>(new Set());
+  // What is being set stays, whatever else is looked for: its form may hold what is not saved.
+  const kept = types
+    .flatMap((type) => shownPackages(packages, { type, part: "" }))
+    .filter((one) => configured.has(one.name) && !items.some(({ name }) => name === one.name));
+  if (types.every((type) => shownPackages(packages, { type, part: "" }).length === 0)) return <NoPackages />;
   return (
     <>
-      {wanted.type === "VISUALIZATION" && order.length > 1 && (
-        <DisplayOrder key={order.join("\n")} saved={order} onSave={actions.saveOrder} />
+      {!mayChange && <p className={classes["hint"]}>{t("onlyLooking")}</p>}
+      {mayChange && wanted.type === "VISUALIZATION" && order.length > 1 && (
+        <DisplayOrder saved={order} onSave={actions.saveOrder} />
       )}
       {shown.length === 0 && (
         <EmptyPlace title={t("none")}>
           <p>{t(wanted.part.trim() === "" ? "otherTypes" : "noneCalled")}</p>
         </EmptyPlace>
       )}
-      {items.map((one) => (
-        <PackageCard key={one.name} package={one} actions={actions} />
+      {[...kept, ...items].map((one) => (
+        <PackageCard
+          key={one.name}
+          package={one}
+          actions={mayChange ? actions : null}
+          isConfiguring={configured.has(one.name)}
+          onConfigure={(isOpen) => setConfigured((before) => changed(before, one.name, isOpen))}
+        />
       ))}
       <Pages {...pages} />
     </>
   );
+}
+
+function changed(names: ReadonlySet<string>, name: string, isIn: boolean): ReadonlySet<string> {
+  const others = [...names].filter((one) => one !== name);
+  return new Set(isIn ? [...others, name] : others);
 }

@@ -1,67 +1,97 @@
-import { Badge, Button } from "@mantine/core";
-import { IconApps, IconChartBar, IconPlugConnected, IconSparkles } from "@tabler/icons-react";
-import { useState } from "react";
+import { Button } from "@mantine/core";
+import { IconHistory, IconSettings } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { useLentRow } from "../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { Card } from "../ui/screen.tsx";
+import { useFocusBack } from "../ui/use-focus-back.ts";
 import classes from "./helium.module.css";
 import { PackageConfig } from "./package-config.tsx";
-import type { Package, Version } from "./packages.ts";
+import { PackageIcon } from "./package-icon.tsx";
+import { EnableButton, EnabledBadge, PackageVersions } from "./package-versions.tsx";
+import { homeOf, type Package } from "./packages.ts";
 import { texts } from "./texts.ts";
 import type { PackageActions } from "./use-package-actions.ts";
 
-const icons: Readonly<Record<string, typeof IconApps>> = {
-  VISUALIZATION: IconChartBar,
-  SPELL: IconSparkles,
-  INTERPRETER: IconPlugConnected,
-};
-
 interface PackageCardProps {
   readonly package: Package;
-  readonly actions: PackageActions;
+  /** Null for who may only look. */
+  readonly actions: PackageActions | null;
+  readonly isConfiguring: boolean;
+  readonly onConfigure: (isOpen: boolean) => void;
 }
 
-/** One package: what it is, whether it is enabled, how it is configured, and its other versions. */
-export function PackageCard({ package: { name, shown, others }, actions }: PackageCardProps) {
+/** One package: what it is, whether it is enabled, how it is configured, and its versions. */
+export function PackageCard(props: PackageCardProps) {
+  const { package: one, actions, isConfiguring, onConfigure } = props;
+  const { name, shown, versions } = one;
   const t = useTexts(texts);
-  const [isConfiguring, setIsConfiguring] = useState(false);
   const [hasVersions, setHasVersions] = useState(false);
+  const configButton = useFocusBack(isConfiguring);
   const { pkg, enabled } = shown;
-  const Icon = icons[pkg.type] ?? IconApps;
-  const hasConfig = Object.keys(pkg.config ?? {}).length > 0;
+  const home = homeOf(shown);
+  const hasConfig = actions !== null && Object.keys(pkg.config ?? {}).length > 0;
+  const configure = () => onConfigure(true);
+  const toggleVersions = () => setHasVersions((was) => !was);
+  const card = useRef<HTMLElement>(null);
+  useLentRow(card, () => {
+    const place = t("title");
+    const versionsEntry = {
+      id: `package-versions-${name}`,
+      label: t("versionsOf", { name }),
+      place,
+      icon: IconHistory,
+      perform: toggleVersions,
+    };
+    const configEntry = {
+      id: `package-config-${name}`,
+      label: t("configOf", { name }),
+      place,
+      icon: IconSettings,
+      perform: configure,
+    };
+    return [...(versions.length > 1 ? [versionsEntry] : []), ...(hasConfig && !isConfiguring ? [configEntry] : [])];
+  });
   return (
-    <Card label={name}>
+    <Card ref={card} label={name}>
       <div className={classes["head"]}>
-        <Icon size={18} aria-hidden />
-        <h2>{name}</h2>
-        {enabled && (
-          <Badge variant="light" size="sm">
-            {t("enabled")}
-          </Badge>
-        )}
+        <h2 className={classes["name"]}>
+          <PackageIcon key={pkg.icon} version={shown} />
+          {home === null ? (
+            name
+          ) : (
+            <a href={home} target="_blank" rel="noopener noreferrer">
+              {name}
+            </a>
+          )}
+        </h2>
+        {enabled && <EnabledBadge />}
         <span className={classes["actions"]}>
-          {others.length > 0 && (
+          {versions.length > 1 && (
             <Button
               variant="subtle"
               size="compact-sm"
               aria-expanded={hasVersions}
               aria-label={t("versionsOf", { name })}
-              onClick={() => setHasVersions((was) => !was)}
+              onClick={toggleVersions}
             >
               {t("versions")}
             </Button>
           )}
           {hasConfig && (
             <Button
+              ref={configButton}
               variant="subtle"
               size="compact-sm"
               aria-expanded={isConfiguring}
               aria-label={t("configOf", { name })}
-              onClick={() => setIsConfiguring((was) => !was)}
+              disabled={isConfiguring}
+              onClick={configure}
             >
               {t("config")}
             </Button>
           )}
-          <Switch version={shown} actions={actions} />
+          {actions && <EnableButton version={shown} name={name} actions={actions} />}
         </span>
       </div>
       <p className={classes["artifact"]}>{pkg.artifact}</p>
@@ -86,41 +116,8 @@ export function PackageCard({ package: { name, shown, others }, actions }: Packa
           </>
         )}
       </dl>
-      {hasVersions && (
-        <ul className={classes["versions"]} aria-label={t("otherVersionsOf", { name })}>
-          {others.map((version) => (
-            <li key={version.pkg.artifact}>
-              <code>{version.pkg.artifact}</code>
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                aria-label={t("enableOf", { name: version.pkg.artifact })}
-                onClick={() => actions.enable(version)}
-              >
-                {t("enable")}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {isConfiguring && <PackageConfig version={shown} onClose={() => setIsConfiguring(false)} />}
+      {hasVersions && <PackageVersions label={t("allVersionsOf", { name })} versions={versions} actions={actions} />}
+      {isConfiguring && <PackageConfig key={pkg.artifact} version={shown} onClose={() => onConfigure(false)} />}
     </Card>
-  );
-}
-
-/** Interpreters are downloaded once and have no way back here: they are settings from then on. */
-function Switch({ version, actions }: { readonly version: Version; readonly actions: PackageActions }) {
-  const t = useTexts(texts);
-  const { name, type } = version.pkg;
-  const isOn = version.enabled && type !== "INTERPRETER";
-  return (
-    <Button
-      variant={isOn ? "default" : "light"}
-      size="compact-sm"
-      aria-label={t(isOn ? "disableOf" : "enableOf", { name })}
-      onClick={() => (isOn ? actions.disable(version) : actions.enable(version))}
-    >
-      {t(isOn ? "disable" : "enable")}
-    </Button>
   );
 }

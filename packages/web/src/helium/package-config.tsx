@@ -1,4 +1,4 @@
-import { Button, Table, TextInput } from "@mantine/core";
+import { Button, Table, Textarea, TextInput } from "@mantine/core";
 import { RestError } from "@octavo/client";
 import { type FormEvent, useCallback, useState } from "react";
 import { z } from "zod";
@@ -8,7 +8,9 @@ import { useAnswer } from "../platform/use-answer.ts";
 import { notices } from "../shell/notices.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
 import { texts as uiTexts } from "../ui/texts.ts";
-import { type ConfigField, configOf, configSchema, fieldsOf } from "./config-values.ts";
+import { askToDiscard, unsavedChanges, useUnsaved } from "../ui/unsaved.ts";
+import { useBusy } from "../ui/use-busy.ts";
+import { type ConfigField, configOf, configSchema, fieldsOf, isMisread } from "./config-values.ts";
 import classes from "./helium.module.css";
 import type { Version } from "./packages.ts";
 import { texts } from "./texts.ts";
@@ -56,54 +58,87 @@ function Fields({ label, fields, onSave, onClose }: FieldsProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(fields.map(({ name, value }) => [name, value])),
   );
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, during, button } = useBusy();
+  const isChanged = ({ name, value }: ConfigField) => typed[name] !== value;
+  const unsaved = fields.some(isChanged) ? unsavedChanges() : null;
+  useUnsaved(unsaved);
 
-  async function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    setIsBusy(true);
-    await onSave(configOf(fields, typed));
-    setIsBusy(false);
+    if (!isBusy) void during(() => onSave(configOf(fields, typed)));
   }
   return (
-    <form aria-label={label} onSubmit={(event) => void handleSubmit(event)}>
-      <Table.ScrollContainer minWidth={480}>
-        <Table verticalSpacing={6}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t("name")}</Table.Th>
-              <Table.Th>{t("type")}</Table.Th>
-              <Table.Th>{t("description")}</Table.Th>
-              <Table.Th>{t("value")}</Table.Th>
+    <form className={classes["config"]} aria-label={label} onSubmit={handleSubmit}>
+      <Table verticalSpacing={6} layout="fixed">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t("name")}</Table.Th>
+            <Table.Th className={classes["type"] ?? ""}>{t("type")}</Table.Th>
+            <Table.Th>{t("description")}</Table.Th>
+            <Table.Th>{t("value")}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {fields.map((field, at) => (
+            <Table.Tr key={field.name}>
+              <Table.Td>
+                {field.name} {isChanged(field) && <span className={classes["changed"]}>{common("changed")}</span>}
+              </Table.Td>
+              <Table.Td>{field.type}</Table.Td>
+              <Table.Td>{field.description}</Table.Td>
+              <Table.Td>
+                <ValueField
+                  field={field}
+                  isFirst={at === 0}
+                  value={typed[field.name] ?? ""}
+                  onChange={(value) => setTyped((last) => ({ ...last, [field.name]: value }))}
+                />
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {fields.map(({ name, type, description, defaultValue }) => (
-              <Table.Tr key={name}>
-                <Table.Td>{name}</Table.Td>
-                <Table.Td>{type}</Table.Td>
-                <Table.Td>{description}</Table.Td>
-                <Table.Td>
-                  <TextInput
-                    size="xs"
-                    aria-label={t("valueOf", { name })}
-                    placeholder={defaultValue}
-                    value={typed[name] ?? ""}
-                    onChange={({ currentTarget }) => setTyped((last) => ({ ...last, [name]: currentTarget.value }))}
-                  />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </Table>
       <div className={classes["buttons"]}>
-        <Button variant="default" size="compact-sm" onClick={onClose}>
+        <Button variant="default" size="compact-sm" onClick={() => askToDiscard(unsaved, onClose)}>
           {common("close")}
         </Button>
-        <Button type="submit" size="compact-sm" loading={isBusy}>
+        <Button ref={button} type="submit" size="compact-sm" loading={isBusy}>
           {common("save")}
         </Button>
       </div>
     </form>
+  );
+}
+
+interface ValueFieldProps {
+  readonly field: ConfigField;
+  readonly isFirst: boolean;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+const partsOfField: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
+
+/** What cannot be read by its type is kept as it was typed, as Zeppelin does, and it is said before. */
+function ValueField({ field: { name, type, defaultValue }, isFirst, value, onChange }: ValueFieldProps) {
+  const t = useTexts(texts);
+  const misread = isMisread(type, value) ? t(type === "number" ? "noNumber" : "noJson") : null;
+  const common = {
+    size: "xs",
+    "aria-label": t("valueOf", { name }),
+    placeholder: defaultValue,
+    value,
+    autoFocus: isFirst,
+    description: misread,
+    inputWrapperOrder: partsOfField,
+  };
+  return type === "json" ? (
+    <Textarea {...common} autosize maxRows={10} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+  ) : (
+    <TextInput
+      {...common}
+      {...(type === "number" ? { inputMode: "decimal" as const } : {})}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { configOf, fieldsOf, readValue } from "./config-values.ts";
-import { displayOrder, mavenArtifact, shownPackages, type Version } from "./packages.ts";
+import { configOf, fieldsOf, isMisread, readValue } from "./config-values.ts";
+import { imageOf } from "./package-icon.tsx";
+import {
+  displayOrder,
+  homeOf,
+  inOrder,
+  mavenArtifact,
+  packagesSchema,
+  shownPackages,
+  type Version,
+} from "./packages.ts";
 
 const aVersion = (name: string, pkg: Partial<Version["pkg"]> = {}, enabled = false): Version => ({
   enabled,
@@ -23,10 +32,11 @@ describe("the list of packages", () => {
 
   it("shows the enabled version of each, else the first", () => {
     const [first, second] = [aVersion("a", { artifact: "a@2" }), aVersion("a", { artifact: "a@1" })];
-    expect(shown({ a: [first, second] })[0]).toEqual({ name: "a", shown: first, others: [second] });
+    expect(shown({ a: [first, second] })[0]).toEqual({ name: "a", shown: first, versions: [first, second] });
     const enabled = { ...second, enabled: true };
-    expect(shown({ a: [first, enabled] })[0]).toEqual({ name: "a", shown: enabled, others: [first] });
+    expect(shown({ a: [first, enabled] })[0]).toEqual({ name: "a", shown: enabled, versions: [first, enabled] });
     expect(shown({ a: [] })).toEqual([]);
+    expect(shown({ a: [first, { ...first }, second] })[0]?.versions).toEqual([first, second]);
   });
 
   it("orders views that are enabled, with new ones at the end", () => {
@@ -36,6 +46,29 @@ describe("the list of packages", () => {
       off: [aVersion("off")],
     };
     expect(displayOrder(packages, ["b", "gone"])).toEqual(["b", "a"]);
+  });
+
+  it("keeps an order that is being made, whatever comes and goes", () => {
+    expect(inOrder(["new", "a", "b"], ["b", "gone", "a"])).toEqual(["b", "a", "new"]);
+  });
+
+  it("has packages whose descriptions are not what they should be", () => {
+    const told = { license: 5, description: ["x"], icon: {}, published: {}, config: "x", spell: 7, groupId: false };
+    const { a } = packagesSchema.parse({ a: [aVersion("a", told as unknown as Partial<Version["pkg"]>)] });
+    expect(a?.[0]?.pkg).toEqual({
+      ...aVersion("a").pkg,
+      ...Object.fromEntries(Object.keys(told).map((key) => [key, null])),
+    });
+  });
+
+  it("leads to where a package comes from, unless that is this machine", () => {
+    const at = (type: string, artifact: string) => homeOf(aVersion("x y", { type, artifact }));
+    expect(at("VISUALIZATION", "@who/x@1.0.0")).toBe("https://www.npmjs.com/package/%40who/x");
+    expect(at("SPELL", "javascript:alert(1)@1")).toBe("https://www.npmjs.com/package/javascript%3Aalert(1)");
+    expect(at("APPLICATION", "org.x:app:1.0")).toBe("https://central.sonatype.com/search?q=x%20y");
+    expect(at("VISUALIZATION", "/opt/packages/x")).toBeNull();
+    expect(at("APPLICATION", "/opt/app.jar")).toBeNull();
+    expect(at("APPLICATION", "C:\\app.jar")).toBeNull();
   });
 
   it("names an interpreter as Maven does", () => {
@@ -53,6 +86,15 @@ describe("the config of a package", () => {
     expect(readValue("json", '{"a":[1]}')).toEqual({ a: [1] });
     expect(readValue("json", "{a")).toBe("{a");
     expect(readValue("string", "3.5")).toBe("3.5");
+    const misread = [
+      ["number", "three"],
+      ["json", "{a"],
+      ["number", "3"],
+      ["json", '"a"'],
+      ["string", "x"],
+      ["json", ""],
+    ] as const;
+    expect(misread.map(([type, text]) => isMisread(type, text))).toEqual([true, true, false, false, false, false]);
   });
 
   it("has fields with what was set, and takes defaults for what was not", () => {
@@ -71,5 +113,20 @@ describe("the config of a package", () => {
       { name: "title", type: "string", description: "", value: "", defaultValue: "" },
     ]);
     expect(configOf(fields, { limit: "30" })).toEqual({ limit: 30, colours: ["red"], title: "" });
+  });
+});
+
+describe("the icon of a package", () => {
+  it("is an image of its SVG", () => {
+    const image = imageOf('<svg width="9" onload="alert(1)"><path d="M0 0h9v9z"/></svg>');
+    expect(image).toMatch(/^data:image\/svg\+xml,%3Csvg%20xmlns/);
+  });
+
+  it.each([
+    ["", '<i class="fa fa-bug"></i>', "<img src=x onerror=alert(1)>", '"><svg>'],
+    ['<!DOCTYPE svg [<!ENTITY a "a">]><svg/>', "<svg><!DOCTYPE x></svg>", '<svg><g id="a"/><use href="#a"/></svg>'],
+    [`<svg>${" ".repeat(20_000)}</svg>`],
+  ])("is the one of its type for what is none, or grows as it is drawn: %j", (...hostile) => {
+    expect(hostile.map(imageOf)).toEqual(hostile.map(() => null));
   });
 });

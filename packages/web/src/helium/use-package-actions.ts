@@ -4,16 +4,17 @@ import { z } from "zod";
 import { useServices } from "../platform/services.tsx";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { texts as uiTexts } from "../ui/texts.ts";
-import { mavenArtifact, type Version } from "./packages.ts";
+import type { Busy } from "../ui/use-busy.ts";
+import { mavenArtifact, types, type Version } from "./packages.ts";
 import { texts } from "./texts.ts";
 
 const { t } = texts;
 
 export interface PackageActions {
-  /** Each asks first: what a package does, it does in everybody's notes. */
-  enable(version: Version): void;
-  disable(version: Version): void;
-  saveOrder(names: readonly string[]): void;
+  /** Each asks first: what a package does, it does in everybody's notes. What is then done shows where it was pressed. */
+  enable(version: Version, during: Busy["during"]): void;
+  disable(version: Version, during: Busy["during"]): void;
+  saveOrder(names: readonly string[], during: Busy["during"]): void;
 }
 
 /** What can be done with packages. `onChanged` asks for the list anew. */
@@ -33,22 +34,18 @@ function packageActions(rest: Rest, onChanged: () => void): PackageActions {
       onChanged();
     }
   }
-  const install = ({ pkg }: Version, artifact: string) =>
-    perform(
-      rest.call("POST", "/interpreter/install", z.unknown(), { name: pkg.name, artifact }),
-      t("installFailed", { name: pkg.name }),
-    );
 
   return {
-    enable(version) {
-      const { pkg } = version;
-      if (pkg.type === "INTERPRETER") {
-        const artifact = mavenArtifact(version);
+    enable(version, during) {
+      const { name, artifact } = version.pkg;
+      if (version.pkg.type === "INTERPRETER") {
+        const wanted = mavenArtifact(version);
+        const install = () => rest.call("POST", "/interpreter/install", z.unknown(), { name, artifact: wanted });
         confirm({
           title: t("downloadTitle"),
-          text: `${t("name")}: ${pkg.name}\n${t("artifact")}: ${artifact}`,
+          text: `${t("name")}: ${name}\n${t("artifact")}: ${wanted}`,
           action: t("download"),
-          perform: () => void install(version, artifact),
+          perform: () => void during(() => perform(install(), t("installFailed", { name }))),
         });
         return;
       }
@@ -56,26 +53,26 @@ function packageActions(rest: Rest, onChanged: () => void): PackageActions {
         title: t("enableTitle"),
         text: factsOf(version),
         action: t("enable"),
-        perform: () => void perform(rest.enablePackage(pkg.name, pkg.artifact), t("enableFailed", { name: pkg.name })),
+        perform: () => void during(() => perform(rest.enablePackage(name, artifact), t("enableFailed", { name }))),
       });
     },
-    disable(version) {
+    disable(version, during) {
       const { name } = version.pkg;
       const call = () => rest.call("POST", `/helium/disable/${encodeURIComponent(name)}`, z.unknown());
       confirm({
         title: t("disableTitle"),
         text: factsOf(version),
         action: t("disable"),
-        perform: () => void perform(call(), t("disableFailed", { name })),
+        perform: () => void during(() => perform(call(), t("disableFailed", { name }))),
       });
     },
-    saveOrder(names) {
+    saveOrder(names, during) {
+      const call = () => rest.call("POST", "/helium/order/visualization", z.unknown(), names);
       confirm({
         title: t("saveTitle"),
         text: t("saveText"),
         action: uiTexts.t("save"),
-        perform: () =>
-          void perform(rest.call("POST", "/helium/order/visualization", z.unknown(), names), t("saveFailed")),
+        perform: () => void during(() => perform(call(), t("saveFailed"))),
       });
     },
   };
@@ -93,9 +90,10 @@ function confirm(question: Question): void {
 }
 
 function factsOf({ pkg }: Version): string {
+  const type = types.find((known) => known === pkg.type);
   const facts = [
     [t("artifact"), pkg.artifact],
-    [t("type"), pkg.type],
+    [t("type"), type ? t(type) : pkg.type],
     [t("description"), pkg.description],
     [t("license"), pkg.license || t("unknown")],
   ];

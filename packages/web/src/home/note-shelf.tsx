@@ -4,18 +4,21 @@ import type { NoteInfo } from "@octavo/protocol";
 import { IconPlus, IconUpload } from "@tabler/icons-react";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
+import { useLentToPalette } from "../commands/palette/use-lent-to-palette.ts";
 import { numberText } from "../language/formats.ts";
 import { Rich } from "../language/rich.tsx";
 import { useTexts } from "../language/use-texts.tsx";
 import { whenIdle } from "../platform/idle.ts";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
-import { rememberedOrder, rememberOrder } from "./changes/note-changes.ts";
-import { OrderChoice } from "./changes/order-choice.tsx";
+import { type Order, rememberedOrder, rememberOrder } from "./changes/note-changes.ts";
+import { OrderChoice, orderEntries } from "./changes/order-choice.tsx";
 import { useNoteChanges } from "./changes/use-note-changes.ts";
 import { EmptyTrash, ListWaiting, NoMatch, NoNotes } from "./empty-places.tsx";
 import { FilterField } from "./filter-field.tsx";
 import classes from "./home-page.module.css";
 import { rememberedFolders, rememberFolders, toggled } from "./open-folders.ts";
+import { runningLines } from "./running/running-lines.ts";
+import { useRunningNotes } from "./running/use-running-notes.ts";
 import { texts } from "./texts.ts";
 import { TrashActions } from "./trash-actions.tsx";
 import { arrangeAll, type Folder, noteTree, treeLines } from "./tree/note-tree.ts";
@@ -39,7 +42,14 @@ export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
   const kept = useMemo(() => notes?.filter(({ path }) => isInTrash(path) === isTrash) ?? null, [notes, isTrash]);
   const here = kept?.length ?? null;
   const changes = useNoteChanges(notes);
+  const running = useRunningNotes();
+  const runs = useMemo(() => runningLines(kept ?? [], running), [kept, running]);
   const [order, setOrder] = useState(() => rememberedOrder(localStorage));
+  const chooseOrder = (next: Order) => {
+    rememberOrder(localStorage, next);
+    setOrder(next);
+  };
+  useLentToPalette(() => orderEntries(order, chooseOrder));
   const changedAt = useMemo(
     () => (order === "change" ? (id: string) => changes.get(id)?.at ?? 0 : null),
     [order, changes],
@@ -71,13 +81,7 @@ export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
             onChange={setFilter}
             onLeaveDown={focusTree}
           />
-          <OrderChoice
-            order={order}
-            onChoose={(next) => {
-              rememberOrder(localStorage, next);
-              setOrder(next);
-            }}
-          />
+          <OrderChoice order={order} onChoose={chooseOrder} />
         </div>
         {kept === null && <ListWaiting />}
         {kept?.length === 0 && (isTrash ? <EmptyTrash /> : <NoNotes />)}
@@ -91,6 +95,7 @@ export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
             isTrash={isTrash}
             filter={shownFilter}
             changes={changes}
+            running={runs}
             onToggle={toggle}
           />
         )}

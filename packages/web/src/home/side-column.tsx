@@ -8,6 +8,8 @@ import { useServices } from "../platform/services.tsx";
 import classes from "./home-page.module.css";
 import { shownPath } from "./note-names.ts";
 import { recentlyOpened } from "./recent.ts";
+import { RunningSign } from "./running/running-sign.tsx";
+import { useRunningNotes } from "./running/use-running-notes.ts";
 import { samplesIn } from "./samples.ts";
 import { texts } from "./texts.ts";
 import { timeAgo } from "./time-ago.ts";
@@ -21,6 +23,7 @@ export function SideColumn({ notes }: { readonly notes: readonly NoteInfo[] | nu
   const t = useTexts(texts);
   useMinutes();
   const { clock } = useServices();
+  const running = useRunningNotes();
   const recent = useMemo(() => {
     const opened = recentlyOpened(localStorage);
     // Of ten thousand notes, a question that finds none should not go through all.
@@ -51,7 +54,7 @@ export function SideColumn({ notes }: { readonly notes: readonly NoteInfo[] | nu
               <li key={id}>
                 <Link to={`/notebook/${id}`} title={shownPath(path)}>
                   <span>{nameOf(path)}</span>
-                  {folderOf(path) !== "" && <small>{shownPath(folderOf(path))}</small>}
+                  <Below isRunning={running.has(id)} text={shownPath(folderOf(path))} />
                 </Link>
               </li>
             ))}
@@ -68,9 +71,10 @@ export function SideColumn({ notes }: { readonly notes: readonly NoteInfo[] | nu
               <li key={note.id}>
                 <Link to={`/notebook/${note.id}`} title={shownPath(note.path)}>
                   <span>{nameOf(note.path)}</span>
-                  <small>
-                    {[shownPath(folderOf(note.path)), timeAgo(at, clock.now())].filter(Boolean).join(" · ")}
-                  </small>
+                  <Below
+                    isRunning={running.has(note.id)}
+                    text={[shownPath(folderOf(note.path)), timeAgo(at, clock.now())].filter(Boolean).join(" · ")}
+                  />
                 </Link>
               </li>
             ))}
@@ -92,5 +96,17 @@ export function SideColumn({ notes }: { readonly notes: readonly NoteInfo[] | nu
         </section>
       )}
     </aside>
+  );
+}
+
+/** What is said below the name of a note. */
+function Below({ isRunning, text }: { readonly isRunning: boolean; readonly text: string }) {
+  if (!isRunning && text === "") return null;
+  return (
+    <small>
+      {isRunning && <RunningSign />}
+      {isRunning && text !== "" && " · "}
+      {text}
+    </small>
   );
 }

@@ -31,7 +31,7 @@ export const german: Translation<typeof english> = {
   noNotesText: "Eine Notiz enthält Text, Code und was der Code zeigt. Drei Wege führen zu einer:",
   startNote: "Neue Notiz anlegen",
   importOne: "Notiz oder Jupyter-Notebook importieren",
-  dropOne: "oder eine .zpln- oder .ipynb-Datei irgendwo auf dieser Seite ablegen.",
+  dropOne: "oder eine Notiz (.zpln, .ipynb) oder Daten (.csv, .xlsx) irgendwo auf dieser Seite ablegen.",
   trashEmpty: "Der Papierkorb ist leer",
   trashEmptyText:
     "Hierher verschobene Notizen und Ordner lassen sich wiederherstellen, bis der Papierkorb geleert wird.",
@@ -41,6 +41,7 @@ export const german: Translation<typeof english> = {
 
   favourites: "Favoriten",
   favourite: "Favorit",
+  running: "läuft",
   recent: "Zuletzt geöffnet",
   noRecent: "Hier erscheinen geöffnete Notizen.",
   samples: "Beispiele",
@@ -48,7 +49,7 @@ export const german: Translation<typeof english> = {
   openHomeNote: "Öffnen",
   openHomeNoteIn: "In {{folder}} öffnen",
   dropToImport: "Zum Importieren ablegen",
-  fileKinds: ".zpln, .json oder .ipynb",
+  fileKinds: "Notizen (.zpln, .json, .ipynb) und Daten (.csv, .tsv, .parquet, .jsonl, .xlsx)",
   imported: "{{count}} Notizen wurden importiert",
 
   open: "Öffnen",
@@ -60,6 +61,7 @@ export const german: Translation<typeof english> = {
   removeFavourite: "Aus den Favoriten entfernen",
   clone: "Duplizieren …",
   restore: "Wiederherstellen",
+  moveToFolder: "In einen Ordner …",
   moveToTrash: "In den Papierkorb",
   remove: "Endgültig löschen …",
   actionsFor: "Aktionen für {{name}}",

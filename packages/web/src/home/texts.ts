@@ -30,7 +30,7 @@ export const english = {
   noNotesText: "A note holds text, code and what the code shows. There are three ways to get one:",
   startNote: "Start a new note",
   importOne: "Import a note or a Jupyter notebook",
-  dropOne: "or drop a .zpln or .ipynb file anywhere on this page.",
+  dropOne: "or drop a note (.zpln, .ipynb) or data (.csv, .xlsx) anywhere on this page.",
   trashEmpty: "The trash is empty",
   trashEmptyText: "Notes and folders that you move here can be restored until the trash is emptied.",
   noMatch: "No note or folder is called “{{name}}”",
@@ -39,6 +39,7 @@ export const english = {
 
   favourites: "Favourites",
   favourite: "Favourite",
+  running: "running",
   recent: "Opened recently",
   noRecent: "Notes that you open appear here.",
   samples: "Samples",
@@ -46,7 +47,7 @@ export const english = {
   openHomeNote: "Open",
   openHomeNoteIn: "Open in {{folder}}",
   dropToImport: "Drop to import",
-  fileKinds: ".zpln, .json or .ipynb",
+  fileKinds: "Notes (.zpln, .json, .ipynb) and data (.csv, .tsv, .parquet, .jsonl, .xlsx)",
   imported: "{{count}} notes were imported",
 
   open: "Open",
@@ -58,6 +59,7 @@ export const english = {
   removeFavourite: "Remove from favourites",
   clone: "Clone…",
   restore: "Restore",
+  moveToFolder: "Move to a folder…",
   moveToTrash: "Move to trash",
   remove: "Delete for good…",
   actionsFor: "Actions for {{name}}",

@@ -2,12 +2,14 @@ import { Button } from "@mantine/core";
 import { IconPackages, IconPlus } from "@tabler/icons-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLentToPalette } from "../commands/palette/use-lent-to-palette.ts";
+import { compareNames } from "../language/name-order.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
 import { useAgainWhenLookedAt } from "../platform/use-polled.ts";
 import { notices } from "../shell/notices.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
+import { hasPart } from "../ui/has-part.ts";
 import { NameFilter } from "../ui/name-filter.tsx";
 import { EmptyPlace, Screen } from "../ui/screen.tsx";
 import { useFocusBack } from "../ui/use-focus-back.ts";
@@ -24,7 +26,10 @@ const pollMs = 2000;
 export function InterpretersPage() {
   const t = useTexts(texts);
   const { rest, clock } = useServices();
-  const ask = useCallback(() => rest.call("GET", "/interpreter/setting", settingsSchema), [rest]);
+  const ask = useCallback(async () => {
+    const told = await rest.call("GET", "/interpreter/setting", settingsSchema);
+    return told.toSorted((a, b) => compareNames(a.name, b.name));
+  }, [rest]);
   const asked = useAnswer<readonly Setting[]>(ask);
   const { answer, again } = asked;
   useAgainWhenLookedAt(again);
@@ -87,9 +92,15 @@ export function InterpretersPage() {
       )}
       <AnswerView asked={asked}>
         {(all) => {
-          const shown = all.filter(({ name }) => name.toLowerCase().includes(part.trim().toLowerCase()));
-          if (shown.length === 0) return <EmptyPlace title={t("noSuchName")} />;
-          return shown.map((setting) => <SettingCard key={setting.id} setting={setting} actions={actions} />);
+          const isWanted = ({ name }: Setting) => hasPart(name, part);
+          return (
+            <>
+              {!all.some(isWanted) && <EmptyPlace title={t("noSuchName")} />}
+              {all.map((setting) => (
+                <SettingCard key={setting.id} setting={setting} isWanted={isWanted(setting)} actions={actions} />
+              ))}
+            </>
+          );
         }}
       </AnswerView>
     </Screen>

@@ -1,4 +1,6 @@
 import { Checkbox, NativeSelect, Table, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { serverWords } from "../language/server-words.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { blankOf, type DraftProperty, isSame } from "./draft.ts";
@@ -31,7 +33,7 @@ export function PropertiesEditor({ properties, began, next, onChange, onNext, on
         <Table.Tr key={property.name} {...changedMark(began.some((before) => isSame(before, property)))}>
           <Table.Td>
             <code className={classes["name"]}>{property.name}</code>
-            {property.description && <div className={classes["description"]}>{property.description}</div>}
+            {property.description && <div className={classes["description"]}>{serverWords(property.description)}</div>}
           </Table.Td>
           <Table.Td>
             <ValueField
@@ -97,8 +99,10 @@ const digits = /[^\d.-]/g;
 /** A field for a value of this type. A number keeps digits, point and sign, whatever is typed. */
 function ValueField({ label, placeholder = "", type, value, onChange }: ValueFieldProps) {
   const t = useTexts(texts);
+  // In a field of one line, a browser would make one of them.
+  const [hasLines] = useState(() => value.includes("\n"));
   const field = { "aria-label": label, placeholder, size: "xs", value } as const;
-  switch (type) {
+  switch (hasLines && type === "string" ? "textarea" : type) {
     case "checkbox":
       return (
         <Checkbox

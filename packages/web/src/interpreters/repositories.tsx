@@ -1,8 +1,9 @@
 import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { RestError } from "@octavo/client";
-import { IconX } from "@tabler/icons-react";
-import { type FormEvent, useCallback, useState } from "react";
+import { IconPackages, IconTrash, IconX } from "@tabler/icons-react";
+import { type FormEvent, useCallback, useRef, useState } from "react";
 import { z } from "zod";
+import { useLentRow, useLentToPalette } from "../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
@@ -12,6 +13,9 @@ import { AnswerView } from "../ui/answer-view.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { Card } from "../ui/screen.tsx";
 import { texts as uiTexts } from "../ui/texts.ts";
+import { askToDiscard, unsavedChanges, useUnsaved } from "../ui/unsaved.ts";
+import { useBusy } from "../ui/use-busy.ts";
+import { useFocusBack } from "../ui/use-focus-back.ts";
 import classes from "./interpreters.module.css";
 import { texts } from "./texts.ts";
 
@@ -40,6 +44,7 @@ export function Repositories() {
   const asked = useAnswer(ask);
   const { again } = asked;
   const [isAdding, setIsAdding] = useState(false);
+  const addButton = useFocusBack(isAdding);
 
   async function perform(call: Promise<unknown>, then = () => {}) {
     try {
@@ -64,12 +69,27 @@ export function Repositories() {
       },
     });
 
+  const add = () => setIsAdding(true);
+  useLentToPalette(() =>
+    isAdding
+      ? []
+      : [
+          {
+            id: "addInterpreterRepository",
+            label: t("addRepository"),
+            place: t("title"),
+            icon: IconPackages,
+            perform: add,
+          },
+        ],
+  );
+
   return (
     <Card isApart label={t("repositories")}>
       <div className={classes["head"]}>
         <h2>{t("repositories")}</h2>
         <span className={classes["actions"]}>
-          <Button variant="subtle" size="compact-sm" disabled={isAdding} onClick={() => setIsAdding(true)}>
+          <Button ref={addButton} variant="subtle" size="compact-sm" disabled={isAdding} onClick={add}>
             {t("addRepository")}
           </Button>
         </span>
@@ -79,14 +99,7 @@ export function Repositories() {
           <>
             <ul className={classes["tags"]}>
               {repositories.map(({ id, url }) => (
-                <li key={id} title={url}>
-                  {id}
-                  {!lasting.includes(id) && (
-                    <button type="button" aria-label={t("removeRepository", { id })} onClick={() => handleRemove(id)}>
-                      <IconX size={12} aria-hidden />
-                    </button>
-                  )}
-                </li>
+                <Repository key={id} id={id} url={url} onRemove={handleRemove} />
               ))}
             </ul>
             {isAdding && (
@@ -107,6 +120,32 @@ export function Repositories() {
   );
 }
 
+interface RepositoryProps {
+  readonly id: string;
+  readonly url: string;
+  readonly onRemove: (id: string) => void;
+}
+
+function Repository({ id, url, onRemove }: RepositoryProps) {
+  const t = useTexts(texts);
+  const row = useRef<HTMLLIElement>(null);
+  const label = t("removeRepository", { id });
+  const remove = lasting.includes(id) ? null : () => onRemove(id);
+  useLentRow(row, () =>
+    remove ? [{ id: `removeRepository-${id}`, label, place: t("repositories"), icon: IconTrash, perform: remove }] : [],
+  );
+  return (
+    <li ref={row} title={url}>
+      {id}
+      {remove && (
+        <button type="button" aria-label={label} onClick={remove}>
+          <IconX size={12} aria-hidden />
+        </button>
+      )}
+    </li>
+  );
+}
+
 interface AddRepositoryProps {
   /** Ids that there are: one more of the same would take the place of what is there. */
   readonly taken: readonly string[];
@@ -123,9 +162,15 @@ function AddRepository({ taken, onAdd, onCancel }: AddRepositoryProps) {
   const isTaken = taken.includes(id);
   const isUrl = /^(https?|file):\/\/./.test(entered.url);
 
+  const { isBusy, during, button } = useBusy();
+  const isChanged = JSON.stringify(entered) !== JSON.stringify(blank);
+  const unsaved = isChanged ? unsavedChanges() : null;
+  useUnsaved(unsaved);
+
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    void onAdd({ ...entered, id, proxyPort: entered.proxyPort === "" ? null : entered.proxyPort });
+    if (!isBusy)
+      void during(() => onAdd({ ...entered, id, proxyPort: entered.proxyPort === "" ? null : entered.proxyPort }));
   }
 
   const text = (label: string, name: Exclude<keyof typeof blank, "snapshot">) => (
@@ -150,6 +195,7 @@ function AddRepository({ taken, onAdd, onCancel }: AddRepositoryProps) {
       <TextInput
         size="xs"
         label={t("id")}
+        autoFocus
         value={entered.id}
         error={isTaken && t(lasting.includes(id) ? "idLasting" : "idTaken", { id })}
         onChange={({ currentTarget }) => set({ id: currentTarget.value })}
@@ -181,10 +227,10 @@ function AddRepository({ taken, onAdd, onCancel }: AddRepositoryProps) {
         onChange={({ currentTarget }) => set({ snapshot: currentTarget.checked })}
       />
       <div className={classes["buttons"]}>
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={() => askToDiscard(unsaved, onCancel)}>
           {common("cancel")}
         </Button>
-        <Button type="submit" disabled={id === "" || isTaken || !isUrl}>
+        <Button ref={button} type="submit" loading={isBusy} disabled={id === "" || isTaken || !isUrl}>
           {t("add")}
         </Button>
       </div>

@@ -1,6 +1,8 @@
 import { Button, Table } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
-import { useState } from "react";
+import { IconAlertTriangle, IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { useLentRow } from "../commands/palette/use-lent-to-palette.ts";
+import { serverWords } from "../language/server-words.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { Card } from "../ui/screen.tsx";
@@ -17,11 +19,13 @@ import type { SettingActions } from "./use-setting-actions.ts";
 
 interface SettingCardProps {
   readonly setting: Setting;
+  /** One that is not is hidden, unless it is being edited: what is typed is not lost by looking for another. */
+  readonly isWanted: boolean;
   readonly actions: SettingActions;
 }
 
 /** One setting: what it is at a look, and all of it when it is edited in place. */
-export function SettingCard({ setting, actions }: SettingCardProps) {
+export function SettingCard({ setting, isWanted, actions }: SettingCardProps) {
   const t = useTexts(texts);
   const { id, name, status } = setting;
   /** What it was when somebody began to edit it. */
@@ -31,7 +35,10 @@ export function SettingCard({ setting, actions }: SettingCardProps) {
   const removing = useBusy();
   const isEdited = began !== null;
   const trouble = troubleOf(setting);
+  const reason = serverWords(setting.octavo?.reason ?? "");
   const editButton = useFocusBack(isEdited);
+
+  const isShown = isWanted || isEdited;
 
   /** With a question before, since it ends what runs, and another where somebody else changed it. The form stays open when the server says no. */
   const handleSave = (draft: Draft) => {
@@ -51,9 +58,27 @@ export function SettingCard({ setting, actions }: SettingCardProps) {
     );
   const handleRemove = () =>
     ask(t("removeTitle", { name }), t("removeText"), t("remove"), () => removing.during(() => actions.remove(setting)));
+  const handleEdit = () => setBegan(draftOf(setting));
+  const card = useRef<HTMLElement>(null);
+  useLentRow(card, () =>
+    [
+      { id: "edit", label: t("editOf", { name }), icon: IconPencil, perform: handleEdit, isOff: isEdited },
+      {
+        id: "restart",
+        label: t("restartOf", { name }),
+        icon: IconRefresh,
+        perform: handleRestart,
+        isOff: restarting.isBusy,
+      },
+      { id: "remove", label: t("removeOf", { name }), icon: IconTrash, perform: handleRemove, isOff: removing.isBusy },
+    ]
+      .filter(({ isOff }) => isShown && !isOff)
+      .map(({ isOff: _, ...entry }) => ({ ...entry, id: `interpreter-${entry.id}-${id}`, place: t("title") })),
+  );
 
+  if (!isShown) return null;
   return (
-    <Card label={name}>
+    <Card ref={card} label={name}>
       <div className={classes["head"]}>
         <i className={classes["dot"]} data-status={status} title={statusWords[status]?.() ?? status} aria-hidden />
         <span className={status === "READY" ? "visually-hidden" : classes["status"]}>
@@ -69,7 +94,7 @@ export function SettingCard({ setting, actions }: SettingCardProps) {
             aria-label={t("editOf", { name })}
             aria-expanded={isEdited}
             disabled={isEdited}
-            onClick={() => setBegan(draftOf(setting))}
+            onClick={handleEdit}
           >
             {t("edit")}
           </Button>
@@ -95,10 +120,10 @@ export function SettingCard({ setting, actions }: SettingCardProps) {
           </Button>
         </span>
       </div>
-      {(trouble ?? setting.octavo?.reason) && (
+      {(trouble || reason) && (
         <p className={classes["trouble"]} data-severity={trouble ? "error" : "hint"}>
           <IconAlertTriangle size={16} aria-hidden />
-          <span>{trouble ?? setting.octavo?.reason}</span>
+          <span>{trouble ?? reason}</span>
         </p>
       )}
       {began ? (

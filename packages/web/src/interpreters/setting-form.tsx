@@ -39,7 +39,8 @@ export function SettingForm({ label, start, head, isHeadChanged, saving, onSave,
   // What opens it may stand at the foot of the screen, and is pressed by keyboard too.
   useEffect(() => {
     // With the name of what is edited above it.
-    (form.current?.closest("section") ?? form.current)?.scrollIntoView({ block: "nearest" });
+    const edited = form.current?.closest("section") ?? form.current;
+    if (edited && !isInSight(edited)) edited.scrollIntoView({ block: "start" });
     form.current?.querySelector<HTMLElement>("input, select")?.focus({ preventScroll: true });
   }, []);
   if (began !== start) {
@@ -116,4 +117,10 @@ function Heading({ text, isChanged }: { readonly text: string; readonly isChange
       {text} {isChanged && <span className={classes["changed"]}>{common("changed")}</span>}
     </h3>
   );
+}
+
+/** All of it, below the bar, whose height its style has. */
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= Number.parseFloat(getComputedStyle(element).scrollMarginTop) && bottom <= innerHeight;
 }

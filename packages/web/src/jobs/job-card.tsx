@@ -7,8 +7,10 @@ import {
   IconPlayerStopFilled,
   IconQuestionMark,
 } from "@tabler/icons-react";
+import { useRef } from "react";
 import { Link } from "react-router";
 import { z } from "zod";
+import { useLentRow } from "../commands/palette/use-lent-to-palette.ts";
 import { percentText } from "../language/formats.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { useMinutes } from "../platform/minutes.ts";
@@ -32,8 +34,13 @@ export function JobCard({ job, folder }: { readonly job: Job; readonly folder: s
   const { noteId, noteName, noteType, interpreter, isRunningJob, unixTimeLastRun, paragraphs } = job;
   const Icon = icons[noteType] ?? IconQuestionMark;
   const progress = progressOf(job);
+  const card = useRef<HTMLElement>(null);
+  const { label, icon: StartStop, isBusy, button, ask } = useStartStop(job);
+  useLentRow(card, () =>
+    isBusy ? [] : [{ id: `job-${noteId}`, label, place: t("title"), icon: StartStop, perform: ask }],
+  );
   return (
-    <Card label={noteName}>
+    <Card ref={card} label={noteName}>
       <div className={classes["row"]}>
         <Icon size={16} aria-label={(kinds[noteType] ?? texts.later("unknownKind"))()} role="img" />
         <Link to={`/notebook/${noteId}`} className={classes["name"]}>
@@ -47,20 +54,20 @@ export function JobCard({ job, folder }: { readonly job: Job; readonly folder: s
           </span>
           <span>{t(isRunningJob ? "RUNNING" : "READY")}</span>
           {isRunningJob && <span className={classes["number"]}>{percentText(progress / 100)}</span>}
-          <StartStop job={job} />
+          <IconButton ref={button} label={label} icon={<StartStop size={16} />} isBusy={isBusy} onPress={ask} />
         </span>
       </div>
       <div className={classes["dots"]}>
         {paragraphs.map(({ id, name, status }, at) => {
           // The list names one without a title by its id.
           const called = name === id ? t("paragraph", { number: at + 1 }) : name;
-          const label = t("paragraphIs", { name: called, status: t(status) });
+          const state = t("paragraphIs", { name: called, status: t(status) });
           return (
             <Link
               key={id}
               to={`/notebook/${noteId}?paragraph=${id}`}
-              title={label}
-              aria-label={label}
+              title={state}
+              aria-label={state}
               className={classes["target"]}
             >
               <i className={classes["dot"]} data-status={status} aria-hidden />
@@ -87,7 +94,8 @@ function Ago({ time }: { readonly time: number }) {
   return ago(time, Date.now());
 }
 
-function StartStop({ job: { noteId, noteName, isRunningJob } }: { readonly job: Job }) {
+/** Running all that a note has, or stopping what runs of it, with a question before. */
+function useStartStop({ noteId, noteName, isRunningJob }: Job) {
   const t = useTexts(texts);
   const { rest } = useServices();
   const { isBusy, during, button } = useBusy();
@@ -102,7 +110,7 @@ function StartStop({ job: { noteId, noteName, isRunningJob } }: { readonly job: 
     }
   }
 
-  const handlePress = () =>
+  const ask = () =>
     openDialog({
       type: "confirm",
       confirmation: {
@@ -113,14 +121,6 @@ function StartStop({ job: { noteId, noteName, isRunningJob } }: { readonly job: 
         perform: () => void during(perform),
       },
     });
-  const Icon = isRunningJob ? IconPlayerStopFilled : IconPlayerPlayFilled;
-  return (
-    <IconButton
-      ref={button}
-      label={t(isRunningJob ? "stopLabel" : "runLabel", { note: noteName })}
-      icon={<Icon size={16} />}
-      isBusy={isBusy}
-      onPress={handlePress}
-    />
-  );
+  const icon = isRunningJob ? IconPlayerStopFilled : IconPlayerPlayFilled;
+  return { label: t(isRunningJob ? "stopLabel" : "runLabel", { note: noteName }), icon, isBusy, button, ask };
 }

@@ -1,64 +1,50 @@
 import { NativeSelect } from "@mantine/core";
 import { folderOf } from "@octavo/note";
 import { useEffect, useMemo, useState } from "react";
-import { useLocation } from "react-router";
 import { useStore } from "zustand";
 import { shownPath } from "../home/note-names.ts";
 import { useNotes } from "../home/use-notes.ts";
+import { serverWords } from "../language/server-words.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { NameFilter } from "../ui/name-filter.tsx";
 import { Pages, pageOf } from "../ui/pages.tsx";
 import { EmptyPlace, Screen, Waiting } from "../ui/screen.tsx";
+import { useWanted } from "../ui/wanted.ts";
 import { JobCard } from "./job-card.tsx";
 import { followJobs, type Job, type JobList } from "./job-list.ts";
 import classes from "./jobs.module.css";
 import { interpretersOf, shownJobs } from "./shown-jobs.ts";
 import { texts } from "./texts.ts";
-import { hashFor, type Order, orders, type Wanted, wantedIn } from "./wanted.ts";
+import { type Order, orders, wording } from "./wanted.ts";
 
 /** What one's notes run, live. */
 export function JobsPage() {
   const { connection } = useServices();
-  const { key } = useLocation();
   const [list, setList] = useState<JobList | null>(null);
   useEffect(() => {
     const made = followJobs(connection);
     setList(made);
     return () => made.stop();
   }, [connection]);
-  // Who goes to the jobs anew, also from here, sees them all.
-  return list && <Jobs key={key} list={list} />;
-}
-
-/** What is wanted is the page's own, and written into the address: by way of the router it would come back too late for who types. */
-function useWanted() {
-  const { search } = useLocation();
-  const [wanted, setWanted] = useState(() => wantedIn(search));
-  const set = (change: Partial<Wanted>) => {
-    // What is narrowed otherwise begins on its first page.
-    const next = { ...wanted, page: 1, ...change };
-    setWanted(next);
-    history.replaceState(history.state, "", hashFor(next, location.hash));
-  };
-  return [wanted, set] as const;
+  return list && <Jobs list={list} />;
 }
 
 function Jobs({ list }: { readonly list: JobList }) {
   const t = useTexts(texts);
   const { jobs, off } = useStore(list.store);
-  const [wanted, set] = useWanted();
+  const [wanted, want] = useWanted(wording);
   return (
     <Screen
       title={t("title")}
       sentence={t("sentence")}
       filters={
         <>
-          <NameFilter placeholder={t("search")} value={wanted.name} onChange={(name) => set({ name })} />
+          <NameFilter placeholder={t("search")} value={wanted.name} onChange={(name) => want({ name })} />
           <NativeSelect
             label={t("interpreter")}
             value={wanted.interpreter === null ? "" : `=${wanted.interpreter}`}
-            onChange={({ currentTarget: { value } }) => set({ interpreter: value === "" ? null : value.slice(1) })}
+            onChange={({ currentTarget: { value } }) => want({ interpreter: value === "" ? null : value.slice(1) })}
             data={[
               { value: "", label: t("all") },
               ...interpretersOf(jobs ?? []).map((name) => ({ value: `=${name}`, label: name || t("noInterpreter") })),
@@ -67,7 +53,7 @@ function Jobs({ list }: { readonly list: JobList }) {
           <NativeSelect
             label={t("sort")}
             value={wanted.order}
-            onChange={({ currentTarget }) => set({ order: currentTarget.value as Order })}
+            onChange={({ currentTarget }) => want({ order: currentTarget.value as Order })}
             data={orders.map((order) => ({ value: order, label: t(order) }))}
           />
           <Legend />
@@ -75,13 +61,18 @@ function Jobs({ list }: { readonly list: JobList }) {
       }
     >
       {off !== null ? (
-        <EmptyPlace title={off}>
+        <EmptyPlace title={serverWords(off)}>
           <p>{t("turnOn")}</p>
         </EmptyPlace>
       ) : jobs === null ? (
         <Waiting />
       ) : (
-        <Shown jobs={shownJobs(jobs, wanted)} total={jobs.length} page={wanted.page} onPage={(page) => set({ page })} />
+        <Shown
+          jobs={shownJobs(jobs, wanted)}
+          total={jobs.length}
+          page={wanted.page}
+          onPage={(page) => want({ page })}
+        />
       )}
     </Screen>
   );

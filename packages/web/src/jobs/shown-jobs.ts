@@ -1,12 +1,12 @@
+import { hasPart } from "../ui/has-part.ts";
 import type { Job } from "./job-list.ts";
 import type { Wanted } from "./wanted.ts";
 
 /** Those that are wanted, with running ones on top. */
-export function shownJobs(jobs: readonly Job[], { name, interpreter, order }: Omit<Wanted, "page">): readonly Job[] {
-  const part = name.trim().toLowerCase();
+export function shownJobs(jobs: readonly Job[], { name, interpreter, order }: Wanted): readonly Job[] {
   const direction = order === "Recently Update" ? -1 : 1;
   return jobs
-    .filter((job) => job.noteName.toLowerCase().includes(part))
+    .filter((job) => hasPart(job.noteName, name))
     .filter((job) => interpreter === null || job.interpreter === interpreter)
     .sort(
       (a, b) => Number(b.isRunningJob) - Number(a.isRunningJob) || direction * (a.unixTimeLastRun - b.unixTimeLastRun),

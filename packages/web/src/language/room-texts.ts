@@ -7,7 +7,7 @@
  * In a component: `const t = useTexts(texts)`, then `t("key")`. In plain functions: `texts.t("key")`, which speaks the language of the moment; so whoever
  * shows what they return asks `useTexts` or `useLanguage` as well, to be drawn again when it changes. Nothing calls `t` while a module loads.
  *
- * Not here: names that people gave, code, and what the server says in prose.
+ * Not here: names that people gave, code, and what the server says in prose, which `server-words.ts` puts into German.
  *
  * All German speaks with one voice: short, in the infinitive where a button acts ("Notiz anlegen"), without "Sie" or "du" where that can be
  * helped, and with these words:

@@ -5,16 +5,19 @@ import {
   createConnection,
   createNoteList,
   createRest,
+  createRunningNotes,
   createServerStateWatch,
   createSession,
   type DraftStore,
   type NoteList,
   noDrafts,
   type Rest,
+  type RunningNotes,
   type ServerStateWatch,
   type Session,
 } from "@octavo/client";
 import { createContext, type ReactNode, useContext } from "react";
+import { serverWords } from "../language/server-words.ts";
 import { takeAhead } from "./ahead.ts";
 import { browserClock } from "./browser-clock.ts";
 import { browserDrafts } from "./browser-drafts.ts";
@@ -30,6 +33,7 @@ export interface Services {
   readonly clock: Clock;
   /** Made when it is first asked for: a page that shows one note needs no list. */
   readonly noteList: () => NoteList;
+  readonly runningNotes: RunningNotes;
   readonly serverState: ServerStateWatch;
 }
 
@@ -42,14 +46,18 @@ export function createServices(): Services {
     if (asked) firstTicket = null;
     return asked ?? fetch(url, init);
   };
-  const rest = createRest(async (url, init) => {
-    const answer = await answerTo(url, init);
-    // As if nobody were logged in, or as if a role were missing: the ticket call knows which.
-    const isTelling = url.includes("/security/ticket") || url.includes("/login");
-    if (answer.status === 401 && url.includes("/security/ticket")) leaveTo(answer.headers.get("Location"));
-    if ((answer.status === 405 || answer.status === 401) && !isTelling) session.check();
-    return answer;
-  }, addressOf("api").pathname);
+  const rest = createRest(
+    async (url, init) => {
+      const answer = await answerTo(url, init);
+      // As if nobody were logged in, or as if a role were missing: the ticket call knows which.
+      const isTelling = url.includes("/security/ticket") || url.includes("/login");
+      if (answer.status === 401 && url.includes("/security/ticket")) leaveTo(answer.headers.get("Location"));
+      if ((answer.status === 405 || answer.status === 401) && !isTelling) session.check();
+      return answer;
+    },
+    addressOf("api").pathname,
+    serverWords,
+  );
   const session = createSession(rest, leaveFor);
   beOnePersons(session);
   const socketUrl = addressOf("ws");
@@ -59,6 +67,7 @@ export function createServices(): Services {
     ticket: session.ticket,
     clock,
     mayConnect: () => session.state.type !== "out",
+    say: serverWords,
   });
   session.follow(connection);
   logUnknownFrames(connection, (text) => console.warn(text));
@@ -78,6 +87,7 @@ export function createServices(): Services {
       noteList ??= createNoteList(connection, { isAskedFor: ahead?.hasAskedForList ?? false });
       return noteList;
     },
+    runningNotes: createRunningNotes(connection),
     serverState: createServerStateWatch(connection),
   };
 }

@@ -1,9 +1,9 @@
 import { Button, NativeSelect, Table, TextInput } from "@mantine/core";
 import { RestError } from "@octavo/client";
-import { IconRefresh } from "@tabler/icons-react";
-import { useCallback, useState } from "react";
+import { IconPencil, IconRefresh } from "@tabler/icons-react";
+import { useCallback, useRef, useState } from "react";
 import { z } from "zod";
-import { useLentToPalette } from "../commands/palette/use-lent-to-palette.ts";
+import { useLentRow, useLentToPalette } from "../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
@@ -12,7 +12,7 @@ import { notices } from "../shell/notices.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
 import { texts as uiTexts } from "../ui/texts.ts";
-import { askToDiscard, useUnsaved } from "../ui/unsaved.ts";
+import { askToDiscard, unsavedChanges, useUnsaved } from "../ui/unsaved.ts";
 import { useFocusBack } from "../ui/use-focus-back.ts";
 import classes from "./repositories.module.css";
 import { texts } from "./texts.ts";
@@ -121,17 +121,32 @@ function RepositoryCard({ repository, onSaved }: RepositoryCardProps) {
     }
   }
 
-  const unsaved = hasChanges ? { title: t("discardTitle"), text: t("discardText") } : null;
+  const unsaved = hasChanges ? unsavedChanges() : null;
   useUnsaved(unsaved);
   const editButton = useFocusBack(draft !== null);
+  const edit = draft === null && settings.length > 0 ? () => setDraft(saved) : null;
+  const card = useRef<HTMLElement>(null);
+  useLentRow(card, () =>
+    edit
+      ? [
+          {
+            id: `editRepository-${className}`,
+            label: t("editOf", { name }),
+            place: t("title"),
+            icon: IconPencil,
+            perform: edit,
+          },
+        ]
+      : [],
+  );
 
   return (
-    <Card label={name}>
+    <Card ref={card} label={name}>
       <div className={classes["head"]}>
         <h2>{name}</h2>
         {draft === null ? (
-          settings.length > 0 && (
-            <Button ref={editButton} variant="subtle" size="compact-sm" onClick={() => setDraft(saved)}>
+          edit && (
+            <Button ref={editButton} variant="subtle" size="compact-sm" onClick={edit}>
               {common("edit")}
             </Button>
           )

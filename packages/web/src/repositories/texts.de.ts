@@ -8,8 +8,7 @@ export const german: Translation<typeof english> = {
   readAgain: "Notizen neu lesen",
   wereRead: "Die Notizen wurden neu gelesen.",
   notSaved: "Die Einstellungen der Ablage ließen sich nicht speichern. {{reason}}",
-  discardTitle: "Änderungen werden verworfen.",
-  discardText: "Was hier geändert wurde, ist nicht gespeichert.",
+  editOf: "{{name}} bearbeiten",
   name: "Name",
   value: "Wert",
 };

@@ -7,8 +7,7 @@ export const english = {
   readAgain: "Read notes again",
   wereRead: "The notes were read again.",
   notSaved: "We couldn't save that NotebookRepo's settings. {{reason}}",
-  discardTitle: "Changes will be discarded.",
-  discardText: "What you changed here is not saved.",
+  editOf: "Edit {{name}}",
   name: "Name",
   value: "Value",
 } as const;

@@ -1,12 +1,15 @@
 import { Button } from "@mantine/core";
 import type { SearchPage as Found } from "@octavo/protocol";
+import { IconArrowLeft, IconArrowRight, IconFileText, IconTrash } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
-import { Link, useParams, useSearchParams } from "react-router";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router";
+import { useLentToPalette } from "../commands/palette/use-lent-to-palette.ts";
 import { Rich } from "../language/rich.tsx";
 import { useTexts } from "../language/use-texts.tsx";
 import { usePlainTitle } from "../shell/page-title.ts";
 import { PageMain } from "../ui/page-main.tsx";
 import { Waiting } from "../ui/screen.tsx";
+import { useScrollBack } from "../ui/scroll-back.ts";
 import { texts as uiTexts } from "../ui/texts.ts";
 import { SearchHitCard } from "./search-hit.tsx";
 import classes from "./search-page.module.css";
@@ -20,6 +23,7 @@ export function SearchPage() {
   const page = Math.max(1, Math.floor(Number(options.get("page"))) || 1);
   const wanted = { term, page, inTrash: options.get("in") === "trash" };
   usePlainTitle();
+  useScrollBack();
   return <Results key={JSON.stringify(wanted)} wanted={wanted} />;
 }
 
@@ -53,6 +57,16 @@ function Results({ wanted }: { readonly wanted: Wanted }) {
 
 function Places({ wanted: { term, inTrash } }: { readonly wanted: Wanted }) {
   const t = useTexts(texts);
+  const navigate = useNavigate();
+  useLentToPalette(() => [
+    {
+      id: "searchElsewhere",
+      label: t(inTrash ? "notesInstead" : "trashInstead"),
+      place: t("whereToSearch"),
+      icon: inTrash ? IconFileText : IconTrash,
+      perform: () => void navigate(addressOf({ term, page: 1, inTrash: !inTrash })),
+    },
+  ]);
   return (
     <nav className={classes["places"]} aria-label={t("whereToSearch")}>
       <Link to={addressOf({ term, page: 1, inTrash: false })} aria-current={inTrash ? undefined : "page"}>
@@ -123,6 +137,19 @@ function Nothing({ wanted: { term, inTrash } }: { readonly wanted: Wanted }) {
 function Pages({ wanted, hasMore }: { readonly wanted: Wanted; readonly hasMore: boolean }) {
   const t = useTexts(texts);
   const { page } = wanted;
+  const navigate = useNavigate();
+  useLentToPalette(() =>
+    [
+      { id: "nextPage", label: t("next"), icon: IconArrowRight, to: page + 1, isThere: hasMore },
+      { id: "previousPage", label: t("previous"), icon: IconArrowLeft, to: page - 1, isThere: page > 1 },
+    ]
+      .filter(({ isThere }) => isThere)
+      .map(({ to, isThere: _, ...entry }) => ({
+        ...entry,
+        place: t("pages"),
+        perform: () => void navigate(addressOf({ ...wanted, page: to })),
+      })),
+  );
   return (
     <nav className={classes["pages"]} aria-label={t("pages")}>
       {page > 1 && (

@@ -7,6 +7,8 @@ export const german: Translation<typeof english> = {
   whereToSearch: "Wo gesucht wird",
   notes: "Notizen",
   trash: "Papierkorb",
+  notesInstead: "Stattdessen in den Notizen suchen",
+  trashInstead: "Stattdessen im Papierkorb suchen",
   inFolder: " in <folder/>",
   output: "Ausgabe",
   stillReading: " {{notes, number}} Notizen werden noch gelesen; es kann mehr dazukommen.",

@@ -6,6 +6,8 @@ export const english = {
   whereToSearch: "Where to search",
   notes: "Notes",
   trash: "Trash",
+  notesInstead: "Search the notes instead",
+  trashInstead: "Search the trash instead",
   inFolder: " in <folder/>",
   output: "output",
   stillReading: " Still reading {{notes, number}} notes; more may come.",

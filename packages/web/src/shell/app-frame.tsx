@@ -70,14 +70,16 @@ function Bar() {
   const t = useTexts(texts);
   return (
     <header className={classes["bar"]}>
-      <Link to="/" className={classes["brand"]} aria-label={t("brand")}>
-        <Mark />
-        <span>{productName}</span>
-      </Link>
-      <NotesMenu />
-      <NavLink to="/jobmanager" className={classes["link"] ?? ""}>
-        {t("jobs")}
-      </NavLink>
+      <div className={classes["start"]}>
+        <Link to="/" className={classes["brand"]} aria-label={t("brand")}>
+          <Mark />
+          <span>{productName}</span>
+        </Link>
+        <NotesMenu />
+        <NavLink to="/jobmanager" className={classes["link"] ?? ""}>
+          {t("jobs")}
+        </NavLink>
+      </div>
       <SearchBox />
       <div className={classes["end"]}>
         <ConnectionBadge />

@@ -94,4 +94,18 @@ describe("notices", () => {
     withdraw();
     expect(board.texts()).toEqual(["Removed"]);
   });
+
+  it("offers what may come next, which is nothing to take back, until it is pressed or withdrawn", () => {
+    const board = aBoard();
+    const notices = createNotices(board);
+    const pressed: number[] = [];
+    notices.offer("Uploaded", { label: "Read it here", perform: () => pressed.push(1) });
+    const withdraw = notices.offer("Uploaded too", { label: "Read it here", perform: () => pressed.push(2) });
+    expect(notices.undoLatest()).toBe(false);
+    withdraw();
+    expect(board.texts()).toEqual(["Uploaded"]);
+    [...board.shown.values()][0]?.offered?.perform();
+    expect(pressed).toEqual([1]);
+    expect(board.texts()).toEqual([]);
+  });
 });

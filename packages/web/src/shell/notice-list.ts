@@ -16,6 +16,13 @@ export interface PageNotices extends Notices {
 export interface StandingNotices extends PageNotices {
   /** Takes back what was done last, as pressing its notice does; false when no notice offers to take something back. */
   undoLatest(): boolean;
+  /** Something was done, and this is what one may want to do next. The returned function ends the offer. */
+  offer(text: string, offered: Offer): () => void;
+}
+
+export interface Offer {
+  readonly label: string;
+  readonly perform: () => void;
 }
 
 export interface Notice {
@@ -25,6 +32,7 @@ export interface Notice {
   /** Null until it is dismissed. */
   readonly forMs: number | null;
   readonly undo?: () => void;
+  readonly offered?: Offer;
   readonly onClosed: () => void;
 }
 
@@ -36,7 +44,7 @@ export interface NoticeBoard {
 const problemMs = 6000;
 const doneMs = 3000;
 /** Longer than the others: there is something to press. */
-const undoMs = 10_000;
+const offerMs = 10_000;
 
 /** Says the same sentence once while it stands, with how often, and starts its time anew. */
 export function createNotices(board: NoticeBoard): StandingNotices {
@@ -83,7 +91,24 @@ export function createNotices(board: NoticeBoard): StandingNotices {
       offers.set(id, handleUndo);
       // Never combined: each takes back something of its own.
       const onClosed = () => void offers.delete(id);
-      board.show({ id, text, isProblem: false, forMs: undoMs, undo: handleUndo, onClosed });
+      board.show({ id, text, isProblem: false, forMs: offerMs, undo: handleUndo, onClosed });
+      return end;
+    },
+    offer(text, { label, perform }) {
+      const id = nextId();
+      const end = () => board.hide(id);
+      const handlePress = () => {
+        end();
+        perform();
+      };
+      board.show({
+        id,
+        text,
+        isProblem: false,
+        forMs: offerMs,
+        offered: { label, perform: handlePress },
+        onClosed: () => {},
+      });
       return end;
     },
     undoLatest() {

@@ -2,13 +2,14 @@
 import { notifications } from "@mantine/notifications";
 import { createElement } from "react";
 import { createNotices, type StandingNotices } from "./notice-list.ts";
+import { OfferMessage } from "./offer-message.tsx";
 import { texts } from "./texts.ts";
-import { UndoMessage } from "./undo-message.tsx";
 
 /** The notices of this page, for everyone on it. */
 export const notices: StandingNotices = createNotices({
-  show({ id, text, isProblem, forMs, undo, onClosed }) {
-    const message = undo ? createElement(UndoMessage, { text, onUndo: undo }) : text;
+  show({ id, text, isProblem, forMs, undo, offered, onClosed }) {
+    const offer = undo ? { label: texts.t("undo"), perform: undo } : offered;
+    const message = offer ? createElement(OfferMessage, { text, offer }) : text;
     const close = { closeButtonProps: { "aria-label": texts.t("dismiss") } };
     const look = isProblem ? { color: "var(--color-status-error)", role: "alert" } : { role: "status" };
     notifications.show({ id, message, autoClose: forMs ?? false, onClose: onClosed, ...look, ...close });

@@ -18,6 +18,8 @@ export const german: Translation<typeof english> = {
   cloneNote: "Notiz duplizieren",
   renameNote: "Notiz umbenennen",
   renameFolder: "Ordner umbenennen",
+  moveOne: "„{{name}}“ verschieben",
+  moveSeveral: "{{number}} Notizen oder Ordner verschieben",
   shortcuts: "Tastenkürzel",
   details: "Einzelheiten",
   notPermitted: "Unzureichende Rechte",

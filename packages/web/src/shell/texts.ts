@@ -17,6 +17,8 @@ export const english = {
   cloneNote: "Clone note",
   renameNote: "Rename note",
   renameFolder: "Rename folder",
+  moveOne: "Move “{{name}}”",
+  moveSeveral: "Move {{number}} notes or folders",
   shortcuts: "Keyboard shortcuts",
   details: "Details",
   notPermitted: "Insufficient privileges",

@@ -9,41 +9,61 @@ interface EditableTextProps {
   readonly onSave: (text: string) => void;
   /** Whether nothing may be saved. Default: it may not. */
   readonly allowsEmpty?: boolean;
+  /** Whether it is a field now, and the way to change that, where others may have it edited too. Default: only who presses it has. */
+  readonly editing?: readonly [isEdited: boolean, setIsEdited: (isEdited: boolean) => void];
 }
 
 /** A text that becomes a field when it is pressed: Enter or leaving saves, Escape restores. */
-export function EditableText({
-  label,
-  value,
-  placeholder,
-  isReadOnly,
-  onSave,
-  allowsEmpty = false,
-}: EditableTextProps) {
-  const [draft, setDraft] = useState<string | null>(null);
+export function EditableText(props: EditableTextProps) {
+  const { label, value, placeholder, isReadOnly, onSave, allowsEmpty = false } = props;
+  const own = useState(false);
+  const [isEdited, setIsEdited] = props.editing ?? own;
   const button = useRef<HTMLButtonElement>(null);
-  const isLeaving = useRef(false);
 
   if (isReadOnly) return <span>{value || placeholder}</span>;
-  if (draft === null) {
+  if (!isEdited) {
     return (
-      <button ref={button} type="button" className={classes["text"]} title={value} onClick={() => setDraft(value)}>
+      <button ref={button} type="button" className={classes["text"]} title={value} onClick={() => setIsEdited(true)}>
         {value || <span className={classes["placeholder"]}>{placeholder}</span>}
       </button>
     );
   }
+  const handleClose = (draft: string | null) => {
+    setIsEdited(false);
+    const text = draft?.trim() ?? value;
+    if (text !== value && (text !== "" || allowsEmpty)) onSave(text);
+  };
+  return (
+    <Field
+      label={label}
+      value={value}
+      placeholder={placeholder}
+      onClose={handleClose}
+      onGiveBack={(opener) => requestAnimationFrame(() => (opener ?? button.current)?.focus({ preventScroll: true }))}
+    />
+  );
+}
 
-  const finish = (isSaved: boolean) => {
+interface FieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly placeholder: string;
+  /** With what is to be saved; null for what was there. */
+  readonly onClose: (draft: string | null) => void;
+  /** When a key has ended it. @param opener who had the keyboard before, if they are still there */
+  readonly onGiveBack: (opener: HTMLElement | null) => void;
+}
+
+function Field({ label, value, placeholder, onClose, onGiveBack }: FieldProps) {
+  const [draft, setDraft] = useState(value);
+  const opener = useRef<EventTarget | null>(null);
+  // A field that goes is left, too.
+  const isLeaving = useRef(false);
+  const finish = (text: string | null) => {
     if (isLeaving.current) return;
     isLeaving.current = true;
-    const text = draft.trim();
-    setDraft(null);
-    if (isSaved && text !== value && (text !== "" || allowsEmpty)) onSave(text);
-    requestAnimationFrame(() => {
-      isLeaving.current = false;
-    });
+    onClose(text);
   };
-
   return (
     <input
       className={classes["field"]}
@@ -51,17 +71,21 @@ export function EditableText({
       value={draft}
       placeholder={placeholder}
       size={Math.max(10, draft.length + 1)}
-      // biome-ignore lint/a11y/noAutofocus: the person pressed the text to type here
+      // biome-ignore lint/a11y/noAutofocus: the person pressed the text to type here, or asked for it
       autoFocus
-      onFocus={({ currentTarget }) => currentTarget.select()}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        opener.current ??= relatedTarget;
+        currentTarget.select();
+      }}
       onChange={({ currentTarget }) => setDraft(currentTarget.value)}
-      onBlur={() => finish(true)}
+      onBlur={() => finish(draft)}
       onKeyDown={(event) => {
         if (event.key !== "Enter" && event.key !== "Escape") return;
         event.preventDefault();
         event.stopPropagation();
-        finish(event.key === "Enter");
-        requestAnimationFrame(() => button.current?.focus());
+        finish(event.key === "Enter" ? draft : null);
+        const { current } = opener;
+        onGiveBack(current instanceof HTMLElement && current.isConnected ? current : null);
       }}
     />
   );

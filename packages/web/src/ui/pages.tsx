@@ -1,5 +1,6 @@
 import { Pagination } from "@mantine/core";
-import { useState } from "react";
+import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
+import { useLentToPalette } from "../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import classes from "./pages.module.css";
 import { texts } from "./texts.ts";
@@ -15,13 +16,7 @@ export interface Paged<Item> {
   readonly setPage: (page: number) => void;
 }
 
-/** Ten of them at a time. */
-export function usePages<Item>(all: readonly Item[]): Paged<Item> {
-  const [wanted, setPage] = useState(1);
-  return pageOf(all, wanted, setPage);
-}
-
-/** The same for who keeps the page elsewhere. Stays on a page that is there while entries come and go. */
+/** Ten of them at a time. Stays on a page that is there while entries come and go. */
 export function pageOf<Item>(all: readonly Item[], wanted: number, setPage: (page: number) => void): Paged<Item> {
   const pages = Math.max(1, Math.ceil(all.length / pageSize));
   const page = Math.min(wanted, pages);
@@ -31,17 +26,26 @@ export function pageOf<Item>(all: readonly Item[], wanted: number, setPage: (pag
 /** Five links to pages at most, and those to the neighbours and to both ends; nothing where there is one page. */
 export function Pages({ page, pages, setPage }: Pick<Paged<unknown>, "page" | "pages" | "setPage">) {
   const t = useTexts(texts);
+  const goTo = (next: number) => {
+    setPage(next);
+    // One stands at the foot of a list, and another begins.
+    scrollTo({ top: 0 });
+  };
+  useLentToPalette(() =>
+    [
+      { id: "nextPage", label: t("toNextPage"), icon: IconArrowRight, page: page + 1 },
+      { id: "previousPage", label: t("toPreviousPage"), icon: IconArrowLeft, page: page - 1 },
+    ]
+      .filter((step) => step.page >= 1 && step.page <= pages)
+      .map(({ page: next, ...entry }) => ({ ...entry, place: t("pages"), perform: () => goTo(next) })),
+  );
   if (pages === 1) return null;
   return (
     <nav className={classes["pages"]} aria-label={t("pages")}>
       <Pagination
         total={pages}
         value={page}
-        onChange={(next) => {
-          setPage(next);
-          // One stands at the foot of a list, and another begins.
-          scrollTo({ top: 0 });
-        }}
+        onChange={goTo}
         siblings={siblings}
         boundaries={0}
         withEdges

@@ -1,10 +1,11 @@
 import { Loader } from "@mantine/core";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useState } from "react";
 import { useTexts } from "../language/use-texts.tsx";
 import { type Answered, isRefused } from "../platform/use-answer.ts";
 import { usePlainTitle } from "../shell/page-title.ts";
 import { PageMain } from "./page-main.tsx";
 import classes from "./screen.module.css";
+import { useScrollBack } from "./scroll-back.ts";
 import { texts } from "./texts.ts";
 import { useLeaveQuestion } from "./unsaved.ts";
 
@@ -25,6 +26,7 @@ interface ScreenProps {
 export function Screen({ title, sentence, action, filters, answer, children }: ScreenProps) {
   usePlainTitle();
   useLeaveQuestion();
+  useScrollBack();
   const isOpen = !answer || !isRefused(answer);
   return (
     <PageMain className={classes["screen"]}>
@@ -84,13 +86,14 @@ interface CardProps {
   readonly label: string;
   /** Is no row of the list that it stands before. */
   readonly isApart?: boolean;
+  readonly ref?: Ref<HTMLElement>;
   readonly children: ReactNode;
 }
 
 /** One row of a list that can be told from its neighbours. */
-export function Card({ label, isApart = false, children }: CardProps) {
+export function Card({ label, isApart = false, ref, children }: CardProps) {
   return (
-    <section className={classes["card"]} data-apart={isApart || undefined} aria-label={label}>
+    <section ref={ref} className={classes["card"]} data-apart={isApart || undefined} aria-label={label}>
       {children}
     </section>
   );

@@ -7,6 +7,8 @@ export const german: Translation<typeof english> = {
   save: "Speichern",
   edit: "Bearbeiten",
   discard: "Verwerfen",
+  discardTitle: "Änderungen werden verworfen.",
+  discardText: "Was hier geändert wurde, ist nicht gespeichert.",
   changed: "geändert",
   remove: "Entfernen",
   rename: "Umbenennen",
@@ -31,4 +33,6 @@ export const german: Translation<typeof english> = {
   lastPage: "letzte Seite",
   nextPage: "nächste Seite",
   previousPage: "vorige Seite",
+  toNextPage: "Nächste Seite",
+  toPreviousPage: "Vorige Seite",
 };

@@ -7,6 +7,8 @@ export const english = {
   save: "Save",
   edit: "Edit",
   discard: "Discard",
+  discardTitle: "Changes will be discarded.",
+  discardText: "What you changed here is not saved.",
   changed: "changed",
   remove: "Remove",
   rename: "Rename",
@@ -30,6 +32,8 @@ export const english = {
   lastPage: "last page",
   nextPage: "next page",
   previousPage: "previous page",
+  toNextPage: "Next page",
+  toPreviousPage: "Previous page",
 } as const;
 
 export const texts = roomTexts("ui", english);

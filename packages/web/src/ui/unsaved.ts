@@ -9,9 +9,14 @@ import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { texts } from "./texts.ts";
 
 interface Unsaved {
-  /** What the question says, in words of the room. */
+  /** What the question says. */
   readonly title: string;
   readonly text: string;
+}
+
+/** What it says where a form has no words of its own. */
+export function unsavedChanges(): Unsaved {
+  return { title: texts.t("discardTitle"), text: texts.t("discardText") };
 }
 
 const forms = new Set<Unsaved>();

@@ -1,20 +1,77 @@
 import { IconPlus } from "@tabler/icons-react";
-import { expect, it } from "vitest";
-import { closePalette, lendToPalette, openPalette, type PaletteEntry, paletteStore } from "./palette-store.ts";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import {
+  closePalette,
+  lendRowToPalette,
+  lendToPalette,
+  openPalette,
+  type PaletteEntry,
+  paletteStore,
+} from "./palette-store.ts";
 
 const anEntry = (label: string): PaletteEntry => ({ id: label, label, place: "", icon: IconPlus, perform: () => {} });
 
-globalThis.document ??= { activeElement: null } as Document;
+const page: { activeElement: unknown } = { activeElement: null };
+const { document } = globalThis;
+
+beforeEach(() => {
+  page.activeElement = null;
+  globalThis.document = page as Document;
+});
+afterEach(() => {
+  globalThis.document = document;
+});
+
+/** What the palette has when it is opened now. */
+function offered(): readonly string[] {
+  openPalette();
+  const { entries } = paletteStore.getState();
+  closePalette();
+  return entries.map(({ label }) => label);
+}
 
 it("has what can be done here before what can be done everywhere, whoever lent it first, and none of it any more once it is taken back", () => {
   const takeBack = lendToPalette(() => [anEntry("new note here")]);
   const takeBackEverywhere = lendToPalette(() => [anEntry("log out")], "everywhere");
-  openPalette();
-  expect(paletteStore.getState().entries.map(({ label }) => label)).toEqual(["new note here", "log out"]);
-  closePalette();
+  expect(offered()).toEqual(["new note here", "log out"]);
   takeBack();
-  openPalette();
-  expect(paletteStore.getState().entries.map(({ label }) => label)).toEqual(["log out"]);
-  closePalette();
+  expect(offered()).toEqual(["log out"]);
   takeBackEverywhere();
+});
+
+/** Rows of a page, from above; what each contains is itself. */
+function rowsOf(count: number): readonly Element[] {
+  const rows: readonly Element[] = Array.from({ length: count }, (_, place) => {
+    const row: Partial<Element> = {
+      contains: (other) => other === row,
+      compareDocumentPosition: (other) => (rows.indexOf(other as Element) > place ? 4 : 2),
+    };
+    return row as Element;
+  });
+  return rows;
+}
+
+it("has the rows of a list behind what the page does, as they stand, and first the one that has the keyboard", () => {
+  const [first = null, second = null, third = null] = rowsOf(3);
+  const stops = [
+    lendRowToPalette(
+      () => [anEntry("restart b")],
+      () => second,
+    ),
+    lendRowToPalette(
+      () => [anEntry("restart a")],
+      () => first,
+    ),
+    lendToPalette(() => [anEntry("create")]),
+    lendRowToPalette(
+      () => [anEntry("restart c")],
+      () => third,
+    ),
+    lendToPalette(() => [anEntry("log out")], "everywhere"),
+  ];
+  expect(offered()).toEqual(["create", "restart a", "restart b", "restart c", "log out"]);
+  page.activeElement = second;
+  expect(offered()).toEqual(["restart b", "create", "restart a", "restart c", "log out"]);
+  for (const stop of stops) stop();
+  expect(offered()).toEqual([]);
 });

@@ -1,11 +1,13 @@
 /**
  * What can be chosen from the palette, and whether it is open. Each page that can do something lends the palette a source while it is shown;
  * sources are asked when the palette opens, with the keyboard still where it was, so that "this paragraph" is the one in use.
+ *
+ * Some of what can be done needs to know with what: an entry that asks for that has choices, which take the place of all entries once it is chosen.
  */
 import type { ComponentType } from "react";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
-export interface PaletteEntry {
+interface Named {
   /** The same from day to day, so that what is used often can come first. */
   readonly id: string;
   readonly label: string;
@@ -13,8 +15,24 @@ export interface PaletteEntry {
   readonly place: string;
   readonly key?: string | undefined;
   readonly icon: ComponentType<{ readonly size?: number }>;
-  readonly perform: () => void;
 }
+
+/** Something that is done once it is chosen. */
+export interface PaletteDeed extends Named {
+  readonly perform: () => void;
+  readonly choices?: never;
+}
+
+/** What is asked before something is done, and the answers there are. */
+export interface PaletteQuestion extends Named {
+  readonly perform?: never;
+  readonly choices: {
+    readonly question: string;
+    readonly entries: () => readonly PaletteDeed[];
+  };
+}
+
+export type PaletteEntry = PaletteDeed | PaletteQuestion;
 
 export type PaletteSource = () => readonly PaletteEntry[];
 
@@ -34,9 +52,13 @@ export const paletteStore: StoreApi<PaletteState> = createStore<PaletteState>(()
 /** What a page can do is done there; the rest wherever one is. */
 export type Reach = "here" | "everywhere";
 
+/** Where on the page something stands that is one of many. */
+export type Row = () => Element | null;
+
 interface Lent {
   readonly source: PaletteSource;
   readonly reach: Reach;
+  readonly row: Row | null;
 }
 
 /** The nearest come first: what came last is what one has just gone to. */
@@ -44,7 +66,15 @@ let sources: readonly Lent[] = [];
 
 /** Lends a source until the returned function is called. */
 export function lendToPalette(source: PaletteSource, reach: Reach = "here"): () => void {
-  const lent = { source, reach };
+  return lend({ source, reach, row: null });
+}
+
+/** What can be done with one row of a list: before everything else where that has the keyboard, else behind what the page does, in the order of the rows. */
+export function lendRowToPalette(source: PaletteSource, row: Row): () => void {
+  return lend({ source, reach: "here", row });
+}
+
+function lend(lent: Lent): () => void {
   sources = [lent, ...sources];
   return () => {
     sources = sources.filter((other) => other !== lent);
@@ -52,15 +82,31 @@ export function lendToPalette(source: PaletteSource, reach: Reach = "here"): () 
 }
 
 /** Whoever surrounds a page lends after it when both begin together, and is further away all the same. */
-function entriesWithin(reach: Reach): readonly PaletteEntry[] {
-  return sources.filter((lent) => lent.reach === reach).flatMap(({ source }) => source());
+function entriesNow(keyboard: Element | null): readonly PaletteEntry[] {
+  const rows = sources.filter(({ row }) => row !== null).sort(byPlace);
+  const isInUse = ({ row }: Lent) => keyboard !== null && row?.()?.contains(keyboard) === true;
+  const without = (reach: Reach) => sources.filter((lent) => lent.row === null && lent.reach === reach);
+  return [
+    ...rows.filter(isInUse),
+    ...without("here"),
+    ...rows.filter((lent) => !isInUse(lent)),
+    ...without("everywhere"),
+  ].flatMap(({ source }) => source());
 }
 
+function byPlace(one: Lent, other: Lent): number {
+  const [before, after] = [one.row?.(), other.row?.()];
+  if (!before || !after || before === after) return 0;
+  return before.compareDocumentPosition(after) & follows ? -1 : 1;
+}
+
+/** `Node.DOCUMENT_POSITION_FOLLOWING`, which tests without a document lack. */
+const follows = 4;
+
 export function openPalette(): void {
-  if (!paletteStore.getState().isOpen) {
-    const entries = [...entriesWithin("here"), ...entriesWithin("everywhere")];
-    paletteStore.setState({ isOpen: true, entries, opener: document.activeElement });
-  }
+  if (paletteStore.getState().isOpen) return;
+  const { activeElement } = document;
+  paletteStore.setState({ isOpen: true, entries: entriesNow(activeElement), opener: activeElement });
 }
 
 export function closePalette(): void {

@@ -2,6 +2,7 @@ import { Modal } from "@mantine/core";
 import { folderOf, isInTrash, nameOf } from "@octavo/note";
 import { IconFileText, IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useMatch, useNavigate } from "react-router";
 import { useStore } from "zustand";
 import { shownPath } from "../../home/note-names.ts";
@@ -11,36 +12,40 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { giveFocusTo } from "../../ui/page-main.tsx";
 import { texts } from "../texts.ts";
 import classes from "./palette.module.css";
-import { closePalette, type PaletteEntry, paletteStore } from "./palette-store.ts";
+import { closePalette, type PaletteEntry, type PaletteQuestion, paletteStore } from "./palette-store.ts";
 import { type Ranked, rank } from "./ranking.ts";
 import { recentlyChosen, rememberChosen } from "./recent.ts";
 
 /** Everything that can be done here and every note there is, by a few letters of its name. */
 export function Palette() {
   const t = useTexts(texts);
-  const entries = useStore(paletteStore, (state) => state.entries);
   const [letters, setLetters] = useState("");
   const [chosen, setChosen] = useState(0);
-  // The note that one is in would always be the latest, and nobody means to go there.
-  const here = noteEntryId(useMatch("/notebook/:noteId/*")?.params.noteId ?? "");
-  const [recent] = useState(() =>
-    [...recentlyChosen(localStorage), ...recentlyOpened(localStorage).map(({ id }) => noteEntryId(id))].filter(
-      (entry) => entry !== here,
-    ),
-  );
-  const notes = useNoteEntries();
+  const [asked, setAsked] = useState<PaletteQuestion | null>(null);
+  const found = useFound(asked, letters);
   useEffect(() => () => giveFocusTo(paletteStore.getState().opener), []);
-  const found = useMemo(() => rank([...entries, ...notes], letters, recent), [entries, notes, letters, recent]);
   const id = useId();
   const optionId = (at: number) => `${id}-${at}`;
+  const question = asked?.choices.question;
 
+  const type = (next: string) => {
+    setLetters(next);
+    setChosen(0);
+  };
+  const ask = (next: PaletteQuestion | null) => {
+    setAsked(next);
+    type("");
+  };
   const choose = ({ entry }: Ranked) => {
-    rememberChosen(localStorage, entry.id);
-    closePalette();
-    // The keyboard is back where it was by then, and may be sent elsewhere.
-    setTimeout(entry.perform);
+    // An answer is another one each time.
+    if (!asked) rememberChosen(localStorage, entry.id);
+    if (entry.choices) return ask(entry);
+    // At once, so that the next key already goes to what this leads to: the keyboard is back where it was, and may be sent elsewhere.
+    flushSync(closePalette);
+    entry.perform();
   };
   const handleKey = (event: KeyboardEvent) => {
+    if (event.key === "Backspace" && letters === "" && asked) ask(null);
     const step = steps[event.key];
     if (step !== undefined) {
       event.preventDefault();
@@ -70,24 +75,21 @@ export function Palette() {
         <input
           type="text"
           role="combobox"
-          aria-label={t("whatToDo")}
+          aria-label={question ?? t("whatToDo")}
           aria-expanded
           aria-controls={id}
           aria-activedescendant={found.length > 0 ? optionId(chosen) : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder={t("commandOrNote")}
+          placeholder={question ?? t("commandOrNote")}
           data-autofocus
           value={letters}
-          onChange={({ currentTarget }) => {
-            setLetters(currentTarget.value);
-            setChosen(0);
-          }}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={handleKey}
         />
       </div>
-      <div id={id} role="listbox" aria-label={t("commandsAndNotes")} className={classes["list"]}>
+      <div id={id} role="listbox" aria-label={question ?? t("commandsAndNotes")} className={classes["list"]}>
         {found.map((ranked, at) => (
           <Option
             key={ranked.entry.id}
@@ -147,6 +149,24 @@ function marked(label: string, positions: readonly number[]): ReactNode {
   const meant = new Set(positions);
   // biome-ignore lint/suspicious/noArrayIndexKey: a character has no other name than its place
   return [...label].map((character, at) => (meant.has(at) ? <b key={at}>{character}</b> : character));
+}
+
+/** What the letters mean: of the answers where something is asked, else of everything. */
+function useFound(asked: PaletteQuestion | null, letters: string): readonly Ranked[] {
+  const entries = useStore(paletteStore, (state) => state.entries);
+  const notes = useNoteEntries();
+  const answers = useMemo(() => asked?.choices.entries() ?? null, [asked]);
+  // The note that one is in would always be the latest, and nobody means to go there.
+  const here = noteEntryId(useMatch("/notebook/:noteId/*")?.params.noteId ?? "");
+  const [recent] = useState(() =>
+    [...recentlyChosen(localStorage), ...recentlyOpened(localStorage).map(({ id }) => noteEntryId(id))].filter(
+      (entry) => entry !== here,
+    ),
+  );
+  return useMemo(
+    () => (answers ? rank(answers, letters, []) : rank([...entries, ...notes], letters, recent)),
+    [answers, entries, notes, letters, recent],
+  );
 }
 
 const noteEntryId = (id: string) => `note ${id}`;

@@ -10,6 +10,7 @@ interface TextKey {
 export const editorKeys: readonly TextKey[] = [
   { keys: "Ctrl+Space", name: texts.later("complete") },
   { keys: "Tab", name: texts.later("completeOrIndent") },
+  { keys: "Shift+Tab", name: texts.later("tellOrOutdent") },
   { keys: "Ctrl+Shift+[", name: texts.later("fold") },
   { keys: "Ctrl+Shift+]", name: texts.later("unfold") },
   { keys: "Escape", name: texts.later("leaveText") },
@@ -19,8 +20,15 @@ export const editorKeys: readonly TextKey[] = [
   { keys: "Ctrl+Z", name: texts.later("undoTyping") },
   { keys: "Ctrl+Y", name: texts.later("redoTyping") },
   { keys: "Ctrl+Slash", name: texts.later("comment") },
+  { keys: "Ctrl+D", name: texts.later("selectNext") },
+  { keys: "Ctrl+Shift+L", name: texts.later("selectSame") },
+  { keys: "Ctrl+Alt+Up", name: texts.later("caretAbove") },
+  { keys: "Ctrl+Alt+Down", name: texts.later("caretBelow") },
+  { keys: "Ctrl+Shift+K", name: texts.later("deleteLine") },
   { keys: "Alt+Up", name: texts.later("moveLineUp") },
   { keys: "Alt+Down", name: texts.later("moveLineDown") },
+  { keys: "Alt+Shift+Up", name: texts.later("copyLineUp") },
+  { keys: "Alt+Shift+Down", name: texts.later("copyLineDown") },
 ];
 
 /** Those that everybody knows, so that no list need tell them. */

@@ -1,5 +1,4 @@
 import { dateFormat } from "../../language/formats.ts";
-import { useMinutes } from "../../platform/minutes.ts";
 import { timeAgo } from "../time-ago.ts";
 import classes from "./changes.module.css";
 import type { Change } from "./note-changes.ts";
@@ -7,9 +6,8 @@ import { texts } from "./texts.ts";
 
 const exactly = dateFormat({ dateStyle: "medium", timeStyle: "short" });
 
-/** At the end of a line, for who sees it; the line itself tells others by `changeText`. */
+/** At the end of a line, for who sees it; the line itself tells others by `changeText`, and draws both again each minute. */
 export function ChangeWords({ change: { at, by } }: { readonly change: Change }) {
-  useMinutes();
   return (
     <span className={classes["change"]} aria-hidden>
       <span className={classes["by"]}>{by}</span>

@@ -1,3 +1,5 @@
+import { IconArrowsSort } from "@tabler/icons-react";
+import type { PaletteEntry } from "../../commands/palette/palette-store.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import classes from "./changes.module.css";
 import { type Order, orders } from "./note-changes.ts";
@@ -26,4 +28,17 @@ export function OrderChoice({ order, onChoose }: OrderChoiceProps) {
       ))}
     </select>
   );
+}
+
+/** The other orders, for the palette. */
+export function orderEntries(order: Order, onChoose: (order: Order) => void): readonly PaletteEntry[] {
+  return orders
+    .filter((one) => one !== order)
+    .map((one) => ({
+      id: `order-${one}`,
+      label: texts.t(words[one]),
+      place: texts.t("order"),
+      icon: IconArrowsSort,
+      perform: () => onChoose(one),
+    }));
 }

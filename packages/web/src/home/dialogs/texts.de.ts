@@ -17,6 +17,19 @@ export const german: Translation<typeof english> = {
     " {{count}} Notizen gibt es in beiden, darunter „{{first}}“: was dazukommt, bekommt die Uhrzeit in den Namen.",
   merge: "Zusammenführen",
 
+  folder: "Ordner",
+  folders: "Vorhandene Ordner",
+  folderHint: "Ein / macht Ordner: Verkauf/2024. Leer lassen für keinen.",
+  move: "Verschieben",
+  newFolder: "„{{folder}}“ ist ein neuer Ordner.",
+  mergedThere_one: "„{{first}}“ gibt es dort schon. Die Notizen darin bleiben, die neuen kommen dazu.",
+  mergedThere_other:
+    "{{count}} der Ordner gibt es dort schon, darunter „{{first}}“. Die Notizen darin bleiben, die neuen kommen dazu.",
+  doublesThere_one: "„{{first}}“ gibt es dort schon: was dazukommt, bekommt eine Zahl hinter den Namen.",
+  doublesThere_other:
+    "{{count}} Namen gibt es dort schon, darunter „{{first}}“: was dazukommt, bekommt eine Zahl hinter den Namen.",
+  noTrash: "Für den Papierkorb stattdessen „In den Papierkorb“ wählen.",
+
   copyName: "Name des Duplikats",
   copyHint: "Es hat dieselben Absätze und Ergebnisse und gehört, wer es anlegt. Ein / macht Ordner.",
   clone: "Duplizieren",

@@ -15,6 +15,19 @@ export const english = {
   doubles_other: " {{count}} notes are in both, “{{first}}” among them: what comes gets the time into its name.",
   merge: "Merge",
 
+  folder: "Folder",
+  folders: "Folders",
+  folderHint: "A / makes folders: Sales/2024. Leave it empty for none.",
+  move: "Move",
+  newFolder: "“{{folder}}” is a new folder.",
+  mergedThere_one: "“{{first}}” is there already. The notes in it stay, those that come join them.",
+  mergedThere_other:
+    "{{count}} of the folders are there already, “{{first}}” among them. The notes in them stay, those that come join them.",
+  doublesThere_one: "“{{first}}” is there already: what comes gets a number behind its name.",
+  doublesThere_other:
+    "{{count}} names are there already, “{{first}}” among them: what comes gets a number behind its name.",
+  noTrash: "To put something into the trash, choose “Move to trash” instead.",
+
   copyName: "Name of the copy",
   copyHint: "It has the same paragraphs and results, and belongs to you. A / makes folders.",
   clone: "Clone",

@@ -22,11 +22,9 @@ export function SelectionBar({ chosen, isTrash, onDone }: SelectionBarProps) {
   return (
     <div className={classes["selection"]} role="toolbar" aria-label={t("selectedNotes")}>
       <span role="status">{t("selected", { number: chosen.length })}</span>
-      {isTrash && (
-        <Button size="compact-sm" variant="light" onClick={perform.restore}>
-          {t("restore")}
-        </Button>
-      )}
+      <Button size="compact-sm" variant="light" onClick={isTrash ? perform.restore : perform.move}>
+        {t(isTrash ? "restore" : "moveToFolder")}
+      </Button>
       <Button
         size="compact-sm"
         variant="light"
@@ -43,6 +41,7 @@ export function SelectionBar({ chosen, isTrash, onDone }: SelectionBarProps) {
 }
 
 export interface BulkActions {
+  readonly move: () => void;
   readonly trash: () => void;
   readonly restore: () => void;
   readonly remove: () => void;
@@ -58,6 +57,7 @@ export function useBulkActions(chosen: readonly TreeLine[], onDone: () => void):
     onDone();
   };
   return {
+    move: () => openDialog({ type: "moveLines", chosen, onMoved: onDone }),
     trash() {
       void actions.trashAll(affected());
       onDone();

@@ -6,6 +6,7 @@ import {
   IconFilePlus,
   IconFileText,
   IconFolderOpen,
+  IconFolderSymlink,
   IconPencil,
   IconStar,
   IconTrash,
@@ -84,6 +85,13 @@ export const treeCommands: readonly TreeCommand[] = [
       openDialog(
         line.kind === "note" ? { type: "renameNote", note: noteOf(line) } : { type: "renameFolder", path: line.path },
       ),
+  },
+  {
+    id: "move",
+    label: texts.later("moveToFolder"),
+    icon: IconFolderSymlink,
+    when: ({ isTrash }) => !isTrash,
+    perform: ({ line }) => openDialog({ type: "moveLines", chosen: [line], onMoved: () => {} }),
   },
   {
     id: "favourite",

@@ -9,7 +9,7 @@ const tree = {
   chosen: [],
   isTrash: false,
   isFavourite: () => false,
-  isBulk: ({ id }: { readonly id: string }) => id === "trash",
+  isBulk: ({ id }: { readonly id: string }) => id === "trash" || id === "move",
   perform: () => undefined,
 };
 const offered = (change: Partial<Parameters<typeof treeEntries>[0]>) =>
@@ -20,12 +20,16 @@ it("offers for one line what its menu does, by its name", () => {
     "tree-toggle Sales",
     "tree-newHere Sales",
     "tree-rename Sales",
+    "tree-move Sales",
     "tree-trash Sales",
   ]);
   expect(offered({ chosen: apple ? [apple] : [], active: sales ?? null })).toContain("tree-clone apple");
 });
 
 it("offers for several lines what can be done with all, and nothing for none", () => {
-  expect(offered({ chosen: sales && apple ? [sales, apple] : [] })).toEqual(["tree-trash 2 selected"]);
+  expect(offered({ chosen: sales && apple ? [sales, apple] : [] })).toEqual([
+    "tree-move 2 selected",
+    "tree-trash 2 selected",
+  ]);
   expect(offered({})).toEqual([]);
 });

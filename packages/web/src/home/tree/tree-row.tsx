@@ -12,8 +12,10 @@ import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { numberText } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { useMinutes } from "../../platform/minutes.ts";
 import { ChangeWords, changeText } from "../changes/change-words.tsx";
 import type { Change } from "../changes/note-changes.ts";
+import { RunningSign } from "../running/running-sign.tsx";
 import { texts } from "../texts.ts";
 import { Marked } from "./marked.tsx";
 import type { TreeLine } from "./note-tree.ts";
@@ -29,6 +31,8 @@ interface TreeRowProps {
   readonly isSelected: boolean;
   readonly isFavourite: boolean;
   readonly change: Change | undefined;
+  /** Whether something runs in the note, or in one of the folder. */
+  readonly isRunning: boolean;
   /** Whether what is dragged would go into this folder. */
   readonly isDropTarget: boolean;
   readonly drag: RowDrag;
@@ -44,8 +48,11 @@ interface TreeRowProps {
 /** One line of the tree: a folder to open, or a note to go to. */
 export function TreeRow(props: TreeRowProps) {
   const { id, line, top, isActive, isSelected, isFavourite, isDropTarget, filter, drag, change } = props;
+  // An open folder shows the note that runs.
+  const isRunning = props.isRunning && !(line.kind === "folder" && line.isOpen);
   const { onPress, onSelect, onToggle, onMenu, onContextMenu } = props;
   const t = useTexts(texts);
+  useMinutes();
   const isFolder = line.kind === "folder";
   const name = <Marked text={line.name} part={filter} />;
 
@@ -61,7 +68,9 @@ export function TreeRow(props: TreeRowProps) {
       className={classes["row"]}
       data-active={isActive || undefined}
       aria-label={isFolder ? t("folderName", { name: line.name, count: line.count }) : line.name}
-      aria-description={change && changeText(change)}
+      aria-description={
+        [isRunning && t("running"), change && changeText(change)].filter(Boolean).join(", ") || undefined
+      }
       aria-level={line.level}
       aria-posinset={line.position}
       aria-setsize={line.siblings}
@@ -89,6 +98,7 @@ export function TreeRow(props: TreeRowProps) {
           </Sign>
           <span className={classes["text"]}>{name}</span>
           <span className={classes["count"]}>{numberText(line.count)}</span>
+          {isRunning && <RunningSign isSaid />}
         </span>
       ) : (
         <Link
@@ -107,6 +117,7 @@ export function TreeRow(props: TreeRowProps) {
           {isFavourite && (
             <IconStarFilled size={12} className={classes["star"]} role="img" aria-label={t("favourite")} />
           )}
+          {isRunning && <RunningSign isSaid />}
           {change && <ChangeWords change={change} />}
         </Link>
       )}

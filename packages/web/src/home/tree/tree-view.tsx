@@ -27,10 +27,12 @@ interface TreeViewProps {
   readonly isTrash: boolean;
   readonly filter: string;
   readonly changes: ChangesById;
+  /** Keys of the lines in which something runs. */
+  readonly running: ReadonlySet<string>;
   readonly onToggle: (path: string) => void;
 }
 
-export function TreeView({ label, lines, isTrash, filter, changes, onToggle }: TreeViewProps) {
+export function TreeView({ label, lines, isTrash, filter, changes, running, onToggle }: TreeViewProps) {
   const id = useId();
   const tree = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
@@ -40,7 +42,13 @@ export function TreeView({ label, lines, isTrash, filter, changes, onToggle }: T
   const favourites = useFavourites();
   const selection = useTreeSelection(lines);
   const drag = useTreeDrag(selection.chosen, isTrash);
-  const bulk = useBulkActions(selection.chosen, selection.clear);
+  const focusTree = () => tree.current?.focus({ preventScroll: true });
+  // What had the keyboard goes with the selection, or opened a dialog that would give it back there.
+  const endSelection = () => {
+    selection.clear();
+    focusTree();
+  };
+  const bulk = useBulkActions(selection.chosen, endSelection);
 
   const drawn = useDrawnLines(tree, lines.length);
 
@@ -58,7 +66,6 @@ export function TreeView({ label, lines, isTrash, filter, changes, onToggle }: T
     setActive({ key: line.key, index });
     drawn.reveal(index);
   };
-  const focusTree = () => tree.current?.focus({ preventScroll: true });
   const perform = (act: (context: TreeContext) => void, line: TreeLine) => {
     focusTree();
     act(contextOf(line));
@@ -152,6 +159,7 @@ export function TreeView({ label, lines, isTrash, filter, changes, onToggle }: T
               isSelected={selection.keys.has(line.key)}
               isFavourite={favourites.ids.has(line.key)}
               change={line.kind === "note" ? changes.get(line.id) : undefined}
+              isRunning={running.has(line.key)}
               isDropTarget={drag.target === line.path && line.kind === "folder"}
               drag={drag.handlersOf(line)}
               onPress={(isRange) => {
@@ -166,7 +174,7 @@ export function TreeView({ label, lines, isTrash, filter, changes, onToggle }: T
           );
         })}
       </div>
-      <SelectionBar chosen={selection.chosen} isTrash={isTrash} onDone={selection.clear} />
+      <SelectionBar chosen={selection.chosen} isTrash={isTrash} onDone={endSelection} />
       <LineMenu
         place={menu}
         isTrash={isTrash}
@@ -182,7 +190,7 @@ export function TreeView({ label, lines, isTrash, filter, changes, onToggle }: T
 }
 
 function isBulk(command: string): command is keyof BulkActions {
-  return command === "trash" || command === "restore" || command === "remove";
+  return command === "move" || command === "trash" || command === "restore" || command === "remove";
 }
 
 function useTreeContext(isTrash: boolean, toggle: (path: string) => void): (line: TreeLine) => TreeContext {

@@ -6,7 +6,7 @@ import { type Confirmation, closeDialog } from "./dialog-store.ts";
 /** For what cannot be undone. The safe button has the focus. */
 export function Confirm({ confirmation }: { readonly confirmation: Confirmation }) {
   const t = useTexts(texts);
-  const { text, action, perform, otherwise, isHarmless = false } = confirmation;
+  const { text, action, perform, instead, otherwise, isHarmless = false } = confirmation;
   const closeAnd = (then?: () => void) => () => {
     closeDialog();
     then?.();
@@ -20,6 +20,11 @@ export function Confirm({ confirmation }: { readonly confirmation: Confirmation 
         <Button variant="default" onClick={closeAnd(otherwise?.perform)} data-autofocus>
           {otherwise?.label ?? t("cancel")}
         </Button>
+        {instead && (
+          <Button variant="default" onClick={closeAnd(instead.perform)}>
+            {instead.label}
+          </Button>
+        )}
         <Button {...(isHarmless ? {} : { color: "var(--color-status-error)" })} onClick={closeAnd(perform)}>
           {action}
         </Button>

@@ -5,6 +5,7 @@ import { useStore } from "zustand";
 import { CloneNote } from "../../home/dialogs/clone-note.tsx";
 import { CreateNote } from "../../home/dialogs/create-note.tsx";
 import { ImportNote } from "../../home/dialogs/import-note.tsx";
+import { MoveLines } from "../../home/dialogs/move-lines.tsx";
 import { RenameFolder, RenameNote } from "../../home/dialogs/rename.tsx";
 import { useTexts } from "../../language/use-texts.tsx";
 import { About } from "../../login/about.tsx";
@@ -63,6 +64,8 @@ function DialogBody({ dialog }: { readonly dialog: Dialog }) {
       return <RenameNote note={dialog.note} />;
     case "renameFolder":
       return <RenameFolder path={dialog.path} />;
+    case "moveLines":
+      return <MoveLines chosen={dialog.chosen} onMoved={dialog.onMoved} />;
     case "shortcuts":
       return (
         <Suspense fallback={<div style={{ height: "60vh" }} aria-busy="true" />}>
@@ -78,6 +81,13 @@ function DialogBody({ dialog }: { readonly dialog: Dialog }) {
   }
 }
 
+function titleOfMove(chosen: readonly { readonly name: string }[], t: typeof texts.t): string {
+  const [first] = chosen;
+  return first && chosen.length === 1
+    ? t("moveOne", { name: first.name })
+    : t("moveSeveral", { number: chosen.length });
+}
+
 function titleOf(dialog: Dialog, t: typeof texts.t): string {
   switch (dialog.type) {
     case "createNote":
@@ -90,6 +100,8 @@ function titleOf(dialog: Dialog, t: typeof texts.t): string {
       return t("renameNote");
     case "renameFolder":
       return t("renameFolder");
+    case "moveLines":
+      return titleOfMove(dialog.chosen, t);
     case "shortcuts":
       return t("shortcuts");
     case "about":

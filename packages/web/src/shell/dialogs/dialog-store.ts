@@ -1,5 +1,6 @@
 import type { NoteInfo } from "@octavo/protocol";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { TreeLine } from "../../home/tree/note-tree.ts";
 
 /** A question that must be answered before it is done: it says what will happen, and its button names it. */
 export interface Confirmation {
@@ -7,6 +8,8 @@ export interface Confirmation {
   readonly text: string;
   readonly action: string;
   readonly perform: () => void;
+  /** Another answer that takes nothing away. Default: there is none. */
+  readonly instead?: { readonly label: string; readonly perform: () => void };
   /** What the other button says and does. Default: "Cancel", and nothing. */
   readonly otherwise?: { readonly label: string; readonly perform?: () => void };
   /** Whether the action takes nothing away that could be missed. Default: it does. */
@@ -19,6 +22,7 @@ export type Dialog =
   | { readonly type: "cloneNote"; readonly note: NoteInfo }
   | { readonly type: "renameNote"; readonly note: NoteInfo }
   | { readonly type: "renameFolder"; readonly path: string }
+  | { readonly type: "moveLines"; readonly chosen: readonly TreeLine[]; readonly onMoved: () => void }
   | { readonly type: "confirm"; readonly confirmation: Confirmation }
   | { readonly type: "shortcuts" }
   | { readonly type: "about" }

@@ -26,7 +26,7 @@ export function NotesMenu() {
       opened={isOpen}
       onChange={(next) => (next ? setIsOpen(true) : close())}
       position="bottom-start"
-      width={340}
+      width="min(340px, calc(100vw - 16px))"
       shadow="sm"
       trapFocus
       withinPortal

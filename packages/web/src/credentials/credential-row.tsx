@@ -1,0 +1,95 @@
+import { Button, Table } from "@mantine/core";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { useRef } from "react";
+import { useLentRow } from "../commands/palette/use-lent-to-palette.ts";
+import { useTexts } from "../language/use-texts.tsx";
+import { openDialog } from "../shell/dialogs/dialog-store.ts";
+import { useBusy } from "../ui/use-busy.ts";
+import { useFocusBack } from "../ui/use-focus-back.ts";
+import { CredentialForm } from "./credential-form.tsx";
+import classes from "./credentials.module.css";
+import type { Credential, Entered } from "./credentials.ts";
+import { texts } from "./texts.ts";
+
+interface CredentialRowProps {
+  readonly credential: Credential;
+  readonly isEdited: boolean;
+  readonly onEdit: (isEdited: boolean) => void;
+  readonly onSave: (entered: Entered) => Promise<void>;
+  readonly onRemove: () => Promise<void>;
+}
+
+/** One of them, or the form that it is edited in. */
+export function CredentialRow({ credential, isEdited, onEdit, onSave, onRemove }: CredentialRowProps) {
+  const t = useTexts(texts);
+  const { entity, username } = credential;
+  const removing = useBusy();
+  const editButton = useFocusBack(isEdited);
+  const edit = () => onEdit(true);
+  const handleRemove = () =>
+    openDialog({
+      type: "confirm",
+      confirmation: {
+        title: t("removeTitle", { entity }),
+        text: t("removeText"),
+        action: t("remove"),
+        perform: () => void removing.during(onRemove),
+      },
+    });
+  const row = useRef<HTMLTableRowElement>(null);
+  useLentRow(row, () => {
+    if (isEdited || removing.isBusy) return [];
+    const place = t("title");
+    return [
+      { id: `editCredential-${entity}`, label: t("editOf", { entity }), place, icon: IconPencil, perform: edit },
+      {
+        id: `removeCredential-${entity}`,
+        label: t("removeOf", { entity }),
+        place,
+        icon: IconTrash,
+        perform: handleRemove,
+      },
+    ];
+  });
+  if (isEdited) {
+    return (
+      <Table.Tr>
+        <Table.Td colSpan={4}>
+          <CredentialForm
+            title={t("editOf", { entity })}
+            hint={t("keyHint")}
+            entity={entity}
+            username={username}
+            onSave={onSave}
+            onCancel={() => onEdit(false)}
+          />
+        </Table.Td>
+      </Table.Tr>
+    );
+  }
+  return (
+    <Table.Tr ref={row}>
+      <Table.Td className={classes["name"] ?? ""}>{entity}</Table.Td>
+      <Table.Td className={classes["name"] ?? ""}>{username}</Table.Td>
+      <Table.Td className={classes["password"] ?? ""}>
+        <span aria-hidden>********</span>
+        <span className="visually-hidden">{t("hidden")}</span>
+      </Table.Td>
+      <Table.Td className={classes["actions"] ?? ""}>
+        <Button ref={editButton} variant="subtle" size="compact-sm" onClick={edit} aria-label={t("editOf", { entity })}>
+          {t("edit")}
+        </Button>
+        <Button
+          ref={removing.button}
+          variant="subtle"
+          size="compact-sm"
+          loading={removing.isBusy}
+          onClick={handleRemove}
+          aria-label={t("removeOf", { entity })}
+        >
+          {t("remove")}
+        </Button>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Services } from "../platform/services.tsx";
+import { dialogStore, openDialog } from "../shell/dialogs/dialog-store.ts";
+import { isUploading } from "../shell/is-uploading.ts";
+import { notices } from "../shell/notices.ts";
+import { texts } from "./texts.ts";
+import { createUploads, type Uploads, type WhenTaken } from "./uploads.ts";
+
+const made = new WeakMap<Services, Uploads>();
+
+/** One for the whole page: who leaves a note lets its uploads go on. */
+export function uploadsOf(services: Services): Uploads {
+  const known = made.get(services);
+  if (known) return known;
+  const { rest, clock } = services;
+  const uploads = createUploads({ rest, clock, notices, askWhenTaken });
+  made.set(services, uploads);
+  uploads.store.subscribe((state) => isUploading.setState(state.uploads.length > 0, true));
+  addEventListener("beforeunload", (event) => {
+    if (uploads.store.getState().uploads.length > 0) event.preventDefault();
+  });
+  return uploads;
+}
+
+/** A question that is closed without a word leaves what is there. */
+function askWhenTaken(name: string): Promise<WhenTaken> {
+  return new Promise((resolve) => {
+    openDialog({
+      type: "confirm",
+      confirmation: {
+        title: texts.t("takenTitle", { name }),
+        text: texts.t("takenText"),
+        action: texts.t("replace"),
+        perform: () => resolve("replace"),
+        instead: { label: texts.t("keepBoth"), perform: () => resolve("keepBoth") },
+      },
+    });
+    const { turn: asked } = dialogStore.getState();
+    const stop = dialogStore.subscribe(({ isOpen, turn }) => {
+      if (isOpen && turn === asked) return;
+      stop();
+      // A button closes the question before it does what it says.
+      queueMicrotask(() => resolve("leave"));
+    });
+  });
+}

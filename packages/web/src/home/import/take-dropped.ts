@@ -1,0 +1,58 @@
+import { RestError } from "@octavo/client";
+import { nameOf, normalisePath } from "@octavo/note";
+import { z } from "zod";
+import { isData, readingCode } from "../../files/reading-code.ts";
+import { uploadsOf } from "../../files/uploads-of.ts";
+import type { Services } from "../../platform/services.tsx";
+import { notices } from "../../shell/notices.ts";
+import type { NewNote, NoteActions } from "../note-actions.ts";
+import { freePath } from "../note-names.ts";
+import { texts } from "../texts.ts";
+import { hintFor } from "./import-hints.ts";
+import { importFile, importLimit } from "./import-source.ts";
+import { nameOfFile } from "./read-import.ts";
+
+interface Taking {
+  readonly services: Services;
+  readonly actions: NoteActions;
+}
+
+/** Makes a note of each file: the one that it is, or one that reads it. @returns the note to open, null when there are several or none */
+export async function takeDropped(files: readonly File[], taking: Taking): Promise<string | null> {
+  const ids: string[] = [];
+  for (const file of files) {
+    const made = isData(file.name) ? await makeReader(file, taking) : await importNote(file, taking);
+    if (made?.ok) ids.push(made.id);
+    else if (made) notices.problem(`${file.name}: ${made.problem}`);
+  }
+  if (ids.length > 1) notices.done(texts.t("imported", { count: ids.length }));
+  return ids.length === 1 ? (ids[0] ?? null) : null;
+}
+
+async function importNote(file: File, { services: { rest }, actions }: Taking): Promise<NewNote> {
+  // A notebook knows only the name of its kernel; who drops a file means the file's name.
+  const name = /\.ipynb$/i.test(file.name) ? nameOfFile(file.name) : "";
+  const made = await importFile(file, name, { rest, actions });
+  if (made.ok) return made;
+  const hint = hintFor(made.problem, await importLimit(rest));
+  return hint === null ? made : { ok: false, problem: `${made.problem.replace(/[.!]$/, "")}. ${hint}` };
+}
+
+/** Brings data into the workspace and begins a note with it. Null when it did not arrive, which has been said then. */
+async function makeReader(file: File, { services }: Taking): Promise<NewNote | null> {
+  const { rest, noteList } = services;
+  const [path] = await uploadsOf(services).add([file]);
+  if (path === undefined) return null;
+  const wanted = normalisePath(nameOf(path).replace(/(?<=.)\.\w+(\.gz)?$/, ""));
+  if (!wanted.ok) return { ok: false, problem: wanted.problem };
+  const notePath = freePath(wanted.path, noteList().notes ?? []);
+  try {
+    const made = { notePath, paragraphs: [{ text: readingCode(path) }] };
+    const id = await rest.call("POST", "/notebook", z.string(), made);
+    await rest.call("POST", `/notebook/job/${encodeURIComponent(id)}`, z.unknown());
+    return { ok: true, id };
+  } catch (error) {
+    if (!(error instanceof RestError)) throw error;
+    return { ok: false, problem: error.message };
+  }
+}

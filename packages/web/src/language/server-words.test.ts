@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { german } from "./server-words.de.ts";
+import { bookFrom, inBook } from "./server-words.ts";
+
+const book = bookFrom(german);
+const inGerman = (said: string) => inBook(book, said);
+/** Where the sentences are said. */
+const said = import.meta.glob<string>(
+  ["../../../{server,client,protocol,note}/src/**/*.ts", "!**/*.test.ts", "!**/testing/**"],
+  { query: "?raw", import: "default", eager: true },
+);
+
+describe("the book of the server's sentences", () => {
+  const told = Object.values(said).join("\n").replaceAll('\\"', "'").replaceAll('"', "'");
+  /** Made of the names of rights as they are said. */
+  const rights = ["READER", "WRITER", "RUNNER", "OWNER"];
+
+  it.each(Object.entries(german).filter(([english]) => !rights.includes(english)))(
+    "has what the server says: %s",
+    (english, text) => {
+      const pieces = english.split(/\{\{.+?\}\}|\n/).map((piece) => piece.replaceAll('"', "'"));
+      expect(pieces.filter((piece) => !told.includes(piece))).toEqual([]);
+      const holes = (sentence: string) => [...sentence.matchAll(/\{\{.+?\}\}/g)].map(([hole]) => hole);
+      expect(holes(text).filter((hole) => !holes(english).includes(hole))).toEqual([]);
+      expect(text.trim()).not.toBe("");
+    },
+  );
+});
+
+describe("a sentence of the server", () => {
+  it.each([
+    ["Only administrators may do this.", "Das dürfen nur Verwalter."],
+    ["Note '/a/b (c)' existed", "Die Notiz „/a/b (c)“ gibt es schon."],
+    [
+      "Insufficient privileges to WRITER note.\nAllowed users or roles: [ada, team]\nBut the user bob belongs to: [bob]",
+      "An dieser Notiz fehlt das Recht: Schreiben.\nWer es hat: ada, team\nbob gehört zu: bob",
+    ],
+    ["Fail to import note: The file is empty.", "Import fehlgeschlagen: Die Datei ist leer."],
+    [
+      "Fail to import note: it has more than 10000 paragraphs. Import it in parts.",
+      "Import fehlgeschlagen: Die Notiz hat mehr als 10000 Absätze. In Teilen importieren.",
+    ],
+    [
+      "wrong cron expressions. The day of month cannot be x; write a number, a list as 1,15, a range as 1-5, or *.",
+      "Der Zeitplan geht so nicht. x geht nicht im Feld Tag des Monats; eine Zahl schreiben, eine Liste wie 1,15, einen Bereich wie 1-5 oder *.",
+    ],
+    ["Invalid value for hour: 25.", "Ungültiger Wert im Feld Stunde: 25."],
+    ["The Jupyter kernel that runs it (R 4.4).", "Der Jupyter-Kernel, der es ausführt (R 4.4)."],
+  ])("is said in German: %s", (said, text) => {
+    expect(inGerman(said)).toBe(text);
+  });
+
+  it.each(["", "Something that no book has.", "Note '", "constructor", "__proto__"])(
+    "that the book does not have stays as it came: %j",
+    (said) => {
+      expect(inGerman(said)).toBe(said);
+    },
+  );
+
+  it("takes names with signs of their own as they are", () => {
+    expect(inGerman("Note '$& {{path}}' existed")).toBe("Die Notiz „$& {{path}}“ gibt es schon.");
+  });
+});

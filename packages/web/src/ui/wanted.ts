@@ -1,0 +1,58 @@
+/** What somebody wants to see of a list, as the address has it: so it is there again on the way back, and after loading anew. */
+import { useState } from "react";
+import { useLocation } from "react-router";
+
+/** How an address says what is wanted, by the names it has for that. What is not said, or makes no sense, is what one sees at first. */
+export interface Wording<Wanted> {
+  readonly read: (query: URLSearchParams) => Wanted;
+  /** Null for what is not worth saying. */
+  readonly write: (wanted: Wanted) => Readonly<Record<string, string | null>>;
+}
+
+export interface PageWanted {
+  /** Counts from 1. */
+  readonly page: number;
+}
+
+/**
+ * What is wanted, and how to want something else. It is the page's own and written into the address: by way of the router it would come back too
+ * late for who types. Who goes to the list anew, also from there, sees all of it.
+ */
+export function useWanted<Wanted extends object>(wording: Wording<Wanted>) {
+  const { key, search } = useLocation();
+  const [kept, setKept] = useState({ key, wanted: wantedIn(wording, search) });
+  const current = kept.key === key ? kept : { key, wanted: wantedIn(wording, search) };
+  if (current !== kept) setKept(current);
+  const want = (change: Partial<Wanted & PageWanted>) => {
+    // What is narrowed otherwise begins on its first page.
+    const wanted = { ...current.wanted, page: 1, ...change };
+    setKept({ key, wanted });
+    history.replaceState(history.state, "", hashFor(wording, wanted, location.hash));
+  };
+  return [current.wanted, want] as const;
+}
+
+/** @param search what stands behind the path of an address, with its question mark */
+export function wantedIn<Wanted>({ read }: Wording<Wanted>, search: string): Wanted & PageWanted {
+  const query = new URLSearchParams(search);
+  const page = Number(query.get("page"));
+  return { ...read(query), page: Number.isSafeInteger(page) && page > 1 ? page : 1 };
+}
+
+/** The hash of an address with what is wanted in it, and with what it says besides. */
+export function hashFor<Wanted>({ write }: Wording<Wanted>, wanted: Wanted & PageWanted, hash: string): string {
+  const [path = "", search] = hash.split("?");
+  const query = new URLSearchParams(search);
+  const said = { ...write(wanted), page: wanted.page === 1 ? null : String(wanted.page) };
+  for (const [name, value] of Object.entries(said)) {
+    if (value === null) query.delete(name);
+    else query.set(name, value);
+  }
+  const text = query.toString();
+  return text === "" ? path : `${path}?${text}`;
+}
+
+/** A choice that an address names; the first of them where it names none of them. */
+export function choiceIn<Choice extends string>(choices: readonly [Choice, ...Choice[]], named: string | null): Choice {
+  return choices.find((choice) => choice === named) ?? choices[0];
+}
