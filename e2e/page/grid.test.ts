@@ -49,7 +49,7 @@ describe("a grid", () => {
     await grid.sort("city");
     await grid.sort("sales", true);
     await grid.sort("sales", true);
-    await expect.poll(() => grid.cells("sales")).toEqual(["9", "140", "120", "95.5", ""]);
+    await expect.poll(() => grid.cells("sales")).toEqual(["9.0", "140.0", "120.0", "95.5", ""]);
     await grid.drag("sales", "city");
     await expect.poll(() => grid.columns()).toEqual(["sales", "city", "year"]);
     await grid.choose("year", "Pin to the left");
@@ -69,7 +69,7 @@ describe("a grid", () => {
     await note.reload();
     await expect.poll(() => grid.columns()).toEqual(["year", "sales"]);
     expect([await grid.cells("sales"), await grid.sorting("sales")]).toEqual([
-      ["9", "140", "120", "95.5", ""],
+      ["9.0", "140.0", "120.0", "95.5", ""],
       "descending",
     ]);
     await grid.openSettings();
@@ -106,7 +106,7 @@ describe("a grid", () => {
     const note = await open([table(sales, { mode: "table", setting: { table: theirs } })]);
     const grid = gridOf(note);
     await expect.poll(() => grid.columns()).toEqual(["sales", "city"]);
-    expect([await grid.cells("sales"), await grid.width("sales")]).toEqual([["120", "140"], 222]);
+    expect([await grid.cells("sales"), await grid.width("sales")]).toEqual([["120.0", "140.0"], 222]);
     await grid.sort("city");
     await expect
       .poll(() => kept(note))
@@ -147,11 +147,11 @@ describe("a grid", () => {
       return seen;
     });
     await note.paragraph(1).run();
-    await expect.poll(() => grid.cells("sales")).toEqual(["9", "95.5", "120", "140", ""]);
+    await expect.poll(() => grid.cells("sales")).toEqual(["9.0", "95.5", "120.0", "140.0", ""]);
     expect(await grid.columns()).toEqual(["sales", "city", "year"]);
     const seen = await pictures.jsonValue();
     expect(new Set(seen.map(({ columns }) => columns))).toEqual(new Set(["sales,city,year"]));
-    const arranged = seen.find(({ first }) => first === "9");
+    const arranged = seen.find(({ first }) => first === "9.0");
     expect((arranged?.at ?? Infinity) - (seen[0]?.at ?? 0)).toBeLessThan(100);
   });
 
@@ -239,7 +239,7 @@ describe("the filter of a grid", () => {
     await expect.poll(() => grid.cells("city")).toEqual(["Oslo", "Oslo"]);
     await clock.resume();
     await grid.filterField("year").fill("2024");
-    await expect.poll(() => grid.cells("sales")).toEqual(["140"]);
+    await expect.poll(() => grid.cells("sales")).toEqual(["140.0"]);
     await expect
       .poll(async () => (await kept(note)).octavo?.conditions)
       .toMatchObject({ sales2: { test: "more", number: 100 } });
@@ -253,7 +253,7 @@ describe("the filter of a grid", () => {
     await grid.filterForm("sales").getByRole("textbox", { name: "From" }).fill("95.5");
     await grid.filterForm("sales").getByRole("textbox", { name: "To" }).fill("120");
     await grid.filterForm("sales").getByRole("button", { name: "Apply" }).click();
-    await expect.poll(() => grid.cells("sales")).toEqual(["120", "95.5"]);
+    await expect.poll(() => grid.cells("sales")).toEqual(["120.0", "95.5"]);
     await expect.poll(() => grid.rowCount.textContent()).toContain("2 of 5");
     await grid.choose("sales", "Profile…");
     await expect.poll(() => grid.profile("sales").textContent()).toMatch(/Distinct\s*2/);
@@ -362,13 +362,13 @@ describe("a range of cells", () => {
     const note = await open([table(sales)], ["clipboard-read", "clipboard-write"]);
     const grid = gridOf(note);
     const copied = () => note.page.evaluate(() => navigator.clipboard.readText());
-    await grid.cell("120").click();
+    await grid.cell("120.0").click();
     for (const key of ["Shift+ArrowLeft", "Shift+ArrowDown"]) await note.page.keyboard.press(key);
-    await expect.poll(() => grid.selected()).toEqual(["2023", "120", "2024", "95.5"]);
+    await expect.poll(() => grid.selected()).toEqual(["2023", "120.0", "2024", "95.5"]);
     await note.page.keyboard.press("Control+c");
     await expect.poll(copied).toBe("2023\t120\n2024\t95.5");
     await grid.cell("Kyiv").click();
-    await grid.cell("9").click({ modifiers: ["Shift"] });
+    await grid.cell("9.0").click({ modifiers: ["Shift"] });
     await note.page.keyboard.press("Control+c");
     await expect.poll(copied).toBe("Kyiv\t2023\t9");
     await note.page.keyboard.press("Control+a");
@@ -674,6 +674,26 @@ describe("what is in cells", () => {
     await dialog.getByRole("button", { name: "Show more" }).click();
     await dialog.getByRole("button", { name: "Show more" }).click();
     await dialog.getByText("300,000 characters", { exact: true }).waitFor();
+    await note.page.keyboard.press("Escape");
+    // The keyboard goes on from there.
+    await grid.grid.and(note.page.locator(":focus")).waitFor();
+  });
+
+  it("that is a number stands in line with the others, and is exact where it is opened and copied", async () => {
+    const exact = ["-1\t0.30000000000000004", "-6.7\t0.1", "12.25\t1.2e-9"];
+    const note = await open([table(`a\tb\n${exact.join("\n")}`)], ["clipboard-read", "clipboard-write"]);
+    const grid = gridOf(note);
+    await expect.poll(() => grid.cells("a")).toEqual(["-1.00", "-6.70", "12.25"]);
+    expect(await grid.cells("b")).toEqual(["0.3", "0.1", "1.2e-9"]);
+    expect(await grid.cell("0.3").getAttribute("title")).toBe("0.30000000000000004");
+    await grid.cell("0.3").click();
+    await note.page.keyboard.press("Enter");
+    const dialog = note.page.getByRole("dialog");
+    await dialog.getByText("0.30000000000000004", { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await dialog.waitFor({ state: "detached" });
+    for (const key of ["Control+a", "Control+c"]) await note.page.keyboard.press(key);
+    await expect.poll(() => note.page.evaluate(() => navigator.clipboard.readText())).toBe(exact.join("\n"));
   });
 
   it("may be nothing, one cell, only what is missing, or of every kind", async () => {

@@ -27,6 +27,20 @@ describe("text", () => {
     await expect.poll(() => note.paragraph(1).logs.allTextContents()).toEqual(["plain\n", "the end\n"]);
   });
 
+  it("that is a few lines higher than its window is shown whole, a long one in a window", async () => {
+    const note = await stage.newNote("%sh\nseq 1 26", "%sh\nseq 1 60");
+    await note.runAllButton.click();
+    await expect.poll(() => note.paragraph(2).status()).toBe("Finished");
+    const hidden = (place: number) =>
+      note
+        .paragraph(place)
+        .region.getByRole("log")
+        .evaluate((log) => log.scrollHeight - log.clientHeight);
+    await expect.poll(() => hidden(2)).toBeGreaterThan(500);
+    await expect.poll(() => hidden(1)).toBe(0);
+    await expect.poll(() => note.page.getByRole("separator", { name: "Height" }).count()).toBe(1);
+  });
+
   it("rewrites its line at a carriage return, as a terminal does", async () => {
     const note = await stage.newNote("%sh\nprintf '10%%\\r50%%\\r100%%\\n'");
     await note.paragraph(1).run();

@@ -33,6 +33,11 @@ export const german: Translation<typeof english> = {
   showLess: "weniger zeigen",
   showAll: "alles zeigen",
   download: "herunterladen",
+  copyOutput: "Ausgabe kopieren",
+  showAsText: "Als Text zeigen",
+  showLessOutput: "Weniger der Ausgabe zeigen",
+  showAllOutput: "Die ganze Ausgabe zeigen",
+  downloadOutput: "Ausgabe herunterladen",
   errorOutput: "Fehlerausgabe",
   trace: "Aufrufliste",
 

@@ -32,6 +32,11 @@ export const english = {
   showLess: "show less",
   showAll: "show all",
   download: "download",
+  copyOutput: "Copy the output",
+  showAsText: "Show as text",
+  showLessOutput: "Show less of the output",
+  showAllOutput: "Show all of the output",
+  downloadOutput: "Download the output",
   errorOutput: "Error output",
   trace: "Trace",
 

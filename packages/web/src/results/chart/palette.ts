@@ -27,6 +27,8 @@ export function readPalette(element: HTMLElement): Palette {
 function paletteAt(element: HTMLElement): Palette {
   const probe = document.createElement("span");
   probe.hidden = true;
+  // Series are told apart by their colours also where a system sets those of all words.
+  probe.style.setProperty("forced-color-adjust", "none");
   element.append(probe);
   const colour = (name: string): string => {
     probe.style.color = `var(${name})`;

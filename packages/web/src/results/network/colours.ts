@@ -22,6 +22,8 @@ export function labelColours({ labels }: Network): ReadonlyMap<string, string> {
 export function readColours(element: HTMLElement, ofLabels: ReadonlyMap<string, string>): Colours {
   const probe = document.createElement("span");
   probe.hidden = true;
+  // Series are told apart by their colours also where a system sets those of all words.
+  probe.style.setProperty("forced-color-adjust", "none");
   element.append(probe);
   const resolved = (colour: string): string => {
     probe.style.color = colour;

@@ -94,6 +94,7 @@ function ShownTableView(props: ViewProps & { readonly table: ShownTable }) {
     picture: isGrid ? null : picture,
   };
   const tools = useRef<HTMLDivElement>(null);
+  const importField = source.answerNow && !segment.overflow ? rowImport.field : null;
   useLentTable({
     root: tools,
     shown: shownOf(graph),
@@ -101,10 +102,12 @@ function ShownTableView(props: ViewProps & { readonly table: ShownTable }) {
     hasSettings: optionOpen,
     onShow: (next) => change(showAs(graph, next)),
     onSettings: (isOpen) => change({ optionOpen: isOpen }),
+    grid: isGrid ? { ...grid, onClear: isFiltered ? clearFilter : null } : null,
+    importField,
   });
 
   return (
-    <div className={styles["view"]}>
+    <div className={styles["view"]} data-lends="table">
       {!viewOnly && (
         <div ref={tools} className={styles["bar"]}>
           <ViewSwitch shown={shownOf(graph)} onChange={(next) => change(showAs(graph, next))} />
@@ -117,7 +120,7 @@ function ShownTableView(props: ViewProps & { readonly table: ShownTable }) {
           <span className={styles["space"]} />
           {isGrid && (all > rowsWithSearch || typed !== "") && <RowSearch text={typed} onChange={setTyped} />}
           <RowCount tiles={rows.tiles} all={all} isFiltered={isGrid && isFiltered} onClear={clearFilter} />
-          <ExportMenu table={exportable} importField={source.answerNow && !segment.overflow ? rowImport.field : null} />
+          <ExportMenu table={exportable} importField={importField} />
           {rowImport.element}
         </div>
       )}

@@ -129,6 +129,11 @@ export const german: Translation<typeof english> = {
   showMore: "Mehr zeigen",
   copy: "Kopieren",
 
+  columnAction: "Spalte: {{action}} …",
+  whichColumn: "{{action}}: welche Spalte?",
+  isSo: "schon so: nimmt es zurück",
+  showAgain: "Wieder zeigen",
+  rowsAsTheyCome: "Zeilen, wie sie kommen",
   sortAscending: "Aufsteigend sortieren",
   sortDescending: "Absteigend sortieren",
   filter: "Filtern …",

@@ -127,6 +127,11 @@ export const english = {
   showMore: "Show more",
   copy: "Copy",
 
+  columnAction: "Column: {{action}}…",
+  whichColumn: "{{action}}: which column?",
+  isSo: "already so: takes it back",
+  showAgain: "Show again",
+  rowsAsTheyCome: "Rows as they come",
   sortAscending: "Sort ascending",
   sortDescending: "Sort descending",
   filter: "Filter…",

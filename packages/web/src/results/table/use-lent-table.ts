@@ -1,10 +1,25 @@
-import { IconChartBar, IconCopy, IconDownload, IconSettings } from "@tabler/icons-react";
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowsSort,
+  IconChartBar,
+  IconColumns,
+  IconCopy,
+  IconDownload,
+  IconFilterOff,
+  IconRowInsertBottom,
+  IconSearch,
+  IconSettings,
+} from "@tabler/icons-react";
 import type { RefObject } from "react";
-import type { PaletteEntry } from "../../commands/palette/palette-store.ts";
+import type { PaletteDeed, PaletteEntry } from "../../commands/palette/palette-store.ts";
 import { useLentToPalette } from "../../commands/palette/use-lent-to-palette.ts";
 import { furtherKinds, type Shown } from "../chart/kinds.ts";
+import { isMeant } from "../in-use.ts";
 import { type Exportable, exportsOf } from "./exports.ts";
+import { asItComes } from "./state/grid-state.ts";
 import { texts } from "./texts.ts";
+import type { ArrangedGrid } from "./use-grid.ts";
 import { furtherIcons, usualViews } from "./view-switch.tsx";
 
 interface LentTable {
@@ -15,18 +30,24 @@ interface LentTable {
   readonly hasSettings: boolean;
   readonly onShow: (shown: Shown) => void;
   readonly onSettings: (isOpen: boolean) => void;
+  /** Null while a chart is shown. */
+  readonly grid: LentGrid | null;
+  /** The field that a file of rows is chosen with; null where none can be added. */
+  readonly importField: RefObject<HTMLInputElement | null> | null;
+}
+
+interface LentGrid extends Pick<ArrangedGrid, "state" | "setState" | "page" | "setPage" | "reached"> {
+  /** Shows all rows again; null while it does. */
+  readonly onClear: (() => void) | null;
 }
 
 /** What can be done with a table is in the palette while its paragraph is the one in use. */
 export function useLentTable(table: LentTable): void {
-  useLentToPalette(() => (isInUse(table.root.current) ? entriesOf(table) : []));
+  useLentToPalette(() => (isMeant(table.root.current) ? entriesOf(table) : []));
 }
 
-function isInUse(element: HTMLElement | null): boolean {
-  return element?.closest("[data-in-use]") != null;
-}
-
-function entriesOf({ shown, table, hasSettings, onShow, onSettings }: LentTable): readonly PaletteEntry[] {
+function entriesOf(lent: LentTable): readonly PaletteEntry[] {
+  const { shown, table, hasSettings, importField, onShow, onSettings } = lent;
   const place = texts.t("table");
   const views = [
     ...usualViews.map(({ shown: view, Icon }) => ({ view, icon: Icon })),
@@ -49,6 +70,18 @@ function entriesOf({ shown, table, hasSettings, onShow, onSettings }: LentTable)
       icon: IconSettings,
       perform: () => onSettings(!hasSettings),
     },
+    ...(lent.grid ? gridEntries(lent.grid, lent.root.current) : []),
+    ...(importField
+      ? [
+          {
+            id: "table-addRows",
+            label: texts.t("addRows"),
+            place,
+            icon: IconRowInsertBottom,
+            perform: () => importField.current?.click(),
+          },
+        ]
+      : []),
     ...exportsOf(table).map(({ id, label, group, perform }) => ({
       id: `table-${id}`,
       label,
@@ -57,4 +90,39 @@ function entriesOf({ shown, table, hasSettings, onShow, onSettings }: LentTable)
       perform,
     })),
   ];
+}
+
+interface GridEntry extends Pick<PaletteDeed, "icon" | "perform"> {
+  readonly id: "filterRows" | "showAllRows" | "rowsAsTheyCome" | "columnsAsTheyCome" | "nextPage" | "pageBefore";
+}
+
+/** What changes which rows are shown, and in which order. What is about one column, the grid lends itself. */
+function gridEntries(grid: LentGrid, tools: HTMLElement | null): readonly PaletteEntry[] {
+  const { state, setState, page, setPage, reached, onClear } = grid;
+  const search = tools?.querySelector<HTMLElement>("input[type=search]");
+  const entries: readonly (GridEntry | false | null | undefined)[] = [
+    search && { id: "filterRows", icon: IconSearch, perform: () => search.focus() },
+    onClear && { id: "showAllRows", icon: IconFilterOff, perform: onClear },
+    state.sorts.length > 0 && {
+      id: "rowsAsTheyCome",
+      icon: IconArrowsSort,
+      perform: () => setState({ ...state, sorts: [] }),
+    },
+    JSON.stringify(state) !== JSON.stringify(asItComes) && {
+      id: "columnsAsTheyCome",
+      icon: IconColumns,
+      perform: () => setState(asItComes),
+    },
+    page !== null &&
+      page.from + page.count < reached && {
+        id: "nextPage",
+        icon: IconArrowRight,
+        perform: () => setPage(page.number + 1),
+      },
+    page !== null &&
+      page.number > 0 && { id: "pageBefore", icon: IconArrowLeft, perform: () => setPage(page.number - 1) },
+  ];
+  return entries.flatMap((entry) =>
+    entry ? [{ ...entry, id: `table-${entry.id}`, label: texts.t(entry.id), place: texts.t("table") }] : [],
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTree, textHeight, withTextHeight, withTree } from "./text-height.ts";
+import { boundFor, isTree, textHeight, withTextHeight, withTree } from "./text-height.ts";
 
 describe("the window of a text", () => {
   it.each([
@@ -11,6 +11,16 @@ describe("the window of a text", () => {
     [{ graph: { height: "tall" } }, 300],
   ])("of %j is %i high", (config, height) => {
     expect(textHeight(config)).toBe(height);
+  });
+
+  it.each([
+    [100, 600],
+    [488, 600],
+    [600, 600],
+    [601, 480],
+    [90_000, 480],
+  ])("is not worth having for a few lines: a text that is %i high takes %i at most", (needed, bound) => {
+    expect(boundFor(needed, 480)).toBe(bound);
   });
 
   it("is kept where tables keep theirs", () => {

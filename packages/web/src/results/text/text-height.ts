@@ -3,9 +3,21 @@ import type { JsonObject } from "@octavo/note";
 import { changeGraph, objectIn, readGraph } from "../table/graph.ts";
 
 const usualBound = 480;
+/** Six lines: for less nobody should have to scroll. */
+const notWorthAWindow = 120;
 
 export function textHeight(config: JsonObject): number {
-  return objectIn(config, "graph")["height"] === undefined ? usualBound : readGraph(config).height;
+  return isHeightChosen(config) ? readGraph(config).height : usualBound;
+}
+
+export function isHeightChosen(config: JsonObject): boolean {
+  return objectIn(config, "graph")["height"] !== undefined;
+}
+
+/** The most that a text may take which needs so much: one that is a little higher than the window it would have is shown whole. */
+export function boundFor(needed: number, height: number): number {
+  const most = height + notWorthAWindow;
+  return needed > most ? height : most;
 }
 
 export function withTextHeight(config: JsonObject, height: number): JsonObject {

@@ -15,7 +15,7 @@ import { LogViewer } from "./log-viewer.tsx";
 import { TextPainter } from "./painter.ts";
 import styles from "./text.module.css";
 import { TextBar } from "./text-bar.tsx";
-import { isTree, textHeight, withTextHeight, withTree } from "./text-height.ts";
+import { boundFor, isHeightChosen, isTree, textHeight, withTextHeight, withTree } from "./text-height.ts";
 import { TextTools } from "./text-tools.tsx";
 import { splitTraceback } from "./traceback.ts";
 
@@ -31,6 +31,7 @@ export function TextView(props: ViewProps) {
   const [draggedHeight, setDraggedHeight] = useState<number | null>(null);
   const keptHeight = textHeight(config);
   const height = draggedHeight ?? keptHeight;
+  const isChosen = draggedHeight !== null || isHeightChosen(config);
 
   const handleShown = useCallback((next: Shown) => {
     setShown((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
@@ -59,7 +60,7 @@ export function TextView(props: ViewProps) {
   const showsViewer = !showsTree && showsAll && hasMore;
   const isWindow = showsTree || showsViewer || shown.isCut;
   return (
-    <div className={styles["text"]}>
+    <div className={styles["text"]} data-lends="text">
       {showsTree ? (
         <Suspense fallback={null}>
           <JsonView value={json} height={height} />
@@ -67,7 +68,7 @@ export function TextView(props: ViewProps) {
       ) : showsViewer ? (
         <LogViewer source={source} total={lines} running={running} height={height} />
       ) : (
-        <Screen {...props} segment={printed} height={height} onShown={handleShown} />
+        <Screen {...props} segment={printed} height={height} isChosen={isChosen} onShown={handleShown} />
       )}
       {failure && <FailureView trace={failure.trace} message={failure.message} />}
       {isWindow && !viewOnly && (
@@ -112,17 +113,18 @@ const nothingShown: Shown = { lines: 0, hasGap: false, isCut: false };
 
 interface ScreenProps extends ViewProps {
   readonly height: number;
+  /** By somebody: then it is exactly that. */
+  readonly isChosen: boolean;
   readonly onShown: (shown: Shown) => void;
 }
 
 /** The part of the output that is on the page. It grows under React's hands: see `TextPainter`. */
-function Screen({ segment, running, isLastOfFailed, height, onShown }: ScreenProps) {
+function Screen({ segment, running, isLastOfFailed, height, isChosen, onShown }: ScreenProps) {
   const t = useTexts(texts);
   const box = useRef<HTMLPreElement>(null);
   const painting = useRef<Painting | null>(null);
   const isPrinting = useIsPrinting();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whether it is cut depends on the height
   useEffect(() => {
     const host = box.current;
     if (!host) return;
@@ -139,6 +141,9 @@ function Screen({ segment, running, isLastOfFailed, height, onShown }: ScreenPro
       const lines = segment.overflow?.lines ?? state.painter.lineCount;
       const left = lines - state.painter.shownLines;
       if (state.painter.hasGap) state.painter.describeGap(texts.t("linesNotShown", { lines: Math.max(1, left) }));
+      // What still grows would be whole, and then a window.
+      const bound = isChosen || running ? height : boundFor(host.scrollHeight, height);
+      host.style.maxHeight = isPrinting ? "" : `${bound}px`;
       if (running && state.follows) host.scrollTop = host.scrollHeight;
       const isCut = host.scrollHeight > host.clientHeight + 1;
       onShown({ lines: state.painter.hasGap ? lines : 0, hasGap: state.painter.hasGap, isCut });
@@ -147,7 +152,7 @@ function Screen({ segment, running, isLastOfFailed, height, onShown }: ScreenPro
     if (isPrinting) return paint();
     const frame = requestAnimationFrame(paint);
     return () => cancelAnimationFrame(frame);
-  }, [segment, running, onShown, isPrinting, height]);
+  }, [segment, running, onShown, isPrinting, height, isChosen]);
 
   const handleScroll = () => {
     const host = box.current;
@@ -159,7 +164,6 @@ function Screen({ segment, running, isLastOfFailed, height, onShown }: ScreenPro
     <pre
       ref={box}
       className={styles["screen"]}
-      style={isPrinting ? undefined : { maxHeight: height }}
       data-failed={(isLastOfFailed && isShort(segment)) || undefined}
       role="log"
       aria-label={t("output")}

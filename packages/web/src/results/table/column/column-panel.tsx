@@ -54,15 +54,18 @@ export function ColumnPanel(props: ColumnPanelProps) {
         <Menu.Target>{anchor}</Menu.Target>
         <Menu.Dropdown aria-label={t("column", { name: column.name })} className={styles["panel"] ?? ""}>
           <ColumnMenu
-            column={column}
-            shown={layout.columns}
-            state={state}
-            hasFooter={props.hasFooter}
-            onChange={onStateChange}
-            // The menu closes by itself after a choice; what it opens comes after that.
-            onFilter={() => setTimeout(() => onPanelChange({ kind: "filter", index: column.index }))}
-            onProfile={() => setTimeout(() => onPanelChange({ kind: "profile", index: column.index }))}
-            onFit={() => props.onFit(column)}
+            context={{
+              column,
+              shown: layout.columns,
+              position,
+              state,
+              hasFooter: props.hasFooter,
+              onChange: onStateChange,
+              // The menu closes by itself after a choice; what it opens comes after that.
+              onFilter: () => setTimeout(() => onPanelChange({ kind: "filter", index: column.index })),
+              onProfile: () => setTimeout(() => onPanelChange({ kind: "profile", index: column.index })),
+              onFit: () => props.onFit(column),
+            }}
           />
         </Menu.Dropdown>
       </Menu>

@@ -39,25 +39,25 @@ export function ColumnProfile({ source, column, filter }: ColumnProfileProps) {
       <h4 className={styles["name"]}>{column.name}</h4>
       {problem && <p>{t("profileFailed", { problem })}</p>}
       {!profile && !problem && <p className={styles["waiting"]}>{t("profileWaits")}</p>}
-      {profile && <Facts profile={profile} />}
+      {profile && <Facts profile={profile} column={column} />}
     </section>
   );
 }
 
 const percentInTenths = numberFormat({ style: "percent", maximumFractionDigits: 1 });
 
-function Facts({ profile }: { readonly profile: Profile }) {
+function Facts({ profile, column }: { readonly profile: Profile; readonly column: ShownColumn }) {
   const t = useTexts(texts);
   const { rows, empty, distinct, least, greatest, mean, spread } = profile;
   const share = rows > 0 ? ` (${percentInTenths(empty / rows)})` : "";
   return (
     <>
-      <SpreadView spread={spread} rows={rows - empty} isDate={profile.kind === "date"} />
+      <SpreadView spread={spread} column={column} rows={rows - empty} isDate={profile.kind === "date"} />
       <dl className={styles["facts"]}>
         <Fact name={t("factEmpty")} value={`${numberText(empty)}${empty > 0 ? share : ""}`} />
         <Fact name={t("factDistinct")} value={numberText(distinct)} />
-        {least !== null && <Fact name={t("min")} value={cellText(least, undefined)} />}
-        {greatest !== null && <Fact name={t("max")} value={cellText(greatest, undefined)} />}
+        {least !== null && <Fact name={t("min")} value={cellText(least, { column })} />}
+        {greatest !== null && <Fact name={t("max")} value={cellText(greatest, { column })} />}
         {mean !== null && <Fact name={t("factMean")} value={shortNumber(mean)} />}
       </dl>
     </>
@@ -75,12 +75,13 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
 
 interface SpreadViewProps {
   readonly spread: Spread;
+  readonly column: ShownColumn;
   /** Rows that have a value. */
   readonly rows: number;
   readonly isDate: boolean;
 }
 
-function SpreadView({ spread, rows, isDate }: SpreadViewProps) {
+function SpreadView({ spread, column, rows, isDate }: SpreadViewProps) {
   const t = useTexts(texts);
   switch (spread.type) {
     case "none":
@@ -92,9 +93,9 @@ function SpreadView({ spread, rows, isDate }: SpreadViewProps) {
       return (
         <ol className={styles["frequent"]} aria-label={t("frequent")}>
           {spread.values.slice(0, 6).map(({ cell, count }) => (
-            <li key={String(cell)} className={styles["value"]} title={cellText(cell, undefined)}>
+            <li key={String(cell)} className={styles["value"]} title={cellText(cell, { column })}>
               <span className={styles["bar"]} style={{ width: `${(count / most) * 100}%` }} />
-              <span className={styles["text"]}>{cellText(cell, undefined)}</span>
+              <span className={styles["text"]}>{cellText(cell, { column })}</span>
               <span className={styles["count"]}>{rows > 0 ? percentText(count / rows) : ""}</span>
             </li>
           ))}

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { cellText, drawnCharacters, readFormats, shortNumber } from "./cell-text.ts";
 
+const text = { kind: "text" } as const;
+
 describe("a cell", () => {
   it("is written as it came", () => {
-    expect(["007", 1234.5, "", "<b>x</b>"].map((cell) => cellText(cell, undefined))).toEqual([
+    expect(["007", 1234.5, "", "<b>x</b>"].map((cell) => cellText(cell, { column: text }))).toEqual([
       "007",
       "1234.5",
       "",
@@ -11,10 +13,18 @@ describe("a cell", () => {
     ]);
   });
 
+  it("of a column of numbers is in line with the others", () => {
+    expect([-1, "0.5", "n/a"].map((cell) => cellText(cell, { column: { kind: "number", decimals: 1 } }))).toEqual([
+      "-1.0",
+      "0.5",
+      "n/a",
+    ]);
+  });
+
   it("that is very long is cut", () => {
     const long = "x".repeat(1_000_000);
-    expect(cellText(long, undefined)).toBe(`${"x".repeat(drawnCharacters)}…`);
-    expect(cellText("x".repeat(drawnCharacters), undefined)).toHaveLength(drawnCharacters);
+    expect(cellText(long, { column: text })).toBe(`${"x".repeat(drawnCharacters)}…`);
+    expect(cellText("x".repeat(drawnCharacters), { column: text })).toHaveLength(drawnCharacters);
   });
 
   it.each([
@@ -22,8 +32,8 @@ describe("a cell", () => {
     ["0.123", { digits: 1, suffix: " %" }, "0.1 %"],
     [1234567, { thousands: false }, "1234567"],
     ["n/a", { digits: 2 }, "n/a"],
-  ] as const)("%j in the format %j is %s", (cell, format, text) => {
-    expect(cellText(cell, format)).toBe(text);
+  ] as const)("%j in the format %j is %s", (cell, format, shown) => {
+    expect(cellText(cell, { format, column: { kind: "number", decimals: 6 } })).toBe(shown);
   });
 });
 

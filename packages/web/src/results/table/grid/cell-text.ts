@@ -1,5 +1,6 @@
 /** How a cell is written. */
-import { type Cell, isJsonObject, type Json, numberIn } from "@octavo/note";
+import { type Cell, isJsonObject, type Json, type KnownColumn, numberIn } from "@octavo/note";
+import { withDecimals } from "./decimals.ts";
 
 /** More of a cell is not drawn; the whole is shown on demand. */
 export const drawnCharacters = 300;
@@ -35,11 +36,17 @@ export function readFormats(value: Json | undefined): Formats {
   );
 }
 
-/** The cell as it is drawn: in its column's format where it shows a number, and cut where it is long. */
-export function cellText(cell: Cell, format: NumberFormat | undefined): string {
+interface TextOptions {
+  readonly format?: NumberFormat | undefined;
+  /** What the cell is of. */
+  readonly column: Pick<KnownColumn, "kind" | "decimals">;
+}
+
+/** The cell as it is drawn: a number in its column's format, or in line with the others; text cut where it is long. */
+export function cellText(cell: Cell, { format, column }: TextOptions): string {
   const number = format ? numberIn(cell) : null;
   if (format && number !== null) return formatted(number, format);
-  const text = String(cell);
+  const text = column.kind === "number" ? withDecimals(cell, column.decimals ?? 0) : String(cell);
   return text.length > drawnCharacters ? `${text.slice(0, drawnCharacters)}…` : text;
 }
 

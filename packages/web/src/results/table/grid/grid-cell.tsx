@@ -49,7 +49,8 @@ function gridCell({ cell, column, position, slot, left, width, format, missingAs
   const html = htmlIn(cell);
   const isNothing = isMissing(cell);
   const written = isNothing ? (missingAs ?? cell) : cell;
-  const text = written === undefined || html !== null ? "" : cellText(written, format);
+  const text = written === undefined || html !== null ? "" : cellText(written, { format, column });
+  const isShortened = column.kind === "number" && !format && text.length < String(written).length;
   return (
     <div
       key={slot}
@@ -64,7 +65,7 @@ function gridCell({ cell, column, position, slot, left, width, format, missingAs
       data-active={state.activeId !== undefined || undefined}
       data-selected={state.isSelected || undefined}
       style={{ left, width }}
-      title={text.length > seenAtOnce ? text : undefined}
+      title={isShortened ? String(written) : text.length > seenAtOnce ? text : undefined}
     >
       {html !== null ? (
         <Suspense fallback={html}>

@@ -39,7 +39,7 @@ export function GridFooter(props: GridFooterProps) {
     const value = totalOf(column);
     const aggregation = aggregationOf(column);
     const format = Object.hasOwn(props.formats, column.name) ? props.formats[column.name] : undefined;
-    const text = value == null ? "" : format ? cellText(value, format) : shortNumber(value);
+    const text = value == null ? "" : format ? cellText(value, { format, column }) : shortNumber(value);
     return (
       <div
         key={column.index}

@@ -13,6 +13,7 @@ import type { TableFilter, TableOrder } from "@octavo/note";
 import {
   type CSSProperties,
   type KeyboardEvent,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -37,6 +38,7 @@ import { useCellPointer } from "./use-cell-pointer.ts";
 import { useCells } from "./use-cells.ts";
 import { type DraggedWidth, useGridView } from "./use-grid-view.ts";
 import { useHeaderActions } from "./use-header-actions.ts";
+import { useLentColumns } from "./use-lent-columns.ts";
 import { WholeCell } from "./whole-cell.tsx";
 
 export interface GridProps {
@@ -70,6 +72,14 @@ export function Grid(props: GridProps) {
   const { actions } = headers;
   const cells = useCells({ source, tiles, filter, order, columns: layout.columns, firstRow });
 
+  // The keyboard goes on from the cell that was opened.
+  const hasOpened = cells.opened !== null;
+  const hadOpened = useRef(false);
+  useEffect(() => {
+    if (hadOpened.current && !hasOpened) box.current?.focus({ preventScroll: true });
+    hadOpened.current = hasOpened;
+  }, [hasOpened, box]);
+
   // A filter, an order or a page shows its first rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when what is shown changes
   useLayoutEffect(() => {
@@ -87,6 +97,24 @@ export function Grid(props: GridProps) {
     setChosen(next);
     view.reveal(next.active);
   };
+
+  const openFor = (kind: OpenPanel["kind"]) => (column: ShownColumn) => {
+    const position = layout.columns.findIndex(({ index }) => index === column.index);
+    box.current?.scrollIntoView({ block: "nearest" });
+    select(at({ row: active.row, column: position }));
+    setPanel({ kind, index: column.index });
+  };
+  useLentColumns(() => box.current, {
+    source,
+    shown: layout.columns,
+    state,
+    active: activeColumn,
+    hasFooter: look.hasFooter,
+    onChange: onStateChange,
+    onFilter: openFor("filter"),
+    onProfile: openFor("profile"),
+    onFit: headers.fit,
+  });
 
   const pointer = useCellPointer({
     placeOf: (clientX, clientY) => {

@@ -30,7 +30,7 @@ export function PlainGrid({ label, table, height }: PlainGridProps) {
   const isLong = table.rows.length > plainPageSizes[0];
   const shown = page * size < total ? page : 0;
   return (
-    <>
+    <div data-lends="table">
       <Grid
         label={label}
         source={source}
@@ -53,6 +53,6 @@ export function PlainGrid({ label, table, height }: PlainGridProps) {
           onSizeChange={setSize}
         />
       )}
-    </>
+    </div>
   );
 }

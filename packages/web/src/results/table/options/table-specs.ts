@@ -58,7 +58,7 @@ export const tableSpecs: readonly OptionSpec[] = [
   },
   {
     name: "numberDigits",
-    description: "Decimals of numbers; empty leaves them as they came",
+    description: "Decimals of numbers; empty shows as many as a column has, six at most",
     defaultValue: null,
     valueType: "int",
     widget: "input",
@@ -83,7 +83,7 @@ export interface TableOptions {
   /** What is written for a missing value; null leaves the word that was printed. */
   readonly missingAs: string | null;
   readonly formats: Formats;
-  /** Of columns that have no format of their own; null leaves numbers as they came. */
+  /** Of columns that have no format of their own; null leaves that to the numbers. */
   readonly digits: number | null;
 }
 

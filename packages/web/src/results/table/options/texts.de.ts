@@ -9,7 +9,7 @@ export const german: Translation<typeof english> = {
   rowDensity: "Zeilen",
   textSize: "Textgröße, als Vielfaches der üblichen",
   missingAs: "Fehlende Werte",
-  numberDigits: "Nachkommastellen; leer lässt Zahlen, wie sie kamen",
+  numberDigits: "Nachkommastellen; leer zeigt so viele, wie eine Spalte hat, höchstens sechs",
   numberFormats: 'Formate je Spalte, etwa {"sales": {"digits": 2, "suffix": " €"}}',
 
   degree: "Grad",

@@ -10,7 +10,7 @@ export const english = {
   rowDensity: "Rows",
   textSize: "Size of the text, times the usual",
   missingAs: "Missing values",
-  numberDigits: "Decimals of numbers; empty leaves them as they came",
+  numberDigits: "Decimals of numbers; empty shows as many as a column has, six at most",
   numberFormats: 'Formats by column, such as {"sales": {"digits": 2, "suffix": " €"}}',
 
   degree: "Degrees",

@@ -1,8 +1,14 @@
 /** What columns of table text hold: text has no types, so all cells are looked at. */
-import { type ColumnKind, hasNothing, numberIn, type Table, timeIn } from "@octavo/note";
+import { type Column, type ColumnKind, hasNothing, type KnownColumn, numberIn, type Table, timeIn } from "@octavo/note";
+import { decimalsIn, mostDecimals } from "../grid/decimals.ts";
+
+export function knownColumn(table: Pick<Table, "rows">, column: Column): KnownColumn {
+  const kind = kindOfColumn(table, column.index);
+  return kind === "number" ? { ...column, kind, decimals: decimalsOfColumn(table, column.index) } : { ...column, kind };
+}
 
 /** A column is of numbers or of dates when every cell that has a value shows one. */
-export function kindOfColumn({ rows }: Pick<Table, "rows">, index: number): ColumnKind {
+function kindOfColumn({ rows }: Pick<Table, "rows">, index: number): ColumnKind {
   let couldBeNumber = true;
   let couldBeDate = true;
   let values = 0;
@@ -16,4 +22,15 @@ export function kindOfColumn({ rows }: Pick<Table, "rows">, index: number): Colu
   }
   if (values === 0) return "text";
   return couldBeNumber ? "number" : "date";
+}
+
+/** The most that any of its cells is shown with. */
+function decimalsOfColumn({ rows }: Pick<Table, "rows">, index: number): number {
+  let most = 0;
+  for (const row of rows) {
+    const cell = row[index];
+    if (cell !== undefined) most = Math.max(most, decimalsIn(cell));
+    if (most === mostDecimals) break;
+  }
+  return most;
 }

@@ -19,6 +19,11 @@ describe("a table at hand", () => {
     expect(kindsOf("")).toEqual([]);
   });
 
+  it("knows of numbers how many decimals they are shown with", () => {
+    const { columns } = localSource(parseTable("a\tb\tc\n1\t0.1\tx\n-6.75\t0.30000000000000004\t2.5"));
+    expect(columns.map(({ decimals }) => decimals)).toEqual([2, 1, undefined]);
+  });
+
   it("answers some of the rows and some of the columns", () => {
     expect(
       source.answerNow({

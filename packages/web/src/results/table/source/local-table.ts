@@ -22,7 +22,7 @@ import {
   type TableQuestion,
 } from "@octavo/note";
 import type { TableSource } from "../source.ts";
-import { kindOfColumn } from "./kinds.ts";
+import { knownColumn } from "./kinds.ts";
 import { profileOf } from "./profile.ts";
 import { seriesOf } from "./series.ts";
 
@@ -46,7 +46,7 @@ export class LocalTable {
 
   constructor(table: Table) {
     this.#rows = table.rows;
-    this.columns = table.columns.map((column) => ({ ...column, kind: kindOfColumn(table, column.index) }));
+    this.columns = table.columns.map((column) => knownColumn(table, column));
   }
 
   answer<Question extends TableQuestion>(question: Question): AnswerTo<Question> {

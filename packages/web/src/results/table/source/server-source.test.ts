@@ -25,6 +25,12 @@ describe("a table on the server", () => {
     expect(source.answerNow?.({ ask: "count", filter: everyRow })).toBeNull();
   });
 
+  it("shows numbers with as many decimals as its first rows", () => {
+    const cents = localSource(parseTable("n\n1\n2.25"));
+    const whole = serverSource({ address, columns: [{ name: "n", index: 0, kind: "number" }], rows: 9, head: cents });
+    expect(whole.columns).toEqual(cents.columns);
+  });
+
   it("tells of its first answer", async () => {
     const fresh = serverSource({ address, columns: head.columns, rows: 30_000, head });
     let isAnswered = false;

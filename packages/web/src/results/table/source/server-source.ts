@@ -23,7 +23,8 @@ export function serverSource({ address, columns, rows, head }: ServerTable): Ser
     onAnswer = resolve;
   });
   return {
-    columns,
+    // The server tells of no decimals; the first rows do.
+    columns: columns.map((column, at) => ({ ...column, decimals: head.columns[at]?.decimals })),
     rows,
     answered,
     async ask(question, signal) {
