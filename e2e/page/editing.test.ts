@@ -2,79 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { networkOf } from "../harness/cut.ts";
 import { drawnBy, watchDrawing } from "../harness/drawn.ts";
-import { makeSetting } from "../harness/settings.ts";
 import { useStage } from "../harness/stage.ts";
 import { NotePage } from "../pages/note-page.ts";
 
 const stage = useStage();
-
-describe("code", () => {
-  it("is folded and unfolded by keys, and by the pointer where lines are numbered", async () => {
-    const note = await stage.newNote({
-      text: "%python\ndef answer():\n    a = 6\n    return a * 7\nprint(answer())",
-      config: { lineNumbers: true },
-    });
-    const folded = note.page.getByLabel("Folded code");
-    await note.paragraph(1).enter();
-    const keys = note.page.keyboard;
-    await keys.press("Control+Home");
-    await keys.press("ArrowDown");
-    await keys.press("Control+Shift+BracketLeft");
-    await folded.waitFor();
-    await keys.press("Control+Shift+BracketRight");
-    await folded.waitFor({ state: "detached" });
-    await note.page.getByTitle("Fold from this line on").filter({ visible: true }).first().click();
-    await folded.waitFor();
-    // What is folded is there all the same.
-    await note.paragraph(1).press("Shift+Enter");
-    await expect.poll(() => note.paragraph(1).output(), { timeout: 30_000 }).toBe("42\n");
-  });
-});
-
-describe("the keys of Vim", () => {
-  it("are there for whoever chooses them, and leave those of the page", async () => {
-    const note = await stage.newNote("%sh\necho one", "%sh\necho two");
-    const [first, { keyboard }] = [note.paragraph(1), note.page];
-    await note.palette.choose("Vim keys in editors");
-    await first.enter();
-    await note.page.locator(".cm-vimMode").first().waitFor();
-    await keyboard.type("ggjwcwthree");
-    await keyboard.press("Escape");
-    await expect.poll(() => first.code()).toBe("%sh\necho three");
-    await keyboard.type("uu");
-    await expect.poll(() => first.code()).toBe("%sh\necho one");
-    await keyboard.press("Control+r");
-    await keyboard.press("Control+r");
-    await keyboard.type("yyp");
-    await expect.poll(() => first.code()).toBe("%sh\necho three\necho three");
-    await keyboard.press("Control+Enter");
-    await expect.poll(() => first.output()).toBe("three\nthree\n");
-    // Kept for this person, and given up as it was chosen.
-    await note.page.reload();
-    await NotePage.shown(note.page);
-    await first.enter();
-    await keyboard.type("Gdd");
-    await expect.poll(() => first.code()).toBe("%sh\necho three");
-    await note.palette.choose("No Vim keys in editors");
-    await first.enter();
-    await keyboard.press("Control+End");
-    await keyboard.type(" dd");
-    await expect.poll(() => first.code()).toBe("%sh\necho three dd");
-  });
-
-  it("give up the text by Escape where that means nothing to Vim", async () => {
-    const note = await stage.newNote("%sh\necho one");
-    await note.palette.choose("Vim keys in editors");
-    await note.paragraph(1).enter();
-    await note.page.locator(".cm-vimMode").first().waitFor();
-    const isInText = () => note.page.evaluate(() => document.activeElement?.closest(".cm-editor") !== null);
-    await note.page.keyboard.type("i");
-    await note.page.keyboard.press("Escape");
-    expect(await isInText()).toBe(true);
-    await note.page.keyboard.press("Escape");
-    await expect.poll(isInText).toBe(false);
-  });
-});
 
 describe("the text of a paragraph", () => {
   it("is saved as it is typed, long before the ten seconds of others [field.paragraph.text state.note.auto-save constant.auto-save]", async () => {
@@ -109,90 +40,6 @@ describe("the text of a paragraph", () => {
     });
   });
 
-  it("is highlighted by the paragraph's language, which its first word names [op.EDITOR_SETTING field.paragraph.config.editorSetting.language]", async () => {
-    const note = await stage.newNote(
-      '%python\ndef half(x):\n    return x / 2  # "of it"',
-      "%sql\nselect 'a' from t",
-      '%sh\necho "$HOME"',
-      "plain python: default",
-    );
-    await expect
-      .poll(() => note.paragraph(1).highlighted())
-      .toMatchObject({
-        magic: ["%python"],
-        keyword: ["def", "return"],
-        number: ["2"],
-        comment: ['# "of it"'],
-      });
-    await expect
-      .poll(() => note.paragraph(2).highlighted())
-      .toMatchObject({ keyword: expect.arrayContaining(["select", "from"]), string: ["'a'"] });
-    await expect.poll(() => note.paragraph(3).highlighted()).toMatchObject({ string: expect.arrayContaining(['"']) });
-    await note.paragraph(4).write("%sql\nselect 1");
-    await expect
-      .poll(() => note.paragraph(4).highlighted())
-      .toMatchObject({ keyword: expect.arrayContaining(["select"]), number: ["1"] });
-  });
-
-  it("is coloured for a setting of any name, as soon as its name stands there", async () => {
-    await makeSetting(stage.octavo.address, { name: "warehouse", group: "jdbc" });
-    const note = await stage.newNote("%warehouse\nselect 1");
-    await expect
-      .poll(() => note.paragraph(1).highlighted())
-      .toMatchObject({ keyword: expect.arrayContaining(["select"]), number: ["1"] });
-  });
-
-  it("is completed by the interpreter, with what it knows [op.COMPLETION event.COMPLETION_LIST field.paragraph.config.editorSetting.completionSupport]", async () => {
-    const note = await stage.newNote("%python\nnumber_of_rides = 12", "%python\n");
-    await note.paragraph(1).run();
-    await expect.poll(() => note.paragraph(1).status(), { timeout: 60_000 }).toBe("Finished");
-    await note.paragraph(2).type("number_o", 30);
-    await expect.poll(() => note.completions.allTextContents()).toEqual([expect.stringContaining("number_of_rides")]);
-    await expect.poll(() => note.documentation.textContent()).toMatch(/Type:\s+int[\s\S]*12/);
-    await note.acceptCompletion();
-    await expect.poll(() => note.paragraph(2).code()).toBe("%python\nnumber_of_rides");
-    await note.page.keyboard.type(".bit_", { delay: 30 });
-    await expect.poll(async () => (await note.completions.allTextContents()).join()).toContain("bit_length");
-    // Whoever runs the paragraph wants to see what comes of it.
-    await note.page.keyboard.press("Control+Enter");
-    await expect.poll(() => note.completions.count()).toBe(0);
-    await expect.poll(() => note.paragraph(2).status()).toBe("Failed");
-  });
-
-  it("is offered long names as far as there is room beside their kind [constant.completion.caption]", async () => {
-    const name = "number_of_all_the_rides_that_anybody_ever_took";
-    const note = await stage.newNote(`%python\n${name} = 12`, "%python\n");
-    await note.paragraph(1).run();
-    await expect.poll(() => note.paragraph(1).status(), { timeout: 60_000 }).toBe("Finished");
-    await note.paragraph(2).type("number_o", 30);
-    await expect.poll(() => note.completions.count(), { timeout: 20_000 }).toBe(1);
-    const offered = note.completions.first();
-    // A kernel that is asked for the first time may not have found out the kind yet.
-    const kind = (await offered.locator(".cm-completionDetail").allTextContents()).join("");
-    const room = 42 - kind.length - 3;
-    expect(room).toBeLessThan(name.length);
-    expect(await offered.locator(".cm-completionLabel").textContent()).toBe(`${name.slice(0, room - 1)}…`);
-    await note.acceptCompletion();
-    await expect.poll(() => note.paragraph(2).code()).toBe(`%python\n${name}`);
-  });
-
-  it("tells of the name at its caret with shift+tab, and leads there and back by keys", async () => {
-    const note = await stage.newNote("%python\ndef twice(n):\n  'Doubles it.'", "%python\n");
-    await note.paragraph(1).run();
-    await expect.poll(() => note.paragraph(1).status(), { timeout: 60_000 }).toBe("Finished");
-    await note.paragraph(2).type("twice");
-    await note.page.keyboard.press("Shift+Tab");
-    await expect.poll(() => note.inspection.textContent()).toMatch(/twice\(n\)[\s\S]*Doubles it\./);
-    await note.page.keyboard.press("Shift+Tab");
-    await expect.poll(() => note.inspection.evaluate((shown) => shown === document.activeElement)).toBe(true);
-    await note.page.keyboard.press("Escape");
-    await expect.poll(() => note.inspection.count()).toBe(0);
-    await note.page.keyboard.type("(1)");
-    await expect.poll(() => note.paragraph(2).code()).toBe("%python\ntwice(1)");
-    await note.page.getByText("twice", { exact: false }).last().hover();
-    await expect.poll(() => note.inspection.textContent()).toContain("Doubles it.");
-  });
-
   it("comes back with undo, and undo leaves a colleague's typing alone", async () => {
     const note = await stage.newNote("%sh\n");
     const other = await stage.openNote(note.id);
@@ -211,22 +58,6 @@ describe("the text of a paragraph", () => {
     await note.page.keyboard.press("Control+End");
     await note.page.keyboard.type("!");
     await expect.poll(() => note.codes()).toEqual(["%sh\nfirst", "%sh\nsecond!"]);
-  });
-
-  it("is typed in several places at once, each with a caret that is seen", async () => {
-    const note = await stage.newNote("%sh\none\ntwo");
-    const { editor } = note.paragraph(1);
-    await note.paragraph(1).enter();
-    await editor
-      .locator(".cm-line")
-      .nth(1)
-      .click({ modifiers: ["Control"], position: { x: 200, y: 8 } });
-    await expect.poll(() => note.paragraph(1).carets()).toBe(2);
-    await note.page.keyboard.type("!");
-    await expect.poll(() => note.paragraph(1).code()).toBe("%sh\none!\ntwo!");
-    await note.page.keyboard.press("Escape");
-    await note.page.keyboard.type("?");
-    await expect.poll(() => note.paragraph(1).code()).toMatch(/^%sh\none!\?\ntwo!$|^%sh\none!\ntwo!\?$/);
   });
 
   it("may not be left while it is not saved, unless one insists [rule.unsaved.leave state.note.dirty]", async () => {
@@ -302,9 +133,20 @@ describe("paragraphs", () => {
   it("have a title when one wants it [field.paragraph.title field.paragraph.config.title op.COMMIT_PARAGRAPH]", async () => {
     const note = await stage.newNote("%sh\n");
     await note.paragraph(1).act(/^Show title/);
-    await note.paragraph(1).setTitle("What this does");
+    // It is empty, so it begins to be written, by who chose that in the menu as by who pressed the key.
+    await expect.poll(() => note.focused()).toBe("textbox Paragraph title");
+    await note.paragraph(1).fillTitle("What this does");
     await expect.poll(async () => (await stage.readNote(note.id)).paragraphs[0]?.title).toBe("What this does");
     await expect.poll(() => note.names()).toEqual(["Paragraph 1: What this does, Ready"]);
+    await note.paragraph(1).setTitle("What that does");
+    await expect.poll(() => note.names()).toEqual(["Paragraph 1: What that does, Ready"]);
+    // Shown again it stands as it was.
+    await note.paragraph(1).enter();
+    await note.page.keyboard.press("Control+Alt+t");
+    await note.paragraph(1).title.waitFor({ state: "detached" });
+    await note.page.keyboard.press("Control+Alt+t");
+    await note.paragraph(1).title.waitFor();
+    await expect.poll(() => note.focused()).toMatch(/^textbox Code of paragraph 1/);
   });
 
   it("keep their width and font size, within bounds [field.paragraph.config.colWidth field.paragraph.config.fontSize rule.column-width constant.column-widths constant.font-sizes state.paragraph.flags-saved]", async () => {
@@ -381,7 +223,7 @@ describe("without the server", () => {
     await mine.paragraph(4).act(/^Move up/);
     await mine.paragraph(1).act(/^Remove/);
     await mine.paragraph(3).act(/^Show title/);
-    await mine.paragraph(3).setTitle("Kept");
+    await mine.paragraph(3).fillTitle("Kept");
     await mine.banner("what you typed and 5 changes are kept here").waitFor();
     expect(await page.getByText("Changed here; waits for the server").count()).toBe(2);
 

@@ -46,7 +46,7 @@ export default defineConfig({
             // Before what the frame is made of: what only forms, panels and tables of settings have.
             {
               name: "fields",
-              test: /@mantine[\\/](core[\\/]esm[\\/](components[\\/](Accordion[\\/](?!AccordionChevron)|Autocomplete|Checkbox[\\/](?!CheckIcon)|Combobox[\\/](?!get-parsed|ComboboxChevron|Combobox.module)|FloatingIndicator|MultiSelect|NumberInput|Pagination|PasswordInput|Pill|Progress|SegmentedControl|Select|Switch|Table|Textarea|TagsInput)|utils[\\/]Inline)|hooks[\\/]esm[\\/](use-drag|use-pagination))|react-number-format|web[\\/]src[\\/]ui[\\/](pages|names|password-field)/,
+              test: /@mantine[\\/](core[\\/]esm[\\/](components[\\/](Accordion[\\/](?!AccordionChevron)|Autocomplete|Checkbox[\\/](?!CheckIcon)|Combobox[\\/](?!get-parsed|ComboboxChevron|Combobox.module)|FloatingIndicator|MultiSelect|NumberInput|Pagination|PasswordInput|Pill|Progress|SegmentedControl|Select|Switch|Table|Textarea|TagsInput)|utils[\\/]Inline)|hooks[\\/]esm[\\/](use-drag|use-pagination))|react-number-format|web[\\/]src[\\/]ui[\\/](pages|wanted|names|password-field)/,
               minShareCount: 2,
             },
             // Only pages with a note load an editor.
@@ -61,11 +61,32 @@ export default defineConfig({
               test: /packages[\\/]note[\\/]src[\\/](apply|grammar|run-links|interpreters|forms|views)|client[\\/]src[\\/](replica|note-texts|overlap|text-replica)/,
               minShareCount: 2,
             },
-            { name: "notes", test: /web[\\/]src[\\/](note|results|languages)[\\/]/, minShareCount: 2 },
+            // Results that are more than text come with the first of their kind. What text has of them, too, is among the notes.
+            {
+              name: "tables",
+              test: /web[\\/]src[\\/](results[\\/](table[\\/](?!graph|texts|height-handle)|chart[\\/])|ui[\\/]observe-size)/,
+              minShareCount: 2,
+            },
+            {
+              name: "documents",
+              test: /web[\\/]src[\\/]results[\\/](html|diagram|image|holding|frame[\\/](live-frame|told|edge))/,
+              minShareCount: 2,
+            },
+            {
+              name: "notes",
+              test: /web[\\/]src[\\/]((note(?![\\/]files)|results|languages)[\\/]|ui[\\/](editable-text|row-window|use-row-place|error-boundary)|platform[\\/]printing)/,
+              minShareCount: 2,
+            },
+            // What pages of settings and other lists have, and home has not.
+            {
+              name: "lists",
+              test: /web[\\/]src[\\/](ui[\\/](screen|answer-view|scroll-back|name-filter|use-busy|use-focus-back|unsaved)|platform[\\/]use-polled)/,
+              minShareCount: 2,
+            },
             // Else each button, icon and text that some pages share would be a file to ask for.
             {
               name: "frame",
-              test: /node_modules[\\/](@mantine|@tabler|@floating-ui|react|react-dom|scheduler|react-router|zustand|clsx|react-transition-group|react-remove-scroll|react-remove-scroll-bar|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib)[\\/]|web[\\/]src[\\/](ui|platform|shell|language|commands|login|home|search)[\\/]|packages[\\/](protocol|note[\\/]src[\\/](path|utf8|file[\\/]parse-json)|client[\\/]src[\\/](?!.*(replica|note-texts|overlap)))/,
+              test: /node_modules[\\/](@mantine|@tabler|@floating-ui|react|react-dom|scheduler|react-router|zustand|clsx|react-transition-group|react-remove-scroll|react-remove-scroll-bar|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib)[\\/]|web[\\/]src[\\/](ui|platform|shell|language|commands|login|home|search)[\\/]|packages[\\/](protocol(?![\\/]src[\\/]workspace-files)|note[\\/]src[\\/](path|utf8|file[\\/]parse-json)|client[\\/]src[\\/](?!.*(replica|note-texts|overlap|upload)))/,
               minShareCount: 2,
             },
           ],

@@ -5,6 +5,7 @@ import { german as shortcuts } from "./commands/shortcuts/texts.de.ts";
 import { german as commands } from "./commands/texts.de.ts";
 import { german as configuration } from "./configuration/texts.de.ts";
 import { german as credentials } from "./credentials/texts.de.ts";
+import { german as files } from "./files/texts.de.ts";
 import { german as helium } from "./helium/texts.de.ts";
 import { german as homeChanges } from "./home/changes/texts.de.ts";
 import { german as homeDialogs } from "./home/dialogs/texts.de.ts";
@@ -12,11 +13,13 @@ import { german as home } from "./home/texts.de.ts";
 import { german as interpreters } from "./interpreters/texts.de.ts";
 import { german as jobs } from "./jobs/texts.de.ts";
 import type { Texts } from "./language/current-language.ts";
+import { german as server } from "./language/server-words.de.ts";
 import { german as login } from "./login/texts.de.ts";
 import { german as away } from "./note/away/texts.de.ts";
 import { german as noteCommands } from "./note/commands/texts.de.ts";
 import { german as noteContents } from "./note/contents/texts.de.ts";
 import { german as noteEditor } from "./note/editor/texts.de.ts";
+import { german as noteFiles } from "./note/files/texts.de.ts";
 import { german as noteFind } from "./note/find/texts.de.ts";
 import { german as noteForms } from "./note/forms/texts.de.ts";
 import { german as notePage } from "./note/page/texts.de.ts";
@@ -53,6 +56,8 @@ export const german: Texts = {
   "note/single": noteSingle,
   "note/revision": noteRevision,
   "note/editor": noteEditor,
+  "note/files": noteFiles,
+  files,
   "note/forms": noteForms,
   "note/contents": noteContents,
   "note/find": noteFind,
@@ -77,4 +82,5 @@ export const german: Texts = {
   shell,
   ui,
   away,
+  server,
 };

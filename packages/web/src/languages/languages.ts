@@ -1,62 +1,65 @@
 /** Grammars, by the editor language of an interpreter. Each comes when the first paragraph needs it. */
-import { type Language, LanguageSupport, StreamLanguage } from "@codemirror/language";
+import { LanguageDescription, type LanguageSupport } from "@codemirror/language";
+import { languageNamed } from "./language-names.ts";
+import { lineWise, saying, wholeText } from "./grammar.ts";
+import { byTwo, foldedByIndentation, indentedBySteps, indentedWhereOpen, outOfBlocks } from "./indentation.ts";
 
+const script = () => import("@codemirror/lang-javascript");
+const steps = () => import("./steps.ts");
+
+/** Of what most notes are written in; those of the others are known to a part that comes when one is asked for. */
 const loaders: Readonly<Record<string, () => Promise<LanguageSupport>>> = {
-  python: async () => (await import("@codemirror/lang-python")).python(),
-  sql: async () => (await import("@codemirror/lang-sql")).sql({ upperCaseKeywords: false }),
-  markdown: async () => (await import("@codemirror/lang-markdown")).markdown({ completeHTMLTags: false }),
-  javascript: async () => (await import("@codemirror/lang-javascript")).javascript(),
-  typescript: async () => (await import("@codemirror/lang-javascript")).javascript({ typescript: true }),
-  html: async () => (await import("@codemirror/lang-html")).html(),
+  python: async () => wholeText((await import("@codemirror/lang-python")).python(), outOfBlocks),
+  sql: async () =>
+    wholeText((await import("./sql.ts")).anySql(), indentedBySteps((await steps()).sqlSteps), foldedByIndentation),
+  markdown: async () => {
+    const { markdown, markdownLanguage } = await import("@codemirror/lang-markdown");
+    // Code in it is coloured as it is where it runs.
+    return wholeText(
+      markdown({ base: markdownLanguage, completeHTMLTags: false, codeLanguages: languageOfCode }),
+      byTwo,
+    );
+  },
+  javascript: async () => wholeText((await script()).javascript(), byTwo),
+  typescript: async () => wholeText((await script()).javascript({ typescript: true }), byTwo),
+  html: async () => wholeText((await import("@codemirror/lang-html")).html(), byTwo),
   sh: async () =>
-    new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/shell")).shell)),
-  r: async () => new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/r")).r)),
-  // Of kernels that people install.
-  julia: async () =>
-    new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/julia")).julia)),
-  ruby: async () =>
-    new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/ruby")).ruby)),
-  go: async () => new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/go")).go)),
-  rust: async () =>
-    new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/rust")).rust)),
-  haskell: async () =>
-    new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/haskell")).haskell)),
-  octave: async () =>
-    new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/octave")).octave)),
-  scala: async () =>
-    new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/clike")).scala)),
-  java: async () =>
-    new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/clike")).java)),
-  kotlin: async () =>
-    new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/clike")).kotlin)),
-  c: async () => new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/clike")).c)),
-  c_cpp: async () =>
-    new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/clike")).cpp)),
-  csharp: async () =>
-    new LanguageSupport(StreamLanguage.define((await import("@codemirror/legacy-modes/mode/clike")).csharp)),
+    lineWise(
+      saying((await import("@codemirror/legacy-modes/mode/shell")).shell, { indentOnInput: endInShell }),
+      indentedBySteps((await steps()).shellSteps),
+    ),
+  r: async () => lineWise((await import("@codemirror/legacy-modes/mode/r")).r, indentedWhereOpen(pipes), byTwo),
 };
+
+/** What takes its own line back out of a block, as soon as it is typed. */
+const endInShell = /^\s*(fi|done|esac|else|elif|\}|\))$/;
+
+/** In R a pipe or a plot goes on below. */
+const pipes = /(%[^%\s]*>%|\|>|\+|~|<-)$/;
 
 const loaded = new Map<string, LanguageSupport>();
 const loading = new Map<string, Promise<LanguageSupport | null>>();
 
 /** What is here already; null for what is not, or has no grammar. */
 export function loadedLanguage(name: string): LanguageSupport | null {
-  return loaded.get(name) ?? null;
+  return loaded.get(languageNamed(name)) ?? null;
 }
 
 /** Null when there is no grammar of that name, or it cannot be fetched now: then the text is plain. */
-export function loadLanguage(name: string): Promise<LanguageSupport | null> {
+export function loadLanguage(called: string): Promise<LanguageSupport | null> {
+  const name = languageNamed(called);
   const known = loading.get(name);
   if (known) return known;
-  const loader = loaders[name];
-  const coming = loader ? fetchLanguage(name, loader) : Promise.resolve(null);
+  const coming = name === "" || name === "text" ? Promise.resolve(null) : fetchLanguage(name);
   loading.set(name, coming);
   return coming;
 }
 
-async function fetchLanguage(name: string, loader: () => Promise<LanguageSupport>): Promise<LanguageSupport | null> {
+async function fetchLanguage(name: string): Promise<LanguageSupport | null> {
   try {
-    const language = await loader();
+    const known = Object.hasOwn(loaders, name) ? loaders : (await import("./more-languages.ts")).moreLoaders;
+    const language = Object.hasOwn(known, name) ? await known[name]?.() : undefined;
+    if (!language) return null;
     loaded.set(name, language);
     return language;
   } catch {
@@ -65,4 +68,14 @@ async function fetchLanguage(name: string, loader: () => Promise<LanguageSupport
   }
 }
 
-export type { Language };
+const described = new Map<string, LanguageDescription>();
+
+/** Of a block of code in Markdown, by what stands behind its fence. */
+function languageOfCode(info: string): LanguageDescription | null {
+  const name = languageNamed(/[\w+#-]+/.exec(info)?.[0] ?? "");
+  if (name === "" || name === "text") return null;
+  const load = async () => (await loadLanguage(name)) ?? (await import("./more-languages.ts")).plain;
+  const known = described.get(name) ?? LanguageDescription.of({ name, load });
+  described.set(name, known);
+  return known;
+}

@@ -8,6 +8,7 @@ import {
   type Paragraph,
   parseText,
 } from "@octavo/note";
+import { longestHead } from "../languages/magic.ts";
 
 /** How a paragraph looks and behaves, out of its free-form config; what is missing or broken there has its default here. */
 export interface ParagraphLook {
@@ -53,9 +54,11 @@ function clamp(value: unknown, low: number, high: number, otherwise: number): nu
 /** Who would run this text in this note; undefined when nobody of that name is known. */
 export function interpreterOf(text: string, defaultInterpreterGroup: string): InterpreterInfo | undefined {
   // Only the head is looked at: this is asked at each key, and a paragraph may be long.
-  const parsed = parseText(text.slice(0, 500));
+  const parsed = parseText(text.slice(0, longestHead));
   if (!parsed.ok) return undefined;
-  return findInterpreter(parsed.magic ? magicName(parsed.magic) : defaultInterpreterGroup);
+  const name = parsed.magic ? magicName(parsed.magic) : defaultInterpreterGroup;
+  // It is the interpreter of the kernel that its property names, which the server knows.
+  return name === "jupyter" ? undefined : findInterpreter(name);
 }
 
 /** How the note looks, as its config says. */

@@ -9,6 +9,7 @@ import {
   IconDownload,
   IconEyeOff,
   IconFileTypography,
+  IconFolder,
   IconHistory,
   IconListTree,
   IconLock,
@@ -19,6 +20,7 @@ import {
   IconPrinter,
   IconSearch,
   IconTrash,
+  IconUpload,
   IconUsers,
 } from "@tabler/icons-react";
 import type { Command } from "../../commands/command.ts";
@@ -40,6 +42,8 @@ export interface NoteContext {
   readonly togglePanel: (name: PanelName) => void;
   readonly toggleContents: () => void;
   readonly openFind: () => void;
+  /** Lets somebody choose files of their machine, and brings them. */
+  readonly uploadFiles: () => void;
 }
 
 type NoteCommand = Command<NoteContext>;
@@ -91,8 +95,26 @@ export const contentsCommand: NoteCommand = {
   perform: ({ toggleContents }) => toggleContents(),
 };
 
+const uploadCommand: NoteCommand = {
+  id: "uploadFile",
+  group: "panels",
+  name: texts.later("uploadFile"),
+  keys: [],
+  icon: IconUpload,
+  perform: ({ uploadFiles }) => uploadFiles(),
+};
+
 /** Panels beside the note: buttons where there is room, and entries of the menu always. */
 export const panelCommands: readonly NoteCommand[] = [
+  {
+    id: "files",
+    needs: "reader",
+    group: "panels",
+    name: texts.later("files"),
+    keys: [],
+    icon: IconFolder,
+    perform: ({ togglePanel }) => togglePanel("files"),
+  },
   {
     id: "revisions",
     needs: "reader",
@@ -319,4 +341,9 @@ export const noteMenuCommands: readonly NoteCommand[] = [
 ];
 
 /** Everything that can be done with a note as a whole. */
-export const noteCommands: readonly NoteCommand[] = [runAllCommand, cancelAllCommand, ...noteMenuCommands];
+export const noteCommands: readonly NoteCommand[] = [
+  runAllCommand,
+  cancelAllCommand,
+  uploadCommand,
+  ...noteMenuCommands,
+];

@@ -11,6 +11,7 @@ import {
   IconHeading,
   IconLink,
   IconListNumbers,
+  IconPencil,
   IconPlayerPlay,
   IconPlayerStop,
   IconPlayerTrackNext,
@@ -182,7 +183,12 @@ const view: readonly ParagraphCommand[] = [
     label: ({ paragraph }) => (lookOf(paragraph.config).hasTitle ? texts.t("hideTitle") : texts.t("showTitle")),
     keys: ["Ctrl+Alt+T"],
     icon: IconHeading,
-    perform: (context) => toggle(context, "title", !lookOf(context.paragraph.config).hasTitle),
+    perform: (context) => {
+      const isShown = !lookOf(context.paragraph.config).hasTitle;
+      toggle(context, "title", isShown);
+      // Whoever wants a title where there is none wants to write it.
+      if (isShown && !context.paragraph.title) context.session.entitle(context.paragraph.id, true);
+    },
   },
   {
     id: "toggleLineNumbers",
@@ -251,6 +257,18 @@ export const menuCommands: readonly ParagraphCommand[] = [...run, ...place, ...v
 
 /** What only a key or the palette does, because the page has a better way to show it. */
 const keyCommands: readonly ParagraphCommand[] = [
+  {
+    id: "editTitle",
+    group: "view",
+    name: texts.later("editTitle"),
+    keys: [],
+    icon: IconPencil,
+    perform: (context) => {
+      const { session, paragraph } = context;
+      if (!lookOf(paragraph.config).hasTitle) toggle(context, "title", true);
+      session.entitle(paragraph.id, true);
+    },
+  },
   ...(
     [
       ["insertTextBelow", "%md\n"],

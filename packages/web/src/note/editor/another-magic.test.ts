@@ -41,6 +41,27 @@ describe("a percent sign in a text that only names an interpreter", () => {
     expect(typed(before, "%")).toBe(after);
   });
 
+  it.each([
+    ["%python\n%sql|", "\n", "%sql\n|"],
+    ["%python\n%md |", "\n", "%md \n|"],
+    ["%python\n|", "%sh\nls", "%sh\nls|"],
+    ["%jupyter(kernel=other)\n%python|", "\n", "%python\n|"],
+  ])("below Python's name takes its place with a line that names an interpreter: %j and %j", (before, text, after) => {
+    expect(typed(before, text)).toBe(after);
+  });
+
+  it.each([
+    ["%python\n%pip|", "\n", "%python\n%pip\n|"],
+    ["%python\n%time|", " ", "%python\n%time |"],
+    ["%python\n%%sh|", "\n", "%python\n%%sh\n|"],
+    ["%python\n%sql select 1|", "\n", "%python\n%sql select 1\n|"],
+    ["%python\n%sql|\nx = 1", "\n", "%python\n%sql\n|\nx = 1"],
+    ["%python\n%sql\nselect|", " ", "%python\n%sql\nselect |"],
+    ["%python %sql|", "\n", "%python %sql\n|"],
+  ])("below Python's name is IPython's otherwise: %j and %j", (before, text, after) => {
+    expect(typed(before, text)).toBe(after);
+  });
+
   it("is left alone when nobody types it", () => {
     expect(typed("|%sql\n", "%", "undo")).toBe("%|%sql\n");
   });

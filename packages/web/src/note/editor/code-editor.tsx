@@ -12,7 +12,7 @@ import { collaboration } from "./collaboration.ts";
 import { completionPart, interpreterCompletions } from "./completion.ts";
 import { type EditorActions, editorSetup, lineNumberPart, parts, readOnlyPart } from "./editor-setup.ts";
 import { forgetState, keepState, keptState } from "./editor-states.ts";
-import { setErrorLine } from "./error-line.ts";
+import { type ErrorLine, setErrorLine } from "./error-line.ts";
 import { inspection, inspectionPart } from "./inspection.ts";
 import { phrases } from "./phrases.ts";
 import { texts } from "./texts.ts";
@@ -24,7 +24,7 @@ export interface CodeEditorProps {
   readonly isReadOnly: boolean;
   readonly hasLineNumbers: boolean;
   readonly hasCompletion: boolean;
-  readonly errorLine: number | null;
+  readonly errorLine: ErrorLine;
   /** Says who edits what, for who cannot see the page. */
   readonly label: string;
   readonly actions: EditorActions;
@@ -115,7 +115,7 @@ export function CodeEditor(props: CodeEditorProps) {
     view.current?.dispatch({ effects: [parts.completion.reconfigure(part), inspectionPart.reconfigure(known)] });
   }, [hasCompletion, connection, paragraphId]);
   useEffect(() => {
-    view.current?.dispatch({ effects: setErrorLine.of(errorLine) });
+    if (errorLine !== "moved") view.current?.dispatch({ effects: setErrorLine.of(errorLine) });
   }, [errorLine]);
 
   return <div ref={host} className={classes["editor"]} />;

@@ -5,12 +5,15 @@ import {
   type CompletionResult,
   type CompletionSource,
   closeCompletion,
+  completionKeymap,
+  startCompletion,
 } from "@codemirror/autocomplete";
-import { Annotation, type Extension, Facet, StateField } from "@codemirror/state";
-import { EditorView } from "@codemirror/view";
+import { Annotation, type Extension, Facet, Prec, StateField } from "@codemirror/state";
+import { EditorView, keymap } from "@codemirror/view";
 import type { Connection } from "@octavo/client";
 import { type CompletionList, completionListSchema } from "@octavo/protocol";
-import { type Ask, asking, colouredText } from "./inspection.ts";
+import { type Ask, asking } from "./ask-interpreter.ts";
+import { colouredText } from "./inspection.ts";
 
 /** The specification's room for a name and its kind beside each other. */
 const captionRoom = 42;
@@ -40,7 +43,9 @@ export function completionPart(source: CompletionSource, isOn: boolean): Extensi
       activateOnTyping: isOn,
       activateOnTypingDelay: 0,
       maxRenderedOptions: 50,
+      defaultKeymap: false,
     }),
+    Prec.highest(keymap.of(keys)),
   ];
 }
 
@@ -53,6 +58,11 @@ export function completeNow(view: EditorView): boolean {
   view.dispatch({ userEvent: "input.type", annotations: byKey.of(true) });
   return true;
 }
+
+/** CodeMirror's, with our way to ask. */
+const keys = completionKeymap.map((binding) =>
+  binding.run === startCompletion ? { ...binding, run: completeNow } : binding,
+);
 
 /** Closes the list of the editor that this is in, because something else begins. */
 export function closeListAround(target: EventTarget): void {
@@ -68,11 +78,7 @@ export function interpreterCompletions(connection: Connection, paragraphId: stri
     const isAfterDot = context.matchBefore(/\.$/) !== null;
     if (!word && !isAfterDot && !context.state.field(isAskedByKey)) return null;
     const buf = context.state.doc.toString();
-    const answer = await connection.request(
-      "COMPLETION",
-      { id: paragraphId, buf, cursor: context.pos },
-      { answeredBy: ({ op, data }) => op === "COMPLETION_LIST" && data["id"] === paragraphId },
-    );
+    const answer = await connection.request("COMPLETION", { id: paragraphId, buf, cursor: context.pos });
     if (!answer.ok || context.aborted || !isStillThere(context.view)) return null;
     const parsed = completionListSchema.safeParse(answer.frame.data);
     if (!parsed.success || parsed.data.completions.length === 0) {
@@ -128,11 +134,18 @@ function toCompletion({ name, value, meta }: CompletionList["completions"][numbe
   const caption = name === "" ? value : name;
   return {
     label: value,
+    boost: rankOf(value),
     displayLabel: caption.length > room ? `${caption.slice(0, room - 1)}…` : caption,
     detail: meta,
     info,
     ...(typeOf(meta) ? { type: typeOf(meta) } : {}),
   };
+}
+
+/** Names that are not meant to be used come last, and behind them what IPython can do besides. */
+function rankOf(name: string): number {
+  if (name.startsWith("%")) return -3;
+  return name.startsWith("__") ? -2 : name.startsWith("_") ? -1 : 0;
 }
 
 const types: readonly string[] = ["class", "function", "keyword", "namespace", "property", "type", "variable"];

@@ -1,5 +1,5 @@
 /** What every editor of a note has in common. */
-import { acceptCompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { acceptCompletion, closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
 import {
   cursorLineDown,
   cursorLineUp,
@@ -15,18 +15,19 @@ import {
   foldGutter,
   foldKeymap,
   indentOnInput,
-  indentUnit,
   syntaxHighlighting,
 } from "@codemirror/language";
-import { Compartment, EditorState, type Extension, Prec } from "@codemirror/state";
+import { Compartment, EditorState, type Extension, Prec, type SelectionRange } from "@codemirror/state";
 import { Decoration, EditorView, keymap, lineNumbers, tooltips, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 import { classHighlighter } from "@lezer/highlight";
+import { longestHead, magicEnd } from "../../languages/magic.ts";
+import { hiddenByKeyboard } from "../../platform/keyboard-of-screen.ts";
 import { anotherMagic } from "./another-magic.ts";
 import { completeNow } from "./completion.ts";
 import { errorLine } from "./error-line.ts";
 import { findMarks } from "./find-marks.ts";
-import { magicEnd } from "./magic.ts";
-import { severalCursors } from "./several-cursors.ts";
+import { indentation, insertStep } from "./indent.ts";
+import { occurrenceKeys, severalCursors } from "./several-cursors.ts";
 import { tabThrough } from "./tab-through.ts";
 
 /** What can change while the editor lives. */
@@ -53,32 +54,32 @@ export function editorSetup(actions: EditorActions): Extension {
   return [
     history(),
     severalCursors(),
-    indentUnit.of("    "),
+    indentation(),
     indentOnInput(),
     bracketMatching(),
     codeFolding(),
     closeBrackets(),
     syntaxHighlighting(classHighlighter),
     // Inside the paragraph they would lie below whatever comes after it.
-    tooltips({ parent: document.body }),
+    tooltips({ parent: document.body, tooltipSpace: inSight }),
     EditorView.lineWrapping,
+    EditorView.scrollHandler.of(keepClearOfBars),
     magicMark,
     anotherMagic(),
     errorLine,
     findMarks,
     tabThrough(),
     keymap.of([
-      { key: "Tab", run: (view) => acceptCompletion(view) || completeAfterWord(view) },
-      { key: "Ctrl-Space", run: completeNow },
+      { key: "Tab", run: (view) => acceptCompletion(view) || completeAfterWord(view) || stepBehindCode(view) },
       { key: "Ctrl-.", run: completeNow },
       { key: "Ctrl-p", run: cursorLineUp },
       { key: "Ctrl-n", run: cursorLineDown },
       { key: "ArrowUp", run: (view) => isAtEdge(view, -1) && actions.onLeaveTo(-1) },
       { key: "ArrowDown", run: (view) => isAtEdge(view, 1) && actions.onLeaveTo(1) },
       ...closeBracketsKeymap,
-      ...completionKeymap,
       ...historyKeymap,
       ...foldKeymap,
+      ...occurrenceKeys,
       indentWithTab,
     ]),
     // The page runs paragraphs with these, so they must never write a line end.
@@ -107,6 +108,38 @@ export function readOnlyPart(isReadOnly: boolean): Extension {
   return EditorState.readOnly.of(isReadOnly);
 }
 
+/**
+ * The caret stays clear of what lies over the page, as the paragraph does by the margin that its style has for that. As margins of the editor these
+ * would count as covered, also for tooltips, and a short text be covered as a whole.
+ */
+function keepClearOfBars(view: EditorView, { head }: SelectionRange): boolean {
+  view.requestMeasure({
+    key: keepClearOfBars,
+    read: () => (head <= view.state.doc.length ? hiddenPart(view, head) : 0),
+    write: (hidden) => {
+      if (hidden !== 0) scrollBy(0, hidden);
+    },
+  });
+  return false;
+}
+
+/** How far a place has to be scrolled to be clear of the bars: less than nothing for up. */
+function hiddenPart(view: EditorView, place: number): number {
+  const caret = view.coordsAtPos(place);
+  const paragraph = view.dom.closest("section");
+  if (!caret || !paragraph) return 0;
+  const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(paragraph);
+  const above = caret.top - Number.parseFloat(scrollMarginTop);
+  const below = caret.bottom - (inSight().bottom - Number.parseFloat(scrollMarginBottom));
+  return above < 0 ? above : Math.max(0, below);
+}
+
+/** What is not under the keyboard of the screen. */
+function inSight(): { left: number; top: number; right: number; bottom: number } {
+  const { clientWidth: right, clientHeight } = document.documentElement;
+  return { left: 0, top: 0, right, bottom: clientHeight - hiddenByKeyboard() };
+}
+
 /** Tab completes behind a word and indents in leading space. */
 function completeAfterWord(view: EditorView): boolean {
   const { main } = view.state.selection;
@@ -114,6 +147,14 @@ function completeAfterWord(view: EditorView): boolean {
   const line = view.state.doc.lineAt(main.head);
   const before = line.text.slice(0, main.head - line.from);
   return /[\p{L}\p{N}_.]$/u.test(before) && completeNow(view);
+}
+
+/** Behind code, where Tab has nothing to complete, it moves only what comes after the caret. */
+function stepBehindCode(view: EditorView): boolean {
+  const { doc, selection } = view.state;
+  const { head, empty } = selection.main;
+  const line = doc.lineAt(head);
+  return empty && line.text.slice(0, head - line.from).trim() !== "" && insertStep(view);
 }
 
 function isAtEdge({ state }: EditorView, direction: 1 | -1): boolean {
@@ -144,6 +185,6 @@ const magicMark = ViewPlugin.fromClass(
 );
 
 function decorationsOf({ doc }: EditorState) {
-  const end = magicEnd(doc.sliceString(0, 500));
+  const end = magicEnd(doc.sliceString(0, longestHead));
   return end > 0 ? Decoration.set(magicDecoration.range(0, end)) : Decoration.none;
 }

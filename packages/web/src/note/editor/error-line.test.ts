@@ -1,6 +1,8 @@
+import { EditorState } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
 import { newParagraph, type ParagraphId, resultsOf, segment } from "@octavo/note";
-import { expect, it } from "vitest";
-import { errorLineOf, lineInText } from "./error-line.ts";
+import { describe, expect, it } from "vitest";
+import { errorLine, errorLineOf, lineInText, setErrorLine } from "./error-line.ts";
 
 const failed = (text: string, said: string) => ({
   ...newParagraph({ id: "p" as ParagraphId, text, user: null, createdAt: 1 }),
@@ -13,6 +15,7 @@ it.each([
   ["a = 1\n1/0", "Cell In[3], line 2", 2],
   ["%python 1/0", "Cell In[1], line 1", 1],
   ["%python\na = 1\n1/0", "\u001b[36mCell\u001b[39m \u001b[32mIn[1]\u001b[39m\u001b[32m, line 2\u001b[39m", 3],
+  ["%python\n%%time\na = 1\n1/0", "this paragraph, line 2\nFile <timed exec>:2\n      1 a = 1\n----> 2 1/0", 4],
   ["%sql\nselect\nnothing", "Parser Error\nLINE 3: nothing", 3],
   ["%python\n1/0", "something else went wrong", null],
   [
@@ -42,4 +45,43 @@ it.each([
   ["%python(", 4, 4],
 ])("finds line %2$s of the script of %1$j in its text", (text, line, expected) => {
   expect(lineInText(text, line)).toBe(expected);
+});
+
+it("leaves the place of its mark to the editor once the text has changed since its run", () => {
+  const paragraph = { ...failed("%python\n1/0", "Cell In[1], line 1"), dateStarted: 5 };
+  expect(errorLineOf({ ...paragraph, dateUpdated: 4 })).toBe(2);
+  expect(errorLineOf({ ...paragraph, dateUpdated: 6 })).toBe("moved");
+});
+
+describe("the mark of a line", () => {
+  const marked = EditorState.create({ doc: "a\nb\nc", extensions: errorLine }).update({ effects: setErrorLine.of(2) });
+
+  /** The lines that are marked after a change. */
+  function linesAfter(changes: {
+    readonly from: number;
+    readonly to?: number;
+    readonly insert?: string;
+  }): readonly string[] {
+    const { state } = marked.state.update({ changes });
+    const [marks] = state.facet(EditorView.decorations);
+    const lines: string[] = [];
+    if (marks && typeof marks !== "function") {
+      marks.between(0, state.doc.length, (from) => void lines.push(state.doc.lineAt(from).text));
+    }
+    return lines;
+  }
+
+  it("goes along with it", () => {
+    expect(linesAfter({ from: 0, insert: "x\ny" })).toEqual(["b"]);
+    expect(linesAfter({ from: 1, insert: "\nx" })).toEqual(["b"]);
+    expect(linesAfter({ from: 4, insert: "x" })).toEqual(["b"]);
+  });
+
+  it.each([
+    ["changed", { from: 3, insert: "x" }],
+    ["split", { from: 2, insert: "\n" }],
+    ["gone", { from: 0, to: 4 }],
+  ])("goes when its line is %s", (_, change) => {
+    expect(linesAfter(change)).toEqual([]);
+  });
 });

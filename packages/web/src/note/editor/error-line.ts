@@ -1,8 +1,8 @@
 /** Marks the line that an error of the last run names. */
-import { type Extension, StateEffect, StateField } from "@codemirror/state";
+import { type Extension, StateEffect, StateField, type Transaction } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
-import type { Paragraph } from "@octavo/note";
-import { parseText } from "@octavo/note";
+import { type Paragraph, parseText } from "@octavo/note";
+import { isOutdated } from "../paragraph/status-words.ts";
 
 /** Number of the line in the editor, from 1; null marks none. */
 export const setErrorLine = StateEffect.define<number | null>();
@@ -12,8 +12,7 @@ const mark = Decoration.line({ class: "cm-errorLine" });
 const field = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(marks, transaction) {
-    // Whoever edits has understood: the mark goes with the first change.
-    let next = transaction.docChanged ? Decoration.none : marks;
+    let next = transaction.docChanged && marks.size > 0 ? kept(marks, transaction) : marks;
     for (const effect of transaction.effects) {
       if (!effect.is(setErrorLine)) continue;
       const { doc } = transaction.state;
@@ -29,6 +28,12 @@ const field = StateField.define<DecorationSet>({
 });
 
 export const errorLine: Extension = field;
+
+/** The mark goes along with its line until somebody changes that. */
+function kept(marks: DecorationSet, { startState, changes }: Transaction): DecorationSet {
+  const line = startState.doc.lineAt(marks.iter().from);
+  return changes.touchesRange(line.from, line.to) ? Decoration.none : marks.map(changes);
+}
 
 /**
  * How interpreters name a line; that of an older run leaves out blank lines after the magic, others count from the magic's own line. Where they
@@ -48,9 +53,14 @@ const traces: readonly { readonly pattern: RegExp; readonly skipsBlank?: true; r
 /** What a terminal would take for colours; they stand in the middle of line numbers. */
 const colours = /\u001b\[[\d;]*m/g;
 
+/** Where the mark belongs; once the text has changed since its run, the editor alone knows how far it has moved. */
+export type ErrorLine = number | null | "moved";
+
 /** The line of the text that the run complained about, or null. */
-export function errorLineOf({ status, results, text }: Paragraph): number | null {
+export function errorLineOf(paragraph: Paragraph): ErrorLine {
+  const { status, results, text } = paragraph;
   if (status !== "ERROR" || !results) return null;
+  if (isOutdated(paragraph)) return "moved";
   const parsed = parseText(text);
   if (!parsed.ok) return null;
   const said = results.segments
@@ -58,6 +68,9 @@ export function errorLineOf({ status, results, text }: Paragraph): number | null
     .map(({ data }) => data)
     .join("\n")
     .replace(colours, "");
+  // What `%%time` ran has numbers of its own.
+  const timed = [...said.matchAll(/<timed exec>:(\d+)/g)].at(-1)?.[1];
+  if (timed) return Math.min(Number(timed) + lineOf(text, /^\s*%%time/), linesOf(text));
   for (const { pattern, skipsBlank = false, isFirst = false } of traces) {
     const line = [...said.matchAll(pattern)].at(isFirst ? 0 : -1)?.[1];
     // What is missing at the end is missed behind it.
@@ -70,6 +83,11 @@ export function errorLineOf({ status, results, text }: Paragraph): number | null
 export function lineInText(text: string, lineOfScript: number): number {
   const parsed = parseText(text);
   return parsed.ok ? lineOfScript + linesBefore(text, parsed.scriptStart, false) : lineOfScript;
+}
+
+/** From 1; 0 for none. */
+function lineOf(text: string, pattern: RegExp): number {
+  return text.split("\n").findIndex((line) => pattern.test(line)) + 1;
 }
 
 function linesOf(text: string): number {

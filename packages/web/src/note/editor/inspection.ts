@@ -1,6 +1,6 @@
 /**
  * What the interpreter knows of a name: beside the pointer when it rests there, and at the caret with Shift+Tab, which a second time leads
- * into what is shown, to be scrolled by keys; Escape leads back and closes it.
+ * into what is shown, to be scrolled by keys; Escape leads back and closes it. Of a function that is called, how it is called.
  *
  * It is asked only of what stands behind a word: in leading space Shift+Tab takes indentation back, as ever.
  */
@@ -8,10 +8,11 @@
 import { Compartment, type Extension, Prec, StateEffect, StateField } from "@codemirror/state";
 import { type EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@codemirror/view";
 import type { Connection } from "@octavo/client";
-import { inspectionSchema } from "@octavo/protocol";
 import { readAnsi } from "../../results/text/ansi.ts";
 import { styleOf } from "../../results/text/painter.ts";
+import { type Ask, asking } from "./ask-interpreter.ts";
 import classes from "./inspection.module.css";
+import { signatureHelp } from "./signature.ts";
 import { texts } from "./texts.ts";
 
 /** How long the pointer has to rest. */
@@ -19,28 +20,14 @@ const restMs = 600;
 /** Documentation of a class can be a book; its beginning is what one looks up. */
 const longest = 20_000;
 
-interface Known {
-  readonly text: string | null;
-  readonly problem: string | null;
-}
-
 /** Not every language has it. */
 export const inspectionPart = new Compartment();
-
-export type Ask = (text: string, cursor: number) => Promise<Known | null>;
-
-/** Asks the interpreter what it knows of the name at a place. */
-export function asking(connection: Connection, paragraphId: string): Ask {
-  return async (buf, cursor) => {
-    const answer = await connection.request("INSPECT", { id: paragraphId, buf, cursor });
-    return answer.ok ? (inspectionSchema.safeParse(answer.frame.data).data ?? null) : null;
-  };
-}
 
 export function inspection(connection: Connection, paragraphId: string): Extension {
   const ask = asking(connection, paragraphId);
   return [
     atCaret,
+    signatureHelp(ask),
     hoverTooltip(({ state }, position) => atPointer(state.doc.toString(), state.wordAt(position), ask), {
       hoverTime: restMs,
       hideOnChange: true,

@@ -1,8 +1,8 @@
 import type { LanguageSupport } from "@codemirror/language";
 import { classHighlighter, highlightCode } from "@lezer/highlight";
 import { memo, type ReactNode } from "react";
+import { magicEnd } from "../../languages/magic.ts";
 import classes from "./code.module.css";
-import { magicEnd } from "./magic.ts";
 
 interface StaticCodeProps {
   readonly text: string;

@@ -15,4 +15,5 @@ export const german: Translation<typeof english> = {
   unfoldLine: "Ab dieser Zeile aufklappen",
   nothingKnown: "Über das, was hier steht, ist nichts bekannt.",
   known: "Was über diesen Namen bekannt ist",
+  signature: "Wie das aufgerufen wird",
 };

@@ -14,6 +14,7 @@ export const english = {
   unfoldLine: "Unfold from this line on",
   nothingKnown: "Nothing is known of what stands here.",
   known: "What is known of this name",
+  signature: "How it is called",
 } as const;
 
 export const texts = roomTexts("note/editor", english);

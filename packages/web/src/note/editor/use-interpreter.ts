@@ -3,12 +3,15 @@ import type { Connection, TextReplica } from "@octavo/client";
 import { magicName, parseText } from "@octavo/note";
 import { useEffect, useState } from "react";
 import { z } from "zod";
+import { languageNamed, languageOfInterpreter } from "../../languages/language-names.ts";
+import { longestHead } from "../../languages/magic.ts";
 import { useServices } from "../../platform/services.tsx";
 import { useLiveText } from "../paragraph/use-live-text.ts";
 import { interpreterOf } from "../paragraph-config.ts";
 
 export interface EditorSetting {
-  readonly name: string;
+  /** Null while nobody is known to be called so. */
+  readonly name: string | null;
   readonly language: string;
   readonly completionSupport: boolean;
 }
@@ -25,16 +28,12 @@ const answers = new WeakMap<Connection, Map<string, EditorSetting>>();
 
 /**
  * Names that every server knows are known at once. For others the server is asked: a setting has any name that somebody gave it, and a kernel
- * that of its installation. Undefined when nobody is called so.
+ * that of its installation. What nobody here is called is coloured all the same, if another server calls a language so.
  */
-export function useInterpreter(
-  paragraphId: string,
-  text: TextReplica | undefined,
-  group: string,
-): EditorSetting | undefined {
+export function useInterpreter(paragraphId: string, text: TextReplica | undefined, group: string): EditorSetting {
   const { connection, clock } = useServices();
-  const known = useLiveText(text, (content) => interpreterOf(content.sliceString(0, 500), group));
-  const name = useLiveText(text, (content) => nameIn(content.sliceString(0, 500), group)) ?? "";
+  const known = useLiveText(text, (content) => interpreterOf(content.sliceString(0, longestHead), group));
+  const name = useLiveText(text, (content) => nameIn(content.sliceString(0, longestHead), group)) ?? "";
   const [, setAnswered] = useState("");
   const isAsked = known === undefined && name !== "" && answerTo(connection, name) === undefined;
   useEffect(() => {
@@ -48,13 +47,31 @@ export function useInterpreter(
       takeBack();
     };
   }, [isAsked, name, connection, clock, paragraphId]);
-  return known ?? answerTo(connection, name);
+  return (
+    known ?? answerTo(connection, name) ?? { name: null, language: languageElsewhere(name), completionSupport: false }
+  );
 }
 
+/** What a text is coloured as where nobody is asked. */
+export function languageOf(text: string, group: string): string {
+  const head = text.slice(0, longestHead);
+  return interpreterOf(head, group)?.language ?? languageElsewhere(nameIn(head, group));
+}
+
+const ofKernel = /^jupyter\(kernel=(.*)\)$/s;
+
+/** With the kernel, where there are several of the name. */
 function nameIn(text: string, group: string): string {
   const parsed = parseText(text);
   if (!parsed.ok) return "";
-  return parsed.magic ? magicName(parsed.magic) : group;
+  const name = parsed.magic ? magicName(parsed.magic) : group;
+  const { kernel } = parsed.properties;
+  return name === "jupyter" && kernel !== undefined ? `jupyter(kernel=${JSON.stringify(kernel)})` : name;
+}
+
+function languageElsewhere(name: string): string {
+  const kernel = ofKernel.exec(name)?.[1];
+  return kernel === undefined ? languageOfInterpreter(name) : languageNamed(kernel.replace(/^"|[-\d.]*"$/g, ""));
 }
 
 function answerTo(connection: Connection, name: string): EditorSetting | undefined {
@@ -62,11 +79,7 @@ function answerTo(connection: Connection, name: string): EditorSetting | undefin
 }
 
 async function ask(connection: Connection, paragraphId: string, name: string): Promise<void> {
-  const answer = await connection.request(
-    "EDITOR_SETTING",
-    { paragraphId, paragraphText: `%${name}` },
-    { answeredBy: ({ op, data }) => op === "EDITOR_SETTING" && data["paragraphId"] === paragraphId },
-  );
+  const answer = await connection.request("EDITOR_SETTING", { paragraphId, paragraphText: `%${name}` });
   const { data } = settingSchema.safeParse(answer.ok ? answer.frame.data : null);
   // Plain text is what is said of a name that nobody has, and somebody may have it tomorrow.
   if (data === undefined || data.editor.language === "text") return;

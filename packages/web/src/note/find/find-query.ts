@@ -1,4 +1,6 @@
 /** What is looked for, and where it is in a text. Pure: it runs in the page for plain words and in a worker for regular expressions. */
+import { literally } from "../../language/literally.ts";
+
 export interface FindQuery {
   readonly text: string;
   readonly isCaseSensitive: boolean;
@@ -18,7 +20,7 @@ export type Pattern =
   | { readonly ok: false; readonly problem: string };
 
 export function patternOf({ text, isCaseSensitive, isWholeWord, isRegExp }: FindQuery): Pattern {
-  const source = isRegExp ? text : text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  const source = isRegExp ? text : literally(text);
   // Around the whole of it, so that a word of `a|b` is meant in both halves.
   const whole = isWholeWord ? `(?<![\\p{L}\\p{N}_])(?:${source})(?![\\p{L}\\p{N}_])` : source;
   try {

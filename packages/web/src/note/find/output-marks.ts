@@ -2,6 +2,7 @@
  * Marks what was found in outputs. The browser paints these marks over the text where it stands, so no output is drawn again for them, whoever
  * drew it. Where a browser cannot, one is still led to the place.
  */
+import { literally } from "../../language/literally.ts";
 import type { Occurrence } from "./find-store.ts";
 
 const names = { found: "octavo-found", here: "octavo-found-here" } as const;
@@ -62,9 +63,7 @@ function rangesOf(output: Element, words: ReadonlySet<string>, isCaseSensitive: 
     nodes.push({ node: node as Text, from: text.length });
     text += (node as Text).data;
   }
-  const literal = [...words]
-    .sort((a, b) => b.length - a.length)
-    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
+  const literal = [...words].sort((a, b) => b.length - a.length).map(literally);
   const pattern = new RegExp(literal.join("|"), isCaseSensitive ? "gu" : "giu");
   return [...text.matchAll(pattern)].flatMap((match) => {
     const start = pointAt(nodes, match.index);

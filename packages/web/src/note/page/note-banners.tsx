@@ -1,7 +1,8 @@
 import { mayWrite } from "@octavo/client";
 import { isInTrash, nameOf } from "@octavo/note";
-import { IconAlertTriangle, IconEye, IconTrash } from "@tabler/icons-react";
+import { IconAlertTriangle, IconArrowBackUp, IconEye, IconTrash, IconTrashX } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
+import { useLentToPalette } from "../../commands/palette/use-lent-to-palette.ts";
 import { useNoteActions } from "../../home/use-notes.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useServerState } from "../../platform/use-connection.ts";
@@ -51,6 +52,9 @@ function RightBanner() {
   );
 }
 
+const restoring = { id: "restoreNote", icon: IconArrowBackUp };
+const removing = { id: "removeNote", icon: IconTrashX };
+
 /** Who comes here by an old link, or is here when somebody throws the note away, learns of it and of the way back. */
 function TrashBanner() {
   const t = useTexts(texts);
@@ -60,8 +64,8 @@ function TrashBanner() {
   const isOwner = useNote(({ right }) => right === "owner");
   const { restore, remove } = useNoteActions();
   const navigate = useNavigate();
-  if (!isInTrash(path)) return null;
   const note = { id: replica.noteId, path };
+  const handleRestore = () => void restore(note);
   const handleRemove = () =>
     openDialog({
       type: "confirm",
@@ -75,12 +79,20 @@ function TrashBanner() {
         },
       },
     });
+  const isHere = isInTrash(path);
+  useLentToPalette(() => [
+    ...(isHere && isWriter ? [{ ...restoring, label: t("restore"), place: t("trash"), perform: handleRestore }] : []),
+    ...(isHere && isOwner
+      ? [{ ...removing, label: t("removeForGood"), place: t("trash"), perform: handleRemove }]
+      : []),
+  ]);
+  if (!isHere) return null;
   return (
     <div className={classes["banner"]} role="status">
       <IconTrash size={18} aria-hidden />
       <span>{t("inTrash")}</span>
       {isWriter && (
-        <button type="button" className={classes["bannerButton"]} onClick={() => void restore(note)}>
+        <button type="button" className={classes["bannerButton"]} onClick={handleRestore}>
           {t("restore")}
         </button>
       )}

@@ -5,6 +5,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { FrameGround } from "../../results/frame/frame-ground.tsx";
 import { PageMain } from "../../ui/page-main.tsx";
 import { contentsOpen } from "../contents/contents-state.ts";
+import { DropFiles } from "../files/drop-files.tsx";
 import { EarlyField } from "../find/early-field.tsx";
 import { NoteForms } from "../forms/note-forms.tsx";
 import { useOpenWhenUnbound } from "../panels/interpreters/use-open-when-unbound.ts";
@@ -75,6 +76,7 @@ function NoteBody() {
       <FindPlace />
       <RunKey />
       <PanelHost />
+      <DropFiles />
     </PageMain>
   );
 }

@@ -25,6 +25,7 @@ export function ParagraphList() {
   const current = usePage((page) => page.current);
   const focused = usePage((page) => page.focus?.paragraphId ?? null);
   const shown = usePage((page) => page.shown?.paragraphId ?? null);
+  const entitled = usePage((page) => page.entitled);
 
   const heights = useMemo(createSlotHeights, []);
   useEffect(() => () => heights.stop(), [heights]);
@@ -42,7 +43,7 @@ export function ParagraphList() {
   const isDrawn = (row: Row, index: number) =>
     isPrinting ||
     (near.first <= index && index <= near.last) ||
-    row.some(({ id }) => id === current || id === focused || id === shown);
+    row.some(({ id }) => id === current || id === focused || id === shown || id === entitled);
 
   return (
     <div ref={list} className={classes["list"]} data-columns={hasColumns || undefined}>

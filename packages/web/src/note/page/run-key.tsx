@@ -3,6 +3,7 @@ import { isRunning, type Paragraph } from "@octavo/note";
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
+import { hiddenByKeyboard, watchSight } from "../../platform/keyboard-of-screen.ts";
 import { lookOf } from "../paragraph-config.ts";
 import { useNoteSession, usePage, useParagraph, useStatus } from "../session/session-context.tsx";
 import classes from "./run-key.module.css";
@@ -10,7 +11,9 @@ import { texts } from "./texts.ts";
 
 /** On a phone: runs the paragraph in use. It stays in reach, above the keyboard of the screen. */
 export function RunKey() {
-  const isPhone = useMediaQuery("(hover: none) and (max-width: 720px)", undefined, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery("(hover: none) and ((max-width: 720px) or (max-height: 480px))", undefined, {
+    getInitialValueInEffect: false,
+  });
   const current = usePage((page) => page.current);
   return isPhone && current !== null ? <KeyOf key={current} id={current} /> : null;
 }
@@ -24,7 +27,7 @@ function Key({ paragraph }: { readonly paragraph: Paragraph }) {
   const session = useNoteSession();
   const t = useTexts(texts);
   const runs = isRunning(useStatus(paragraph));
-  const bottom = useSyncExternalStore(subscribeToViewport, keyboardHeight);
+  const bottom = useSyncExternalStore(watchSight, hiddenByKeyboard);
   const perform = () => void (runs ? session.cancel(paragraph.id) : session.run(paragraph.id));
   return (
     <button
@@ -39,20 +42,4 @@ function Key({ paragraph }: { readonly paragraph: Paragraph }) {
       {runs ? t("cancel") : t("run")}
     </button>
   );
-}
-
-/** What the keyboard of the screen hides of the page. */
-function keyboardHeight(): number {
-  const seen = globalThis.visualViewport;
-  return seen ? Math.max(0, Math.round(innerHeight - seen.height - seen.offsetTop)) : 0;
-}
-
-function subscribeToViewport(listener: () => void): () => void {
-  const seen = globalThis.visualViewport;
-  seen?.addEventListener("resize", listener);
-  seen?.addEventListener("scroll", listener);
-  return () => {
-    seen?.removeEventListener("resize", listener);
-    seen?.removeEventListener("scroll", listener);
-  };
 }

@@ -21,6 +21,9 @@ export const german: Translation<typeof english> = {
   beginEmpty: "Hiermit beginnen. Umschalt+Eingabe führt einen Absatz aus.",
   begin: "Oben schreiben oder hiermit beginnen. Umschalt+Eingabe führt einen Absatz aus.",
 
+  dropToUpload: "Zum Hochladen ablegen",
+  dropHint: "Code, der auf einem Editor abgelegt wird, wird hineingeschrieben.",
+
   notFound: "Diese Notiz gibt es nicht",
   cannotBeShown: "Diese Notiz lässt sich nicht anzeigen",
   refusedText:

@@ -20,6 +20,9 @@ export const english = {
   beginEmpty: "Start with one of these. Shift+Enter runs a paragraph.",
   begin: "Write above, or start with one of these. Shift+Enter runs a paragraph.",
 
+  dropToUpload: "Drop to upload",
+  dropHint: "Code that is dropped on an editor is written into it.",
+
   notFound: "There is no such note",
   cannotBeShown: "This note cannot be shown",
   refusedText:

@@ -1,10 +1,12 @@
 import { useNavigate } from "react-router";
+import { chooseFiles } from "../../files/choose-files.ts";
 import { useNoteActions } from "../../home/use-notes.ts";
 import { printPage } from "../../platform/printing.ts";
 import { useServices } from "../../platform/services.tsx";
 import { useSession } from "../../platform/use-connection.ts";
 import type { NoteContext } from "../commands/note-commands.ts";
 import { toggleContents } from "../contents/contents-state.ts";
+import { useBringIn } from "../files/use-bring-in.ts";
 import { togglePanel } from "../panels/panel-store.ts";
 import { useFind, useNoteSession } from "../session/session-context.tsx";
 import { downloadNote } from "./download-note.ts";
@@ -17,6 +19,7 @@ export function useNoteContext(): () => NoteContext | null {
   const navigate = useNavigate();
   const find = useFind();
   const user = useSession();
+  const bringIn = useBringIn();
   return () => {
     const { note } = session.shown();
     if (!note) return null;
@@ -29,6 +32,7 @@ export function useNoteContext(): () => NoteContext | null {
       togglePanel,
       toggleContents,
       openFind: () => find?.open(selectedWords()),
+      uploadFiles: () => void chooseFiles().then(bringIn),
       isNamed: user.type === "in" && user.hasAccounts,
     };
 

@@ -1,5 +1,6 @@
 import { createNoteReplica } from "@octavo/client";
 import { useEffect, useState } from "react";
+import { serverWords } from "../../language/server-words.ts";
 import { useServices } from "../../platform/services.tsx";
 import { notices } from "../../shell/notices.ts";
 import { findInPage } from "../find/find-in-page.ts";
@@ -19,7 +20,7 @@ export function useNoteSessionOf(noteId: string): OpenNote | null {
   const [open, setOpen] = useState<OpenNote | null>(null);
   useEffect(() => {
     const { connection, drafts, clock } = services;
-    const replica = createNoteReplica({ connection, noteId, drafts, clock });
+    const replica = createNoteReplica({ connection, noteId, drafts, clock, say: serverWords });
     const made = createNoteSession({ replica, connection, notify: notices, later: afterOutput, soon: afterShortRun });
     const find = findInPage(made);
     const keep = () => replica.keepDraft();

@@ -6,6 +6,11 @@ import { panelStore } from "./panel-store.ts";
 /** As in `note-page.module.css`: from there on the note makes room for it. */
 const hasRoom = "(min-width: 1000px)";
 
+/** Whether the panel lies over the note. */
+export function isNoteCovered(): boolean {
+  return panelStore.getState().isWide || !matchMedia(hasRoom).matches;
+}
+
 /**
  * The inside of a panel, which takes the keyboard when somebody opens it, and gives it back to who had it when it closes. It does not hold it: the
  * note beside it is worked in meanwhile, so it is no modal dialog to screen readers either. A panel that opened by itself leaves the keyboard alone.

@@ -3,6 +3,7 @@ import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect
 import { useStore } from "zustand";
 import type { PlainKeyOf } from "../../language/translation.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { dialogStore } from "../../shell/dialogs/dialog-store.ts";
 import { PanelFocus } from "./panel-focus.tsx";
 import { closePanel, dropPanel, type PanelName, panelStore } from "./panel-store.ts";
 import classes from "./panels.module.css";
@@ -15,6 +16,11 @@ interface Panel {
 }
 
 const panels: Readonly<Record<PanelName, Panel>> = {
+  files: {
+    title: "files",
+    close: "closeFiles",
+    Body: lazy(async () => ({ default: (await import("./files/files-panel.tsx")).FilesPanel })),
+  },
   interpreters: {
     title: "interpreters",
     close: "closeInterpreters",
@@ -42,6 +48,7 @@ export function PanelHost() {
   const t = useTexts(texts);
   const open = useStore(panelStore, (state) => state.open);
   const isWide = useStore(panelStore, (state) => state.isWide);
+  const isAsking = useStore(dialogStore, ({ isOpen }) => isOpen);
   useEffect(() => dropPanel, []);
   if (!open) return null;
   const { title, close, Body } = panels[open];
@@ -50,6 +57,8 @@ export function PanelHost() {
       key={open}
       opened
       onClose={closePanel}
+      // Escape is the question's while one is open.
+      closeOnEscape={!isAsking}
       position="right"
       size={isWide ? "min(1080px, 100%)" : 420}
       title={t(title)}

@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { openDialog } from "../../shell/dialogs/dialog-store.ts";
 import { texts } from "./texts.ts";
 
-export type PanelName = "interpreters" | "permissions" | "revisions" | "schedule";
+export type PanelName = "files" | "interpreters" | "permissions" | "revisions" | "schedule";
 
 export interface PanelState {
   readonly open: PanelName | null;

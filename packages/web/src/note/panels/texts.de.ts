@@ -2,6 +2,8 @@ import type { Translation } from "../../language/translation.ts";
 import type { english } from "./texts.ts";
 
 export const german: Translation<typeof english> = {
+  files: "Dateien",
+  closeFiles: "Dateien schließen",
   interpreters: "Interpreter dieser Notiz",
   closeInterpreters: "Interpreter dieser Notiz schließen",
   permissions: "Rechte an der Notiz",

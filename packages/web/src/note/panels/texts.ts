@@ -1,6 +1,8 @@
 import { roomTexts } from "../../language/room-texts.ts";
 
 export const english = {
+  files: "Files",
+  closeFiles: "Close files",
   interpreters: "Interpreters of this note",
   closeInterpreters: "Close interpreters of this note",
   permissions: "Note permissions",

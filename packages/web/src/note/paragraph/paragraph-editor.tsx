@@ -7,6 +7,7 @@ import { useLanguage } from "../../languages/use-language.ts";
 import { whenIdle } from "../../platform/idle.ts";
 import { useIsPrinting } from "../../platform/printing.ts";
 import { CodeEditor } from "../editor/code-editor.tsx";
+import type { ErrorLine } from "../editor/error-line.ts";
 import { type FindMarks, setFindMarks } from "../editor/find-marks.ts";
 import { StaticCode } from "../editor/static-code.tsx";
 import { useInterpreter } from "../editor/use-interpreter.ts";
@@ -21,7 +22,7 @@ interface ParagraphEditorProps {
   readonly status: ParagraphStatus;
   readonly isReadOnly: boolean;
   readonly hasLineNumbers: boolean;
-  readonly errorLine: number | null;
+  readonly errorLine: ErrorLine;
 }
 
 /** The text of a paragraph: plain text at first, an editor when there is time for it or somebody wants to type. */
@@ -32,7 +33,7 @@ export const ParagraphEditor = memo(function ParagraphEditor(props: ParagraphEdi
   const text = session.replica.text(paragraphId);
   const group = useNote(({ note }) => note?.defaultInterpreterGroup ?? "");
   const interpreter = useInterpreter(paragraphId, text, group);
-  const language = useLanguage(interpreter?.language ?? "text");
+  const language = useLanguage(interpreter.language);
   const focus = usePage((page) => (page.focus?.paragraphId === paragraphId ? page.focus : null));
   const [isLive, setIsLive] = useState(false);
   const [caretAt, setCaretAt] = useState<{ readonly x: number; readonly y: number } | null>(null);
@@ -112,9 +113,9 @@ export const ParagraphEditor = memo(function ParagraphEditor(props: ParagraphEdi
       language={language}
       isReadOnly={isReadOnlyForLong}
       hasLineNumbers={hasLineNumbers}
-      hasCompletion={interpreter?.completionSupport ?? false}
+      hasCompletion={interpreter.completionSupport}
       errorLine={errorLine}
-      label={t("code", { number: index + 1, interpreter: interpreter?.name ?? t("unknownInterpreter") })}
+      label={t("code", { number: index + 1, interpreter: interpreter.name ?? t("unknownInterpreter") })}
       actions={actions}
       caretAt={caretAt}
       onReady={handleReady}

@@ -1,7 +1,7 @@
-import { memo } from "react";
+import { memo, useEffect } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { EditableText } from "../../ui/editable-text.tsx";
-import { useNoteSession } from "../session/session-context.tsx";
+import { useNoteSession, usePage } from "../session/session-context.tsx";
 import classes from "./paragraph.module.css";
 import { texts } from "./texts.ts";
 
@@ -15,6 +15,9 @@ interface ParagraphTitleProps {
 export const ParagraphTitle = memo(function ParagraphTitle({ paragraphId, title, isReadOnly }: ParagraphTitleProps) {
   const session = useNoteSession();
   const t = useTexts(texts);
+  const isEdited = usePage(({ entitled }) => entitled === paragraphId);
+  // One that is hidden while it is written does not take the keyboard when it is shown again.
+  useEffect(() => () => session.entitle(paragraphId, false), [session, paragraphId]);
   return (
     <h2 className={classes["title"]}>
       <EditableText
@@ -22,6 +25,7 @@ export const ParagraphTitle = memo(function ParagraphTitle({ paragraphId, title,
         value={title ?? ""}
         placeholder={t("untitled")}
         isReadOnly={isReadOnly}
+        editing={[isEdited, (edited) => session.entitle(paragraphId, edited)]}
         onSave={(text) => void session.setTitle(paragraphId, text)}
       />
     </h2>

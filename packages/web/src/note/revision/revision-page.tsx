@@ -58,7 +58,30 @@ function RevisionBody({ note, revisions, revisionId }: RevisionBodyProps) {
   const name = nameOf(note.path);
   useTitleOf(name);
   const setHead = useSetHead({ noteId: note.id, revisionId });
+  const show = (id: string) => void navigate(`/notebook/${note.id}${addressOf(id)}`);
+  const others = revisions.filter(({ id }) => id !== revisionId);
   useLentToPalette(() => [
+    ...(others.length === 0
+      ? []
+      : [
+          {
+            id: "otherRevision",
+            label: t("showOther"),
+            place: t("revision"),
+            icon: IconHistory,
+            choices: {
+              question: t("whichRevision"),
+              entries: () =>
+                others.map((each) => ({
+                  id: each.id,
+                  label: messageOf(each),
+                  place: timeOf(each),
+                  icon: IconHistory,
+                  perform: () => show(each.id),
+                })),
+            },
+          },
+        ]),
     { id: "setHead", label: t("setHead"), place: t("revision"), icon: IconHistory, perform: setHead },
     {
       id: "leaveRevision",
@@ -88,7 +111,7 @@ function RevisionBody({ note, revisions, revisionId }: RevisionBodyProps) {
                 label: `${messageOf(each)} · ${timeOf(each)}`,
               })),
             ]}
-            onChange={({ currentTarget }) => void navigate(`/notebook/${note.id}${addressOf(currentTarget.value)}`)}
+            onChange={({ currentTarget }) => show(currentTarget.value)}
           />
           <Button size="compact-sm" variant="light" onClick={setHead}>
             {t("setHead")}

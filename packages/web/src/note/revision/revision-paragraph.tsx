@@ -5,6 +5,7 @@ import { useLanguage } from "../../languages/use-language.ts";
 import { fileNameOf } from "../../results/file-name.ts";
 import { ParagraphResults } from "../../results/paragraph-results.tsx";
 import { StaticCode } from "../editor/static-code.tsx";
+import { languageOf } from "../editor/use-interpreter.ts";
 import paragraphClasses from "../paragraph/paragraph.module.css";
 import { ParagraphFooter } from "../paragraph/paragraph-footer.tsx";
 import { nameOfParagraph } from "../paragraph/status-words.ts";
@@ -23,7 +24,7 @@ export function RevisionParagraph({ note, paragraph, index }: RevisionParagraphP
   const { id, title, text, status, results } = paragraph;
   const look = useMemo(() => lookOf(paragraph.config), [paragraph.config]);
   const interpreter = interpreterOf(text, note.defaultInterpreterGroup);
-  const language = useLanguage(interpreter?.language ?? "text");
+  const language = useLanguage(languageOf(text, note.defaultInterpreterGroup));
   const hasOutput = results !== null && results.segments.length > 0 && !look.isOutputHidden;
   const isTextHidden = look.isEditorHidden || (interpreter?.editOnDblClick === true && hasOutput);
   return (

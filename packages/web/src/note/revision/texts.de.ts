@@ -5,6 +5,8 @@ export const german: Translation<typeof english> = {
   problem: "Mit dieser Version stimmt etwas nicht",
   revision: "Version",
   back: "Zurück zur Notiz",
+  showOther: "Andere Revision zeigen …",
+  whichRevision: "Welche Revision?",
   about: "<message/>, {{time}}. So war die Notiz; hier lässt sie sich nicht bearbeiten.",
   aboutBy: "<message/>, {{time}} von <author/>. So war die Notiz; hier lässt sie sich nicht bearbeiten.",
   once: "So war die Notiz einmal; hier lässt sie sich nicht bearbeiten.",

@@ -4,6 +4,8 @@ export const english = {
   problem: "There is a problem with this Revision",
   revision: "Revision",
   back: "Back to the note",
+  showOther: "Show another revision…",
+  whichRevision: "Which revision?",
   about: "<message/>, {{time}}. This is how the note was; it cannot be edited here.",
   aboutBy: "<message/>, {{time}} by <author/>. This is how the note was; it cannot be edited here.",
   once: "This is how the note was once; it cannot be edited here.",

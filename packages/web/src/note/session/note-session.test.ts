@@ -295,6 +295,34 @@ describe("configuring", () => {
     expect(page.wanted("a")).toEqual({ lineNumbers: false, colWidth: 10 });
   });
 
+  it("by showing a title begins to write it where there is none", () => {
+    const page = aPage([
+      aParagraph("bare"),
+      aParagraph("named", { title: "Sum" }),
+      aParagraph("shown", { config: { title: true } }),
+    ]);
+    answerLater(page);
+    const written = (id: string, command: string) => {
+      const context = paragraphContextOf(page.session, id);
+      if (context) keyedCommands.find((one) => one.id === command)?.perform(context);
+      const { entitled } = page.session.page.getState();
+      page.session.entitle(id, false);
+      return [entitled, page.wanted(id)];
+    };
+    expect(written("bare", "toggleTitle")).toEqual(["bare", { title: true }]);
+    expect(written("named", "toggleTitle")).toEqual([null, { title: true }]);
+    expect(written("shown", "toggleTitle")).toEqual([null, { title: false }]);
+    expect(written("named", "editTitle")).toEqual(["named", { title: true }]);
+  });
+
+  it("has one title written at a time, and ends only that", () => {
+    const { session } = aPage([aParagraph("a"), aParagraph("b")]);
+    session.entitle("a", true);
+    session.entitle("b", true);
+    session.entitle("a", false);
+    expect(session.page.getState().entitled).toBe("b");
+  });
+
   it("ends with a refusal, in the server's words", async () => {
     const page = aPage([aParagraph("a")]);
     page.answerWith({ ok: false, reason: "refused", text: "The disk is full." });

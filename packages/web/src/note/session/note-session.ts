@@ -48,6 +48,8 @@ export interface PageState {
   readonly current: string | null;
   /** The paragraph that held it last, wherever it is now: a menu of the page takes it away. */
   readonly lately: string | null;
+  /** The paragraph whose title is being written. */
+  readonly entitled: string | null;
   /** Runs that were asked for and that the server has not told of. */
   readonly asked: ReadonlySet<string>;
   /** Texts opened by a double click although the note says hidden. */
@@ -84,6 +86,8 @@ export interface NoteSession extends NoteEdits {
   focusNext(paragraphId: string): void;
   setCurrent(paragraphId: string | null): void;
   open(paragraphId: string): void;
+  /** Has the title of a paragraph be written, where it is shown; false ends that. */
+  entitle(paragraphId: string, isWritten: boolean): void;
   /** Brings a part of a paragraph onto the screen, also a hidden one; null when it need not be there any more. */
   reveal(place: Omit<Shown, "turn"> | null): void;
   run(paragraphId: string): Promise<void>;
@@ -123,6 +127,7 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     shown: null,
     current: null,
     lately: null,
+    entitled: null,
     asked: new Set(),
     opened: new Set(),
     openedOutputs: new Set(),
@@ -334,6 +339,10 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
         page.setState(current === null ? { current } : { current, lately: current });
     },
     open: (id) => setOpened(id, true),
+    entitle(id, isWritten) {
+      if (isWritten) page.setState({ entitled: id });
+      else if (page.getState().entitled === id) page.setState({ entitled: null });
+    },
     reveal(place) {
       if (!place) return hideAgain();
       const { shown, opened, openedOutputs } = page.getState();

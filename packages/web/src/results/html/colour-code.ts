@@ -1,21 +1,10 @@
 /** Colours the code in rendered text, by the language that its class names. Text goes in and text nodes come out. */
 import { classHighlighter, highlightCode } from "@lezer/highlight";
+import { languageNamed } from "../../languages/language-names.ts";
 import { loadLanguage } from "../../languages/languages.ts";
 
 /** Longer code is shown without colours. */
 const longestColoured = 20_000;
-
-const otherNames: Readonly<Record<string, string>> = {
-  py: "python",
-  python3: "python",
-  ipython: "python",
-  bash: "sh",
-  shell: "sh",
-  zsh: "sh",
-  md: "markdown",
-  js: "javascript",
-  ts: "typescript",
-};
 
 export async function colourCode(root: ParentNode): Promise<void> {
   for (const code of root.querySelectorAll("pre > code[class*='language-']")) {
@@ -36,8 +25,8 @@ export async function colourCode(root: ParentNode): Promise<void> {
 }
 
 function languageIn(className: string): string {
-  const name = /(?:^|\s)language-([\w+#-]+)/.exec(className)?.[1]?.toLowerCase() ?? "";
-  return otherNames[name] ?? name;
+  const name = /(?:^|\s)language-([\w+#-]+)/.exec(className)?.[1] ?? "";
+  return languageNamed(name);
 }
 
 function coloured(text: string, classes: string): HTMLElement {

@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
 import { mayWrite, RestError } from "@octavo/client";
 import { inOrder, interpreterOrderOf, type JsonObject } from "@octavo/note";
-import { useCallback, useMemo } from "react";
+import { IconPlugConnected, IconRefresh } from "@tabler/icons-react";
+import { useCallback, useMemo, useRef } from "react";
 import { z } from "zod";
+import { useLentRow, useLentToPalette } from "../../../commands/palette/use-lent-to-palette.ts";
 import { type Setting, settingsSchema } from "../../../interpreters/settings.ts";
 import { Rich } from "../../../language/rich.tsx";
 import { useTexts } from "../../../language/use-texts.tsx";
@@ -10,6 +12,7 @@ import { useServices } from "../../../platform/services.tsx";
 import { useAnswer } from "../../../platform/use-answer.ts";
 import { openDialog } from "../../../shell/dialogs/dialog-store.ts";
 import { notices } from "../../../shell/notices.ts";
+import { movedTo } from "../../../ui/moved-to.ts";
 import { useNote, useNoteSession } from "../../session/session-context.tsx";
 import { PanelAnswer } from "../panel-answer.tsx";
 import panelClasses from "../panels.module.css";
@@ -53,6 +56,24 @@ function Settings({ settings }: { readonly settings: readonly Setting[] }) {
 
   const order = (ids: readonly string[]) =>
     void session.ask("SAVE_INTERPRETER_BINDINGS", { noteId, selectedSettingIds: [...ids] });
+  useLentToPalette(() =>
+    (isWriter ? ordered : [])
+      .filter(({ id }) => id !== chosen?.id)
+      .map(({ id, name }) => ({
+        id: `default-${id}`,
+        label: t("makeDefault", { name }),
+        place: t("default"),
+        icon: IconPlugConnected,
+        perform: () =>
+          order(
+            movedTo(
+              ordered.map((one) => one.id),
+              id,
+              0,
+            ),
+          ),
+      })),
+  );
   return (
     <div className={panelClasses["panel"]}>
       <p>
@@ -84,7 +105,7 @@ function Restart({ setting: { id, name } }: { readonly setting: Setting }) {
   const t = useTexts(texts);
   const { noteId } = useNoteSession().replica;
   const mayRun = useNote(({ right }) => right !== "reader");
-  if (!mayRun) return null;
+  const button = useRef<HTMLButtonElement>(null);
 
   async function restart() {
     try {
@@ -106,8 +127,15 @@ function Restart({ setting: { id, name } }: { readonly setting: Setting }) {
         perform: () => void restart(),
       },
     });
+  const label = t("restartOf", { name });
+  useLentRow(button, () =>
+    mayRun
+      ? [{ id: `restartHere-${id}`, label, place: t("forThisNote"), icon: IconRefresh, perform: handlePress }]
+      : [],
+  );
+  if (!mayRun) return null;
   return (
-    <Button variant="subtle" size="compact-xs" aria-label={t("restartOf", { name })} onClick={handlePress}>
+    <Button ref={button} variant="subtle" size="compact-xs" aria-label={label} onClick={handlePress}>
       {t("restart")}
     </Button>
   );

@@ -8,6 +8,8 @@ export const german: Translation<typeof english> = {
   defaultAway: "Ihr Standard, {{group}}, ist nicht da oder nicht freigegeben. Einen anderen wählen.",
   use: "{{name}} verwenden",
   default: "Standard-Interpreter",
+  makeDefault: "{{name}} zum Standard machen",
+  forThisNote: "Für diese Notiz",
   moveUp: "{{name}} nach oben",
   moveDown: "{{name}} nach unten",
   restart: "Neu starten",

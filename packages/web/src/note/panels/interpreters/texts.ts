@@ -7,6 +7,8 @@ export const english = {
   defaultAway: "Its default, {{group}}, is not there, or not for you. Choose one.",
   use: "Use {{name}}",
   default: "Default interpreter",
+  makeDefault: "Make {{name}} the default",
+  forThisNote: "For this note",
   moveUp: "Move {{name}} up",
   moveDown: "Move {{name}} down",
   restart: "Restart",

@@ -1,5 +1,8 @@
 import { Button } from "@mantine/core";
-import { Link } from "react-router";
+import { IconArrowsDiff, IconHistory } from "@tabler/icons-react";
+import { useRef } from "react";
+import { Link, useNavigate } from "react-router";
+import { useLentRow } from "../../../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { useNoteSession } from "../../session/session-context.tsx";
 import classes from "./revisions.module.css";
@@ -24,33 +27,49 @@ export function RevisionList({ revisions, onCompare }: RevisionListProps) {
         <span className={classes["about"]}>{t("headIs")}</span>
       </li>
       {revisions.map((revision, place) => (
-        <li key={revision.id}>
-          <span className={classes["message"]}>{messageOf(revision)}</span>
-          <span className={classes["about"]}>
-            <time dateTime={new Date(revision.time * 1000).toISOString()}>{timeOf(revision)}</time>
-            {revision.author ? ` · ${revision.author}` : ""}
-          </span>
-          <span className={classes["actions"]}>
-            <Button
-              component={Link}
-              to={`/notebook/${noteId}/revision/${revision.id}`}
-              variant="subtle"
-              size="compact-xs"
-              aria-label={t("viewOf", { message: revision.message })}
-            >
-              {t("view")}
-            </Button>
-            <Button
-              variant="subtle"
-              size="compact-xs"
-              aria-label={t("compareWithNext", { message: revision.message })}
-              onClick={() => onCompare(place)}
-            >
-              {t("changedAfter")}
-            </Button>
-          </span>
-        </li>
+        <Row key={revision.id} revision={revision} noteId={noteId} onCompare={() => onCompare(place)} />
       ))}
     </ol>
+  );
+}
+
+interface RowProps {
+  readonly revision: Revision;
+  readonly noteId: string;
+  readonly onCompare: () => void;
+}
+
+function Row({ revision, noteId, onCompare }: RowProps) {
+  const t = useTexts(texts);
+  const navigate = useNavigate();
+  const row = useRef<HTMLLIElement>(null);
+  const { id, author, time } = revision;
+  const message = messageOf(revision);
+  const address = `/notebook/${noteId}/revision/${id}`;
+  const viewLabel = t("viewOf", { message });
+  const compareLabel = t("compareWithNext", { message });
+  useLentRow(row, () => {
+    const place = timeOf(revision);
+    return [
+      { id: `view-${id}`, label: viewLabel, place, icon: IconHistory, perform: () => void navigate(address) },
+      { id: `compare-${id}`, label: compareLabel, place, icon: IconArrowsDiff, perform: onCompare },
+    ];
+  });
+  return (
+    <li ref={row}>
+      <span className={classes["message"]}>{message}</span>
+      <span className={classes["about"]}>
+        <time dateTime={new Date(time * 1000).toISOString()}>{timeOf(revision)}</time>
+        {author ? ` · ${author}` : ""}
+      </span>
+      <span className={classes["actions"]}>
+        <Button component={Link} to={address} variant="subtle" size="compact-xs" aria-label={viewLabel}>
+          {t("view")}
+        </Button>
+        <Button variant="subtle" size="compact-xs" aria-label={compareLabel} onClick={onCompare}>
+          {t("changedAfter")}
+        </Button>
+      </span>
+    </li>
   );
 }

@@ -1,0 +1,243 @@
+/** Data on its way from somebody's machine into the folder in which paragraphs run, and back. */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { usersData } from "../harness/accounts.ts";
+import { call, logIn } from "../harness/foreign-client.ts";
+import { useStage } from "../harness/stage.ts";
+import { FilesPanel } from "../pages/files-panel.ts";
+import { textOf } from "../pages/home-page.ts";
+import { LoginPage } from "../pages/login-page.ts";
+import { NotePage } from "../pages/note-page.ts";
+
+const sales = { name: "sales.csv", text: "city,sold\nUlm,3\nBonn,12\n" };
+const rows = [
+  ["Ulm", "3"],
+  ["Bonn", "12"],
+];
+
+describe("a file of somebody's own", () => {
+  const stage = useStage();
+  const inFolder = (name: string) => readFile(join(stage.octavo.data, "files", name), "utf8");
+
+  it("is dropped on a note and read in it", async () => {
+    const note = await stage.newNote("%md\nAbove", "%md\nBelow");
+    const files = new FilesPanel(note.page);
+    await files.hover(sales);
+    await files.veil.waitFor();
+    await files.drop(sales);
+    await files.veil.waitFor({ state: "detached" });
+    await note.paragraph(1).enter();
+    await note.notice("sales.csv is uploaded").getByRole("button", { name: "Read it here" }).click();
+    await expect.poll(() => note.paragraph(2).table.rows()).toEqual(rows);
+    expect(await note.codes()).toEqual(["%md\nAbove", "%sql\nselect * from 'sales.csv'", "%md\nBelow"]);
+    expect(await inFolder("sales.csv")).toBe(sales.text);
+  });
+
+  it("is read in the paragraph in use while nothing is written there", async () => {
+    const note = await stage.newNote("");
+    const files = new FilesPanel(note.page);
+    await files.drop({ name: "it's mine.csv", text: "a\n1\n" });
+    await note.notice("it's mine.csv is uploaded").getByRole("button", { name: "Read it here" }).click();
+    await expect.poll(() => note.paragraph(1).table.rows()).toEqual([["1"]]);
+    expect((await note.codes())[0]).toBe("%sql\nselect * from 'it''s mine.csv'");
+  });
+
+  it("goes into the folder also from above an editor, which only code is written into", async () => {
+    const note = await stage.newNote("%sh\necho here");
+    const files = new FilesPanel(note.page);
+    await files.drop({ name: "over-code.csv", text: "a\n1\n" }, note.paragraph(1).editor);
+    await note.notice("over-code.csv is uploaded").waitFor();
+    expect(await note.codes()).toEqual(["%sh\necho here"]);
+    await files.drop({ name: "script.sh", text: "echo there" }, note.paragraph(1).editor);
+    await expect.poll(async () => (await note.codes())[0]).toContain("echo there");
+    await expect(inFolder("script.sh")).rejects.toThrow();
+  });
+
+  it("is chosen with the button, several at once, and listed with size and age", async () => {
+    const note = await stage.newNote("%md\nx");
+    const files = new FilesPanel(note.page);
+    await files.toggle();
+    await files.upload([
+      { name: "first.txt", text: "1" },
+      { name: "second.txt", text: "x".repeat(2000) },
+    ]);
+    await note.notice("2 files are uploaded").waitFor();
+    await files.file("first.txt").getByText("1 byte · just now").waitFor();
+    await files.file("second.txt").getByText("2 kB · just now").waitFor();
+  });
+
+  it("is asked about where its name is taken: replaced, kept beside, or left", async () => {
+    const note = await stage.newNote("%md\nx");
+    const files = new FilesPanel(note.page);
+    await files.toggle();
+    await files.upload([{ name: "plan.txt", text: "one" }]);
+    await files.file("plan.txt").waitFor();
+
+    await files.upload([{ name: "plan.txt", text: "two" }]);
+    await files.taken("plan.txt").getByRole("button", { name: "Keep both" }).click();
+    await files.file("plan 2.txt").waitFor();
+    expect([await inFolder("plan.txt"), await inFolder("plan 2.txt")]).toEqual(["one", "two"]);
+
+    await files.upload([{ name: "plan.txt", text: "three" }]);
+    await files.taken("plan.txt").getByRole("button", { name: "Replace" }).click();
+    await expect.poll(() => inFolder("plan.txt")).toBe("three");
+
+    await files.upload([{ name: "plan.txt", text: "four" }]);
+    await files.taken("plan.txt").getByRole("button", { name: "Cancel" }).click();
+    // What comes behind it does not wait for an answer that nobody gives.
+    await files.upload([{ name: "plan.txt", text: "five" }]);
+    await files.taken("plan.txt").waitFor();
+    await note.page.keyboard.press("Escape");
+    await files.upload([{ name: "last.txt", text: "6" }]);
+    await files.file("last.txt").waitFor();
+    expect([await inFolder("plan.txt"), await inFolder("plan 2.txt")]).toEqual(["three", "two"]);
+  });
+
+  it("arrives whole in pieces, one of which the network loses", async () => {
+    const note = await stage.newNote("%md\nx");
+    let lost = 0;
+    await note.page.route(/\/octavo\/uploads\/.*at=4194304$/, (route) =>
+      lost++ === 0 ? route.abort() : route.continue(),
+    );
+    const text = "0123456789".repeat(900_000);
+    const files = new FilesPanel(note.page);
+    await files.toggle();
+    await files.upload([{ name: "large.txt", text }]);
+    await files.file("large.txt").waitFor();
+    expect(lost).toBe(2);
+    expect(await inFolder("large.txt")).toBe(text);
+  });
+
+  it("is cancelled on its way, and leaves nothing", async () => {
+    const note = await stage.newNote("%md\nx");
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await note.page.route(/\/octavo\/uploads\/.*at=0$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const files = new FilesPanel(note.page);
+    await files.drop({ name: "unwanted.txt", text: "0".repeat(5_000_000) });
+    const corner = note.page.getByRole("complementary", { name: "Uploads" });
+    await corner.getByText("0%").waitFor();
+    const given = note.page.waitForRequest((request) => request.method() === "DELETE");
+    await corner.getByRole("button", { name: "Cancel the upload of unwanted.txt" }).click();
+    await corner.waitFor({ state: "detached" });
+    release();
+    expect((await (await given).response())?.status()).toBe(200);
+    await expect(inFolder("unwanted.txt")).rejects.toThrow();
+  });
+
+  it("is downloaded as it is, also a page, and deleted for good once that is confirmed", async () => {
+    const page = { name: "page.html", text: "<script>document.title = 'ran'</script>" };
+    await writeFile(join(stage.octavo.data, "files", page.name), page.text);
+    const note = await stage.newNote("%md\nx");
+    const files = new FilesPanel(note.page);
+    await files.toggle();
+    const download = await files.download(page.name);
+    expect(download.suggestedFilename()).toBe(page.name);
+    expect(await textOf(download)).toBe(page.text);
+
+    await files.act(page.name, "Delete…");
+    const question = note.page.getByRole("dialog", { name: "Delete page.html for good?" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    expect(await inFolder(page.name)).toBe(page.text);
+    await files.act(page.name, "Delete…");
+    await question.getByRole("button", { name: "Delete file" }).click();
+    await files.file(page.name).waitFor({ state: "detached" });
+    await expect(inFolder(page.name)).rejects.toThrow();
+  });
+
+  it("that a paragraph writes is listed when its run is over, and read from there", async () => {
+    const note = await stage.newNote("%sh\nprintf 'made here' > made.txt");
+    const files = new FilesPanel(note.page);
+    await files.toggle();
+    await files.file("city-bikes.csv").waitFor();
+    await note.paragraph(1).run();
+    await files.file("made.txt").waitFor();
+    await files.act("made.txt", "Read it here");
+    await expect.poll(() => note.paragraph(2).output()).toContain("made here");
+  });
+
+  it("is chosen from the palette", async () => {
+    const note = await stage.newNote("%md\nx");
+    const files = new FilesPanel(note.page);
+    await files.upload([{ name: "by-palette.txt", text: "x" }], () => note.palette.choose("upload a file"));
+    await note.notice("by-palette.txt is uploaded").waitFor();
+    await note.palette.choose("files");
+    await files.file("by-palette.txt").waitFor();
+    await note.palette.open();
+    await note.palette.field.fill("read by-palette.txt");
+    expect(await note.palette.first()).toBe("Read it here by-palette.txt");
+    await note.page.keyboard.press("Enter");
+    await expect.poll(() => note.codes()).toContain("%sh\nhead -n 50 'by-palette.txt'");
+  });
+
+  it("is found by part of its name where there are many", async () => {
+    for (let number = 1; number <= 11; number++)
+      await writeFile(join(stage.octavo.data, "files", `many ${number}.txt`), "");
+    const note = await stage.newNote("%md\nx");
+    const files = new FilesPanel(note.page);
+    await files.toggle();
+    const names = () => files.list.getByText(/^many/).allInnerTexts();
+    await files.panel.getByRole("textbox", { name: "Name" }).fill("MANY 1");
+    await expect.poll(names).toEqual(["many 1.txt", "many 10.txt", "many 11.txt"]);
+    await files.panel.getByRole("textbox", { name: "Name" }).fill("nothing");
+    await files.panel.getByText("No file is called “nothing”.").waitFor();
+  });
+
+  it("that is refused says so in the server's words", async () => {
+    const note = await stage.newNote("%md\nx");
+    const files = new FilesPanel(note.page);
+    await files.drop({ name: ".hidden", text: "x" });
+    await note.notice(/^\.hidden: A file cannot be called so/).waitFor();
+  });
+
+  it("becomes a note of its own on home", async () => {
+    const home = await stage.openHome();
+    await home.drop({ name: "Weather 2024.csv", text: "day,rain\n1,0.5\n" });
+    const note = await NotePage.shown(home.page);
+    await expect.poll(() => note.heading.textContent()).toBe("Weather 2024");
+    await expect.poll(() => note.paragraph(1).table.rows()).toEqual([["1", "0.5"]]);
+    expect(await note.codes()).toContain("%sql\nselect * from 'Weather 2024.csv'");
+  });
+});
+
+describe("who may only read a note", () => {
+  const stage = useStage({ data: () => usersData({ ada: ["admin"], bob: [] }) });
+
+  it("sees the files, and nothing to bring or remove one with", async () => {
+    const { address } = stage.octavo;
+    const { cookie } = await logIn(address, "ada", "ada-password");
+    const adas = async (method: string, path: string, body: unknown) =>
+      (await call(address, method, path, body, { cookie })).json.body;
+    const noteId = String(await adas("POST", "/notebook", { notePath: "/Read", paragraphs: [{ text: "%md\nx" }] }));
+    const rights = { readers: ["ada", "bob"], runners: ["ada"], writers: ["ada"], owners: ["ada"] };
+    await adas("PUT", `/notebook/${noteId}/permissions`, rights);
+    const page = await stage.newPage();
+    await page.goto(`${address}/#/notebook/${noteId}`);
+    await new LoginPage(page).logIn("bob", "bob-password");
+    const note = new NotePage(page);
+    await note.banner("You may read this note, and not change it").waitFor();
+
+    const files = new FilesPanel(page);
+    await files.toggle();
+    await files.file("city-bikes.csv").waitFor();
+    expect(await files.uploadButton.count()).toBe(0);
+    await page.getByRole("button", { name: "Actions for city-bikes.csv" }).click();
+    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Copy the name", "Download"]);
+    await page.keyboard.press("Escape");
+
+    await files.drop({ name: "bobs.csv", text: "a\n1\n" });
+    await files.hover({ name: "bobs.csv", text: "a\n1\n" });
+    expect(await files.veil.count()).toBe(0);
+    await note.palette.open();
+    await note.palette.field.fill("upload a file");
+    expect((await note.palette.options.allInnerTexts()).filter((text) => text.includes("Upload a file"))).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(readFile(join(stage.octavo.data, "files", "bobs.csv"))).rejects.toThrow();
+  });
+});

@@ -1,0 +1,105 @@
+/** How a function is called, above the caret while somebody writes its arguments. */
+import { type EditorState, type Extension, StateEffect, StateField, type Transaction } from "@codemirror/state";
+import { EditorView, keymap, showTooltip, type Tooltip, type ViewUpdate } from "@codemirror/view";
+import type { Ask } from "./ask-interpreter.ts";
+import classes from "./inspection.module.css";
+import type { argumentAt as argumentIn, Signature } from "./read-signature.ts";
+import { texts } from "./texts.ts";
+
+interface Shown {
+  readonly signature: Signature;
+  /** Behind the opening bracket. */
+  readonly from: number;
+  /** Which of the parameters is written; -1 for none. */
+  readonly current: number;
+  readonly argumentAt: typeof argumentIn;
+}
+
+const show = StateEffect.define<Shown | null>();
+
+const field = StateField.define<Shown | null>({
+  create: () => null,
+  update(shown, transaction) {
+    for (const effect of transaction.effects) if (effect.is(show)) return effect.value;
+    return shown && (transaction.docChanged || transaction.selection) ? goneOn(shown, transaction) : shown;
+  },
+  provide: (self) => showTooltip.compute([self], (state) => tooltipOf(state.field(self))),
+});
+
+/** As long as the caret is among the arguments. */
+function goneOn({ from, ...shown }: Shown, { changes, state }: Transaction): Shown | null {
+  return shownAt(state, { ...shown, from: changes.mapPos(from, -1) });
+}
+
+/** Longer lists of arguments are data. */
+const longest = 2000;
+
+function shownAt(state: EditorState, shown: Omit<Shown, "current">): Shown | null {
+  const { signature, from, argumentAt } = shown;
+  const { head, empty } = state.selection.main;
+  if (!empty || head < from || head > from + longest || state.sliceDoc(from - 1, from) !== "(") return null;
+  const current = argumentAt(state.sliceDoc(from, head), signature.parameters);
+  return current === null ? null : { ...shown, current };
+}
+
+export function signatureHelp(ask: Ask): Extension {
+  return [
+    field,
+    EditorView.updateListener.of((update) => void askOnBracket(update, ask)),
+    EditorView.domEventHandlers({ blur: (_, view) => void close(view) }),
+    keymap.of([{ key: "Escape", run: close }]),
+  ];
+}
+
+async function askOnBracket({ transactions, state, view }: ViewUpdate, ask: Ask): Promise<void> {
+  if (
+    !transactions.some(
+      (each) => each.docChanged && (each.isUserEvent("input.type") || each.isUserEvent("input.complete")),
+    )
+  ) {
+    return;
+  }
+  const { head } = state.selection.main;
+  if (!/[\p{L}\p{N}_]\($/u.test(state.sliceDoc(Math.max(0, head - 2), head))) return;
+  const known = await ask(state.doc.toString(), head - 1);
+  if (!known?.text) return;
+  const { argumentAt, readSignature } = await import("./read-signature.ts");
+  const signature = readSignature(known.text);
+  // Typed on meanwhile: the place is looked up by what stands there.
+  if (!signature || !view.hasFocus || view.state.sliceDoc(0, head) !== state.sliceDoc(0, head)) return;
+  view.dispatch({ effects: show.of(shownAt(view.state, { signature, from: head, argumentAt })) });
+}
+
+function close(view: EditorView): boolean {
+  if (!view.state.field(field)) return false;
+  view.dispatch({ effects: show.of(null) });
+  return true;
+}
+
+function tooltipOf(shown: Shown | null): Tooltip | null {
+  return shown && { pos: shown.from, above: true, create: () => ({ dom: contentOf(shown) }) };
+}
+
+function contentOf({ signature: { name, parameters, result, summary }, current }: Shown): HTMLElement {
+  const dom = document.createElement("div");
+  dom.className = classes["signature"] ?? "";
+  dom.setAttribute("role", "status");
+  dom.setAttribute("aria-label", texts.t("signature"));
+  const line = document.createElement("div");
+  line.append(`${name}(`);
+  for (const [index, parameter] of parameters.entries()) {
+    if (index > 0) line.append(", ");
+    const part = document.createElement(index === current ? "strong" : "span");
+    part.append(parameter);
+    line.append(part);
+  }
+  line.append(`)${result}`);
+  dom.append(line);
+  if (summary !== "") {
+    const told = document.createElement("div");
+    told.className = classes["summary"] ?? "";
+    told.append(summary);
+    dom.append(told);
+  }
+  return dom;
+}

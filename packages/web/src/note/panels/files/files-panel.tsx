@@ -1,0 +1,91 @@
+import { Button } from "@mantine/core";
+import { type WorkspaceFiles, workspaceFilesSchema } from "@octavo/protocol";
+import { IconUpload } from "@tabler/icons-react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { chooseFiles } from "../../../files/choose-files.ts";
+import { UploadLines } from "../../../files/upload-lines.tsx";
+import { uploadsOf } from "../../../files/uploads-of.ts";
+import { compareNames } from "../../../language/name-order.ts";
+import { Rich } from "../../../language/rich.tsx";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { useMinutes } from "../../../platform/minutes.ts";
+import { useServices } from "../../../platform/services.tsx";
+import { useAnswer } from "../../../platform/use-answer.ts";
+import { NameFilter } from "../../../ui/name-filter.tsx";
+import { texts } from "../../files/texts.ts";
+import { useBringIn, useMayBring } from "../../files/use-bring-in.ts";
+import { useNoteSession } from "../../session/session-context.tsx";
+import { PanelAnswer } from "../panel-answer.tsx";
+import panelClasses from "../panels.module.css";
+import { FileLine } from "./file-line.tsx";
+import classes from "./files-panel.module.css";
+
+/** A list that is seen whole needs no filter. */
+const seenWhole = 10;
+
+/** What is in the folder in which paragraphs run, and the ways to bring, take and remove it. */
+export function FilesPanel() {
+  const { rest } = useServices();
+  const ask = useCallback(() => rest.call("GET", "/octavo/files", workspaceFilesSchema), [rest]);
+  const { answer, again } = useAnswer<WorkspaceFiles>(ask);
+  useChanges(again);
+  return <PanelAnswer answer={answer}>{(told) => <Files told={told} onRemoved={again} />}</PanelAnswer>;
+}
+
+/** Asks again when a file has arrived, and when a run is over: it may have written some. */
+function useChanges(again: () => void): void {
+  const { replica } = useNoteSession();
+  const arrived = useStore(uploadsOf(useServices()).store, (state) => state.arrived);
+  const known = useRef(arrived);
+  useEffect(() => {
+    if (known.current !== arrived) again();
+    known.current = arrived;
+  }, [arrived, again]);
+  useEffect(
+    () => replica.onFacts((facts) => facts.some(({ type }) => type === "runFinished") && again()),
+    [replica, again],
+  );
+}
+
+interface FilesProps {
+  readonly told: WorkspaceFiles;
+  readonly onRemoved: () => void;
+}
+
+function Files({ told: { files, isWhole }, onRemoved }: FilesProps) {
+  const t = useTexts(texts);
+  const mayBring = useMayBring();
+  const bringIn = useBringIn();
+  const [part, setPart] = useState("");
+  useMinutes();
+  const ordered = useMemo(() => files.toSorted((a, b) => compareNames(a.path, b.path)), [files]);
+  const wanted = part.trim().toLowerCase();
+  const shown = ordered.filter(({ path }) => path.toLowerCase().includes(wanted));
+  const code = (words: string) => <code>{words}</code>;
+  return (
+    <div className={panelClasses["panel"]}>
+      <p>
+        <Rich text={t(files.length > 0 ? "about" : mayBring ? "none" : "noneToRead")} parts={{ code }} />
+      </p>
+      {mayBring && (
+        <div>
+          <Button size="xs" leftSection={<IconUpload size={14} />} onClick={() => void chooseFiles().then(bringIn)}>
+            {t("upload")}
+          </Button>
+        </div>
+      )}
+      <UploadLines />
+      {files.length > seenWhole && <NameFilter placeholder={t("filter")} value={part} onChange={setPart} />}
+      {files.length > 0 && shown.length === 0 && <p role="status">{t("noneCalled", { name: part.trim() })}</p>}
+      {shown.length > 0 && (
+        <ul className={classes["list"]} aria-label={t("files")}>
+          {shown.map((file) => (
+            <FileLine key={file.path} file={file} mayChange={mayBring} onRemoved={onRemoved} />
+          ))}
+        </ul>
+      )}
+      {!isWhole && <p>{t("notWhole")}</p>}
+    </div>
+  );
+}
