@@ -37,11 +37,13 @@ it("has a title written in its place, and gives the keyboard back to the text", 
   await note.page.keyboard.press("Enter");
   await expect.poll(() => note.names()).toEqual(["Paragraph 1, Ready", "Paragraph 2: The second, Ready"]);
   await expect.poll(() => note.focused()).toMatch(/^textbox Code of paragraph 2/);
-  // What was there is selected, and comes back with Escape.
-  await note.palette.choose("edit title");
-  await note.page.keyboard.type("Another");
+  // What was there is selected, and comes back with Escape. Who types on at once types into it.
+  await note.palette.open();
+  await note.palette.field.fill("edit title");
+  await Promise.all([note.page.keyboard.press("Enter"), note.page.keyboard.type("Another")]);
   await expect.poll(() => note.paragraph(2).titleField.inputValue()).toBe("Another");
-  await note.page.keyboard.press("Escape");
+  await Promise.all([note.page.keyboard.press("Escape"), note.page.keyboard.type("#now")]);
+  await expect.poll(() => note.paragraph(2).editor.textContent()).toContain("#now");
   await expect.poll(() => note.paragraph(2).title.textContent()).toBe("The second");
   await expect.poll(() => note.focused()).toMatch(/^textbox Code of paragraph 2/);
 });

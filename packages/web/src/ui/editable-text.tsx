@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import classes from "./editable-text.module.css";
 
 interface EditableTextProps {
@@ -39,7 +40,7 @@ export function EditableText(props: EditableTextProps) {
       value={value}
       placeholder={placeholder}
       onClose={handleClose}
-      onGiveBack={(opener) => requestAnimationFrame(() => (opener ?? button.current)?.focus({ preventScroll: true }))}
+      onGiveBack={(opener) => (opener ?? button.current)?.focus({ preventScroll: true })}
     />
   );
 }
@@ -83,7 +84,8 @@ function Field({ label, value, placeholder, onClose, onGiveBack }: FieldProps) {
         if (event.key !== "Enter" && event.key !== "Escape") return;
         event.preventDefault();
         event.stopPropagation();
-        finish(event.key === "Enter" ? draft : null);
+        // At once, so that the next key already goes to who had the keyboard before.
+        flushSync(() => finish(event.key === "Enter" ? draft : null));
         const { current } = opener;
         onGiveBack(current instanceof HTMLElement && current.isConnected ? current : null);
       }}
