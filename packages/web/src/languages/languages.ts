@@ -1,8 +1,8 @@
 /** Grammars, by the editor language of an interpreter. Each comes when the first paragraph needs it. */
 import { LanguageDescription, type LanguageSupport } from "@codemirror/language";
-import { languageNamed } from "./language-names.ts";
 import { lineWise, saying, wholeText } from "./grammar.ts";
 import { byTwo, foldedByIndentation, indentedBySteps, indentedWhereOpen, outOfBlocks } from "./indentation.ts";
+import { languageNamed } from "./language-names.ts";
 
 const script = () => import("@codemirror/lang-javascript");
 const steps = () => import("./steps.ts");
