@@ -7,6 +7,10 @@ export interface Scene {
   /** Of a paragraph that has a table. */
   readonly paragraphId: string;
   readonly revisionId: string;
+  /** Of notes that look otherwise, or that ask first. */
+  readonly simpleId: string;
+  readonly reportId: string;
+  readonly formsId: string;
 }
 
 export interface Screen {
@@ -69,6 +73,37 @@ function panel(name: string, title: string): Screen {
   };
 }
 
+/** Something of a note that is opened on its page, by the button or the entry of its menu that has this name. */
+function onNote(name: string, open: (page: Page) => Promise<unknown>): Screen {
+  return {
+    name: `note-${name}`,
+    path: note,
+    async prepare(page) {
+      await shown(page);
+      await open(page);
+    },
+  };
+}
+
+const inPalette = (letters: string) => async (page: Page) => {
+  await page.keyboard.press("F1");
+  await page.getByRole("combobox", { name: "What do you want to do?" }).fill(letters);
+};
+const chooseInPalette = (letters: string) => async (page: Page) => {
+  await inPalette(letters)(page);
+  await page.keyboard.press("Enter");
+};
+const enter = (page: Page, place: number) =>
+  page
+    .getByRole("region", { name: new RegExp(`^Paragraph ${place}[:,]`) })
+    .getByRole("textbox", { name: /^Code of paragraph/ })
+    .click();
+const ofNote = (name: string, idOf: (scene: Scene) => string): Screen => ({
+  name: `note-${name}`,
+  path: (scene) => `/notebook/${idOf(scene)}`,
+  prepare: (page) => page.getByRole("region", { name: /^Paragraph 1[:,]/ }).waitFor(),
+});
+
 const overNote = (entry: RegExp) => async (page: Page) => {
   await page.getByRole("treeitem", { name: "Start here" }).click({ button: "right" });
   await page.getByRole("menuitem", { name: entry }).click();
@@ -100,11 +135,75 @@ export const screens: readonly Screen[] = [
       await page.getByRole("menuitem").first().waitFor();
     },
   },
+  {
+    name: "about",
+    path: home,
+    async prepare(page) {
+      await listed(page);
+      await chooseInPalette("about")(page);
+      await page.getByRole("dialog").waitFor();
+    },
+  },
   { name: "note", path: note, prepare: shown },
   panel("history", "History"),
   panel("schedule", "Schedule"),
   panel("permissions", "Note permissions"),
   panel("interpreters", "Interpreters of this note"),
+  panel("files", "Files"),
+  onNote("compared", async (page) => {
+    await panel("history", "History").prepare(page, {} as Scene);
+    await button(page, /^Compare/).click();
+  }),
+  onNote("menu", async (page) => {
+    await button(page, "More about this note").click();
+    await page.getByRole("menuitem").first().waitFor();
+  }),
+  onNote("menu-paragraph", async (page) => {
+    await page
+      .getByRole("region", { name: /^Paragraph 2[:,]/ })
+      .getByRole("button", { name: /^More/ })
+      .click();
+    await page.getByRole("menuitem").first().waitFor();
+  }),
+  onNote("find", async (page) => {
+    await chooseInPalette("find and replace")(page);
+    await page.getByRole("textbox", { name: "Find", exact: true }).fill("sales");
+    await button(page, "Show replacing").click();
+  }),
+  onNote("contents", async (page) => {
+    await chooseInPalette("table of contents")(page);
+    await page.getByRole("navigation", { name: "Table of contents" }).waitFor();
+  }),
+  onNote("palette", inPalette("so")),
+  onNote("palette-asks", async (page) => {
+    await enter(page, 2);
+    await chooseInPalette("sort asc")(page);
+    await page.getByRole("combobox", { name: /which column/ }).waitFor();
+  }),
+  onNote("shortcuts", async (page) => {
+    await chooseInPalette("keyboard shortcuts")(page);
+    await page.getByRole("dialog").waitFor();
+  }),
+  onNote("clear", async (page) => {
+    await chooseInPalette("clear all output")(page);
+    await page.getByRole("dialog").waitFor();
+  }),
+  onNote("chart-settings", async (page) => {
+    await button(page, "Bar Chart").click();
+    await button(page, /settings/i).click();
+  }),
+  onNote("drop", (page) =>
+    page.locator("body").evaluate((target) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(["a"], "sales.csv"));
+      for (const type of ["dragenter", "dragover"]) {
+        target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+      }
+    }),
+  ),
+  ofNote("simple", ({ simpleId }) => simpleId),
+  ofNote("report", ({ reportId }) => reportId),
+  ofNote("forms", ({ formsId }) => formsId),
   {
     name: "paragraph",
     path: ({ noteId, paragraphId }) => `/notebook/${noteId}/paragraph/${paragraphId}`,

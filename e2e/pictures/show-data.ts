@@ -10,6 +10,13 @@ export async function picturesData(): Promise<string> {
   const data = await usersData({ ada: ["admin"], bob: ["analyst"] });
   await mkdir(join(data, "helium"));
   await writeFile(join(data, "helium", "packages.json"), JSON.stringify(packages));
+  await mkdir(join(data, "files", "2024"), { recursive: true });
+  await writeFile(join(data, "files", "sales.csv"), "city,sales\nOslo,120\n".repeat(4000));
+  await writeFile(
+    join(data, "files", "2024", "a plan with quite a long name for a file of the workspace.xlsx"),
+    "plan",
+  );
+  await writeFile(join(data, "files", "map.geojson"), "{}");
   return data;
 }
 
@@ -52,6 +59,14 @@ const paragraphs = [
   { text: "%python\nimport math\nprint(undefined_name)" },
 ];
 
+const forms = [
+  {
+    title: "What is asked before it runs",
+    text: '%sh\necho "${city=Oslo,Oslo(The capital)|Rome|Turku} ${checkbox:years=2023,2023|2024} ${who} ${$$as of=today}"',
+    config: { title: true },
+  },
+];
+
 /** Fills a server. */
 export async function picturesScene({ address }: Octavo): Promise<Scene> {
   const { cookie } = await logIn(address, "ada", "ada-password");
@@ -65,6 +80,18 @@ export async function picturesScene({ address }: Octavo): Promise<Scene> {
   const read = async () => (await ask("GET", `/notebook/${noteId}`)) as WireNote;
   await until(async () => (await read()).paragraphs.every(({ status }) => /FINISHED|ERROR|ABORT/.test(status)), 90_000);
   const revisionId = String(await ask("POST", `/notebook/${noteId}/revision`, { commitMessage: "Numbers of March" }));
+  const looking = async (looknfeel: string) => {
+    const note = { name: `Sales/As a ${looknfeel}`, paragraphs, config: { looknfeel } };
+    const id = String(await ask("POST", "/notebook/import", note));
+    await ask("POST", `/notebook/job/${id}`);
+    await until(async () => {
+      const { paragraphs: ran } = (await ask("GET", `/notebook/${id}`)) as WireNote;
+      return ran.every(({ status }) => /FINISHED|ERROR|ABORT/.test(status));
+    }, 90_000);
+    return id;
+  };
+  const formsId = String(await ask("POST", "/notebook", { name: "Sales/With forms", paragraphs: forms }));
+  await ask("POST", `/notebook/job/${formsId}`);
   await ask("PUT", "/credential", { entity: "sql.warehouse", username: "reader", password: "secret" });
   for (const name of ["our-waterfall", "volume-leaflet"]) {
     const artifact = packages.find((one) => one.name === name)?.artifact ?? "";
@@ -75,5 +102,12 @@ export async function picturesScene({ address }: Octavo): Promise<Scene> {
     });
   }
   const { paragraphs: made } = await read();
-  return { noteId, paragraphId: made[1]?.id ?? "", revisionId };
+  return {
+    noteId,
+    paragraphId: made[1]?.id ?? "",
+    revisionId,
+    formsId,
+    simpleId: await looking("simple"),
+    reportId: await looking("report"),
+  };
 }

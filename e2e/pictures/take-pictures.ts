@@ -1,5 +1,5 @@
 /**
- * A picture of every screen, in both themes, on a desk and on a phone, in `.cache/pictures`. Open them all before a screen counts as done.
+ * A picture of every screen, in both themes, on a desk, a tablet, a phone and what is narrower, in `.cache/pictures`. Open them all before a screen counts as done.
  *
  * `OCTAVO_PICTURES=home,jobs` takes some; `OCTAVO_PICTURES=readme` takes those that the README shows, and puts them there.
  */
@@ -22,8 +22,12 @@ const isWanted = ({ name }: Screen) => wanted.length === 0 || wanted.includes(na
 const themes = ["light", "dark"] as const;
 const sizes = {
   desk: { viewport: { width: 1280, height: 860 } },
+  tablet: { viewport: { width: 1024, height: 768 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  // What WCAG 2.2 asks to be usable without scrolling sideways (1.4.10).
+  narrow: { viewport: { width: 320, height: 640 } },
 } as const;
+const sizeNames = Object.keys(sizes) as readonly (keyof typeof sizes)[];
 
 let octavo: Octavo;
 let browser: Browser;
@@ -53,7 +57,7 @@ async function someone(theme: (typeof themes)[number], size: keyof typeof sizes)
 }
 
 describe.each(themes)("in the %s theme", (theme) => {
-  it.each(["desk", "phone"] as const)("on a %s", async (size) => {
+  it.each(sizeNames)("on a %s", async (size) => {
     const person = await someone(theme, size);
     const stranger = await browser.newContext({ ...sizes[size], colorScheme: theme, reducedMotion: "reduce" });
     const wrong: string[] = [];
