@@ -14,6 +14,7 @@ import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import { asksForHelp, readAll, SettingsError, usage } from "./config.ts";
 import { startServer } from "./start-server.ts";
+import { DiskError } from "./storage/disk-error.ts";
 
 export interface MainOptions {
   /** Command line arguments, without program and script. */
@@ -49,7 +50,7 @@ export async function main({ argv, env }: MainOptions): Promise<void> {
   } catch (error) {
     if (!isExpected(error)) throw error;
     // What was opened before the error would keep the process alive, and nothing has been changed yet.
-    process.stderr.write(`${error.message}\n`, () => process.exit(1));
+    process.stderr.write(`${error instanceof DiskError ? error.inFull : error.message}\n`, () => process.exit(1));
   }
 }
 

@@ -349,7 +349,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   const health = {
     liveness: { server: () => null },
     readiness: {
-      journal: () => status.current.problem,
+      journal: () => journal.refusing?.inFull ?? null,
       disk: roomOn(data),
       runner: () => (link.isOpen ? null : "The runner cannot be reached; it is being started again."),
     },

@@ -99,7 +99,7 @@ export class NoteLists {
     this.#waiting = [];
     try {
       if (!(await this.#take())) {
-        throw new NotebookError("diskRefused", `${this.#options.path} cannot be read, so no rights can be changed.`);
+        throw new NotebookError("diskRefused", "No rights can be changed right now; the server's log says why.");
       }
       const lists = new Map(this.#file.lists);
       for (const change of changes) {

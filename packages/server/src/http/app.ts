@@ -10,6 +10,7 @@ import { mount } from "../rest/route.ts";
 import { allRoutes } from "../rest/routes.ts";
 import type { ResultFiles } from "../runs/result-files.ts";
 import type { Services } from "../services.ts";
+import { DiskError } from "../storage/disk-error.ts";
 import { type GateOptions, isListed, refusalOf } from "./gate.ts";
 import { refuseOutsiders } from "./login-gate.ts";
 import { pages } from "./pages.ts";
@@ -88,13 +89,16 @@ export async function createApp({
   });
 
   app.setErrorHandler((error, request, reply) => {
+    const { id, method, url } = request;
+    const logged = { err: error, requestId: id, method, url: url.slice(0, 200) };
+    // Its message leaves out what those who run the server have to know.
+    if (error instanceof DiskError) services.log.error(logged, "the disk refused a request");
     if (error instanceof NotebookError) return sendError(reply, error.status, error.message);
     const status = statusOf(error);
     if (status === 415) return reply.code(415).type("text/plain").send("Unsupported Content-Type");
     if (status === 413) return sendError(reply, status, "The body is larger than the server accepts.");
     if (status < 500) return sendError(reply, status, "The request is not understood.");
-    const { id, method, url } = request;
-    services.log.error({ err: error, requestId: id, method, url: url.slice(0, 200) }, "a request failed");
+    services.log.error(logged, "a request failed");
     return reply.code(500).send({ status: "error", message: "Internal server error" });
   });
 

@@ -3,6 +3,7 @@ import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpat
 import { setTimeout as delay } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { NotebookError } from "@octavo/protocol";
+import { DiskError } from "../storage/disk-error.ts";
 import type { FilePart, FileSystem } from "../storage/file-system.ts";
 import { nodeFileSystem } from "../storage/node-file-system.ts";
 import { openGitRevisions } from "./git-revisions.ts";
@@ -35,6 +36,7 @@ async function perform({ call, method, args }: Call): Promise<void> {
     const work = (await store)[method] as (...args: Call["args"]) => ReturnType<RevisionStore[Call["method"]]>;
     answer({ call, value: await work.apply(await store, args) });
   } catch (error) {
+    if (error instanceof DiskError) answer({ warning: error.inFull });
     const known = error instanceof NotebookError;
     const problem = known ? error.message : `The history of the notebook failed: ${String(error)}`;
     answer({ call, code: known ? error.code : "repositoryBroken", problem });

@@ -30,6 +30,7 @@ import { viewFor } from "../notebook/view-for.ts";
 import { auditedFolderRename, auditedOperation, auditedRename, outcomeOfError } from "../operations/audited.ts";
 import type { Login } from "../people/login.ts";
 import type { Services } from "../services.ts";
+import { DiskError } from "../storage/disk-error.ts";
 import { Connection } from "./connection.ts";
 import type { Context } from "./handlers/context.ts";
 import { operations } from "./handlers/index.ts";
@@ -246,7 +247,11 @@ export class SocketServer {
 
   #answerError(connection: Connection, error: unknown, msgId: string | undefined): void {
     const known = error instanceof NotebookError;
-    if (!known) this.#services.log.error({ err: error }, "a socket request failed");
+    const { log, status } = this.#services;
+    if (!known) log.error({ err: error }, "a socket request failed");
+    // Where nothing at all can be saved, the log has that already.
+    else if (error instanceof DiskError && status.current.saving)
+      log.error({ err: error }, "the disk refused a request");
     const info = known ? error.message : "The server could not do this; its log says why.";
     const op = known && refusals.has(error.code) ? "AUTH_INFO" : "ERROR_INFO";
     connection.sendToAnyone({ op, data: { info }, msgId: connection.speaksFacts ? msgId : undefined });

@@ -1,45 +1,39 @@
 import { NotebookError } from "@octavo/protocol";
 import { codeOf } from "./file-system.ts";
 
-/** The disk did not take what it was given. Nothing of it counts as saved; what was saved before is safe. */
+/**
+ * The disk did not take what it was given. Nothing of it counts as saved; what was saved before is safe.
+ *
+ * The message is for everybody, and names no folder of the server.
+ */
 export class DiskError extends NotebookError {
   /** The operating system's word: ENOSPC, EDQUOT, EIO, EROFS … */
   readonly diskCode: string;
+  /** The message, with what those who run the server want to know: which folder it is, and what the system said. */
+  readonly inFull: string;
 
   constructor(folder: string, cause: unknown) {
     const diskCode = codeOf(cause);
-    super("diskRefused", `${wordsFor(diskCode, cause)} ${remedyFor(diskCode, folder)}`, { cause });
+    super("diskRefused", wordsFor(diskCode), { cause });
     this.diskCode = diskCode;
+    this.inFull = `${this.message} The folder is ${folder} (${cause instanceof Error ? cause.message : String(cause)}).`;
   }
 }
 
-function wordsFor(code: string, cause: unknown): string {
+function wordsFor(code: string): string {
   switch (code) {
     case "ENOSPC":
-      return "The disk is full, so nothing can be saved right now.";
+      return "The disk is full, so nothing can be saved right now. Make room on the server's disk; saving then goes on by itself.";
     case "EDQUOT":
-      return "The disk quota is used up, so nothing can be saved right now.";
+      return "The disk quota is used up, so nothing can be saved right now. Make room on the server's disk; saving then goes on by itself.";
     case "EIO":
-      return "The disk reports errors, so nothing can be saved right now.";
+      return "The disk reports errors, so nothing can be saved right now. Look after the server's disk; saving goes on by itself once it takes data again.";
     case "EROFS":
-      return "The disk can only be read, so nothing can be saved right now.";
+      return "The disk can only be read, so nothing can be saved right now. Look after the server's disk; saving goes on by itself once it takes data again.";
     case "EACCES":
     case "EPERM":
-      return "The server may not write to its data folder, so nothing can be saved right now.";
+      return "The server may not write to its data folder, so nothing can be saved right now. Give its user the right to; saving then goes on by itself.";
     default:
-      return `Nothing can be saved right now (${cause instanceof Error ? cause.message : String(cause)}).`;
-  }
-}
-
-function remedyFor(code: string, folder: string): string {
-  switch (code) {
-    case "ENOSPC":
-    case "EDQUOT":
-      return `Make room where ${folder} is; saving then goes on by itself.`;
-    case "EACCES":
-    case "EPERM":
-      return `Give the server's user the right to write in ${folder}; saving then goes on by itself.`;
-    default:
-      return `Look after the disk that holds ${folder}; saving goes on by itself once it takes data again.`;
+      return `Nothing can be saved right now (${code}). Look after the server's disk; saving goes on by itself once it takes data again.`;
   }
 }

@@ -68,6 +68,20 @@ const notes: Words = {
   "The note {{path}} has grown to {{size}} MB and cannot be saved: at most {{most}} MB. Clear some of its outputs.":
     "Die Notiz {{path}} ist auf {{size}} MB gewachsen und lässt sich nicht speichern: höchstens {{most}} MB. Einige Ausgaben leeren.",
   "Nothing can be saved right now.": "Zurzeit kann nichts gespeichert werden.",
+  "The disk is full, so nothing can be saved right now. Make room on the server's disk; saving then goes on by itself.":
+    "Die Festplatte ist voll, also kann zurzeit nichts gespeichert werden. Auf der Festplatte des Servers Platz schaffen; dann geht es von selbst weiter.",
+  "The disk quota is used up, so nothing can be saved right now. Make room on the server's disk; saving then goes on by itself.":
+    "Der zugeteilte Platz ist aufgebraucht, also kann zurzeit nichts gespeichert werden. Auf der Festplatte des Servers Platz schaffen; dann geht es von selbst weiter.",
+  "The disk reports errors, so nothing can be saved right now. Look after the server's disk; saving goes on by itself once it takes data again.":
+    "Die Festplatte meldet Fehler, also kann zurzeit nichts gespeichert werden. Nach der Festplatte des Servers sehen; es geht von selbst weiter, sobald sie wieder Daten annimmt.",
+  "The disk can only be read, so nothing can be saved right now. Look after the server's disk; saving goes on by itself once it takes data again.":
+    "Die Festplatte ist nur lesbar, also kann zurzeit nichts gespeichert werden. Nach der Festplatte des Servers sehen; es geht von selbst weiter, sobald sie wieder Daten annimmt.",
+  "The server may not write to its data folder, so nothing can be saved right now. Give its user the right to; saving then goes on by itself.":
+    "Der Server darf nicht in seinen Datenordner schreiben, also kann zurzeit nichts gespeichert werden. Seinem Benutzer das Recht dazu geben; dann geht es von selbst weiter.",
+  "Nothing can be saved right now ({{code}}). Look after the server's disk; saving goes on by itself once it takes data again.":
+    "Zurzeit kann nichts gespeichert werden ({{code}}). Nach der Festplatte des Servers sehen; es geht von selbst weiter, sobald sie wieder Daten annimmt.",
+  "No rights can be changed right now; the server's log says why.":
+    "Rechte lassen sich zurzeit nicht ändern; warum, sagt das Protokoll des Servers.",
   "This is larger than the server accepts.": "Das ist größer, als der Server annimmt.",
   "The body is larger than the server accepts.": "Das ist größer, als der Server annimmt.",
 };
