@@ -39,9 +39,9 @@ export const catalogue = {
   tableUnfinished: { status: 409, text: "This table is still being written." },
   tablesAway: { status: 503, text: "What answers questions about tables has ended; ask once more." },
   fileNotFound: { status: 404, text: "There is no such file." },
-  fileTaken: { status: 409, text: "A file of this name is already there." },
+  fileTaken: { status: 409, text: "A file of this name is already there; choose another name, or replace it." },
   uploadNotFound: { status: 404, text: "This upload is not known any more; begin it again." },
-  uploadOutOfStep: { status: 409, text: "This upload goes on elsewhere." },
+  uploadOutOfStep: { status: 409, text: "This upload goes on at another byte; send what begins there." },
   tooLarge: { status: 413, text: "This is larger than the server accepts." },
 } as const;
 export type ErrorCode = keyof typeof catalogue;

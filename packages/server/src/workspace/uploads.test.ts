@@ -143,7 +143,10 @@ describe("a name that is there", () => {
   it("of a folder is not replaced", async () => {
     await mkdir(join(target, "folder"));
     const { id } = await begin("folder", 1, { replace: true });
-    await expect(add(id, 0, "x")).rejects.toMatchObject({ code: "fileTaken" });
+    await expect(add(id, 0, "x")).rejects.toMatchObject({
+      code: "fileTaken",
+      message: expect.stringMatching(/is a folder/),
+    });
   });
 });
 

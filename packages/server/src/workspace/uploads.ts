@@ -100,7 +100,10 @@ export class Uploads {
   async add({ id, user, at, bytes }: Piece): Promise<UploadedPiece> {
     const upload = this.#ofUser(id, user);
     if (upload.isBusy || at !== upload.at)
-      throw new NotebookError("uploadOutOfStep", `This upload goes on at byte ${upload.at}.`);
+      throw new NotebookError(
+        "uploadOutOfStep",
+        `This upload goes on at byte ${upload.at}; send what begins there, or begin it again.`,
+      );
     if (at + bytes.length > upload.size) {
       await this.giveUp(id, user);
       throw new NotebookError("badRequest", "There is more of this file than was said at first. Begin again.");
@@ -150,7 +153,8 @@ export class Uploads {
       await (replace ? takePlace(place, target) : takeName(place, target));
     } catch (error) {
       const isTaken = ["EEXIST", "EISDIR", "ENOTEMPTY"].includes(codeOf(error));
-      throw isTaken ? taken(name) : new DiskError(this.#options.target, error);
+      if (!isTaken) throw new DiskError(this.#options.target, error);
+      throw replace ? takenByFolder(name) : taken(name);
     } finally {
       await rm(place, { force: true });
     }
@@ -213,7 +217,12 @@ function looksLikeAnother(name: string): boolean {
 }
 
 function taken(name: string): NotebookError {
-  return new NotebookError("fileTaken", `“${name}” is already there.`);
+  return new NotebookError("fileTaken", `“${name}” is already there; choose another name, or replace it.`);
+}
+
+/** Nothing else withstands being replaced. */
+function takenByFolder(name: string): NotebookError {
+  return new NotebookError("fileTaken", `“${name}” is a folder, which no file replaces; choose another name.`);
 }
 
 async function writeAll(handle: FileHandle, bytes: Uint8Array, at: number): Promise<void> {

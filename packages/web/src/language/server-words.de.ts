@@ -310,7 +310,12 @@ const files: Words = {
   "Files are for those who may run code, and you may run no interpreter.":
     "Dateien sind für alle, die Code ausführen dürfen; hier ist kein Interpreter freigegeben.",
   "There is no file called “{{name}}” among the files.": "Keine der Dateien heißt „{{name}}“.",
-  "“{{name}}” is already there.": "„{{name}}“ ist schon da.",
+  "“{{name}}” is already there; choose another name, or replace it.":
+    "„{{name}}“ ist schon da; einen anderen Namen wählen oder ersetzen.",
+  "“{{name}}” is a folder, which no file replaces; choose another name.":
+    "„{{name}}“ ist ein Ordner, den keine Datei ersetzt; einen anderen Namen wählen.",
+  "This upload goes on at byte {{number}}; send what begins there, or begin it again.":
+    "Dieses Hochladen geht bei Byte {{number}} weiter: dort fortsetzen oder neu beginnen.",
   "This upload is not known any more; begin it again.":
     "Von diesem Hochladen weiß der Server nichts mehr: neu beginnen.",
   "There is more of this file than was said at first. Begin again.":
