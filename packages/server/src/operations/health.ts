@@ -60,7 +60,8 @@ export function roomOn(folder: string, room: (folder: string) => Promise<number>
   };
 }
 
-async function freeBytes(folder: string): Promise<number> {
+/** Bytes that are free on the disk of a folder. */
+export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

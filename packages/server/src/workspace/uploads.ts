@@ -5,11 +5,11 @@
  * unless that was asked for.
  */
 import { randomUUID } from "node:crypto";
-import { constants, copyFile, type FileHandle, link, lstat, mkdir, open, rename, rm, statfs } from "node:fs/promises";
+import { constants, copyFile, type FileHandle, link, lstat, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { NotebookError, type UploadBegun, type UploadedPiece } from "@octavo/protocol";
 import { KeyedQueue } from "../notebook/keyed-queue.ts";
-import { leastRoom } from "../operations/health.ts";
+import { freeBytes, leastRoom } from "../operations/health.ts";
 import { DiskError } from "../storage/disk-error.ts";
 import { codeOf } from "../storage/file-system.ts";
 import { isNamePart } from "./workspace-folder.ts";
@@ -264,9 +264,4 @@ async function takePlace(from: string, to: string): Promise<void> {
 /** Where the folder is on another disk, or on one that knows no links. */
 function isOtherDisk(error: unknown): boolean {
   return ["EXDEV", "EPERM", "ENOTSUP", "ENOSYS"].includes(codeOf(error));
-}
-
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }
