@@ -5,11 +5,12 @@
  * between leaves a note that is saved and a history without it. Going back makes facts of the difference and hands them to the live note: the
  * file is never overwritten behind its back.
  */
-import { isPersonalised, isRunning, type Note, type NoteId, readNoteFile, settleInterrupted } from "@octavo/note";
+import { isPersonalised, type Note, type NoteId, readNoteFile, settleInterrupted } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { Notebook } from "../notebook/notebook.ts";
 import type { OpenNotes } from "../notebook/open-notes.ts";
 import { decide } from "../notebook/paragraphs.ts";
+import { isAtWork } from "../runs/whole-note.ts";
 import { revisionFacts } from "./revision-facts.ts";
 import type { Revision, RevisionStore } from "./revision-store.ts";
 
@@ -87,8 +88,8 @@ export class Revisions {
   }
 }
 
-function refuseWhileRunning({ paragraphs, runAll }: Note): void {
-  if (runAll || paragraphs.some(({ status }) => isRunning(status)))
+function refuseWhileRunning(note: Note): void {
+  if (isAtWork(note))
     throw new NotebookError("runningAll", "Paragraphs of this note are running. Cancel them or wait for them first.");
 }
 

@@ -4,12 +4,13 @@
  * What is over within a blink is not worth a sign that comes and goes, so nobody is told at once but a moment later, and only whoever would see
  * another list by then. Runs in somebody's own view of a note are theirs and not told.
  */
-import { isRunning, type Note, type NoteId } from "@octavo/note";
+import type { Note, NoteId } from "@octavo/note";
 import { type EventName, encodeFrame, type RunningNotes as Told } from "@octavo/protocol";
 import type { Access } from "../access/access.ts";
 import type { Notebook } from "../notebook/notebook.ts";
 import type { Principal } from "../people/principal.ts";
 import { type Clock, systemClock } from "../storage/clock.ts";
+import { isAtWork } from "./whole-note.ts";
 
 const waitMs = 400;
 
@@ -50,7 +51,7 @@ export class RunningNotes {
 
   /** Something changed in a note, or it was opened. */
   noteChanged(note: Note): void {
-    const runs = note.runAll !== null || note.paragraphs.some(({ status }) => isRunning(status));
+    const runs = isAtWork(note);
     if (runs === this.#running.has(note.id)) return;
     if (runs) this.#running.add(note.id);
     else this.#running.delete(note.id);
