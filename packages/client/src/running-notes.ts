@@ -1,5 +1,5 @@
+import { runningNotesSchema } from "@octavo/protocol";
 import type { Connection } from "./connection.ts";
-import type { Frame } from "./frame.ts";
 import { createListeners } from "./listeners.ts";
 
 /** The notes in which something runs, of those that one may read, as the server last told; none until it has. */
@@ -21,9 +21,10 @@ export function createRunningNotes(connection: Connection): RunningNotes {
   const begin = () => {
     hasBegun = true;
     connection.onFrame(({ op, data }) => {
-      const told = op === "RUNNING_NOTES" ? idsIn(data) : null;
-      if (!told) return;
-      ids = new Set(told);
+      if (op !== "RUNNING_NOTES") return;
+      const parsed = runningNotesSchema.safeParse(data);
+      if (!parsed.success) return;
+      ids = new Set(parsed.data.noteIds);
       listeners.tell();
     });
     connection.onState(ask);
@@ -39,8 +40,4 @@ export function createRunningNotes(connection: Connection): RunningNotes {
       return listeners.add(listener);
     },
   };
-}
-
-function idsIn({ noteIds }: Frame["data"]): readonly string[] | null {
-  return Array.isArray(noteIds) && noteIds.every((id) => typeof id === "string") ? noteIds : null;
 }
