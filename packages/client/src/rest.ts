@@ -109,17 +109,22 @@ export interface Rest {
 
 /** @param base where the REST calls live, without a slash at its end: `/api` */
 export function createRest(fetch: FetchLike, base: string, say: Say = asItIs): Rest {
-  async function exchange(method: string, url: string, sent: Content | undefined, type = jsonType): Promise<string> {
+  async function exchange(method: string, url: string, sent?: Content, type = typeOf(sent)): Promise<string> {
     // A browser takes such a name for the folder it is in, or the one above, and would ask for that.
     if (/\/(?:\.|%2e){1,2}(?:[/?]|$)/i.test(url)) throw new RestError(0, say("Nothing can be called . or .. here."));
-    const response = await reach(fetch, method, url, sent === undefined ? null : { content: sent, type }, say);
+    const body = sent === undefined ? {} : { body: sent };
+    const headers = { "X-Requested-With": "XMLHttpRequest", ...(type === null ? {} : { "Content-Type": type }) };
+    const response = await fetch(url, { method, headers, ...body, credentials: "same-origin" }).catch(
+      (cause: unknown) => {
+        throw new RestError(0, say("The server cannot be reached right now; try again in a moment."), { cause });
+      },
+    );
     const text = await response.text();
     if (response.ok) return text;
     throw new RestError(response.status, say(messageOf(text) ?? `The server answered ${response.status}.`));
   }
   async function call<Body>(method: string, path: string, schema: z.ZodType<Body>, sent?: Content): Promise<Body> {
-    const type = sent instanceof ArrayBuffer ? bytesType : jsonType;
-    const text = await exchange(method, `${base}${path}`, sent, type);
+    const text = await exchange(method, `${base}${path}`, sent);
     const parsed = schema.safeParse(unwrap(text));
     if (!parsed.success)
       throw new RestError(0, say(`The server's answer to ${path} is not what this page expects; reload it.`));
@@ -140,7 +145,7 @@ export function createRest(fetch: FetchLike, base: string, say: Say = asItIs): R
     },
     async logOut() {
       try {
-        await exchange("POST", `${base}/login/logout`, undefined);
+        await exchange("POST", `${base}/login/logout`);
       } catch (error) {
         // A server that has logged somebody out says so by refusing them from here on.
         const isDone = error instanceof RestError && [401, 403, 405].includes(error.status);
@@ -163,7 +168,7 @@ export function createRest(fetch: FetchLike, base: string, say: Say = asItIs): R
     resultFileUrl: (at) => `${base}${resultPath(at)}/file`,
     workspaceFileUrl: (path) => `${base}${workspaceFilePath(path)}`,
     async removeWorkspaceFile(path) {
-      await exchange("DELETE", `${base}${workspaceFilePath(path)}`, undefined);
+      await exchange("DELETE", `${base}${workspaceFilePath(path)}`);
     },
     resultLines: ({ from, lines, ...at }) =>
       call("GET", `${resultPath(at)}?from=${from}&lines=${lines}`, resultLinesSchema),
@@ -176,7 +181,7 @@ export function createRest(fetch: FetchLike, base: string, say: Say = asItIs): R
     noteChanges: () => call("GET", "/octavo/changes", noteChangesSchema),
     favourites: () => call("GET", "/octavo/favourites", z.array(z.string())),
     async setFavourite(noteId, isWanted) {
-      await exchange(isWanted ? "PUT" : "DELETE", `${base}/octavo/favourites/${encodeURIComponent(noteId)}`, undefined);
+      await exchange(isWanted ? "PUT" : "DELETE", `${base}/octavo/favourites/${encodeURIComponent(noteId)}`);
     },
     async enablePackage(name, artifact) {
       await exchange("POST", `${base}/helium/enable/${encodeURIComponent(name)}`, artifact);
@@ -186,19 +191,10 @@ export function createRest(fetch: FetchLike, base: string, say: Say = asItIs): R
 
 type Content = string | ArrayBuffer;
 
-interface SentBody {
-  readonly content: Content;
-  readonly type: string;
-}
-
-async function reach(fetch: FetchLike, method: string, url: string, sent: SentBody | null, say: Say) {
-  const body = sent ? { body: sent.content } : {};
-  const headers = { "X-Requested-With": "XMLHttpRequest", ...(sent ? { "Content-Type": sent.type } : {}) };
-  try {
-    return await fetch(url, { method, headers, ...body, credentials: "same-origin" });
-  } catch (cause) {
-    throw new RestError(0, say("The server cannot be reached right now; try again in a moment."), { cause });
-  }
+/** Of what is sent, where nothing else is said: bytes are bytes, and text is JSON. */
+function typeOf(sent: Content | undefined): string | null {
+  if (sent === undefined) return null;
+  return typeof sent === "string" ? jsonType : bytesType;
 }
 
 /** Below the base. What it names stands behind a `?`, where dots and slashes are letters as others. */
