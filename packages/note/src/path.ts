@@ -56,7 +56,7 @@ function problemOf(path: string): string | null {
   if (path.includes("..")) return "Note name can not contain '..'";
   const segments = path.split("/").slice(1);
   if (climbsWhenDecoded(path)) return "Note name can not contain '.' or '..' as a folder, not even encoded";
-  if (/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u.test(path)) {
+  if (looksLikeAnother(path)) {
     return "Note name can not contain control characters or marks that change the direction of text";
   }
   if (segments.some((segment) => segment.trim() === "")) return "A folder or note name can not be blank";
@@ -71,6 +71,11 @@ function problemOf(path: string): string | null {
   }
   if (utf8Length(path) > pathBudget) return `Note path is too long: at most ${pathBudget} bytes with its folders`;
   return null;
+}
+
+/** Whether a name ends lines, turns the direction of writing round, or has signs that nobody sees. */
+export function looksLikeAnother(name: string): boolean {
+  return /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u.test(name);
 }
 
 function refused(problem: string): NormalisedPath {

@@ -7,6 +7,7 @@
 import { randomUUID } from "node:crypto";
 import { constants, copyFile, type FileHandle, link, lstat, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { looksLikeAnother } from "@octavo/note";
 import { NotebookError, type UploadBegun, type UploadedPiece } from "@octavo/protocol";
 import { KeyedQueue } from "../notebook/keyed-queue.ts";
 import { freeBytes, leastRoom } from "../operations/health.ts";
@@ -77,7 +78,7 @@ export class Uploads {
   /** @throws NotebookError for a name that is none or taken, and where there is no room */
   async begin(wanted: NewUpload): Promise<UploadBegun> {
     const { name, size } = wanted;
-    if (!isNamePart(name) || looksLikeAnother(name)) throw new NotebookError("badName", badName);
+    if (!isNamePart(name) || name.trim() === "" || looksLikeAnother(name)) throw new NotebookError("badName", badName);
     if (size > mostBytes) throw new NotebookError("tooLarge", `A file may have ${mostBytes / 1024 ** 3} GB at most.`);
     // One after another: each counts those before it, and the room they take.
     return this.#beginnings.run("all", () => this.#beginNext(wanted));
@@ -210,11 +211,6 @@ export class Uploads {
 
 const badName =
   "A file cannot be called so: its name must not be blank or begin with a dot, have slashes, line ends or signs that nobody sees in it, or be longer than 255 bytes.";
-
-/** Whether it has nothing that people see, ends lines, or turns the direction of writing round; as names of notes must not. */
-function looksLikeAnother(name: string): boolean {
-  return name.trim() === "" || /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u.test(name);
-}
 
 function taken(name: string): NotebookError {
   return new NotebookError("fileTaken", `“${name}” is already there; choose another name, or replace it.`);
