@@ -1,6 +1,7 @@
 /** What is written down of each request: a line in the log, a count for the metrics, and where it matters an entry in the audit log. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { credentialsOf } from "../rest/login-body.ts";
+import { jsonOf } from "../rest/reply.ts";
 import type { Services } from "../services.ts";
 import { auditedCall, outcomeOf } from "./audited.ts";
 
@@ -36,17 +37,15 @@ export function watchRequests(app: FastifyInstance, { log, audit, requests }: Wa
   });
 }
 
-const longestName = 300;
-
 /** Which file came in or was removed. */
 function fileOf({ body, query }: FastifyRequest, what: string): string | undefined {
   const file = what === "file.upload" ? nameIn(body) : (query as { readonly path?: unknown }).path;
-  return what.startsWith("file.") && typeof file === "string" ? file.slice(0, longestName) : undefined;
+  return what.startsWith("file.") && typeof file === "string" ? file : undefined;
 }
 
 function nameIn(body: unknown): unknown {
   try {
-    return (JSON.parse(String(body)) as { readonly name?: unknown } | null)?.name;
+    return (jsonOf(body) as { readonly name?: unknown } | null)?.name;
   } catch {
     return undefined;
   }
