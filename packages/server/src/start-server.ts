@@ -414,10 +414,10 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
       schedules.stop();
       jobs?.stop();
       runningNotes.stop();
-      await uploads.stop();
       accounts.stop();
       sockets.close();
       await app.close();
+      await uploads.stop();
       await journal.flush();
       const running = await link.stop({ force });
       await journal.flush();
