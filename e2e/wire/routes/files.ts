@@ -8,6 +8,12 @@ async function begun({ call, number }: Place): Promise<string> {
   return (body as { id: string }).id;
 }
 
+/** Brings one of four bytes. @returns the query that names it */
+async function kept(place: Place): Promise<string> {
+  await place.send(`/octavo/uploads/${await begun(place)}?at=0`, "abcd");
+  return `path=begun-${place.number}.txt`;
+}
+
 const upload = (_: Place, uploadId: unknown) => ({ uploadId: String(uploadId) });
 const noFile = fails(404, "There is no file called “none.csv” among the files.");
 
@@ -27,12 +33,8 @@ export const files: Readonly<Record<string, readonly RestCall[]>> = {
   "GET /api/octavo/files/file": [
     {
       when: "brings its bytes",
-      before: async (place) => {
-        const id = await begun(place);
-        await place.send(`/octavo/uploads/${id}?at=0`, "abcd");
-        return `path=begun-${place.number}.txt`;
-      },
-      query: (path) => String(path),
+      before: kept,
+      query: String,
       says: "abcd",
     },
     { when: "of a file that is not there", query: "path=none.csv", ...noFile },
@@ -42,12 +44,8 @@ export const files: Readonly<Record<string, readonly RestCall[]>> = {
   "DELETE /api/octavo/files/file": [
     {
       when: "removes it for good",
-      before: async (place) => {
-        const id = await begun(place);
-        await place.send(`/octavo/uploads/${id}?at=0`, "abcd");
-        return `path=begun-${place.number}.txt`;
-      },
-      query: (path) => String(path),
+      before: kept,
+      query: String,
       ...done,
     },
     { when: "of a file that is not there", query: "path=none.csv", ...noFile },
