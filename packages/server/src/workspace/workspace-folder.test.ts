@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readlinkSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -81,6 +81,14 @@ describe("a file", () => {
   it("is removed for good", async () => {
     await files.remove("sales.csv");
     await expect(files.open("sales.csv")).rejects.toMatchObject({ code: "fileNotFound" });
+  });
+
+  // Root may remove what it likes.
+  it.runIf(process.getuid?.() !== 0)("in a folder of another account is not removed, and says why", async () => {
+    await chmod(join(files.folder, "2024", "q1"), 0o500);
+    await expect(files.remove("2024/q1/north.csv")).rejects.toMatchObject({ code: "notPermitted" });
+    await chmod(join(files.folder, "2024", "q1"), 0o700);
+    expect(await read("2024/q1/north.csv")).toBe("a\n");
   });
 
   it("is not there for the second of two that remove it at once", async () => {

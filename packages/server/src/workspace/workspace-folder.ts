@@ -98,9 +98,22 @@ export class WorkspaceFolder {
       try {
         await unlink(place);
       } catch (error) {
-        throw ["ENOENT", "EISDIR"].includes(codeOf(error)) ? notThere(path) : new DiskError(this.folder, error);
+        throw this.#refusalOf(error, path);
       }
     });
+  }
+
+  #refusalOf(error: unknown, path: string): NotebookError {
+    switch (codeOf(error)) {
+      case "ENOENT":
+      case "EISDIR":
+        return notThere(path);
+      case "EACCES":
+      case "EPERM":
+        return new NotebookError("notPermitted", ofAnotherAccount, { cause: error });
+      default:
+        return new DiskError(this.folder, error);
+    }
   }
 
   /** @param work is told where the file is, as long as it works @throws NotebookError when nothing is there, or no file */
@@ -173,6 +186,10 @@ export async function* bytesOf({ handle, size }: OpenFile): AsyncGenerator<Uint8
     at += bytesRead;
   }
 }
+
+/** Code may run as accounts of the machine, and make folders that are theirs. */
+const ofAnotherAccount =
+  "The server may not remove this file: its folder belongs to another account of the machine. Code of whoever made the folder can remove it.";
 
 function notThere(path: string): NotebookError {
   return new NotebookError("fileNotFound", `There is no file called “${path.slice(0, 300)}” among the files.`);

@@ -316,6 +316,8 @@ const files: Words = {
     "„{{name}}“ ist ein Ordner, den keine Datei ersetzt; einen anderen Namen wählen.",
   "This upload goes on at byte {{number}}; send what begins there, or begin it again.":
     "Dieses Hochladen geht bei Byte {{number}} weiter: dort fortsetzen oder neu beginnen.",
+  "The server may not remove this file: its folder belongs to another account of the machine. Code of whoever made the folder can remove it.":
+    "Der Server darf diese Datei nicht löschen: Ihr Ordner gehört einem anderen Konto des Rechners. Code dessen, der den Ordner angelegt hat, kann sie löschen.",
   "This upload is not known any more; begin it again.":
     "Von diesem Hochladen weiß der Server nichts mehr: neu beginnen.",
   "There is more of this file than was said at first. Begin again.":
