@@ -83,11 +83,18 @@ describe("a file", () => {
     await expect(files.open("sales.csv")).rejects.toMatchObject({ code: "fileNotFound" });
   });
 
-  // Root may remove what it likes.
-  it.runIf(process.getuid?.() !== 0)("in a folder of another account is not removed, and says why", async () => {
-    await chmod(join(files.folder, "2024", "q1"), 0o500);
-    await expect(files.remove("2024/q1/north.csv")).rejects.toMatchObject({ code: "notPermitted" });
-    await chmod(join(files.folder, "2024", "q1"), 0o700);
+  it("in a folder of another account is not removed, and says why", async () => {
+    await chmod(root, 0o755);
+    await chmod(join(files.folder, "2024", "q1"), 0o555);
+    // Root may remove what it likes, so it is somebody else for a moment.
+    const account = process.geteuid?.();
+    if (account === 0) process.seteuid?.(65534);
+    try {
+      await expect(files.remove("2024/q1/north.csv")).rejects.toMatchObject({ code: "notPermitted" });
+    } finally {
+      if (account === 0) process.seteuid?.(0);
+      await chmod(join(files.folder, "2024", "q1"), 0o755);
+    }
     expect(await read("2024/q1/north.csv")).toBe("a\n");
   });
 
