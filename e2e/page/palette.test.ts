@@ -1,8 +1,9 @@
 /** The command palette: everything a person can do, by a few letters. */
 import { expect, it } from "vitest";
 import { call } from "../harness/foreign-client.ts";
-import { importPrinted, table } from "../harness/printed.ts";
+import { importPrinted, keptGraph, type PrintedParagraph, table } from "../harness/printed.ts";
 import { useStage } from "../harness/stage.ts";
+import { ChartResult } from "../pages/chart-result.ts";
 import { Grid } from "../pages/grid.ts";
 import { NotePage } from "../pages/note-page.ts";
 import { SettingsScreen } from "../pages/settings-screen.ts";
@@ -97,6 +98,57 @@ it("asks which column where something is done with one, also of three hundred", 
   await expect.poll(() => grid.columns()).toContain("c250");
   await note.palette.choose("rows as they");
   await expect.poll(() => grid.cells("c250")).toEqual(["2", "10", "1"]);
+});
+
+async function openPrinted(paragraph: PrintedParagraph) {
+  const note = await stage.openNote(await importPrinted(stage.octavo.address, [paragraph]));
+  const kept = async () => keptGraph(await stage.readNote(note.id));
+  return { note, kept };
+}
+
+it("sets what the settings of a chart and of a table set, and asks for the column or the value", async () => {
+  const field = (name: string, index: number) => ({ name, index, aggr: "sum" });
+  const graph = { mode: "multiBarChart", keys: [field("city", 0)], groups: [], values: [field("sales", 2)] };
+  const { note, kept } = await openPrinted(table("city\tkind\tsales\nOslo\ta\t1\nRome\tb\t2\n", graph));
+  const { palette, page } = note;
+  await new ChartResult(note.paragraph(1).region).chart.waitFor();
+  await note.paragraph(1).enter();
+  await palette.chooseFor("add to groups", "Add to groups: which column?", "kind");
+  await palette.chooseFor("add up", "Add up: which column?", "sales: max");
+  await palette.chooseFor("out of the chart", "Take out of the chart: which column?", "city");
+  await palette.chooseFor("bar chart view", "View: which value?", "stacked");
+  await palette.chooseFor("bar chart order", "Order: which value?", "largest first");
+  await palette.choose("logarithmic");
+  // What is typed is typed where it always is.
+  await palette.choose("bar chart title");
+  await expect.poll(() => note.focused()).toBe("textbox Title");
+  await page.keyboard.type("Sales");
+  await page.keyboard.press("Enter");
+  await expect.poll(kept).toMatchObject({
+    optionOpen: true,
+    keys: [],
+    groups: [field("kind", 1)],
+    values: [{ ...field("sales", 2), aggr: "max" }],
+    setting: {
+      multiBarChart: { stacked: true, octavo: { sort: "largest first", logarithmic: true, title: "Sales" } },
+    },
+  });
+  await palette.choose("logarithmic");
+  await expect
+    .poll(kept)
+    .toMatchObject({ setting: { multiBarChart: { octavo: { sort: "largest first", title: "Sales" } } } });
+  await palette.choose("show as scatter");
+  await palette.chooseFor("add to size", "Add to size: which column?", "sales");
+  await expect.poll(kept).toMatchObject({ setting: { scatterChart: { size: field("sales", 2) } } });
+  await palette.choose("show as table");
+  await palette.choose("numbers of rows");
+  await expect
+    .poll(kept)
+    .toMatchObject({ mode: "table", setting: { table: { tableOptionValue: { showRowNumbers: true } } } });
+  // No chart, no settings of one.
+  await palette.open();
+  await palette.field.fill("add to groups");
+  await page.getByText("Nothing is called").waitFor();
 });
 
 it("does with a row of a list what its buttons do, by its name", async () => {

@@ -2,9 +2,9 @@
  * A table as a chart. Which kind it is comes from the note (`kinds.ts`); what it is made of is asked of the table (`TableSource`), which
  * may be on the page or on the server: nothing here holds a whole table.
  */
-import { everyRow, type JsonObject, pivotFor, type SavedPivot } from "@octavo/note";
-import { useMemo } from "react";
-import type { ChartMode } from "../table/graph.ts";
+import { everyRow, pivotFor } from "@octavo/note";
+import { type RefObject, useMemo } from "react";
+import type { ChartColumns } from "../table/chart-boxes.ts";
 import type { TableSource } from "../table/source.ts";
 import { atMost } from "./axes.ts";
 import { readChartSettings } from "./chart-settings.ts";
@@ -17,24 +17,25 @@ import { BoxChart, HistogramChart, MapChart, ScatterChart } from "./raw-charts.t
 import { readScatterColumns } from "./scatter-columns.ts";
 import { SeriesChart, wholeLine } from "./series-chart.tsx";
 import { useAnswer } from "./use-answer.ts";
+import { useLentChart } from "./use-lent-chart.ts";
 
-interface AnyChartProps {
+interface AnyChartProps extends Omit<ChartColumns, "columns"> {
   readonly source: TableSource;
-  readonly mode: ChartMode;
-  /** `graph.setting.{mode}` of the note. */
-  readonly setting: JsonObject;
-  /** Which columns the note says the charts are made of. */
-  readonly saved: SavedPivot;
   readonly height: number;
   readonly onPicture?: (picture: Picture | null) => void;
+  /** Null where the chart is only shown. */
+  readonly tools: RefObject<HTMLElement | null>;
+  readonly onSettings: (isOpen: boolean) => void;
 }
 
-export function Chart({ source, mode, setting, saved, height, onPicture }: AnyChartProps) {
+export function Chart({ source, height, onPicture, tools, onSettings, ...chart }: AnyChartProps) {
+  const { mode, setting, saved } = chart;
   const kind = kindOf(mode, setting);
   const { columns } = source;
   const settings = useMemo(() => readChartSettings(setting, kind), [setting, kind]);
   const pivot = useMemo(() => atMost(pivotFor(columns, saved), kind), [columns, saved, kind]);
   const scatter = useMemo(() => readScatterColumns(columns, setting), [columns, setting]);
+  useLentChart({ ...chart, columns, root: tools, onSettings });
   const common = { kind, source, settings, height, ...(onPicture ? { onPicture } : {}) };
   switch (kind.name) {
     case "scatter":

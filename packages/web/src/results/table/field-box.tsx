@@ -7,7 +7,7 @@ import { aggregationLabels } from "./aggregation-labels.ts";
 import styles from "./settings-panel.module.css";
 import { texts } from "./texts.ts";
 
-interface FieldBoxProps {
+export interface FieldBoxProps {
   readonly name: string;
   readonly hint: string;
   readonly fields: readonly PivotField[];

@@ -1,4 +1,4 @@
-import type { JsonObject, Row } from "@octavo/note";
+import type { JsonObject, Pivot, Row } from "@octavo/note";
 import { IconSettings } from "@tabler/icons-react";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -15,6 +15,7 @@ import { Grid } from "./grid/grid.tsx";
 import { HeightHandle } from "./height-handle.tsx";
 import { useRowImport } from "./import/import-rows.tsx";
 import { TableOptions } from "./options/table-options.tsx";
+import { tableOptionsOf } from "./options/table-specs.ts";
 import { Pager } from "./pager.tsx";
 import { type ShownTable, useTable } from "./source/use-table.ts";
 import { withRows } from "./source/with-rows.ts";
@@ -94,6 +95,10 @@ function ShownTableView(props: ViewProps & { readonly table: ShownTable }) {
     picture: isGrid ? null : picture,
   };
   const tools = useRef<HTMLDivElement>(null);
+  const onSettings = (isOpen: boolean) => {
+    if (isOpen !== optionOpen) change({ optionOpen: isOpen });
+  };
+  const onPivot = (pivot: Pivot) => change({ pivot });
   const importField = source.answerNow && !segment.overflow ? rowImport.field : null;
   useLentTable({
     root: tools,
@@ -101,8 +106,14 @@ function ShownTableView(props: ViewProps & { readonly table: ShownTable }) {
     table: exportable,
     hasSettings: optionOpen,
     onShow: (next) => change(showAs(graph, next)),
-    onSettings: (isOpen) => change({ optionOpen: isOpen }),
-    grid: isGrid ? { ...grid, onClear: isFiltered ? clearFilter : null } : null,
+    onSettings,
+    grid: isGrid
+      ? {
+          ...grid,
+          onClear: isFiltered ? clearFilter : null,
+          options: () => tableOptionsOf(tableSetting, changeTable),
+        }
+      : null,
     importField,
   });
 
@@ -115,7 +126,7 @@ function ShownTableView(props: ViewProps & { readonly table: ShownTable }) {
             label={t("settings")}
             icon={<IconSettings size={16} aria-hidden />}
             pressed={optionOpen}
-            onPress={() => change({ optionOpen: !optionOpen })}
+            onPress={() => onSettings(!optionOpen)}
           />
           <span className={styles["space"]} />
           {isGrid && (all > rowsWithSearch || typed !== "") && <RowSearch text={typed} onChange={setTyped} />}
@@ -150,6 +161,10 @@ function ShownTableView(props: ViewProps & { readonly table: ShownTable }) {
                 saved={graph.saved}
                 height={height}
                 onPicture={setPicture}
+                tools={tools}
+                onPivot={onPivot}
+                onSetting={changeSetting}
+                onSettings={onSettings}
               />
             )}
           </Suspense>
@@ -190,7 +205,7 @@ function ShownTableView(props: ViewProps & { readonly table: ShownTable }) {
                 mode={mode}
                 setting={setting}
                 saved={graph.saved}
-                onPivot={(pivot) => change({ pivot })}
+                onPivot={onPivot}
                 onSetting={changeSetting}
               />
             )}

@@ -16,7 +16,10 @@ import type { PaletteDeed, PaletteEntry } from "../../commands/palette/palette-s
 import { useLentToPalette } from "../../commands/palette/use-lent-to-palette.ts";
 import { furtherKinds, type Shown } from "../chart/kinds.ts";
 import { isMeant } from "../in-use.ts";
+import { useFieldFocus } from "../use-field-focus.ts";
 import { type Exportable, exportsOf } from "./exports.ts";
+import { optionEntries } from "./options/option-entries.ts";
+import type { Option } from "./options/option-spec.ts";
 import { asItComes } from "./state/grid-state.ts";
 import { texts } from "./texts.ts";
 import type { ArrangedGrid } from "./use-grid.ts";
@@ -39,11 +42,22 @@ interface LentTable {
 interface LentGrid extends Pick<ArrangedGrid, "state" | "setState" | "page" | "setPage" | "reached"> {
   /** Shows all rows again; null while it does. */
   readonly onClear: (() => void) | null;
+  readonly options: () => readonly Option[];
 }
 
 /** What can be done with a table is in the palette while its paragraph is the one in use. */
 export function useLentTable(table: LentTable): void {
-  useLentToPalette(() => (isMeant(table.root.current) ? entriesOf(table) : []));
+  const { root, grid, onSettings } = table;
+  const focusField = useFieldFocus(root);
+  useLentToPalette(() => {
+    if (!isMeant(root.current)) return [];
+    const onType = (name: string) => {
+      onSettings(true);
+      focusField(name);
+    };
+    const options = grid ? optionEntries({ options: grid.options(), view: "table", onType }) : [];
+    return [...entriesOf(table), ...options];
+  });
 }
 
 function entriesOf(lent: LentTable): readonly PaletteEntry[] {

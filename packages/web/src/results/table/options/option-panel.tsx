@@ -1,36 +1,26 @@
 import { Button, Checkbox, NativeSelect, SegmentedControl, Textarea, TextInput } from "@mantine/core";
-import type { Json, JsonObject } from "@octavo/note";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { useLanguage, useTexts } from "../../../language/use-texts.tsx";
 import styles from "../settings-panel.module.css";
 import { texts } from "../texts.ts";
-import { coerced, digitsOnly, fits, type OptionSpec, typedForm } from "./option-spec.ts";
+import { coerced, digitsOnly, fits, type Option, type OptionSpec, typedForm } from "./option-spec.ts";
 import { nameOfOption, nameOfValue } from "./texts.ts";
 
 interface OptionPanelProps {
   readonly title: string;
-  readonly specs: readonly OptionSpec[];
-  readonly values: JsonObject;
-  readonly onChange: (values: JsonObject) => void;
+  readonly options: readonly Option[];
   readonly onRestore: () => void;
 }
 
 /** Options drawn by their widgets. What is chosen counts at once; what is typed with Enter, in a field of several lines with Shift+Enter. */
-export function OptionPanel({ title, specs, values, onChange, onRestore }: OptionPanelProps) {
+export function OptionPanel({ title, options, onRestore }: OptionPanelProps) {
   const t = useTexts(texts);
-  const isUsual = specs.every(
-    (spec) => JSON.stringify(coerced(spec, values[spec.name])) === JSON.stringify(spec.defaultValue),
-  );
+  const isUsual = options.every(({ spec, value }) => JSON.stringify(value) === JSON.stringify(spec.defaultValue));
   return (
     <section className={styles["across"]} aria-label={title}>
       <h4 className={styles["title"]}>{title}</h4>
-      {specs.map((spec) => (
-        <OptionField
-          key={spec.name}
-          spec={spec}
-          value={coerced(spec, values[spec.name])}
-          onChange={(value) => onChange({ [spec.name]: value })}
-        />
+      {options.map((option) => (
+        <OptionField key={option.spec.name} {...option} />
       ))}
       <Button size="compact-xs" variant="default" disabled={isUsual} onClick={onRestore}>
         {t("restoreDefaults")}
@@ -39,16 +29,10 @@ export function OptionPanel({ title, specs, values, onChange, onRestore }: Optio
   );
 }
 
-interface OptionFieldProps {
-  readonly spec: OptionSpec;
-  readonly value: Json;
-  readonly onChange: (value: Json) => void;
-}
-
 const plainLabel = { label: { fontWeight: 400 } } as const;
 
 /** One option by its widget. */
-export function OptionField({ spec, value, onChange }: OptionFieldProps) {
+export function OptionField({ spec, value, onChange }: Option) {
   useLanguage();
   switch (spec.widget) {
     case "checkbox":
@@ -94,7 +78,7 @@ function choicesOf(spec: OptionSpec) {
   return (spec.optionValues ?? []).map(String).map((value) => ({ value, label: nameOfValue(spec, value) }));
 }
 
-function TypedOption({ spec, value, onChange }: OptionFieldProps) {
+function TypedOption({ spec, value, onChange }: Option) {
   const t = useTexts(texts);
   const said = typedForm(spec, value);
   const [typed, setTyped] = useState(said);
@@ -116,6 +100,7 @@ function TypedOption({ spec, value, onChange }: OptionFieldProps) {
   const common = {
     size: "xs",
     label: nameOfOption(spec),
+    "data-field": spec.name,
     value: typed,
     error: problem,
     styles: plainLabel,

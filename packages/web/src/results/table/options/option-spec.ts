@@ -18,6 +18,13 @@ export interface OptionSpec {
   readonly optionValues?: readonly (string | number)[];
 }
 
+/** An option as it is now, and the way to change it. */
+export interface Option {
+  readonly spec: OptionSpec;
+  readonly value: Json;
+  readonly onChange: (value: Json) => void;
+}
+
 /** A value as the type of its option has it; the default where it does not fit. */
 export function coerced(spec: OptionSpec, value: Json | undefined): Json {
   const read = readAs(spec.valueType, value);

@@ -2,12 +2,11 @@ import { Button, Checkbox, TextInput } from "@mantine/core";
 import type { JsonObject, KnownColumn } from "@octavo/note";
 import { useState } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { objectIn } from "../graph.ts";
 import styles from "../settings-panel.module.css";
 import { asItComes, type GridState, orderedColumns, withColumn } from "../state/grid-state.ts";
 import { texts } from "../texts.ts";
 import { OptionPanel } from "./option-panel.tsx";
-import { tableSpecs, withTableOptions, withUsualOptions } from "./table-specs.ts";
+import { tableOptionsOf, withUsualOptions } from "./table-specs.ts";
 
 interface TableOptionsProps {
   readonly setting: JsonObject;
@@ -37,9 +36,7 @@ export function TableOptions({ setting, columns, state, onChange, onStateChange,
       </div>
       <OptionPanel
         title={t("tableOptions")}
-        specs={tableSpecs}
-        values={objectIn(setting, "tableOptionValue")}
-        onChange={(values) => onChange(withTableOptions(setting, values))}
+        options={tableOptionsOf(setting, onChange)}
         onRestore={() => onChange(withUsualOptions(setting))}
       />
     </>

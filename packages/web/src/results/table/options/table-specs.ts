@@ -1,7 +1,7 @@
 import type { JsonObject } from "@octavo/note";
 import { objectIn } from "../graph.ts";
 import { type Formats, readFormats } from "../grid/cell-text.ts";
-import { type OptionSpec, readOptions } from "./option-spec.ts";
+import { coerced, type Option, type OptionSpec, readOptions } from "./option-spec.ts";
 
 /** The options of tables. The first three are Zeppelin's and have its names, so that both read them. */
 export const tableSpecs: readonly OptionSpec[] = [
@@ -119,6 +119,16 @@ export function withTableOptions(setting: JsonObject, values: JsonObject): JsonO
     tableOptionSpecHash: setting["tableOptionSpecHash"] ?? JSON.stringify(tableSpecs),
     tableOptionValue: { ...objectIn(setting, "tableOptionValue"), ...values },
   };
+}
+
+/** The options of a table as they are now. */
+export function tableOptionsOf(setting: JsonObject, onChange: (setting: JsonObject) => void): readonly Option[] {
+  const values = objectIn(setting, "tableOptionValue");
+  return tableSpecs.map((spec) => ({
+    spec,
+    value: coerced(spec, values[spec.name]),
+    onChange: (value) => onChange(withTableOptions(setting, { [spec.name]: value })),
+  }));
 }
 
 export function withUsualOptions(setting: JsonObject): JsonObject {
