@@ -151,6 +151,46 @@ it("sets what the settings of a chart and of a table set, and asks for the colum
   await page.getByText("Nothing is called").waitFor();
 });
 
+it("has the tools of a network, and finds a node of it", async () => {
+  const people = {
+    nodes: [
+      { id: 1, label: "User", data: { name: "Ada", born: 1815 } },
+      { id: 2, label: "User", data: { name: "Charles", born: 1791 } },
+    ],
+    edges: [{ id: 1, source: 1, target: 2 }],
+    labels: { User: "#8BC34A" },
+  };
+  const { note, kept } = await openPrinted({ outputs: [{ type: "NETWORK", data: JSON.stringify(people) }] });
+  const { palette, page } = note;
+  const { network } = note.paragraph(1);
+  await network.rests();
+  await note.paragraph(1).enter();
+  await palette.choose("find a node");
+  await expect.poll(() => note.focused()).toBe("textbox Find a node");
+  await page.keyboard.type("ad");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => network.list.textContent()).toMatch(/Ada.*born1815/);
+  await palette.choose("close list");
+  await expect.poll(() => network.list.count()).toBe(0);
+  await palette.chooseFor("names of nodes", "By what are nodes named?", "born");
+  await palette.choose("network charge");
+  await expect.poll(() => note.focused()).toBe("textbox Charge");
+  await page.keyboard.type("-300");
+  await page.keyboard.press("Enter");
+  await expect.poll(kept).toMatchObject({
+    optionOpen: true,
+    setting: { network: { d3Graph: { forceLayout: { charge: -300 } }, properties: { User: { selected: "born" } } } },
+  });
+  await network.rests();
+  const ink = await network.ink();
+  await palette.choose("zoom in");
+  await expect.poll(() => network.ink()).toBeGreaterThan(ink);
+  await palette.choose("show as charts");
+  await expect.poll(kept).toMatchObject({ mode: "multiBarChart" });
+  await palette.choose("show as network");
+  await network.picture.waitFor();
+});
+
 it("does with a row of a list what its buttons do, by its name", async () => {
   const { address } = stage.octavo;
   await call(address, "PUT", "/credential", { entity: "warehouse", username: "reader", password: "secret" });

@@ -1,9 +1,11 @@
 import { IconArrowsMaximize, IconMinus, IconPlus } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { useLentToPalette } from "../../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useDrawnScheme } from "../../platform/printing.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { observeSize } from "../../ui/observe-size.ts";
+import { isMeant } from "../in-use.ts";
 import { readColours } from "./colours.ts";
 import { NetworkDrawing } from "./drawing.ts";
 import styles from "./network-view.module.css";
@@ -21,6 +23,12 @@ interface NetworkCanvasProps {
   readonly shown: number;
   readonly onChoose: (node: number | null) => void;
 }
+
+const moves = [
+  { id: "zoomIn", icon: IconPlus, move: (drawing: NetworkDrawing) => drawing.zoom(1) },
+  { id: "zoomOut", icon: IconMinus, move: (drawing: NetworkDrawing) => drawing.zoom(-1) },
+  { id: "showAll", icon: IconArrowsMaximize, move: (drawing: NetworkDrawing) => drawing.showAll() },
+] as const;
 
 /** The picture of a network, and the keys and buttons that move it. */
 export function NetworkCanvas({ scene, settings, colours, height, chosen, shown, onChoose }: NetworkCanvasProps) {
@@ -63,25 +71,29 @@ export function NetworkCanvas({ scene, settings, colours, height, chosen, shown,
     if (parent) drawing.current?.recolour(readColours(parent, colours));
   }, [colours, scheme]);
 
+  useLentToPalette(() =>
+    isMeant(canvas.current)
+      ? moves.map(({ id, icon, move }) => ({
+          id: `network-${id}`,
+          label: t(id),
+          place: t("network"),
+          icon,
+          perform: () => drawing.current && move(drawing.current),
+        }))
+      : [],
+  );
   return (
     <div className={styles["picture"]} style={{ height }}>
       <canvas ref={canvas} className={styles["canvas"]} role="img" aria-label={summaryOf(scene)} tabIndex={0} />
       <div className={styles["zoom"]}>
-        <IconButton
-          label={t("zoomIn")}
-          icon={<IconPlus size={14} aria-hidden />}
-          onPress={() => drawing.current?.zoom(1)}
-        />
-        <IconButton
-          label={t("zoomOut")}
-          icon={<IconMinus size={14} aria-hidden />}
-          onPress={() => drawing.current?.zoom(-1)}
-        />
-        <IconButton
-          label={t("showAll")}
-          icon={<IconArrowsMaximize size={14} aria-hidden />}
-          onPress={() => drawing.current?.showAll()}
-        />
+        {moves.map(({ id, icon: Icon, move }) => (
+          <IconButton
+            key={id}
+            label={t(id)}
+            icon={<Icon size={14} aria-hidden />}
+            onPress={() => drawing.current && move(drawing.current)}
+          />
+        ))}
       </div>
     </div>
   );

@@ -1,53 +1,44 @@
 import { NumberInput, Select } from "@mantine/core";
-import type { JsonObject } from "@octavo/note";
 import { useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import panel from "../table/settings-panel.module.css";
-import type { Network } from "./network.ts";
-import { propertiesOf, tellingProperty } from "./scene.ts";
-import { type ForceName, readNetworkSettings, withForce, withLabelScale, withProperty } from "./settings.ts";
+import { labelOptions, layoutOptions, type NumberOption, namingsOf, type PictureSetting } from "./picture-options.ts";
+import { readNetworkSettings } from "./settings.ts";
 import { texts } from "./texts.ts";
 
-interface NetworkOptionsProps {
-  readonly network: Network;
-  readonly labels: readonly string[];
-  readonly setting: JsonObject;
-  readonly onChange: (setting: JsonObject) => void;
-}
-
-// A network may have a label for each of its nodes.
-const mostLabels = 20;
-
 /** What can be set of a network's picture. */
-export function NetworkOptions({ network, labels, setting, onChange }: NetworkOptionsProps) {
+export function NetworkOptions(picture: PictureSetting) {
   const t = useTexts(texts);
-  const { timeoutMs, charge, linkDistance, labelScale, propertyOf } = readNetworkSettings(setting);
-  const setForce = (name: ForceName) => (value: number) => onChange(withForce(setting, name, value));
+  const { setting, onSetting } = picture;
+  const settings = readNetworkSettings(setting);
+  const numberField = ({ name, step, read, change }: NumberOption) => (
+    <NumberField
+      key={name}
+      name={name}
+      label={t(name)}
+      value={read(settings)}
+      step={step}
+      onChange={(value) => onSetting(change(setting, value))}
+    />
+  );
   return (
     <>
       <section className={panel["section"]} aria-label={t("layout")}>
         <h4 className={panel["title"]}>{t("layout")}</h4>
-        <NumberField label={t("stopAfter")} value={timeoutMs} step={1000} onChange={setForce("timeout")} />
-        <NumberField label={t("charge")} value={charge} step={10} onChange={setForce("charge")} />
-        <NumberField label={t("linkDistance")} value={linkDistance} step={10} onChange={setForce("linkDistance")} />
+        {layoutOptions.map(numberField)}
       </section>
       <section className={panel["section"]} aria-label={t("labels")}>
         <h4 className={panel["title"]}>{t("labels")}</h4>
-        <NumberField
-          label={t("shownFrom")}
-          value={labelScale}
-          step={0.1}
-          onChange={(value) => onChange(withLabelScale(setting, value))}
-        />
-        {labels.slice(0, mostLabels).map((label) => (
+        {labelOptions.map(numberField)}
+        {namingsOf(picture).map(({ label, properties, chosen, choose }) => (
           <Select
             key={label}
             size="xs"
             label={t("nameOf", { label })}
-            data={[...propertiesOf(network, label)]}
-            value={propertyOf(label) ?? tellingProperty(network, label)}
+            data={[...properties]}
+            value={chosen}
             allowDeselect={false}
-            onChange={(property) => property !== null && onChange(withProperty(setting, label, property))}
+            onChange={(property) => property !== null && choose(property)}
           />
         ))}
       </section>
@@ -56,6 +47,7 @@ export function NetworkOptions({ network, labels, setting, onChange }: NetworkOp
 }
 
 interface NumberFieldProps {
+  readonly name: string;
   readonly label: string;
   readonly value: number;
   readonly step: number;
@@ -63,7 +55,7 @@ interface NumberFieldProps {
 }
 
 /** A number that counts when one has typed it, not at each digit. */
-function NumberField({ label, value, step, onChange }: NumberFieldProps) {
+function NumberField({ name, label, value, step, onChange }: NumberFieldProps) {
   const [draft, setDraft] = useState<{ readonly typed: string | number; readonly over: number } | null>(null);
   const shown = draft?.over === value ? draft.typed : value;
   const commit = () => {
@@ -75,6 +67,7 @@ function NumberField({ label, value, step, onChange }: NumberFieldProps) {
     <NumberInput
       size="xs"
       label={label}
+      data-field={name}
       value={shown}
       step={step}
       onChange={(typed) => setDraft({ typed, over: value })}

@@ -1,6 +1,16 @@
 import { type Table, toDelimited } from "@octavo/note";
-import { IconChartBar, IconListSearch, IconSettings, IconTable, IconTopologyStar3 } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { IconListSearch, IconSettings } from "@tabler/icons-react";
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { numberText } from "../../language/formats.ts";
 import { useLanguage, useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -30,6 +40,7 @@ import { NodeList } from "./node-list.tsx";
 import { sceneOf } from "./scene.ts";
 import { readNetworkSettings } from "./settings.ts";
 import { texts } from "./texts.ts";
+import { networkViews, useLentPicture, useLentViews } from "./use-lent-network.ts";
 
 const TableView = lazy(async () => ({ default: (await import("../table/table-view.tsx")).TableView }));
 
@@ -60,6 +71,12 @@ function Shown(props: ShownProps) {
   const [isListOpen, setListOpen] = useState(false);
   const height = draggedHeight ?? keptHeight;
   const isPicture = mode === "network";
+  const tools = useRef<HTMLDivElement>(null);
+  const show = (next: NetworkMode) => change((old) => withView(old, next));
+  const openSettings = (isOpen: boolean) => {
+    if (isOpen !== optionOpen) change((old) => withOptions(old, isOpen));
+  };
+  useLentViews({ tools, mode, onShow: show });
   const handle = viewOnly ? null : (
     <HeightHandle
       height={height}
@@ -71,17 +88,17 @@ function Shown(props: ShownProps) {
   );
 
   return (
-    <div className={view["view"]}>
+    <div className={view["view"]} data-lends="network">
       {!viewOnly && (
-        <div className={view["bar"]}>
-          <Views mode={mode} onChange={(next) => change((old) => withView(old, next))} />
+        <div ref={tools} className={view["bar"]}>
+          <Views mode={mode} onChange={show} />
           {isPicture && (
             <>
               <IconButton
                 label={t("settings")}
                 icon={<IconSettings size={16} aria-hidden />}
                 pressed={optionOpen}
-                onPress={() => change((old) => withOptions(old, !optionOpen))}
+                onPress={() => openSettings(!optionOpen)}
               />
               <span className={view["space"]} />
               <IconButton
@@ -102,6 +119,8 @@ function Shown(props: ShownProps) {
           handle={handle}
           isListOpen={isListOpen}
           onListOpen={setListOpen}
+          tools={tools}
+          onSettings={openSettings}
           onSetting={(setting) => change((old) => withNetworkSetting(old, setting))}
         />
       )}
@@ -122,22 +141,6 @@ function Shown(props: ShownProps) {
   );
 }
 
-const views = [
-  {
-    label: "network",
-    Icon: IconTopologyStar3,
-    shows: (mode: NetworkMode) => mode === "network",
-    mode: "network",
-  },
-  { label: "table", Icon: IconTable, shows: (mode: NetworkMode) => mode === "table", mode: "table" },
-  {
-    label: "charts",
-    Icon: IconChartBar,
-    shows: (mode: NetworkMode) => mode !== "network" && mode !== "table",
-    mode: "multiBarChart",
-  },
-] as const;
-
 interface ViewsProps {
   readonly mode: NetworkMode;
   readonly onChange: (mode: NetworkMode) => void;
@@ -148,7 +151,7 @@ function Views({ mode, onChange }: ViewsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a box
     <div className={view["switch"]} role="group" aria-label={t("view")}>
-      {views.map(({ label, Icon, shows, mode: choice }) => (
+      {networkViews.map(({ label, Icon, shows, mode: choice }) => (
         <button
           key={label}
           type="button"
@@ -172,6 +175,9 @@ interface PictureProps extends ShownProps {
   readonly handle: ReactNode;
   readonly isListOpen: boolean;
   readonly onListOpen: (isOpen: boolean) => void;
+  /** Null where it is only shown. */
+  readonly tools: RefObject<HTMLElement | null>;
+  readonly onSettings: (isOpen: boolean) => void;
   readonly onSetting: (setting: ViewProps["config"]) => void;
 }
 
@@ -188,6 +194,16 @@ function Picture(props: PictureProps) {
   const [place, setPlace] = useState<{ readonly chosen: number | null; readonly shown: number }>(nowhere);
   const chosen = place.chosen !== null && place.chosen < network.nodes.length ? place.chosen : null;
 
+  const findNode = () => {
+    onListOpen(true);
+    setPlace(nowhere);
+  };
+  const setListOpen = (isOpen: boolean) => {
+    onListOpen(isOpen);
+    if (!isOpen) setPlace(nowhere);
+  };
+  const options = { network, labels: [...colours.keys()], setting, onSetting };
+  useLentPicture({ ...props, ...options, hasSettings: optionOpen, onList: setListOpen, onFind: findNode });
   const handleClick = useCallback(
     (node: number | null) => {
       setPlace(({ shown }) => ({ chosen: node, shown }));
@@ -220,10 +236,7 @@ function Picture(props: PictureProps) {
                 colours={colours}
                 chosen={chosen}
                 onChoose={handleFound}
-                onClose={() => {
-                  onListOpen(false);
-                  setPlace(nowhere);
-                }}
+                onClose={() => setListOpen(false)}
               />
             )}
           </div>
@@ -231,7 +244,7 @@ function Picture(props: PictureProps) {
         </div>
         {isBesideSettings && (
           <aside className={view["panel"]} aria-label={t("settingsOfView")}>
-            <NetworkOptions network={network} labels={[...colours.keys()]} setting={setting} onChange={onSetting} />
+            <NetworkOptions {...options} />
           </aside>
         )}
       </div>

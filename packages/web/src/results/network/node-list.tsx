@@ -49,6 +49,7 @@ function Search({ scene, colours, onChoose }: PartProps) {
         size="xs"
         type="search"
         aria-label={t("findNode")}
+        data-field="node"
         placeholder={t("findNode")}
         leftSection={<IconSearch size={14} aria-hidden />}
         value={typed}

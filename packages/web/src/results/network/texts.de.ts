@@ -45,6 +45,8 @@ export const german: Translation<typeof english> = {
   labels: "Namen",
   shownFrom: "Gezeigt ab Zoom",
   nameOf: "Name von {{label}}",
+  namesOfNodes: "Namen der Knoten",
+  namedBy: "Wonach heißen Knoten?",
 
   isEmpty: "Die Ausgabe soll ein Netzwerk sein, ist aber leer.",
   isNoJson: "Die Ausgabe soll ein Netzwerk sein, ist aber kein JSON ({{problem}}).",

@@ -43,6 +43,8 @@ export const english = {
   labels: "Labels",
   shownFrom: "Shown from zoom",
   nameOf: "Name of {{label}}",
+  namesOfNodes: "Names of nodes",
+  namedBy: "By what are nodes named?",
 
   isEmpty: "The output says it is a network, but it is empty.",
   isNoJson: "The output says it is a network, but it is no JSON ({{problem}}).",
