@@ -1,6 +1,9 @@
 /** The command palette: everything a person can do, by a few letters. */
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { call } from "../harness/foreign-client.ts";
+import { makeDataFolder } from "../harness/octavo.ts";
 import { importPrinted, keptGraph, type PrintedParagraph, table } from "../harness/printed.ts";
 import { useStage } from "../harness/stage.ts";
 import { ChartResult } from "../pages/chart-result.ts";
@@ -8,7 +11,17 @@ import { Grid } from "../pages/grid.ts";
 import { NotePage } from "../pages/note-page.ts";
 import { SettingsScreen } from "../pages/settings-screen.ts";
 
-const stage = useStage();
+const views = ["first-view", "second-view"];
+
+const stage = useStage({
+  async data() {
+    const data = await makeDataFolder();
+    const packages = views.map((name) => ({ type: "VISUALIZATION", name, artifact: `${name}@1.0.0` }));
+    await mkdir(join(data, "helium"));
+    await writeFile(join(data, "helium", "packages.json"), JSON.stringify(packages));
+    return data;
+  },
+});
 
 it("does what is meant with the paragraph in use, with its key at the side, and remembers it", async () => {
   const note = await stage.newNote("%sh\necho one", "%sh\necho two");
@@ -189,6 +202,56 @@ it("has the tools of a network, and finds a node of it", async () => {
   await expect.poll(kept).toMatchObject({ mode: "multiBarChart" });
   await palette.choose("show as network");
   await network.picture.waitFor();
+});
+
+it("has what the find bar does while it is open, and removes forms of the note", async () => {
+  const note = await stage.newNote("%md\ncity: $${city=Graz}", "%sh\n# Needle needle");
+  await note.find.open("needle");
+  await expect.poll(() => note.find.count()).toMatch(/of 2$/);
+  await note.palette.choose("match case");
+  await expect.poll(() => note.find.count()).toBe("1 of 1");
+  await expect.poll(() => note.focused()).toBe("textbox Find");
+  await note.palette.choose("show replacing");
+  await note.find.replacement.fill("pin");
+  await note.palette.choose("replace all");
+  await expect.poll(() => note.paragraph(2).code()).toBe("%sh\n# Needle pin");
+  await note.palette.choose("close find");
+  await expect.poll(() => note.find.bar.count()).toBe(0);
+  await note.palette.open();
+  await note.palette.field.fill("match case");
+  await note.page.getByText("Nothing is called").waitFor();
+  await note.page.keyboard.press("Escape");
+
+  await note.paragraph(1).run();
+  const forms = note.page.getByRole("region", { name: "Forms of the note" });
+  await forms.waitFor();
+  await note.palette.choose("remove form city");
+  await expect.poll(() => forms.count()).toBe(0);
+});
+
+it("puts views of packages in another order", async () => {
+  const { address } = stage.octavo;
+  for (const name of views) {
+    await fetch(`${address}/api/helium/enable/${name}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: `${name}@1.0.0`,
+    });
+  }
+  const screen = await SettingsScreen.open(await stage.newPage(), address, "/helium");
+  const order = screen.entry("Display order").getByRole("listitem");
+  await expect.poll(() => order.allTextContents()).toEqual(views);
+  await screen.palette.choose("move second forward");
+  await expect.poll(() => order.allTextContents()).toEqual(views.toReversed());
+  await screen.palette.choose("cancel order");
+  await expect.poll(() => order.allTextContents()).toEqual(views);
+  await screen.palette.choose("move first back");
+  await screen.palette.choose("save order");
+  await screen.answer("Save changes?", "Save");
+  await screen.button("Save order").waitFor({ state: "detached" });
+  await expect
+    .poll(async () => (await call(address, "GET", "/helium/order/visualization")).json.body)
+    .toEqual(views.toReversed());
 });
 
 it("does with a row of a list what its buttons do, by its name", async () => {

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
-import { IconArrowLeft, IconArrowRight, IconGripVertical } from "@tabler/icons-react";
-import { useState } from "react";
+import { IconArrowLeft, IconArrowRight, IconArrowsSort, IconGripVertical, IconX } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { useLentRow, useLentToPalette } from "../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { movedTo } from "../ui/moved-to.ts";
 import { Card } from "../ui/screen.tsx";
@@ -33,6 +34,16 @@ export function DisplayOrder({ saved, onSave }: DisplayOrderProps) {
     setMoved(movedTo(names, name, index));
     setTold(t("movedTo", { name, place: index + 1, count: names.length }));
   };
+  const save = () => onSave(names, saving.during);
+  const cancel = () => setMoved([]);
+  useLentToPalette(() =>
+    isChanged && !saving.isBusy
+      ? [
+          { id: "package-order-save", label: t("saveOrder"), place: t("title"), icon: IconArrowsSort, perform: save },
+          { id: "package-order-cancel", label: t("cancelOrder"), place: t("title"), icon: IconX, perform: cancel },
+        ]
+      : [],
+  );
   return (
     <Card isApart label={t("displayOrder")}>
       <div className={classes["head"]}>
@@ -40,15 +51,10 @@ export function DisplayOrder({ saved, onSave }: DisplayOrderProps) {
         <span className={classes["hint"]}>{t("orderHint")}</span>
         {isChanged && (
           <span className={classes["actions"]}>
-            <Button variant="default" size="compact-sm" onClick={() => setMoved([])}>
+            <Button variant="default" size="compact-sm" onClick={cancel}>
               {common("cancel")}
             </Button>
-            <Button
-              ref={saving.button}
-              size="compact-sm"
-              loading={saving.isBusy}
-              onClick={() => onSave(names, saving.during)}
-            >
+            <Button ref={saving.button} size="compact-sm" loading={saving.isBusy} onClick={save}>
               {t("saveOrder")}
             </Button>
           </span>
@@ -88,8 +94,27 @@ interface PlaceProps {
 
 function Place({ name, index, last, dragged, onDrag, onMove }: PlaceProps) {
   const t = useTexts(texts);
+  const place = useRef<HTMLLIElement>(null);
+  const forward = {
+    label: t("moveForward", { name }),
+    isAtEnd: index === 0,
+    icon: IconArrowLeft,
+    onPress: () => onMove(name, index - 1),
+  };
+  const back = {
+    label: t("moveBack", { name }),
+    isAtEnd: index === last,
+    icon: IconArrowRight,
+    onPress: () => onMove(name, index + 1),
+  };
+  useLentRow(place, () =>
+    Object.entries({ forward, back }).flatMap(([way, { label, isAtEnd, icon, onPress }]) =>
+      isAtEnd ? [] : [{ id: `package-${way}-${name}`, label, place: t("displayOrder"), icon, perform: onPress }],
+    ),
+  );
   return (
     <li
+      ref={place}
       draggable
       data-dragged={name === dragged || undefined}
       onDragStart={({ dataTransfer }) => {
@@ -106,18 +131,8 @@ function Place({ name, index, last, dragged, onDrag, onMove }: PlaceProps) {
     >
       <IconGripVertical size={14} aria-hidden />
       <span title={name}>{name}</span>
-      <Arrow
-        label={t("moveForward", { name })}
-        isAtEnd={index === 0}
-        icon={IconArrowLeft}
-        onPress={() => onMove(name, index - 1)}
-      />
-      <Arrow
-        label={t("moveBack", { name })}
-        isAtEnd={index === last}
-        icon={IconArrowRight}
-        onPress={() => onMove(name, index + 1)}
-      />
+      <Arrow {...forward} />
+      <Arrow {...back} />
     </li>
   );
 }

@@ -20,6 +20,7 @@ export const german: Translation<typeof english> = {
   displayOrder: "Reihenfolge",
   orderHint: "in der Notizen Ansichten anbieten; durch Ziehen zu ändern",
   saveOrder: "Reihenfolge speichern",
+  cancelOrder: "Neue Reihenfolge verwerfen",
   moveForward: "{{name}} nach vorn",
   moveBack: "{{name}} nach hinten",
   movedTo: "{{name}} ist Nummer {{place}} von {{count}}",

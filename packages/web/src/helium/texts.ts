@@ -19,6 +19,7 @@ export const english = {
   displayOrder: "Display order",
   orderHint: "in which notes offer views; drag to change it",
   saveOrder: "Save order",
+  cancelOrder: "Cancel the new order",
   moveForward: "Move {{name}} forward",
   moveBack: "Move {{name}} back",
   movedTo: "{{name}} is number {{place}} of {{count}}",

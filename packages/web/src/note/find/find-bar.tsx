@@ -1,14 +1,5 @@
 import { mayWrite } from "@octavo/client";
-import {
-  IconChevronDown,
-  IconChevronRight,
-  IconChevronUp,
-  IconLetterCase,
-  IconRegex,
-  IconReplace,
-  IconTextResize,
-  IconX,
-} from "@tabler/icons-react";
+import { IconChevronDown, IconChevronRight, IconChevronUp, IconReplace, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { isMac, printKeys } from "../../commands/keys.ts";
@@ -19,6 +10,7 @@ import { shownLookOf } from "../session/shown-look.ts";
 import classes from "./find-bar.module.css";
 import type { Find, FindState } from "./find-store.ts";
 import { texts } from "./texts.ts";
+import { findOptions, replaceableOf, useLentFind } from "./use-lent-find.ts";
 import { useOutputMarks } from "./use-output-marks.ts";
 
 /** Finds in the whole note, also where nothing is drawn, and replaces in its texts. */
@@ -60,6 +52,7 @@ export function FindBar({ find }: { readonly find: Find }) {
     find.go(event.shiftKey ? -1 : 1);
   };
   const mayReplace = isWriter && isReplacing;
+  useLentFind({ find, state, isWriter, onClose: close });
   return (
     <search ref={bar} className={classes["bar"]} aria-label={t("bar")} onKeyDown={handleKey}>
       {isWriter && (
@@ -87,9 +80,15 @@ export function FindBar({ find }: { readonly find: Find }) {
               onChange={({ currentTarget }) => find.change({ searchText: currentTarget.value })}
               onKeyDown={handleSearchKey}
             />
-            <Option find={find} name="isCaseSensitive" label={t("matchCase")} icon={<IconLetterCase size={16} />} />
-            <Option find={find} name="isWholeWord" label={t("wholeWords")} icon={<IconTextResize size={16} />} />
-            <Option find={find} name="isRegExp" label={t("regularExpression")} icon={<IconRegex size={16} />} />
+            {findOptions.map(({ name, label, icon: Icon }) => (
+              <IconButton
+                key={name}
+                label={t(label)}
+                icon={<Icon size={16} />}
+                pressed={state[name]}
+                onPress={() => find.change({ [name]: !state[name] })}
+              />
+            ))}
           </span>
           <span className={classes["count"]} role="status" aria-label={t("found")}>
             {wordsOf(state)}
@@ -139,9 +138,7 @@ function useEscapeWithin(place: RefObject<HTMLElement | null>, onEscape: () => v
 
 function ReplaceLine({ find, state }: { readonly find: Find; readonly state: FindState }) {
   const t = useTexts(texts);
-  const { occurrences, currentOccurrence, replaceText } = state;
-  const hasCode = occurrences.some(({ part }) => part === "code");
-  const isOutput = occurrences[currentOccurrence]?.part === "output";
+  const { hasCode, isOutput } = replaceableOf(state);
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -156,7 +153,7 @@ function ReplaceLine({ find, state }: { readonly find: Find; readonly state: Fin
           placeholder={t("replaceWith")}
           spellCheck={false}
           autoComplete="off"
-          value={replaceText}
+          value={state.replaceText}
           onChange={({ currentTarget }) => find.change({ replaceText: currentTarget.value })}
           onKeyDown={handleKey}
         />
@@ -175,18 +172,6 @@ function ReplaceLine({ find, state }: { readonly find: Find; readonly state: Fin
       </button>
     </div>
   );
-}
-
-interface OptionProps {
-  readonly find: Find;
-  readonly name: "isCaseSensitive" | "isWholeWord" | "isRegExp";
-  readonly label: string;
-  readonly icon: React.ReactNode;
-}
-
-function Option({ find, name, label, icon }: OptionProps) {
-  const isOn = useStore(find.store, (state) => state[name]);
-  return <IconButton label={label} icon={icon} pressed={isOn} onPress={() => find.change({ [name]: !isOn })} />;
 }
 
 function wordsOf({ searchText, occurrencesCount, currentOccurrence, isCut, problem }: FindState): string {

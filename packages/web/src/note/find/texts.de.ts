@@ -8,6 +8,7 @@ export const german: Translation<typeof english> = {
   matchCase: "Groß- und Kleinschreibung",
   wholeWords: "Ganze Wörter",
   regularExpression: "Regulärer Ausdruck",
+  isOn: "schon so: nimmt es zurück",
   found: "Gefunden",
   previous: "Vorige Stelle",
   next: "Nächste Stelle",

@@ -7,6 +7,7 @@ export const english = {
   matchCase: "Match case",
   wholeWords: "Whole words",
   regularExpression: "Regular expression",
+  isOn: "already so: takes it back",
   found: "Found",
   previous: "Previous match",
   next: "Next match",

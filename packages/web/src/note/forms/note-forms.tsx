@@ -1,7 +1,8 @@
 import { mayWrite } from "@octavo/client";
 import { type Form, formsIn, heldValue, type Json, type JsonObject } from "@octavo/note";
 import { IconX } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLentRow } from "../../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { EditableText } from "../../ui/editable-text.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -43,7 +44,13 @@ function Shown({ forms }: { readonly forms: JsonObject }) {
         {formsIn(forms)
           .filter(({ hidden }) => !hidden)
           .map((form) => (
-            <div key={form.name} className={classes["removable"]}>
+            <Removable
+              key={form.name}
+              form={form}
+              onRemove={
+                isReadOnly ? null : () => void session.ask("REMOVE_NOTE_FORMS", { noteId, formName: form.name })
+              }
+            >
               <FormField
                 form={form}
                 value={valueOfForm(form)}
@@ -51,17 +58,33 @@ function Shown({ forms }: { readonly forms: JsonObject }) {
                 onChange={(value) => change(form, value)}
                 onSubmit={save}
               />
-              {!isReadOnly && (
-                <IconButton
-                  icon={<IconX size={16} />}
-                  label={t("remove", { name: form.displayName })}
-                  onPress={() => void session.ask("REMOVE_NOTE_FORMS", { noteId, formName: form.name })}
-                />
-              )}
-            </div>
+            </Removable>
           ))}
       </div>
     </section>
+  );
+}
+
+interface RemovableProps {
+  readonly form: Form;
+  /** Null for who may only look. */
+  readonly onRemove: (() => void) | null;
+  readonly children: ReactNode;
+}
+
+/** A form with the button that removes it. */
+function Removable({ form: { name, displayName }, onRemove, children }: RemovableProps) {
+  const t = useTexts(texts);
+  const row = useRef<HTMLDivElement>(null);
+  const label = t("remove", { name: displayName });
+  useLentRow(row, () =>
+    onRemove ? [{ id: `form-remove-${name}`, label, place: t("ofNote"), icon: IconX, perform: onRemove }] : [],
+  );
+  return (
+    <div ref={row} className={classes["removable"]}>
+      {children}
+      {onRemove && <IconButton icon={<IconX size={16} />} label={label} onPress={onRemove} />}
+    </div>
   );
 }
 
