@@ -9,6 +9,7 @@ import { timeAgo } from "../../../home/time-ago.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { useServices } from "../../../platform/services.tsx";
 import { copyText } from "../../../results/clipboard.ts";
+import { saveUrl } from "../../../results/save-file.ts";
 import { openDialog } from "../../../shell/dialogs/dialog-store.ts";
 import { notices } from "../../../shell/notices.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -123,15 +124,7 @@ function useFileActions(path: string, onRemoved: () => void): readonly FileActio
   return [
     { name: "readHere", icon: IconPlayerPlay, perform: read },
     { name: "copyName", icon: IconCopy, isForAll: true, perform: () => void copyName() },
-    { name: "download", icon: IconDownload, isForAll: true, perform: () => save(rest.workspaceFileUrl(path)) },
+    { name: "download", icon: IconDownload, isForAll: true, perform: () => saveUrl("", rest.workspaceFileUrl(path)) },
     { name: "delete", icon: IconTrash, isRemoval: true, perform: askToRemove },
   ];
-}
-
-/** Whatever comes instead of the file does not take the page's place. */
-function save(address: string): void {
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = "";
-  link.click();
 }

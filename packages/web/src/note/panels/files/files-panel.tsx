@@ -12,6 +12,7 @@ import { useTexts } from "../../../language/use-texts.tsx";
 import { useMinutes } from "../../../platform/minutes.ts";
 import { useServices } from "../../../platform/services.tsx";
 import { useAnswer } from "../../../platform/use-answer.ts";
+import { hasPart } from "../../../ui/has-part.ts";
 import { NameFilter } from "../../../ui/name-filter.tsx";
 import { texts } from "../../files/texts.ts";
 import { useBringIn, useMayBring } from "../../files/use-bring-in.ts";
@@ -60,8 +61,7 @@ function Files({ told: { files, isWhole }, onRemoved }: FilesProps) {
   const [part, setPart] = useState("");
   useMinutes();
   const ordered = useMemo(() => files.toSorted((a, b) => compareNames(a.path, b.path)), [files]);
-  const wanted = part.trim().toLowerCase();
-  const shown = ordered.filter(({ path }) => path.toLowerCase().includes(wanted));
+  const shown = ordered.filter(({ path }) => hasPart(path, part));
   const code = (words: string) => <code>{words}</code>;
   return (
     <div className={panelClasses["panel"]}>
