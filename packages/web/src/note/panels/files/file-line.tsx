@@ -1,25 +1,17 @@
 import { Menu } from "@mantine/core";
-import { RestError } from "@octavo/client";
 import type { WorkspaceFile } from "@octavo/protocol";
-import { IconCopy, IconDots, IconDownload, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
+import { IconDots } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useLentRow } from "../../../commands/palette/use-lent-to-palette.ts";
 import { sizeText } from "../../../files/bytes-text.ts";
 import { timeAgo } from "../../../home/time-ago.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { useServices } from "../../../platform/services.tsx";
-import { copyText } from "../../../results/clipboard.ts";
-import { saveUrl } from "../../../results/save-file.ts";
-import { openDialog } from "../../../shell/dialogs/dialog-store.ts";
-import { notices } from "../../../shell/notices.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useMenuReturn } from "../../../ui/use-menu-return.ts";
-import { readHere } from "../../files/read-here.ts";
 import { texts } from "../../files/texts.ts";
-import { useNoteSession } from "../../session/session-context.tsx";
-import { isNoteCovered } from "../panel-focus.tsx";
-import { closePanel } from "../panel-store.ts";
 import classes from "./files-panel.module.css";
+import { useFileActions } from "./use-file-actions.ts";
 
 interface FileLineProps {
   readonly file: WorkspaceFile;
@@ -72,59 +64,4 @@ export function FileLine({ file: { path, size, changedAt }, mayChange, onRemoved
       </Menu>
     </li>
   );
-}
-
-interface FileAction {
-  readonly name: "readHere" | "copyName" | "download" | "delete";
-  readonly icon: typeof IconCopy;
-  /** Also for who may only read the note. */
-  readonly isForAll?: boolean;
-  readonly isRemoval?: boolean;
-  readonly perform: () => void;
-}
-
-/** For the menu of a file and for the palette. */
-function useFileActions(path: string, onRemoved: () => void): readonly FileAction[] {
-  const session = useNoteSession();
-  const { rest } = useServices();
-
-  function read() {
-    // What it shows would come below the panel.
-    if (isNoteCovered()) closePanel();
-    void readHere(session, path);
-  }
-
-  async function copyName() {
-    const isCopied = await copyText(path);
-    if (isCopied) notices.done(texts.t("copied", { name: path }));
-    else notices.problem(texts.t("notCopied", { name: path }));
-  }
-
-  async function remove() {
-    try {
-      await rest.removeWorkspaceFile(path);
-    } catch (error) {
-      if (!(error instanceof RestError)) throw error;
-      notices.problem(`${path}: ${error.message}`);
-    }
-    onRemoved();
-  }
-
-  const askToRemove = () =>
-    openDialog({
-      type: "confirm",
-      confirmation: {
-        title: texts.t("deleteTitle", { name: path }),
-        text: texts.t("deleteText"),
-        action: texts.t("deleteFile"),
-        perform: () => void remove(),
-      },
-    });
-
-  return [
-    { name: "readHere", icon: IconPlayerPlay, perform: read },
-    { name: "copyName", icon: IconCopy, isForAll: true, perform: () => void copyName() },
-    { name: "download", icon: IconDownload, isForAll: true, perform: () => saveUrl("", rest.workspaceFileUrl(path)) },
-    { name: "delete", icon: IconTrash, isRemoval: true, perform: askToRemove },
-  ];
 }

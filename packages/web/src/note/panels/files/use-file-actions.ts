@@ -1,0 +1,67 @@
+import { RestError } from "@octavo/client";
+import { IconCopy, IconDownload, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
+import { useServices } from "../../../platform/services.tsx";
+import { copyText } from "../../../results/clipboard.ts";
+import { saveUrl } from "../../../results/save-file.ts";
+import { openDialog } from "../../../shell/dialogs/dialog-store.ts";
+import { notices } from "../../../shell/notices.ts";
+import { readHere } from "../../files/read-here.ts";
+import { texts } from "../../files/texts.ts";
+import { useNoteSession } from "../../session/session-context.tsx";
+import { isNoteCovered } from "../panel-focus.tsx";
+import { closePanel } from "../panel-store.ts";
+
+export interface FileAction {
+  readonly name: "readHere" | "copyName" | "download" | "delete";
+  readonly icon: typeof IconCopy;
+  /** Also for who may only read the note. */
+  readonly isForAll?: boolean;
+  readonly isRemoval?: boolean;
+  readonly perform: () => void;
+}
+
+/** What can be done with a file of the workspace: its menu and the palette have the same. */
+export function useFileActions(path: string, onRemoved: () => void): readonly FileAction[] {
+  const session = useNoteSession();
+  const { rest } = useServices();
+
+  function read() {
+    // What it shows would come below the panel.
+    if (isNoteCovered()) closePanel();
+    void readHere(session, path);
+  }
+
+  async function copyName() {
+    const isCopied = await copyText(path);
+    if (isCopied) notices.done(texts.t("copied", { name: path }));
+    else notices.problem(texts.t("notCopied", { name: path }));
+  }
+
+  async function remove() {
+    try {
+      await rest.removeWorkspaceFile(path);
+    } catch (error) {
+      if (!(error instanceof RestError)) throw error;
+      notices.problem(`${path}: ${error.message}`);
+    }
+    onRemoved();
+  }
+
+  const askToRemove = () =>
+    openDialog({
+      type: "confirm",
+      confirmation: {
+        title: texts.t("deleteTitle", { name: path }),
+        text: texts.t("deleteText"),
+        action: texts.t("deleteFile"),
+        perform: () => void remove(),
+      },
+    });
+
+  return [
+    { name: "readHere", icon: IconPlayerPlay, perform: read },
+    { name: "copyName", icon: IconCopy, isForAll: true, perform: () => void copyName() },
+    { name: "download", icon: IconDownload, isForAll: true, perform: () => saveUrl("", rest.workspaceFileUrl(path)) },
+    { name: "delete", icon: IconTrash, isRemoval: true, perform: askToRemove },
+  ];
+}
