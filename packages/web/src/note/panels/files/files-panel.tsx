@@ -76,7 +76,9 @@ function Files({ told: { files, isWhole }, onRemoved }: FilesProps) {
         </div>
       )}
       <UploadLines />
-      {files.length > seenWhole && <NameFilter placeholder={t("filter")} value={part} onChange={setPart} />}
+      {(files.length > seenWhole || part !== "") && (
+        <NameFilter placeholder={t("filter")} value={part} onChange={setPart} />
+      )}
       {files.length > 0 && shown.length === 0 && <p role="status">{t("noneCalled", { name: part.trim() })}</p>}
       {shown.length > 0 && (
         <ul className={classes["list"]} aria-label={t("files")}>
