@@ -20,7 +20,7 @@ import { useFieldFocus } from "../use-field-focus.ts";
 import { type Exportable, exportsOf } from "./exports.ts";
 import { optionEntries } from "./options/option-entries.ts";
 import type { Option } from "./options/option-spec.ts";
-import { asItComes } from "./state/grid-state.ts";
+import { asItComes, isAsItComes } from "./state/grid-state.ts";
 import { texts } from "./texts.ts";
 import type { ArrangedGrid } from "./use-grid.ts";
 import { furtherIcons, usualViews } from "./view-switch.tsx";
@@ -122,7 +122,7 @@ function gridEntries(grid: LentGrid, tools: HTMLElement | null): readonly Palett
       icon: IconArrowsSort,
       perform: () => setState({ ...state, sorts: [] }),
     },
-    JSON.stringify(state) !== JSON.stringify(asItComes) && {
+    !isAsItComes(state) && {
       id: "columnsAsTheyCome",
       icon: IconColumns,
       perform: () => setState(asItComes),

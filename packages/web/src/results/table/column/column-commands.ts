@@ -21,7 +21,7 @@ import {
 import type { Command } from "../../../commands/command.ts";
 import { copyText } from "../../clipboard.ts";
 import {
-  type ColumnState,
+  type ColumnChange,
   choosableTypes,
   type GridState,
   type ShownColumn,
@@ -224,8 +224,6 @@ export const columnCommands: readonly ColumnCommand[] = [
   ...types,
   ...aggregationCommands.map((command): ColumnCommand => ({ ...command, when: hasFooter, isNamed: hasFooter })),
 ];
-
-type ColumnChange = { readonly [Member in keyof ColumnState]?: ColumnState[Member] | undefined };
 
 function change({ state, column, onChange }: AggregationContext, to: ColumnChange): void {
   onChange(withColumn(state, column.index, to));

@@ -3,7 +3,7 @@ import type { JsonObject, KnownColumn } from "@octavo/note";
 import { useState } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
 import styles from "../settings-panel.module.css";
-import { asItComes, type GridState, orderedColumns, withColumn } from "../state/grid-state.ts";
+import { type GridState, isAsItComes, orderedColumns, withColumn } from "../state/grid-state.ts";
 import { texts } from "../texts.ts";
 import { OptionPanel } from "./option-panel.tsx";
 import { tableOptionsOf, withUsualOptions } from "./table-specs.ts";
@@ -25,12 +25,7 @@ export function TableOptions({ setting, columns, state, onChange, onStateChange,
     <>
       <div className={styles["beside"]}>
         <ColumnChoices columns={columns} state={state} onStateChange={onStateChange} />
-        <Button
-          size="compact-xs"
-          variant="default"
-          disabled={JSON.stringify(state) === JSON.stringify(asItComes)}
-          onClick={onRestore}
-        >
+        <Button size="compact-xs" variant="default" disabled={isAsItComes(state)} onClick={onRestore}>
           {t("columnsAsTheyCome")}
         </Button>
       </div>

@@ -39,9 +39,15 @@ export interface GridState {
 
 export const asItComes: GridState = { order: [], columns: {}, sorts: [], pageSize: usualPageSize };
 
-type ColumnChange = { readonly [Member in keyof ColumnState]?: ColumnState[Member] | undefined };
+/** Whether there is nothing to take back. */
+export function isAsItComes(state: GridState): boolean {
+  return JSON.stringify(state) === JSON.stringify(asItComes);
+}
 
-/** The column with something about it changed; undefined takes it back to how it comes. */
+/** What changes about a column; undefined takes a member back to how it comes. */
+export type ColumnChange = { readonly [Member in keyof ColumnState]?: ColumnState[Member] | undefined };
+
+/** The column with something about it changed. */
 export function withColumn(state: GridState, column: number, change: ColumnChange): GridState {
   const merged = Object.entries({ ...state.columns[column], ...change }).filter(([, value]) => value !== undefined);
   const { [column]: _, ...others } = state.columns;
