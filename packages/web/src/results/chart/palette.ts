@@ -1,3 +1,5 @@
+import { askColours } from "./colour-probe.ts";
+
 /** The colours and type of a chart, as the page's theme has them at the moment. */
 export interface Palette {
   readonly series: readonly string[];
@@ -13,10 +15,7 @@ const seriesColours = 10;
 
 const read = new Map<string, Palette>();
 
-/**
- * The tokens as they come to where the chart lies. A canvas knows no `light-dark()`, so the browser is asked what each comes to: once for each
- * colour scheme, because each question has it work out styles anew.
- */
+/** The tokens as they come to where the chart lies, asked for once for each colour scheme. */
 export function readPalette(element: HTMLElement): Palette {
   const scheme = getComputedStyle(element).colorScheme;
   const known = read.get(scheme) ?? paletteAt(element);
@@ -25,27 +24,19 @@ export function readPalette(element: HTMLElement): Palette {
 }
 
 function paletteAt(element: HTMLElement): Palette {
-  const probe = document.createElement("span");
-  probe.hidden = true;
-  // Series are told apart by their colours also where a system sets those of all words.
-  probe.style.setProperty("forced-color-adjust", "none");
-  element.append(probe);
-  const colour = (name: string): string => {
-    probe.style.color = `var(${name})`;
-    return getComputedStyle(probe).color;
-  };
-  const palette: Palette = {
-    series: Array.from({ length: seriesColours }, (_, index) => colour(`--color-chart-${index + 1}`)),
-    ink: colour("--color-ink"),
-    muted: colour("--color-muted"),
-    line: colour("--color-line"),
-    paper: colour("--color-paper"),
-    raised: colour("--color-raised"),
-    // An SVG has it in an attribute, where double quotes would end it.
-    font: getComputedStyle(document.body).fontFamily.replaceAll('"', "'"),
-  };
-  probe.remove();
-  return palette;
+  return askColours(element, (resolved) => {
+    const colour = (name: string) => resolved(`var(${name})`);
+    return {
+      series: Array.from({ length: seriesColours }, (_, index) => colour(`--color-chart-${index + 1}`)),
+      ink: colour("--color-ink"),
+      muted: colour("--color-muted"),
+      line: colour("--color-line"),
+      paper: colour("--color-paper"),
+      raised: colour("--color-raised"),
+      // An SVG has it in an attribute, where double quotes would end it.
+      font: getComputedStyle(document.body).fontFamily.replaceAll('"', "'"),
+    };
+  });
 }
 
 /** The palette in which series are shades of the first colour, the first of them the strongest. */

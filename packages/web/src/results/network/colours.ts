@@ -1,3 +1,4 @@
+import { askColours } from "../chart/colour-probe.ts";
 import type { Network } from "./network.ts";
 import type { Colours } from "./paint.ts";
 
@@ -18,28 +19,19 @@ export function labelColours({ labels }: Network): ReadonlyMap<string, string> {
   return colours;
 }
 
-/** The colours of the moment as a canvas understands them: it knows neither variables nor `light-dark()`. */
+/** The colours of the moment. */
 export function readColours(element: HTMLElement, ofLabels: ReadonlyMap<string, string>): Colours {
-  const probe = document.createElement("span");
-  probe.hidden = true;
-  // Series are told apart by their colours also where a system sets those of all words.
-  probe.style.setProperty("forced-color-adjust", "none");
-  element.append(probe);
-  const resolved = (colour: string): string => {
-    probe.style.color = colour;
-    return getComputedStyle(probe).color;
-  };
-  const labels = new Map([...ofLabels].map(([label, colour]) => [label, resolved(colour)]));
-  const unlabelled = resolved(labels.size === 0 ? "var(--color-chart-1)" : "var(--color-muted)");
-  const colours: Colours = {
-    ink: resolved("var(--color-ink)"),
-    muted: resolved("var(--color-muted)"),
-    line: resolved("var(--color-line-strong)"),
-    paper: resolved("var(--color-paper)"),
-    accent: resolved("var(--color-accent)"),
-    font: getComputedStyle(document.body).fontFamily,
-    ofLabel: (label) => (label === null ? unlabelled : (labels.get(label) ?? unlabelled)),
-  };
-  probe.remove();
-  return colours;
+  return askColours(element, (resolved) => {
+    const labels = new Map([...ofLabels].map(([label, colour]) => [label, resolved(colour)]));
+    const unlabelled = resolved(labels.size === 0 ? "var(--color-chart-1)" : "var(--color-muted)");
+    return {
+      ink: resolved("var(--color-ink)"),
+      muted: resolved("var(--color-muted)"),
+      line: resolved("var(--color-line-strong)"),
+      paper: resolved("var(--color-paper)"),
+      accent: resolved("var(--color-accent)"),
+      font: getComputedStyle(document.body).fontFamily,
+      ofLabel: (label) => (label === null ? unlabelled : (labels.get(label) ?? unlabelled)),
+    };
+  });
 }
