@@ -1,4 +1,5 @@
 /** Reads how a function is called out of what IPython tells of it, and which of its parameters an argument is for. */
+import { plainText } from "../../results/text/traceback.ts";
 
 export interface Signature {
   readonly name: string;
@@ -10,11 +11,9 @@ export interface Signature {
   readonly summary: string;
 }
 
-const colours = /\u001b\[[\d;]*m/g;
-
 /** Null where none is told. */
 export function readSignature(known: string): Signature | null {
-  const text = known.replace(colours, "");
+  const text = plainText(known);
   const told = /^(?:Init signature|Signature):\s*([^(\s]+)\(/m.exec(text);
   if (!told) return null;
   const start = told.index + told[0].length;
