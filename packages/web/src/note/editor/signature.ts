@@ -12,6 +12,7 @@ interface Shown {
   readonly from: number;
   /** Which of the parameters is written; -1 for none. */
   readonly current: number;
+  /** Its code came with the first signature. */
   readonly argumentAt: typeof argumentIn;
 }
 
@@ -45,22 +46,24 @@ function shownAt(state: EditorState, shown: Omit<Shown, "current">): Shown | nul
 export function signatureHelp(ask: Ask): Extension {
   return [
     field,
-    EditorView.updateListener.of((update) => void askOnBracket(update, ask)),
+    EditorView.updateListener.of((update) => {
+      if (opensArguments(update)) void showSignature(update, ask);
+    }),
     EditorView.domEventHandlers({ blur: (_, view) => void close(view) }),
     keymap.of([{ key: "Escape", run: close }]),
   ];
 }
 
-async function askOnBracket({ transactions, state, view }: ViewUpdate, ask: Ask): Promise<void> {
-  if (
-    !transactions.some(
-      (each) => each.docChanged && (each.isUserEvent("input.type") || each.isUserEvent("input.complete")),
-    )
-  ) {
-    return;
-  }
+/** Whether somebody has just written the bracket behind a name. */
+function opensArguments({ docChanged, transactions, state }: ViewUpdate): boolean {
+  if (!docChanged) return false;
+  const isWritten = transactions.some((each) => each.isUserEvent("input.type") || each.isUserEvent("input.complete"));
   const { head } = state.selection.main;
-  if (!/[\p{L}\p{N}_]\($/u.test(state.sliceDoc(Math.max(0, head - 2), head))) return;
+  return isWritten && /[\p{L}\p{N}_]\($/u.test(state.sliceDoc(Math.max(0, head - 2), head));
+}
+
+async function showSignature({ state, view }: ViewUpdate, ask: Ask): Promise<void> {
+  const { head } = state.selection.main;
   const known = await ask(state.doc.toString(), head - 1);
   if (!known?.text) return;
   const { argumentAt, readSignature } = await import("./read-signature.ts");
