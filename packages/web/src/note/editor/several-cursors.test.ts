@@ -7,9 +7,16 @@ type Command = (view: EditorView) => boolean;
 
 /** What is selected after a command has been given this often. */
 function selectedBy(command: Command, times: number, text: string, from: number, to = from): readonly string[] {
+  return selectedFrom(EditorSelection.single(from, to), { command, times, text });
+}
+
+function selectedFrom(
+  selection: EditorSelection,
+  { command, times = 1, text }: { command: Command; times?: number; text: string },
+): readonly string[] {
   let state = EditorState.create({
     doc: text,
-    selection: EditorSelection.single(from, to),
+    selection,
     extensions: EditorState.allowMultipleSelections.of(true),
   });
   const view = {
@@ -57,5 +64,10 @@ describe("all occurrences", () => {
 
   it("of nothing are none", () => {
     expect(selectedBy(selectAll, 1, "a  b", 2)).toEqual(["2-2"]);
+  });
+
+  it("of nothing are none where another caret is at a word", () => {
+    const carets = EditorSelection.create([EditorSelection.cursor(0), EditorSelection.cursor(3)], 1);
+    expect(selectedFrom(carets, { command: selectAll, text: "a  " })).toEqual(["0-1", "3-3"]);
   });
 });

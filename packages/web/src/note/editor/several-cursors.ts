@@ -50,9 +50,11 @@ export function selectNext(view: EditorView): boolean {
 
 /** All places that have the text which is selected, or the word at the caret. */
 export function selectAll(view: EditorView): boolean {
-  if (view.state.selection.main.empty && !selectWords(view)) return true;
+  if (view.state.selection.main.empty) selectWords(view);
   const { state } = view;
   const { main } = state.selection;
+  // Other carets may be at words, and this one at none.
+  if (main.empty) return true;
   const places = placesOf(state);
   const here = places.findIndex(({ from }) => from === main.from);
   if (places.length > 0) {
