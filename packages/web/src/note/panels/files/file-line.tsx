@@ -10,7 +10,8 @@ import { useServices } from "../../../platform/services.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useMenuReturn } from "../../../ui/use-menu-return.ts";
 import { texts } from "../../files/texts.ts";
-import classes from "./files-panel.module.css";
+import panelClasses from "../panels.module.css";
+import classes from "./file-line.module.css";
 import { useFileActions } from "./use-file-actions.ts";
 
 interface FileLineProps {
@@ -37,11 +38,11 @@ export function FileLine({ file: { path, size, changedAt }, mayChange, onRemoved
     })),
   );
   return (
-    <li ref={row}>
+    <li ref={row} className={classes["file"]}>
       <span>
-        <span className={classes["name"]}>{path}</span>
+        <span className={panelClasses["name"]}>{path}</span>
         <br />
-        <span className={classes["about"]}>{`${sizeText(size)} · ${timeAgo(changedAt, clock.now())}`}</span>
+        <span className={panelClasses["about"]}>{`${sizeText(size)} · ${timeAgo(changedAt, clock.now())}`}</span>
       </span>
       <Menu {...menuReturn} position="bottom-end" width={220} shadow="sm" withinPortal>
         <Menu.Target>

@@ -20,7 +20,6 @@ import { useNoteSession } from "../../session/session-context.tsx";
 import { PanelAnswer } from "../panel-answer.tsx";
 import panelClasses from "../panels.module.css";
 import { FileLine } from "./file-line.tsx";
-import classes from "./files-panel.module.css";
 
 /** A list that is seen whole needs no filter. */
 const seenWhole = 10;
@@ -81,7 +80,7 @@ function Files({ told: { files, isWhole }, onRemoved }: FilesProps) {
       )}
       {files.length > 0 && shown.length === 0 && <p role="status">{t("noneCalled", { name: part.trim() })}</p>}
       {shown.length > 0 && (
-        <ul className={classes["list"]} aria-label={t("files")}>
+        <ul className={panelClasses["list"]} aria-label={t("files")}>
           {shown.map((file) => (
             <FileLine key={file.path} file={file} mayChange={mayBring} onRemoved={onRemoved} />
           ))}

@@ -5,6 +5,7 @@ import { Link, useNavigate } from "react-router";
 import { useLentRow } from "../../../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { useNoteSession } from "../../session/session-context.tsx";
+import panelClasses from "../panels.module.css";
 import classes from "./revisions.module.css";
 import { messageOf, type Revision, timeOf } from "./revisions.ts";
 import { texts } from "./texts.ts";
@@ -21,10 +22,10 @@ export function RevisionList({ revisions, onCompare }: RevisionListProps) {
   const { noteId } = useNoteSession().replica;
   const t = useTexts(texts);
   return (
-    <ol className={classes["list"]} aria-label={t("revisions")}>
+    <ol className={panelClasses["list"]} aria-label={t("revisions")}>
       <li data-head>
-        <span className={classes["message"]}>{t("head")}</span>
-        <span className={classes["about"]}>{t("headIs")}</span>
+        <span className={panelClasses["name"]}>{t("head")}</span>
+        <span className={panelClasses["about"]}>{t("headIs")}</span>
       </li>
       {revisions.map((revision, place) => (
         <Row key={revision.id} revision={revision} noteId={noteId} onCompare={() => onCompare(place)} />
@@ -57,8 +58,8 @@ function Row({ revision, noteId, onCompare }: RowProps) {
   });
   return (
     <li ref={row}>
-      <span className={classes["message"]}>{message}</span>
-      <span className={classes["about"]}>
+      <span className={panelClasses["name"]}>{message}</span>
+      <span className={panelClasses["about"]}>
         <time dateTime={new Date(time * 1000).toISOString()}>{timeOf(revision)}</time>
         {author ? ` · ${author}` : ""}
       </span>
