@@ -13,7 +13,6 @@ import type { TableFilter, TableOrder } from "@octavo/note";
 import {
   type CSSProperties,
   type KeyboardEvent,
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -71,14 +70,6 @@ export function Grid(props: GridProps) {
   const headers = useHeaderActions({ view, state, onStateChange, onDraggedWidth: setDragged, onPanel: setPanel });
   const { actions } = headers;
   const cells = useCells({ source, tiles, filter, order, columns: layout.columns, firstRow });
-
-  // The keyboard goes on from the cell that was opened.
-  const hasOpened = cells.opened !== null;
-  const hadOpened = useRef(false);
-  useEffect(() => {
-    if (hadOpened.current && !hasOpened) box.current?.focus({ preventScroll: true });
-    hadOpened.current = hasOpened;
-  }, [hasOpened, box]);
 
   // A filter, an order or a page shows its first rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when what is shown changes
@@ -148,6 +139,12 @@ export function Grid(props: GridProps) {
   useLayoutEffect(() => {
     lastRows.current = drawnRows;
   });
+
+  const handleCellClose = () => {
+    cells.close();
+    // The keyboard goes on from there.
+    box.current?.focus({ preventScroll: true });
+  };
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.target !== box.current) return;
@@ -288,7 +285,7 @@ export function Grid(props: GridProps) {
           onStateChange={onStateChange}
         />
       )}
-      {cells.opened && <WholeCell {...cells.opened} onClose={cells.close} />}
+      {cells.opened && <WholeCell {...cells.opened} onClose={handleCellClose} />}
     </div>
   );
 }
