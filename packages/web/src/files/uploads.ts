@@ -45,7 +45,7 @@ interface UploadsOptions {
 
 export function createUploads({ rest, clock, notices, askWhenTaken }: UploadsOptions): Uploads {
   const store = createStore<UploadsState>(() => ({ uploads: [], arrived: 0 }));
-  const signals = new Map<number, { aborted: boolean }>();
+  const aborting = new Map<number, AbortController>();
   let last: Promise<unknown> = Promise.resolve();
   let ids = 0;
 
@@ -54,12 +54,12 @@ export function createUploads({ rest, clock, notices, askWhenTaken }: UploadsOpt
 
   function enlist(file: NamedFile): Promise<string | null> {
     const id = ++ids;
-    const signal = { aborted: false };
-    signals.set(id, signal);
+    const controller = new AbortController();
+    aborting.set(id, controller);
     setUploads((uploads) => [...uploads, { id, name: file.name, size: file.size, sent: 0 }]);
     const sent = last.then(async () => {
       try {
-        return await send(id, file, signal);
+        return await send(id, file, controller.signal);
       } finally {
         drop(id);
       }
@@ -69,7 +69,7 @@ export function createUploads({ rest, clock, notices, askWhenTaken }: UploadsOpt
     return sent;
   }
 
-  async function send(id: number, file: NamedFile, signal: { readonly aborted: boolean }): Promise<string | null> {
+  async function send(id: number, file: NamedFile, signal: AbortSignal): Promise<string | null> {
     const onProgress = (sent: number) =>
       setUploads((all) => all.map((one) => (one.id === id ? { ...one, sent } : one)));
     const as = (name: string, replace: boolean) => uploadFile({ rest, clock, file, name, replace, onProgress, signal });
@@ -99,7 +99,7 @@ export function createUploads({ rest, clock, notices, askWhenTaken }: UploadsOpt
   }
 
   function drop(id: number): void {
-    signals.delete(id);
+    aborting.delete(id);
     setUploads((uploads) => uploads.filter((upload) => upload.id !== id));
   }
 
@@ -110,8 +110,7 @@ export function createUploads({ rest, clock, notices, askWhenTaken }: UploadsOpt
       return paths.filter((path) => path !== null);
     },
     cancel(id) {
-      const signal = signals.get(id);
-      if (signal) signal.aborted = true;
+      aborting.get(id)?.abort();
       drop(id);
     },
   };
