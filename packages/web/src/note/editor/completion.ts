@@ -124,8 +124,8 @@ function documentation(ask: Ask, buf: string, from: number, to: number): Documen
     const mine = asked;
     await new Promise((resolve) => setTimeout(resolve, lookMs));
     if (mine !== asked) return null;
-    const known = await ask(buf.slice(0, from) + completion.label + buf.slice(to), from + completion.label.length);
-    return known?.text ? colouredText(known.text) : null;
+    const { text } = await ask(buf.slice(0, from) + completion.label + buf.slice(to), from + completion.label.length);
+    return text ? colouredText(text) : null;
   };
 }
 

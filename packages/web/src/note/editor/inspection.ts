@@ -55,14 +55,14 @@ const atCaret = StateField.define<Tooltip | null>({
 });
 
 async function atPointer(
-  text: string,
+  code: string,
   word: { readonly from: number; readonly to: number } | null,
   ask: Ask,
 ): Promise<Tooltip | null> {
   if (word === null) return null;
-  const known = await ask(text, word.to);
+  const { text } = await ask(code, word.to);
   // Nobody asked on purpose, so nothing is said where nothing is known.
-  return known?.text ? { pos: word.from, end: word.to, create: () => ({ dom: contentOf(known.text ?? "") }) } : null;
+  return text ? { pos: word.from, end: word.to, create: () => ({ dom: contentOf(text) }) } : null;
 }
 
 function inspectAtCaret(view: EditorView, ask: Ask): boolean {
@@ -70,10 +70,10 @@ function inspectAtCaret(view: EditorView, ask: Ask): boolean {
   const { main } = state.selection;
   const line = state.doc.lineAt(main.head);
   if (!main.empty || line.text.slice(0, main.head - line.from).trim() === "") return false;
-  void ask(state.doc.toString(), main.head).then((known) => {
+  void ask(state.doc.toString(), main.head).then(({ text, problem }) => {
     // Typed on, or gone elsewhere.
     if (view.state.doc !== state.doc || view.state.selection.main.head !== main.head || !view.hasFocus) return;
-    const words = known?.text ?? known?.problem ?? texts.t("nothingKnown");
+    const words = text ?? problem ?? texts.t("nothingKnown");
     view.dispatch({ effects: show.of({ pos: main.head, create: (within) => entered(words, within) }) });
   });
   return true;

@@ -64,10 +64,10 @@ function opensArguments({ docChanged, transactions, state }: ViewUpdate): boolea
 
 async function showSignature({ state, view }: ViewUpdate, ask: Ask): Promise<void> {
   const { head } = state.selection.main;
-  const known = await ask(state.doc.toString(), head - 1);
-  if (!known?.text) return;
+  const { text } = await ask(state.doc.toString(), head - 1);
+  if (!text) return;
   const { argumentAt, readSignature } = await import("./read-signature.ts");
-  const signature = readSignature(known.text);
+  const signature = readSignature(text);
   // Typed on meanwhile: the place is looked up by what stands there.
   if (!signature || !view.hasFocus || view.state.sliceDoc(0, head) !== state.sliceDoc(0, head)) return;
   view.dispatch({ effects: show.of(shownAt(view.state, { signature, from: head, argumentAt })) });
