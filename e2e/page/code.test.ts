@@ -178,6 +178,21 @@ describe("the code of a paragraph", () => {
     await expect.poll(() => note.inspection.textContent()).toContain("Doubles it.");
   });
 
+  it("tells that nothing has run yet where that is why nothing is known of a name", async () => {
+    const note = await stage.newNote("%python\n");
+    const { keyboard } = note.page;
+    await note.paragraph(1).type("pri", 30);
+    // The interpreter has started, only to be asked.
+    await expect.poll(() => note.completions.count(), { timeout: 60_000 }).toBeGreaterThan(0);
+    await keyboard.press("Escape");
+    await keyboard.press("Enter");
+    await keyboard.type("twice");
+    await keyboard.press("Shift+Tab");
+    await expect
+      .poll(() => note.inspection.textContent())
+      .toContain("Nothing has run here yet. Run a paragraph first.");
+  });
+
   it("is typed in several places at once, each with a caret that is seen", async () => {
     const note = await stage.newNote("%sh\none\ntwo");
     const { editor } = note.paragraph(1);

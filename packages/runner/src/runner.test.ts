@@ -183,6 +183,21 @@ describe("inspection", () => {
     await server.until(() => server.replies.filter(({ type }) => type === "inspection").length === 2);
     expect(server.replies.at(-1)).toEqual({ type: "inspection", requestId: "3", text: "about pri", problem: null });
   });
+
+  it("says of a name that nobody knows whether that is because nothing has run", async () => {
+    await using given = await aRunner();
+    const server = await given.connect();
+    const asked = { driver: "scripted", sessionKey: "scripted:N", code: "unknown", cursor: 3 };
+    server.ask({ type: "complete", requestId: "1", ...asked });
+    await server.reply("completions");
+    server.ask({ type: "inspect", requestId: "2", ...asked });
+    expect(await server.reply("inspection")).toMatchObject({ text: null, problem: expect.stringContaining("has run") });
+    server.run({ runId: "run-1", code: "print one" });
+    await server.finished("run-1");
+    server.ask({ type: "inspect", requestId: "3", ...asked });
+    await server.until(() => server.replies.filter(({ type }) => type === "inspection").length === 2);
+    expect(server.replies.at(-1)).toEqual({ type: "inspection", requestId: "3", text: null, problem: null });
+  });
 });
 
 describe("completion", () => {

@@ -44,6 +44,8 @@ export type InspectionAnswer = Pick<Extract<RunnerReply, { type: "inspection" }>
 
 /** What is said of names as long as nothing can know them. */
 export const notStarted = "The interpreter has not started yet. Run a paragraph first.";
+/** What is said of one that nobody knows while the session was only asked, as by completion. */
+const nothingRan = "Nothing has run here yet. Run a paragraph first.";
 
 /** Drivers climb their own ladder while disposing; one that hangs even then is left behind. */
 const disposeMs = 10_000;
@@ -59,6 +61,8 @@ export class SessionQueue {
   readonly #waiting: Job[] = [];
   #current: Execution | null = null;
   #session: Session | null = null;
+  /** The session that something has run in. */
+  #used: Session | null = null;
   #opening: Promise<Session> | null = null;
   readonly #abortOpening = new AbortController();
   #stage: string | null = null;
@@ -118,10 +122,11 @@ export class SessionQueue {
   async inspect(place: CompletionRequest): Promise<InspectionAnswer> {
     const session = this.#session;
     if (session === null) return { text: null, problem: notStarted };
+    if (!session.inspect) return { text: null, problem: null };
     this.#takeBackIdle();
     try {
-      const answer = session.inspect?.(place) ?? Promise.resolve(null);
-      return { text: await Promise.race([answer, this.#after(completionMs)]), problem: null };
+      const text = await Promise.race([session.inspect(place), this.#after(completionMs)]);
+      return { text, problem: text === null && this.#used !== session ? nothingRan : null };
     } catch (error) {
       return { text: null, problem: wordsOf(error) };
     } finally {
@@ -195,6 +200,7 @@ export class SessionQueue {
     // It may have died again in between.
     if (!this.#session) return threw(new InterpreterError("The interpreter ended right after its start."));
     const takeBackLimit = this.#limitTime(execution);
+    this.#used = this.#session;
     void this.#consume(this.#session, execution).then(execution.end);
     // Asked first, told second: nothing comes of it before the next turn, and the interpreter works meanwhile.
     execution.job.started();

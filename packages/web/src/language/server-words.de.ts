@@ -233,6 +233,13 @@ const settings: Words = {
   "{{user}} has no permission for {{name}}": "{{user}} darf {{name}} nicht benutzen.",
   "Octavo has no driver for %{{name}} yet; its settings are kept as they are. What runs here: {{names}}.":
     "Für %{{name}} hat Octavo noch keinen Treiber; die Einstellungen bleiben, wie sie sind. Was hier läuft: {{names}}.",
+  "The interpreter has not started yet. Run a paragraph first.":
+    "Der Interpreter ist noch nicht gestartet. Zuerst einen Absatz ausführen.",
+  "Nothing has run here yet. Run a paragraph first.": "Hier ist noch nichts gelaufen. Zuerst einen Absatz ausführen.",
+  "The interpreter did not answer in time.": "Der Interpreter hat nicht rechtzeitig geantwortet.",
+  "The interpreters are not in reach; try again in a moment.":
+    "Die Interpreter sind nicht zu erreichen; gleich noch einmal versuchen.",
+  "Too many questions are waiting for an answer.": "Zu viele Fragen warten auf eine Antwort.",
   "There is no such credential.": "Diese Zugangsdaten gibt es nicht.",
   "A credential needs an entity, a user name and a password.":
     "Zugangsdaten brauchen eine Entität, einen Benutzernamen und ein Passwort.",

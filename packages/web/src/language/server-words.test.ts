@@ -6,7 +6,7 @@ const book = bookFrom(german);
 const inGerman = (said: string) => inBook(book, said);
 /** Where the sentences are said. */
 const said = import.meta.glob<string>(
-  ["../../../{server,client,protocol,note}/src/**/*.ts", "!**/*.test.ts", "!**/testing/**"],
+  ["../../../{server,client,protocol,note,runner}/src/**/*.ts", "!**/*.test.ts", "!**/testing/**"],
   { query: "?raw", import: "default", eager: true },
 );
 
