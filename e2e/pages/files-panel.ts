@@ -1,9 +1,5 @@
 import type { Download, Locator, Page } from "playwright-core";
-
-export interface FileOfTheirs {
-  readonly name: string;
-  readonly text: string;
-}
+import { dragFile, type FileOfTheirs, falling, hovering } from "./dragged-file.ts";
 
 /** The files of the workspace beside a note, and the ways to bring some. */
 export class FilesPanel {
@@ -23,10 +19,6 @@ export class FilesPanel {
 
   get uploadButton(): Locator {
     return this.panel.getByRole("button", { name: "Upload…" });
-  }
-
-  get notice(): Locator {
-    return this.#page.getByRole("status").filter({ hasText: "uploaded" });
   }
 
   async toggle(): Promise<void> {
@@ -59,30 +51,22 @@ export class FilesPanel {
   }
 
   /** Holds a file over the page, as somebody does before they let it fall. */
-  async hover({ name, text }: FileOfTheirs): Promise<void> {
-    await this.#drag({ name, text }, ["dragenter", "dragover"]);
+  async hover(file: FileOfTheirs): Promise<void> {
+    await dragFile(this.#page.locator("body"), file, hovering);
   }
 
   /** Lets a file fall on the page. @param on by default nothing in particular */
-  async drop({ name, text }: FileOfTheirs, on?: Locator): Promise<void> {
-    await this.#drag({ name, text }, ["dragenter", "dragover", "drop"], on);
-  }
-
-  async #drag({ name, text }: FileOfTheirs, types: readonly string[], on = this.#page.locator("body")): Promise<void> {
-    await on.evaluate(
-      (target, [fileName, content, events]) => {
-        const dataTransfer = new DataTransfer();
-        dataTransfer.items.add(new File([content], fileName));
-        for (const type of events) {
-          target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
-        }
-      },
-      [name, text, types] as const,
-    );
+  async drop(file: FileOfTheirs, on = this.#page.locator("body")): Promise<void> {
+    await dragFile(on, file, falling);
   }
 
   get veil(): Locator {
     return this.#page.getByRole("status").filter({ hasText: "Drop to upload" });
+  }
+
+  /** The same for who is not let to the files. */
+  get refusal(): Locator {
+    return this.#page.getByRole("status").filter({ hasText: "You cannot upload here" });
   }
 
   /** The question what to do with a file whose name is taken. */

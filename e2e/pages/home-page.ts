@@ -1,11 +1,7 @@
 import type { Download, Locator, Page } from "playwright-core";
 import { AppFrame } from "./app-frame.ts";
+import { dragFile, type FileOfTheirs, falling } from "./dragged-file.ts";
 import { NotePage } from "./note-page.ts";
-
-interface FileToImport {
-  readonly name: string;
-  readonly text: string;
-}
 
 /** The list of notes, and what can be done with a line of it. */
 export class HomePage extends AppFrame {
@@ -114,13 +110,13 @@ export class HomePage extends AppFrame {
   }
 
   /** Hands a file to the open dialog. */
-  async chooseFile({ name, text }: FileToImport): Promise<void> {
+  async chooseFile({ name, text }: FileOfTheirs): Promise<void> {
     const choosing = this.page.waitForEvent("filechooser");
     await this.dialogButton(/^Choose a file/).click();
     await (await choosing).setFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
   }
 
-  async import(file: FileToImport, as = ""): Promise<NotePage> {
+  async import(file: FileOfTheirs, as = ""): Promise<NotePage> {
     await this.openImport();
     if (as) await this.dialog.getByLabel("Import as").fill(as);
     await this.chooseFile(file);
@@ -135,17 +131,8 @@ export class HomePage extends AppFrame {
   }
 
   /** Lets a file fall on the page. */
-  async drop({ name, text }: FileToImport): Promise<void> {
-    await this.page.evaluate(
-      ([fileName, content]) => {
-        const dataTransfer = new DataTransfer();
-        dataTransfer.items.add(new File([content ?? ""], fileName ?? ""));
-        for (const type of ["dragenter", "dragover", "drop"]) {
-          document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
-        }
-      },
-      [name, text],
-    );
+  async drop(file: FileOfTheirs): Promise<void> {
+    await dragFile(this.page.locator("body"), file, falling);
   }
 
   /** What the import dialog objects to. */
