@@ -17,15 +17,15 @@ import {
   indentOnInput,
   syntaxHighlighting,
 } from "@codemirror/language";
-import { Compartment, EditorState, type Extension, Prec, type SelectionRange } from "@codemirror/state";
+import { Compartment, EditorState, type Extension, Prec } from "@codemirror/state";
 import { Decoration, EditorView, keymap, lineNumbers, tooltips, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 import { classHighlighter } from "@lezer/highlight";
 import { longestHead, magicEnd } from "../../languages/magic.ts";
-import { hiddenByKeyboard } from "../../platform/keyboard-of-screen.ts";
 import { anotherMagic } from "./another-magic.ts";
 import { completeNow } from "./completion.ts";
 import { errorLine } from "./error-line.ts";
 import { findMarks } from "./find-marks.ts";
+import { inSight, keepClearOfBars } from "./in-sight.ts";
 import { indentation, insertStep } from "./indent.ts";
 import { occurrenceKeys, severalCursors } from "./several-cursors.ts";
 import { tabThrough } from "./tab-through.ts";
@@ -106,38 +106,6 @@ export function lineNumberPart(isOn: boolean): Extension {
 
 export function readOnlyPart(isReadOnly: boolean): Extension {
   return EditorState.readOnly.of(isReadOnly);
-}
-
-/**
- * The caret stays clear of what lies over the page, as the paragraph does by the margin that its style has for that. As margins of the editor these
- * would count as covered, also for tooltips, and a short text be covered as a whole.
- */
-function keepClearOfBars(view: EditorView, { head }: SelectionRange): boolean {
-  view.requestMeasure({
-    key: keepClearOfBars,
-    read: () => (head <= view.state.doc.length ? hiddenPart(view, head) : 0),
-    write: (hidden) => {
-      if (hidden !== 0) scrollBy(0, hidden);
-    },
-  });
-  return false;
-}
-
-/** How far a place has to be scrolled to be clear of the bars: less than nothing for up. */
-function hiddenPart(view: EditorView, place: number): number {
-  const caret = view.coordsAtPos(place);
-  const paragraph = view.dom.closest("section");
-  if (!caret || !paragraph) return 0;
-  const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(paragraph);
-  const above = caret.top - Number.parseFloat(scrollMarginTop);
-  const below = caret.bottom - (inSight().bottom - Number.parseFloat(scrollMarginBottom));
-  return above < 0 ? above : Math.max(0, below);
-}
-
-/** What is not under the keyboard of the screen. */
-function inSight(): { left: number; top: number; right: number; bottom: number } {
-  const { clientWidth: right, clientHeight } = document.documentElement;
-  return { left: 0, top: 0, right, bottom: clientHeight - hiddenByKeyboard() };
 }
 
 /** Tab completes behind a word and indents in leading space. */
