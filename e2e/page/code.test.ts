@@ -6,6 +6,14 @@ import { NotePage } from "../pages/note-page.ts";
 
 const stage = useStage();
 
+/** A note whose first paragraph Python has run; what it knows from there is for the second. */
+async function noteThatRan(code: string): Promise<NotePage> {
+  const note = await stage.newNote(`%python\n${code}`, "%python\n");
+  await note.paragraph(1).run();
+  await expect.poll(() => note.paragraph(1).status(), { timeout: 60_000 }).toBe("Finished");
+  return note;
+}
+
 describe("code", () => {
   it("is folded and unfolded by keys, and by the pointer where lines are numbered", async () => {
     const note = await stage.newNote({
@@ -109,9 +117,7 @@ describe("the code of a paragraph", () => {
   });
 
   it("is completed by the interpreter, with what it knows [op.COMPLETION event.COMPLETION_LIST field.paragraph.config.editorSetting.completionSupport]", async () => {
-    const note = await stage.newNote("%python\nnumber_of_rides = 12", "%python\n");
-    await note.paragraph(1).run();
-    await expect.poll(() => note.paragraph(1).status(), { timeout: 60_000 }).toBe("Finished");
+    const note = await noteThatRan("number_of_rides = 12");
     await note.paragraph(2).type("number_o", 30);
     await expect.poll(() => note.completions.allTextContents()).toEqual([expect.stringContaining("number_of_rides")]);
     await expect.poll(() => note.documentation.textContent()).toMatch(/Type:\s+int[\s\S]*12/);
@@ -126,9 +132,7 @@ describe("the code of a paragraph", () => {
   });
 
   it("is completed at once where no word stands yet, and each time by the answer to what was asked last", async () => {
-    const note = await stage.newNote("%python\nclass Ride:\n  _kept = 1\n  start = 2\naride = Ride()", "%python\n");
-    await note.paragraph(1).run();
-    await expect.poll(() => note.paragraph(1).status(), { timeout: 60_000 }).toBe("Finished");
+    const note = await noteThatRan("class Ride:\n  _kept = 1\n  start = 2\naride = Ride()");
     const { keyboard } = note.page;
     const offered = async () => (await note.completions.allTextContents()).join();
     await note.paragraph(2).enter();
@@ -146,9 +150,7 @@ describe("the code of a paragraph", () => {
 
   it("is offered long names as far as there is room beside their kind [constant.completion.caption]", async () => {
     const name = "number_of_all_the_rides_that_anybody_ever_took";
-    const note = await stage.newNote(`%python\n${name} = 12`, "%python\n");
-    await note.paragraph(1).run();
-    await expect.poll(() => note.paragraph(1).status(), { timeout: 60_000 }).toBe("Finished");
+    const note = await noteThatRan(`${name} = 12`);
     await note.paragraph(2).type("number_o", 30);
     await expect.poll(() => note.completions.count(), { timeout: 20_000 }).toBe(1);
     const offered = note.completions.first();
@@ -162,9 +164,7 @@ describe("the code of a paragraph", () => {
   });
 
   it("tells of the name at its caret with shift+tab, and leads there and back by keys", async () => {
-    const note = await stage.newNote("%python\ndef twice(n):\n  'Doubles it.'", "%python\n");
-    await note.paragraph(1).run();
-    await expect.poll(() => note.paragraph(1).status(), { timeout: 60_000 }).toBe("Finished");
+    const note = await noteThatRan("def twice(n):\n  'Doubles it.'");
     await note.paragraph(2).type("twice");
     await note.page.keyboard.press("Shift+Tab");
     await expect.poll(() => note.inspection.textContent()).toMatch(/twice\(n\)[\s\S]*Doubles it\./);
@@ -280,9 +280,7 @@ describe("the code of a paragraph", () => {
   });
 
   it("tells how a function is called while its arguments are written", async () => {
-    const note = await stage.newNote("%python\ndef twice(number, *, by=2):\n  'Doubles it.'", "%python\n");
-    await note.paragraph(1).run();
-    await expect.poll(() => note.paragraph(1).status(), { timeout: 60_000 }).toBe("Finished");
+    const note = await noteThatRan("def twice(number, *, by=2):\n  'Doubles it.'");
     const { keyboard } = note.page;
     await note.paragraph(2).type("twice(");
     await expect.poll(() => note.signature.textContent()).toBe("twice(number, *, by=2)Doubles it.");
