@@ -283,6 +283,19 @@ describe("the interpreters of a note", () => {
     await note.question("Restart sh for this note?").getByRole("button", { name: "Restart" }).click();
     await note.page.getByText("Interpreter stopped. Will be lazily started on next run.").waitFor();
   });
+
+  it("stay open when Escape answers what they ask, and close with the next", async () => {
+    const note = await newNote("%sh echo x");
+    const panel = await note.toggle("Interpreters of this note");
+    await panel.getByRole("button", { name: "Restart sh" }).click();
+    const question = note.question("Restart sh for this note?");
+    await question.waitFor();
+    await note.page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    expect(await panel.count()).toBe(1);
+    await note.page.keyboard.press("Escape");
+    await panel.waitFor({ state: "detached" });
+  });
 });
 
 describe("a note whose default is not there", () => {
