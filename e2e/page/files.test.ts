@@ -206,21 +206,30 @@ describe("a file of somebody's own", () => {
   });
 });
 
-describe("who may only read a note", () => {
+describe("of two people with accounts", () => {
   const stage = useStage({ data: () => usersData({ ada: ["admin"], bob: [] }) });
 
-  it("sees the files, and nothing to bring or remove one with", async () => {
+  async function callsOf(name: string) {
     const { address } = stage.octavo;
-    const { cookie } = await logIn(address, "ada", "ada-password");
-    const adas = async (method: string, path: string, body: unknown) =>
+    const { cookie } = await logIn(address, name, `${name}-password`);
+    return async (method: string, path: string, body?: unknown) =>
       (await call(address, method, path, body, { cookie })).json.body;
+  }
+
+  async function bobsPageOf(noteId: string): Promise<NotePage> {
+    const page = await stage.newPage();
+    await page.goto(`${stage.octavo.address}/#/notebook/${noteId}`);
+    await new LoginPage(page).logIn("bob", "bob-password");
+    return new NotePage(page);
+  }
+
+  it("who may only read a note sees the files, and nothing to bring or remove one with", async () => {
+    const adas = await callsOf("ada");
     const noteId = String(await adas("POST", "/notebook", { notePath: "/Read", paragraphs: [{ text: "%md\nx" }] }));
     const rights = { readers: ["ada", "bob"], runners: ["ada"], writers: ["ada"], owners: ["ada"] };
     await adas("PUT", `/notebook/${noteId}/permissions`, rights);
-    const page = await stage.newPage();
-    await page.goto(`${address}/#/notebook/${noteId}`);
-    await new LoginPage(page).logIn("bob", "bob-password");
-    const note = new NotePage(page);
+    const note = await bobsPageOf(noteId);
+    const { page } = note;
     await note.banner("You may read this note, and not change it").waitFor();
 
     const files = new FilesPanel(page);
@@ -239,5 +248,21 @@ describe("who may only read a note", () => {
     expect((await note.palette.options.allInnerTexts()).filter((text) => text.includes("Upload a file"))).toEqual([]);
     await page.keyboard.press("Escape");
     await expect(readFile(join(stage.octavo.data, "files", "bobs.csv"))).rejects.toThrow();
+  });
+
+  it("who may run no interpreter hears so while a file hovers over a note of their own", async () => {
+    const [adas, bobs] = [await callsOf("ada"), await callsOf("bob")];
+    const settings = (await adas("GET", "/interpreter/setting")) as readonly { id: string; option: object }[];
+    for (const setting of settings) {
+      const option = { ...setting.option, setPermission: true, owners: ["ada"] };
+      await adas("PUT", `/interpreter/setting/${setting.id}`, { ...setting, option });
+    }
+    const paragraphs = [{ text: "%md\nx" }];
+    const note = await bobsPageOf(String(await bobs("POST", "/notebook", { notePath: "/Bobs", paragraphs })));
+    await NotePage.shown(note.page);
+    const files = new FilesPanel(note.page);
+    await files.hover({ name: "bobs.csv", text: "a\n1\n" });
+    await files.refusal.getByText("you may run no interpreter").waitFor();
+    expect(await files.veil.count()).toBe(0);
   });
 });

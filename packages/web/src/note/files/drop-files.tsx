@@ -1,6 +1,9 @@
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
+import { z } from "zod";
 import { useStore } from "zustand";
 import { useTexts } from "../../language/use-texts.tsx";
+import { useServices } from "../../platform/services.tsx";
+import { isRefused, useAnswer } from "../../platform/use-answer.ts";
 import { DropVeil } from "../../shell/drop-veil.tsx";
 import { UploadsPlace } from "../../shell/uploads-place.tsx";
 import { useFileDrop } from "../../shell/use-file-drop.ts";
@@ -16,16 +19,28 @@ const mostCode = 200_000;
 
 /** Files dropped anywhere on the note go into the workspace; only code that is dropped on an editor is written into it. */
 export function DropFiles() {
-  const t = useTexts(texts);
   const session = useNoteSession();
   const hasOwnPlace = useStore(panelStore, ({ open }) => open === "files");
   const isHovering = useFileDrop({ onDrop: useBringIn(), isOn: useMayBring(), isLeft: isForEditor });
   useEffect(() => takeOffers(session), [session]);
   return (
     <>
-      {isHovering && <DropVeil title={t("dropToUpload")} text={t("dropHint")} />}
+      {isHovering && <Veil />}
       {!hasOwnPlace && <UploadsPlace />}
     </>
+  );
+}
+
+/** Says what dropping does. Whoever may write the note, and run no interpreter, is not let to the files: they hear so before they let go. */
+function Veil() {
+  const t = useTexts(texts);
+  const { rest } = useServices();
+  const ask = useCallback(() => rest.call("GET", "/octavo/files", z.unknown()), [rest]);
+  const { answer } = useAnswer(ask);
+  return answer.state === "failed" && isRefused(answer) ? (
+    <DropVeil title={t("uploadRefused")} text={answer.text} />
+  ) : (
+    <DropVeil title={t("dropToUpload")} text={t("dropHint")} />
   );
 }
 

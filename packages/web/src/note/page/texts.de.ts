@@ -23,6 +23,7 @@ export const german: Translation<typeof english> = {
 
   dropToUpload: "Zum Hochladen ablegen",
   dropHint: "Code, der auf einem Editor abgelegt wird, wird hineingeschrieben.",
+  uploadRefused: "Hochladen geht hier nicht",
 
   notFound: "Diese Notiz gibt es nicht",
   cannotBeShown: "Diese Notiz lässt sich nicht anzeigen",

@@ -22,6 +22,7 @@ export const english = {
 
   dropToUpload: "Drop to upload",
   dropHint: "Code that is dropped on an editor is written into it.",
+  uploadRefused: "You cannot upload here",
 
   notFound: "There is no such note",
   cannotBeShown: "This note cannot be shown",
