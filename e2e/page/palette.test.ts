@@ -96,6 +96,12 @@ it("asks which column where something is done with one, also of three hundred", 
   expect(await note.namelessControls()).toEqual([]);
   await keyboard.press("Backspace");
   await note.palette.field.waitFor();
+  // Who chooses by mouse may type on, too.
+  await note.palette.field.fill("sort asc");
+  await note.palette.options.first().click();
+  await which.waitFor();
+  await keyboard.type("c25");
+  await expect.poll(() => which.inputValue()).toBe("c25");
   await keyboard.press("Escape");
   await note.palette.chooseFor("sort asc", "Sort ascending: which column?", "c250");
   // The keyboard is back in the text; what opens at a column far away has it.

@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { folderOf, isInTrash, nameOf } from "@octavo/note";
 import { IconFileText, IconSearch } from "@tabler/icons-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { useMatch, useNavigate } from "react-router";
 import { useStore } from "zustand";
@@ -9,6 +9,7 @@ import { shownPath } from "../../home/note-names.ts";
 import { recentlyOpened } from "../../home/recent.ts";
 import { useNotes } from "../../home/use-notes.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { FieldOption, useFieldOptions } from "../../ui/field-options.tsx";
 import { giveFocusTo } from "../../ui/page-main.tsx";
 import { texts } from "../texts.ts";
 import classes from "./palette.module.css";
@@ -20,17 +21,14 @@ import { recentlyChosen, rememberChosen } from "./recent.ts";
 export function Palette() {
   const t = useTexts(texts);
   const [letters, setLetters] = useState("");
-  const [chosen, setChosen] = useState(0);
   const [asked, setAsked] = useState<PaletteQuestion | null>(null);
   const found = useFound(asked, letters);
   useEffect(() => () => giveFocusTo(paletteStore.getState().opener), []);
-  const id = useId();
-  const optionId = (at: number) => `${id}-${at}`;
   const question = asked?.choices.question;
 
   const type = (next: string) => {
     setLetters(next);
-    setChosen(0);
+    options.chooseFirst();
   };
   const ask = (next: PaletteQuestion | null) => {
     setAsked(next);
@@ -44,18 +42,10 @@ export function Palette() {
     flushSync(closePalette);
     entry.perform();
   };
+  const options = useFieldOptions({ items: found, first: 0, onTake: choose });
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === "Backspace" && letters === "" && asked) ask(null);
-    const step = steps[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      setChosen((was) => Math.min(found.length - 1, Math.max(0, was + step)));
-    }
-    const ranked = found[chosen];
-    if (event.key === "Enter" && ranked) {
-      event.preventDefault();
-      choose(ranked);
-    }
+    options.field.onKeyDown(event);
   };
   return (
     <Modal
@@ -73,15 +63,9 @@ export function Palette() {
       <div className={classes["field"]}>
         <IconSearch size={16} aria-hidden />
         <input
+          {...options.field}
           type="text"
-          role="combobox"
           aria-label={question ?? t("whatToDo")}
-          aria-expanded
-          aria-controls={id}
-          aria-activedescendant={found.length > 0 ? optionId(chosen) : undefined}
-          aria-autocomplete="list"
-          autoComplete="off"
-          spellCheck={false}
           placeholder={question ?? t("commandOrNote")}
           data-autofocus
           value={letters}
@@ -89,16 +73,22 @@ export function Palette() {
           onKeyDown={handleKey}
         />
       </div>
-      <div id={id} role="listbox" aria-label={question ?? t("commandsAndNotes")} className={classes["list"]}>
+      <div
+        id={options.listId}
+        role="listbox"
+        aria-label={question ?? t("commandsAndNotes")}
+        className={classes["list"]}
+      >
         {found.map((ranked, at) => (
-          <Option
+          <FieldOption
             key={ranked.entry.id}
-            id={optionId(at)}
-            ranked={ranked}
-            isChosen={at === chosen}
-            onPoint={() => setChosen(at)}
-            onChoose={() => choose(ranked)}
-          />
+            {...options.optionAt(at)}
+            className={classes["option"]}
+            onTake={() => choose(ranked)}
+            onPoint={() => options.choose(at)}
+          >
+            <Entry {...ranked} />
+          </FieldOption>
         ))}
       </div>
       <p role="status" className={found.length === 0 ? classes["none"] : "visually-hidden"}>
@@ -108,39 +98,14 @@ export function Palette() {
   );
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
-
-interface OptionProps {
-  readonly id: string;
-  readonly ranked: Ranked;
-  readonly isChosen: boolean;
-  readonly onPoint: () => void;
-  readonly onChoose: () => void;
-}
-
-function Option({ id, ranked: { entry, positions }, isChosen, onPoint, onChoose }: OptionProps) {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isChosen) element.current?.scrollIntoView({ block: "nearest" });
-  }, [isChosen]);
-  const { icon: Icon, label, place, key } = entry;
+function Entry({ entry: { icon: Icon, label, place, key }, positions }: Ranked) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keyboard, and chooses with Enter
-    // biome-ignore lint/a11y/useFocusableInteractive: the same
-    <div
-      ref={element}
-      id={id}
-      role="option"
-      aria-selected={isChosen}
-      className={classes["option"]}
-      onPointerMove={onPoint}
-      onClick={onChoose}
-    >
+    <>
       <Icon size={16} />
       <span className={classes["label"]}>{marked(label, positions)}</span>
       <span className={classes["place"]}>{place}</span>
       {key && <kbd className={classes["key"]}>{key}</kbd>}
-    </div>
+    </>
   );
 }
 
