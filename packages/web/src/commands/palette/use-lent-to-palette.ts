@@ -1,23 +1,17 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent } from "react";
 import { lendRowToPalette, lendToPalette, type PaletteSource, type Reach } from "./palette-store.ts";
 
 /** Lends the palette what can be done here, while this is shown. It is asked when the palette opens, for what is the case by then. */
 export function useLentToPalette(source: PaletteSource, reach: Reach = "here"): void {
-  const latest = useRef(source);
-  latest.current = source;
-  useEffect(() => lendToPalette(() => latest.current(), reach), [reach]);
+  const latest = useEffectEvent(source);
+  useEffect(() => lendToPalette(() => latest(), reach), [reach]);
 }
 
 /** The same for one row of a list. Its entries name what it is, since others have the same. */
 export function useLentRow(row: RefObject<Element | null>, source: PaletteSource): void {
-  const latest = useRef(source);
-  latest.current = source;
-  useEffect(
-    () =>
-      lendRowToPalette(
-        () => latest.current(),
-        () => row.current,
-      ),
-    [row],
-  );
+  const latest = useEffectEvent(source);
+  useEffect(() => {
+    const rowNow = () => row.current;
+    return lendRowToPalette(() => latest(), rowNow);
+  }, [row]);
 }
