@@ -65,11 +65,11 @@ export function CredentialsPage() {
   }
 
   const add = () => setIsAdding(true);
-  useLentToPalette(() =>
+  useLentToPalette(() => [
     isAdding || answer.state !== "done"
-      ? []
-      : [{ id: "addCredential", label: t("addNew"), place: t("title"), icon: IconPlus, perform: add }],
-  );
+      ? null
+      : { id: "addCredential", label: t("addNew"), place: t("title"), icon: IconPlus, perform: add },
+  ]);
 
   return (
     <Screen

@@ -50,7 +50,7 @@ export function PackageCard(props: PackageCardProps) {
       icon: IconSettings,
       perform: configure,
     };
-    return [...(versions.length > 1 ? [versionsEntry] : []), ...(hasConfig && !isConfiguring ? [configEntry] : [])];
+    return [versions.length > 1 ? versionsEntry : null, hasConfig && !isConfiguring ? configEntry : null];
   });
   return (
     <Card ref={card} label={name}>

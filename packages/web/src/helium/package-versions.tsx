@@ -53,9 +53,9 @@ export function EnableButton({ version, name, actions }: EnableButtonProps) {
   const isOn = version.enabled && version.pkg.type !== "INTERPRETER";
   const label = t(isOn ? "disableOf" : "enableOf", { name });
   const toggle = () => (isOn ? actions.disable(version, during) : actions.enable(version, during));
-  useLentRow(button, () =>
-    isBusy ? [] : [{ id: `package-enable-${name}`, label, place: t("title"), icon: IconPower, perform: toggle }],
-  );
+  useLentRow(button, () => [
+    isBusy ? null : { id: `package-enable-${name}`, label, place: t("title"), icon: IconPower, perform: toggle },
+  ]);
   return (
     <Button
       ref={button}

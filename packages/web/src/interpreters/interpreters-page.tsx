@@ -46,22 +46,20 @@ export function InterpretersPage() {
   useTroubles(settings);
   const create = () => setIsCreating(true);
   const toggleRepositories = () => setHasRepositories((was) => !was);
-  useLentToPalette(() =>
-    settings === null
-      ? []
-      : [
-          ...(isCreating
-            ? []
-            : [{ id: "createInterpreter", label: t("createNew"), place: t("title"), icon: IconPlus, perform: create }]),
-          {
-            id: "interpreterRepositories",
-            label: t("repositories"),
-            place: t("title"),
-            icon: IconPackages,
-            perform: toggleRepositories,
-          },
-        ],
-  );
+  useLentToPalette(() => {
+    if (settings === null) return [];
+    const place = t("title");
+    return [
+      isCreating ? null : { id: "createInterpreter", label: t("createNew"), place, icon: IconPlus, perform: create },
+      {
+        id: "interpreterRepositories",
+        label: t("repositories"),
+        place,
+        icon: IconPackages,
+        perform: toggleRepositories,
+      },
+    ];
+  });
 
   return (
     <Screen

@@ -70,19 +70,17 @@ export function Repositories() {
     });
 
   const add = () => setIsAdding(true);
-  useLentToPalette(() =>
+  useLentToPalette(() => [
     isAdding
-      ? []
-      : [
-          {
-            id: "addInterpreterRepository",
-            label: t("addRepository"),
-            place: t("title"),
-            icon: IconPackages,
-            perform: add,
-          },
-        ],
-  );
+      ? null
+      : {
+          id: "addInterpreterRepository",
+          label: t("addRepository"),
+          place: t("title"),
+          icon: IconPackages,
+          perform: add,
+        },
+  ]);
 
   return (
     <Card isApart label={t("repositories")}>
@@ -131,9 +129,9 @@ function Repository({ id, url, onRemove }: RepositoryProps) {
   const row = useRef<HTMLLIElement>(null);
   const label = t("removeRepository", { id });
   const remove = lasting.includes(id) ? null : () => onRemove(id);
-  useLentRow(row, () =>
-    remove ? [{ id: `removeRepository-${id}`, label, place: t("repositories"), icon: IconTrash, perform: remove }] : [],
-  );
+  useLentRow(row, () => [
+    remove && { id: `removeRepository-${id}`, label, place: t("repositories"), icon: IconTrash, perform: remove },
+  ]);
   return (
     <li ref={row} title={url}>
       {id}

@@ -60,21 +60,21 @@ export function SettingCard({ setting, isWanted, actions }: SettingCardProps) {
     ask(t("removeTitle", { name }), t("removeText"), t("remove"), () => removing.during(() => actions.remove(setting)));
   const handleEdit = () => setBegan(draftOf(setting));
   const card = useRef<HTMLElement>(null);
-  useLentRow(card, () =>
-    [
-      { id: "edit", label: t("editOf", { name }), icon: IconPencil, perform: handleEdit, isOff: isEdited },
-      {
-        id: "restart",
-        label: t("restartOf", { name }),
-        icon: IconRefresh,
-        perform: handleRestart,
-        isOff: restarting.isBusy,
-      },
-      { id: "remove", label: t("removeOf", { name }), icon: IconTrash, perform: handleRemove, isOff: removing.isBusy },
-    ]
-      .filter(({ isOff }) => isShown && !isOff)
-      .map(({ isOff: _, ...entry }) => ({ ...entry, id: `interpreter-${entry.id}-${id}`, place: t("title") })),
-  );
+  useLentRow(card, () => {
+    if (!isShown) return [];
+    const entry = (deed: string, label: string, icon: typeof IconPencil, perform: () => void) => ({
+      id: `interpreter-${deed}-${id}`,
+      label,
+      place: t("title"),
+      icon,
+      perform,
+    });
+    return [
+      isEdited ? null : entry("edit", t("editOf", { name }), IconPencil, handleEdit),
+      restarting.isBusy ? null : entry("restart", t("restartOf", { name }), IconRefresh, handleRestart),
+      removing.isBusy ? null : entry("remove", t("removeOf", { name }), IconTrash, handleRemove),
+    ];
+  });
 
   if (!isShown) return null;
   return (

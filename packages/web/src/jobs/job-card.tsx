@@ -36,9 +36,9 @@ export function JobCard({ job, folder }: { readonly job: Job; readonly folder: s
   const progress = progressOf(job);
   const card = useRef<HTMLElement>(null);
   const { label, icon: StartStop, isBusy, button, ask } = useStartStop(job);
-  useLentRow(card, () =>
-    isBusy ? [] : [{ id: `job-${noteId}`, label, place: t("title"), icon: StartStop, perform: ask }],
-  );
+  useLentRow(card, () => [
+    isBusy ? null : { id: `job-${noteId}`, label, place: t("title"), icon: StartStop, perform: ask },
+  ]);
   return (
     <Card ref={card} label={noteName}>
       <div className={classes["row"]}>

@@ -56,19 +56,17 @@ export function RepositoriesPage() {
     }
   }
 
-  useLentToPalette(() =>
+  useLentToPalette(() => [
     answer.state === "done"
-      ? [
-          {
-            id: "readNotesAgain",
-            label: t("readAgain"),
-            place: t("title"),
-            icon: IconRefresh,
-            perform: () => void reload(),
-          },
-        ]
-      : [],
-  );
+      ? {
+          id: "readNotesAgain",
+          label: t("readAgain"),
+          place: t("title"),
+          icon: IconRefresh,
+          perform: () => void reload(),
+        }
+      : null,
+  ]);
 
   return (
     <Screen
@@ -126,19 +124,15 @@ function RepositoryCard({ repository, onSaved }: RepositoryCardProps) {
   const editButton = useFocusBack(draft !== null);
   const edit = draft === null && settings.length > 0 ? () => setDraft(saved) : null;
   const card = useRef<HTMLElement>(null);
-  useLentRow(card, () =>
-    edit
-      ? [
-          {
-            id: `editRepository-${className}`,
-            label: t("editOf", { name }),
-            place: t("title"),
-            icon: IconPencil,
-            perform: edit,
-          },
-        ]
-      : [],
-  );
+  useLentRow(card, () => [
+    edit && {
+      id: `editRepository-${className}`,
+      label: t("editOf", { name }),
+      place: t("title"),
+      icon: IconPencil,
+      perform: edit,
+    },
+  ]);
 
   return (
     <Card ref={card} label={name}>

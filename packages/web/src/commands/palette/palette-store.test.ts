@@ -39,6 +39,12 @@ it("has what can be done here before what can be done everywhere, whoever lent i
   takeBackEverywhere();
 });
 
+it("leaves out what cannot be done just now", () => {
+  const takeBack = lendToPalette(() => [null, anEntry("restart"), null]);
+  expect(offered()).toEqual(["restart"]);
+  takeBack();
+});
+
 /** Rows of a page, from above; what each contains is itself. */
 function rowsOf(count: number): readonly Element[] {
   const rows: readonly Element[] = Array.from({ length: count }, (_, place) => {

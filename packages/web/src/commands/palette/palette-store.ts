@@ -34,7 +34,8 @@ export interface PaletteQuestion extends Named {
 
 export type PaletteEntry = PaletteDeed | PaletteQuestion;
 
-export type PaletteSource = () => readonly PaletteEntry[];
+/** What cannot be done just now may stand in it as null, and is left out. */
+export type PaletteSource = () => readonly (PaletteEntry | null)[];
 
 export interface PaletteState {
   readonly isOpen: boolean;
@@ -91,7 +92,9 @@ function entriesNow(keyboard: Element | null): readonly PaletteEntry[] {
     ...without("here"),
     ...rows.filter((lent) => !isInUse(lent)),
     ...without("everywhere"),
-  ].flatMap(({ source }) => source());
+  ]
+    .flatMap(({ source }) => source())
+    .filter((entry) => entry !== null);
 }
 
 function byPlace(one: Lent, other: Lent): number {
