@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { SearchPage as Found } from "@octavo/protocol";
-import { IconArrowLeft, IconArrowRight, IconFileText, IconTrash } from "@tabler/icons-react";
+import { IconFileText, IconTrash } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import { useLentToPalette } from "../commands/palette/use-lent-to-palette.ts";
@@ -8,6 +8,7 @@ import { Rich } from "../language/rich.tsx";
 import { useTexts } from "../language/use-texts.tsx";
 import { usePlainTitle } from "../shell/page-title.ts";
 import { PageMain } from "../ui/page-main.tsx";
+import { useLentPages } from "../ui/pages.tsx";
 import { Waiting } from "../ui/screen.tsx";
 import { useScrollBack } from "../ui/scroll-back.ts";
 import { texts as uiTexts } from "../ui/texts.ts";
@@ -138,18 +139,7 @@ function Pages({ wanted, hasMore }: { readonly wanted: Wanted; readonly hasMore:
   const t = useTexts(texts);
   const { page } = wanted;
   const navigate = useNavigate();
-  useLentToPalette(() =>
-    [
-      { id: "nextPage", label: t("next"), icon: IconArrowRight, to: page + 1, isThere: hasMore },
-      { id: "previousPage", label: t("previous"), icon: IconArrowLeft, to: page - 1, isThere: page > 1 },
-    ]
-      .filter(({ isThere }) => isThere)
-      .map(({ to, isThere: _, ...entry }) => ({
-        ...entry,
-        place: t("pages"),
-        perform: () => void navigate(addressOf({ ...wanted, page: to })),
-      })),
-  );
+  useLentPages({ page, hasNext: hasMore, onGo: (to) => void navigate(addressOf({ ...wanted, page: to })) });
   return (
     <nav className={classes["pages"]} aria-label={t("pages")}>
       {page > 1 && (

@@ -31,14 +31,7 @@ export function Pages({ page, pages, setPage }: Pick<Paged<unknown>, "page" | "p
     // One stands at the foot of a list, and another begins.
     scrollTo({ top: 0 });
   };
-  useLentToPalette(() =>
-    [
-      { id: "nextPage", label: t("toNextPage"), icon: IconArrowRight, page: page + 1 },
-      { id: "previousPage", label: t("toPreviousPage"), icon: IconArrowLeft, page: page - 1 },
-    ]
-      .filter((step) => step.page >= 1 && step.page <= pages)
-      .map(({ page: next, ...entry }) => ({ ...entry, place: t("pages"), perform: () => goTo(next) })),
-  );
+  useLentPages({ page, hasNext: page < pages, onGo: goTo });
   if (pages === 1) return null;
   return (
     <nav className={classes["pages"]} aria-label={t("pages")}>
@@ -55,4 +48,27 @@ export function Pages({ page, pages, setPage }: Pick<Paged<unknown>, "page" | "p
       />
     </nav>
   );
+}
+
+interface LentPages {
+  readonly page: number;
+  readonly hasNext: boolean;
+  readonly onGo: (page: number) => void;
+}
+
+/** Lends the palette the ways to the neighbours. */
+export function useLentPages({ page, hasNext, onGo }: LentPages): void {
+  const t = useTexts(texts);
+  useLentToPalette(() => {
+    const place = t("pages");
+    const next = { id: "nextPage", label: t("toNextPage"), place, icon: IconArrowRight, perform: () => onGo(page + 1) };
+    const previous = {
+      id: "previousPage",
+      label: t("toPreviousPage"),
+      place,
+      icon: IconArrowLeft,
+      perform: () => onGo(page - 1),
+    };
+    return [hasNext ? next : null, page > 1 ? previous : null];
+  });
 }
