@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconPencil, IconSearch, IconX } from "@tabler/icons-re
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { useTexts } from "../../language/use-texts.tsx";
+import { hasPart } from "../../ui/has-part.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import type { CommandInfo } from "../command.ts";
@@ -23,9 +24,8 @@ export function Shortcuts() {
   const filterField = useRef<HTMLInputElement>(null);
   // The dialog gave the keyboard away before this had come.
   useEffect(() => filterField.current?.focus(), []);
-  const wanted = filter.trim().toLowerCase();
   const isWanted = (name: string, keys: readonly string[]) =>
-    `${name} ${keys.map((key) => printKeys(key, isMac)).join(" ")}`.toLowerCase().includes(wanted);
+    hasPart(`${name} ${keys.map((key) => printKeys(key, isMac)).join(" ")}`, filter);
   return (
     <div className={classes["shortcuts"]}>
       <div className={classes["head"]}>

@@ -8,6 +8,7 @@ import { Marked } from "../../home/tree/marked.tsx";
 import { byPath } from "../../home/tree/note-tree.ts";
 import { useNotes } from "../../home/use-notes.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { hasPart } from "../../ui/has-part.ts";
 import { type Dialog, openDialog } from "../dialogs/dialog-store.ts";
 import { texts } from "../texts.ts";
 import classes from "./notes-panel.module.css";
@@ -30,10 +31,7 @@ export function NotesPanel({ onLeave, onGo }: NotesPanelProps) {
   const [shown, setShown] = useState(pageSize);
   const list = useRef<HTMLDivElement>(null);
   const sorted = useMemo(() => notes && byPath(notes.filter(({ path }) => !isInTrash(path))), [notes]);
-  const found = useMemo(() => {
-    const wanted = filter.trim().toLowerCase();
-    return sorted?.filter(({ path }) => shownPath(path).toLowerCase().includes(wanted)) ?? null;
-  }, [sorted, filter]);
+  const found = useMemo(() => sorted?.filter(({ path }) => hasPart(shownPath(path), filter)) ?? null, [sorted, filter]);
 
   const open = (dialog: Dialog) => {
     onLeave();
