@@ -24,14 +24,14 @@ export interface Wanted {
 /** What somebody wants to see of the machines, as the address has it. */
 export const nodesWording: Wording<Wanted> = {
   read: (query) => ({ part: query.get("name") ?? "", order: choiceIn(orders, query.get("sort")) }),
-  write: ({ part, order }) => ({ name: part === "" ? null : part, sort: order === orders[0] ? null : order }),
+  write: ({ part, order }) => ({ name: part, sort: order }),
 };
 
 /** The same of the processes of one, which an address may name itself. */
 export function processesWording(process: string): Wording<Pick<Wanted, "part">> {
   return {
     read: (query) => ({ part: query.get("name") ?? process }),
-    write: ({ part }) => ({ name: part === process ? null : part }),
+    write: ({ part }) => ({ name: part }),
   };
 }
 

@@ -48,7 +48,7 @@ export interface Wanted {
 /** What somebody wants to see of them, as the address has it. */
 export const wording: Wording<Wanted> = {
   read: (query) => ({ type: choiceIn(types, query.get("type")), part: query.get("name") ?? "" }),
-  write: ({ type, part }) => ({ type: type === types[0] ? null : type, name: part === "" ? null : part }),
+  write: ({ type, part }) => ({ type, name: part }),
 };
 
 /** Of one type, what was published last first; what was never published comes from this machine, and before all. */

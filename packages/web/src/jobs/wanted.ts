@@ -18,9 +18,5 @@ export const wording: Wording<Wanted> = {
     interpreter: query.get("interpreter"),
     order: choiceIn(orders, query.get("sort")),
   }),
-  write: ({ name, interpreter, order }) => ({
-    name: name === "" ? null : name,
-    interpreter,
-    sort: order === orders[0] ? null : order,
-  }),
+  write: ({ name, interpreter, order }) => ({ name, interpreter, sort: order }),
 };

@@ -8,7 +8,7 @@ interface Pears {
 const orders = ["up", "down"] as const;
 const pears: Wording<Pears> = {
   read: (query) => ({ name: query.get("name") ?? "", order: choiceIn(orders, query.get("sort")) }),
-  write: ({ name, order }) => ({ name: name || null, sort: order === "up" ? null : order }),
+  write: ({ name, order }) => ({ name, sort: order }),
 };
 const everything = { name: "", order: "up", page: 1 } as const;
 

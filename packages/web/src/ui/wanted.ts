@@ -2,10 +2,13 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 
-/** How an address says what is wanted, by the names it has for that. What is not said, or makes no sense, is what one sees at first. */
+/**
+ * How an address says what is wanted, by the names it has for that. What is not said, or makes no sense, is what one sees at first; and that is not
+ * said.
+ */
 export interface Wording<Wanted> {
   readonly read: (query: URLSearchParams) => Wanted;
-  /** Null for what is not worth saying. */
+  /** Null for what has no word. */
   readonly write: (wanted: Wanted) => Readonly<Record<string, string | null>>;
 }
 
@@ -40,16 +43,23 @@ export function wantedIn<Wanted>({ read }: Wording<Wanted>, search: string): Wan
 }
 
 /** The hash of an address with what is wanted in it, and with what it says besides. */
-export function hashFor<Wanted>({ write }: Wording<Wanted>, wanted: Wanted & PageWanted, hash: string): string {
+export function hashFor<Wanted>(wording: Wording<Wanted>, wanted: Wanted & PageWanted, hash: string): string {
   const [path = "", search] = hash.split("?");
   const query = new URLSearchParams(search);
-  const said = { ...write(wanted), page: wanted.page === 1 ? null : String(wanted.page) };
-  for (const [name, value] of Object.entries(said)) {
-    if (value === null) query.delete(name);
+  const atFirst = wordsFor(wording, wantedIn(wording, ""));
+  for (const [name, value] of Object.entries(wordsFor(wording, wanted))) {
+    if (value === null || value === atFirst[name]) query.delete(name);
     else query.set(name, value);
   }
   const text = query.toString();
   return text === "" ? path : `${path}?${text}`;
+}
+
+function wordsFor<Wanted>(
+  { write }: Wording<Wanted>,
+  wanted: Wanted & PageWanted,
+): Readonly<Record<string, string | null>> {
+  return { ...write(wanted), page: String(wanted.page) };
 }
 
 /** A choice that an address names; the first of them where it names none of them. */
