@@ -557,6 +557,23 @@ describe("the server's own settings", () => {
   });
 });
 
+describe("a list that was narrowed by a name", () => {
+  it.each([
+    ["/interpreter", "py"],
+    ["/credential", "north"],
+    ["/configuration", "port"],
+  ])("is so on the way back: %s", async (path, part) => {
+    await adas("PUT", "/credential", { entity: "north", username: "reader", password: "secret" });
+    const { page } = await open(path);
+    const name = page.getByRole("textbox", { name: "Name", exact: true });
+    await name.fill(part);
+    await page.getByRole("banner").getByRole("link", { name: "Jobs" }).click();
+    await page.getByRole("heading", { name: "Jobs" }).waitFor();
+    await page.goBack();
+    await expect.poll(() => name.inputValue()).toBe(part);
+  });
+});
+
 describe("what the server says", () => {
   it("is said in the reader's language, where the page knows it", async () => {
     const page = await stage.newPage({ locale: "de-DE" });

@@ -1,5 +1,5 @@
 import { Table } from "@mantine/core";
-import { Fragment, useCallback, useState } from "react";
+import { Fragment, useCallback } from "react";
 import { z } from "zod";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
@@ -8,6 +8,7 @@ import { AnswerView } from "../ui/answer-view.tsx";
 import { hasPart } from "../ui/has-part.ts";
 import { NameFilter } from "../ui/name-filter.tsx";
 import { EmptyPlace, Screen } from "../ui/screen.tsx";
+import { byName, useWanted } from "../ui/wanted.ts";
 import classes from "./configuration.module.css";
 import { texts } from "./texts.ts";
 
@@ -18,18 +19,18 @@ export function ConfigurationPage() {
   const t = useTexts(texts);
   const { rest } = useServices();
   const ask = useCallback(
-    async () => Object.entries(await rest.call("GET", "/configurations/all", configurationSchema)).sort(byName),
+    async () => Object.entries(await rest.call("GET", "/configurations/all", configurationSchema)).sort(byKey),
     [rest],
   );
   const asked = useAnswer(ask);
-  const [part, setPart] = useState("");
+  const [{ part }, want] = useWanted(byName);
   const isWanted = ([name]: readonly [string, string]) => hasPart(name, part);
   return (
     <Screen
       answer={asked.answer}
       title={t("title")}
       sentence={t("sentence")}
-      filters={<NameFilter placeholder={t("partOfName")} value={part} onChange={setPart} />}
+      filters={<NameFilter placeholder={t("partOfName")} value={part} onChange={(next) => want({ part: next })} />}
     >
       <AnswerView asked={asked}>{(settings) => <Settings settings={settings.filter(isWanted)} />}</AnswerView>
     </Screen>
@@ -69,6 +70,6 @@ function foldable(name: string) {
   ));
 }
 
-function byName([a]: readonly [string, string], [b]: readonly [string, string]): number {
+function byKey([a]: readonly [string, string], [b]: readonly [string, string]): number {
   return a < b ? -1 : 1;
 }

@@ -14,6 +14,7 @@ import { AnswerView } from "../ui/answer-view.tsx";
 import { NameFilter } from "../ui/name-filter.tsx";
 import { EmptyPlace, Screen } from "../ui/screen.tsx";
 import { useFocusBack } from "../ui/use-focus-back.ts";
+import { byName, useWanted } from "../ui/wanted.ts";
 import { CredentialForm } from "./credential-form.tsx";
 import { CredentialRow } from "./credential-row.tsx";
 import classes from "./credentials.module.css";
@@ -28,7 +29,7 @@ export function CredentialsPage() {
   const asked = useAnswer<readonly Credential[]>(ask);
   const { answer, again, put } = asked;
   const listed = answer.state === "done" ? answer.value : [];
-  const [part, setPart] = useState("");
+  const [{ part }, want] = useWanted(byName);
   useAgainWhenLookedAt(again);
   const [isAdding, setIsAdding] = useState(false);
   const [edited, setEdited] = useState<string | null>(null);
@@ -81,7 +82,11 @@ export function CredentialsPage() {
           {t("add")}
         </Button>
       }
-      filters={listed.length > 0 && <NameFilter placeholder={t("search")} value={part} onChange={setPart} />}
+      filters={
+        listed.length > 0 && (
+          <NameFilter placeholder={t("search")} value={part} onChange={(next) => want({ part: next })} />
+        )
+      }
     >
       {isAdding && (
         <CredentialForm

@@ -13,6 +13,7 @@ import { hasPart } from "../ui/has-part.ts";
 import { NameFilter } from "../ui/name-filter.tsx";
 import { EmptyPlace, Screen } from "../ui/screen.tsx";
 import { useFocusBack } from "../ui/use-focus-back.ts";
+import { byName, useWanted } from "../ui/wanted.ts";
 import { CreateSetting } from "./create-setting.tsx";
 import { Repositories } from "./repositories.tsx";
 import { SettingCard } from "./setting-card.tsx";
@@ -34,7 +35,7 @@ export function InterpretersPage() {
   const { answer, again } = asked;
   useAgainWhenLookedAt(again);
   const actions = useSettingActions(again);
-  const [part, setPart] = useState("");
+  const [{ part }, want] = useWanted(byName);
   const [isCreating, setIsCreating] = useState(false);
   const createButton = useFocusBack(isCreating);
   const [hasRepositories, setHasRepositories] = useState(false);
@@ -73,7 +74,7 @@ export function InterpretersPage() {
       }
       filters={
         <>
-          <NameFilter placeholder={t("search")} value={part} onChange={setPart} />
+          <NameFilter placeholder={t("search")} value={part} onChange={(next) => want({ part: next })} />
           <Button variant="default" aria-expanded={hasRepositories} onClick={toggleRepositories}>
             {t("repositories")}
           </Button>

@@ -17,6 +17,12 @@ export interface PageWanted {
   readonly page: number;
 }
 
+/** For a list that is narrowed by a name, and by nothing else. */
+export const byName: Wording<{ readonly part: string }> = {
+  read: (query) => ({ part: query.get("name") ?? "" }),
+  write: ({ part }) => ({ name: part }),
+};
+
 /**
  * What is wanted, and how to want something else. It is the page's own and written into the address: by way of the router it would come back too
  * late for who types. Who goes to the list anew, also from there, sees all of it.
