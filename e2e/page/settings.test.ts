@@ -374,13 +374,13 @@ describe("interpreter settings", () => {
     await expect.poll(() => names.allTextContents()).toEqual(["many-9", "many-10"]);
     await screen.button("Edit many-9").click();
     const value = screen.form("Edit many-9").getByRole("textbox", { name: "Value of lines" });
-    await value.press("End");
+    await value.press("Control+End");
     await value.pressSequentially("!");
     await screen.form("Edit many-9").getByRole("button", { name: "Save" }).click();
     await screen.answer("Update many-9?", "Update");
     await screen.form("Edit many-9").waitFor({ state: "detached" });
     expect(await adas("GET", "/interpreter/setting/many-9")).toMatchObject({
-      properties: { lines: { value: expect.stringMatching(/^one!?\ntwo!?$/) } },
+      properties: { lines: { value: "one\ntwo!" } },
     });
     for (const name of ["many-10", "many-9"]) await adas("DELETE", `/interpreter/setting/${name}`);
   });
