@@ -24,7 +24,11 @@ export function nextCloneName(path: string, notes: readonly NoteInfo[]): string 
 
 /** The path itself when no note is there, else the first of `path 1`, `path 2` … that is free. */
 export function freePath(path: string, notes: readonly NoteInfo[]): string {
-  const taken = new Set(notes.map((note) => note.path));
+  return freeAmong(path, new Set(notes.map((note) => note.path)));
+}
+
+/** The same for who asks of many. */
+export function freeAmong(path: string, taken: ReadonlySet<string>): string {
   let candidate = path;
   for (let count = 1; taken.has(candidate); count++) candidate = `${path} ${count}`;
   return candidate;

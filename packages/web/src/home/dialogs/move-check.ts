@@ -1,7 +1,7 @@
 import { foldersOf, isInTrash, nameOf, normaliseFolder } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
 import { compareNames } from "../../language/name-order.ts";
-import { freePath, shownPath } from "../note-names.ts";
+import { freeAmong, shownPath } from "../note-names.ts";
 import { texts as homeTexts } from "../texts.ts";
 import type { TreeLine } from "../tree/note-tree.ts";
 import { movesInto } from "../tree/selection.ts";
@@ -50,10 +50,10 @@ export function checkMove(name: string, chosen: readonly TreeLine[], notes: read
 
 /** Two that come may have one name, too. */
 function doublesOf(moves: readonly (readonly [NoteInfo, string])[], there: readonly NoteInfo[]): readonly string[] {
-  const taken = [...there];
-  return moves.flatMap(([note, path]) => {
-    const free = freePath(path, taken);
-    taken.push({ ...note, path: free });
+  const taken = new Set(there.map(({ path }) => path));
+  return moves.flatMap(([, path]) => {
+    const free = freeAmong(path, taken);
+    taken.add(free);
     return free === path ? [] : [nameOf(path)];
   });
 }

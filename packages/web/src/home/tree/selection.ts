@@ -1,4 +1,5 @@
 /** Which lines of a tree are selected, to do one thing with all of them. */
+import { folderOf } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
 import type { TreeLine } from "./note-tree.ts";
 
@@ -50,10 +51,13 @@ export function movesInto(
 ): readonly (readonly [NoteInfo, string])[] | null {
   const isInside = chosen.some(({ kind, path }) => kind === "folder" && `${folder}/`.startsWith(`${path}/`));
   if (isInside) return null;
+  const byId = new Map(notes.map((note) => [note.id, note]));
   return chosen.flatMap((line) => {
-    const before = line.path.slice(0, line.path.lastIndexOf("/"));
+    const before = folderOf(line.path);
     if (before === folder) return [];
-    return notesOf([line], notes).map((note) => [note, folder + note.path.slice(before.length)] as const);
+    // Thousands may be chosen, of as many: each is not looked for among all.
+    const moved = line.kind === "folder" ? notesOf([line], notes) : [byId.get(line.key) ?? []].flat();
+    return moved.map((note) => [note, folder + note.path.slice(before.length)] as const);
   });
 }
 
