@@ -229,7 +229,8 @@ async function all<Item>(items: readonly Item[], act: (item: Item) => Promise<un
   return items.filter((_, at) => outcomes[at] !== false);
 }
 
-async function byRest(make: () => Promise<string>): Promise<NewNote> {
+/** For what makes a note by REST: the refusal in words, as the socket has it. */
+export async function byRest(make: () => Promise<string>): Promise<NewNote> {
   try {
     return { ok: true, id: await make() };
   } catch (error) {

@@ -1,11 +1,10 @@
-import { RestError } from "@octavo/client";
 import { nameOf, normalisePath } from "@octavo/note";
 import { z } from "zod";
 import { isData, readingCode } from "../../files/reading-code.ts";
 import { uploadsOf } from "../../files/uploads-of.ts";
 import type { Services } from "../../platform/services.tsx";
 import { notices } from "../../shell/notices.ts";
-import type { NewNote, NoteActions } from "../note-actions.ts";
+import { byRest, type NewNote, type NoteActions } from "../note-actions.ts";
 import { freePath } from "../note-names.ts";
 import { texts } from "../texts.ts";
 import { hintFor } from "./import-hints.ts";
@@ -46,13 +45,10 @@ async function makeReader(file: File, { services }: Taking): Promise<NewNote | n
   const wanted = normalisePath(nameOf(path).replace(/(?<=.)\.\w+(\.gz)?$/, ""));
   if (!wanted.ok) return { ok: false, problem: wanted.problem };
   const notePath = freePath(wanted.path, noteList().notes ?? []);
-  try {
+  return byRest(async () => {
     const made = { notePath, paragraphs: [{ text: readingCode(path) }] };
     const id = await rest.call("POST", "/notebook", z.string(), made);
     await rest.call("POST", `/notebook/job/${encodeURIComponent(id)}`, z.unknown());
-    return { ok: true, id };
-  } catch (error) {
-    if (!(error instanceof RestError)) throw error;
-    return { ok: false, problem: error.message };
-  }
+    return id;
+  });
 }
