@@ -204,6 +204,18 @@ describe("a file of somebody's own", () => {
     await expect.poll(() => note.paragraph(1).table.rows()).toEqual([["1", "0.5"]]);
     expect(await note.codes()).toContain("%sql\nselect * from 'Weather 2024.csv'");
   });
+
+  it("that comes with others to home is told of as what it became", async () => {
+    const home = await stage.openHome();
+    await home.drop(
+      { name: "first.csv", text: "a\n1\n" },
+      { name: "A note.zpln", text: '{"paragraphs":[]}' },
+      { name: "second.csv", text: "a\n2\n" },
+    );
+    await home.notice("1 note was imported").waitFor();
+    await home.notice("2 notes were made, one for each file of data").waitFor();
+    await home.line("first").waitFor();
+  });
 });
 
 describe("of two people with accounts", () => {

@@ -11,20 +11,20 @@ export const hovering = ["dragenter", "dragover"] as const;
 /** The same of one that is let fall there. */
 export const falling = [...hovering, "drop"] as const;
 
-/** Does with a file over this place what a pointer would: none can bring a file from outside the page. */
-export async function dragFile(
+/** Does with files over this place what a pointer would: none can bring one from outside the page. */
+export async function dragFiles(
   on: Locator,
-  { name, text }: FileOfTheirs,
+  files: readonly FileOfTheirs[],
   events: typeof hovering | typeof falling,
 ): Promise<void> {
   await on.evaluate(
-    (target, [fileName, content, types]) => {
+    (target, [dropped, types]) => {
       const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([content], fileName));
+      for (const { name, text } of dropped) dataTransfer.items.add(new File([text], name));
       for (const type of types) {
         target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
       }
     },
-    [name, text, events] as const,
+    [files, events] as const,
   );
 }

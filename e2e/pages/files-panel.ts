@@ -1,5 +1,5 @@
 import type { Download, Locator, Page } from "playwright-core";
-import { dragFile, type FileOfTheirs, falling, hovering } from "./dragged-file.ts";
+import { dragFiles, type FileOfTheirs, falling, hovering } from "./dragged-file.ts";
 
 /** The files of the workspace beside a note, and the ways to bring some. */
 export class FilesPanel {
@@ -52,12 +52,12 @@ export class FilesPanel {
 
   /** Holds a file over the page, as somebody does before they let it fall. */
   async hover(file: FileOfTheirs): Promise<void> {
-    await dragFile(this.#page.locator("body"), file, hovering);
+    await dragFiles(this.#page.locator("body"), [file], hovering);
   }
 
   /** Lets a file fall on the page. @param on by default nothing in particular */
   async drop(file: FileOfTheirs, on = this.#page.locator("body")): Promise<void> {
-    await dragFile(on, file, falling);
+    await dragFiles(on, [file], falling);
   }
 
   get veil(): Locator {

@@ -1,6 +1,6 @@
 import type { Download, Locator, Page } from "playwright-core";
 import { AppFrame } from "./app-frame.ts";
-import { dragFile, type FileOfTheirs, falling } from "./dragged-file.ts";
+import { dragFiles, type FileOfTheirs, falling } from "./dragged-file.ts";
 import { NotePage } from "./note-page.ts";
 
 /** The list of notes, and what can be done with a line of it. */
@@ -130,9 +130,9 @@ export class HomePage extends AppFrame {
     await this.dialogButton("Import note").click();
   }
 
-  /** Lets a file fall on the page. */
-  async drop(file: FileOfTheirs): Promise<void> {
-    await dragFile(this.page.locator("body"), file, falling);
+  /** Lets files fall on the page. */
+  async drop(...files: readonly FileOfTheirs[]): Promise<void> {
+    await dragFiles(this.page.locator("body"), files, falling);
   }
 
   /** What the import dialog objects to. */

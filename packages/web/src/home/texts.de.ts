@@ -50,7 +50,10 @@ export const german: Translation<typeof english> = {
   openHomeNoteIn: "In {{folder}} öffnen",
   dropToImport: "Zum Importieren ablegen",
   fileKinds: "Notizen (.zpln, .json, .ipynb) und Daten (.csv, .tsv, .parquet, .jsonl, .xlsx)",
-  imported: "{{count}} Notizen wurden importiert",
+  imported_one: "1 Notiz wurde importiert",
+  imported_other: "{{count}} Notizen wurden importiert",
+  fromData_one: "1 Notiz wurde angelegt, die die Daten liest",
+  fromData_other: "{{count}} Notizen wurden angelegt, für jede Datei mit Daten eine",
 
   open: "Öffnen",
   openInTab: "In neuem Tab öffnen",

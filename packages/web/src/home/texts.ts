@@ -48,7 +48,10 @@ export const english = {
   openHomeNoteIn: "Open in {{folder}}",
   dropToImport: "Drop to import",
   fileKinds: "Notes (.zpln, .json, .ipynb) and data (.csv, .tsv, .parquet, .jsonl, .xlsx)",
-  imported: "{{count}} notes were imported",
+  imported_one: "1 note was imported",
+  imported_other: "{{count}} notes were imported",
+  fromData_one: "1 note was made, which reads the data",
+  fromData_other: "{{count}} notes were made, one for each file of data",
 
   open: "Open",
   openInTab: "Open in a new tab",

@@ -18,14 +18,20 @@ interface Taking {
 
 /** Makes a note of each file: the one that it is, or one that reads it. @returns the note to open, null when there are several or none */
 export async function takeDropped(files: readonly File[], taking: Taking): Promise<string | null> {
-  const ids: string[] = [];
+  const made = { imported: [] as string[], fromData: [] as string[] };
   for (const file of files) {
-    const made = isData(file.name) ? await makeReader(file, taking) : await importNote(file, taking);
-    if (made?.ok) ids.push(made.id);
-    else if (made) notices.problem(`${file.name}: ${made.problem}`);
+    const kind = isData(file.name) ? "fromData" : "imported";
+    const note = kind === "fromData" ? await makeReader(file, taking) : await importNote(file, taking);
+    if (note?.ok) made[kind].push(note.id);
+    else if (note) notices.problem(`${file.name}: ${note.problem}`);
   }
-  if (ids.length > 1) notices.done(texts.t("imported", { count: ids.length }));
-  return ids.length === 1 ? (ids[0] ?? null) : null;
+  const [only, ...others] = [...made.imported, ...made.fromData];
+  if (others.length === 0) return only ?? null;
+  for (const kind of ["imported", "fromData"] as const) {
+    const count = made[kind].length;
+    if (count > 0) notices.done(texts.t(kind, { count }));
+  }
+  return null;
 }
 
 async function importNote(file: File, { services: { rest }, actions }: Taking): Promise<NewNote> {
