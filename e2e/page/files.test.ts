@@ -216,6 +216,26 @@ describe("a file of somebody's own", () => {
     await home.notice("2 notes were made, one for each file of data").waitFor();
     await home.line("first").waitFor();
   });
+
+  it("that has become a note calls nobody back to it who has gone elsewhere", async () => {
+    const home = await stage.openHome();
+    let letThrough = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await home.page.route("**/api/notebook", async (route) => {
+      await isHeld;
+      await route.continue();
+    });
+    const asked = home.page.waitForRequest("**/api/notebook");
+    await home.drop({ name: "late.csv", text: "a\n1\n" });
+    await asked;
+    await home.page.getByRole("banner").getByRole("link", { name: "Jobs" }).click();
+    await home.page.getByRole("heading", { name: "Jobs" }).waitFor();
+    letThrough();
+    await home.notice("1 note was made, which reads the data").waitFor();
+    expect(home.page.url()).toContain("#/jobmanager");
+  });
 });
 
 describe("of two people with accounts", () => {

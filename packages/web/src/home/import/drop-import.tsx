@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
@@ -13,13 +14,19 @@ export function DropImport() {
   const services = useServices();
   const actions = useNoteActions();
   const navigate = useNavigate();
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const isHovering = useFileDrop({ onDrop: (files) => void bringIn(files) });
 
-  /** One note is opened when it is there; of several only the list tells. */
+  /** One note is opened when it is there, unless its reader has gone elsewhere meanwhile. */
   async function bringIn(files: readonly File[]) {
     const { takeDropped } = await import("./take-dropped.ts");
-    const only = await takeDropped(files, { services, actions });
-    // Whoever has gone elsewhere meanwhile stays there.
+    const only = await takeDropped(files, { services, actions, isHere: () => isHere.current });
     if (only !== null) await navigate(`/notebook/${only}`);
   }
 

@@ -14,9 +14,15 @@ import { nameOfFile } from "./read-import.ts";
 interface Taking {
   readonly services: Services;
   readonly actions: NoteActions;
+  /** Whether who dropped them is still there, to have a note opened. */
+  readonly isHere: () => boolean;
 }
 
-/** Makes a note of each file: the one that it is, or one that reads it. @returns the note to open, null when there are several or none */
+/**
+ * Makes a note of each file: the one that it is, or one that reads it. Says what was made where no note is to be opened.
+ *
+ * @returns the note to open; null when there are several or none, or nobody is there for it
+ */
 export async function takeDropped(files: readonly File[], taking: Taking): Promise<string | null> {
   const made = { imported: [] as string[], fromData: [] as string[] };
   for (const file of files) {
@@ -26,7 +32,7 @@ export async function takeDropped(files: readonly File[], taking: Taking): Promi
     else if (note) notices.problem(`${file.name}: ${note.problem}`);
   }
   const [only, ...others] = [...made.imported, ...made.fromData];
-  if (others.length === 0) return only ?? null;
+  if (only !== undefined && others.length === 0 && taking.isHere()) return only;
   for (const kind of ["imported", "fromData"] as const) {
     const count = made[kind].length;
     if (count > 0) notices.done(texts.t(kind, { count }));
