@@ -72,6 +72,8 @@ it("has what the tools of a result do, for the table of the paragraph in use", a
   const downloaded = note.page.waitForEvent("download");
   await note.palette.choose("download as csv");
   expect((await downloaded).suggestedFilename()).toMatch(/\.csv$/);
+  await note.palette.choose("copy as csv");
+  await note.notice("Copied to the clipboard").waitFor();
   await note.paragraph(2).enter();
   await note.palette.open();
   await note.palette.field.fill("show as bar");
@@ -115,6 +117,8 @@ it("asks which column where something is done with one, also of three hundred", 
   await expect.poll(() => grid.columns()).not.toContain("c250");
   await note.palette.chooseFor("show again", "Show again: which column?", "c250");
   await expect.poll(() => grid.columns()).toContain("c250");
+  await note.palette.chooseFor("column copy", "Copy column name: which column?", "c250");
+  await note.notice("Copied to the clipboard").waitFor();
   await note.palette.choose("rows as they");
   await expect.poll(() => grid.cells("c250")).toEqual(["2", "10", "1"]);
 });
@@ -318,6 +322,9 @@ it("has what panels, banners and outputs offer while they are there", async () =
   await note.paragraph(1).region.getByRole("treeitem").first().waitFor();
   await note.palette.choose("show as text");
   await expect.poll(() => note.paragraph(1).output()).toBe(`${json}\n`);
+  // The button of that would say so, and is not there to say it.
+  await note.palette.choose("copy output");
+  await note.notice("Copied to the clipboard").waitFor();
 
   await note.palette.choose("interpreters of this note");
   await note.page.getByRole("button", { name: "Restart sql" }).waitFor();

@@ -1,3 +1,12 @@
+import type { Teller } from "../commands/palette/palette-store.ts";
+import { texts } from "./texts.ts";
+
+/** For who has no button before them that says what came of it. @param teller says it; without one nobody does */
+export async function copyAndTell(text: string, teller: Teller | undefined): Promise<void> {
+  if (await copyText(text)) teller?.done(texts.t("copiedText"));
+  else teller?.problem(texts.t("cannotCopy"));
+}
+
 /** Browsers give the clipboard only to pages that came over a safe connection; the older way works on most. @returns whether it was copied */
 export async function copyText(text: string): Promise<boolean> {
   try {

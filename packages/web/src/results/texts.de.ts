@@ -13,6 +13,8 @@ export const german: Translation<typeof english> = {
   copy: "In die Zwischenablage kopieren",
   copied: "Kopiert!",
   copyFailed: "Dieser Browser kann das nicht",
+  copiedText: "In die Zwischenablage kopiert",
+  cannotCopy: "Der Browser lässt diese Seite nichts kopieren. Den Text markieren und per Taste kopieren.",
   findInOutput: "In der Ausgabe finden",
   previous: "Vorige",
   next: "Nächste",

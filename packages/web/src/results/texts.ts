@@ -12,6 +12,8 @@ export const english = {
   copy: "Copy to clipboard",
   copied: "Copied!",
   copyFailed: "Not supported browser",
+  copiedText: "Copied to the clipboard",
+  cannotCopy: "The browser does not let this page copy. Mark the text and copy it by key.",
   findInOutput: "Find in output",
   previous: "Previous",
   next: "Next",

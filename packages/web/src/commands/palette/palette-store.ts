@@ -17,9 +17,15 @@ interface Named {
   readonly icon: ComponentType<{ readonly size?: number }>;
 }
 
+/** Says what came of something that the page does not show. */
+export interface Teller {
+  done(text: string): void;
+  problem(text: string): void;
+}
+
 /** Something that is done once it is chosen. */
 export interface PaletteDeed extends Named {
-  readonly perform: () => void;
+  readonly perform: (teller?: Teller) => void;
   readonly choices?: never;
 }
 

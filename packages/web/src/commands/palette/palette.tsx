@@ -9,6 +9,7 @@ import { shownPath } from "../../home/note-names.ts";
 import { recentlyOpened } from "../../home/recent.ts";
 import { useNotes } from "../../home/use-notes.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { notices } from "../../shell/notices.ts";
 import { FieldOption, useFieldOptions } from "../../ui/field-options.tsx";
 import { giveFocusTo } from "../../ui/page-main.tsx";
 import { texts } from "../texts.ts";
@@ -40,7 +41,7 @@ export function Palette() {
     if (entry.choices) return ask(entry);
     // At once, so that the next key already goes to what this leads to: the keyboard is back where it was, and may be sent elsewhere.
     flushSync(closePalette);
-    entry.perform();
+    entry.perform(notices);
   };
   const options = useFieldOptions({ items: found, first: 0, onTake: choose });
   const handleKey = (event: KeyboardEvent) => {

@@ -45,6 +45,6 @@ function Item({ label, file, perform }: TableExport) {
       {label}
     </Menu.Item>
   ) : (
-    <Menu.Item onClick={perform}>{label}</Menu.Item>
+    <Menu.Item onClick={() => perform()}>{label}</Menu.Item>
   );
 }

@@ -9,9 +9,10 @@ import {
   type TableOrder,
   toDelimited,
 } from "@octavo/note";
+import type { Teller } from "../../commands/palette/palette-store.ts";
 import { exportUrl, type OutputAddress } from "../address.ts";
 import type { Picture } from "../chart/picture.ts";
-import { copyText } from "../clipboard.ts";
+import { copyAndTell } from "../clipboard.ts";
 import { saveFile, saveUrl } from "../save-file.ts";
 import type { TableSource } from "./source.ts";
 import { texts } from "./texts.ts";
@@ -38,7 +39,8 @@ export interface TableExport {
   readonly group: "picture" | "file" | "copy";
   /** Where the file is, for what the server writes: a link can be copied and opened elsewhere. */
   readonly file?: { readonly url: string; readonly name: string };
-  readonly perform: () => void;
+  /** @param teller says what came of what is not seen to be done */
+  readonly perform: (teller?: Teller) => void;
 }
 
 /** More is not put into the clipboard, nor into a file that the page makes. */
@@ -82,7 +84,7 @@ export function exportsOf(table: Exportable): readonly TableExport[] {
     id: `copy-${format}`,
     label: texts.t("copyAs", { format: endings[format] }),
     group: "copy",
-    perform: () => void shownRows(table).then((shown) => copyText(toDelimited(shown, delimiter))),
+    perform: (teller) => void shownRows(table).then((shown) => copyAndTell(toDelimited(shown, delimiter), teller)),
   });
   return [
     ...(table.picture ? picturesOf(table.picture, fileName) : []),

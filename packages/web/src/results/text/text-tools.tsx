@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLentToPalette } from "../../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { copyText } from "../clipboard.ts";
+import { copyAndTell, copyText } from "../clipboard.ts";
 import { isMeant } from "../in-use.ts";
 import { texts } from "../texts.ts";
 import styles from "./text.module.css";
@@ -30,7 +30,7 @@ export function TextTools({ text, tree, onTree }: TextToolsProps) {
         label: t("copyOutput"),
         place,
         icon: IconCopy,
-        perform: copy,
+        perform: (teller) => void copyAndTell(plainText(text), teller),
       },
       ...(tree === null
         ? []

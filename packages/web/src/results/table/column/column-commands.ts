@@ -19,7 +19,8 @@ import {
   IconSum,
 } from "@tabler/icons-react";
 import type { Command } from "../../../commands/command.ts";
-import { copyText } from "../../clipboard.ts";
+import type { Teller } from "../../../commands/palette/palette-store.ts";
+import { copyAndTell } from "../../clipboard.ts";
 import {
   type ColumnChange,
   choosableTypes,
@@ -54,6 +55,8 @@ export interface ColumnContext extends AggregationContext {
 export interface ColumnCommand<Context = ColumnContext> extends Command<Context> {
   /** Whether the column is like that; then doing it takes that back. */
   readonly isChosen?: (context: Context) => boolean;
+  /** @param teller says what came of it where the grid does not show that */
+  readonly perform: (context: Context, teller?: Teller) => void;
 }
 
 const directions = [
@@ -176,7 +179,7 @@ const places: readonly ColumnCommand[] = [
     name: texts.later("copyName"),
     keys: [],
     icon: IconCopy,
-    perform: ({ column }) => void copyText(column.name),
+    perform: ({ column }, teller) => void copyAndTell(column.name, teller),
   },
 ];
 

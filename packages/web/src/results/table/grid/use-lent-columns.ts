@@ -36,7 +36,7 @@ export function columnEntries(columns: LentColumns): readonly PaletteEntry[] {
           .map((context) =>
             answer(context.column, command.icon, {
               place: command.isChosen?.(context) ? texts.t("isSo") : "",
-              perform: () => command.perform(context),
+              perform: (teller) => command.perform(context, teller),
             }),
           ),
       ),
