@@ -4,7 +4,7 @@ import { useCallback, useState } from "react";
 import { z } from "zod";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
-import { useAnswer } from "../platform/use-answer.ts";
+import { isRefusal, useAnswer } from "../platform/use-answer.ts";
 import { useAgainWhenLookedAt } from "../platform/use-polled.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
 import { NameFilter } from "../ui/name-filter.tsx";
@@ -80,7 +80,7 @@ async function isAdministrator(rest: Rest): Promise<boolean> {
     await rest.call("GET", "/helium/config", z.unknown());
     return true;
   } catch (error) {
-    if (error instanceof RestError && (error.status === 401 || error.status === 403)) return false;
+    if (error instanceof RestError && isRefusal(error.status)) return false;
     throw error;
   }
 }
@@ -95,14 +95,13 @@ interface ShownProps {
 function Shown({ known: { packages, order, mayChange }, wanted, onPage, onChanged }: ShownProps) {
   const t = useTexts(texts);
   const actions = usePackageActions(onChanged);
+  const all = types.flatMap((type) => shownPackages(packages, { type, part: "" }));
   const shown = shownPackages(packages, wanted);
   const { items, ...pages } = pageOf(shown, wanted.page, onPage);
   const [configured, setConfigured] = useState<ReadonlySet<string>>(new Set());
   // What is being set stays, whatever else is looked for: its form may hold what is not saved.
-  const kept = types
-    .flatMap((type) => shownPackages(packages, { type, part: "" }))
-    .filter((one) => configured.has(one.name) && !items.some(({ name }) => name === one.name));
-  if (types.every((type) => shownPackages(packages, { type, part: "" }).length === 0)) return <NoPackages />;
+  const kept = all.filter((one) => configured.has(one.name) && !items.some(({ name }) => name === one.name));
+  if (all.length === 0) return <NoPackages />;
   return (
     <>
       {!mayChange && <p className={classes["hint"]}>{t("onlyLooking")}</p>}

@@ -11,7 +11,12 @@ export type Answered<Value> =
 
 /** Whether the server keeps it from whoever asks. */
 export function isRefused(answer: Answered<unknown>): boolean {
-  return answer.state === "failed" && (answer.status === 401 || answer.status === 403);
+  return answer.state === "failed" && isRefusal(answer.status);
+}
+
+/** Whether an answer of this status says so. */
+export function isRefusal(status: number): boolean {
+  return status === 401 || status === 403;
 }
 
 export interface Asked<Value> {
