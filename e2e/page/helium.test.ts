@@ -169,6 +169,8 @@ describe("packages that others describe", () => {
     await entry.getByText('<img src=x onerror="document.title=1">').waitFor();
     await expect.poll(() => entry.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(18);
     expect(await entry.locator("script, svg, img:not([src^='data:image/svg'])").count()).toBe(0);
+    // Which each of them would have changed.
+    expect(await page.title()).not.toBe("1");
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
