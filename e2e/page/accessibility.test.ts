@@ -186,7 +186,7 @@ describe("whoever asks for stillness", () => {
         ["", "::before", "::after"].flatMap((part) => {
           const style = getComputedStyle(element, part || null);
           const isStill =
-            seconds(style.transitionDuration) <= 0.001 &&
+            seconds(style.transitionDuration) === 0 &&
             (style.animationName === "none" ||
               (seconds(style.animationDuration) <= 0.001 && style.animationIterationCount !== "infinite"));
           return isStill && style.scrollBehavior === "auto" ? [] : [`${element.tagName}.${element.className}${part}`];
