@@ -152,7 +152,8 @@ export const screens: readonly Screen[] = [
   panel("files", "Files"),
   onNote("compared", async (page) => {
     await panel("history", "History").prepare(page, {} as Scene);
-    await button(page, /^Compare/).click();
+    await button(page, /What changed after it$/).click();
+    await page.getByText("Old costs").first().waitFor();
   }),
   onNote("menu", async (page) => {
     await button(page, "More about this note").click();
@@ -161,7 +162,7 @@ export const screens: readonly Screen[] = [
   onNote("menu-paragraph", async (page) => {
     await page
       .getByRole("region", { name: /^Paragraph 2[:,]/ })
-      .getByRole("button", { name: /^More/ })
+      .getByRole("button", { name: "More about this paragraph" })
       .click();
     await page.getByRole("menuitem").first().waitFor();
   }),

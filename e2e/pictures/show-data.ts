@@ -62,7 +62,7 @@ const paragraphs = [
 const forms = [
   {
     title: "What is asked before it runs",
-    text: '%sh\necho "${city=Oslo,Oslo(The capital)|Rome|Turku} ${checkbox:years=2023,2023|2024} ${who} ${$$as of=today}"',
+    text: "%md\nSales of ${city=Oslo,Oslo(The capital)|Rome|Turku} in ${checkbox:years=2023,2023|2024} for ${who}, as of $${as of=today}",
     config: { title: true },
   },
 ];
@@ -80,6 +80,10 @@ export async function picturesScene({ address }: Octavo): Promise<Scene> {
   const read = async () => (await ask("GET", `/notebook/${noteId}`)) as WireNote;
   await until(async () => (await read()).paragraphs.every(({ status }) => /FINISHED|ERROR|ABORT/.test(status)), 90_000);
   const revisionId = String(await ask("POST", `/notebook/${noteId}/revision`, { commitMessage: "Numbers of March" }));
+  const first = (await read()).paragraphs[0]?.id;
+  const later = "%md\n# Sales of the year\nWhat **five cities** sold, by quarter. Old costs are left out.";
+  await ask("PUT", `/notebook/${noteId}/paragraph/${first}`, { text: later });
+  await ask("POST", `/notebook/run/${noteId}/${first}`);
   const looking = async (looknfeel: string) => {
     const note = { name: `Sales/As a ${looknfeel}`, paragraphs, config: { looknfeel } };
     const id = String(await ask("POST", "/notebook/import", note));
