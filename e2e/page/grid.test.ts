@@ -245,6 +245,33 @@ describe("the filter of a grid", () => {
       .toMatchObject({ sales2: { test: "more", number: 100 } });
   });
 
+  it("is made without a mouse: keys open the menu of a column, and the grid has the keyboard again after it", async () => {
+    const note = await open([table(sales)]);
+    const grid = gridOf(note);
+    const keys = note.page.keyboard;
+    await grid.grid.waitFor();
+    await note.tabTo(/^grid /);
+    const menu = note.page.getByRole("menu");
+    for (const opening of ["Alt+ArrowDown", "Shift+F10"]) {
+      await keys.press(opening);
+      await menu.waitFor();
+      await expect.poll(() => note.focused()).toMatch(/^menuitem /);
+      await keys.press("Escape");
+      await menu.waitFor({ state: "detached" });
+      await expect.poll(() => note.focused()).toMatch(/^grid /);
+    }
+    await keys.press("Alt+ArrowDown");
+    await expect.poll(() => note.focused()).toMatch(/^menuitem /);
+    await keys.press("f");
+    await expect.poll(() => note.focused()).toMatch(/^menuitem Filter…/);
+    await keys.press("Enter");
+    await grid.filterForm("city").waitFor();
+    await expect.poll(() => note.focused()).toMatch(/^(textbox|combobox|select) /);
+    await keys.press("Escape");
+    await grid.filterForm("city").waitFor({ state: "detached" });
+    await expect.poll(() => note.focused()).toMatch(/^grid /);
+  });
+
   it("is put together from choices in the menu of a column, and taken back at once", async () => {
     const note = await open([table(sales)]);
     const grid = gridOf(note);

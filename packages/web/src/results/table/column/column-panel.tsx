@@ -50,7 +50,16 @@ export function ColumnPanel(props: ColumnPanelProps) {
 
   if (panel.kind === "menu") {
     return (
-      <Menu opened position="bottom-end" withinPortal shadow="sm" width={260} onClose={close}>
+      <Menu
+        opened
+        position="bottom-end"
+        withinPortal
+        shadow="sm"
+        width={260}
+        onClose={close}
+        // Not `keydown`, as by default: the very key that opened it would close it.
+        clickOutsideEvents={["mousedown", "touchstart"]}
+      >
         <Menu.Target>{anchor}</Menu.Target>
         <Menu.Dropdown aria-label={t("column", { name: column.name })} className={styles["panel"] ?? ""}>
           <ColumnMenu

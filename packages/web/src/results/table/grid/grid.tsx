@@ -20,6 +20,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { useFocusAfter } from "../../../ui/use-focus-after.ts";
 import { ColumnPanel, type OpenPanel } from "../column/column-panel.tsx";
 import type { TileView } from "../rows/use-tiles.ts";
 import type { TableSource } from "../source.ts";
@@ -70,6 +71,9 @@ export function Grid(props: GridProps) {
   const headers = useHeaderActions({ view, state, onStateChange, onDraggedWidth: setDragged, onPanel: setPanel });
   const { actions } = headers;
   const cells = useCells({ source, tiles, filter, order, columns: layout.columns, firstRow });
+
+  // What opened below a name goes with the keyboard in it: the grid goes on from the name.
+  useFocusAfter(panel !== null, box);
 
   // A filter, an order or a page shows its first rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when what is shown changes
