@@ -89,6 +89,8 @@ describe("the table of contents", () => {
     await note.contents.waitFor();
     await note.contents.getByRole("button", { name: "Close the contents" }).click();
     await expect.poll(() => note.contents.count()).toBe(0);
+    // The keyboard was in them, and comes back to the button before the name.
+    await expect.poll(() => note.focused()).toMatch(/^button Table of contents/);
   });
 });
 

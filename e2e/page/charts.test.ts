@@ -69,6 +69,8 @@ describe("what a chart is made of", () => {
     await chart.box("groups").getByRole("button", { name: "Remove year from groups" }).focus();
     await note.page.keyboard.press("Enter");
     await expect.poll(() => chart.fields("groups")).toEqual([]);
+    // The button went with the field: the keyboard is at the box, from where it came.
+    await expect.poll(() => note.focused()).toMatch(/^region groups/);
   });
 
   it("is what the note says, without columns that are gone and without twins [rule.pivot.unknown rule.pivot.duplicates rule.axes.duplicates]", async () => {

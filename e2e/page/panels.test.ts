@@ -284,6 +284,26 @@ describe("the interpreters of a note", () => {
     await note.page.getByText("Interpreter stopped. Will be lazily started on next run.").waitFor();
   });
 
+  it("are moved to the top and on with the keyboard staying at their arrow", async () => {
+    const note = await newNote("%sh echo x");
+    const panel = await note.toggle("Interpreters of this note");
+    const first = () => panel.getByRole("radio").first().getAttribute("value");
+    await panel.getByRole("radio").nth(2).waitFor();
+    const third = await panel.getByRole("radio").nth(2).getAttribute("value");
+    await panel
+      .getByRole("button", { name: /^Move .* up/ })
+      .nth(2)
+      .focus();
+    const arrow = await note.focused();
+    await note.page.keyboard.press("Enter");
+    await expect.poll(() => panel.getByRole("radio").nth(1).getAttribute("value")).toBe(third);
+    await note.page.keyboard.press("Enter");
+    await expect.poll(first).toBe(third);
+    expect(await note.focused()).toBe(arrow);
+    await note.page.keyboard.press("Enter");
+    expect(await first()).toBe(third);
+  });
+
   it("stay open when Escape answers what they ask, and close with the next", async () => {
     const note = await newNote("%sh echo x");
     const panel = await note.toggle("Interpreters of this note");

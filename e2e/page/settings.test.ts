@@ -139,6 +139,15 @@ describe("interpreter settings", () => {
     await screen.entry("night-sh").waitFor({ state: "detached" });
   });
 
+  it("lose a property by key, which leads on to the row below it", async () => {
+    const screen = await open("/interpreter");
+    await screen.button("Edit python").press("Enter");
+    const form = screen.form("Edit python");
+    await form.getByRole("button", { name: "Remove zeppelin.python" }).press("Enter");
+    await form.getByRole("button", { name: "Remove zeppelin.python" }).waitFor({ state: "detached" });
+    await expect.poll(() => screen.focused()).toMatch(/^textbox (Value of|Name of a new property)/);
+  });
+
   it("bring the form into sight where it opens, with the keyboard in it, and give the keyboard back", async () => {
     const screen = await open("/interpreter");
     await screen.entry("sql").waitFor();

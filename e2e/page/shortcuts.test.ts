@@ -186,6 +186,30 @@ describe("the list of keys", () => {
     await expect.poll(() => shortcuts.rows()).toContain("Move up Ctrl+Alt+K");
   });
 
+  it("leaves the keyboard at the line whose key is chosen, taken away or left as it was", async () => {
+    const note = await stage.newNote("%sh\n");
+    const keys = note.page.keyboard;
+    await note.paragraph(1).press("Control+Alt+h");
+    await note.shortcuts.filter.waitFor();
+    await expect.poll(() => note.focused()).toBe("textbox Filter shortcuts");
+    await keys.type("move up");
+    const isAtLine = () => expect.poll(() => note.focused()).toBe("button Change the key of Move up");
+    await note.tabTo(/^button Change the key of Move up/);
+    for (const answer of ["Escape", "Control+Alt+y"]) {
+      await keys.press("Enter");
+      await expect.poll(() => note.focused()).toBe("button New key for Move up");
+      await keys.press(answer);
+      await isAtLine();
+    }
+    await expect.poll(() => note.shortcuts.rows()).toContain("Move up Ctrl+Alt+Y");
+    for (const going of ["Remove", "Reset"]) {
+      await note.tabTo(new RegExp(`^button ${going} the key of Move up`), "Shift+Tab");
+      await keys.press("Enter");
+      await isAtLine();
+    }
+    await expect.poll(() => note.shortcuts.rows()).toContain("Move up Ctrl+Alt+K");
+  });
+
   it("refuses a key that writes text or is the browser's, and lets go with Escape", async () => {
     const note = await stage.newNote("%sh\n");
     await note.act("Find and replace");

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Table } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { useTexts } from "../language/use-texts.tsx";
 import classes from "./interpreters.module.css";
 import { texts } from "./texts.ts";
@@ -36,11 +36,16 @@ export function changedMark(isAsBefore: boolean): { readonly className?: string 
   return isAsBefore || !mark ? {} : { className: mark };
 }
 
-/** The end of a row that is there. */
+/** The end of a row that is there. As that goes, the keyboard comes to the row below it: the last is the one for one more. */
 export function RemoveCell({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) {
+  const handlePress = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const below = currentTarget.closest("tr")?.nextElementSibling;
+    below?.querySelector<HTMLElement>("input, textarea, button")?.focus();
+    onRemove();
+  };
   return (
     <Table.Td>
-      <ActionIcon variant="subtle" aria-label={label} onClick={onRemove}>
+      <ActionIcon variant="subtle" aria-label={label} onClick={handlePress}>
         <IconX size={14} />
       </ActionIcon>
     </Table.Td>

@@ -6,6 +6,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { hasPart } from "../../ui/has-part.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { texts as uiTexts } from "../../ui/texts.ts";
+import { useFocusAfter } from "../../ui/use-focus-after.ts";
 import type { CommandInfo } from "../command.ts";
 import { keyMap } from "../key-map.ts";
 import { isMac, keyPressOf, printKeys } from "../keys.ts";
@@ -77,6 +78,13 @@ function Row({ command, isChanging, onChange }: RowProps) {
   const isChosen = useStore(keyMap.chosen, (chosen) => chosen[command.id] !== undefined);
   useStore(keyMap.chosen, (chosen) => chosen[command.id]);
   const keys = keyMap.keysOf(command);
+  const change = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isChanging, change);
+  /** For buttons that go with what they take away. */
+  const leavingHere = (act: () => void) => () => {
+    change.current?.focus();
+    act();
+  };
   return (
     <li className={classes["row"]} data-chosen={isChosen || undefined}>
       <span className={classes["name"]}>{command.name()}</span>
@@ -97,17 +105,18 @@ function Row({ command, isChanging, onChange }: RowProps) {
               <IconButton
                 icon={<IconArrowBackUp size={16} />}
                 label={t("resetKey", { name: command.name() })}
-                onPress={() => keyMap.reset(command, allCommands)}
+                onPress={leavingHere(() => keyMap.reset(command, allCommands))}
               />
             )}
             {keys.length > 0 && (
               <IconButton
                 icon={<IconX size={16} />}
                 label={t("removeKey", { name: command.name() })}
-                onPress={() => keyMap.clear(command)}
+                onPress={leavingHere(() => keyMap.clear(command))}
               />
             )}
             <IconButton
+              ref={change}
               icon={<IconPencil size={16} />}
               label={t("changeKey", { name: command.name() })}
               onPress={() => onChange(true)}

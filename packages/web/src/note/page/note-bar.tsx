@@ -2,6 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import type { ReplicaState } from "@octavo/client";
 import { folderOf, isRunning, nameOf } from "@octavo/note";
 import { IconDots, IconListTree, IconPlayerPlayFilled, IconPlayerStopFilled } from "@tabler/icons-react";
+import { useRef } from "react";
 import { useStore } from "zustand";
 import { isAvailable, labelOf } from "../../commands/command.ts";
 import { shownKeyOf } from "../../commands/key-map.ts";
@@ -9,6 +10,7 @@ import { isMac, printKeys } from "../../commands/keys.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { EditableText } from "../../ui/editable-text.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useFocusAfter } from "../../ui/use-focus-after.ts";
 import { useMenuReturn } from "../../ui/use-menu-return.ts";
 import {
   cancelAllCommand,
@@ -124,6 +126,8 @@ export function NoteBar() {
 /** Before the name, where the contents come from. */
 function ContentsButton({ contextOf }: { readonly contextOf: () => NoteContext | null }) {
   const isOpen = useStore(contentsOpen);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isOpen, button);
   const handlePress = () => {
     const context = contextOf();
     if (context) contentsCommand.perform(context);
@@ -131,6 +135,7 @@ function ContentsButton({ contextOf }: { readonly contextOf: () => NoteContext |
   return (
     <span className={classes["contentsButton"]}>
       <IconButton
+        ref={button}
         label={contentsCommand.name()}
         icon={<IconListTree size={18} />}
         pressed={isOpen}

@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import { type Aggregation, aggregations, type PivotField } from "@octavo/note";
 import { IconX } from "@tabler/icons-react";
-import { type DragEvent, useState } from "react";
+import { type DragEvent, useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { aggregationLabels } from "./aggregation-labels.ts";
 import styles from "./settings-panel.module.css";
@@ -47,6 +47,7 @@ function draggedField(event: DragEvent): DraggedField | null {
 export function FieldBox({ name, hint, fields, onAggregation, onRemove, onDrop, box, problem = null }: FieldBoxProps) {
   const t = useTexts(texts);
   const [isOver, setIsOver] = useState(false);
+  const section = useRef<HTMLElement>(null);
 
   const handleDragOver = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes(dragType)) return;
@@ -61,7 +62,7 @@ export function FieldBox({ name, hint, fields, onAggregation, onRemove, onDrop, 
   };
 
   return (
-    <section className={styles["section"]} aria-label={name}>
+    <section ref={section} tabIndex={-1} className={styles["section"]} aria-label={name}>
       <h4 className={styles["title"]}>{name}</h4>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; fields have a menu */}
       <div
@@ -108,7 +109,11 @@ export function FieldBox({ name, hint, fields, onAggregation, onRemove, onDrop, 
               type="button"
               className={styles["remove"]}
               aria-label={t("removeFrom", { column: field.name, box: name })}
-              onClick={() => onRemove(place)}
+              onClick={() => {
+                // The cross goes with its field: the keyboard stays at the box.
+                section.current?.focus({ preventScroll: true });
+                onRemove(place);
+              }}
             >
               <IconX size={12} aria-hidden />
             </button>

@@ -66,16 +66,17 @@ export function InterpreterList({ settings, chosen, isReadOnly, actionOf, onOrde
                   <button
                     type="button"
                     aria-label={t("moveUp", { name })}
-                    disabled={index === 0}
-                    onClick={() => move(id, index - 1)}
+                    // Not disabled, which would take the keyboard from whoever has just moved it there.
+                    aria-disabled={index === 0}
+                    onClick={() => index > 0 && move(id, index - 1)}
                   >
                     <IconArrowUp size={14} aria-hidden />
                   </button>
                   <button
                     type="button"
                     aria-label={t("moveDown", { name })}
-                    disabled={index === ids.length - 1}
-                    onClick={() => move(id, index + 1)}
+                    aria-disabled={index === ids.length - 1}
+                    onClick={() => index < ids.length - 1 && move(id, index + 1)}
                   >
                     <IconArrowDown size={14} aria-hidden />
                   </button>
