@@ -103,6 +103,26 @@ describe("with the keyboard alone", () => {
     await expect.poll(() => note.focused()).toMatch(/^textbox Code of paragraph 2/);
   });
 
+  it("Tab shows what it leads to below the bars, on the way back up too", async () => {
+    const { page, note } = await startHere();
+    await note.paragraph(3).editor.waitFor();
+    await note.tabTo(/^textbox Code of paragraph 3/);
+    // Another button stands beside this one: it is as far up.
+    await note.tabTo(/^button Run paragraph/, "Shift+Tab");
+    await page.evaluate(() => scrollBy(0, (document.activeElement?.getBoundingClientRect().top ?? 0) - 30));
+    await page.keyboard.press("Tab");
+    await expect.poll(() => note.focused()).toMatch(/^button More about this paragraph/);
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const place = document.activeElement?.getBoundingClientRect();
+          const seen = place && document.elementFromPoint(place.x + place.width / 2, place.y + place.height / 2);
+          return document.activeElement?.contains(seen ?? null);
+        }),
+      )
+      .toBe(true);
+  });
+
   it("a paragraph that has the keyboard as a whole still has it so when it was moved", async () => {
     const { page, note } = await startHere();
     const keys = page.keyboard;
