@@ -78,6 +78,15 @@ describe("a connection", () => {
     expect(wire.connection.state.status).toBe("open");
   });
 
+  it("tells what the server cannot do in its reader's words", async () => {
+    const wire = aWire(undefined, (words) => `<${words}>`);
+    const told: unknown[] = [];
+    wire.connection.onFrame(({ op, data }) => op === "SERVER_STATE" && told.push(data["problem"]));
+    await wire.open();
+    for (const problem of ["The disk is full.", null]) wire.answer("SERVER_STATE", { saving: !problem, problem });
+    expect(told).toEqual(["<The disk is full.>", null]);
+  });
+
   it("says who asks in every frame and numbers them", async () => {
     const wire = aWire();
     await wire.open();

@@ -36,7 +36,10 @@ const withSentence: ReadonlySet<string> = new Set(["ERROR_INFO", "AUTH_INFO", "S
 
 /** The frame with its sentence, where it has one, in its reader's words. */
 export function inWords(frame: Frame, say: Say): Frame {
-  return withSentence.has(frame.op) ? { ...frame, data: { ...frame.data, info: say(infoOf(frame)) } } : frame;
+  const { op, data } = frame;
+  if (withSentence.has(op)) return { ...frame, data: { ...data, info: say(infoOf(frame)) } };
+  const problem = op === "SERVER_STATE" ? data["problem"] : null;
+  return typeof problem === "string" ? { ...frame, data: { ...data, problem: say(problem) } } : frame;
 }
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
