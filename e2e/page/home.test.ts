@@ -113,6 +113,8 @@ describe("the home page", () => {
     await home.filter("Long");
     await expect.poll(() => home.line("Long").getAttribute("aria-description")).toMatch(/^running/);
     await home.filter("");
+    // As long as it filters, folders are open that were not.
+    await home.line("Start here").waitFor();
     await home.closeFolder("Running");
     const folder = home.folder("Running");
     await expect.poll(() => folder.getAttribute("aria-description")).toBe("running");
