@@ -34,6 +34,18 @@ describe("on a phone", () => {
     expect(x + width).toBeLessThanOrEqual(320);
   });
 
+  it("find and replace can be pressed and closed on the smallest screen", async () => {
+    const id = await stage.makeNote("print('found')");
+    const note = await stage.openNote(id, { viewport: { width: 320, height: 640 } });
+    await note.find.open("found");
+    await note.find.press("Show replacing");
+    for (const name of ["Close", "Next match", "Replace all"]) {
+      const { x = -1, width = 999 } = (await note.find.bar.getByRole("button", { name }).boundingBox()) ?? {};
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(320);
+    }
+  });
+
   it("a note of any name is, too, and the tools of a paragraph leave its text free", async () => {
     const id = await stage.makeNote(
       "print('a first line that is longer than a phone is wide')\nprint('and a second one, as long as the first')",
