@@ -189,10 +189,15 @@ export const screens: readonly Screen[] = [
     await chooseInPalette("clear all output")(page);
     await page.getByRole("dialog").waitFor();
   }),
-  onNote("chart-settings", async (page) => {
-    await button(page, "Bar Chart").click();
-    await button(page, /settings/i).click();
-  }),
+  {
+    name: "note-chart-settings",
+    // One whose table no other picture waits for: how it is shown is kept.
+    path: ({ simpleId }) => `/notebook/${simpleId}`,
+    async prepare(page) {
+      await button(page, "Bar Chart").click();
+      await button(page, /settings/i).click();
+    },
+  },
   onNote("drop", (page) =>
     page.locator("body").evaluate((target) => {
       const dataTransfer = new DataTransfer();

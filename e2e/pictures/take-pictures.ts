@@ -86,7 +86,28 @@ async function look(page: Page, screen: Screen, file: string): Promise<readonly 
   await page.waitForTimeout(300);
   await page.screenshot({ path: join(output, `${file}.png`) });
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  return [...(overhang > 0 ? [`is ${overhang} pixels too wide`] : []), ...(await seriousFindings(page))];
+  return [
+    ...(overhang > 0 ? [`is ${overhang} pixels too wide`] : []),
+    ...(await page.evaluate(controlsOutOfReach)),
+    ...(await seriousFindings(page)),
+  ];
+}
+
+/** Stands alone: it runs in the page. What can be pressed and stands beyond an edge that nothing scrolls to. */
+function controlsOutOfReach(): string[] {
+  const isScrolledTo = (element: Element) => {
+    for (let around = element.parentElement; around; around = around.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(around).overflowX)) return true;
+    }
+    return false;
+  };
+  return [...document.querySelectorAll("button, input, select, a[href]")]
+    .filter((element) => {
+      const { left, right, width, height } = element.getBoundingClientRect();
+      const isSeen = width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
+      return isSeen && (left < -1 || right > innerWidth + 1) && !isScrolledTo(element);
+    })
+    .map((element) => `out of reach: ${element.ariaLabel ?? element.textContent ?? element.outerHTML.slice(0, 80)}`);
 }
 
 describe.runIf(wanted.includes("readme"))("for the README", () => {
