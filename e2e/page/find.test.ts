@@ -123,6 +123,10 @@ describe("replacing", () => {
     await expect.poll(() => note.find.count()).toBe("3 of 4");
     await note.find.press("Replace all");
     await note.notice("Replaced 4 in 2 paragraphs").waitFor();
+    // Nothing is found any more, and the keyboard is not nowhere.
+    await note.find.field.fill("nothing of the kind");
+    await note.page.keyboard.press("Escape");
+    await expect.poll(() => note.focused()).toMatch(/^region Paragraph 1/);
     for (const page of [note, other]) {
       await expect.poll(() => page.codes()).toEqual(["%sh\nxxxx = 1; xx", "%sh\ny = xx"]);
     }

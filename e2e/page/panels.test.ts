@@ -169,7 +169,10 @@ describe("the history of a note", () => {
     expect([was?.y, (was?.x ?? 0) < (is?.x ?? 0)]).toEqual([is?.y, true]);
     const whens = panel.getByText(/^[A-Z][a-z]+ \d+(st|nd|rd|th) \d{4}, \d+:\d\d [ap]m · ada$/);
     expect(await whens.count()).toBe(1);
-    await panel.getByRole("button", { name: "All revisions" }).click();
+    // The keyboard comes along, there and back.
+    await expect.poll(() => note.focused()).toBe("button All revisions");
+    await note.page.keyboard.press("Enter");
+    await expect.poll(() => note.focused()).toMatch(/^button As it began: What changed/);
     await panel.getByRole("link", { name: "View As it began" }).click();
 
     const { page } = note;

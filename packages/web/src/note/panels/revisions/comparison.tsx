@@ -52,7 +52,14 @@ export function Comparison({ revisions, pair, onPair, onBack }: ComparisonProps)
   return (
     <div className={panelClasses["panel"]}>
       <div className={classes["pair"]}>
-        <Button variant="subtle" size="compact-sm" leftSection={<IconArrowLeft size={14} />} onClick={onBack}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArrowLeft size={14} />}
+          // What was pressed to come here is gone.
+          autoFocus
+          onClick={onBack}
+        >
           {t("all")}
         </Button>
         <NativeSelect

@@ -13,12 +13,14 @@ import { texts } from "./texts.ts";
 interface RevisionListProps {
   /** Newest first. */
   readonly revisions: readonly Revision[];
+  /** What was compared last: who comes back from there goes on at it. */
+  readonly lately: string | null;
   /** Compares what stands at a place with what came after it. */
   readonly onCompare: (place: number) => void;
 }
 
 /** What was kept, newest first, and above it the note as it is now. */
-export function RevisionList({ revisions, onCompare }: RevisionListProps) {
+export function RevisionList({ revisions, lately, onCompare }: RevisionListProps) {
   const { noteId } = useNoteSession().replica;
   const t = useTexts(texts);
   return (
@@ -28,7 +30,13 @@ export function RevisionList({ revisions, onCompare }: RevisionListProps) {
         <span className={panelClasses["about"]}>{t("headIs")}</span>
       </li>
       {revisions.map((revision, place) => (
-        <Row key={revision.id} revision={revision} noteId={noteId} onCompare={() => onCompare(place)} />
+        <Row
+          key={revision.id}
+          revision={revision}
+          noteId={noteId}
+          isLately={revision.id === lately}
+          onCompare={() => onCompare(place)}
+        />
       ))}
     </ol>
   );
@@ -37,10 +45,11 @@ export function RevisionList({ revisions, onCompare }: RevisionListProps) {
 interface RowProps {
   readonly revision: Revision;
   readonly noteId: string;
+  readonly isLately: boolean;
   readonly onCompare: () => void;
 }
 
-function Row({ revision, noteId, onCompare }: RowProps) {
+function Row({ revision, noteId, isLately, onCompare }: RowProps) {
   const t = useTexts(texts);
   const navigate = useNavigate();
   const row = useRef<HTMLLIElement>(null);
@@ -67,7 +76,14 @@ function Row({ revision, noteId, onCompare }: RowProps) {
         <Button component={Link} to={address} variant="subtle" size="compact-xs" aria-label={viewLabel}>
           {t("view")}
         </Button>
-        <Button variant="subtle" size="compact-xs" aria-label={compareLabel} onClick={onCompare}>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-label={compareLabel}
+          // It was pressed here, and what it led to has taken the keyboard with it
+          autoFocus={isLately}
+          onClick={onCompare}
+        >
           {t("changedAfter")}
         </Button>
       </span>

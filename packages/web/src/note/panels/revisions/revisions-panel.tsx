@@ -33,6 +33,7 @@ interface HistoryProps {
 function History({ revisions, onKept }: HistoryProps) {
   const t = useTexts(texts);
   const [pair, setPair] = useState<Pair | null>(null);
+  const [compared, setCompared] = useState<string | null>(null);
   const isWriter = useNote(mayWrite);
   useEffect(() => setPanelWide(pair !== null), [pair]);
 
@@ -45,7 +46,12 @@ function History({ revisions, onKept }: HistoryProps) {
       ) : (
         <RevisionList
           revisions={revisions}
-          onCompare={(place) => setPair({ from: revisions[place]?.id ?? head, to: revisions[place - 1]?.id ?? head })}
+          lately={compared}
+          onCompare={(place) => {
+            const from = revisions[place]?.id ?? head;
+            setCompared(from);
+            setPair({ from, to: revisions[place - 1]?.id ?? head });
+          }}
         />
       )}
     </div>
