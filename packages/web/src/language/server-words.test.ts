@@ -31,6 +31,7 @@ describe("a sentence of the server", () => {
   it.each([
     ["Only administrators may do this.", "Das dürfen nur Verwalter."],
     ["Note '/a/b (c)' existed", "Die Notiz „/a/b (c)“ gibt es schon."],
+    ["Note '/a' existed' existed", "Die Notiz „/a' existed“ gibt es schon."],
     [
       "Insufficient privileges to WRITER note.\nAllowed users or roles: [ada, team]\nBut the user bob belongs to: [bob]",
       "An dieser Notiz fehlt das Recht: Schreiben.\nWer es hat: ada, team\nbob gehört zu: bob",
@@ -50,7 +51,7 @@ describe("a sentence of the server", () => {
     expect(inGerman(said)).toBe(text);
   });
 
-  it.each(["", "Something that no book has.", "Note '", "constructor", "__proto__"])(
+  it.each(["", "Something that no book has.", "Note '", "Note ' existed", "constructor", "__proto__"])(
     "that the book does not have stays as it came: %j",
     (said) => {
       expect(inGerman(said)).toBe(said);

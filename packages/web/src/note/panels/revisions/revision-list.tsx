@@ -80,7 +80,7 @@ function Row({ revision, noteId, isLately, onCompare }: RowProps) {
           variant="subtle"
           size="compact-xs"
           aria-label={compareLabel}
-          // It was pressed here, and what it led to has taken the keyboard with it
+          // It was pressed here, and what it led to has taken the keyboard with it.
           autoFocus={isLately}
           onClick={onCompare}
         >
