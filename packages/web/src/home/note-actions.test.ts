@@ -31,6 +31,16 @@ describe("moving a note to the trash", () => {
     expect(notebook.paths()).toEqual(["/a", "/~Trash/a"]);
   });
 
+  it("is undone before what was thrown away earlier, though both are answered at once", async () => {
+    const notebook = await aNotebook("/a", "/b", "/c");
+    void notebook.actions.trashAll([notebook.note(0), notebook.note(1)]);
+    void notebook.actions.trash(notebook.note(2));
+    await notebook.answerAll();
+    notebook.undo();
+    await notebook.answerAll();
+    expect(notebook.paths()).toEqual(["/~Trash/a", "/~Trash/b", "/c"]);
+  });
+
   it("is no longer offered to be undone once the note was restored, and one that was not still is", async () => {
     const notebook = await aNotebook("/a", "/b");
     void notebook.actions.trash(notebook.note(0));

@@ -85,6 +85,15 @@ export function createNoteActions({ connection, rest, notices, list }: NoteActio
     return outcome;
   }
 
+  let latest: Promise<unknown> = Promise.resolve();
+
+  /** Done when it is, and with it what was begun before: what is offered last to be taken back is what was done last. */
+  function inTurn<Result>(done: Promise<Result>): Promise<Result> {
+    const turn = Promise.all([done, latest]).then(([result]) => result);
+    latest = turn;
+    return turn;
+  }
+
   async function told(outcome: Promise<Outcome>): Promise<boolean> {
     const result = await outcome;
     if (!result.ok) notices.problem(result.problem);
@@ -170,13 +179,13 @@ export function createNoteActions({ connection, rest, notices, list }: NoteActio
     },
     async trash(note) {
       const moves = new Map([[note.id, `/${trashFolder}${note.path}`]]);
-      if (!(await told(move("MOVE_NOTE_TO_TRASH", { id: note.id }, moves)))) return;
+      if (!(await inTurn(told(move("MOVE_NOTE_TO_TRASH", { id: note.id }, moves))))) return;
       offers.make([note.id], texts.t("inTrash", { name: nameOf(note.path) }), () => void putBack(note));
     },
     async trashFolder(folder) {
       const moved = inFolder(folder);
       const moves = new Map(moved.map(({ id, path }) => [id, `/${trashFolder}${path}`]));
-      if (!(await told(move("MOVE_FOLDER_TO_TRASH", { id: folder }, moves)))) return;
+      if (!(await inTurn(told(move("MOVE_FOLDER_TO_TRASH", { id: folder }, moves))))) return;
       offers.make([...moves.keys()], texts.t("folderInTrash", { name: nameOf(folder), count: moved.length }), () => {
         const plain = moved.every(({ id, path }) => isPlainlyIn(id, path));
         const isAlone = inFolder(`/${trashFolder}${folder}`).length === moved.length;
@@ -185,15 +194,17 @@ export function createNoteActions({ connection, rest, notices, list }: NoteActio
       });
     },
     async trashAll(chosen) {
-      const trashed = await all(chosen, (note) =>
-        told(move("MOVE_NOTE_TO_TRASH", { id: note.id }, new Map([[note.id, `/${trashFolder}${note.path}`]]))),
+      const trashed = await inTurn(
+        all(chosen, (note) =>
+          told(move("MOVE_NOTE_TO_TRASH", { id: note.id }, new Map([[note.id, `/${trashFolder}${note.path}`]]))),
+        ),
       );
       if (trashed.length === 0) return;
       const ids = trashed.map(({ id }) => id);
       offers.make(ids, texts.t("severalInTrash", { count: ids.length }), () => void all(trashed, putBack));
     },
     async moveAll(moves, folder) {
-      const moved = await all(moves, ([note, path]) => told(rename(note, freePath(path, notes()))));
+      const moved = await inTurn(all(moves, ([note, path]) => told(rename(note, freePath(path, notes())))));
       if (moved.length === 0) return;
       const count = moved.length;
       const where = folder === "" ? texts.t("movedOut", { count }) : texts.t("movedTo", { count, folder });
