@@ -63,15 +63,27 @@ export const shortcutsCommand: AppCommand = {
 };
 
 const pages = [
-  { id: "home", name: "goHome", path: "/", icon: IconHome },
-  { id: "trash", name: "goTrash", path: "/?view=trash", icon: IconTrash },
-  { id: "jobs", name: "goJobs", path: "/jobmanager", icon: IconListCheck },
-  { id: "settings", name: "goInterpreters", path: "/interpreter", icon: IconPlugConnected },
-  { id: "repositories", name: "goRepositories", path: "/notebookRepos", icon: IconDatabaseCog },
-  { id: "credentials", name: "goCredentials", path: "/credential", icon: IconKey },
-  { id: "helium", name: "goHelium", path: "/helium", icon: IconAtom },
-  { id: "cluster", name: "goCluster", path: "/cluster", icon: IconServer2 },
-  { id: "configuration", name: "goConfiguration", path: "/configuration", icon: IconAdjustments },
+  { id: "home", name: "goHome", words: "homeWords", path: "/", icon: IconHome },
+  { id: "trash", name: "goTrash", words: "trashWords", path: "/?view=trash", icon: IconTrash },
+  { id: "jobs", name: "goJobs", words: "jobsWords", path: "/jobmanager", icon: IconListCheck },
+  { id: "settings", name: "goInterpreters", words: "interpretersWords", path: "/interpreter", icon: IconPlugConnected },
+  {
+    id: "repositories",
+    name: "goRepositories",
+    words: "repositoriesWords",
+    path: "/notebookRepos",
+    icon: IconDatabaseCog,
+  },
+  { id: "credentials", name: "goCredentials", words: "credentialsWords", path: "/credential", icon: IconKey },
+  { id: "helium", name: "goHelium", words: "heliumWords", path: "/helium", icon: IconAtom },
+  { id: "cluster", name: "goCluster", words: null, path: "/cluster", icon: IconServer2 },
+  {
+    id: "configuration",
+    name: "goConfiguration",
+    words: "configurationWords",
+    path: "/configuration",
+    icon: IconAdjustments,
+  },
 ] as const;
 
 const themes = [
@@ -81,8 +93,8 @@ const themes = [
 ] as const;
 
 const spoken = [
-  { language: "en", name: "languageEnglish" },
-  { language: "de", name: "languageGerman" },
+  { language: "en", name: "languageEnglish", words: "englishWords" },
+  { language: "de", name: "languageGerman", words: "germanWords" },
 ] as const;
 
 export const appCommands: readonly AppCommand[] = [
@@ -113,10 +125,11 @@ export const appCommands: readonly AppCommand[] = [
     perform: ({ focusSearch }) => focusSearch(),
   },
   ...pages.map(
-    ({ id, name, path, icon }): AppCommand => ({
+    ({ id, name, words, path, icon }): AppCommand => ({
       id: `go-${id}`,
       group: "go",
       name: texts.later(name),
+      ...(words ? { words: texts.later(words) } : {}),
       keys: [],
       icon,
       perform: ({ goTo }) => goTo(path),
@@ -127,16 +140,18 @@ export const appCommands: readonly AppCommand[] = [
       id: `theme-${theme}`,
       group: "theme",
       name: texts.later(name),
+      words: texts.later("themeWords"),
       keys: [],
       icon,
       perform: ({ setTheme }) => setTheme(theme),
     }),
   ),
   ...spoken.map(
-    ({ language, name }): AppCommand => ({
+    ({ language, name, words }): AppCommand => ({
       id: `language-${language}`,
       group: "language",
       name: texts.later(name),
+      words: texts.later(words),
       keys: [],
       icon: IconLanguage,
       perform: ({ setLanguage }) => setLanguage(language),

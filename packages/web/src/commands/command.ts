@@ -11,6 +11,8 @@ export interface Command<Context> {
   readonly name: () => string;
   /** What it would do right now, where that differs: "Show code", "Hide code". Default: its name. */
   readonly label?: (context: Context) => string;
+  /** Other words by which the palette finds it. */
+  readonly words?: () => string;
   /** As people write it: `Ctrl+Alt+K`. The first is the one that is shown. A person may have chosen others, see `keysOf`. */
   readonly keys: readonly string[];
   readonly icon: ComponentType<{ readonly size?: number }>;

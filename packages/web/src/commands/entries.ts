@@ -19,6 +19,7 @@ export function entriesOf<Context extends object>(
         id: command.id,
         label: labelOf(command, now).replace(/^✓ /, ""),
         place,
+        words: command.words?.(),
         key: key && printKeys(key, isMac),
         icon: command.icon,
         perform: () => {

@@ -28,6 +28,18 @@ export const german: Translation<typeof english> = {
   about: "Über Octavo",
   logOut: "Abmelden",
 
+  homeWords: "home start startseite notizbuch",
+  trashWords: "trash gelöschte entfernte wiederherstellen",
+  jobsWords: "läufe laufende zeitpläne cron",
+  interpretersWords: "kernel einstellungen neustart",
+  repositoriesWords: "speicher git s3",
+  credentialsWords: "passwörter geheimnisse schlüssel",
+  heliumWords: "erweiterungen plugins visualisierungen",
+  configurationWords: "einstellungen eigenschaften",
+  themeWords: "modus aussehen theme farben",
+  englishWords: "englisch",
+  germanWords: "german",
+
   everywhere: "Überall",
   whatToDo: "Was soll geschehen?",
   commandOrNote: "Ein Befehl oder eine Notiz",

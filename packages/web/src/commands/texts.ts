@@ -27,6 +27,19 @@ export const english = {
   about: "About Octavo",
   logOut: "Log out",
 
+  // Found by, and never shown.
+  homeWords: "home start notebook",
+  trashWords: "bin deleted removed restore",
+  jobsWords: "running schedules cron",
+  interpretersWords: "kernels settings restart",
+  repositoriesWords: "storage git s3",
+  credentialsWords: "passwords secrets keys",
+  heliumWords: "plugins extensions visualizations",
+  configurationWords: "settings properties",
+  themeWords: "mode appearance colors colours",
+  englishWords: "english",
+  germanWords: "german",
+
   everywhere: "Everywhere",
   whatToDo: "What do you want to do?",
   commandOrNote: "A command, or a note to open",

@@ -13,6 +13,8 @@ interface Named {
   readonly label: string;
   /** Where it does it: "Paragraph 3", the folder of a note. */
   readonly place: string;
+  /** Other words for it, which nobody sees: "home" for all notes. */
+  readonly words?: string | undefined;
   readonly key?: string | undefined;
   readonly icon: ComponentType<{ readonly size?: number }>;
 }

@@ -26,6 +26,13 @@ it("prefers what was used lately among what fits alike", () => {
   expect(labels("run", ["Run all"])).toEqual(["Run all", "Run"]);
 });
 
+it("finds what is also called otherwise, behind what is called so", () => {
+  const all = [{ ...anEntry("Go to All notes"), words: "home start" }, anEntry("Home sales"), anEntry("Run all")];
+  const found = rank(all, "home", []);
+  expect(found.map(({ entry }) => entry.label)).toEqual(["Home sales", "Go to All notes"]);
+  expect(found[1]?.positions).toEqual([]);
+});
+
 it("finds a note also by its folder", () => {
   expect(labels("sales over")).toEqual(["Overview"]);
 });

@@ -30,11 +30,11 @@ export function rank(entries: readonly PaletteEntry[], letters: string, recent: 
 /** Less than whatever is called so. */
 const placeScore = 1;
 
-/** By what it is called, else by words of that and of its place. */
-function matchOf({ label, place }: PaletteEntry, letters: string) {
+/** By what it is called, else by words of that, of its place, and others for it. */
+function matchOf({ label, place, words: others = "" }: PaletteEntry, letters: string) {
   const match = fuzzyMatch(letters, label);
   if (match) return match;
-  const whole = `${place} ${label}`.toLowerCase();
+  const whole = `${place} ${label} ${others}`.toLowerCase();
   const words = letters.trim().toLowerCase().split(/\s+/);
   return words.every((word) => whole.includes(word)) ? { score: placeScore, positions: [] } : null;
 }
