@@ -94,6 +94,28 @@ describe("the table of contents", () => {
   });
 });
 
+describe("the contents by key", () => {
+  it("take the keyboard when they are opened, lead into the note, and give it back when they close", async () => {
+    const note = await stage.newNote("%md\n# Sales", "%md\n# Costs");
+    await note.paragraph(1).type(" ");
+    await note.page.keyboard.press("Control+Alt+n");
+    await expect.poll(() => note.focused()).toMatch(/^nav Table of contents/);
+    await note.tabTo(/^button Sales/);
+    await note.page.keyboard.press("Escape");
+    await expect.poll(() => note.contents.count()).toBe(0);
+    expect(await note.focused()).toMatch(/^textbox Code of paragraph 1/);
+    await note.page.keyboard.press("Control+Alt+n");
+    await expect.poll(() => note.focused()).toMatch(/^nav Table of contents/);
+    await note.tabTo(/^button Costs/);
+    await note.page.keyboard.press("Enter");
+    await expect.poll(() => note.focused()).toMatch(/^region Paragraph 2/);
+    // Those that stand there already leave the keyboard to the note.
+    await note.reload();
+    await note.contents.waitFor();
+    expect(await note.focused()).not.toMatch(/Table of contents/);
+  });
+});
+
 describe("the whole note", () => {
   it("shows or hides all code and all output at once, and is cloned under the next number", async () => {
     const note = await stage.newNote("%sh\necho one", { text: "%sh\necho two", config: { editorHide: true } });

@@ -15,8 +15,18 @@ function isKeptOpen(): boolean {
 
 export const contentsOpen: StoreApi<boolean> = createStore<boolean>(isKeptOpen);
 
+let wasAsked = false;
+
+/** Whether somebody has just opened them, said once: contents that stand there with the next note leave the keyboard alone. */
+export function takeAsked(): boolean {
+  const asked = wasAsked;
+  wasAsked = false;
+  return asked;
+}
+
 export function toggleContents(): void {
   const isOpen = !contentsOpen.getState();
+  wasAsked = isOpen;
   contentsOpen.setState(isOpen, true);
   if (isOverNote()) return;
   try {

@@ -1,11 +1,12 @@
 import { IconX } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { giveFocusTo } from "../../ui/page-main.tsx";
 import { stayAt } from "../page/stay-at.ts";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
 import classes from "./contents.module.css";
-import { isOverNote, toggleContents } from "./contents-state.ts";
+import { isOverNote, takeAsked, toggleContents } from "./contents-state.ts";
 import { type Heading, headingsOf } from "./headings.ts";
 import { texts } from "./texts.ts";
 import { elementOf, useReadHeading } from "./use-read-heading.ts";
@@ -17,6 +18,8 @@ export function Contents() {
   const note = useNote((state) => state.note);
   const headings = useMemo(() => (note ? headingsOf(note) : []), [note]);
   const read = useReadHeading(headings, session);
+  const nav = useRef<HTMLElement>(null);
+  useKeyboardWhenAsked(nav);
 
   const go = (heading: Heading) => {
     if (isOverNote()) toggleContents();
@@ -24,7 +27,13 @@ export function Contents() {
     stayAt(() => elementOf(heading));
   };
   return (
-    <nav className={classes["contents"]} aria-label={t("nav")}>
+    <nav
+      ref={nav}
+      className={classes["contents"]}
+      aria-label={t("nav")}
+      tabIndex={-1}
+      onKeyDown={(event) => event.key === "Escape" && toggleContents()}
+    >
       <div className={classes["head"]}>
         <h2>{t("contents")}</h2>
         <IconButton label={t("close")} icon={<IconX size={16} />} onPress={toggleContents} />
@@ -50,4 +59,17 @@ export function Contents() {
       )}
     </nav>
   );
+}
+
+/** Takes the keyboard when somebody opens the contents, and gives it back to who had it when they close. */
+function useKeyboardWhenAsked(nav: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!nav.current || !takeAsked()) return;
+    const opener = document.activeElement;
+    nav.current.focus({ preventScroll: true });
+    return () => {
+      const { activeElement } = document;
+      if (!activeElement || activeElement === document.body) giveFocusTo(opener);
+    };
+  }, [nav]);
 }
