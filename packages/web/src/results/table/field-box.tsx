@@ -97,11 +97,18 @@ export function FieldBox({ name, hint, fields, onAggregation, onRemove, onDrop, 
                   </button>
                 </Menu.Target>
                 <Menu.Dropdown>
-                  {aggregations.map((aggregation) => (
-                    <Menu.Item key={aggregation} onClick={() => onAggregation(place, aggregation)}>
-                      {t(aggregationLabels[aggregation])}
-                    </Menu.Item>
-                  ))}
+                  <Menu.RadioGroup value={field.aggr}>
+                    {aggregations.map((aggregation) => (
+                      <Menu.RadioItem
+                        key={aggregation}
+                        value={aggregation}
+                        closeMenuOnClick
+                        onClick={() => onAggregation(place, aggregation)}
+                      >
+                        {t(aggregationLabels[aggregation])}
+                      </Menu.RadioItem>
+                    ))}
+                  </Menu.RadioGroup>
                 </Menu.Dropdown>
               </Menu>
             )}
