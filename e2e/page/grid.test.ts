@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { importPrinted, keptGraph, type PrintedParagraph, table } from "../harness/printed.ts";
 import { useStage } from "../harness/stage.ts";
+import { watchWords } from "../harness/watched-words.ts";
 import { Grid } from "../pages/grid.ts";
 import { NotePage } from "../pages/note-page.ts";
 
@@ -685,6 +686,10 @@ describe("what is in cells", () => {
     ]);
     await dialog.getByRole("button", { name: "Show as text" }).click();
     await dialog.getByText(JSON.stringify(value), { exact: true }).waitFor();
+    const copy = dialog.getByRole("button", { name: /^(Copy|Copied!|Not supported browser)$/ });
+    const said = await watchWords(copy);
+    await copy.click();
+    await expect.poll(async () => (await said()).map(({ words }) => words)).toEqual(["Copied!", "Copy"]);
     await dialog.getByRole("button", { name: "Show as tree" }).click();
     await dialog.getByRole("tree", { name: "JSON" }).waitFor();
   });

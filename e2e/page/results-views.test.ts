@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { hostileMarkup } from "../harness/hostile-markup.ts";
 import { importPrinted, keptGraph, type PrintedParagraph, table, text } from "../harness/printed.ts";
 import { useStage } from "../harness/stage.ts";
+import { watchWords } from "../harness/watched-words.ts";
 import { ChartResult } from "../pages/chart-result.ts";
 import { Grid } from "../pages/grid.ts";
 import type { NotePage } from "../pages/note-page.ts";
@@ -176,15 +177,7 @@ describe("a text", () => {
     const id = await importPrinted(stage.octavo.address, [text("\u001b[31mred\u001b[0m\nplain\n")]);
     const note = await stage.openNote(id, { permissions: ["clipboard-read", "clipboard-write"] });
     const copy = note.paragraph(1).button(/^(Copy to clipboard|Copied!|Not supported browser)$/);
-    // What it says is gone before a slow test has looked.
-    await copy.evaluate((button) => {
-      const said: { words: string; at: number }[] = [];
-      Object.assign(window, { said });
-      new MutationObserver(() => said.push({ words: button.ariaLabel ?? "", at: performance.now() })).observe(button, {
-        attributeFilter: ["aria-label"],
-      });
-    });
-    const said = () => note.page.evaluate(() => (window as unknown as { said: { words: string; at: number }[] }).said);
+    const said = await watchWords(copy);
     const words = async () => (await said()).map((one) => one.words);
     await note.paragraph(1).logs.hover();
     await copy.click();
@@ -220,7 +213,8 @@ describe("a text", () => {
 
   it("that is JSON is folded out as a tree by the keyboard, and stays one", async () => {
     const value = { name: "Ada", "born in": 1815, works: [{ title: "Notes on the Analytical Engine", pages: 65 }] };
-    const note = await open(text(JSON.stringify(value)));
+    const id = await importPrinted(stage.octavo.address, [text(JSON.stringify(value))]);
+    const note = await stage.openNote(id, { permissions: ["clipboard-read", "clipboard-write"] });
     const tree = note.paragraph(1).region.getByRole("tree", { name: "JSON" });
     await note.paragraph(1).logs.hover();
     await note.paragraph(1).button("Show as tree").click();
@@ -233,6 +227,10 @@ describe("a text", () => {
     await note.page.keyboard.press("ArrowLeft");
     await note.page.keyboard.press("ArrowLeft");
     await expect.poll(rows).toEqual(["{3 members}", 'name:"Ada"', "born in:1815", "works:[1 item]", "0:{2 members}"]);
+    const said = await watchWords(note.paragraph(1).button("Copy path"));
+    await note.paragraph(1).button("Copy path").click();
+    await expect.poll(async () => (await said()).map(({ words }) => words)).toEqual(["Copied!", "Copy path"]);
+    expect(await note.page.evaluate(() => navigator.clipboard.readText())).toBe("$.works[0]");
     await note.reload();
     await tree.waitFor();
   });

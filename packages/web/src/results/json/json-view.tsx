@@ -13,11 +13,11 @@ import {
   useState,
 } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { rowWindow, topToShow } from "../../ui/row-window.ts";
 import { useRowPlace } from "../../ui/use-row-place.ts";
-import { copyText } from "../clipboard.ts";
+import { CopyButton } from "../copy-button.tsx";
 import { texts } from "../texts.ts";
+import { useCopy } from "../use-copy.ts";
 import { useRowHeight } from "../use-row-height.ts";
 import { kindOf, parentOf, previewOf, rowsOf, type TreeRow } from "./json-tree.ts";
 import styles from "./json-view.module.css";
@@ -108,19 +108,23 @@ export function JsonView({ value, height, indent = usualIndent, takesFocus = fal
     act();
   };
 
+  const path = useCopy(() => row?.path ?? "");
+  const wholeValue = useCopy(() => (row ? valueText(row.value) : ""));
   return (
     <div>
       <div className={styles["bar"]}>
         <code className={styles["path"]}>{row?.path}</code>
-        <IconButton
+        <CopyButton
           label={t("copyPath")}
           icon={<IconRoute size={14} aria-hidden />}
-          onPress={() => void copyText(row?.path ?? "")}
+          told={path.told}
+          onCopy={path.copy}
         />
-        <IconButton
+        <CopyButton
           label={t("copyValue")}
           icon={<IconBraces size={14} aria-hidden />}
-          onPress={() => row && void copyText(valueText(row.value))}
+          told={wholeValue.told}
+          onCopy={wholeValue.copy}
         />
       </div>
       <div

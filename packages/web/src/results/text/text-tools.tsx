@@ -1,11 +1,13 @@
-import { IconCheck, IconCopy, IconListTree } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { IconCopy, IconListTree } from "@tabler/icons-react";
+import { useRef } from "react";
 import { useLentToPalette } from "../../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { copyAndTell, copyText } from "../clipboard.ts";
+import { copyAndTell } from "../clipboard.ts";
+import { CopyButton } from "../copy-button.tsx";
 import { isMeant } from "../in-use.ts";
 import { texts } from "../texts.ts";
+import { useCopy } from "../use-copy.ts";
 import styles from "./text.module.css";
 import { plainText } from "./traceback.ts";
 
@@ -20,7 +22,8 @@ interface TextToolsProps {
 export function TextTools({ text, tree, onTree }: TextToolsProps) {
   const t = useTexts(texts);
   const tools = useRef<HTMLDivElement>(null);
-  const { state, copy } = useCopy(text);
+  // As it reads, without colours.
+  const { told, copy } = useCopy(() => plainText(text));
   useLentToPalette(() => {
     if (!isMeant(tools.current)) return [];
     const place = t("output");
@@ -46,7 +49,7 @@ export function TextTools({ text, tree, onTree }: TextToolsProps) {
     ];
   });
   return (
-    <div ref={tools} className={styles["tools"]} data-tells={state !== "ready" || undefined}>
+    <div ref={tools} className={styles["tools"]} data-tells={told !== null || undefined}>
       {tree !== null && (
         <IconButton
           label={t("showAsTree")}
@@ -55,35 +58,7 @@ export function TextTools({ text, tree, onTree }: TextToolsProps) {
           onPress={() => onTree(!tree)}
         />
       )}
-      <CopyButton state={state} onCopy={copy} />
+      <CopyButton label={t("copy")} icon={<IconCopy size={14} aria-hidden />} told={told} onCopy={copy} />
     </div>
   );
-}
-
-const saidMs = 400;
-
-const words = {
-  ready: "copy",
-  copied: "copied",
-  failed: "copyFailed",
-} as const;
-
-type CopyState = keyof typeof words;
-
-/** Copies a text as it reads, without colours, and tells for a moment what came of it. */
-function useCopy(text: TextToolsProps["text"]) {
-  const [state, setState] = useState<CopyState>("ready");
-  useEffect(() => {
-    if (state === "ready") return;
-    const timer = setTimeout(() => setState("ready"), saidMs);
-    return () => clearTimeout(timer);
-  }, [state]);
-  const copy = () => void copyText(plainText(text)).then((done) => setState(done ? "copied" : "failed"));
-  return { state, copy };
-}
-
-function CopyButton({ state, onCopy }: { readonly state: CopyState; readonly onCopy: () => void }) {
-  const t = useTexts(texts);
-  const Icon = state === "copied" ? IconCheck : IconCopy;
-  return <IconButton label={t(words[state])} icon={<Icon size={14} aria-hidden />} onPress={onCopy} />;
 }

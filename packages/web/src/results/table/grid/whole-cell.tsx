@@ -3,8 +3,9 @@ import type { Cell } from "@octavo/note";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { texts as uiTexts } from "../../../ui/texts.ts";
-import { copyText } from "../../clipboard.ts";
 import { treeIn } from "../../json/json-tree.ts";
+import { texts as resultTexts } from "../../texts.ts";
+import { useCopy } from "../../use-copy.ts";
 import { texts } from "../texts.ts";
 import styles from "./grid.module.css";
 
@@ -28,10 +29,12 @@ export interface WholeCellProps {
 export function WholeCell({ name, row, cell, onClose }: WholeCellProps) {
   const text = String(cell);
   const t = useTexts(texts);
+  const results = useTexts(resultTexts);
   const common = useTexts(uiTexts);
   const [drawn, setDrawn] = useState(drawnAtOnce);
   const tree = useMemo(() => treeIn(text), [text]);
   const [isText, setText] = useState(tree === null);
+  const { told, copy } = useCopy(() => text);
   return (
     <Modal
       opened
@@ -71,8 +74,8 @@ export function WholeCell({ name, row, cell, onClose }: WholeCellProps) {
               {t("showMore")}
             </Button>
           )}
-          <Button size="compact-sm" variant="default" onClick={() => void copyText(text)}>
-            {t("copy")}
+          <Button size="compact-sm" variant="default" onClick={copy}>
+            {told === null ? t("copy") : results(told)}
           </Button>
         </Group>
       </Group>
