@@ -247,6 +247,20 @@ for (const { product, many, huge, sleep, syntax, waiting, started } of products)
       });
     });
 
+    it("completes a name between quotes where it needs them, and only one is open", async () => {
+      const quote = product === "postgres" ? '"' : "`";
+      const quoted = (name: string) => `${quote}${name.replaceAll(quote, quote + quote)}${quote}`;
+      const needy = ["Two words", `half ${quote}2`, "order"];
+      await run(`CREATE TABLE visits (plain int, ${needy.map((name) => `${quoted(name)} int`).join()})`);
+      const complete = async (code: string) => (await session.complete?.({ code, cursor: code.length })) ?? [];
+      const values = async (code: string) => (await complete(code)).map(({ value }) => value);
+      expect(await values("SELECT * FROM visits v WHERE v.")).toEqual(["plain", ...needy.map(quoted)]);
+      const [found] = await complete("SELECT * FROM visits WHERE Two");
+      expect(found).toEqual({ name: "Two words", value: quoted("Two words"), meta: "column" });
+      expect(await values(`SELECT * FROM visits WHERE ${quote}Two`)).toEqual(["Two words"]);
+      await run("DROP TABLE visits");
+    });
+
     it("keeps columns of one name apart, and those without one", async () => {
       expect(await run('SELECT 1 AS a, 2 AS a, 3 AS "A"'.replaceAll('"', product === "mariadb" ? "`" : '"'))).toEqual([
         table("a\ta_1\tA_2\n1\t2\t3\n"),

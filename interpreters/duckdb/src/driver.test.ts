@@ -316,6 +316,12 @@ describe("a DuckDB session", () => {
       expect((await complete("SEL")).every(({ name }) => name.startsWith("SEL"))).toBe(true);
     });
 
+    it("columns that need quotes between them", async () => {
+      await run(`CREATE TABLE visits("Two words" INT, "select" INT, "half ""2" INT, name TEXT)`);
+      const values = (await complete("SELECT * FROM visits WHERE visits.")).map(({ value }) => value);
+      expect(values).toEqual(['"Two words"', '"select"', '"half ""2"', "name"]);
+    });
+
     it("columns behind a table, also by the name that the statement gives it further on", async () => {
       await run("CREATE TABLE trips(Started DATE, stops INT, city TEXT)");
       const column = (name: string) => ({ name, value: name, meta: "column" });

@@ -1,7 +1,7 @@
 import type { Completion } from "@octavo/interpreter";
 import type { CompletionPlace } from "@octavo/interpreter/hosted";
 import { lastPart, tablesIn } from "@octavo/interpreter/sql";
-import type { CatalogEntry, Connection } from "./connection.ts";
+import type { CatalogEntry, Connection, Dialect } from "./connection.ts";
 import type { Connected, Connections } from "./connections.ts";
 
 const mostCompletions = 100;
@@ -11,6 +11,8 @@ interface Catalog {
   readonly columns: readonly CatalogEntry[];
   readonly keywords: readonly string[];
   readonly functions: readonly string[];
+  /** A name as a statement writes it: between quotes where it needs them. */
+  readonly written: (name: string) => string;
 }
 
 interface Place {
@@ -33,10 +35,12 @@ export function createCompleter({ connections, isBusy }: Place) {
     const rows = (query: string) => rowsOf(connection, query).catch(() => []);
     const columns = (await rows(dialect.catalog.columns)).map(([schema, table, column]) => ({ schema, table, column }));
     const names = async (query: string) => (await rows(query)).map(([name]) => name);
+    const keywords = known?.keywords ?? compact(await names(dialect.catalog.keywords));
     const catalog: Catalog = {
       columns: columns.map(({ schema = "", table = "", column = "" }) => ({ schema, table, column })),
-      keywords: known?.keywords ?? compact(await names(dialect.catalog.keywords)),
+      keywords,
       functions: known?.functions ?? compact(await names(dialect.catalog.functions)),
+      written: known?.written ?? writer(dialect, compact(await names(dialect.catalog.reserved)), keywords),
     };
     read.set(connection, catalog);
     isOld.delete(connection);
@@ -62,24 +66,41 @@ function suggestions(catalog: Catalog, code: string, cursor: number): readonly C
   const [owner, start] = typed.includes(".")
     ? [typed.slice(0, typed.lastIndexOf(".")), typed.slice(typed.lastIndexOf(".") + 1)]
     : [null, typed];
+  const isQuoted = /["`]/.test(code.charAt(cursor - start.length - 1));
   const used = tablesIn(code);
   const fits = (name: string) => name.toLowerCase().startsWith(start.toLowerCase());
   const as =
     (meta: string) =>
     (name: string): Completion => ({ name, value: name, meta });
+  const asName =
+    (meta: string) =>
+    (name: string): Completion => ({ name, value: isQuoted ? name : catalog.written(name), meta });
   const offered =
     owner === null
       ? [
-          ...columnsOf(catalog, new Set(used.values())).map(as("column")),
-          ...tables(catalog, null).map(as("table")),
-          ...[...new Set(catalog.columns.map(({ schema }) => schema))].map(as("schema")),
+          ...columnsOf(catalog, new Set(used.values())).map(asName("column")),
+          ...tables(catalog, null).map(asName("table")),
+          ...[...new Set(catalog.columns.map(({ schema }) => schema))].map(asName("schema")),
           ...(start === "" ? [] : [...catalog.keywords.map(as("keyword")), ...catalog.functions.map(as("function"))]),
         ]
       : [
-          ...columnsOf(catalog, new Set([used.get(owner.toLowerCase()) ?? lastPart(owner)])).map(as("column")),
-          ...tables(catalog, owner).map(as("table")),
+          ...columnsOf(catalog, new Set([used.get(owner.toLowerCase()) ?? lastPart(owner)])).map(asName("column")),
+          ...tables(catalog, owner).map(asName("table")),
         ];
   return offered.filter(({ name }) => fits(name)).slice(0, mostCompletions);
+}
+
+/** Where a database does not tell which words are reserved, each keyword may be. */
+function writer(
+  { quote, plainName }: Dialect,
+  reserved: readonly string[],
+  keywords: readonly string[],
+): Catalog["written"] {
+  const taken = new Set((reserved.length > 0 ? reserved : keywords).map((word) => word.toLowerCase()));
+  return (name) =>
+    plainName.test(name) && !taken.has(name.toLowerCase())
+      ? name
+      : `${quote}${name.replaceAll(quote, quote + quote)}${quote}`;
 }
 
 function columnsOf({ columns }: Catalog, wanted: ReadonlySet<string>): readonly string[] {

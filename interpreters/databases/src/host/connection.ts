@@ -50,6 +50,8 @@ export interface Dialect extends SqlGrammar {
   readonly catalog: CatalogQueries;
   /** Names between these are identifiers. */
   readonly quote: '"' | "`";
+  /** A name that needs none of them, unless it is a reserved word. */
+  readonly plainName: RegExp;
 }
 
 /** Queries whose answers completion is made from. */
@@ -57,6 +59,8 @@ export interface CatalogQueries {
   /** Schema, table, column. Those of the current schema first. */
   readonly columns: string;
   readonly keywords: string;
+  /** Those that are no names without quotes, in small letters. */
+  readonly reserved: string;
   readonly functions: string;
 }
 

@@ -4,6 +4,7 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Completion } from "@octavo/interpreter";
 import type { CompletionPlace } from "@octavo/interpreter/hosted";
 import { tablesIn } from "@octavo/interpreter/sql";
+import { identifier } from "./quote.ts";
 
 const mostCompletions = 100;
 const dataFile = /\.(csv|tsv|parquet|json|jsonl|ndjson)(\.gz|\.zst)?$/i;
@@ -31,11 +32,16 @@ async function columnsBehind(
   if (owner === undefined) return [];
   const table = tablesIn(code).get(owner.toLowerCase()) ?? owner;
   const result = await connection.run(
-    `SELECT column_name FROM duckdb_columns() WHERE lower(table_name) = lower($1) AND starts_with(lower(column_name), lower($2))
+    `SELECT column_name, regexp_full_match(column_name, '[A-Za-z_][A-Za-z0-9_]*') AND lower(column_name) NOT IN (
+       SELECT keyword_name FROM duckdb_keywords() WHERE keyword_category = 'reserved')
+     FROM duckdb_columns() WHERE lower(table_name) = lower($1) AND starts_with(lower(column_name), lower($2))
      GROUP BY column_name ORDER BY min(column_index) LIMIT ${mostCompletions}`,
     [table, start],
   );
-  return (await result.getRows()).map(([column]) => ({ name: String(column), value: String(column), meta: "column" }));
+  return (await result.getRows()).map(([column, isPlain]) => {
+    const name = String(column);
+    return { name, value: isPlain === true ? name : identifier(name), meta: "column" };
+  });
 }
 
 /** The text since the quote that is still open, or null. */

@@ -20,6 +20,8 @@ export const mysql: Dialect = {
   title: "MariaDB or MySQL",
   ...mysqlGrammar,
   quote: "`",
+  // https://dev.mysql.com/doc/refman/8.4/en/identifiers.html; a number and an e in front would be read as a number.
+  plainName: /^[\p{L}_$][\p{L}\p{N}_$]*$/u,
   catalog,
   failureOf,
   async connect(target) {

@@ -11,6 +11,7 @@ export const catalog: CatalogQueries = {
     ORDER BY NOT pg_catalog.pg_table_is_visible(c.oid), n.nspname, c.relname, a.attnum
     LIMIT 50000`,
   keywords: "SELECT upper(word) FROM pg_catalog.pg_get_keywords() ORDER BY word",
+  reserved: "SELECT word FROM pg_catalog.pg_get_keywords() WHERE catcode IN ('R', 'T')",
   functions: `
     SELECT DISTINCT proname FROM pg_catalog.pg_proc
     WHERE prokind IN ('f', 'a', 'w') AND pg_catalog.pg_function_is_visible(oid) AND proname NOT LIKE '\\_%' ORDER BY proname`,

@@ -19,6 +19,8 @@ export const postgres: Dialect = {
   title: "PostgreSQL",
   ...postgresGrammar,
   quote: '"',
+  // Others are folded to small letters: https://www.postgresql.org/docs/current/sql-syntax-lexical.html
+  plainName: /^[\p{Ll}\p{Lo}_][\p{Ll}\p{Lo}\p{Nd}_$]*$/u,
   catalog,
   failureOf,
   async connect(target, onNotice) {
