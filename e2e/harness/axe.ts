@@ -51,8 +51,14 @@ async function findings(page: Page, runOnly: { readonly type: "tag" | "rule"; re
       // Axe takes what is scrolled under a bar that stays for something to be pressed between the buttons of the bar.
       const isCovered = (target: unknown) => {
         const element = document.querySelector(String(target));
-        const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
-        return element?.contains(document.elementFromPoint(left + width / 2, top + height / 2)) === false;
+        const { left, right, top, bottom } = element?.getBoundingClientRect() ?? new DOMRect();
+        const [x, y] = [
+          (Math.max(left, 0) + Math.min(right, innerWidth)) / 2,
+          (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
+        ];
+        // Null outside of the window.
+        const topmost = document.elementFromPoint(x, y);
+        return topmost !== null && element?.contains(topmost) === false;
       };
       return found.violations.map((violation) => {
         const { id, nodes } = violation;
