@@ -31,7 +31,6 @@ export function Contents() {
       ref={nav}
       className={classes["contents"]}
       aria-label={t("nav")}
-      tabIndex={-1}
       onKeyDown={(event) => event.key === "Escape" && toggleContents()}
     >
       <div className={classes["head"]}>
@@ -61,12 +60,13 @@ export function Contents() {
   );
 }
 
-/** Takes the keyboard when somebody opens the contents, and gives it back to who had it when they close. */
+/** Somebody who opens the contents has the keyboard at the part that is being read; when they close, who had it before gets it back. */
 function useKeyboardWhenAsked(nav: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!nav.current || !takeAsked()) return;
     const opener = document.activeElement;
-    nav.current.focus({ preventScroll: true });
+    const place = nav.current.querySelector<HTMLElement>("[aria-current]") ?? nav.current.querySelector("li button");
+    (place ?? nav.current.querySelector("button"))?.focus();
     return () => {
       const { activeElement } = document;
       if (!activeElement || activeElement === document.body) giveFocusTo(opener);

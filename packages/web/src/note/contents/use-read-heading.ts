@@ -14,7 +14,7 @@ export function elementOf({ paragraphId, at }: Heading): Element | null {
 
 /** Which heading is above what is being read, by its place in the list; -1 before the first. */
 export function useReadHeading(headings: readonly Heading[], session: NoteSession): number {
-  const [read, setRead] = useState(-1);
+  const [read, setRead] = useState(() => lastAbove(headings, session));
   useEffect(() => {
     let frame = 0;
     const look = () => {
