@@ -79,6 +79,8 @@ export const readmePictures: readonly ReadmePicture[] = [
     height: 640,
     async take(page, address) {
       const home = await HomePage.open(page, address);
+      // One's own notes, and nothing scrolled to.
+      await home.toggleFolder("Examples");
       await home.act(home.line("Overview 2024"), "Add to favourites");
       await page.mouse.move(1, 400);
     },

@@ -73,7 +73,7 @@ export async function picturesScene({ address }: Octavo): Promise<Scene> {
   const ask = async (method: string, path: string, body?: unknown) =>
     (await call(address, method, path, body, { cookie })).json.body;
   const noteId = String(await ask("POST", "/notebook", { name: "Sales/Overview 2024", paragraphs }));
-  for (const path of ["Sales/Forecast", "Sales/Old/Overview 2023", "Research/Bike rides", "Thrown away"]) {
+  for (const path of ["Sales/Forecast", "Sales/Old/Overview 2023", "Research/Bike rides", "~Trash/Thrown away"]) {
     await ask("POST", "/notebook", { name: path, paragraphs: [{ text: "%md\nNothing here yet" }] });
   }
   await ask("POST", `/notebook/job/${noteId}`);

@@ -81,7 +81,8 @@ async function look(page: Page, screen: Screen, file: string): Promise<readonly 
   for (const waiting of await page.locator(":is(main, [role=dialog]) [aria-busy=true]").all()) {
     await waiting.waitFor({ state: "detached" });
   }
-  // Fonts, and what fades in.
+  // Parts that come by themselves, fonts, and what fades in.
+  await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(300);
   await page.screenshot({ path: join(output, `${file}.png`) });
