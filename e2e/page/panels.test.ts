@@ -318,6 +318,19 @@ describe("the interpreters of a note", () => {
     expect(await panel.count()).toBe(1);
     await note.page.keyboard.press("Escape");
     await panel.waitFor({ state: "detached" });
+    // What asks is there by now, and hears of the key before a panel that comes after it.
+    await note.toggle("Interpreters of this note");
+    await panel.getByRole("button", { name: "Restart sh" }).press("Enter");
+    await question.waitFor();
+    await note.page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    await expect.poll(() => note.focused()).toMatch(/^button Restart sh/);
+    expect(await panel.count()).toBe(1);
+    await note.palette.open();
+    await note.page.keyboard.press("Escape");
+    await note.palette.field.waitFor({ state: "detached" });
+    await expect.poll(() => note.focused()).toMatch(/^button Restart sh/);
+    expect(await panel.count()).toBe(1);
   });
 });
 

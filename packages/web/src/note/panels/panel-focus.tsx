@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
+import { dialogStore } from "../../shell/dialogs/dialog-store.ts";
 import { giveFocusTo } from "../../ui/page-main.tsx";
-import { panelStore } from "./panel-store.ts";
+import { closePanel, panelStore } from "./panel-store.ts";
 
 /** As in `note-page.module.css`: from there on the note makes room for it. */
 const hasRoom = "(min-width: 1000px)";
@@ -18,6 +19,7 @@ export function isNoteCovered(): boolean {
 export function PanelFocus({ children }: { readonly children: ReactNode }) {
   const inside = useRef<HTMLDivElement>(null);
   useCoveredNote();
+  useEscape(inside);
   useEffect(() => {
     const panel = inside.current?.closest<HTMLElement>("[role=dialog]");
     if (!panel) return;
@@ -51,4 +53,20 @@ function useCoveredNote(): void {
       main.inert = false;
     };
   }, [isWide]);
+}
+
+/** Closes the panel by Escape, unless the key was pressed in what lies over it: a question or the palette, which may be closed by it already. */
+function useEscape(inside: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.isComposing || dialogStore.getState().isOpen) return;
+      const target = event.target instanceof Element ? event.target : null;
+      const dialog = target?.closest("[role=dialog]");
+      if (dialog && !dialog.contains(inside.current)) return;
+      // So says a field whose choices are open.
+      if (target?.getAttribute("data-mantine-stop-propagation") !== "true") closePanel();
+    };
+    addEventListener("keydown", handleKey, true);
+    return () => removeEventListener("keydown", handleKey, true);
+  }, [inside]);
 }

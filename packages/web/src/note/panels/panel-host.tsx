@@ -3,7 +3,6 @@ import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect
 import { useStore } from "zustand";
 import type { PlainKeyOf } from "../../language/translation.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import { dialogStore } from "../../shell/dialogs/dialog-store.ts";
 import { PanelFocus } from "./panel-focus.tsx";
 import { closePanel, dropPanel, type PanelName, panelStore } from "./panel-store.ts";
 import classes from "./panels.module.css";
@@ -48,7 +47,6 @@ export function PanelHost() {
   const t = useTexts(texts);
   const open = useStore(panelStore, (state) => state.open);
   const isWide = useStore(panelStore, (state) => state.isWide);
-  const isAsking = useStore(dialogStore, ({ isOpen }) => isOpen);
   useEffect(() => dropPanel, []);
   if (!open) return null;
   const { title, close, Body } = panels[open];
@@ -57,8 +55,8 @@ export function PanelHost() {
       key={open}
       opened
       onClose={closePanel}
-      // Escape is the question's while one is open.
-      closeOnEscape={!isAsking}
+      // By `PanelFocus`, which knows whose key it is.
+      closeOnEscape={false}
       position="right"
       size={isWide ? "min(1080px, 100%)" : 420}
       title={t(title)}
