@@ -83,6 +83,33 @@ describe("a network", () => {
     await result.search.waitFor();
   });
 
+  it("has a list in which the keyboard goes from node to node, and out again", async () => {
+    const note = await open(network(people));
+    const { keyboard } = note.page;
+    const result = note.paragraph(1).network;
+    await result.rests();
+    await note.tabTo(/^button List of nodes/);
+    await keyboard.press("Enter");
+    await note.tabTo(/^textbox Find a node/);
+    await keyboard.type("char");
+    await keyboard.press("Enter");
+    await expect.poll(() => result.list.textContent()).toMatch(/^All nodesCharles/);
+    await expect.poll(() => note.focused()).toMatch(/^button All nodes/);
+    await keyboard.press("Tab");
+    expect(await note.focused()).toMatch(/^button Ada/);
+    await keyboard.press("Enter");
+    await expect.poll(() => result.list.textContent()).toMatch(/^All nodesAda/);
+    await expect.poll(() => note.focused()).toMatch(/^button All nodes/);
+    await keyboard.press("Enter");
+    await expect.poll(() => note.focused()).toMatch(/^textbox Find a node/);
+    await keyboard.type("x");
+    await keyboard.press("Escape");
+    await expect.poll(() => result.search.inputValue()).toBe("");
+    await keyboard.press("Escape");
+    await result.list.waitFor({ state: "detached" });
+    await expect.poll(() => note.focused()).toMatch(/^button List of nodes/);
+  });
+
   it("is laid out by the specification's forces, which can be changed and are kept in Zeppelin's words [constant.network.forces constant.network.stop constant.network.zoom constant.resize.default-height]", async () => {
     const note = await open(network(people));
     const result = note.paragraph(1).network;

@@ -14,6 +14,7 @@ import {
 import { numberText } from "../../language/formats.ts";
 import { useLanguage, useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useFocusAfter } from "../../ui/use-focus-after.ts";
 import { holdSettings } from "../holding.ts";
 import { PlainGrid } from "../table/grid/plain-grid.tsx";
 import { HeightHandle } from "../table/height-handle.tsx";
@@ -72,6 +73,8 @@ function Shown(props: ShownProps) {
   const height = draggedHeight ?? keptHeight;
   const isPicture = mode === "network";
   const tools = useRef<HTMLDivElement>(null);
+  const listButton = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isListOpen, listButton);
   const show = (next: NetworkMode) => change((old) => withView(old, next));
   const openSettings = (isOpen: boolean) => {
     if (isOpen !== optionOpen) change((old) => withOptions(old, isOpen));
@@ -102,6 +105,7 @@ function Shown(props: ShownProps) {
               />
               <span className={view["space"]} />
               <IconButton
+                ref={listButton}
                 label={t("nodeList")}
                 icon={<IconListSearch size={16} aria-hidden />}
                 pressed={isListOpen}

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconSearch, IconX } from "@tabler/icons-react";
-import { useDeferredValue, useMemo, useState } from "react";
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { cellOf } from "./network-tables.ts";
@@ -22,15 +22,37 @@ const mostShown = 100;
 /** The network in words: every node can be found, and says what it is and who is beside it. */
 export function NodeList({ scene, colours, chosen, onChoose, onClose }: NodeListProps) {
   const t = useTexts(texts);
+  const list = useRef<HTMLElement>(null);
+  /** Whether it was in the list that a node was chosen: what was pressed is gone then, and the keyboard goes on with what came for it. */
+  const isHere = useRef(false);
+  useEffect(() => {
+    // On glass a field with the keyboard covers half of the page with keys.
+    const isWanted = isHere.current && (chosen !== null || matchMedia("(pointer: fine)").matches);
+    if (isWanted) list.current?.querySelector<HTMLElement>("[data-begins]")?.focus({ preventScroll: true });
+    isHere.current = false;
+  }, [chosen]);
+  const choose = (node: number | null) => {
+    isHere.current = node !== chosen;
+    onChoose(node);
+  };
+  const handleKey = ({ key, target }: KeyboardEvent) => {
+    // Escape empties a field first.
+    if (key === "Escape" && !(target instanceof HTMLInputElement && target.value !== "")) onClose();
+  };
   return (
-    <aside className={styles["list"]} aria-label={t(chosen === null ? "nodes" : "node")}>
+    <aside
+      ref={list}
+      className={styles["list"]}
+      aria-label={t(chosen === null ? "nodes" : "node")}
+      onKeyDown={handleKey}
+    >
       <div className={styles["close"]}>
         <IconButton label={t("closeList")} icon={<IconX size={14} aria-hidden />} onPress={onClose} />
       </div>
       {chosen === null ? (
-        <Search scene={scene} colours={colours} onChoose={onChoose} />
+        <Search scene={scene} colours={colours} onChoose={choose} />
       ) : (
-        <NodeDetails key={chosen} scene={scene} colours={colours} node={chosen} onChoose={onChoose} />
+        <NodeDetails key={chosen} scene={scene} colours={colours} node={chosen} onChoose={choose} />
       )}
     </aside>
   );
@@ -50,12 +72,16 @@ function Search({ scene, colours, onChoose }: PartProps) {
         type="search"
         aria-label={t("findNode")}
         data-field="node"
+        data-begins
         placeholder={t("findNode")}
         leftSection={<IconSearch size={14} aria-hidden />}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onKeyDown={({ key, currentTarget }) => {
+        onKeyDown={(event) => {
+          const { key, currentTarget } = event;
           if (key !== "Enter") return;
+          // Else the key would press what it gives the keyboard to.
+          event.preventDefault();
           // The list may still be that of an earlier key.
           const [first] = matching(scene, currentTarget.value.trim().toLowerCase());
           if (first !== undefined) onChoose(first);
@@ -106,7 +132,7 @@ function NodeDetails({ scene, colours, node, onChoose }: NodeProps) {
   const beside = neighbours[node] ?? [];
   return (
     <>
-      <button type="button" className={styles["back"]} onClick={() => onChoose(null)}>
+      <button type="button" className={styles["back"]} data-begins onClick={() => onChoose(null)}>
         <IconArrowLeft size={14} aria-hidden />
         {t("allNodes")}
       </button>
