@@ -190,6 +190,16 @@ describe("the history of a note", () => {
     await expect.poll(() => note.paragraph(1).code()).toBe("%md first");
   });
 
+  it("keeps the keyboard at the button by which a revision is made", async () => {
+    const note = await newNote("%md one");
+    const panel = await note.toggle("History");
+    await panel.getByText("Nothing was kept yet.").waitFor();
+    await panel.getByRole("textbox", { name: "What this revision is about" }).fill("As it began");
+    await panel.getByRole("button", { name: "Commit" }).press("Enter");
+    await panel.getByText("As it began").waitFor();
+    await expect.poll(() => note.focused()).toMatch(/^button Commit/);
+  });
+
   it("tells two texts as wholly different where comparing them takes over a second [constant.diff.timeout]", async () => {
     const lines = (word: string) => Array.from({ length: 5000 }, (_, at) => `${word} ${at}`).join("\n");
     const textOf = (word: string) => `%md\n${lines(word)}\nin both\n${lines(`${word} again`)}`;
@@ -236,6 +246,15 @@ describe("the history of a note", () => {
 });
 
 describe("the schedule of a note", () => {
+  it("leaves the keyboard in its panel as it is saved", async () => {
+    const note = await newNote("%sh echo x");
+    const panel = await note.toggle("Schedule");
+    await panel.getByRole("textbox", { name: "Cron expression" }).fill("0 0 0 1 1 ?");
+    await panel.getByRole("button", { name: "Save" }).press("Enter");
+    await expect.poll(() => adas("GET", `/notebook/${note.id}`)).toMatchObject({ config: { cron: "0 0 0 1 1 ?" } });
+    await expect.poll(() => note.focused()).toMatch(/^button Close/);
+  });
+
   it("is set by a preset or an expression, which says what is wrong with it [constant.cron field.note.config.cron]", async () => {
     const note = await newNote("%md x");
     const panel = await note.toggle("Schedule");

@@ -148,6 +148,18 @@ describe("interpreter settings", () => {
     await expect.poll(() => screen.focused()).toMatch(/^textbox (Value of|Name of a new property)/);
   });
 
+  it("take a property by key, which leaves the keyboard where the next is typed", async () => {
+    const screen = await open("/interpreter");
+    await screen.button("Edit python").press("Enter");
+    const form = screen.form("Edit python");
+    const name = form.getByRole("textbox", { name: "Name of a new property" });
+    await name.fill("own.colour");
+    await form.getByRole("button", { name: "Add the property" }).press("Enter");
+    await form.getByRole("button", { name: "Remove own.colour" }).waitFor();
+    await expect.poll(() => screen.focused()).toMatch(/^textbox Name of a new property/);
+    expect(await name.inputValue()).toBe("");
+  });
+
   it("bring the form into sight where it opens, with the keyboard in it, and give the keyboard back", async () => {
     const screen = await open("/interpreter");
     await screen.entry("sql").waitFor();
@@ -545,6 +557,18 @@ describe("the server's own settings", () => {
     await screen.page.getByText("We couldn't save that NotebookRepo's settings").waitFor();
     await screen.button("Read notes again").click();
     await screen.page.getByText("The notes were read again.").waitFor();
+  });
+
+  it("keep the keyboard at the button that was pressed: to read notes again, to save in vain", async () => {
+    const screen = await open("/notebookRepos");
+    await screen.button("Read notes again").press("Enter");
+    await screen.page.getByText("The notes were read again.").waitFor();
+    await expect.poll(() => screen.focused()).toMatch(/^button Read notes again/);
+    await screen.button("Edit").press("Enter");
+    await screen.page.getByRole("textbox", { name: "Notebook Path" }).fill("/elsewhere");
+    await screen.button("Save").press("Enter");
+    await screen.page.getByText("We couldn't save that NotebookRepo's settings").waitFor();
+    await expect.poll(() => screen.focused()).toMatch(/^button Save/);
   });
 
   it("are for administrators: others are told so and led home [message.no-permission role.401.screens constant.permission.redirect]", async () => {

@@ -58,11 +58,15 @@ interface AddCellProps {
   readonly onAdd: () => void;
 }
 
-/** The end of the row that is being typed below the others. */
+/** The end of the row that is being typed below the others. There is nothing to add then, and the keyboard is where the next one is typed. */
 export function AddCell({ label, isDisabled, onAdd }: AddCellProps) {
+  const handlePress = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.closest("tr")?.querySelector<HTMLElement>("input")?.focus();
+    onAdd();
+  };
   return (
     <Table.Td>
-      <Button variant="subtle" size="compact-xs" px={4} aria-label={label} onClick={onAdd} disabled={isDisabled}>
+      <Button variant="subtle" size="compact-xs" px={4} aria-label={label} onClick={handlePress} disabled={isDisabled}>
         <IconPlus size={14} />
       </Button>
     </Table.Td>

@@ -13,6 +13,7 @@ import { AnswerView } from "../ui/answer-view.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
 import { texts as uiTexts } from "../ui/texts.ts";
 import { askToDiscard, unsavedChanges, useUnsaved } from "../ui/unsaved.ts";
+import { useBusy } from "../ui/use-busy.ts";
 import { useFocusBack } from "../ui/use-focus-back.ts";
 import classes from "./repositories.module.css";
 import { texts } from "./texts.ts";
@@ -41,18 +42,15 @@ export function RepositoriesPage() {
   const asked = useAnswer(ask);
   const { answer, again } = asked;
   useAgainWhenLookedAt(again);
-  const [isReloading, setIsReloading] = useState(false);
+  const reading = useBusy();
 
   async function reload() {
-    setIsReloading(true);
     try {
-      await rest.call("GET", "/notebook-repositories/reload", z.unknown());
+      await reading.during(() => rest.call("GET", "/notebook-repositories/reload", z.unknown()));
       notices.done(t("wereRead"));
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
       notices.problem(error.message);
-    } finally {
-      setIsReloading(false);
     }
   }
 
@@ -74,7 +72,7 @@ export function RepositoriesPage() {
       title={t("title")}
       sentence={t("sentence")}
       action={
-        <Button variant="default" loading={isReloading} onClick={() => void reload()}>
+        <Button ref={reading.button} variant="default" loading={reading.isBusy} onClick={() => void reload()}>
           {t("readAgain")}
         </Button>
       }
@@ -102,20 +100,19 @@ function RepositoryCard({ repository, onSaved }: RepositoryCardProps) {
   const { name, className, settings } = repository;
   const saved = Object.fromEntries(settings.map((setting) => [setting.name, setting.selected]));
   const [draft, setDraft] = useState<Readonly<Record<string, string>> | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const saving = useBusy();
   const hasChanges = draft !== null && JSON.stringify(draft) !== JSON.stringify(saved);
 
   async function save(wanted: Readonly<Record<string, string>>) {
-    setIsBusy(true);
     try {
-      await rest.call("PUT", "/notebook-repositories", z.unknown(), { name: className, settings: wanted });
+      await saving.during(() =>
+        rest.call("PUT", "/notebook-repositories", z.unknown(), { name: className, settings: wanted }),
+      );
       setDraft(null);
       onSaved();
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
       notices.problem(t("notSaved", { reason: error.message }));
-    } finally {
-      setIsBusy(false);
     }
   }
 
@@ -150,8 +147,9 @@ function RepositoryCard({ repository, onSaved }: RepositoryCardProps) {
               {common("cancel")}
             </Button>
             <Button
+              ref={saving.button}
               size="compact-sm"
-              loading={isBusy}
+              loading={saving.isBusy}
               disabled={Object.values(draft).some((value) => value.trim() === "")}
               onClick={() => void save(draft)}
             >

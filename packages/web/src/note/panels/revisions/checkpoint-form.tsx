@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { useServices } from "../../../platform/services.tsx";
 import { notices } from "../../../shell/notices.ts";
+import { useBusy } from "../../../ui/use-busy.ts";
 import { useNoteSession } from "../../session/session-context.tsx";
 import { keepRevision } from "./keep.ts";
 import classes from "./revisions.module.css";
@@ -15,22 +16,19 @@ export function CheckpointForm({ onKept }: { readonly onKept: () => void }) {
   const { replica } = useNoteSession();
   const t = useTexts(texts);
   const [message, setMessage] = useState("");
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, during, button } = useBusy();
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    setIsBusy(true);
     try {
-      const isNew = await keepRevision({ rest, replica, message: message.trim() });
+      const isNew = await during(() => keepRevision({ rest, replica, message: message.trim() }));
       notices.done(texts.t(isNew ? "kept" : "nothingNew"));
       if (isNew) setMessage("");
       onKept();
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
       notices.problem(error.message);
-    } finally {
-      setIsBusy(false);
     }
   }
 
@@ -43,7 +41,7 @@ export function CheckpointForm({ onKept }: { readonly onKept: () => void }) {
         maxLength={1000}
         onChange={({ currentTarget }) => setMessage(currentTarget.value)}
       />
-      <Button type="submit" loading={isBusy} variant="light">
+      <Button ref={button} type="submit" loading={isBusy} variant="light">
         {t("commit")}
       </Button>
     </form>

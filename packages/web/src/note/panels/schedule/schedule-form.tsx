@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, SegmentedControl, Select, TextInput } from "@mantine/core";
 import { mayWrite, RestError } from "@octavo/client";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { z } from "zod";
 import { dateFormat } from "../../../language/formats.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
@@ -8,6 +8,8 @@ import { useServices } from "../../../platform/services.tsx";
 import { useSession } from "../../../platform/use-connection.ts";
 import { notices } from "../../../shell/notices.ts";
 import { texts as uiTexts } from "../../../ui/texts.ts";
+import { useBusy } from "../../../ui/use-busy.ts";
+import { useFocusAfter } from "../../../ui/use-focus-after.ts";
 import { useNote, useNoteSession } from "../../session/session-context.tsx";
 import { closePanel, setPanelChanged } from "../panel-store.ts";
 import panelClasses from "../panels.module.css";
@@ -33,7 +35,7 @@ export function ScheduleForm({ onSaved }: { readonly onSaved: () => void }) {
   const config = useNote(({ note }) => note?.config ?? noConfig);
   const saved = wantedBy(config);
   const [draft, setDraft] = useState<Wanted | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const saving = useBusy();
   const wanted = draft ?? saved;
   const preview = usePreview(wanted.cron, wanted.timeZone);
   const hasChanges = JSON.stringify(wanted) !== JSON.stringify(saved);
@@ -41,23 +43,25 @@ export function ScheduleForm({ onSaved }: { readonly onSaved: () => void }) {
 
   const set = (change: Partial<Wanted>) => setDraft({ ...wanted, ...change });
   const handleSave = async () => {
-    setIsBusy(true);
+    const trimmed = { ...wanted, cron: wanted.cron.trim() };
     try {
-      const trimmed = { ...wanted, cron: wanted.cron.trim() };
-      if (isWriter) await session.configureNote(configOf(trimmed, config));
-      else await rest.call("POST", `/notebook/cron/${encodeURIComponent(noteId)}`, z.unknown(), bodyOf(trimmed));
+      await saving.during(async () => {
+        if (isWriter) await session.configureNote(configOf(trimmed, config));
+        else await rest.call("POST", `/notebook/cron/${encodeURIComponent(noteId)}`, z.unknown(), bodyOf(trimmed));
+      });
       setDraft(null);
       onSaved();
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
       notices.problem(error.message);
-    } finally {
-      setIsBusy(false);
     }
   };
   const timeText = useMemo(() => timesIn(wanted.timeZone), [wanted.timeZone]);
   const isOff = wanted.cron.trim() === "";
   const maySave = hasChanges && preview.state !== "wrong" && (isWriter || !isOff);
+  // What was saved leaves the button that saves nothing to do.
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useFocusAfter(maySave, closeButton);
   const preset = presets.find(({ cron }) => cron === wanted.cron.trim());
   return (
     <>
@@ -127,10 +131,10 @@ export function ScheduleForm({ onSaved }: { readonly onSaved: () => void }) {
       {maySave && !isOff && person.type === "in" && person.hasAccounts && <p>{t("asYou", { user: person.user })}</p>}
       {!isWriter && isOff && saved.cron !== "" && <p>{t("onlyWritersStop")}</p>}
       <div className={panelClasses["buttons"]}>
-        <Button variant="default" onClick={closePanel}>
+        <Button ref={closeButton} variant="default" onClick={closePanel}>
           {tUi("close")}
         </Button>
-        <Button loading={isBusy} disabled={!maySave} onClick={() => void handleSave()}>
+        <Button ref={saving.button} loading={saving.isBusy} disabled={!maySave} onClick={() => void handleSave()}>
           {isOff && saved.cron !== "" ? t("stop") : tUi("save")}
         </Button>
       </div>
