@@ -123,6 +123,21 @@ describe("with the keyboard alone", () => {
       .toBe(true);
   });
 
+  it("a text that is written in still has the keyboard in another language", async () => {
+    const { page, note } = await startHere();
+    await note.paragraph(2).editor.waitFor();
+    await note.tabTo(/^textbox Code of paragraph 2/);
+    await note.palette.choose("deutsch");
+    await expect.poll(() => note.focused()).toMatch(/^textbox Code von Absatz 2/);
+    await page.keyboard.type("x");
+    await page.keyboard.press("Control+Alt+p");
+    await page.getByRole("combobox", { name: "Was soll geschehen?" }).fill("englisch");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => note.focused()).toMatch(/^textbox Code of paragraph 2/);
+    await page.keyboard.type("y");
+    await expect.poll(() => note.paragraph(2).code()).toMatch(/xy/);
+  });
+
   it("a paragraph that has the keyboard as a whole still has it so when it was moved", async () => {
     const { page, note } = await startHere();
     const keys = page.keyboard;

@@ -40,6 +40,8 @@ export function CodeEditor(props: CodeEditorProps) {
   const t = useTexts(texts);
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
+  /** Whether the editor had the keyboard that is made anew, in another language. */
+  const hadFocus = useRef(false);
   const latest = useRef(props);
   latest.current = props;
 
@@ -74,8 +76,10 @@ export function CodeEditor(props: CodeEditorProps) {
     const made = new EditorView({ state, parent });
     view.current = made;
     if (now.caretAt) placeCaret(made, now.caretAt);
+    if (hadFocus.current) made.focus();
     now.onReady(made);
     return () => {
+      hadFocus.current = made.hasFocus;
       keepState(paragraphId, made.state);
       latest.current.onReady(null);
       made.destroy();
