@@ -97,7 +97,7 @@ export class TableResult {
 
   async aggregate(column: string, how: string): Promise<void> {
     await this.settings.getByRole("button", { name: new RegExp(`^How ${column} is added up`) }).click();
-    await this.#region.page().getByRole("menuitem", { name: how, exact: true }).click();
+    await this.#region.page().getByRole("menuitemradio", { name: how, exact: true }).click();
   }
 
   /** What it can be taken as. */
