@@ -85,6 +85,8 @@ describe("an import", () => {
     await home.page.keyboard.press("Escape");
     await home.importFromUrl("http://127.0.0.1:9/nobody-listens");
     await expect.poll(() => home.refusal.textContent()).toContain("Unable to Fetch URL");
+    // The button that was busy has the keyboard again.
+    await expect.poll(() => home.focused()).toBe("button Import note");
   });
 });
 

@@ -1,10 +1,11 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import type { NoteInfo } from "@octavo/protocol";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useMatch } from "react-router";
 import { useTexts } from "../../language/use-texts.tsx";
 import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
 import { texts as uiTexts } from "../../ui/texts.ts";
+import { useFocusAfter } from "../../ui/use-focus-after.ts";
 import { nextCloneName, shownPath } from "../note-names.ts";
 import { useNoteActions, useNotes } from "../use-notes.ts";
 import { checkNoteName } from "./name-check.ts";
@@ -18,6 +19,8 @@ export function CloneNote({ note }: { readonly note: NoteInfo }) {
   const notes = useNotes() ?? [];
   const { clone } = useNoteActions();
   const { make, isBusy, refusal, forgetRefusal } = useMaking();
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isBusy, button);
   const isOpen = useMatch("/notebook/:noteId/*")?.params.noteId === note.id;
   const [typed, setTyped] = useState<string | null>(null);
 
@@ -51,7 +54,7 @@ export function CloneNote({ note }: { readonly note: NoteInfo }) {
         <Button variant="default" onClick={closeDialog}>
           {common("cancel")}
         </Button>
-        <Button type="submit" loading={isBusy} disabled={!checked.ok}>
+        <Button ref={button} type="submit" loading={isBusy} disabled={!checked.ok}>
           {t("clone")}
         </Button>
       </Group>

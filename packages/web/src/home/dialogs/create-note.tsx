@@ -1,9 +1,10 @@
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { interpreters, normalisePath } from "@octavo/note";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
 import { texts as uiTexts } from "../../ui/texts.ts";
+import { useFocusAfter } from "../../ui/use-focus-after.ts";
 import { nextUntitledName, shownPath } from "../note-names.ts";
 import { useNoteActions, useNotes } from "../use-notes.ts";
 import { texts } from "./texts.ts";
@@ -35,6 +36,8 @@ export function CreateNote({ folder }: { readonly folder: string }) {
   const notes = useNotes() ?? [];
   const { create } = useNoteActions();
   const { make, isBusy, refusal, forgetRefusal } = useMaking();
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isBusy, button);
   const start = folder === "" ? "" : `${shownPath(folder)}/`;
   const [typed, setTyped] = useState<string | null>(null);
   const usual = useDefaultGroup();
@@ -77,7 +80,7 @@ export function CreateNote({ folder }: { readonly folder: string }) {
         <Button variant="default" onClick={closeDialog}>
           {common("cancel")}
         </Button>
-        <Button type="submit" loading={isBusy} disabled={problem !== null}>
+        <Button ref={button} type="submit" loading={isBusy} disabled={problem !== null}>
           {t("create")}
         </Button>
       </Group>

@@ -1,11 +1,12 @@
 import { Button, FileButton, Group, Text, TextInput } from "@mantine/core";
 import { IconArrowLeft, IconFileUpload, IconLink } from "@tabler/icons-react";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
 import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
 import { texts as uiTexts } from "../../ui/texts.ts";
+import { useFocusAfter } from "../../ui/use-focus-after.ts";
 import { hintFor, inMegabytes } from "../import/import-hints.ts";
 import { importFile, importLimit, importUrl } from "../import/import-source.ts";
 import type { NewNote } from "../note-actions.ts";
@@ -23,6 +24,8 @@ export function ImportNote() {
   const [hasBeenThere, setHasBeenThere] = useState(false);
   const [url, setUrl] = useState("");
   const { limit, isBusy, problem, setProblem, bringIn } = useImport();
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isBusy, button);
 
   const goTo = (next: "choose" | "url") => {
     setProblem(null);
@@ -97,7 +100,7 @@ export function ImportNote() {
             <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={() => goTo("choose")}>
               {t("back")}
             </Button>
-            <Button type="submit" loading={isBusy}>
+            <Button ref={button} type="submit" loading={isBusy}>
               {t("importNote")}
             </Button>
           </>

@@ -1,9 +1,10 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import type { NoteInfo } from "@octavo/protocol";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
 import { texts as uiTexts } from "../../ui/texts.ts";
+import { useFocusAfter } from "../../ui/use-focus-after.ts";
 import type { Outcome } from "../note-actions.ts";
 import { shownPath } from "../note-names.ts";
 import { useNoteActions, useNotes } from "../use-notes.ts";
@@ -70,6 +71,8 @@ function RenameForm({ path, hint, check, onRename, mergeWords }: RenameFormProps
   const [name, setName] = useState(shownPath(path));
   const [refusal, setRefusal] = useState<string | null>(null);
   const [asked, setAsked] = useState<NameCheck | FolderCheck | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(asked !== null, button);
   // The list shows at once what was asked for, and to that the name would be taken.
   const checked = asked ?? check(name);
   const merge = mergeOf(checked);
@@ -111,7 +114,7 @@ function RenameForm({ path, hint, check, onRename, mergeWords }: RenameFormProps
         <Button variant="default" onClick={closeDialog}>
           {common("cancel")}
         </Button>
-        <Button type="submit" loading={asked !== null} disabled={!checked.ok}>
+        <Button ref={button} type="submit" loading={asked !== null} disabled={!checked.ok}>
           {merge ? t("merge") : common("rename")}
         </Button>
       </Group>
