@@ -112,6 +112,13 @@ describe("the contents by key", () => {
     await note.reload();
     await note.contents.waitFor();
     expect(await note.focused()).not.toMatch(/^button/);
+    // Escape in them is not for the panel on the other side of the note.
+    await note.palette.choose("Interpreters of this note");
+    const panel = note.page.getByRole("dialog", { name: "Interpreters of this note" });
+    await panel.waitFor();
+    await note.contents.getByRole("button", { name: "Costs" }).press("Escape");
+    await expect.poll(() => note.contents.count()).toBe(0);
+    expect(await panel.count()).toBe(1);
   });
 });
 

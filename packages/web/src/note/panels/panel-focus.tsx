@@ -55,14 +55,17 @@ function useCoveredNote(): void {
   }, [isWide]);
 }
 
-/** Closes the panel by Escape, unless the key was pressed in what lies over it: a question or the palette, which may be closed by it already. */
+/**
+ * Closes the panel by Escape, unless the key was pressed in what it closes itself: a question or the palette, which may be gone by then, or the
+ * contents on the other side of the note.
+ */
 function useEscape(inside: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.isComposing || dialogStore.getState().isOpen) return;
       const target = event.target instanceof Element ? event.target : null;
-      const dialog = target?.closest("[role=dialog]");
-      if (dialog && !dialog.contains(inside.current)) return;
+      const around = target?.closest("[role=dialog], nav");
+      if (around && !around.contains(inside.current)) return;
       // So says a field whose choices are open.
       if (target?.getAttribute("data-mantine-stop-propagation") !== "true") closePanel();
     };
