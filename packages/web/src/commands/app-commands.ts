@@ -57,6 +57,7 @@ export const shortcutsCommand: AppCommand = {
   id: "shortcuts",
   group: "app",
   name: texts.later("shortcuts"),
+  words: texts.later("shortcutsWords"),
   keys: ["Ctrl+Alt+H", "?"],
   icon: IconKeyboard,
   perform: () => openDialog({ type: "shortcuts" }),

@@ -29,6 +29,7 @@ export const german: Translation<typeof english> = {
   logOut: "Abmelden",
 
   homeWords: "home start startseite notizbuch",
+  shortcutsWords: "hilfe tasten hotkeys",
   trashWords: "trash gelöschte entfernte wiederherstellen",
   jobsWords: "läufe laufende zeitpläne cron",
   interpretersWords: "kernel einstellungen neustart",

@@ -29,6 +29,7 @@ export const english = {
 
   // Found by, and never shown.
   homeWords: "home start notebook",
+  shortcutsWords: "help hotkeys",
   trashWords: "bin deleted removed restore",
   jobsWords: "running schedules cron",
   interpretersWords: "kernels settings restart",
