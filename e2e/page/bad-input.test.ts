@@ -83,7 +83,14 @@ describe("an import", () => {
     await home.importFromUrl("");
     await expect.poll(() => home.refusal.textContent()).toContain("Enter URL");
     await home.page.keyboard.press("Escape");
+    // As slow as a network is: the browser takes the keyboard from a button that is busy while it draws.
+    let fail = () => {};
+    await home.page.route("http://127.0.0.1:9/**", (route) => {
+      fail = () => void route.abort();
+    });
     await home.importFromUrl("http://127.0.0.1:9/nobody-listens");
+    await expect.poll(() => home.focused()).not.toBe("button Import note");
+    fail();
     await expect.poll(() => home.refusal.textContent()).toContain("Unable to Fetch URL");
     // The button that was busy has the keyboard again.
     await expect.poll(() => home.focused()).toBe("button Import note");
