@@ -1,11 +1,10 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import type { NoteInfo } from "@octavo/protocol";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useMatch } from "react-router";
 import { useTexts } from "../../language/use-texts.tsx";
 import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
 import { texts as uiTexts } from "../../ui/texts.ts";
-import { useFocusAfter } from "../../ui/use-focus-after.ts";
 import { nextCloneName, shownPath } from "../note-names.ts";
 import { useNoteActions, useNotes } from "../use-notes.ts";
 import { checkNoteName } from "./name-check.ts";
@@ -18,9 +17,7 @@ export function CloneNote({ note }: { readonly note: NoteInfo }) {
   const common = useTexts(uiTexts);
   const notes = useNotes() ?? [];
   const { clone } = useNoteActions();
-  const { make, isBusy, refusal, forgetRefusal } = useMaking();
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusAfter(isBusy, button);
+  const { make, isBusy, button, refusal, forgetRefusal } = useMaking();
   const isOpen = useMatch("/notebook/:noteId/*")?.params.noteId === note.id;
   const [typed, setTyped] = useState<string | null>(null);
 

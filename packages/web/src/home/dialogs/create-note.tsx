@@ -1,10 +1,9 @@
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { interpreters, normalisePath } from "@octavo/note";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
 import { texts as uiTexts } from "../../ui/texts.ts";
-import { useFocusAfter } from "../../ui/use-focus-after.ts";
 import { nextUntitledName, shownPath } from "../note-names.ts";
 import { useNoteActions, useNotes } from "../use-notes.ts";
 import { texts } from "./texts.ts";
@@ -35,9 +34,7 @@ export function CreateNote({ folder }: { readonly folder: string }) {
   const common = useTexts(uiTexts);
   const notes = useNotes() ?? [];
   const { create } = useNoteActions();
-  const { make, isBusy, refusal, forgetRefusal } = useMaking();
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusAfter(isBusy, button);
+  const { make, isBusy, button, refusal, forgetRefusal } = useMaking();
   const start = folder === "" ? "" : `${shownPath(folder)}/`;
   const [typed, setTyped] = useState<string | null>(null);
   const usual = useDefaultGroup();

@@ -1,12 +1,12 @@
 import { Button, FileButton, Group, Text, TextInput } from "@mantine/core";
 import { IconArrowLeft, IconFileUpload, IconLink } from "@tabler/icons-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
 import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
 import { texts as uiTexts } from "../../ui/texts.ts";
-import { useFocusAfter } from "../../ui/use-focus-after.ts";
+import { useBusy } from "../../ui/use-busy.ts";
 import { hintFor, inMegabytes } from "../import/import-hints.ts";
 import { importFile, importLimit, importUrl } from "../import/import-source.ts";
 import type { NewNote } from "../note-actions.ts";
@@ -23,9 +23,7 @@ export function ImportNote() {
   const [step, setStep] = useState<"choose" | "url">("choose");
   const [hasBeenThere, setHasBeenThere] = useState(false);
   const [url, setUrl] = useState("");
-  const { limit, isBusy, problem, setProblem, bringIn } = useImport();
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusAfter(isBusy, button);
+  const { limit, isBusy, button, problem, setProblem, bringIn } = useImport();
 
   const goTo = (next: "choose" | "url") => {
     setProblem(null);
@@ -124,7 +122,7 @@ function useImport() {
   const actions = useNoteActions();
   const navigate = useNavigate();
   const [limit, setLimit] = useState<number | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, during, button } = useBusy();
   const [problem, setProblem] = useState<string | null>(null);
 
   useEffect(() => {
@@ -137,9 +135,7 @@ function useImport() {
 
   async function bringIn(work: (importing: Parameters<typeof importUrl>[2]) => Promise<NewNote>) {
     setProblem(null);
-    setIsBusy(true);
-    const made = await work({ rest, actions });
-    setIsBusy(false);
+    const made = await during(() => work({ rest, actions }));
     if (!made.ok) {
       setProblem(made.problem);
       return;
@@ -148,5 +144,5 @@ function useImport() {
     await navigate(`/notebook/${made.id}`);
   }
 
-  return { limit, isBusy, problem, setProblem, bringIn };
+  return { limit, isBusy, button, problem, setProblem, bringIn };
 }

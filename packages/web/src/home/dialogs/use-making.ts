@@ -1,19 +1,18 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
+import { useBusy } from "../../ui/use-busy.ts";
 import type { NewNote } from "../note-actions.ts";
 
 /** A dialog that makes a note: one at a time, then the note is opened, or the refusal stays beside what was typed until that changes. */
 export function useMaking() {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, during, button } = useBusy();
 
   async function make(note: () => Promise<NewNote>): Promise<void> {
     if (isBusy) return;
-    setIsBusy(true);
-    const made = await note();
-    setIsBusy(false);
+    const made = await during(note);
     if (!made.ok) {
       setRefusal(made.problem);
       return;
@@ -22,5 +21,5 @@ export function useMaking() {
     await navigate(`/notebook/${made.id}`);
   }
 
-  return { make, isBusy, refusal, forgetRefusal: () => setRefusal(null) };
+  return { make, isBusy, button, refusal, forgetRefusal: () => setRefusal(null) };
 }
