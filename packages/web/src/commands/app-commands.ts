@@ -64,27 +64,15 @@ export const shortcutsCommand: AppCommand = {
 };
 
 const pages = [
-  { id: "home", name: "goHome", words: "homeWords", path: "/", icon: IconHome },
-  { id: "trash", name: "goTrash", words: "trashWords", path: "/?view=trash", icon: IconTrash },
-  { id: "jobs", name: "goJobs", words: "jobsWords", path: "/jobmanager", icon: IconListCheck },
-  { id: "settings", name: "goInterpreters", words: "interpretersWords", path: "/interpreter", icon: IconPlugConnected },
-  {
-    id: "repositories",
-    name: "goRepositories",
-    words: "repositoriesWords",
-    path: "/notebookRepos",
-    icon: IconDatabaseCog,
-  },
-  { id: "credentials", name: "goCredentials", words: "credentialsWords", path: "/credential", icon: IconKey },
-  { id: "helium", name: "goHelium", words: "heliumWords", path: "/helium", icon: IconAtom },
-  { id: "cluster", name: "goCluster", words: null, path: "/cluster", icon: IconServer2 },
-  {
-    id: "configuration",
-    name: "goConfiguration",
-    words: "configurationWords",
-    path: "/configuration",
-    icon: IconAdjustments,
-  },
+  { id: "home", name: "goHome", path: "/", icon: IconHome },
+  { id: "trash", name: "goTrash", path: "/?view=trash", icon: IconTrash },
+  { id: "jobs", name: "goJobs", path: "/jobmanager", icon: IconListCheck },
+  { id: "settings", name: "goInterpreters", path: "/interpreter", icon: IconPlugConnected },
+  { id: "repositories", name: "goRepositories", path: "/notebookRepos", icon: IconDatabaseCog },
+  { id: "credentials", name: "goCredentials", path: "/credential", icon: IconKey },
+  { id: "helium", name: "goHelium", path: "/helium", icon: IconAtom },
+  { id: "cluster", name: "goCluster", path: "/cluster", icon: IconServer2 },
+  { id: "configuration", name: "goConfiguration", path: "/configuration", icon: IconAdjustments },
 ] as const;
 
 const themes = [
@@ -126,11 +114,11 @@ export const appCommands: readonly AppCommand[] = [
     perform: ({ focusSearch }) => focusSearch(),
   },
   ...pages.map(
-    ({ id, name, words, path, icon }): AppCommand => ({
+    ({ id, name, path, icon }): AppCommand => ({
       id: `go-${id}`,
       group: "go",
       name: texts.later(name),
-      ...(words ? { words: texts.later(words) } : {}),
+      words: texts.later(`${name}Words`),
       keys: [],
       icon,
       perform: ({ goTo }) => goTo(path),
@@ -148,11 +136,11 @@ export const appCommands: readonly AppCommand[] = [
     }),
   ),
   ...spoken.map(
-    ({ language, name, words }): AppCommand => ({
+    ({ language, name }): AppCommand => ({
       id: `language-${language}`,
       group: "language",
       name: texts.later(name),
-      words: texts.later(words),
+      words: texts.later(`${name}Words`),
       keys: [],
       icon: IconLanguage,
       perform: ({ setLanguage }) => setLanguage(language),
