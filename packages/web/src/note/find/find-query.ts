@@ -1,5 +1,5 @@
 /** What is looked for, and where it is in a text. Pure: it runs in the page for plain words and in a worker for regular expressions. */
-import { literally } from "../../language/literally.ts";
+import { literally } from "./literally.ts";
 
 export interface FindQuery {
   readonly text: string;

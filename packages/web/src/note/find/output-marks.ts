@@ -2,8 +2,9 @@
  * Marks what was found in outputs. The browser paints these marks over the text where it stands, so no output is drawn again for them, whoever
  * drew it. Where a browser cannot, one is still led to the place.
  */
-import { literally } from "../../language/literally.ts";
+
 import type { Occurrence } from "./find-store.ts";
+import { literally } from "./literally.ts";
 
 const names = { found: "octavo-found", here: "octavo-found-here" } as const;
 
