@@ -1,9 +1,12 @@
-/** Two people in one note: from one's key to the frame that shows it to the other. */
+/** Two people in one note: from one's key to the frame that shows it to the other, and the same for two bare pages on a bare relay. */
 
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { freshPage, inPage, mainThreadOf, noteAddress, settled, withBrowser } from "./harness/browser.mjs";
 import { calm } from "./harness/calm.mjs";
-import { reportSpread, rounded } from "./harness/figure.mjs";
+import { median, reportSpread, rounded } from "./harness/figure.mjs";
 import { writeNote } from "./harness/note-file.mjs";
 import { withOctavo } from "./harness/octavo.mjs";
 
@@ -11,31 +14,70 @@ import { withOctavo } from "./harness/octavo.mjs";
 
 const warmUps = 10;
 const rounds = 150;
+const bareRounds = 60;
 const id = "2BENCHTOGETHER";
+const code = "section .cm-content";
 const paragraphs = [{ text: "total = 0" }, { text: "print(total)" }];
+
+const bare = median(await bareTimes());
 
 await withOctavo({ prepare: (data) => writeNote(data, { id, name: "Together", paragraphs }) }, ({ address }) =>
   withBrowser(async (browser) => {
-    const [writer, reader] = await Promise.all([opened(await freshPage(browser)), opened(await freshPage(browser))]);
-    await writer.locator("section .cm-content").first().focus();
+    const open = () => opened(browser, noteAddress(address, id), code);
+    const [writer, reader] = await Promise.all([open(), open()]);
+    await writer.locator(code).first().focus();
     await writer.keyboard.press("End");
-    for (let round = 0; round < warmUps; round += 1) await seenByTheOther(writer, reader);
-    const times = /** @type {number[]} */ ([]);
+    await timesOf(writer, reader, warmUps);
     const [wrote, read] = [await mainThreadOf(writer), await mainThreadOf(reader)];
-    for (let round = 0; round < rounds; round += 1) times.push(await seenByTheOther(writer, reader));
+    const runs = await timesOf(writer, reader, rounds);
     // Frames and a machine's other work come and go; what both pages have to do at each key does not.
-    const more = { writerWorks: rounded((await wrote()) / rounds), readerWorks: rounded((await read()) / rounds) };
-    reportSpread({ name: "a colleague's key to its paint", unit: "ms", runs: times, reach: 15, reachP95: 25, more });
-
-    /** @param {Page} page */
-    async function opened(page) {
-      await page.goto(noteAddress(address, id));
-      await page.locator("section .cm-content").first().waitFor();
-      await settled(page);
-      return page;
-    }
+    const works = { writerWorks: rounded((await wrote()) / rounds), readerWorks: rounded((await read()) / rounds) };
+    const more = { bare: rounded(bare), ...works };
+    reportSpread({ name: "a colleague's key to its paint", unit: "ms", runs, reach: 15, reachP95: 25, more });
   }),
 );
+
+/** What browser, system and machine take of it in this hour. */
+async function bareTimes() {
+  const relay = spawn(process.execPath, [fileURLToPath(new URL("harness/bare-relay.mjs", import.meta.url))], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const [address] = await once(relay.stdout, "data");
+  const times = /** @type {number[]} */ ([]);
+  await withBrowser(async (browser) => {
+    const open = () => opened(browser, address.toString().trim(), "pre");
+    const [writer, reader] = await Promise.all([open(), open()]);
+    await writer.locator("pre").focus();
+    await timesOf(writer, reader, warmUps);
+    times.push(...(await timesOf(writer, reader, bareRounds)));
+  });
+  relay.stdin.end();
+  return times;
+}
+
+/**
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} address
+ * @param {string} text what shows the text there
+ */
+async function opened(browser, address, text) {
+  const page = await freshPage(browser);
+  await page.goto(address);
+  await page.locator(text).first().waitFor();
+  await settled(page);
+  return page;
+}
+
+/**
+ * @param {Page} writer
+ * @param {Page} reader
+ * @param {number} keys
+ */
+async function timesOf(writer, reader, keys) {
+  const times = /** @type {number[]} */ ([]);
+  while (times.length < keys) times.push(await seenByTheOther(writer, reader));
+  return times;
+}
 
 /**
  * Both pages have the clock of one machine, and each says when its own began.
@@ -45,9 +87,9 @@ await withOctavo({ prepare: (data) => writeNote(data, { id, name: "Together", pa
  */
 async function seenByTheOther(writer, reader) {
   await inPage(reader, (marks) => {
-    const code = /** @type {Element} */ (document.querySelector("section .cm-content"));
-    const before = code.textContent?.length ?? 0;
-    const painted = marks.painted(() => (code.textContent?.length ?? 0) > before);
+    const text = /** @type {Element} */ (document.querySelector("section .cm-content, body > pre"));
+    const before = text.textContent?.length ?? 0;
+    const painted = marks.painted(() => (text.textContent?.length ?? 0) > before);
     marks.outputPainted = () => painted;
   });
   // No rhythm that frames could fall in step with.
