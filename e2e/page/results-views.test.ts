@@ -193,6 +193,24 @@ describe("a text", () => {
     await expect.poll(words).toEqual(["Copied!", "Copy to clipboard", "Not supported browser", "Copy to clipboard"]);
   });
 
+  it("of one line shows the ring around its copy button whole", async () => {
+    const note = await open(text("plain\n"));
+    const copy = note.paragraph(1).button("Copy to clipboard");
+    await copy.focus();
+    const room = await copy.evaluate((button) => {
+      const { outlineWidth, outlineOffset } = getComputedStyle(button);
+      const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+      const { right, bottom } = button.getBoundingClientRect();
+      const isClosed = (one: Element) => getComputedStyle(one).overflowX !== "visible";
+      let closed = button.parentElement;
+      while (closed && !isClosed(closed)) closed = closed.parentElement;
+      const edge = closed?.getBoundingClientRect();
+      return { ring, right: (edge?.right ?? 0) - right - ring, below: (edge?.bottom ?? 0) - bottom - ring };
+    });
+    expect(room.ring).toBeGreaterThan(0);
+    expect(Math.min(room.right, room.below)).toBeGreaterThanOrEqual(0);
+  });
+
   it("has links that lead to the web or a mailbox and nowhere else, in tabs of their own", async () => {
     const said = (address: string) => `\u001b]8;;${address}\u0007said\u001b]8;;\u0007`;
     const note = await open(
