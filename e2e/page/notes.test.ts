@@ -294,9 +294,10 @@ describe("a note that is thrown away", () => {
     await home.showNotes();
     await home.act(home.line("Twice in the trash"), /^Move to trash/);
     await home.showTrash();
-    await home.page.getByRole("button", { name: /^Empty trash/ }).click();
-    await home.dialogButton("Empty trash").click();
+    await home.page.getByRole("button", { name: /^Empty trash/ }).press("Enter");
+    await home.dialogButton("Empty trash").press("Enter");
     await home.page.getByText("The trash is empty").waitFor();
+    await expect.poll(() => home.focused()).toBe("textbox Filter the trash by name");
     await home.showNotes();
     await expect.poll(() => home.lines()).not.toContain("Twice in the trash");
   });

@@ -8,15 +8,20 @@ import { giveFocusTo } from "../ui/page-main.tsx";
 export function useKeptFocus(shelf: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let had: Element | null = null;
-    const look = () => {
-      const { activeElement } = document;
-      const isGone = had !== null && (!had.isConnected || had.matches(":disabled"));
-      if (!isGone || (activeElement && activeElement !== document.body && activeElement !== had)) return;
+    const isGone = () => had !== null && (!had.isConnected || had.matches(":disabled"));
+    const giveOn = () => {
       had = null;
       giveFocusTo(placeIn(shelf.current));
     };
+    const look = () => {
+      const { activeElement } = document;
+      if (isGone() && (!activeElement || activeElement === document.body || activeElement === had)) giveOn();
+    };
     const handleFocus = ({ target }: FocusEvent) => {
-      had = target instanceof Element && shelf.current?.contains(target) ? target : null;
+      // A question gives it back to what it was asked from, or to the page when that is gone.
+      if (!(target instanceof Element) || target.closest("[role=dialog]")) return;
+      if (target.matches("main") && isGone()) giveOn();
+      else had = shelf.current?.contains(target) ? target : null;
     };
     // Whoever presses where nothing is wants the keyboard nowhere.
     const handlePress = () => {
