@@ -43,13 +43,12 @@ async function bareTimes() {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const [address] = await once(relay.stdout, "data");
-  const times = /** @type {number[]} */ ([]);
-  await withBrowser(async (browser) => {
+  const times = await withBrowser(async (browser) => {
     const open = () => opened(browser, address.toString().trim(), "pre");
     const [writer, reader] = await Promise.all([open(), open()]);
     await writer.locator("pre").focus();
     await timesOf(writer, reader, warmUps);
-    times.push(...(await timesOf(writer, reader, bareRounds)));
+    return timesOf(writer, reader, bareRounds);
   });
   relay.stdin.end();
   return times;

@@ -25,12 +25,14 @@ const viewport = { width: 1280, height: 800 };
 /** @typedef {import("playwright-core").Page} Page */
 
 /**
- * @param {(browser: Browser) => Promise<void>} measure
+ * @template Result
+ * @param {(browser: Browser) => Promise<Result>} measure
+ * @returns {Promise<Result>}
  */
 export async function withBrowser(measure) {
   const browser = await chromium.launch({ executablePath: chromiumPath(), headless: true, args: flags });
   try {
-    await measure(browser);
+    return await measure(browser);
   } finally {
     await browser.close();
   }
