@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import { keyboardHolder } from "../ui/keyboard-holder.ts";
 import { giveFocusTo } from "../ui/page-main.tsx";
 
 /**
@@ -14,8 +15,8 @@ export function useKeptFocus(shelf: RefObject<HTMLElement | null>): void {
       giveFocusTo(placeIn(shelf.current));
     };
     const look = () => {
-      const { activeElement } = document;
-      if (isGone() && (!activeElement || activeElement === document.body || activeElement === had)) giveOn();
+      const holder = keyboardHolder();
+      if (isGone() && (!holder || holder === had)) giveOn();
     };
     const handleFocus = ({ target }: FocusEvent) => {
       // A question gives it back to what it was asked from, or to the page when that is gone.
@@ -25,7 +26,7 @@ export function useKeptFocus(shelf: RefObject<HTMLElement | null>): void {
     };
     // Whoever presses where nothing is wants the keyboard nowhere.
     const handlePress = () => {
-      if (document.activeElement === document.body) had = null;
+      if (!keyboardHolder()) had = null;
     };
     const changes = new MutationObserver(look);
     if (shelf.current) {

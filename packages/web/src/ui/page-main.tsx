@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { keyboardHolder } from "./keyboard-holder.ts";
 
 let isUsed = false;
 
@@ -17,7 +18,7 @@ export function PageMain(props: ComponentProps<"main">) {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each place that is gone to, also within a page
   useEffect(() => {
-    if (main.current && isUsed && isLost()) focusMain(main.current);
+    if (main.current && isUsed && !keyboardHolder()) focusMain(main.current);
   }, [key]);
   return <main {...props} ref={main} />;
 }
@@ -32,11 +33,6 @@ export function giveFocusTo(element: Element | null): void {
 /** For a link in something that closes behind it: the keyboard goes along to the page that it leads to, not back to what opened that. */
 export function leaveForPage(): void {
   giveFocusTo(null);
-}
-
-function isLost(): boolean {
-  const { activeElement } = document;
-  return !activeElement || activeElement === document.body;
 }
 
 function focusMain(main: HTMLElement): void {

@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { keyboardHolder } from "./keyboard-holder.ts";
 
 export interface Busy {
   readonly isBusy: boolean;
@@ -19,10 +20,9 @@ export function useBusy(): Busy {
       return await work();
     } finally {
       flushSync(() => setIsBusy(false));
-      const { activeElement } = document;
+      const holder = keyboardHolder();
       // Nobody has it, or the page as a whole, after a question whose opener was busy by then.
-      const isFree = !activeElement || activeElement === document.body || activeElement.matches("main");
-      if (isFree) button.current?.focus({ preventScroll: true });
+      if (!holder || holder.matches("main")) button.current?.focus({ preventScroll: true });
     }
   }
   return { isBusy, during, button };

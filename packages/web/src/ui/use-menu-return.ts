@@ -1,5 +1,6 @@
 import type { MenuProps } from "@mantine/core";
 import { useId } from "react";
+import { keyboardHolder } from "./keyboard-holder.ts";
 
 /**
  * For a menu whose entries may lead the keyboard elsewhere: it gives it back as it closes, before the entry's place has it. By itself it does so a
@@ -11,12 +12,9 @@ export function useMenuReturn(): Pick<MenuProps, "id" | "returnFocus" | "onClose
     id,
     returnFocus: false,
     onClose: () => {
-      const { activeElement } = document;
-      const isFree =
-        !activeElement ||
-        activeElement === document.body ||
-        document.getElementById(`${id}-dropdown`)?.contains(activeElement);
-      if (isFree) document.getElementById(id)?.focus({ preventScroll: true });
+      const holder = keyboardHolder();
+      if (!holder || document.getElementById(`${id}-dropdown`)?.contains(holder))
+        document.getElementById(id)?.focus({ preventScroll: true });
     },
   };
 }

@@ -2,6 +2,7 @@ import { IconX } from "@tabler/icons-react";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { keyboardHolder } from "../../ui/keyboard-holder.ts";
 import { giveFocusTo } from "../../ui/page-main.tsx";
 import { stayAt } from "../page/stay-at.ts";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
@@ -68,8 +69,7 @@ function useKeyboardWhenAsked(nav: RefObject<HTMLElement | null>): void {
     const place = nav.current.querySelector<HTMLElement>("[aria-current]") ?? nav.current.querySelector("li button");
     (place ?? nav.current.querySelector("button"))?.focus();
     return () => {
-      const { activeElement } = document;
-      if (!activeElement || activeElement === document.body) giveFocusTo(opener);
+      if (!keyboardHolder()) giveFocusTo(opener);
     };
   }, [nav]);
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { dialogStore } from "../../shell/dialogs/dialog-store.ts";
+import { keyboardHolder } from "../../ui/keyboard-holder.ts";
 import { giveFocusTo } from "../../ui/page-main.tsx";
 import { closePanel, panelStore } from "./panel-store.ts";
 
@@ -28,9 +29,8 @@ export function PanelFocus({ children }: { readonly children: ReactNode }) {
     const opener = document.activeElement;
     panel.focus({ preventScroll: true });
     return () => {
-      const { activeElement } = document;
-      const isFree = !activeElement || activeElement === document.body || panel.contains(activeElement);
-      if (isFree) giveFocusTo(opener);
+      const holder = keyboardHolder();
+      if (!holder || panel.contains(holder)) giveFocusTo(opener);
     };
   }, []);
   return <div ref={inside}>{children}</div>;

@@ -5,6 +5,7 @@ import { type Command, isAvailable, labelOf } from "../../commands/command.ts";
 import { shownKeyOf } from "../../commands/key-map.ts";
 import { isMac, printKeys } from "../../commands/keys.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { keyboardHolder } from "../../ui/keyboard-holder.ts";
 import { menuCommands, type ParagraphContext, setFontSize, setWidth } from "../commands/paragraph-commands.ts";
 import { largestFont, lookOf, narrowest, smallestFont, widest } from "../paragraph-config.ts";
 import classes from "./paragraph.module.css";
@@ -27,9 +28,7 @@ export const ParagraphMenu = memo(function ParagraphMenu({ contextOf }: Paragrap
   useLayoutEffect(() => {
     const hasClosed = wasOpen.current && !isOpen;
     wasOpen.current = isOpen;
-    const { activeElement } = document;
-    if (hasClosed && (!activeElement || activeElement === document.body))
-      target.current?.focus({ preventScroll: true });
+    if (hasClosed && !keyboardHolder()) target.current?.focus({ preventScroll: true });
   }, [isOpen]);
   const button = (
     <ToolButton
