@@ -264,6 +264,25 @@ it("puts views of packages in another order", async () => {
     .toEqual(views.toReversed());
 });
 
+it("keeps the keyboard when it opens right behind a question", async () => {
+  const page = await stage.newPage();
+  const interpreters = await SettingsScreen.open(page, stage.octavo.address, "/interpreter");
+  const { field } = interpreters.palette;
+  await interpreters.button("Restart python").waitFor();
+  // From the second time on its code is there.
+  await interpreters.palette.open();
+  await page.keyboard.press("Escape");
+  await field.waitFor({ state: "detached" });
+  await interpreters.button("Restart python").click();
+  await interpreters.question("Restart python?").getByRole("button", { name: "Cancel" }).click();
+  await interpreters.palette.open();
+  // As slowly as somebody types.
+  await page.keyboard.type("restart python", { delay: 40 });
+  expect(await field.inputValue()).toBe("restart python");
+  await page.keyboard.press("Enter");
+  await interpreters.question("Restart python?").waitFor();
+});
+
 it("does with a row of a list what its buttons do, by its name", async () => {
   const { address } = stage.octavo;
   await call(address, "PUT", "/credential", { entity: "warehouse", username: "reader", password: "secret" });

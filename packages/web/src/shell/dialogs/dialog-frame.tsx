@@ -15,13 +15,16 @@ import { texts } from "../texts.ts";
 import { Confirm } from "./confirm.tsx";
 import { Details } from "./details.tsx";
 import { closeDialog, type Dialog, dialogStore } from "./dialog-store.ts";
-import { returnFocus } from "./focus-return.ts";
+import { dialogId, returnFocus } from "./focus-return.ts";
 
 const Shortcuts = lazy(async () => ({ default: (await import("../../commands/shortcuts/shortcuts.tsx")).Shortcuts }));
 
 const sizes: Partial<Record<Dialog["type"], number>> = { confirm: 420, shortcuts: 640 };
 
-/** The frame around every dialog: title, close button, Escape; the focus goes back to where it was. */
+/**
+ * The frame around every dialog: title, close button, Escape; the focus goes back to where it was. Answered, it is gone at once: one that
+ * fades would take the keys that follow.
+ */
 export function DialogFrame() {
   const t = useTexts(texts);
   const common = useTexts(uiTexts);
@@ -30,6 +33,7 @@ export function DialogFrame() {
   if (!dialog) return null;
   return (
     <Modal
+      id={dialogId}
       opened={isOpen}
       onClose={closeDialog}
       returnFocus={false}
@@ -39,7 +43,7 @@ export function DialogFrame() {
       size={sizes[dialog.type] ?? 480}
       closeButtonProps={{ "aria-label": common("close") }}
       overlayProps={{ color: "var(--color-scrim)", backgroundOpacity: 1 }}
-      transitionProps={{ transition: "fade", duration: 120 }}
+      transitionProps={{ transition: "fade", duration: 120, exitDuration: 0 }}
       styles={{ title: { fontWeight: 600, fontSize: 16, overflowWrap: "anywhere" } }}
     >
       <DialogBody key={turn} dialog={dialog} />

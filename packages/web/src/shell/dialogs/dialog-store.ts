@@ -35,7 +35,7 @@ export interface DialogState {
   readonly turn: number;
 }
 
-/** At most one dialog is open. It stays in the state while it fades, so that it does not change on its way out. */
+/** At most one dialog is open. It stays in the state when it closes, for its frame gives the focus back. */
 export const dialogStore: StoreApi<DialogState> = createStore<DialogState>(() => ({
   dialog: null,
   isOpen: false,

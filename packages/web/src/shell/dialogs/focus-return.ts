@@ -1,12 +1,18 @@
+import { keyboardHolder } from "../../ui/keyboard-holder.ts";
 import { giveFocusTo } from "../../ui/page-main.tsx";
 import { dialogStore } from "./dialog-store.ts";
+
+/** Of the element that all of a dialog is in. */
+export const dialogId = "dialog";
 
 let opener: Element | null = null;
 
 /** Remembers who has the focus when a dialog is asked for: its code may come later than the press. Returns the way to stop. */
 export function watchOpener(): () => void {
   return dialogStore.subscribe(({ isOpen }, before) => {
-    if (isOpen && !before.isOpen) opener = lastingOne(document.activeElement);
+    const holder = keyboardHolder();
+    // One that leads to another is gone by the time that other one closes.
+    if (isOpen && !before.isOpen && !isInDialog(holder)) opener = lastingOne(holder);
   });
 }
 
@@ -16,10 +22,13 @@ function lastingOne(element: Element | null): Element | null {
   return (target ? document.getElementById(target) : null) ?? element;
 }
 
-/** Gives the focus back after a dialog, unless the page has given it to somebody else. */
+/** Gives the focus back after a dialog, unless the page has given it to somebody else, such as the palette. */
 export function returnFocus(): void {
-  const { activeElement } = document;
-  const isFree = !activeElement || activeElement === document.body || activeElement.closest("[role=dialog]") !== null;
-  if (isFree) giveFocusTo(opener);
+  const holder = keyboardHolder();
+  if (!holder || isInDialog(holder)) giveFocusTo(opener);
   opener = null;
+}
+
+function isInDialog(element: Element | null): boolean {
+  return element?.closest(`#${dialogId}`) != null;
 }
