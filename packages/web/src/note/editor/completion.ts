@@ -18,6 +18,9 @@ import { colouredText } from "./inspection.ts";
 /** The specification's room for a name and its kind beside each other. */
 const captionRoom = 42;
 
+/** What is typed is painted, here and by colleagues, before a kernel takes the processor for what might come next: less than a frame. */
+const typingComesFirstMs = 12;
+
 /** Whether somebody knows what could stand at the cursor. */
 const completes = Facet.define<boolean, boolean>({ combine: (values) => values.some(Boolean) });
 
@@ -37,11 +40,11 @@ export function completionPart(source: CompletionSource, isOn: boolean): Extensi
   return [
     completes.of(isOn),
     isAskedByKey,
-    // At once: the kernel answers in a few milliseconds, and while one answer is awaited no other is asked for.
+    // Nearly at once: the kernel answers in a few milliseconds, and while one answer is awaited no other is asked for.
     autocompletion({
       override: isOn ? [source] : [],
       activateOnTyping: isOn,
-      activateOnTypingDelay: 0,
+      activateOnTypingDelay: typingComesFirstMs,
       maxRenderedOptions: 50,
       defaultKeymap: false,
     }),
