@@ -151,6 +151,28 @@ describe("a file of somebody's own", () => {
     await expect(inFolder(page.name)).rejects.toThrow();
   });
 
+  it("that is deleted by key leads on to the file below, and the last of them to what stands around", async () => {
+    await writeFile(join(stage.octavo.data, "files", "leaving-1.txt"), "1");
+    await writeFile(join(stage.octavo.data, "files", "leaving-2.txt"), "2");
+    const { page } = await stage.newNote("%md\nx");
+    const files = new FilesPanel(page);
+    await files.toggle();
+    await files.actByKey("leaving-1.txt", "Delete…");
+    await page
+      .getByRole("dialog", { name: /^Delete/ })
+      .getByRole("button", { name: "Delete file" })
+      .press("Enter");
+    await files.file("leaving-1.txt").waitFor({ state: "detached" });
+    await files.actions("leaving-2.txt").and(page.locator(":focus")).waitFor();
+    await files.actByKey("leaving-2.txt", "Delete…");
+    await page
+      .getByRole("dialog", { name: /^Delete/ })
+      .getByRole("button", { name: "Delete file" })
+      .press("Enter");
+    await files.file("leaving-2.txt").waitFor({ state: "detached" });
+    await files.panel.locator(":focus").waitFor();
+  });
+
   it("that a paragraph writes is listed when its run is over, and read from there", async () => {
     const note = await stage.newNote("%sh\nprintf 'made here' > made.txt");
     const files = new FilesPanel(note.page);

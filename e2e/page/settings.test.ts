@@ -453,6 +453,27 @@ describe("interpreter settings", () => {
     await form.waitFor({ state: "detached" });
     await entry.getByRole("button", { name: "Add repository" }).and(screen.page.locator(":focus")).waitFor();
   });
+
+  it("and their repositories are removed by key, which leads on to what stands beside them", async () => {
+    for (const name of ["leaving", "leaving-too"]) {
+      await adas("POST", "/interpreter/setting", { name, group: "md", properties: {}, dependencies: [], option: {} });
+    }
+    await adas("POST", "/interpreter/repository", { id: "leaving", url: "https://repo.example.org" });
+    const screen = await open("/interpreter");
+    const remove = async (label: string, title: string) => {
+      await screen.button(label).press("Enter");
+      const question = screen.page.getByRole("dialog", { name: title });
+      await question.getByRole("button", { name: "Remove" }).press("Enter");
+      await screen.button(label).waitFor({ state: "detached" });
+    };
+    await remove("Remove leaving", "Remove leaving?");
+    await expect.poll(() => screen.focused()).toBe("button Edit leaving-too");
+    await remove("Remove leaving-too", "Remove leaving-too?");
+    await expect.poll(() => screen.focused()).toBe("button Edit md");
+    await screen.button("Repositories").press("Enter");
+    await remove("Remove repository leaving", "Remove leaving?");
+    await expect.poll(() => screen.focused()).toBe("button Add repository");
+  });
 });
 
 describe("credentials", () => {

@@ -32,8 +32,19 @@ export class FilesPanel {
 
   /** Chooses from the menu of a file. */
   async act(name: string, entry: string): Promise<void> {
-    await this.panel.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
+    await this.actions(name).click();
     await this.#page.getByRole("menuitem", { name: entry, exact: true }).click();
+  }
+
+  /** The same without a pointer. */
+  async actByKey(name: string, entry: string): Promise<void> {
+    await this.actions(name).press("Enter");
+    await this.#page.getByRole("menuitem", { name: entry, exact: true }).press("Enter");
+  }
+
+  /** The button of a file that opens its menu. */
+  actions(name: string): Locator {
+    return this.panel.getByRole("button", { name: `Actions for ${name}`, exact: true });
   }
 
   async download(name: string): Promise<Download> {

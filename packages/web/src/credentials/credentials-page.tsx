@@ -12,6 +12,7 @@ import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { notices } from "../shell/notices.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
 import { NameFilter } from "../ui/name-filter.tsx";
+import { giveFocusTo } from "../ui/page-main.tsx";
 import { EmptyPlace, Screen } from "../ui/screen.tsx";
 import { useFocusBack } from "../ui/use-focus-back.ts";
 import { byName, useWanted } from "../ui/wanted.ts";
@@ -57,7 +58,7 @@ export function CredentialsPage() {
       await rest.call("DELETE", `/credential/${encodeURIComponent(entity)}`, z.unknown());
       put(listed.filter((credential) => credential.entity !== entity));
       // What had the keyboard is gone with its row.
-      addButton.current?.focus();
+      giveFocusTo(addButton.current);
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
       notices.problem(error.message);

@@ -16,6 +16,7 @@ import { texts as uiTexts } from "../ui/texts.ts";
 import { askToDiscard, unsavedChanges, useUnsaved } from "../ui/unsaved.ts";
 import { useBusy } from "../ui/use-busy.ts";
 import { useFocusBack } from "../ui/use-focus-back.ts";
+import { useLedOn } from "../ui/use-led-on.ts";
 import classes from "./interpreters.module.css";
 import { texts } from "./texts.ts";
 
@@ -127,6 +128,7 @@ interface RepositoryProps {
 function Repository({ id, url, onRemove }: RepositoryProps) {
   const t = useTexts(texts);
   const row = useRef<HTMLLIElement>(null);
+  useLedOn(row);
   const label = t("removeRepository", { id });
   const remove = lasting.includes(id) ? null : () => onRemove(id);
   useLentRow(row, () => [

@@ -8,6 +8,7 @@ import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { Card } from "../ui/screen.tsx";
 import { useBusy } from "../ui/use-busy.ts";
 import { useFocusBack } from "../ui/use-focus-back.ts";
+import { useLedOn } from "../ui/use-led-on.ts";
 import { type Draft, draftOf, isSame } from "./draft.ts";
 import classes from "./interpreters.module.css";
 import { modeOf, wordsFor } from "./mode.ts";
@@ -60,6 +61,7 @@ export function SettingCard({ setting, isWanted, actions }: SettingCardProps) {
     ask(t("removeTitle", { name }), t("removeText"), t("remove"), () => removing.during(() => actions.remove(setting)));
   const handleEdit = () => setBegan(draftOf(setting));
   const card = useRef<HTMLElement>(null);
+  useLedOn(card);
   useLentRow(card, () => {
     if (!isShown) return [];
     const entry = (deed: string, label: string, icon: typeof IconPencil, perform: () => void) => ({

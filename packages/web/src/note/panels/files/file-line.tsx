@@ -8,6 +8,7 @@ import { timeAgo } from "../../../home/time-ago.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { useServices } from "../../../platform/services.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { useLedOn } from "../../../ui/use-led-on.ts";
 import { useMenuReturn } from "../../../ui/use-menu-return.ts";
 import { texts } from "../../files/texts.ts";
 import panelClasses from "../panels.module.css";
@@ -26,6 +27,7 @@ export function FileLine({ file: { path, size, changedAt }, mayChange, onRemoved
   const t = useTexts(texts);
   const { clock } = useServices();
   const row = useRef<HTMLLIElement>(null);
+  useLedOn(row);
   const menuReturn = useMenuReturn();
   const actions = useFileActions(path, onRemoved).filter(({ isForAll }) => isForAll || mayChange);
   useLentRow(row, () =>
