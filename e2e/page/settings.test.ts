@@ -586,6 +586,24 @@ describe("the server's own settings", () => {
     await screen.page.getByText("The notes were read again.").waitFor();
   });
 
+  it("are saved by Enter, which leads the keyboard back to where they are edited", async () => {
+    const screen = await open("/notebookRepos");
+    await screen.button("Edit").press("Enter");
+    await expect.poll(() => screen.focused()).toBe("textbox Notebook Path");
+    // The same folder: another one is chosen when the server starts.
+    await screen.page.keyboard.type("/");
+    await screen.page.keyboard.press("Enter");
+    await screen.button("Save").waitFor({ state: "detached" });
+    await expect.poll(() => screen.focused()).toBe("button Edit");
+    await screen.button("Edit").press("Enter");
+    await screen.page.keyboard.press("Control+A");
+    await screen.page.keyboard.press("Delete");
+    await screen.page.keyboard.press("Enter");
+    expect(await screen.button("Save").isDisabled()).toBe(true);
+    await screen.page.keyboard.press("Tab");
+    expect(await screen.focused()).toBe("button Cancel");
+  });
+
   it("keep the keyboard at the button that was pressed: to read notes again, to save in vain", async () => {
     const screen = await open("/notebookRepos");
     await screen.button("Read notes again").press("Enter");

@@ -239,6 +239,7 @@ export const screens: readonly Screen[] = [
     await button(page, "Add repository").click();
   }),
   settings("repositories", "/notebookRepos"),
+  settings("repositories-edit", "/notebookRepos", (page) => button(page, "Edit").click()),
   settings("credentials", "/credential"),
   settings("credential-add", "/credential", (page) => button(page, "Add").click()),
   settings("configuration", "/configuration"),

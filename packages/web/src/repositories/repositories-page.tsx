@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Table, TextInput } from "@mantine/core";
 import { RestError } from "@octavo/client";
 import { IconPencil, IconRefresh } from "@tabler/icons-react";
-import { useCallback, useRef, useState } from "react";
+import { type FormEvent, useCallback, useRef, useState } from "react";
 import { z } from "zod";
 import { useLentRow, useLentToPalette } from "../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../language/use-texts.tsx";
@@ -103,10 +103,14 @@ function RepositoryCard({ repository, onSaved }: RepositoryCardProps) {
   const saving = useBusy();
   const hasChanges = draft !== null && JSON.stringify(draft) !== JSON.stringify(saved);
 
-  async function save(wanted: Readonly<Record<string, string>>) {
+  const isIncomplete = Object.values(draft ?? {}).some((value) => value.trim() === "");
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (isIncomplete || saving.isBusy) return;
     try {
       await saving.during(() =>
-        rest.call("PUT", "/notebook-repositories", z.unknown(), { name: className, settings: wanted }),
+        rest.call("PUT", "/notebook-repositories", z.unknown(), { name: className, settings: draft }),
       );
       setDraft(null);
       onSaved();
@@ -135,68 +139,63 @@ function RepositoryCard({ repository, onSaved }: RepositoryCardProps) {
     <Card ref={card} label={name}>
       <div className={classes["head"]}>
         <h2>{name}</h2>
-        {draft === null ? (
-          edit && (
-            <Button ref={editButton} variant="subtle" size="compact-sm" onClick={edit}>
-              {common("edit")}
-            </Button>
-          )
-        ) : (
-          <span className={classes["buttons"]}>
-            <Button variant="default" size="compact-sm" onClick={() => askToDiscard(unsaved, () => setDraft(null))}>
-              {common("cancel")}
-            </Button>
-            <Button
-              ref={saving.button}
-              size="compact-sm"
-              loading={saving.isBusy}
-              disabled={Object.values(draft).some((value) => value.trim() === "")}
-              onClick={() => void save(draft)}
-            >
-              {common("save")}
-            </Button>
-          </span>
+        {edit && (
+          <Button ref={editButton} variant="subtle" size="compact-sm" onClick={edit}>
+            {common("edit")}
+          </Button>
         )}
       </div>
-      <Table verticalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t("name")}</Table.Th>
-            <Table.Th>{t("value")}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {settings.map((setting, at) => (
-            <Table.Tr key={setting.name}>
-              <Table.Td>
-                {setting.name}{" "}
-                {draft !== null && draft[setting.name] !== setting.selected && (
-                  <span className={classes["changed"]}>{common("changed")}</span>
-                )}
-              </Table.Td>
-              <Table.Td className={classes["value"] ?? ""}>
-                {draft === null ? (
-                  setting.selected
-                ) : setting.type === "INPUT" ? (
-                  <TextInput
-                    aria-label={setting.name}
-                    autoFocus={at === 0}
-                    value={draft[setting.name] ?? ""}
-                    onChange={({ currentTarget }) => setDraft({ ...draft, [setting.name]: currentTarget.value })}
-                  />
-                ) : (
-                  <NativeSelect
-                    aria-label={setting.name}
-                    value={draft[setting.name] ?? ""}
-                    data={setting.value.map((choice) => ({ value: choice.value, label: choice.name }))}
-                    onChange={({ currentTarget }) => setDraft({ ...draft, [setting.name]: currentTarget.value })}
-                  />
-                )}
-              </Table.Td>
+      <form aria-label={name} onSubmit={(event) => void handleSubmit(event)} autoComplete="off">
+        <Table verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t("name")}</Table.Th>
+              <Table.Th>{t("value")}</Table.Th>
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Thead>
+          <Table.Tbody>
+            {settings.map((setting, at) => (
+              <Table.Tr key={setting.name}>
+                <Table.Td>
+                  {setting.name}{" "}
+                  {draft !== null && draft[setting.name] !== setting.selected && (
+                    <span className={classes["changed"]}>{common("changed")}</span>
+                  )}
+                </Table.Td>
+                <Table.Td className={classes["value"] ?? ""}>
+                  {draft === null ? (
+                    setting.selected
+                  ) : setting.type === "INPUT" ? (
+                    <TextInput
+                      aria-label={setting.name}
+                      autoFocus={at === 0}
+                      value={draft[setting.name] ?? ""}
+                      onChange={({ currentTarget }) => setDraft({ ...draft, [setting.name]: currentTarget.value })}
+                    />
+                  ) : (
+                    <NativeSelect
+                      aria-label={setting.name}
+                      value={draft[setting.name] ?? ""}
+                      data={setting.value.map((choice) => ({ value: choice.value, label: choice.name }))}
+                      onChange={({ currentTarget }) => setDraft({ ...draft, [setting.name]: currentTarget.value })}
+                    />
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        {draft !== null && (
+          <div className={classes["buttons"]}>
+            <Button variant="default" onClick={() => askToDiscard(unsaved, () => setDraft(null))}>
+              {common("cancel")}
+            </Button>
+            <Button ref={saving.button} type="submit" loading={saving.isBusy} disabled={isIncomplete}>
+              {common("save")}
+            </Button>
+          </div>
+        )}
+      </form>
     </Card>
   );
 }
