@@ -33,20 +33,20 @@ export const stages = [
   { name: "format", budgetMinutes: 0.5, run: checks([["biome", "format", "."]]) },
   {
     name: "lint",
-    budgetMinutes: 1.5,
+    budgetMinutes: 1,
     run: checks([
       ["biome", "lint", "--error-on-warnings", "."],
       ["eslint", "--max-warnings=0", "packages", "interpreters"],
     ]),
   },
-  { name: "types", budgetMinutes: 1.5, run: (context) => checks([["tsc", "-b", ...projects()]])(context) },
+  { name: "types", budgetMinutes: 1, run: (context) => checks([["tsc", "-b", ...projects()]])(context) },
   { name: "arrows", budgetMinutes: 0.5, run: checks([["depcruise", "packages", "interpreters", "e2e", "benchmarks"]]) },
-  { name: "unit", budgetMinutes: 4.5, needs: ["python", "databases", "r"], run: (context) => vitest(context, []) },
+  { name: "unit", budgetMinutes: 3, needs: ["python", "databases", "r"], run: (context) => vitest(context, []) },
   { name: "coverage", budgetMinutes: 0.5, run: nodeCheck("tools/specification-coverage.mjs", "--check") },
   { name: "build", budgetMinutes: 0.5, run: nodeCheck("tools/build.mjs") },
   {
     name: "e2e",
-    budgetMinutes: 18,
+    budgetMinutes: 20.5,
     needs: ["python", "chromium", "databases", "r"],
     run: async (context) => {
       const config = "e2e/vitest.config.ts";
