@@ -80,6 +80,70 @@ it("has what the tools of a result do, for the table of the paragraph in use", a
   await note.page.getByText("Nothing is called").waitFor();
 });
 
+it("makes a result taller and lower, and says how many rows a page has", async () => {
+  const dot = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+  const rows = Array.from({ length: 120 }, (_, at) => at).join("\n");
+  const lines = Array.from({ length: 300 }, (_, at) => `line ${at}`).join("\n");
+  const note = await stage.openNote(
+    await importPrinted(stage.octavo.address, [
+      table(`number\n${rows}`),
+      { outputs: [{ type: "IMG", data: dot }] },
+      {
+        outputs: [
+          { type: "TEXT", data: lines },
+          { type: "IMG", data: dot },
+        ],
+      },
+    ]),
+  );
+  const heightOf = (number: number) => async () =>
+    Number(
+      await note.paragraph(number).region.getByRole("separator", { name: "Height" }).getAttribute("aria-valuenow"),
+    );
+  await note.paragraph(1).enter();
+  const usual = await heightOf(1)();
+  await note.palette.choose("make taller");
+  await expect.poll(heightOf(1)).toBe(usual + 100);
+  await note.palette.choose("make lower");
+  await expect.poll(heightOf(1)).toBe(usual);
+  const grid = new Grid(note.paragraph(1).region);
+  await grid.turn("Pages instead of one long list", true);
+  await note.paragraph(1).enter();
+  await note.palette.chooseFor("rows on a page", "Rows on a page: which value?", "25");
+  await expect.poll(() => grid.pages.textContent()).toContain("1–25 of 120");
+  await note.palette.choose("next page");
+  await expect.poll(() => grid.pages.textContent()).toContain("26–50 of 120");
+
+  await note.paragraph(2).enter();
+  await note.palette.choose("make taller");
+  await expect.poll(heightOf(2)).toBeGreaterThan(100);
+  await note.palette.choose("usual height");
+  await expect.poll(heightOf(2)).toBeLessThan(100);
+  // It has that now.
+  await note.palette.open();
+  await note.palette.field.fill("usual height");
+  await note.page.getByText("Nothing is called").waitFor();
+  await note.page.keyboard.press("Escape");
+
+  await note.paragraph(3).enter();
+  await note.palette.open();
+  await note.palette.field.fill("make taller");
+  await expect
+    .poll(async () => (await note.palette.lines()).sort())
+    .toEqual(["Make taller Output", "Make taller Picture"]);
+});
+
+it("opens the form for a repository, also while their panel is closed", async () => {
+  const page = await stage.newPage();
+  await page.goto(`${stage.octavo.address}/#/interpreter`);
+  const { palette } = new SettingsScreen(page);
+  await page.getByRole("heading", { name: "Interpreters" }).waitFor();
+  await palette.choose("add repository");
+  await expect
+    .poll(() => page.getByRole("textbox", { name: "ID" }).evaluate((field) => field === document.activeElement))
+    .toBe(true);
+});
+
 it("asks which column where something is done with one, also of three hundred", async () => {
   const names = Array.from({ length: 300 }, (_, at) => `c${at}`);
   const rows = [2, 10, 1].map((value) => names.map((_, at) => (at === 250 ? value : at)).join("\t"));
@@ -208,6 +272,8 @@ it("has the tools of a network, and finds a node of it", async () => {
   const ink = await network.ink();
   await palette.choose("zoom in");
   await expect.poll(() => network.ink()).toBeGreaterThan(ink);
+  await palette.choose("make taller");
+  await expect.poll(kept).toMatchObject({ height: 400 });
   await palette.choose("show as charts");
   await expect.poll(kept).toMatchObject({ mode: "multiBarChart" });
   await palette.choose("show as network");
@@ -235,6 +301,11 @@ it("has what the find bar does while it is open, and removes forms of the note",
   await note.paragraph(1).run();
   const forms = note.page.getByRole("region", { name: "Forms of the note" });
   await forms.waitFor();
+  await note.palette.choose("title of the forms");
+  await expect.poll(() => note.focused()).toBe("textbox Title of the forms");
+  await note.page.keyboard.type("Where");
+  await note.page.keyboard.press("Enter");
+  await expect.poll(() => forms.getByRole("heading").textContent()).toBe("Where");
   await note.palette.choose("remove form city");
   await expect.poll(() => forms.count()).toBe(0);
 });

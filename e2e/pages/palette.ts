@@ -23,8 +23,12 @@ export class Palette {
 
   /** The first line as it reads: its name, where it does it, its key. */
   async first(): Promise<string> {
-    const [text = ""] = await this.options.first().allInnerTexts();
-    return text.replace(/\s+/g, " ").trim();
+    return (await this.lines())[0] ?? "";
+  }
+
+  /** All lines as they read. */
+  async lines(): Promise<string[]> {
+    return (await this.options.allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim());
   }
 
   /** Opens it, types, and chooses what comes first. */

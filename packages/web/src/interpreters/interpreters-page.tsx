@@ -39,6 +39,8 @@ export function InterpretersPage() {
   const [isCreating, setIsCreating] = useState(false);
   const createButton = useFocusBack(isCreating);
   const [hasRepositories, setHasRepositories] = useState(false);
+  const adding = useState(false);
+  const [isAdding, setIsAdding] = adding;
   const settings = answer.state === "done" ? answer.value : null;
   useEffect(() => {
     if (settings?.some(isDownloading)) return clock.after(pollMs, again);
@@ -46,7 +48,14 @@ export function InterpretersPage() {
   }, [settings, clock, again]);
   useTroubles(settings);
   const create = () => setIsCreating(true);
-  const toggleRepositories = () => setHasRepositories((was) => !was);
+  const toggleRepositories = () => {
+    setHasRepositories((was) => !was);
+    setIsAdding(false);
+  };
+  const addRepository = () => {
+    setHasRepositories(true);
+    setIsAdding(true);
+  };
   useLentToPalette(() => {
     if (settings === null) return [];
     const place = t("title");
@@ -59,6 +68,15 @@ export function InterpretersPage() {
         icon: IconPackages,
         perform: toggleRepositories,
       },
+      isAdding
+        ? null
+        : {
+            id: "addInterpreterRepository",
+            label: t("addRepository"),
+            place,
+            icon: IconPackages,
+            perform: addRepository,
+          },
     ];
   });
 
@@ -81,7 +99,7 @@ export function InterpretersPage() {
         </>
       }
     >
-      {hasRepositories && <Repositories />}
+      {hasRepositories && <Repositories adding={adding} />}
       {isCreating && (
         <CreateSetting
           taken={(settings ?? []).map(({ name }) => name)}

@@ -1,9 +1,9 @@
 import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { RestError } from "@octavo/client";
-import { IconPackages, IconTrash, IconX } from "@tabler/icons-react";
+import { IconTrash, IconX } from "@tabler/icons-react";
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import { z } from "zod";
-import { useLentRow, useLentToPalette } from "../commands/palette/use-lent-to-palette.ts";
+import { useLentRow } from "../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
@@ -37,14 +37,18 @@ const blank = {
   proxyPassword: "",
 };
 
+interface RepositoriesProps {
+  /** Whether the form for one more is open, and the way to change that: the page opens it, too. */
+  readonly adding: readonly [isAdding: boolean, setIsAdding: (isAdding: boolean) => void];
+}
+
 /** Where dependencies come from. */
-export function Repositories() {
+export function Repositories({ adding: [isAdding, setIsAdding] }: RepositoriesProps) {
   const t = useTexts(texts);
   const { rest } = useServices();
   const ask = useCallback(() => rest.call("GET", "/interpreter/repository", repositoriesSchema), [rest]);
   const asked = useAnswer(ask);
   const { again } = asked;
-  const [isAdding, setIsAdding] = useState(false);
   const addButton = useFocusBack(isAdding);
 
   async function perform(call: Promise<unknown>, then = () => {}) {
@@ -70,25 +74,18 @@ export function Repositories() {
       },
     });
 
-  const add = () => setIsAdding(true);
-  useLentToPalette(() => [
-    isAdding
-      ? null
-      : {
-          id: "addInterpreterRepository",
-          label: t("addRepository"),
-          place: t("title"),
-          icon: IconPackages,
-          perform: add,
-        },
-  ]);
-
   return (
     <Card isApart label={t("repositories")}>
       <div className={classes["head"]}>
         <h2>{t("repositories")}</h2>
         <span className={classes["actions"]}>
-          <Button ref={addButton} variant="subtle" size="compact-sm" disabled={isAdding} onClick={add}>
+          <Button
+            ref={addButton}
+            variant="subtle"
+            size="compact-sm"
+            disabled={isAdding}
+            onClick={() => setIsAdding(true)}
+          >
             {t("addRepository")}
           </Button>
         </span>

@@ -48,6 +48,7 @@ export const german: Translation<typeof english> = {
   pin: "Anheften: pausiert außer Sicht nie",
   notPrinted:
     "Diese Ausgabe läuft in einer eigenen Seite, von denen {{most}} zugleich laufen; sie ist nicht darunter. Für Papier ihren Absatz allein drucken.",
+  picture: "Bild",
   clickToShow: "Zum Anzeigen klicken",
   damagedImage: "Die Ausgabe soll ein Bild sein, ist aber beschädigt und lässt sich nicht zeichnen.",
   emptyImage: "Die Ausgabe soll ein Bild sein, ist aber leer.",

@@ -47,6 +47,7 @@ export const english = {
   pin: "Pin: never pause out of sight",
   notPrinted:
     "This output runs in a page of its own, of which {{most}} are live at once; it is not among them. Print its paragraph alone to have it on paper.",
+  picture: "Picture",
   clickToShow: "Click to show",
   damagedImage: "The output says it is an image, but it is damaged and cannot be drawn.",
   emptyImage: "The output says it is an image, but it is empty.",

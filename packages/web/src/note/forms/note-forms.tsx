@@ -1,8 +1,8 @@
 import { mayWrite } from "@octavo/client";
 import { type Form, formsIn, heldValue, type Json, type JsonObject } from "@octavo/note";
-import { IconX } from "@tabler/icons-react";
+import { IconPencil, IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useLentRow } from "../../commands/palette/use-lent-to-palette.ts";
+import { useLentRow, useLentToPalette } from "../../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { EditableText } from "../../ui/editable-text.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -26,6 +26,19 @@ function Shown({ forms }: { readonly forms: JsonObject }) {
   const t = useTexts(texts);
   const isReadOnly = !useNote(mayWrite);
   const title = useNote(({ note }) => note?.config["noteFormTitle"]);
+  const editing = useState(false);
+  const [, setIsEdited] = editing;
+  useLentToPalette(() => [
+    isReadOnly
+      ? null
+      : {
+          id: "noteFormTitle",
+          label: t("editTitle"),
+          place: t("ofNote"),
+          icon: IconPencil,
+          perform: () => setIsEdited(true),
+        },
+  ]);
   const { valueOfForm, change, save } = useNoteValues();
   const { noteId } = session.replica;
   return (
@@ -38,6 +51,7 @@ function Shown({ forms }: { readonly forms: JsonObject }) {
           isReadOnly={isReadOnly}
           onSave={(text) => void session.configureNote({ noteFormTitle: text })}
           allowsEmpty
+          editing={editing}
         />
       </h2>
       <div className={classes["forms"]}>

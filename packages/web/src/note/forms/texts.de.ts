@@ -5,6 +5,7 @@ export const german: Translation<typeof english> = {
   ofNote: "Formulare der Notiz",
   ofParagraph: "Formulare des Absatzes",
   title: "Titel der Formulare",
+  editTitle: "Titel der Formulare bearbeiten",
   untitled: "Formular ohne Titel",
   remove: "Formular {{name}} entfernen",
 };

@@ -29,7 +29,7 @@ export function ImageView(props: ViewProps) {
   const handleLoad = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
     setOwnHeight(Math.round(currentTarget.getBoundingClientRect().height));
   return (
-    <div className={styles["figure"]}>
+    <div className={styles["figure"]} data-lends="image">
       <img
         className={styles["image"]}
         src={image.url}
@@ -42,11 +42,12 @@ export function ImageView(props: ViewProps) {
         <HeightHandle
           height={height ?? ownHeight}
           lowest={lowestImage}
+          place={t("picture")}
           onChange={(next, isFinal) => {
             setDraggedHeight(isFinal ? null : next);
             if (isFinal && next !== (kept ?? ownHeight)) change((old) => withImageHeight(old, next));
           }}
-          onReset={() => change((old) => withImageHeight(old, null))}
+          onReset={kept === null ? undefined : () => change((old) => withImageHeight(old, null))}
         />
       )}
     </div>

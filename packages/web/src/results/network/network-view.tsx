@@ -83,6 +83,7 @@ function Shown(props: ShownProps) {
   const handle = viewOnly ? null : (
     <HeightHandle
       height={height}
+      place={t("network")}
       onChange={(next, isFinal) => {
         setDraggedHeight(isFinal ? null : next);
         if (isFinal && next !== keptHeight) change((old) => withHeight(old, next));

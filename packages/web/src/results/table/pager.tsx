@@ -1,6 +1,11 @@
 import { NativeSelect, Pagination } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { IconArrowLeft, IconArrowRight, IconListNumbers } from "@tabler/icons-react";
+import { type RefObject, useRef } from "react";
+import type { PaletteEntry } from "../../commands/palette/palette-store.ts";
+import { useLentToPalette } from "../../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { isMeant } from "../in-use.ts";
 import styles from "./table-view.module.css";
 import { texts } from "./texts.ts";
 
@@ -14,13 +19,16 @@ interface PagerProps {
 }
 
 /** Which page of the rows is shown, and how many rows a page has. */
-export function Pager({ rows, page, size, sizes, onPageChange, onSizeChange }: PagerProps) {
+export function Pager(props: PagerProps) {
+  const { rows, page, size, sizes, onPageChange, onSizeChange } = props;
   const t = useTexts(texts);
+  const pager = useRef<HTMLElement>(null);
+  useLentPages(pager, props);
   const isNarrow = useMediaQuery("(max-width: 620px)") ?? false;
   const from = Math.min(rows, page * size + 1);
   const to = Math.min(rows, (page + 1) * size);
   return (
-    <nav className={styles["pager"]} aria-label={t("pages")}>
+    <nav ref={pager} className={styles["pager"]} aria-label={t("pages")}>
       <Pagination
         size="sm"
         total={Math.max(1, Math.ceil(rows / size))}
@@ -42,4 +50,42 @@ export function Pager({ rows, page, size, sizes, onPageChange, onSizeChange }: P
       />
     </nav>
   );
+}
+
+/** What it does is in the palette while its paragraph is the one in use. */
+function useLentPages(pager: RefObject<HTMLElement | null>, props: PagerProps): void {
+  const { rows, page, size, sizes, onPageChange, onSizeChange } = props;
+  useLentToPalette((): readonly (PaletteEntry | null)[] => {
+    if (!isMeant(pager.current)) return [];
+    const place = texts.t("table");
+    const turn = (id: "nextPage" | "pageBefore", icon: PaletteEntry["icon"], to: number) => ({
+      id: `table-${id}`,
+      label: texts.t(id),
+      place,
+      icon,
+      perform: () => onPageChange(to),
+    });
+    const ofSize = (choice: number) => ({
+      id: `table-rowsOnPage-${choice}`,
+      label: texts.t("someRows", { rows: choice }),
+      place: "",
+      icon: IconListNumbers,
+      perform: () => onSizeChange(choice),
+    });
+    const what = texts.t("rowsOnPage");
+    return [
+      (page + 1) * size < rows ? turn("nextPage", IconArrowRight, page + 1) : null,
+      page > 0 ? turn("pageBefore", IconArrowLeft, page - 1) : null,
+      {
+        id: "table-rowsOnPage",
+        label: what,
+        place,
+        icon: IconListNumbers,
+        choices: {
+          question: texts.t("whichValue", { what }),
+          entries: () => sizes.filter((choice) => choice !== size).map(ofSize),
+        },
+      },
+    ];
+  });
 }

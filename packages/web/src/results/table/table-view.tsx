@@ -181,6 +181,7 @@ function ShownTableView(props: ViewProps & { readonly table: ShownTable }) {
           {!viewOnly && (
             <HeightHandle
               height={height}
+              place={t("table")}
               onChange={(next, isFinal) => {
                 setDraggedHeight(isFinal ? null : next);
                 if (isFinal && next !== graph.height) change({ height: next });

@@ -50,6 +50,9 @@ export const german: Translation<typeof english> = {
   rowsOnPage: "Zeilen je Seite",
   someRows: "{{rows, number}} Zeilen",
   height: "Höhe",
+  taller: "Höher machen",
+  lower: "Niedriger machen",
+  usualHeight: "Übliche Höhe",
 
   export: "Exportieren",
   downloadAs: "Als {{format}} herunterladen",

@@ -49,6 +49,9 @@ export const english = {
   rowsOnPage: "Rows on a page",
   someRows: "{{rows, number}} rows",
   height: "Height",
+  taller: "Make taller",
+  lower: "Make lower",
+  usualHeight: "Usual height",
 
   export: "Export",
   downloadAs: "Download as {{format}}",

@@ -1,6 +1,4 @@
 import {
-  IconArrowLeft,
-  IconArrowRight,
   IconArrowsSort,
   IconChartBar,
   IconColumns,
@@ -39,7 +37,7 @@ interface LentTable {
   readonly importField: RefObject<HTMLInputElement | null> | null;
 }
 
-interface LentGrid extends Pick<ArrangedGrid, "state" | "setState" | "page" | "setPage" | "reached"> {
+interface LentGrid extends Pick<ArrangedGrid, "state" | "setState"> {
   /** Shows all rows again; null while it does. */
   readonly onClear: (() => void) | null;
   readonly options: () => readonly Option[];
@@ -107,12 +105,12 @@ function entriesOf(lent: LentTable): readonly PaletteEntry[] {
 }
 
 interface GridEntry extends Pick<PaletteDeed, "icon" | "perform"> {
-  readonly id: "filterRows" | "showAllRows" | "rowsAsTheyCome" | "columnsAsTheyCome" | "nextPage" | "pageBefore";
+  readonly id: "filterRows" | "showAllRows" | "rowsAsTheyCome" | "columnsAsTheyCome";
 }
 
-/** What changes which rows are shown, and in which order. What is about one column, the grid lends itself. */
+/** What changes which rows are shown, and in which order. What is about one column, the grid lends itself; what is about its pages, the pager. */
 function gridEntries(grid: LentGrid, tools: HTMLElement | null): readonly PaletteEntry[] {
-  const { state, setState, page, setPage, reached, onClear } = grid;
+  const { state, setState, onClear } = grid;
   const search = tools?.querySelector<HTMLElement>("input[type=search]");
   const entries: readonly (GridEntry | false | null | undefined)[] = [
     search && { id: "filterRows", icon: IconSearch, perform: () => search.focus() },
@@ -127,14 +125,6 @@ function gridEntries(grid: LentGrid, tools: HTMLElement | null): readonly Palett
       icon: IconColumns,
       perform: () => setState(asItComes),
     },
-    page !== null &&
-      page.from + page.count < reached && {
-        id: "nextPage",
-        icon: IconArrowRight,
-        perform: () => setPage(page.number + 1),
-      },
-    page !== null &&
-      page.number > 0 && { id: "pageBefore", icon: IconArrowLeft, perform: () => setPage(page.number - 1) },
   ];
   return entries.flatMap((entry) =>
     entry ? [{ ...entry, id: `table-${entry.id}`, label: texts.t(entry.id), place: texts.t("table") }] : [],

@@ -74,6 +74,7 @@ export function TextView(props: ViewProps) {
       {isWindow && !viewOnly && (
         <HeightHandle
           height={height}
+          place={texts.t("output")}
           onChange={(next, isFinal) => {
             setDraggedHeight(isFinal ? null : next);
             if (isFinal && next !== keptHeight) change((old) => withTextHeight(old, next));
