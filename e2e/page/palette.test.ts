@@ -133,6 +133,22 @@ it("makes a result taller and lower, and says how many rows a page has", async (
     .toEqual(["Make taller Output", "Make taller Picture"]);
 });
 
+it("runs the paragraph that stands by itself, wherever the keyboard is", async () => {
+  const note = await stage.newNote("%sh\necho alone");
+  const id = (await note.paragraphs.first().getAttribute("id")) ?? "";
+  await note.page.goto(`${stage.octavo.address}/#/notebook/${note.id}/paragraph/${id}`);
+  await note.page.getByText("This paragraph has no output yet.").waitFor();
+  await note.palette.open();
+  await note.palette.field.fill("run");
+  await expect.poll(() => note.palette.first()).toBe("Run This paragraph Shift+Enter");
+  await note.page.keyboard.press("Enter");
+  await note.page.getByText("alone", { exact: true }).waitFor();
+  await note.palette.choose("clear output");
+  await note.page.getByText("This paragraph has no output yet.").waitFor();
+  await note.page.keyboard.press("Shift+Enter");
+  await note.page.getByText("alone", { exact: true }).waitFor();
+});
+
 it("opens the form for a repository, also while their panel is closed", async () => {
   const page = await stage.newPage();
   await page.goto(`${stage.octavo.address}/#/interpreter`);

@@ -232,16 +232,18 @@ const view: readonly ParagraphCommand[] = [
   },
 ];
 
+const clearCommand: ParagraphCommand = {
+  id: "clearOutput",
+  group: "end",
+  name: texts.later("clearOutput"),
+  keys: ["Ctrl+Alt+L"],
+  icon: IconClearAll,
+  when: isIdle,
+  perform: ({ session, paragraph }) => void session.clearOutput(paragraph.id),
+};
+
 const end: readonly ParagraphCommand[] = [
-  {
-    id: "clearOutput",
-    group: "end",
-    name: texts.later("clearOutput"),
-    keys: ["Ctrl+Alt+L"],
-    icon: IconClearAll,
-    when: isIdle,
-    perform: ({ session, paragraph }) => void session.clearOutput(paragraph.id),
-  },
+  clearCommand,
   {
     id: "remove",
     group: "end",
@@ -353,6 +355,9 @@ export const keyedCommands: readonly ParagraphCommand[] = [
   ...menuCommands.filter(({ id }) => id !== "run"),
   ...keyCommands,
 ];
+
+/** What can be done with a paragraph that stands by itself, without its code. */
+export const singleCommands: readonly ParagraphCommand[] = [runCommand, cancelCommand, clearCommand];
 
 export function setWidth({ session, paragraph }: ParagraphContext, width: number): void {
   void session.configure(paragraph.id, { colWidth: Math.min(widest, Math.max(narrowest, width)) });

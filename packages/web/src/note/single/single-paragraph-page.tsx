@@ -1,9 +1,14 @@
 import { nameOf } from "@octavo/note";
+import { useEffect } from "react";
 import { useParams, useSearchParams } from "react-router";
+import { entriesOf } from "../../commands/entries.ts";
+import { useLentToPalette } from "../../commands/palette/use-lent-to-palette.ts";
+import { useCommandKeys } from "../../commands/use-keys.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { FrameGround } from "../../results/frame/frame-ground.tsx";
 import { useTitleOf } from "../../shell/page-title.ts";
 import { PageMain } from "../../ui/page-main.tsx";
+import { paragraphContextOf, singleCommands } from "../commands/paragraph-commands.ts";
 import { NoteMissing } from "../page/note-missing.tsx";
 import { NoteTitleTag } from "../page/note-title-tag.tsx";
 import { useIsCurrentOutput } from "../page/use-is-current-output.ts";
@@ -35,6 +40,7 @@ function Single({ paragraphId }: { readonly paragraphId: string }) {
     const segments = note?.paragraphs.find(({ id }) => id === paragraphId)?.results?.segments;
     return segments !== undefined && segments.length > 0;
   });
+  useCommandsOf(paragraphId);
   const isCurrent = useIsCurrentOutput();
   useTitleOf(useNote(({ note }) => (note ? nameOf(note.path) : null)));
   const [search] = useSearchParams();
@@ -51,4 +57,14 @@ function Single({ paragraphId }: { readonly paragraphId: string }) {
       {!hasOutput && <p className={classes["empty"]}>{t("noOutput")}</p>}
     </PageMain>
   );
+}
+
+/** The only paragraph of a page is the one that keys and the palette mean, wherever the keyboard is. */
+function useCommandsOf(paragraphId: string): void {
+  const session = useNoteSession();
+  const t = useTexts(texts);
+  const contextOf = () => paragraphContextOf(session, paragraphId);
+  useEffect(() => session.page.setState({ lately: paragraphId }), [session, paragraphId]);
+  useCommandKeys(singleCommands, contextOf);
+  useLentToPalette(() => entriesOf(singleCommands, contextOf, t("thisParagraph")));
 }

@@ -2,6 +2,7 @@ import type { Translation } from "../../language/translation.ts";
 import type { english } from "./texts.ts";
 
 export const german: Translation<typeof english> = {
+  thisParagraph: "Dieser Absatz",
   missingTitle: "Dieser Absatz lässt sich nicht anzeigen",
   missing: "Diesen Absatz hat die Notiz nicht; vielleicht wurde er entfernt.",
   noOutput: "Dieser Absatz hat noch keine Ausgabe.",
