@@ -3,12 +3,14 @@ import { Notifications } from "@mantine/notifications";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { LanguageProvider } from "./language/use-texts.tsx";
+import { leaveKeysToInputMethods } from "./platform/input-methods.ts";
 import { type Services, ServicesProvider } from "./platform/services.tsx";
 import { createRouter } from "./router.tsx";
 import { watchKeyboard } from "./ui/page-main.tsx";
 import { theme } from "./ui/theme.ts";
 
 export function showApp(root: HTMLElement, services: Services): void {
+  leaveKeysToInputMethods();
   watchKeyboard();
   createRoot(root).render(
     // Their sheets are among ours.

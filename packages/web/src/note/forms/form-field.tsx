@@ -29,7 +29,7 @@ function TextField({ form, value, isDisabled, onChange, onSubmit }: FormFieldPro
   const isPassword = form.type === "Password";
   const text = value === null || typeof value === "object" ? "" : String(value);
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter") return;
     event.preventDefault();
     onSubmit?.();
   };

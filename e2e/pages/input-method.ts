@@ -1,0 +1,45 @@
+import type { CDPSession, Page } from "playwright-core";
+
+/** The key that a key of the keyboard is for the page while an input method has it. */
+const taken = { windowsVirtualKeyCode: 229, key: "Process" } as const;
+
+/** What somebody writes Japanese with: the browser is told what an input method of the system tells it. */
+export class InputMethod {
+  readonly #session: CDPSession;
+
+  private constructor(session: CDPSession) {
+    this.#session = session;
+  }
+
+  static async of(page: Page): Promise<InputMethod> {
+    return new InputMethod(await page.context().newCDPSession(page));
+  }
+
+  /** Shows the word as it is so far, key by key. */
+  async compose(steps: readonly string[]): Promise<void> {
+    for (const text of steps) {
+      await this.#press(taken);
+      await this.#session.send("Input.imeSetComposition", {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      });
+    }
+  }
+
+  /** Takes this for what was composed, by Enter. Where the system is a Mac the page is told which key that was. */
+  async take(text: string): Promise<void> {
+    await this.#press({ ...taken, key: "Enter", code: "Enter" });
+    await this.#session.send("Input.insertText", { text });
+  }
+
+  /** Presses a key that the input method has, as on a Mac, where the page is told which. */
+  async press(key: "Enter" | "Escape" | "ArrowDown"): Promise<void> {
+    await this.#press({ ...taken, key, code: key });
+  }
+
+  async #press(key: { windowsVirtualKeyCode: number; key: string; code?: string }): Promise<void> {
+    await this.#session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key });
+    await this.#session.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
+  }
+}

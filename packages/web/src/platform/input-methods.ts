@@ -1,0 +1,27 @@
+/**
+ * Keys that belong to an input method, by which Japanese, Chinese or Korean is written. While it composes a word, Enter takes a candidate, Escape
+ * drops it and the arrows choose one; none of that is meant for the page. Browsers tell by `isComposing`; Safari ends the composition before it
+ * tells of its last key, which has the code 229 then (UI Events, "determine keydown keyup keyCode").
+ */
+
+const composingCode = 229;
+
+function isOfInputMethod({ isComposing, keyCode }: KeyboardEvent): boolean {
+  return isComposing || keyCode === composingCode;
+}
+
+/**
+ * From now on nobody on the page hears of such keys but the editors of code, which follow a composition themselves; what is around an editor does
+ * not either. To be called before others listen.
+ */
+export function leaveKeysToInputMethods(): void {
+  const hide = (event: KeyboardEvent) => {
+    const isOnItsWay = event.eventPhase === Event.CAPTURING_PHASE;
+    const isForEditor = event.target instanceof Element && event.target.closest(".cm-content") !== null;
+    if (isOfInputMethod(event) && !(isOnItsWay && isForEditor)) event.stopImmediatePropagation();
+  };
+  for (const type of ["keydown", "keyup"] as const) {
+    addEventListener(type, hide, true);
+    addEventListener(type, hide);
+  }
+}
