@@ -215,6 +215,7 @@ describe("a server that says no", () => {
     await screen.button("Enable local-map").click();
     await screen.answer("Do you want to enable Helium Package?", "Enable");
     await isTold(screen, "Error on enabling local-map", "No room.");
+    await expect.poll(() => screen.focused()).toBe("button Enable local-map");
     await screen.button("Disable chart-3").click();
     await screen.answer("Do you want to disable Helium Package?", "Disable");
     await isTold(screen, "Error on disabling chart-3", "No room either.");
@@ -222,6 +223,7 @@ describe("a server that says no", () => {
     await screen.button("Save order").click();
     await screen.answer("Save changes?", "Save");
     await isTold(screen, "Error on saving order", "No order.");
+    await expect.poll(() => screen.focused()).toBe("button Save order");
     await page.getByText("Interpreter 1", { exact: true }).click();
     await screen.button("Enable far").click();
     await screen.question("Do you want to download an interpreter?").getByText("org.example:far:0.2").waitFor();

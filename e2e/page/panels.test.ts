@@ -115,6 +115,25 @@ describe("the permissions of a note", () => {
     await refused.getByRole("button", { name: "Cancel" }).click();
     await expect.poll(() => new URL(note.page.url()).hash).toBe("#/");
   });
+
+  it("that the server cannot keep just now stay as they were entered, with the keyboard at the button", async () => {
+    const note = await newNote("%md x");
+    const panel = await note.toggle("Note permissions");
+    await note.namesField("Readers").pressSequentially("bobby ");
+    await note.page.route("**/permissions", (route) =>
+      route.request().method() === "PUT"
+        ? route.fulfill({ status: 503, json: { status: "SERVICE_UNAVAILABLE", message: "The disk is full." } })
+        : route.continue(),
+    );
+    await panel.getByRole("button", { name: "Save" }).focus();
+    await note.page.keyboard.press("Enter");
+    await note.page.getByRole("alert").getByText("The disk is full.").waitFor();
+    await expect.poll(() => note.focused()).toBe("button Save");
+    await note.page.unroute("**/permissions");
+    await note.page.keyboard.press("Enter");
+    await panel.waitFor({ state: "detached" });
+    expect(await adas("GET", `/notebook/${note.id}/permissions`)).toMatchObject({ readers: ["bobby"] });
+  });
 });
 
 describe("permissions that cannot be fetched", () => {

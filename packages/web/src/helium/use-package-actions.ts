@@ -24,6 +24,7 @@ export function usePackageActions(onChanged: () => void): PackageActions {
 }
 
 function packageActions(rest: Rest, onChanged: () => void): PackageActions {
+  /** Waits for the button to be busy no longer: what is said of a failure gives the keyboard back to it. */
   async function perform(work: Promise<unknown>, title: string): Promise<void> {
     try {
       await work;
@@ -45,15 +46,16 @@ function packageActions(rest: Rest, onChanged: () => void): PackageActions {
           title: t("downloadTitle"),
           text: `${t("name")}: ${name}\n${t("artifact")}: ${wanted}`,
           action: t("download"),
-          perform: () => void during(() => perform(install(), t("installFailed", { name }))),
+          perform: () => void perform(during(install), t("installFailed", { name })),
         });
         return;
       }
+      const call = () => rest.enablePackage(name, artifact);
       confirm({
         title: t("enableTitle"),
         text: factsOf(version),
         action: t("enable"),
-        perform: () => void during(() => perform(rest.enablePackage(name, artifact), t("enableFailed", { name }))),
+        perform: () => void perform(during(call), t("enableFailed", { name })),
       });
     },
     disable(version, during) {
@@ -63,7 +65,7 @@ function packageActions(rest: Rest, onChanged: () => void): PackageActions {
         title: t("disableTitle"),
         text: factsOf(version),
         action: t("disable"),
-        perform: () => void during(() => perform(call(), t("disableFailed", { name }))),
+        perform: () => void perform(during(call), t("disableFailed", { name })),
       });
     },
     saveOrder(names, during) {
@@ -72,7 +74,7 @@ function packageActions(rest: Rest, onChanged: () => void): PackageActions {
         title: t("saveTitle"),
         text: t("saveText"),
         action: uiTexts.t("save"),
-        perform: () => void during(() => perform(call(), t("saveFailed"))),
+        perform: () => void perform(during(call), t("saveFailed")),
       });
     },
   };

@@ -13,6 +13,7 @@ import { openDialog } from "../../../shell/dialogs/dialog-store.ts";
 import { notices } from "../../../shell/notices.ts";
 import { NamesField } from "../../../ui/names/names-field.tsx";
 import { texts as uiTexts } from "../../../ui/texts.ts";
+import { useBusy } from "../../../ui/use-busy.ts";
 import { useNote, useNoteSession } from "../../session/session-context.tsx";
 import { PanelAnswer } from "../panel-answer.tsx";
 import { closePanel, dropPanel, setPanelChanged } from "../panel-store.ts";
@@ -58,21 +59,20 @@ function Form({ saved, path }: { readonly saved: Permissions; readonly path: str
   const navigate = useNavigate();
   const isOwner = useNote(({ right }) => right === "owner");
   const [lists, setLists] = useState(saved);
-  const [isBusy, setIsBusy] = useState(false);
+  const saving = useBusy();
   const hasChanges = !isSame(lists, saved);
   useEffect(() => setPanelChanged(hasChanges), [hasChanges]);
 
   async function save(lists: Permissions) {
-    setIsBusy(true);
     try {
-      await rest.call("PUT", path, z.unknown(), lists);
+      await saving.during(() => rest.call("PUT", path, z.unknown(), lists));
       dropPanel();
       notices.done(texts.t("saved"));
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      askForLogin({ text: error.message, session, goHome: () => void navigate("/") });
-    } finally {
-      setIsBusy(false);
+      // Another account would not help: what was entered stays, to be saved again.
+      if (error.status !== 401 && error.status !== 403) notices.problem(error.message);
+      else askForLogin({ text: error.message, session, goHome: () => void navigate("/") });
     }
   }
 
@@ -123,7 +123,7 @@ function Form({ saved, path }: { readonly saved: Permissions; readonly path: str
           <Button variant="default" onClick={closePanel}>
             {tUi("cancel")}
           </Button>
-          <Button loading={isBusy} disabled={!hasChanges} onClick={handleSave}>
+          <Button ref={saving.button} loading={saving.isBusy} disabled={!hasChanges} onClick={handleSave}>
             {tUi("save")}
           </Button>
         </div>
