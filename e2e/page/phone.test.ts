@@ -1,6 +1,7 @@
 /** On a phone: nothing is wider than the screen, and nothing lies over what is read. */
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { importPrinted, table } from "../harness/printed.ts";
 import { useStage } from "../harness/stage.ts";
 import { NotePage } from "../pages/note-page.ts";
 
@@ -44,6 +45,40 @@ describe("on a phone", () => {
       expect(x).toBeGreaterThanOrEqual(0);
       expect(x + width).toBeLessThanOrEqual(320);
     }
+  });
+
+  it("what is found is seen below the bar of the search, in the first line of the note too", async () => {
+    const note = await stage.openNote(await stage.makeNote("%sh\n# needle"), phone);
+    await note.find.open("needle");
+    await note.find.press("Show replacing");
+    const found = note.page.locator(".cm-foundHere");
+    await expect
+      .poll(async () => ((await found.boundingBox())?.y ?? 0) - (await endOf(note.find.bar)))
+      .toBeGreaterThanOrEqual(0);
+    await note.page.keyboard.press("Escape");
+  });
+
+  it("all columns of a small table are seen, and the settings of a chart are led to", async () => {
+    const id = await importPrinted(stage.octavo.address, [table("city\tsales\tyear\nOslo\t120\t2023")]);
+    const note = await stage.openNote(id, phone);
+    const headings = note.paragraph(1).region.getByRole("columnheader");
+    await expect.poll(() => headings.allTextContents()).toEqual(["city", "sales", "year"]);
+    const { x = 0, width = 999 } = (await headings.nth(2).boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(390);
+
+    await note.paragraph(1).region.getByRole("button", { name: "Bar Chart" }).click();
+    await note.paragraph(1).region.getByRole("button", { name: "Settings", exact: true }).click();
+    const settings = note.paragraph(1).region.getByRole("complementary", { name: "Settings of the view" });
+    await expect.poll(async () => (await settings.boundingBox())?.y ?? 999).toBeLessThan(600);
+  });
+
+  it("the entries of menus are high enough for a finger", async () => {
+    const note = await stage.openNote(await stage.makeNote("%sh\ntrue"), phone);
+    await note.page.getByRole("button", { name: "More about this note" }).click();
+    const entries = note.page.getByRole("menuitem");
+    await entries.first().waitFor();
+    const heights = await entries.evaluateAll((all) => all.map((entry) => entry.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
   });
 
   it("a note of any name is, too, and the tools of a paragraph leave its text free", async () => {

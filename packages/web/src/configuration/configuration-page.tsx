@@ -52,7 +52,7 @@ function Settings({ settings }: { readonly settings: readonly (readonly [string,
         {settings.map(([name, value]) => (
           <Table.Tr key={name}>
             <Table.Td className={classes["text"] ?? ""}>{foldable(name)}</Table.Td>
-            <Table.Td className={classes["text"] ?? ""}>{value}</Table.Td>
+            <Table.Td className={classes["text"] ?? ""}>{foldable(value)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -60,7 +60,7 @@ function Settings({ settings }: { readonly settings: readonly (readonly [string,
   );
 }
 
-/** On a phone a name goes on in the next line behind a dot, not in the middle of a word. */
+/** On a phone what is long goes on in the next line behind a dot, not in the middle of a word. */
 function foldable(name: string) {
   return name.split(/(?<=\.)/).map((part, at) => (
     <Fragment key={name.slice(0, at) + part}>

@@ -11,7 +11,7 @@ import classes from "./find-bar.module.css";
 import type { Find, FindState } from "./find-store.ts";
 import { texts } from "./texts.ts";
 import { findOptions, replaceableOf, useLentFind } from "./use-lent-find.ts";
-import { useOutputMarks } from "./use-output-marks.ts";
+import { underFind, useOutputMarks } from "./use-output-marks.ts";
 
 /** Finds in the whole note, also where nothing is drawn, and replaces in its texts. */
 export function FindBar({ find }: { readonly find: Find }) {
@@ -31,6 +31,8 @@ export function FindBar({ find }: { readonly find: Find }) {
     field.current?.focus();
     field.current?.setSelectionRange(isBegun ? -1 : 0, -1);
   }, [turn]);
+
+  useRoomBelow(bar);
 
   const close = () => {
     const { occurrences, currentOccurrence } = find.store.getState();
@@ -180,4 +182,14 @@ function wordsOf({ searchText, occurrencesCount, currentOccurrence, isCut, probl
   if (searchText === "" || problem !== null) return "";
   if (occurrencesCount === 0) return texts.t("none");
   return texts.t(isCut ? "whichOfMore" : "which", { current: currentOccurrence + 1, all: occurrencesCount });
+}
+
+/** Where the bar lies over the note, what is found is led to below it: `--under-find` tells styles where that is. */
+function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
+  const { style } = document.documentElement;
+  useLayoutEffect(() => {
+    const under = `${Math.ceil(bar.current?.getBoundingClientRect().bottom ?? 0) + 8}px`;
+    if (style.getPropertyValue(underFind) !== under) style.setProperty(underFind, under);
+  });
+  useEffect(() => () => void style.removeProperty(underFind), [style]);
 }

@@ -6,6 +6,9 @@ import { markOutputs, unmarkOutputs } from "./output-marks.ts";
 const againAfterMs = [50, 300, 900];
 const scrollRestMs = 120;
 
+/** The style of the page that tells where what the bar of the search lies over ends, in pixels. */
+export const underFind = "--under-find";
+
 /** Marks outputs for as long as the bar is open, and scrolls to the one that one is at. */
 export function useOutputMarks(find: Find): void {
   useEffect(() => {
@@ -58,6 +61,7 @@ function lead(range: Range): void {
     if (place.top < frame.top || place.bottom > frame.bottom) box.scrollTop += place.top - frame.top - frame.height / 2;
   }
   const { top, bottom } = range.getBoundingClientRect();
-  const isSeen = top > 160 && bottom < innerHeight - 40;
+  const under = Number.parseFloat(document.documentElement.style.getPropertyValue(underFind)) || 0;
+  const isSeen = top > Math.max(160, under) && bottom < innerHeight - 40;
   if (!isSeen) scrollBy({ top: top - innerHeight / 2 });
 }

@@ -16,6 +16,7 @@ import { useLanguage, useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useFocusAfter } from "../../ui/use-focus-after.ts";
 import { holdSettings } from "../holding.ts";
+import { leadToSettings } from "../lead-to-settings.ts";
 import { PlainGrid } from "../table/grid/plain-grid.tsx";
 import { HeightHandle } from "../table/height-handle.tsx";
 import view from "../table/table-view.module.css";
@@ -77,7 +78,9 @@ function Shown(props: ShownProps) {
   useFocusAfter(isListOpen, listButton);
   const show = (next: NetworkMode) => change((old) => withView(old, next));
   const openSettings = (isOpen: boolean) => {
-    if (isOpen !== optionOpen) change((old) => withOptions(old, isOpen));
+    if (isOpen === optionOpen) return;
+    change((old) => withOptions(old, isOpen));
+    if (isOpen) leadToSettings(tools.current);
   };
   useLentViews({ tools, mode, onShow: show });
   const handle = viewOnly ? null : (

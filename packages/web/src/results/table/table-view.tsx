@@ -7,6 +7,7 @@ import { fileUrl } from "../address.ts";
 import { showAs, shownOf } from "../chart/kinds.ts";
 import type { Picture } from "../chart/picture.ts";
 import { holdSettings } from "../holding.ts";
+import { leadToSettings } from "../lead-to-settings.ts";
 import type { ViewProps } from "../view.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { ExportMenu } from "./export-menu.tsx";
@@ -96,7 +97,9 @@ function ShownTableView(props: ViewProps & { readonly table: ShownTable }) {
   };
   const tools = useRef<HTMLDivElement>(null);
   const onSettings = (isOpen: boolean) => {
-    if (isOpen !== optionOpen) change({ optionOpen: isOpen });
+    if (isOpen === optionOpen) return;
+    change({ optionOpen: isOpen });
+    if (isOpen) leadToSettings(tools.current);
   };
   const onPivot = (pivot: Pivot) => change({ pivot });
   const importField = source.answerNow && !segment.overflow ? rowImport.field : null;

@@ -34,9 +34,9 @@ describe("columns", () => {
     expect(layOut({ columns, available: 500 }).edges).toEqual([0, 300, 500]);
   });
 
-  it("come closer on paper before the last is cut off, as far as they can be read", () => {
-    expect(layOut({ columns: named("a", "b"), available: 200, isOnPaper: true }).edges).toEqual([0, 100, 200]);
-    expect(layOut({ columns: named("a", "b"), available: 50, isOnPaper: true }).edges).toEqual([0, 75, 150]);
+  it("come closer on paper and on a phone before the last is cut off, as far as they can be read", () => {
+    expect(layOut({ columns: named("a", "b"), available: 200, isTight: true }).edges).toEqual([0, 100, 200]);
+    expect(layOut({ columns: named("a", "b"), available: 50, isTight: true }).edges).toEqual([0, 75, 150]);
   });
 
   it("are drawn where they are in sight, and one on each side", () => {

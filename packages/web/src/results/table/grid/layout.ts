@@ -6,8 +6,8 @@ const narrowest = 150;
 const widest = 480;
 const perCharacter = 10;
 const widestStretch = 1.5;
-/** On paper nobody scrolls sideways: columns come closer before the last ones are cut off. */
-const narrowestOnPaper = 0.5;
+/** Where nobody likes to scroll sideways, columns come so close before the last ones are cut off. */
+const closest = 0.5;
 
 /** 150 pixels, or ten for each character of the name; a name is cut where a column would fill the screen. Nobody makes a column narrower. */
 export function columnWidth({ name }: Pick<Column, "name">): number {
@@ -35,21 +35,22 @@ interface Widths {
 interface LayOutOptions<Shown> {
   readonly columns: readonly Shown[];
   readonly available: number;
-  readonly isOnPaper?: boolean;
+  /** Whether columns come closer than they are wide by themselves: on paper, and on a phone. */
+  readonly isTight?: boolean;
 }
 
 /** Columns share the room that is left over, up to where a row is hard to follow; what has no room is scrolled to. */
 export function layOut<Shown extends Widths>({
   columns,
   available,
-  isOnPaper = false,
+  isTight = false,
 }: LayOutOptions<Shown>): LaidOut<Shown> {
   const at = (place: Pin | null) => columns.filter(({ pin }) => pin === place);
   const [left, right] = [at("left"), at("right")];
   const ordered = [...left, ...at(null), ...right];
   const free = ordered.reduce((sum, column) => sum + (column.width === null ? columnWidth(column) : 0), 0);
   const taken = ordered.reduce((sum, { width }) => sum + (width ?? 0), 0);
-  const least = isOnPaper ? narrowestOnPaper : 1;
+  const least = isTight ? closest : 1;
   const stretch = free > 0 ? Math.min(widestStretch, Math.max(least, (available - taken) / free)) : 1;
   const edges = [0];
   for (const column of ordered) {

@@ -1,3 +1,4 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useIsPrinting } from "../../../platform/printing.ts";
 import { observeSize } from "../../../ui/observe-size.ts";
@@ -68,6 +69,7 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
   const box = useRef<HTMLDivElement>(null);
   const [boxWidth, setBoxWidth] = useState(800);
   const isPrinting = useIsPrinting();
+  const isPhone = useMediaQuery("(max-width: 600px)") ?? false;
 
   const firstRow = page?.from ?? 0;
   const rowCount = Math.max(0, Math.min(page?.count ?? Infinity, tiles.reached - firstRow));
@@ -75,8 +77,12 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
   const width = boxWidth - gutter;
   const layout = useMemo(() => {
     const arranged = dragged ? withColumn(state, dragged.index, { width: dragged.width }) : state;
-    return layOut({ columns: shownColumns(source.columns, arranged), available: width, isOnPaper: isPrinting });
-  }, [source.columns, state, dragged, width, isPrinting]);
+    return layOut({
+      columns: shownColumns(source.columns, arranged),
+      available: width,
+      isTight: isPrinting || isPhone,
+    });
+  }, [source.columns, state, dragged, width, isPrinting, isPhone]);
 
   const headerHeight = titleHeight + (look.hasFilters ? filterHeight : 0);
   const footerHeight = look.hasFooter ? rowHeight : 0;

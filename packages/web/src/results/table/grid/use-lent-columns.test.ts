@@ -13,7 +13,7 @@ const columns: readonly KnownColumn[] = [
 
 /** What the palette has for a grid that is arranged so, and how it is arranged after an answer. */
 function aGrid(state: GridState, { active = 0, hasFooter = false } = {}) {
-  const shown = layOut({ columns: shownColumns(columns, state), available: 800, isOnPaper: false }).columns;
+  const shown = layOut({ columns: shownColumns(columns, state), available: 800 }).columns;
   let now = state;
   const opened: string[] = [];
   const entries = columnEntries({
