@@ -182,6 +182,10 @@ describe("the whole note", () => {
     await expect.poll(() => note.paragraph(1).editor.count()).toBe(0);
     await expect.poll(() => note.paragraph(1).output()).toBe("shown\n");
     expect(await note.paragraph(1).runButton.count()).toBe(0);
+    // Who wants to do something with it finds that in its menu.
+    expect(await note.page.getByRole("button", { name: "History", exact: true }).count()).toBe(0);
+    await note.act("History");
+    await note.page.getByRole("button", { name: "Close history", exact: true }).click();
     expect((await stage.readNote(note.id)).config).toMatchObject({ looknfeel: "report" });
     // What is only to be seen is not changed by a key either.
     for (const key of ["Control+Alt+D", "Control+Alt+A", "Control+Alt+O"]) await note.paragraph(1).press(key);

@@ -176,7 +176,7 @@ describe("the history of a note", () => {
         paragraphs: [{ text: "%md second" }, {}],
       });
     await panel.getByRole("button", { name: /^As it began: What changed/ }).click();
-    await panel.getByText("1 of 2 paragraphs differ.").waitFor();
+    await panel.getByText("1 of 2 paragraphs differs.").waitFor();
     const changes = panel.getByRole("region", { name: /^Changes of/ });
     expect(await changes.textContent()).toContain("- removed:%md first");
     expect(await changes.textContent()).toContain("+ added:%md second");
@@ -412,13 +412,18 @@ describe("a single paragraph", () => {
     await adas("POST", `/notebook/run/${id}/${first}`);
     await page.getByText("before", { exact: true }).waitFor();
     expect(await page.getByText("%md").count()).toBe(0);
-    // What it is put into has margins of its own; by itself it begins where all screens do.
+    // What it is put into has margins of its own, and ways of its own; by itself it is on a sheet as in its note, and leads there.
     const left = async () => (await page.getByText("before", { exact: true }).boundingBox())?.x;
     expect(await left()).toBe(4);
+    const way = page.getByRole("link", { name: /^Show in/ });
+    expect(await way.count()).toBe(0);
     await page.goto(`${stage.octavo.address}/#/notebook/${id}/paragraph/${first}`);
     await page.getByRole("banner").waitFor();
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect.poll(left).toBe(12);
+    await expect.poll(left).toBe(21);
+    await way.click();
+    await NotePanels.shown(page);
+    expect(new URL(page.url()).hash).toBe(`#/notebook/${id}?paragraph=${first}`);
   });
 });
 

@@ -54,7 +54,7 @@ describe("who may read", () => {
     expect(await note.runAllButton.count()).toBe(1);
 
     // Setting its schedule comes with running it, as the panel of rights says.
-    await note.page.getByRole("button", { name: "Schedule", exact: true }).click();
+    await note.act("Schedule");
     const schedule = note.page.getByRole("dialog", { name: "Schedule" });
     await schedule.getByText("1d", { exact: true }).click();
     await schedule.getByText("it runs in your name, bob").waitFor();
@@ -113,7 +113,7 @@ describe("who may not even read", () => {
     for (const id of [noteId, "2NOTTHERE"]) {
       await note.page.goto(`${stage.octavo.address}/#/notebook/${id}`);
       await note.page.reload();
-      await expect.poll(() => note.missing.textContent()).toContain("There is none that you may read");
+      await expect.poll(() => note.missing.textContent()).toContain("It may have been removed, or it is not shared with you");
     }
 
     await share(noteId, {});

@@ -4,7 +4,7 @@ import type { english } from "./texts.ts";
 export const german: Translation<typeof english> = {
   title: "Cluster",
   sentence:
-    "Die Rechner, auf denen dieses Notizbuch läuft: wie beschäftigt sie sind und welche Interpreter sie halten. Die Seite folgt von selbst.",
+    "Die Rechner, auf denen dieses Notizbuch läuft: wie beschäftigt sie sind und welche Interpreter sie halten. Die Liste hält sich selbst aktuell.",
   searchNodes: "Knoten suchen …",
   sort: "Reihenfolge",
   "Domain ASC": "Name aufsteigend",
@@ -13,7 +13,7 @@ export const german: Translation<typeof english> = {
   processes: "Interpreter-Prozesse",
   noProcess: "Keiner läuft. Der erste Absatz, der einen braucht, startet ihn.",
   processesOf: "Interpreter-Prozesse von {{node}}",
-  processesSentence: "Was dort Code ausführt, seit wann und mit wie vielen Läufen. Die Seite folgt von selbst.",
+  processesSentence: "Was dort Code ausführt, seit wann und mit wie vielen Läufen. Die Liste hält sich selbst aktuell.",
   allNodes: "Alle Knoten",
   searchProcess: "Prozess suchen",
   noneRuns: "Hier läuft kein Interpreter",

@@ -3,7 +3,7 @@ import { roomTexts } from "../language/room-texts.ts";
 export const english = {
   title: "Cluster",
   sentence:
-    "The machines that run this notebook: how busy they are, and which interpreters they hold. It follows by itself.",
+    "The machines that run this notebook: how busy they are, and which interpreters they hold. The list keeps itself up to date.",
   searchNodes: "Search nodes…",
   sort: "Sort",
   "Domain ASC": "Domain ASC",
@@ -12,7 +12,8 @@ export const english = {
   processes: "Interpreter processes",
   noProcess: "None runs. One starts with the first paragraph that needs it.",
   processesOf: "Interpreter processes of {{node}}",
-  processesSentence: "What runs code there, since when, and how many runs it has in hand. It follows by itself.",
+  processesSentence:
+    "What runs code there, since when, and how many runs it has in hand. The list keeps itself up to date.",
   allNodes: "All nodes",
   searchProcess: "Search process",
   noneRuns: "No interpreter runs here",

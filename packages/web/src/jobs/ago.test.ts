@@ -7,10 +7,10 @@ const before = (seconds: number) => ago(now - seconds * 1000, now);
 describe("how long ago something ran", () => {
   it("is said in the largest unit that fits", () => {
     expect(before(5)).toBe("just now");
-    expect(before(61)).toBe("1 minute ago");
-    expect(before(3 * 3600)).toBe("3 hours ago");
+    expect(before(61)).toBe("1 min. ago");
+    expect(before(3 * 3600)).toBe("3 hr. ago");
     expect(before(86_400)).toBe("yesterday");
-    expect(before(800 * 86_400)).toBe("2 years ago");
+    expect(before(800 * 86_400)).toBe("2 yr. ago");
   });
 
   it("is never for what never ran, and now for clocks that differ", () => {

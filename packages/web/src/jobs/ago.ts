@@ -8,7 +8,7 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["hour", 3600],
   ["minute", 60],
 ];
-const inUnits = relativeTimeFormat({ numeric: "auto" });
+const inUnits = relativeTimeFormat({ numeric: "auto", style: "short" });
 
 /** How long ago it was, as people say it. @param time epoch milliseconds, 0 for never */
 export function ago(time: number, now: number): string {

@@ -3,7 +3,7 @@ import type { english } from "./texts.ts";
 
 export const german: Translation<typeof english> = {
   title: "Jobs",
-  sentence: "Die eigenen Notizen und was sie ausführen, laufende zuoberst. Die Seite folgt von selbst.",
+  sentence: "Die eigenen Notizen und was sie ausführen, laufende zuoberst. Die Liste hält sich selbst aktuell.",
   search: "Jobs suchen …",
   interpreter: "Interpreter",
   all: "Alle",

@@ -2,7 +2,7 @@ import { roomTexts } from "../language/room-texts.ts";
 
 export const english = {
   title: "Jobs",
-  sentence: "The notes you own and what they run, with those that run now on top. It follows by itself.",
+  sentence: "The notes you own and what they run, with those that run now on top. The list keeps itself up to date.",
   search: "Search jobs…",
   interpreter: "Interpreter",
   all: "All",

@@ -3,7 +3,7 @@ import { roomTexts } from "../language/room-texts.ts";
 export const english = {
   title: "Notebook repositories",
   sentence:
-    "Where notes are kept. Notes that were changed there by other programs are noticed by themselves; reading again looks at all of them now.",
+    "Where notes are kept. What other programs change there is picked up within moments; reading again looks at all notes at once.",
   readAgain: "Read notes again",
   wereRead: "The notes were read again.",
   notSaved: "We couldn't save that NotebookRepo's settings. {{reason}}",

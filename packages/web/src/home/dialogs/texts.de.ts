@@ -44,7 +44,7 @@ export const german: Translation<typeof english> = {
   fileKinds: ".zpln, .json oder .ipynb",
   fileKindsUpTo: ".zpln, .json oder .ipynb, bis {{size}}",
   fromUrl: "Von einer URL holen",
-  fromUrlHint: "einer Datei, die andere Seiten lesen dürfen",
+  fromUrlHint: "die Adresse einer Datei, die andere Seiten lesen dürfen",
   url: "URL",
   back: "Zurück",
   importNote: "Notiz importieren",

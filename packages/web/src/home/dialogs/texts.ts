@@ -42,7 +42,7 @@ export const english = {
   fileKinds: ".zpln, .json or .ipynb",
   fileKindsUpTo: ".zpln, .json or .ipynb, up to {{size}}",
   fromUrl: "Add from URL",
-  fromUrlHint: "of a file that its site lets other pages read",
+  fromUrlHint: "the address of a file that other sites may read",
   url: "URL",
   back: "Back",
   importNote: "Import note",

@@ -11,7 +11,7 @@ import { texts } from "./texts.ts";
 import { useEdits } from "./use-edits.ts";
 
 const patienceMs = 700;
-const timeOf = dateFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const timeOf = dateFormat({ timeStyle: "medium" });
 
 /** A drop of a moment is nobody's business. */
 export function ConnectionBanner() {

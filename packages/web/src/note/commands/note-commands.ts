@@ -104,7 +104,7 @@ const uploadCommand: NoteCommand = {
   perform: ({ uploadFiles }) => uploadFiles(),
 };
 
-/** Panels beside the note: buttons where there is room, and entries of the menu always. */
+/** Panels beside the note: buttons where there is room, else entries of the menu. */
 export const panelCommands: readonly NoteCommand[] = [
   {
     id: "files",

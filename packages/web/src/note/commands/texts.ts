@@ -23,7 +23,7 @@ export const english = {
   hideAllOutput: "Hide all output",
   clearAllOutput: "Clear all output",
   clearAllTitle: "Clear all output?",
-  clearAllText: "What the paragraphs of this note have shown is gone for everyone. Running them again brings it back.",
+  clearAllText: "What the paragraphs of this note show is removed for everyone. Running them again brings it back.",
   clear: "Clear",
   rename: "Rename or move this note…",
   clone: "Clone this note…",

@@ -1,4 +1,5 @@
 import { Button, Menu } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import type { ReplicaState } from "@octavo/client";
 import { folderOf, isRunning, nameOf } from "@octavo/note";
 import { IconDots, IconListTree, IconPlayerPlayFilled, IconPlayerStopFilled } from "@tabler/icons-react";
@@ -32,6 +33,9 @@ import { useNoteCommands } from "./use-note-commands.ts";
 import { useNoteContext } from "./use-note-context.ts";
 import { usePrintKey } from "./use-print-key.ts";
 
+/** On a narrower screen, and in a report, which is to be read, panels are entries of the menu. */
+const roomForPanelButtons = "(min-width: 901px)";
+
 /** Nobody can cancel what is over before, and a button that changes for a moment only unsettles. */
 const cancelAfterMs = 300;
 
@@ -49,6 +53,8 @@ export function NoteBar() {
   const t = useTexts(texts);
   const folders = folderOf(path).split("/").filter(Boolean);
   const isReport = look === "report";
+  const hasPanelButtons =
+    (useMediaQuery(roomForPanelButtons, true, { getInitialValueInEffect: false }) ?? true) && !isReport;
   const right = useNote((state) => state.right);
   const isMeantAsReport = useNote(({ note }) => note !== null && noteLookOf(note) === "report");
 
@@ -101,7 +107,7 @@ export function NoteBar() {
             </Button>
           )
         )}
-        <PanelButtons contextOf={contextOf} />
+        {hasPanelButtons && <PanelButtons contextOf={contextOf} />}
         <Menu
           {...menuReturn}
           position="bottom-end"
@@ -115,7 +121,7 @@ export function NoteBar() {
             <IconButton icon={<IconDots size={18} />} label={t("more")} />
           </Menu.Target>
           <Menu.Dropdown style={{ overflowY: "auto" }}>
-            <MenuEntries contextOf={contextOf} />
+            <MenuEntries contextOf={contextOf} hasPanels={!hasPanelButtons} />
           </Menu.Dropdown>
         </Menu>
       </div>
@@ -145,7 +151,6 @@ function ContentsButton({ contextOf }: { readonly contextOf: () => NoteContext |
   );
 }
 
-/** On a narrow screen they are in the menu only. */
 function PanelButtons({ contextOf }: { readonly contextOf: () => NoteContext | null }) {
   const open = useStore(panelStore, (state) => state.open);
   const hasNote = useNote(({ note }) => note !== null);
@@ -173,14 +178,21 @@ function isCancellable({ note }: ReplicaState): boolean {
   return note !== null && (note.runAll !== null || note.paragraphs.some(({ status }) => isRunning(status)));
 }
 
-function MenuEntries({ contextOf }: { readonly contextOf: () => NoteContext | null }) {
+interface MenuEntriesProps {
+  readonly contextOf: () => NoteContext | null;
+  /** Whether it has the panels, which have no buttons then. */
+  readonly hasPanels: boolean;
+}
+
+function MenuEntries({ contextOf, hasPanels }: MenuEntriesProps) {
   useNote(({ note }) => note);
   const context = contextOf();
   if (!context) return null;
-  return noteMenuCommands.map((command, at) => {
+  const commands = noteMenuCommands.filter((command) => hasPanels || !panelCommands.includes(command));
+  return commands.map((command, at) => {
     const { id, icon: Icon, perform, group } = command;
     const key = shownKeyOf(command);
-    const isNewGroup = at > 0 && noteMenuCommands[at - 1]?.group !== group;
+    const isNewGroup = at > 0 && commands[at - 1]?.group !== group;
     return (
       <div key={id}>
         {isNewGroup && <Menu.Divider />}

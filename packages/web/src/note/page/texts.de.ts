@@ -28,7 +28,7 @@ export const german: Translation<typeof english> = {
   notFound: "Diese Notiz gibt es nicht",
   cannotBeShown: "Diese Notiz lässt sich nicht anzeigen",
   refusedText:
-    "Jedenfalls keine, die hier gelesen werden darf. Das Leserecht gibt, von wem die Adresse kam; gibt es ein anderes Konto, damit anmelden.",
+    "Vielleicht wurde sie entfernt, oder sie ist nicht freigegeben. Wer die Adresse gab, kann sie freigeben; gibt es ein anderes Konto, damit anmelden.",
   notFoundText:
     "Diese Notiz gibt es nicht. Vielleicht ist sie endgültig gelöscht, oder die Adresse ist nicht vollständig.",
   allNotes: "Alle Notizen",

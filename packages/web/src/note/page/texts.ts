@@ -27,7 +27,7 @@ export const english = {
   notFound: "There is no such note",
   cannotBeShown: "This note cannot be shown",
   refusedText:
-    "There is none that you may read, at least. Whoever sent you here can let you read it; if you have another account, log in with that.",
+    "It may have been removed, or it is not shared with you. Ask whoever sent you here; if you have another account, log in with that.",
   notFoundText: "There is no such note. It may have been removed for good, or the address is not complete.",
   allNotes: "All notes",
   logInOtherwise: "Log in as somebody else",

@@ -44,7 +44,7 @@ export function printElapsed(elapsedMs: number): string {
   return seconds < 60 ? `${seconds} s` : printDuration(seconds * 1000);
 }
 
-const timeOfDay = dateFormat({ hour: "2-digit", minute: "2-digit" });
+const timeOfDay = dateFormat({ timeStyle: "short" });
 const dayOfYear = dateFormat({ day: "numeric", month: "short" });
 const dayOfAnyYear = dateFormat({ day: "numeric", month: "short", year: "numeric" });
 

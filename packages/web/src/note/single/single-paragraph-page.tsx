@@ -1,6 +1,7 @@
 import { nameOf } from "@octavo/note";
+import { IconArrowLeft } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { useParams, useSearchParams } from "react-router";
+import { Link, useParams, useSearchParams } from "react-router";
 import { entriesOf } from "../../commands/entries.ts";
 import { useLentToPalette } from "../../commands/palette/use-lent-to-palette.ts";
 import { useCommandKeys } from "../../commands/use-keys.ts";
@@ -43,18 +44,26 @@ function Single({ paragraphId }: { readonly paragraphId: string }) {
   useCommandsOf(paragraphId);
   const isCurrent = useIsCurrentOutput();
   useTitleOf(useNote(({ note }) => (note ? nameOf(note.path) : null)));
-  const [search] = useSearchParams();
+  const isEmbedded = useSearchParams()[0].has("asIframe");
   if (phase.name === "failed") return <NoteMissing text={phase.text} />;
   if (index === null) return <PageMain className={classes["page"]} aria-busy="true" />;
   if (index < 0) return <NoteMissing title={t("missingTitle")} text={t("missing")} />;
   return (
-    <PageMain className={classes["page"]} data-is-embedded={search.has("asIframe") || undefined}>
+    <PageMain className={classes["page"]} data-is-embedded={isEmbedded || undefined}>
       <NoteTitleTag />
       <h1 className="visually-hidden">{name}</h1>
-      <FrameGround isCurrent={isCurrent} subscribe={replica.subscribe}>
-        <ParagraphView id={paragraphId} index={index} noteLook="report" />
-      </FrameGround>
-      {!hasOutput && <p className={classes["empty"]}>{t("noOutput")}</p>}
+      {!isEmbedded && (
+        <Link className={classes["way"]} to={`/notebook/${replica.noteId}?paragraph=${paragraphId}`}>
+          <IconArrowLeft size={16} aria-hidden />
+          {t("toNote", { name })}
+        </Link>
+      )}
+      <div className={classes["paper"]}>
+        <FrameGround isCurrent={isCurrent} subscribe={replica.subscribe}>
+          <ParagraphView id={paragraphId} index={index} noteLook="report" />
+        </FrameGround>
+        {!hasOutput && <p className={classes["empty"]}>{t("noOutput")}</p>}
+      </div>
     </PageMain>
   );
 }

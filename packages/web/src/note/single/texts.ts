@@ -2,6 +2,7 @@ import { roomTexts } from "../../language/room-texts.ts";
 
 export const english = {
   thisParagraph: "This paragraph",
+  toNote: "Show in “{{name}}”",
   missingTitle: "This paragraph cannot be shown",
   missing: "The note has no such paragraph; it may have been removed.",
   noOutput: "This paragraph has no output yet.",

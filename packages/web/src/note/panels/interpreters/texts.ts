@@ -2,7 +2,7 @@ import { roomTexts } from "../../../language/room-texts.ts";
 
 export const english = {
   about:
-    "A paragraph says with its first word what runs it, as <code>%sql</code>. What names none is run by the default of the note.",
+    "A paragraph says with its first word what runs it, as <code>%sql</code>. One that names none runs on the default interpreter of the note.",
   noDefault: "This note has no default yet. Choose one.",
   defaultAway: "Its default, {{group}}, is not there, or not for you. Choose one.",
   use: "Use {{name}}",

@@ -13,14 +13,14 @@ export const english = {
   giveUpText:
     "You take yourself off its owners. Unless you have a role that stays among them, only they can change that again: {{owners}}.",
   giveUp: "Give up",
-  howTo: "Names of users and roles, apart by comma or blank. An empty list means everybody.",
+  howTo: "Names of users and roles, separated by commas or spaces. An empty list means everybody.",
   onlyOwners: "Only owners of the note can change this. An empty list means everybody.",
   owners: "Owners",
-  ownersLet: "Change who may do what, rename, move and delete it, and all below",
+  ownersLet: "Change permissions; rename, move and delete it; and everything below",
   writers: "Writers",
-  writersLet: "Edit it, make and set revisions, and all below",
+  writersLet: "Edit it, keep revisions and go back to them; and everything below",
   runners: "Runners",
-  runnersLet: "Run and cancel it, fill in forms, set its schedule, and all below",
+  runnersLet: "Run and cancel it, fill in forms, set its schedule; and everything below",
   readers: "Readers",
   readersLet: "Open, find, copy and export it",
 } as const;

@@ -123,7 +123,9 @@ function Differences({ differences, names }: DifferencesProps) {
   const changes = differences.filter(({ kind }) => kind !== "identical").length;
   return (
     <>
-      <p role="status">{changes === 0 ? t("noDifference") : t("differ", { changes, all: differences.length })}</p>
+      <p role="status">
+        {changes === 0 ? t("noDifference") : t("differ", { count: changes, all: differences.length })}
+      </p>
       <div className={classes["differences"]}>
         <ol className={classes["paragraphs"]} aria-label={t("paragraphs")}>
           {differences.map(({ id, title, firstLine, kind }) => (
