@@ -113,7 +113,9 @@ describe("who may not even read", () => {
     for (const id of [noteId, "2NOTTHERE"]) {
       await note.page.goto(`${stage.octavo.address}/#/notebook/${id}`);
       await note.page.reload();
-      await expect.poll(() => note.missing.textContent()).toContain("It may have been removed, or it is not shared with you");
+      await expect
+        .poll(() => note.missing.textContent())
+        .toContain("It may have been removed, or it is not shared with you");
     }
 
     await share(noteId, {});

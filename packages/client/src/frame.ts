@@ -32,12 +32,14 @@ export function infoOf({ data }: Frame): string {
   return typeof info === "string" && info !== "" ? info : "The server refused without saying why.";
 }
 
-const withSentence: ReadonlySet<string> = new Set(["ERROR_INFO", "AUTH_INFO", "SESSION_LOGOUT"]);
+const withInfo: ReadonlySet<string> = new Set(["ERROR_INFO", "AUTH_INFO", "SESSION_LOGOUT"]);
+const withMessage: ReadonlySet<string> = new Set(["INTERPRETER_INSTALL_STARTED", "INTERPRETER_INSTALL_RESULT"]);
 
 /** The frame with its sentence, where it has one, in its reader's words. */
 export function inWords(frame: Frame, say: Say): Frame {
   const { op, data } = frame;
-  if (withSentence.has(op)) return { ...frame, data: { ...data, info: say(infoOf(frame)) } };
+  if (withInfo.has(op)) return { ...frame, data: { ...data, info: say(infoOf(frame)) } };
+  if (withMessage.has(op)) return { ...frame, data: { ...data, message: say(String(data["message"] ?? "")) } };
   const problem = op === "SERVER_STATE" ? data["problem"] : null;
   return typeof problem === "string" ? { ...frame, data: { ...data, problem: say(problem) } } : frame;
 }

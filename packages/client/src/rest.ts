@@ -21,14 +21,21 @@ export type FetchLike = (
   },
 ) => Promise<{ readonly ok: boolean; readonly status: number; text(): Promise<string> }>;
 
+interface RestErrorOptions extends ErrorOptions {
+  readonly isSaid?: boolean;
+}
+
 export class RestError extends Error {
   override readonly name = "RestError";
   /** 0 when no answer came at all. */
   readonly status: number;
+  /** Whether the message is what the server said; else it said nothing, and this says what is known. */
+  readonly isSaid: boolean;
 
-  constructor(status: number, message: string, options?: ErrorOptions) {
+  constructor(status: number, message: string, { isSaid = false, ...options }: RestErrorOptions = {}) {
     super(message, options);
     this.status = status;
+    this.isSaid = isSaid;
   }
 }
 
@@ -121,7 +128,10 @@ export function createRest(fetch: FetchLike, base: string, say: Say = asItIs): R
     );
     const text = await response.text();
     if (response.ok) return text;
-    throw new RestError(response.status, say(messageOf(text) ?? `The server answered ${response.status}.`));
+    const said = messageOf(text);
+    throw new RestError(response.status, say(said ?? `The server answered ${response.status}.`), {
+      isSaid: said !== null && said !== undefined && said !== "",
+    });
   }
   async function call<Body>(method: string, path: string, schema: z.ZodType<Body>, sent?: Content): Promise<Body> {
     const text = await exchange(method, `${base}${path}`, sent);

@@ -43,6 +43,7 @@ export function createSession(
   let state: SessionState = { type: "unknown" };
   let connection: Connection | null = null;
   let isChecking = false;
+  let isLeaving = false;
 
   function become(next: SessionState): void {
     // What was said first is the reason; that nobody is logged in follows from it.
@@ -92,7 +93,8 @@ export function createSession(
     follow(followed) {
       connection = followed;
       followed.onFrame((frame) => {
-        if (frame.op === "SESSION_LOGOUT") left(infoOf(frame));
+        // Whoever leaves need not be told that they are no longer there.
+        if (frame.op === "SESSION_LOGOUT") left(isLeaving ? null : infoOf(frame));
       });
     },
     async logIn(userName, password) {
@@ -108,8 +110,13 @@ export function createSession(
       }
     },
     async logOut() {
-      await rest.logOut();
-      left(null);
+      isLeaving = true;
+      try {
+        await rest.logOut();
+        left(null);
+      } finally {
+        isLeaving = false;
+      }
     },
   };
 }

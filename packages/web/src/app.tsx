@@ -5,12 +5,15 @@ import { RouterProvider } from "react-router/dom";
 import { LanguageProvider } from "./language/use-texts.tsx";
 import { leaveKeysToInputMethods } from "./platform/input-methods.ts";
 import { type Services, ServicesProvider } from "./platform/services.tsx";
+import { numberTypedAddresses } from "./platform/typed-addresses.ts";
 import { createRouter } from "./router.tsx";
 import { watchKeyboard } from "./ui/page-main.tsx";
 import { theme } from "./ui/theme.ts";
 
 export function showApp(root: HTMLElement, services: Services): void {
   leaveKeysToInputMethods();
+  const router = createRouter();
+  numberTypedAddresses((listener) => router.subscribe(listener));
   watchKeyboard();
   createRoot(root).render(
     // Their sheets are among ours.
@@ -19,7 +22,7 @@ export function showApp(root: HTMLElement, services: Services): void {
         {/* Over dialogs, and under menus: what somebody is about to choose is not covered. */}
         <Notifications position="bottom-right" limit={4} zIndex={250} />
         <ServicesProvider services={services}>
-          <RouterProvider router={createRouter()} />
+          <RouterProvider router={router} />
         </ServicesProvider>
       </LanguageProvider>
     </MantineProvider>,

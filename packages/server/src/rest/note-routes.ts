@@ -85,12 +85,12 @@ export function noteRoutes(services: Services): readonly Route[] {
       },
     }),
 
-    // Zeppelin's right for this. On the socket whoever may read may clone, as its page offers it to everyone.
+    // Whoever may read may clone, as on the socket and as by exporting it. Zeppelin asks for more here, and for nothing there.
     route({
       method: "POST",
       path: "/notebook/:noteId",
       body: cloneNoteBody,
-      needs: "writer",
+      needs: "reader",
       async handle({ params, body, asker }) {
         const path = body?.notePath ?? body?.name ?? "";
         const { revisionId } = body ?? {};

@@ -179,12 +179,16 @@ describe("a change", () => {
   });
 
   it("that brings a password back blank, as it was shown, keeps it", async () => {
-    const properties = { "default.password": { value: "secret", type: "password", name: "default.password" } };
+    const properties = {
+      "default.password": { value: "pa55word", type: "password", name: "default.password" },
+      "proxy.password": { value: "", type: "password", name: "proxy.password" },
+    };
     const { interpreters } = withSettings({ ...spark, properties });
     const shown = presentSetting(interpreters, interpreters.get("spark"));
-    expect(JSON.stringify(shown)).not.toContain("secret");
+    expect(JSON.stringify(shown)).not.toContain("pa55word");
+    expect(shown["octavo"]).toMatchObject({ secrets: ["default.password"] });
     await interpreters.update("spark", settingChangeSchema.parse(shown));
-    expect(interpreters.get("spark").properties["default.password"]?.value).toBe("secret");
+    expect(interpreters.get("spark").properties["default.password"]?.value).toBe("pa55word");
   });
 
   it("that the disk refuses changes nothing", async () => {

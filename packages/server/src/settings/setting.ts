@@ -89,6 +89,13 @@ export function withoutSecrets(setting: Setting): Setting {
   return { ...setting, properties: Object.fromEntries(shown) as Setting["properties"] };
 }
 
+/** The names of properties that hold a secret, which is shown to nobody. */
+export function secretsIn({ properties }: Setting): readonly string[] {
+  return Object.entries(properties).flatMap(([name, property]) =>
+    isSecret(name, property) && (property.value ?? "") !== "" ? [name] : [],
+  );
+}
+
 /** Properties as they are kept: a secret that comes back blank, as it was shown, is the old one. */
 export function changedProperties(
   old: Setting["properties"],

@@ -5,7 +5,7 @@
 import type { Rest } from "@octavo/client";
 import { z } from "zod";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Store } from "./recent.ts";
+import type { Store } from "../platform/own-store.ts";
 
 /** Told by the server last. */
 const toldKey = "octavo.favourites.told";

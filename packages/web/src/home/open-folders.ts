@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Store } from "./recent.ts";
+import type { Store } from "../platform/own-store.ts";
 
 const key = "octavo.openFolders";
 const schema = z.array(z.string());

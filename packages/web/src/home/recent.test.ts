@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { recentlyOpened, rememberOpened, type Store } from "./recent.ts";
+import type { Store } from "../platform/own-store.ts";
+import { recentlyOpened, rememberOpened } from "./recent.ts";
 
 function aStore(initial: Record<string, string> = {}): Store {
   const kept = new Map(Object.entries(initial));

@@ -1,16 +1,11 @@
-/** Which notes this browser opened last. Only ids and times are kept: names come from the list, so a renamed note is shown as it is called now. */
+/** Which notes somebody opened last in this browser. Only ids and times are kept: names come from the list, so a renamed note is shown as it is called now. */
 import { z } from "zod";
+import type { Store } from "../platform/own-store.ts";
 
 export interface Opened {
   readonly id: string;
   /** Epoch milliseconds. */
   readonly at: number;
-}
-
-/** The part of the browser's storage that is needed. */
-export interface Store {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
 }
 
 const key = "octavo.recent";

@@ -22,10 +22,10 @@ const shownRecent = 8;
 export function SideColumn({ notes }: { readonly notes: readonly NoteInfo[] | null }) {
   const t = useTexts(texts);
   useMinutes();
-  const { clock } = useServices();
+  const { clock, own } = useServices();
   const running = useRunningNotes();
   const recent = useMemo(() => {
-    const opened = recentlyOpened(localStorage);
+    const opened = recentlyOpened(own);
     // Of ten thousand notes, a question that finds none should not go through all.
     if (opened.length === 0) return [];
     const wanted = new Set(opened.map(({ id }) => id));
@@ -34,7 +34,7 @@ export function SideColumn({ notes }: { readonly notes: readonly NoteInfo[] | nu
       const note = known.get(id);
       return note && !isInTrash(note.path) ? [{ note, at }] : [];
     });
-  }, [notes]);
+  }, [notes, own]);
   const { ids, refresh } = useFavourites();
   // Other browsers may have others by now.
   useEffect(() => void refresh(), [refresh]);

@@ -90,12 +90,14 @@ export function OptionEditor({ option, hasUsers, onChange }: OptionEditorProps) 
         <div className={classes["pair"]}>
           <TextInput
             label={t("host")}
+            required
             value={option.host ?? ""}
             onChange={({ currentTarget }) => set({ host: currentTarget.value })}
           />
           <TextInput
             label={t("port")}
             type="number"
+            required
             min={1}
             max={65535}
             value={option.port > 0 ? option.port : ""}

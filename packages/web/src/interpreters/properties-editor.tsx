@@ -13,6 +13,8 @@ interface PropertiesEditorProps {
   readonly properties: readonly DraftProperty[];
   /** What they were before they were edited. */
   readonly began: readonly DraftProperty[];
+  /** Names of those that hold a secret, which is not shown. */
+  readonly secrets: readonly string[];
   /** The one that is being typed below the others. */
   readonly next: DraftProperty;
   readonly onChange: (properties: readonly DraftProperty[]) => void;
@@ -23,7 +25,8 @@ interface PropertiesEditorProps {
 export const noProperty: DraftProperty = { name: "", type: "string", value: "", description: "" };
 
 /** Names and values, each with the field that its type wants, and a row for one more. */
-export function PropertiesEditor({ properties, began, next, onChange, onNext, onAdd }: PropertiesEditorProps) {
+export function PropertiesEditor(props: PropertiesEditorProps) {
+  const { properties, began, secrets, next, onChange, onNext, onAdd } = props;
   const t = useTexts(texts);
   const setValue = (at: number, value: string) =>
     onChange(properties.map((property, place) => (place === at ? { ...property, value } : property)));
@@ -38,6 +41,7 @@ export function PropertiesEditor({ properties, began, next, onChange, onNext, on
           <Table.Td>
             <ValueField
               label={t("valueOf", { name: property.name })}
+              placeholder={secrets.includes(property.name) ? t("unchanged") : ""}
               type={property.type}
               value={property.value}
               onChange={(value) => setValue(at, value)}
@@ -98,7 +102,6 @@ const digits = /[^\d.-]/g;
 
 /** A field for a value of this type. A number keeps digits, point and sign, whatever is typed. */
 function ValueField({ label, placeholder = "", type, value, onChange }: ValueFieldProps) {
-  const t = useTexts(texts);
   // In a field of one line, a browser would make one of them.
   const [hasLines] = useState(() => value.includes("\n"));
   const field = { "aria-label": label, placeholder, size: "xs", value } as const;
@@ -126,7 +129,6 @@ function ValueField({ label, placeholder = "", type, value, onChange }: ValueFie
         <PasswordField
           {...field}
           autoComplete="new-password"
-          placeholder={t("unchanged")}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
       );

@@ -215,7 +215,15 @@ function AddRepository({ taken, onAdd, onCancel }: AddRepositoryProps) {
         onChange={({ currentTarget }) => set({ proxyProtocol: currentTarget.value })}
       />
       {text(t("proxyHost"), "proxyHost")}
-      {text(t("proxyPort"), "proxyPort")}
+      <TextInput
+        size="xs"
+        label={t("proxyPort")}
+        type="number"
+        min={1}
+        max={65535}
+        value={entered.proxyPort}
+        onChange={({ currentTarget }) => set({ proxyPort: currentTarget.value })}
+      />
       {text(t("proxyLogin"), "proxyLogin")}
       {password(t("proxyPassword"), "proxyPassword")}
       <Checkbox

@@ -132,6 +132,7 @@ export function SettingCard({ setting, isWanted, actions }: SettingCardProps) {
         <SettingForm
           label={t("editOf", { name })}
           start={began}
+          secrets={setting.octavo?.secrets}
           saving={saving}
           onSave={handleSave}
           onClose={() => setBegan(null)}
@@ -148,9 +149,12 @@ function ask(title: string, text: string, action: string, perform: () => Promise
 }
 
 /** What is set, without the fields. */
-function Look({ setting: { option, properties, dependencies } }: { readonly setting: Setting }) {
+function Look({ setting: { option, properties, dependencies, octavo } }: { readonly setting: Setting }) {
   const t = useTexts(texts);
-  const given = Object.entries(properties).filter(([, { value }]) => String(value ?? "") !== "");
+  const secrets = octavo?.secrets ?? [];
+  const given = Object.entries(properties).filter(
+    ([name, { value }]) => String(value ?? "") !== "" || secrets.includes(name),
+  );
   const owners = option.owners ?? [];
   return (
     <>
@@ -167,7 +171,7 @@ function Look({ setting: { option, properties, dependencies } }: { readonly sett
                   <code className={classes["name"]}>{name}</code>
                 </Table.Td>
                 <Table.Td className={classes["value"] ?? ""}>
-                  <PropertyValue name={name} type={type} value={String(value)} />
+                  <PropertyValue name={name} type={secrets.includes(name) ? "password" : type} value={String(value)} />
                 </Table.Td>
               </Table.Tr>
             ))}

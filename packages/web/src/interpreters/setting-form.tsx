@@ -16,6 +16,8 @@ interface SettingFormProps {
   readonly label: string;
   /** How it is now. Another one, for another group, takes the place of what was not changed. */
   readonly start: Draft;
+  /** Names of properties that hold a secret, which is not shown and stays where nothing is typed. */
+  readonly secrets?: readonly string[] | undefined;
   /** Fields that stand above the others. */
   readonly head?: ReactNode;
   /** Whether those fields hold something that is not saved. */
@@ -27,7 +29,8 @@ interface SettingFormProps {
 }
 
 /** All that can be set of a setting. What is typed into the last rows counts, also when it was not added. */
-export function SettingForm({ label, start, head, isHeadChanged, saving, onSave, onClose }: SettingFormProps) {
+export function SettingForm(props: SettingFormProps) {
+  const { label, start, secrets = [], head, isHeadChanged, saving, onSave, onClose } = props;
   const t = useTexts(texts);
   const common = useTexts(uiTexts);
   const person = useSession();
@@ -83,6 +86,7 @@ export function SettingForm({ label, start, head, isHeadChanged, saving, onSave,
       <PropertiesEditor
         properties={draft.properties}
         began={began.properties}
+        secrets={secrets}
         next={nextProperty}
         onChange={(properties) => setDraft({ ...draft, properties })}
         onNext={setNextProperty}

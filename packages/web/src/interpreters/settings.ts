@@ -40,7 +40,14 @@ export const settingSchema = z.looseObject({
   interpreterGroup: z.array(z.looseObject({ name: z.string(), defaultInterpreter: z.boolean().default(false) })),
   dependencies: z.array(dependencySchema).default([]),
   option: optionSchema,
-  octavo: z.looseObject({ isWaiting: z.boolean(), reason: z.string() }).nullish(),
+  octavo: z
+    .looseObject({
+      isWaiting: z.boolean().default(false),
+      reason: z.string().default(""),
+      /** Names of properties that hold a secret, which comes blank. */
+      secrets: z.array(z.string()).default([]),
+    })
+    .nullish(),
 });
 export type Setting = z.infer<typeof settingSchema>;
 export const settingsSchema = z.array(settingSchema);

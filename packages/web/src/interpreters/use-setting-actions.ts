@@ -37,7 +37,7 @@ function settingActions(rest: Rest, onChanged: () => void): SettingActions {
       return true;
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      refuse(error.message || t("notReached"));
+      refuse(error.isSaid ? error.message : t("notReached"));
       return false;
     } finally {
       onChanged();

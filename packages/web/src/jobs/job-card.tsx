@@ -106,7 +106,7 @@ function useStartStop({ noteId, noteName, isRunningJob }: Job) {
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
       const title = t(isRunningJob ? "stopFailure" : "runFailure");
-      openDialog({ type: "details", title, text: error.message || t("serverError") });
+      openDialog({ type: "details", title, text: error.isSaid ? error.message : t("serverError") });
     }
   }
 

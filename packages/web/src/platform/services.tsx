@@ -23,6 +23,7 @@ import { browserClock } from "./browser-clock.ts";
 import { browserDrafts } from "./browser-drafts.ts";
 import { browserSocket } from "./browser-socket.ts";
 import { draftsOfUser } from "./drafts-of-user.ts";
+import { ownStore, type Store } from "./own-store.ts";
 import { logUnknownFrames } from "./unknown-frames.ts";
 
 export interface Services {
@@ -35,6 +36,8 @@ export interface Services {
   readonly noteList: () => NoteList;
   readonly runningNotes: RunningNotes;
   readonly serverState: ServerStateWatch;
+  /** What this browser keeps for whoever is logged in. */
+  readonly own: Store;
 }
 
 export function createServices(): Services {
@@ -70,6 +73,10 @@ export function createServices(): Services {
     say: serverWords,
   });
   session.follow(connection);
+  // The server tells things to those who have spoken: a page that has nothing to ask says that it is there.
+  connection.onState(({ status }) => {
+    if (status === "open") connection.send("PING", {});
+  });
   logUnknownFrames(connection, (text) => console.warn(text));
   // Whoever wakes a laptop should not wait for a timer.
   addEventListener("online", () => connection.reconnect());
@@ -89,6 +96,7 @@ export function createServices(): Services {
     },
     runningNotes: createRunningNotes(connection),
     serverState: createServerStateWatch(connection),
+    own: ownStore(session, () => localStorage),
   };
 }
 

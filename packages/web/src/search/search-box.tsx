@@ -3,7 +3,9 @@ import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useMatch, useNavigate } from "react-router";
 import { useTexts } from "../language/use-texts.tsx";
+import { useServices } from "../platform/services.tsx";
 import { useConnectionState } from "../platform/use-connection.ts";
+import { searchAddress } from "./search-address.ts";
 import classes from "./search-box.module.css";
 import { rememberSearch, searchesIn } from "./search-history.ts";
 import { texts } from "./texts.ts";
@@ -20,12 +22,13 @@ function Field({ shown }: { readonly shown: string }) {
   const [term, setTerm] = useState(shown);
   const [offered, setOffered] = useState<readonly string[]>([]);
   const { status } = useConnectionState();
+  const { own } = useServices();
   const navigate = useNavigate();
   const handleSubmit = () => {
     const wanted = term.trim();
     if (wanted === "") return;
-    rememberSearch(localStorage, wanted);
-    void navigate(`/search/${encodeURIComponent(wanted)}`);
+    rememberSearch(own, wanted);
+    void navigate(searchAddress({ term: wanted }));
   };
   return (
     <search className={classes["search"]}>
@@ -45,7 +48,7 @@ function Field({ shown }: { readonly shown: string }) {
           disabled={status === "closed"}
           value={term}
           onChange={({ currentTarget }) => setTerm(currentTarget.value)}
-          onFocus={() => setOffered(searchesIn(localStorage))}
+          onFocus={() => setOffered(searchesIn(own))}
           onKeyDown={(event) => {
             if (event.key !== "ArrowDown" || shown === "") return;
             const first = document.querySelector<HTMLElement>("[data-search-hit]");

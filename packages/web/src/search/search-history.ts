@@ -1,11 +1,6 @@
-/** What was searched for in this browser, the latest first. */
+/** What somebody searched for in this browser, the latest first. */
 import { z } from "zod";
-
-/** The part of the browser's storage that is needed. */
-export interface Store {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-}
+import type { Store } from "../platform/own-store.ts";
 
 const key = "octavo.searches";
 const kept = 20;

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { SearchPage as Found } from "@octavo/protocol";
 import { IconFileText, IconTrash } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
-import { Link, useNavigate, useParams, useSearchParams } from "react-router";
+import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { useLentToPalette } from "../commands/palette/use-lent-to-palette.ts";
 import { Rich } from "../language/rich.tsx";
 import { useTexts } from "../language/use-texts.tsx";
@@ -12,6 +12,7 @@ import { useLentPages } from "../ui/pages.tsx";
 import { Waiting } from "../ui/screen.tsx";
 import { useScrollBack } from "../ui/scroll-back.ts";
 import { texts as uiTexts } from "../ui/texts.ts";
+import { searchAddress } from "./search-address.ts";
 import { SearchHitCard } from "./search-hit.tsx";
 import classes from "./search-page.module.css";
 import { texts } from "./texts.ts";
@@ -31,7 +32,9 @@ export function SearchPage() {
 function Results({ wanted }: { readonly wanted: Wanted }) {
   const t = useTexts(texts);
   const common = useTexts(uiTexts);
-  const { search, again } = useSearch(wanted);
+  // Whoever searches for the same once more wants to know what is found by now.
+  const { key } = useLocation();
+  const { search, again } = useSearch(wanted, key);
   return (
     <PageMain className={classes["page"]}>
       <div className={classes["head"]}>
@@ -65,15 +68,15 @@ function Places({ wanted: { term, inTrash } }: { readonly wanted: Wanted }) {
       label: t(inTrash ? "notesInstead" : "trashInstead"),
       place: t("whereToSearch"),
       icon: inTrash ? IconFileText : IconTrash,
-      perform: () => void navigate(addressOf({ term, page: 1, inTrash: !inTrash })),
+      perform: () => void navigate(searchAddress({ term, page: 1, inTrash: !inTrash })),
     },
   ]);
   return (
     <nav className={classes["places"]} aria-label={t("whereToSearch")}>
-      <Link to={addressOf({ term, page: 1, inTrash: false })} aria-current={inTrash ? undefined : "page"}>
+      <Link to={searchAddress({ term, page: 1, inTrash: false })} aria-current={inTrash ? undefined : "page"}>
         {t("notes")}
       </Link>
-      <Link to={addressOf({ term, page: 1, inTrash: true })} aria-current={inTrash ? "page" : undefined}>
+      <Link to={searchAddress({ term, page: 1, inTrash: true })} aria-current={inTrash ? "page" : undefined}>
         {t("trash")}
       </Link>
     </nav>
@@ -87,7 +90,12 @@ interface HitsProps {
 
 function Hits({ wanted, found }: HitsProps) {
   const t = useTexts(texts);
-  const { hits, hasMore, filesLeft } = found;
+  const { hits, hasMore, filesLeft, total } = found;
+  // Somebody counted on in the address, or there is less by now.
+  if (hits.length === 0 && wanted.page > 1 && filesLeft === 0) {
+    const last = total === null ? 1 : Math.max(1, Math.ceil(total / pageSize));
+    return <Navigate to={searchAddress({ ...wanted, page: Math.min(last, wanted.page - 1) })} replace />;
+  }
   return (
     <>
       <p className={classes["count"]} role="status">
@@ -139,31 +147,22 @@ function Pages({ wanted, hasMore }: { readonly wanted: Wanted; readonly hasMore:
   const t = useTexts(texts);
   const { page } = wanted;
   const navigate = useNavigate();
-  useLentPages({ page, hasNext: hasMore, onGo: (to) => void navigate(addressOf({ ...wanted, page: to })) });
+  useLentPages({ page, hasNext: hasMore, onGo: (to) => void navigate(searchAddress({ ...wanted, page: to })) });
   return (
     <nav className={classes["pages"]} aria-label={t("pages")}>
       {page > 1 && (
-        <Button component={Link} variant="default" size="compact-md" to={addressOf({ ...wanted, page: page - 1 })}>
+        <Button component={Link} variant="default" size="compact-md" to={searchAddress({ ...wanted, page: page - 1 })}>
           {t("previous")}
         </Button>
       )}
       <span>{t("page", { page })}</span>
       {hasMore && (
-        <Button component={Link} variant="default" size="compact-md" to={addressOf({ ...wanted, page: page + 1 })}>
+        <Button component={Link} variant="default" size="compact-md" to={searchAddress({ ...wanted, page: page + 1 })}>
           {t("next")}
         </Button>
       )}
     </nav>
   );
-}
-
-function addressOf({ term, page, inTrash }: Wanted): string {
-  const options = new URLSearchParams({
-    ...(inTrash ? { in: "trash" } : {}),
-    ...(page > 1 ? { page: `${page}` } : {}),
-  });
-  const query = options.toString();
-  return `/search/${encodeURIComponent(term)}${query === "" ? "" : `?${query}`}`;
 }
 
 /** Up and down go from hit to hit, and up from the first to the box. */

@@ -19,9 +19,12 @@ export const pageSize = 20;
 const againMs = 1000;
 const waiting: Search = { state: "waiting" };
 
-/** What is found, asked again while the server is still reading notes. */
-export function useSearch({ term, page, inTrash }: Wanted): { readonly search: Search; readonly again: () => void } {
-  const { rest, clock } = useServices();
+/** What is found, asked again while the server is still reading notes, and for each asking. */
+export function useSearch(
+  { term, page, inTrash }: Wanted,
+  asking: string,
+): { readonly search: Search; readonly again: () => void } {
+  const { rest, clock, connection } = useServices();
   const [search, setSearch] = useState<Search>(waiting);
   const [turn, setTurn] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks
@@ -41,7 +44,15 @@ export function useSearch({ term, page, inTrash }: Wanted): { readonly search: S
       isLeft = true;
       callOff();
     };
-  }, [rest, clock, term, page, inTrash, turn]);
+  }, [rest, clock, term, page, inTrash, asking, turn]);
+  // Where the server could not be reached, as soon as it is there.
+  const isMissing = search.state === "failed";
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    return connection.onState(({ status }) => {
+      if (status === "open") setTurn((last) => last + 1);
+    });
+  }, [connection, isMissing]);
   return { search, again: () => setTurn((last) => last + 1) };
 }
 

@@ -24,7 +24,7 @@ import { productName } from "./page-title.ts";
 import { useStrayFiles } from "./stray-files.ts";
 import { texts } from "./texts.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
-import { useUnaskedErrors } from "./unasked-errors.ts";
+import { useServerNotices, useUnaskedErrors } from "./unasked-frames.ts";
 
 const LoginPage = lazy(async () => ({ default: (await import("../login/login-page.tsx")).LoginPage }));
 
@@ -32,6 +32,7 @@ export function AppFrame() {
   const noteId = useMatch("/notebook/:noteId/*")?.params.noteId ?? null;
   useRemembering(noteId);
   useUnaskedErrors(noteId);
+  useServerNotices();
   useLoginNeeded();
   useAppCommands();
   useOverlaysAhead();
@@ -99,8 +100,9 @@ function useIsAlone(): boolean {
 
 /** Home lists what was opened last. */
 function useRemembering(noteId: string | null): void {
-  const { clock } = useServices();
+  const { clock, own } = useServices();
+  const isIn = useSession().type === "in";
   useEffect(() => {
-    if (noteId !== null) rememberOpened(localStorage, { id: noteId, at: clock.now() });
-  }, [noteId, clock]);
+    if (noteId !== null && isIn) rememberOpened(own, { id: noteId, at: clock.now() });
+  }, [noteId, isIn, clock, own]);
 }

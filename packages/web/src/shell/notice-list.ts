@@ -16,6 +16,8 @@ export interface PageNotices extends Notices {
 export interface StandingNotices extends PageNotices {
   /** Takes back what was done last, as pressing its notice does; false when no notice offers to take something back. */
   undoLatest(): boolean;
+  /** Somebody has something to say: it stays until it is dismissed. */
+  tell(text: string): void;
   /** Something was done, and this is what one may want to do next. The returned function ends the offer. */
   offer(text: string, offered: Offer): () => void;
 }
@@ -78,6 +80,7 @@ export function createNotices(board: NoticeBoard): StandingNotices {
   return {
     problem: (text, { lasts } = { lasts: false }) => say(text, { isProblem: true, forMs: lasts ? null : problemMs }),
     done: (text) => void say(text, { isProblem: false, forMs: doneMs }),
+    tell: (text) => void say(text, { isProblem: false, forMs: null }),
     undoable(text, undo) {
       const id = nextId();
       const end = () => {

@@ -1,5 +1,7 @@
 import { Pagination } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
+import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { useLentToPalette } from "../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import classes from "./pages.module.css";
@@ -26,15 +28,19 @@ export function pageOf<Item>(all: readonly Item[], wanted: number, setPage: (pag
 /** Five links to pages at most, and those to the neighbours and to both ends; nothing where there is one page. */
 export function Pages({ page, pages, setPage }: Pick<Paged<unknown>, "page" | "pages" | "setPage">) {
   const t = useTexts(texts);
+  const nav = useRef<HTMLElement>(null);
   const goTo = (next: number) => {
-    setPage(next);
+    const hadKeyboard = nav.current?.contains(document.activeElement) === true;
+    flushSync(() => setPage(next));
+    // The links move along: the one that was pressed leads elsewhere by now.
+    if (hadKeyboard) nav.current?.querySelector<HTMLElement>("[aria-current]")?.focus({ preventScroll: true });
     // One stands at the foot of a list, and another begins.
     scrollTo({ top: 0 });
   };
   useLentPages({ page, hasNext: page < pages, onGo: goTo });
   if (pages === 1) return null;
   return (
-    <nav className={classes["pages"]} aria-label={t("pages")}>
+    <nav ref={nav} className={classes["pages"]} aria-label={t("pages")}>
       <Pagination
         total={pages}
         value={page}

@@ -44,7 +44,7 @@ export const askedRoutes: Readonly<Record<string, AskedRoute>> = {
   "DELETE /octavo/favourites/:noteId": user,
   "GET /notebook/:noteId": reader,
   "POST /notebook/getByPath": { needs: "reader", body: ({ path }) => ({ notePath: path }) },
-  "POST /notebook/:noteId": { needs: "writer", body: () => ({}) },
+  "POST /notebook/:noteId": { needs: "reader", body: () => ({}) },
   "PUT /notebook/:noteId/rename": { needs: "owner", body: ({ noteId }) => ({ name: `/Renamed/${noteId}` }) },
   "DELETE /notebook/:noteId": owner,
   "GET /notebook/export/:noteId": reader,

@@ -9,6 +9,7 @@ import { shownPath } from "../../home/note-names.ts";
 import { recentlyOpened } from "../../home/recent.ts";
 import { useNotes } from "../../home/use-notes.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { useServices } from "../../platform/services.tsx";
 import { notices } from "../../shell/notices.ts";
 import { FieldOption, useFieldOptions } from "../../ui/field-options.tsx";
 import { giveFocusTo } from "../../ui/page-main.tsx";
@@ -21,6 +22,7 @@ import { recentlyChosen, rememberChosen } from "./recent.ts";
 /** Everything that can be done here and every note there is, by a few letters of its name. */
 export function Palette() {
   const t = useTexts(texts);
+  const { own } = useServices();
   const [letters, setLetters] = useState("");
   const [asked, setAsked] = useState<PaletteQuestion | null>(null);
   const found = useFound(asked, letters);
@@ -37,7 +39,7 @@ export function Palette() {
   };
   const choose = ({ entry }: Ranked) => {
     // An answer is another one each time.
-    if (!asked) rememberChosen(localStorage, entry.id);
+    if (!asked) rememberChosen(own, entry.id);
     if (entry.choices) return ask(entry);
     // At once, so that the next key already goes to what this leads to: the keyboard is back where it was, and may be sent elsewhere.
     flushSync(closePalette);
@@ -121,13 +123,12 @@ function marked(label: string, positions: readonly number[]): ReactNode {
 function useFound(asked: PaletteQuestion | null, letters: string): readonly Ranked[] {
   const entries = useStore(paletteStore, (state) => state.entries);
   const notes = useNoteEntries();
+  const { own } = useServices();
   const answers = useMemo(() => asked?.choices.entries() ?? null, [asked]);
   // The note that one is in would always be the latest, and nobody means to go there.
   const here = noteEntryId(useMatch("/notebook/:noteId/*")?.params.noteId ?? "");
   const [recent] = useState(() =>
-    [...recentlyChosen(localStorage), ...recentlyOpened(localStorage).map(({ id }) => noteEntryId(id))].filter(
-      (entry) => entry !== here,
-    ),
+    [...recentlyChosen(own), ...recentlyOpened(own).map(({ id }) => noteEntryId(id))].filter((entry) => entry !== here),
   );
   return useMemo(
     () => (answers ? rank(answers, letters, []) : rank([...entries, ...notes], letters, recent)),

@@ -1,10 +1,6 @@
-/** What was chosen from the palette last, in this browser: it comes first the next time. */
+/** What somebody chose from the palette last, in this browser: it comes first the next time. */
 import { z } from "zod";
-
-interface Store {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-}
+import type { Store } from "../../platform/own-store.ts";
 
 const key = "octavo.palette";
 const kept = 30;

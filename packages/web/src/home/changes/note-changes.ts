@@ -1,6 +1,6 @@
 /** When notes were changed last and by whom, and the order that somebody likes their notes in. */
 import type { NoteChanges } from "@octavo/protocol";
-import type { Store } from "../recent.ts";
+import type { Store } from "../../platform/own-store.ts";
 
 export interface Change {
   /** Epoch milliseconds. */

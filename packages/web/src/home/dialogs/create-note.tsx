@@ -1,11 +1,12 @@
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
-import { interpreters, normalisePath } from "@octavo/note";
+import { interpreters } from "@octavo/note";
 import { type FormEvent, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import { nextUntitledName, shownPath } from "../note-names.ts";
 import { useNoteActions, useNotes } from "../use-notes.ts";
+import { placeOf } from "./name-check.ts";
 import { texts } from "./texts.ts";
 import { useDefaultGroup } from "./use-default-group.ts";
 import { useMaking } from "./use-making.ts";
@@ -42,7 +43,7 @@ export function CreateNote({ folder }: { readonly folder: string }) {
 
   // Until something is typed the name follows the list, which may come after the dialog.
   const name = typed ?? start + nextUntitledName(notes, folder);
-  const wanted = normalisePath(name.trim());
+  const wanted = placeOf(name);
   const taken = wanted.ok && notes.some(({ path }) => path === wanted.path);
   const problem = name.trim() === "" ? t("needsName") : wanted.ok ? (taken ? t("nameTaken") : null) : wanted.problem;
 

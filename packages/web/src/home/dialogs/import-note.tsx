@@ -35,7 +35,8 @@ export function ImportNote() {
   };
   const handleUrl = (event: FormEvent) => {
     event.preventDefault();
-    void bringIn((importing) => importUrl(url, name, importing));
+    // Before, Enter has nothing to import yet.
+    if (step === "url") void bringIn((importing) => importUrl(url, name, importing));
   };
 
   return (

@@ -1,5 +1,6 @@
-import { normaliseFolder, normalisePath } from "@octavo/note";
+import { isInTrash, type NormalisedPath, normaliseFolder, normalisePath } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
+import { serverWords } from "../../language/server-words.ts";
 import { texts as homeTexts } from "../texts.ts";
 import { texts } from "./texts.ts";
 
@@ -8,10 +9,17 @@ export type NameCheck =
   | { readonly ok: true; readonly path: string }
   | { readonly ok: false; readonly problem: string | null };
 
+/** The place that a name means, or in the reader's words why a note cannot have it. Into the trash lead other ways, which can be taken back. */
+export function placeOf(name: string): NormalisedPath {
+  const wanted = normalisePath(name.trim());
+  if (!wanted.ok) return { ok: false, problem: serverWords(wanted.problem) };
+  return isInTrash(wanted.path) ? { ok: false, problem: texts.t("noTrash") } : wanted;
+}
+
 /** A new name is trimmed, not empty, different, and free. */
 export function checkNoteName(name: string, note: NoteInfo, notes: readonly NoteInfo[]): NameCheck {
   if (name.trim() === "") return refused(texts.t("needsName"));
-  const wanted = normalisePath(name.trim());
+  const wanted = placeOf(name);
   if (!wanted.ok) return refused(wanted.problem);
   if (wanted.path === note.path) return refused(null);
   if (notes.some(({ path }) => path === wanted.path)) return refused(texts.t("nameTaken"));
@@ -32,8 +40,9 @@ export type FolderCheck =
 /** Backslashes and repeated slashes become one slash, those at the ends go. */
 export function checkFolderName(name: string, folder: string, notes: readonly NoteInfo[]): FolderCheck {
   const wanted = normaliseFolder(name.trim());
-  if (!wanted.ok) return refused(wanted.problem);
+  if (!wanted.ok) return refused(serverWords(wanted.problem));
   const { path } = wanted;
+  if (isInTrash(path)) return refused(texts.t("noTrash"));
   if (path === "") return refused(texts.t("folderNeedsName"));
   if (path === folder) return refused(null);
   if (path.startsWith(`${folder}/`)) return refused(homeTexts.t("intoItself"));

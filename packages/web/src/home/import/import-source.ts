@@ -34,6 +34,8 @@ export async function importFile(file: FileLike, name: string, { rest, actions }
 /** Fetches in the browser and without credentials: what the other site lets this page read is what can be imported. */
 export async function importUrl(url: string, name: string, { rest, actions }: Importing): Promise<NewNote> {
   if (url.trim() === "") return { ok: false, problem: texts.t("enterUrl") };
+  // Without it this would be an address of Octavo's own.
+  if (!/^https?:\/\//i.test(url.trim())) return { ok: false, problem: texts.t("notFetched") };
   let text: string;
   try {
     const response = await fetch(url.trim(), { credentials: "omit" });

@@ -3,6 +3,7 @@
  * specification has for it.
  */
 import { isJsonObject, type JsonObject, normalisePath, parseJson } from "@octavo/note";
+import { serverWords } from "../../language/server-words.ts";
 import { texts } from "../dialogs/texts.ts";
 
 export interface ImportSource {
@@ -31,7 +32,7 @@ export function readImport({ text, size, name, fallbackName }: ImportSource, max
 
   const own = isNotebook ? kernelName(note) : textIn(note["name"]).trim();
   const wanted = normalisePath(name.trim() || own || fallbackName || texts.t("importedNote"));
-  if (!wanted.ok) return refused(wanted.problem);
+  if (!wanted.ok) return refused(serverWords(wanted.problem));
   return { ok: true, note, path: wanted.path };
 }
 

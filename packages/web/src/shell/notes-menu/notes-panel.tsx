@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { folderOf, isInTrash, nameOf } from "@octavo/note";
 import { IconPlus, IconSearch, IconUpload } from "@tabler/icons-react";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { shownPath } from "../../home/note-names.ts";
 import { Marked } from "../../home/tree/marked.tsx";
@@ -33,6 +34,12 @@ export function NotesPanel({ onLeave, onGo }: NotesPanelProps) {
   const sorted = useMemo(() => notes && byPath(notes.filter(({ path }) => !isInTrash(path))), [notes]);
   const found = useMemo(() => sorted?.filter(({ path }) => hasPart(shownPath(path), filter)) ?? null, [sorted, filter]);
 
+  // With the last of them the button goes: the keyboard is at the first that came.
+  const showMore = () => {
+    const isLast = found !== null && found.length <= shown + pageSize;
+    flushSync(() => setShown(shown + pageSize));
+    if (isLast) list.current?.querySelectorAll("a")[shown]?.focus();
+  };
   const open = (dialog: Dialog) => {
     onLeave();
     openDialog(dialog);
@@ -80,7 +87,7 @@ export function NotesPanel({ onLeave, onGo }: NotesPanelProps) {
         </p>
       )}
       {found !== null && found.length > shown && (
-        <Button variant="subtle" size="compact-sm" fullWidth onClick={() => setShown(shown + pageSize)}>
+        <Button variant="subtle" size="compact-sm" fullWidth onClick={showMore}>
           {t("showMore", { more: Math.min(pageSize, found.length - shown), all: found.length })}
         </Button>
       )}

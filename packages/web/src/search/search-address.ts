@@ -1,0 +1,18 @@
+/** Where what is found for a term stands. */
+export interface SearchAddress {
+  readonly term: string;
+  /** From 1; default 1. */
+  readonly page?: number;
+  readonly inTrash?: boolean;
+}
+
+export function searchAddress({ term, page = 1, inTrash = false }: SearchAddress): string {
+  const options = new URLSearchParams({
+    ...(inTrash ? { in: "trash" } : {}),
+    ...(page > 1 ? { page: `${page}` } : {}),
+  });
+  const query = options.toString();
+  // A bare dot would be the place itself, and two the one above.
+  const name = encodeURIComponent(term).replace(/^\.{1,2}$/, (dots) => dots.replaceAll(".", "%2E"));
+  return `/search/${name}${query === "" ? "" : `?${query}`}`;
+}
