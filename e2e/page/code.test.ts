@@ -148,6 +148,44 @@ describe("the code of a paragraph", () => {
     await expect.poll(() => note.completions.count()).toBe(0);
   });
 
+  it("goes on in the next line by Enter while names come up, unless one has gone to a name; and none come up in comments and strings", async () => {
+    const note = await noteThatRan("number_of_rides = 12");
+    const { keyboard } = note.page;
+    const paragraph = note.paragraph(2);
+    await paragraph.type("number_o", 30);
+    await expect.poll(() => note.completions.count(), { timeout: 20_000 }).toBe(1);
+    await keyboard.press("Enter");
+    await expect.poll(() => note.completions.count()).toBe(0);
+    await keyboard.type("number_o", { delay: 30 });
+    await expect.poll(() => note.completions.count()).toBe(1);
+    await keyboard.press("ArrowDown");
+    await keyboard.press("Enter");
+    await expect.poll(() => paragraph.code()).toBe("%python\nnumber_o\nnumber_of_rides");
+    // As does a list that was asked for, also when more is typed.
+    await keyboard.type("\nnumber_o", { delay: 30 });
+    await expect.poll(() => note.completions.count()).toBe(1);
+    await keyboard.press("Escape");
+    await keyboard.press("Control+Space");
+    await expect.poll(() => note.completions.count()).toBe(1);
+    // No sooner than anybody can: an entry that has only just come is not taken.
+    await keyboard.type("f_", { delay: 60 });
+    await keyboard.press("Enter");
+    await expect.poll(() => paragraph.code()).toBe("%python\nnumber_o\nnumber_of_rides\nnumber_of_rides");
+
+    let asked = 0;
+    note.page.on("websocket", (socket) =>
+      socket.on("framesent", ({ payload }) => (asked += payload.toString().includes('"COMPLETION"') ? 1 : 0)),
+    );
+    await note.page.reload();
+    await NotePage.shown(note.page);
+    await paragraph.type(" # number_o\ntext = 'number_o'\n", 40);
+    const beside = asked;
+    await keyboard.type("f'{number_o", { delay: 40 });
+    await expect.poll(() => note.completions.count()).toBe(1);
+    // The name of `text` asks, too, until it is written.
+    expect(beside).toBeLessThanOrEqual("text".length);
+  });
+
   it("is offered long names as far as there is room beside their kind [constant.completion.caption]", async () => {
     const name = "number_of_all_the_rides_that_anybody_ever_took";
     const note = await noteThatRan(`${name} = 12`);

@@ -33,6 +33,7 @@ describe("completionsOf", () => {
       { text: "print", type: "function", start: 0, end: 3 },
       { text: "print", type: "<unknown>", start: 0, end: 3 },
       { text: "prison", type: "<unknown>", start: 0, end: 3 },
+      { text: "UnicodeError", type: "class", start: 3, end: 3 },
     ];
     const reply = completeReplySchema.parse({ status: "ok", metadata: { _jupyter_types_experimental: typed } });
     expect(completionsOf(reply, { code: "pri", cursor: 3 })).toEqual([

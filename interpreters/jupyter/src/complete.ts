@@ -60,6 +60,8 @@ export function completionsOf(reply: CompleteReply, { code, cursor }: Completion
   const wordStart = cursor - (/[\p{L}\p{N}_]*$/u.exec(code.slice(0, cursor))?.[0].length ?? 0);
   const seen = new Set<string>();
   return items.flatMap(({ text, type, start }) => {
+    // A kernel that knows kinds (IPython) says all of a word. In a comment it offers what has nothing to do with what stands there.
+    if (typed && toUnits(code, start) > wordStart) return [];
     const value = fitToWord(text, { code, start: toUnits(code, start), wordStart });
     if (value === null || seen.has(value)) return [];
     seen.add(value);

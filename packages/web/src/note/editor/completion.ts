@@ -1,4 +1,5 @@
 import {
+  acceptCompletion,
   autocompletion,
   type Completion,
   type CompletionContext,
@@ -6,10 +7,12 @@ import {
   type CompletionSource,
   closeCompletion,
   completionKeymap,
+  completionStatus,
   startCompletion,
 } from "@codemirror/autocomplete";
+import { syntaxTree } from "@codemirror/language";
 import { Annotation, type Extension, Facet, Prec, StateField } from "@codemirror/state";
-import { EditorView, keymap } from "@codemirror/view";
+import { type Command, EditorView, keymap } from "@codemirror/view";
 import type { Connection } from "@octavo/client";
 import { type CompletionList, completionListSchema } from "@octavo/protocol";
 import { type Ask, asking } from "./ask-interpreter.ts";
@@ -35,11 +38,25 @@ const isAskedByKey = StateField.define<boolean>({
   },
 });
 
+const meant = Annotation.define<true>();
+
+/** Whether somebody means the list that is open: they asked for it by a key, or have gone through it. What only came up as they type is not in their way. */
+const isMeant = StateField.define<boolean>({
+  create: () => false,
+  update: (wasMeant, transaction) => {
+    if (transaction.annotation(byKey) || transaction.annotation(meant)) return true;
+    if (!wasMeant || completionStatus(transaction.state) !== null) return wasMeant;
+    // It is closed, unless it is still to be asked for.
+    return completionStatus(transaction.startState) === null && !transaction.docChanged && !transaction.selection;
+  },
+});
+
 /** Without sources where there is nobody to ask: taken out, the extension would fail in timers that it leaves behind. */
 export function completionPart(source: CompletionSource, isOn: boolean): Extension {
   return [
     completes.of(isOn),
     isAskedByKey,
+    isMeant,
     // Nearly at once: the kernel answers in a few milliseconds, and while one answer is awaited no other is asked for.
     autocompletion({
       override: isOn ? [source] : [],
@@ -62,10 +79,30 @@ export function completeNow(view: EditorView): boolean {
   return true;
 }
 
-/** CodeMirror's, with our way to ask. */
-const keys = completionKeymap.map((binding) =>
-  binding.run === startCompletion ? { ...binding, run: completeNow } : binding,
-);
+/** Enter takes an entry of a list that is meant. Else it ends the line, as it does for who types without looking; Tab takes the entry all the same. */
+const acceptIfMeant: Command = (view) => {
+  if (completionStatus(view.state) === null) return false;
+  if (view.state.field(isMeant)) return acceptCompletion(view);
+  closeCompletion(view);
+  return false;
+};
+
+/** Whoever goes through the list means it. */
+function meaning(move: Command): Command {
+  return (view) => {
+    if (!move(view)) return false;
+    view.dispatch({ annotations: meant.of(true) });
+    return true;
+  };
+}
+
+/** CodeMirror's, with our ways to ask and to take. */
+const keys = completionKeymap.map((binding) => {
+  const { key = "", run } = binding;
+  if (run === startCompletion) return { ...binding, run: completeNow };
+  if (key === "Enter") return { ...binding, run: acceptIfMeant };
+  return run && /^(Arrow|Page)/.test(key) ? { ...binding, run: meaning(run) } : binding;
+});
 
 /** Closes the list of the editor that this is in, because something else begins. */
 export function closeListAround(target: EventTarget): void {
@@ -79,7 +116,7 @@ export function interpreterCompletions(connection: Connection, paragraphId: stri
   return async (context: CompletionContext): Promise<CompletionResult | null> => {
     const word = context.matchBefore(/[\p{L}\p{N}_]+$/u);
     const isAfterDot = context.matchBefore(/\.$/) !== null;
-    if (!word && !isAfterDot && !context.state.field(isAskedByKey)) return null;
+    if (!context.state.field(isAskedByKey) && ((!word && !isAfterDot) || isProse(context))) return null;
     const buf = context.state.doc.toString();
     const answer = await connection.request("COMPLETION", { id: paragraphId, buf, cursor: context.pos });
     if (!answer.ok || context.aborted || !isStillThere(context.view)) return null;
@@ -89,13 +126,24 @@ export function interpreterCompletions(connection: Connection, paragraphId: stri
       return null;
     }
     const from = word?.from ?? context.pos;
+    const isMagic = context.state.sliceDoc(from - 1, from) === "%";
+    const known = parsed.data.completions.filter(({ value }) => !word || isMagic || !value.startsWith("%"));
     const document = documentation(ask, buf, from, context.pos);
     return {
       from,
-      options: parsed.data.completions.map((completion) => toCompletion(completion, document)),
+      // What begins with a percent sign is no longer form of a word that does not.
+      options: known.map((completion) => toCompletion(completion, document)),
       validFor: /^[\p{L}\p{N}_]*$/u,
     };
   };
+}
+
+/** In comments and strings people write what no interpreter knows. */
+function isProse({ state, pos }: CompletionContext): boolean {
+  for (let node = syntaxTree(state).resolveInner(pos, -1); ; node = node.parent) {
+    if (/comment|string/i.test(node.name)) return !/interpolation/i.test(node.name);
+    if (!node.parent || /interpolation|replacement/i.test(node.name)) return false;
+  }
 }
 
 /** Whoever has run the paragraph meanwhile, or gone elsewhere, wants no list over what comes next. */
