@@ -64,6 +64,37 @@ describe("a server that is killed", () => {
     await page.getByRole("heading", { name: "Jobs" }).waitFor();
   });
 
+  it("keeps the note as it is when something is opened whose code has not come yet, and brings that when it is back", async () => {
+    const id = await stage.makeNote("%sh\necho one", "%sh\necho two");
+    const page = await stage.newPage();
+    // As on a line that is lost in the first seconds: nothing could be fetched ahead.
+    let comes = false;
+    await page.route(/\/assets\/.*(panel|find-bar|shortcuts|dialog-frame|palette)-/, (route) =>
+      comes ? route.continue() : route.abort(),
+    );
+    const note = await NotePage.open(page, stage.octavo.address, id);
+    await note.paragraph(1).enter();
+    await stage.octavo.kill();
+    await note.banner("Disconnected since").waitFor();
+    await note.paragraph(1).press("Control+Alt+j");
+    await page.keyboard.press("Control+Alt+f");
+    await note.find.bar.getByText("searching comes back with it").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "History", exact: true }).click();
+    const panel = page.getByRole("dialog", { name: "History" });
+    await panel.getByText("This cannot be fetched while the server is away.").waitFor();
+    await note.palette.tryToOpen();
+    await page.getByRole("alert").getByText("This cannot be fetched while the server is away.").waitFor();
+    // What was done meanwhile waits, and is sent.
+    comes = true;
+    await comeBack();
+    await expect.poll(async () => (await stage.readNote(id)).paragraphs[0]?.text).toBe("%sh\necho two");
+    await panel.getByRole("textbox", { name: "What this revision is about" }).waitFor();
+    await note.palette.open();
+    await page.keyboard.press("Escape");
+    stage.expectError(/Failed to load resource|preload/);
+  });
+
   it("keeps what was typed before it was back, also when the page is loaded anew meanwhile", async () => {
     const note = await stage.newNote("%sh\n");
     await note.paragraph(1).type("kept in the browser");

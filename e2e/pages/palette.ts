@@ -21,6 +21,11 @@ export class Palette {
     await this.field.waitFor();
   }
 
+  /** Presses its key where it may not come. */
+  async tryToOpen(): Promise<void> {
+    await this.#page.keyboard.press("Control+Alt+p");
+  }
+
   /** The first line as it reads: its name, where it does it, its key. */
   async first(): Promise<string> {
     return (await this.lines())[0] ?? "";

@@ -40,6 +40,8 @@ export const german: Translation<typeof english> = {
   pageFailedText: "Das Getippte ist noch da, wenn die Seite neu geladen ist.",
   pageAway: "Der Server ist nicht zu erreichen",
   pageAwayText: "Diese Seite kommt, sobald er antwortet. Das Getippte bleibt erhalten.",
+  partAway: "Das lässt sich nicht holen, solange der Server nicht erreichbar ist. Es kommt, sobald er antwortet.",
+  partMissing: "Das ließ sich nicht holen; vielleicht ist Octavo inzwischen neuer als diese Seite.",
   loadAgain: "Seite neu laden",
 
   dismiss: "Ausblenden",

@@ -38,6 +38,8 @@ export const english = {
   pageFailedText: "What you typed is kept and will be there after loading the page again.",
   pageAway: "The server cannot be reached",
   pageAwayText: "This page comes as soon as it answers. What you typed is kept.",
+  partAway: "This cannot be fetched while the server is away. It comes as soon as that answers.",
+  partMissing: "This could not be fetched; Octavo may be newer than this page by now.",
   loadAgain: "Load the page again",
 
   dismiss: "Dismiss",

@@ -1,16 +1,13 @@
-import { lazy, Suspense } from "react";
 import { useStore } from "zustand";
-import { paletteStore } from "./palette-store.ts";
+import { lazyPart, NotNow } from "../../shell/lazy-part.tsx";
+import { closePalette, paletteStore } from "./palette-store.ts";
 
-const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
+const Palette = lazyPart(async () => (await import("./palette.tsx")).Palette, {
+  missing: () => <NotNow onClose={closePalette} />,
+});
 
 /** Where the palette appears. Its code comes with the first time. */
 export function PaletteHost() {
   const isOpen = useStore(paletteStore, (state) => state.isOpen);
-  if (!isOpen) return null;
-  return (
-    <Suspense fallback={null}>
-      <Palette />
-    </Suspense>
-  );
+  return isOpen ? <Palette /> : null;
 }

@@ -5,8 +5,14 @@ import classes from "./find-bar.module.css";
 import type { Find } from "./find-store.ts";
 import { texts } from "./texts.ts";
 
+interface EarlyFieldProps {
+  readonly find: Find;
+  /** Whether its code could not be fetched. */
+  readonly isMissing?: boolean;
+}
+
 /** Stands where the bar will be while its code is on the way, so that what is typed behind the key that opened it goes nowhere else. */
-export function EarlyField({ find }: { readonly find: Find }) {
+export function EarlyField({ find, isMissing = false }: EarlyFieldProps) {
   const t = useTexts(texts);
   const searchText = useStore(find.store, (state) => state.searchText);
   const field = useRef<HTMLInputElement>(null);
@@ -30,6 +36,11 @@ export function EarlyField({ find }: { readonly find: Find }) {
             onKeyDown={({ key }) => key === "Escape" && find.close()}
           />
         </span>
+        {isMissing && (
+          <span className={classes["problem"]} role="status">
+            {t("cannotFind")}
+          </span>
+        )}
       </div>
     </search>
   );

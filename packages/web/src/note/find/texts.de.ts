@@ -2,6 +2,7 @@ import type { Translation } from "../../language/translation.ts";
 import type { english } from "./texts.ts";
 
 export const german: Translation<typeof english> = {
+  cannotFind: "Der Server ist nicht erreichbar; mit ihm kommt die Suche wieder.",
   bar: "Finden und ersetzen",
   find: "Finden",
   findHere: "In dieser Notiz finden",

@@ -1,6 +1,7 @@
 import { roomTexts } from "../../language/room-texts.ts";
 
 export const english = {
+  cannotFind: "The server is away; searching comes back with it.",
   bar: "Find and replace",
   find: "Find",
   findHere: "Find in this note",

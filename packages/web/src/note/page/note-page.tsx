@@ -1,8 +1,10 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useState, useSyncExternalStore } from "react";
+import { useDeferredValue, useEffect, useState, useSyncExternalStore } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { useStore } from "zustand";
 import { useTexts } from "../../language/use-texts.tsx";
 import { FrameGround } from "../../results/frame/frame-ground.tsx";
+import { lazyPart } from "../../shell/lazy-part.tsx";
+import { useAhead } from "../../shell/overlays-ahead.ts";
 import { PageMain } from "../../ui/page-main.tsx";
 import { contentsOpen } from "../contents/contents-state.ts";
 import { DropFiles } from "../files/drop-files.tsx";
@@ -26,8 +28,13 @@ import { texts } from "./texts.ts";
 import { useIsCurrentOutput } from "./use-is-current-output.ts";
 import { useNoteSessionOf } from "./use-note-session-of.ts";
 
-const Contents = lazy(async () => ({ default: (await import("../contents/contents.tsx")).Contents }));
-const FindBar = lazy(async () => ({ default: (await import("../find/find-bar.tsx")).FindBar }));
+const Contents = lazyPart(async () => (await import("../contents/contents.tsx")).Contents);
+const FindBar = lazyPart(async () => (await import("../find/find-bar.tsx")).FindBar, {
+  waiting: ({ find }) => <EarlyField find={find} />,
+  missing: ({ find }) => <EarlyField find={find} isMissing />,
+});
+
+const partsAhead = [FindBar.fetchIt, Contents.fetchIt];
 
 /** The page of one note. A session is made for each note that the address names, and ends with it. */
 export function NotePage() {
@@ -56,15 +63,12 @@ function NoteBody() {
   useParagraphInAddress(hasNote);
   useTermInAddress(hasNote);
   useOpenWhenUnbound();
+  useAhead(partsAhead);
   if (phase.name === "failed") return <NoteMissing text={phase.text} />;
   if (!isDrawn) return <NoteLoading />;
   return (
     <PageMain className={classes["page"]} data-beside={isBeside || undefined} data-contents={hasContents || undefined}>
-      {hasContents && (
-        <Suspense fallback={null}>
-          <Contents />
-        </Suspense>
-      )}
+      {hasContents && <Contents />}
       <NoteBar />
       <NoteBanners />
       <div className={classes["paper"]} data-look={look}>
@@ -85,11 +89,7 @@ function FindPlace() {
   const find = useFind();
   const isOpen = useSyncExternalStore(find?.store.subscribe ?? never, () => find?.store.getState().isOpen ?? false);
   if (!find || !isOpen) return null;
-  return (
-    <Suspense fallback={<EarlyField find={find} />}>
-      <FindBar find={find} />
-    </Suspense>
-  );
+  return <FindBar find={find} />;
 }
 
 const never = () => () => {};

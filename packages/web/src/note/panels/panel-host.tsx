@@ -1,8 +1,10 @@
 import { Drawer } from "@mantine/core";
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useStore } from "zustand";
 import type { PlainKeyOf } from "../../language/translation.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { type LazyPart, lazyPart } from "../../shell/lazy-part.tsx";
+import { useAhead } from "../../shell/overlays-ahead.ts";
 import { PanelFocus } from "./panel-focus.tsx";
 import { closePanel, dropPanel, type PanelName, panelStore } from "./panel-store.ts";
 import classes from "./panels.module.css";
@@ -11,36 +13,40 @@ import { type english, texts } from "./texts.ts";
 interface Panel {
   readonly title: PlainKeyOf<typeof english>;
   readonly close: PlainKeyOf<typeof english>;
-  readonly Body: LazyExoticComponent<ComponentType>;
+  readonly Body: LazyPart<object>;
 }
+
+const waiting = () => <div className={classes["waiting"]} aria-busy="true" />;
 
 const panels: Readonly<Record<PanelName, Panel>> = {
   files: {
     title: "files",
     close: "closeFiles",
-    Body: lazy(async () => ({ default: (await import("./files/files-panel.tsx")).FilesPanel })),
+    Body: lazyPart(async () => (await import("./files/files-panel.tsx")).FilesPanel, { waiting }),
   },
   interpreters: {
     title: "interpreters",
     close: "closeInterpreters",
-    Body: lazy(async () => ({ default: (await import("./interpreters/interpreters-panel.tsx")).InterpretersPanel })),
+    Body: lazyPart(async () => (await import("./interpreters/interpreters-panel.tsx")).InterpretersPanel, { waiting }),
   },
   permissions: {
     title: "permissions",
     close: "closePermissions",
-    Body: lazy(async () => ({ default: (await import("./permissions/permissions-panel.tsx")).PermissionsPanel })),
+    Body: lazyPart(async () => (await import("./permissions/permissions-panel.tsx")).PermissionsPanel, { waiting }),
   },
   revisions: {
     title: "revisions",
     close: "closeRevisions",
-    Body: lazy(async () => ({ default: (await import("./revisions/revisions-panel.tsx")).RevisionsPanel })),
+    Body: lazyPart(async () => (await import("./revisions/revisions-panel.tsx")).RevisionsPanel, { waiting }),
   },
   schedule: {
     title: "schedule",
     close: "closeSchedule",
-    Body: lazy(async () => ({ default: (await import("./schedule/schedule-panel.tsx")).SchedulePanel })),
+    Body: lazyPart(async () => (await import("./schedule/schedule-panel.tsx")).SchedulePanel, { waiting }),
   },
 };
+
+const bodies = Object.values(panels).map(({ Body }) => Body.fetchIt);
 
 /** The panel beside the note: the note stays where it is, and can be read and used meanwhile. */
 export function PanelHost() {
@@ -48,6 +54,7 @@ export function PanelHost() {
   const open = useStore(panelStore, (state) => state.open);
   const isWide = useStore(panelStore, (state) => state.isWide);
   useEffect(() => dropPanel, []);
+  useAhead(bodies);
   if (!open) return null;
   const { title, close, Body } = panels[open];
   return (
@@ -68,9 +75,7 @@ export function PanelHost() {
       classNames={{ inner: classes["inner"] ?? "", content: classes["content"] ?? "", title: classes["title"] ?? "" }}
     >
       <PanelFocus>
-        <Suspense fallback={<div className={classes["waiting"]} aria-busy="true" />}>
-          <Body />
-        </Suspense>
+        <Body />
       </PanelFocus>
     </Drawer>
   );

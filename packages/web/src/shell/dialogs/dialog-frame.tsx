@@ -1,6 +1,5 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { lazy, Suspense } from "react";
 import { useStore } from "zustand";
 import { CloneNote } from "../../home/dialogs/clone-note.tsx";
 import { CreateNote } from "../../home/dialogs/create-note.tsx";
@@ -11,13 +10,16 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { About } from "../../login/about.tsx";
 import { texts as loginTexts } from "../../login/texts.ts";
 import { texts as uiTexts } from "../../ui/texts.ts";
+import { lazyPart } from "../lazy-part.tsx";
 import { texts } from "../texts.ts";
 import { Confirm } from "./confirm.tsx";
 import { Details } from "./details.tsx";
 import { closeDialog, type Dialog, dialogStore } from "./dialog-store.ts";
 import { dialogId, returnFocus } from "./focus-return.ts";
 
-const Shortcuts = lazy(async () => ({ default: (await import("../../commands/shortcuts/shortcuts.tsx")).Shortcuts }));
+const Shortcuts = lazyPart(async () => (await import("../../commands/shortcuts/shortcuts.tsx")).Shortcuts, {
+  waiting: () => <div style={{ height: "60vh" }} aria-busy="true" />,
+});
 
 const sizes: Partial<Record<Dialog["type"], number>> = { confirm: 420, shortcuts: 640 };
 
@@ -71,11 +73,7 @@ function DialogBody({ dialog }: { readonly dialog: Dialog }) {
     case "moveLines":
       return <MoveLines chosen={dialog.chosen} onMoved={dialog.onMoved} />;
     case "shortcuts":
-      return (
-        <Suspense fallback={<div style={{ height: "60vh" }} aria-busy="true" />}>
-          <Shortcuts />
-        </Suspense>
-      );
+      return <Shortcuts />;
     case "about":
       return <About />;
     case "confirm":

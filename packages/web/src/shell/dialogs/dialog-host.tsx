@@ -1,18 +1,19 @@
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useStore } from "zustand";
+import { lazyPart, NotNow } from "../lazy-part.tsx";
 import { dialogStore } from "./dialog-store.ts";
 import { watchOpener } from "./focus-return.ts";
 
-const DialogFrame = lazy(async () => ({ default: (await import("./dialog-frame.tsx")).DialogFrame }));
+/** As if none had been opened: the next one is another try. */
+const forget = () => dialogStore.setState({ dialog: null, isOpen: false });
+
+const DialogFrame = lazyPart(async () => (await import("./dialog-frame.tsx")).DialogFrame, {
+  missing: () => <NotNow onClose={forget} />,
+});
 
 /** Where dialogs appear. Their code comes with the first one. */
 export function DialogHost() {
   useEffect(watchOpener, []);
   const isNeeded = useStore(dialogStore, ({ dialog }) => dialog !== null);
-  if (!isNeeded) return null;
-  return (
-    <Suspense fallback={null}>
-      <DialogFrame />
-    </Suspense>
-  );
+  return isNeeded ? <DialogFrame /> : null;
 }

@@ -1,12 +1,15 @@
 import { Button, Popover } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useTexts } from "../../language/use-texts.tsx";
 import { leaveForPage } from "../../ui/page-main.tsx";
+import { lazyPart } from "../lazy-part.tsx";
 import { texts } from "../texts.ts";
 
-const NotesPanel = lazy(async () => ({ default: (await import("./notes-panel.tsx")).NotesPanel }));
+const NotesPanel = lazyPart(async () => (await import("./notes-panel.tsx")).NotesPanel, {
+  waiting: () => <div style={{ height: 420 }} aria-busy="true" />,
+});
 
 /** The way to any other note from wherever one is. */
 export function NotesMenu() {
@@ -47,15 +50,13 @@ export function NotesMenu() {
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t("notes")}>
-        <Suspense fallback={<div style={{ height: 420 }} aria-busy="true" />}>
-          <NotesPanel
-            onLeave={close}
-            onGo={() => {
-              leaveForPage();
-              setIsOpen(false);
-            }}
-          />
-        </Suspense>
+        <NotesPanel
+          onLeave={close}
+          onGo={() => {
+            leaveForPage();
+            setIsOpen(false);
+          }}
+        />
       </Popover.Dropdown>
     </Popover>
   );
