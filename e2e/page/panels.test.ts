@@ -116,6 +116,27 @@ describe("the permissions of a note", () => {
     await expect.poll(() => new URL(note.page.url()).hash).toBe("#/");
   });
 
+  it("that somebody else has changed meanwhile are not replaced unasked", async () => {
+    const note = await newNote("%md x");
+    const panel = await note.toggle("Note permissions");
+    await note.namesField("Readers").pressSequentially("bobby ");
+    const theirs = { owners: ["ada"], writers: [], runners: [], readers: ["carl", "ada"] };
+    await adas("PUT", `/notebook/${note.id}/permissions`, theirs);
+    await panel.getByRole("button", { name: "Save" }).click();
+    const asked = note.question("Somebody else has changed these permissions");
+    await asked.getByRole("button", { name: "Show theirs" }).click();
+    await panel.getByText("carl", { exact: true }).waitFor();
+    expect(await panel.getByText("bobby", { exact: true }).count()).toBe(0);
+    expect(await adas("GET", `/notebook/${note.id}/permissions`)).toMatchObject({ readers: theirs.readers });
+    await note.namesField("Readers").pressSequentially("bobby ");
+    await adas("PUT", `/notebook/${note.id}/permissions`, { ...theirs, readers: ["ada"] });
+    await panel.getByRole("button", { name: "Save" }).click();
+    await asked.getByRole("button", { name: "Replace" }).click();
+    await panel.waitFor({ state: "detached" });
+    const { readers } = (await adas("GET", `/notebook/${note.id}/permissions`)) as { readers: string[] };
+    expect(readers.toSorted()).toEqual(["ada", "bobby", "carl"]);
+  });
+
   it("that the server cannot keep just now stay as they were entered, with the keyboard at the button", async () => {
     const note = await newNote("%md x");
     const panel = await note.toggle("Note permissions");

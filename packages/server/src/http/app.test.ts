@@ -225,6 +225,7 @@ describe("paths", () => {
     expect((await ask("/nowhere")).headers["location"]).toBe("/");
     expect((await ask("/nowhere", { method: "POST" })).status).toBe(404);
     expect((await ask("/api/nowhere")).status).toBe(404);
+    expect((await ask("/assets/of-an-earlier-version.js")).status).toBe(404);
   });
 });
 

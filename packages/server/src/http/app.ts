@@ -116,8 +116,9 @@ export async function createApp({
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "";
-    if (path.startsWith("/api")) return sendError(reply, 404, `There is no ${request.method} ${path.slice(0, 200)}.`);
-    if (request.method === "GET" || request.method === "HEAD") return reply.redirect("/");
+    // A script of an earlier version is not there any more, which whoever asks for it must be able to tell.
+    const isOfPrograms = path.startsWith("/api") || path.startsWith("/assets/");
+    if (!isOfPrograms && (request.method === "GET" || request.method === "HEAD")) return reply.redirect("/");
     return sendError(reply, 404, `There is no ${request.method} ${path.slice(0, 200)}.`);
   });
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { RestError } from "@octavo/client";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { Rich } from "../../../language/rich.tsx";
@@ -48,11 +48,29 @@ function Lists() {
   const { noteId } = useNoteSession().replica;
   const path = `/notebook/${encodeURIComponent(noteId)}/permissions`;
   const ask = useCallback(() => rest.call("GET", path, permissionsSchema), [rest, path]);
-  const { answer } = useAnswer<Permissions>(ask);
-  return <PanelAnswer answer={answer}>{(saved) => <Form saved={saved} path={path} />}</PanelAnswer>;
+  const { answer, again } = useAnswer<Permissions>(ask);
+  const isOwner = useNote(({ right }) => right === "owner");
+  // Whoever may change them no longer, or does now, sees what they are by then.
+  const wasOwner = useRef(isOwner);
+  useEffect(() => {
+    if (wasOwner.current !== isOwner) again();
+    wasOwner.current = isOwner;
+  }, [isOwner, again]);
+  return (
+    <PanelAnswer answer={answer}>
+      {(saved) => <Form key={`${isOwner} ${JSON.stringify(saved)}`} saved={saved} path={path} onChanged={again} />}
+    </PanelAnswer>
+  );
 }
 
-function Form({ saved, path }: { readonly saved: Permissions; readonly path: string }) {
+interface FormProps {
+  readonly saved: Permissions;
+  readonly path: string;
+  /** Others are to be shown: those that somebody else has saved. */
+  readonly onChanged: () => void;
+}
+
+function Form({ saved, path, onChanged }: FormProps) {
   const { rest, session } = useServices();
   const t = useTexts(texts);
   const tUi = useTexts(uiTexts);
@@ -62,6 +80,27 @@ function Form({ saved, path }: { readonly saved: Permissions; readonly path: str
   const saving = useBusy();
   const hasChanges = !isSame(lists, saved);
   useEffect(() => setPanelChanged(hasChanges), [hasChanges]);
+
+  /** What somebody else has saved meanwhile is not put away unasked. */
+  async function saveUnlessChanged(lists: Permissions) {
+    try {
+      const now = await saving.during(() => rest.call("GET", path, permissionsSchema));
+      if (isSame(now, saved)) return await save(lists);
+      openDialog({
+        type: "confirm",
+        confirmation: {
+          title: t("changedTitle"),
+          text: t("changedText"),
+          action: t("replace"),
+          perform: () => void save(lists),
+          instead: { label: t("showTheirs"), perform: onChanged },
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof RestError)) throw error;
+      notices.problem(error.message);
+    }
+  }
 
   async function save(lists: Permissions) {
     try {
@@ -80,7 +119,7 @@ function Form({ saved, path }: { readonly saved: Permissions; readonly path: str
     const self = session.state.type === "in" ? [session.state.user] : [];
     if (lists.owners.length > 0) {
       if (!self.some((name) => saved.owners.includes(name) && !lists.owners.includes(name))) {
-        void save(lists);
+        void saveUnlessChanged(lists);
         return;
       }
       openDialog({
@@ -89,7 +128,7 @@ function Form({ saved, path }: { readonly saved: Permissions; readonly path: str
           title: t("giveUpTitle"),
           text: t("giveUpText", { owners: lists.owners.join(", ") }),
           action: t("giveUp"),
-          perform: () => void save(lists),
+          perform: () => void saveUnlessChanged(lists),
         },
       });
       return;
@@ -101,7 +140,7 @@ function Form({ saved, path }: { readonly saved: Permissions; readonly path: str
         text: t("ownersText"),
         action: t("set"),
         isHarmless: true,
-        perform: () => void save({ ...lists, owners: self }),
+        perform: () => void saveUnlessChanged({ ...lists, owners: self }),
       },
     });
   };

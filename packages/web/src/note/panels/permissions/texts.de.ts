@@ -14,6 +14,10 @@ export const german: Translation<typeof english> = {
   giveUpText:
     "Das eigene Konto gehört dann nicht mehr zu den Eigentümern. Wenn keine eigene Rolle dort bleibt, können nur noch diese es wieder ändern: {{owners}}.",
   giveUp: "Abgeben",
+  changedTitle: "Jemand anders hat diese Rechte geändert",
+  changedText: "Sie sind nicht mehr, wie sie am Anfang waren. Speichern setzt die eigenen an ihre Stelle.",
+  replace: "Ersetzen",
+  showTheirs: "Die anderen zeigen",
   howTo: "Namen von Benutzern und Rollen, getrennt durch Komma oder Leerzeichen. Eine leere Liste bedeutet: alle.",
   onlyOwners: "Nur Eigentümer der Notiz können das ändern. Eine leere Liste bedeutet: alle.",
   owners: "Eigentümer",
