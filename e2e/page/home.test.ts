@@ -89,6 +89,18 @@ describe("the home page", () => {
     await expect.poll(() => home.page.title()).toBe("Plan 8 - Octavo");
   });
 
+  it("keeps the keyboard in the menu of notes when the last of them have come", async () => {
+    for (let at = 0; at < 12; at++) await call(stage.octavo.address, "POST", "/notebook", { notePath: `/More/${at}` });
+    const home = await stage.openHome();
+    const menu = await home.openNotesMenu();
+    await menu.getByRole("searchbox").fill("more/");
+    await menu.getByRole("button", { name: /^Show 2 more/ }).focus();
+    await home.page.keyboard.press("Enter");
+    await expect.poll(() => home.focused()).toMatch(/^link /);
+    await home.page.keyboard.press("Escape");
+    await menu.waitFor({ state: "detached" });
+  });
+
   it("tells when notes were changed last, and puts the newest first where one wants it so", async () => {
     await make("/Order/a", "/Order/b");
     const home = await stage.openHome();

@@ -176,11 +176,45 @@ describe("somebody who logs out", () => {
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await login.heading.waitFor();
     await new AppFrame(page).notice("Logout Success").waitFor();
+    expect(await page.getByText("You are not logged in any more").count()).toBe(0);
     await expect.poll(() => hashOf(page)).toBe("#/");
     await new LoginPage(other).heading.waitFor();
     expect(await other.getByText("secret").count()).toBe(0);
     await page.goto(`${stage.octavo.address}/#/notebook/${noteId}`);
     await login.heading.waitFor();
+  });
+});
+
+describe("who comes next in the same browser", () => {
+  it("is not shown what was searched and opened before, and whoever comes again is", async () => {
+    const noteId = await makeNote("ada", "%sh\necho shared");
+    const { page, login } = await asked(`/notebook/${noteId}`);
+    const bar = new AppFrame(page);
+    const box = page.getByRole("banner").getByLabel("Search notes");
+    const offered = async () => {
+      await box.focus();
+      return page
+        .locator("#searches option")
+        .evaluateAll((options) => options.map((option) => option.getAttribute("value")));
+    };
+    const opened = () => page.getByRole("region", { name: "Opened recently" }).getByRole("link").count();
+    await login.logIn("ada", "ada-password");
+    await NotePage.shown(page);
+    await box.fill("a secret word");
+    await box.press("Enter");
+    await page.getByRole("heading", { name: "Search for “a secret word”" }).waitFor();
+    await userMenu(page, "ada").click();
+    await bar.choose("Log out");
+    await login.logIn("bob", "bob-password");
+    await userMenu(page, "bob").waitFor();
+    await page.getByRole("tree").waitFor();
+    expect([await offered(), await opened()]).toEqual([[], 0]);
+    await userMenu(page, "bob").click();
+    await bar.choose("Log out");
+    await login.logIn("ada", "ada-password");
+    await userMenu(page, "ada").waitFor();
+    await expect.poll(opened).toBe(1);
+    expect(await offered()).toEqual(["a secret word"]);
   });
 });
 

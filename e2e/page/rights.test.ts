@@ -6,6 +6,7 @@ import { usersData } from "../harness/accounts.ts";
 import { call, logIn } from "../harness/foreign-client.ts";
 import { startOctavo } from "../harness/octavo.ts";
 import { useStage } from "../harness/stage.ts";
+import { HomePage } from "../pages/home-page.ts";
 import { LoginPage } from "../pages/login-page.ts";
 import { NotePage } from "../pages/note-page.ts";
 
@@ -48,6 +49,14 @@ describe("who may read", () => {
     await expect.poll(() => note.paragraph(1).region.textContent()).toContain("A result");
     expect(await note.paragraph(1).editor.count()).toBe(0);
     expect(await note.runAllButton.count()).toBe(0);
+
+    // Whoever may read may make a note of their own of it, from home too.
+    const home = await HomePage.open(await note.page.context().newPage(), stage.octavo.address);
+    await home.line(/^\d+$/).first().click({ button: "right" });
+    await home.choose(/^Clone/);
+    await home.dialogButton("Clone").click();
+    await NotePage.shown(home.page);
+    await home.page.close();
 
     await share(noteId, { readers: ["bob"], runners: ["bob"] });
     await note.banner("You may read and run this note").waitFor();

@@ -50,6 +50,21 @@ describe("the search page", () => {
     await expect.poll(() => search.box.inputValue()).toBe("");
   });
 
+  it("looks again for the same words, finds what a dot is, and leads back from a page that is not there", async () => {
+    const search = new SearchPage((await stage.openHome()).page);
+    const { page } = search;
+    await search.searchFor("hoist_sails");
+    await page.getByText("We couldn't find any notebook matching 'hoist_sails'").waitFor();
+    await stage.makeNote("%sh\nhoist_sails");
+    await indexed("hoist_sails");
+    await search.box.press("Enter");
+    await expect.poll(() => search.hits.count()).toBe(1);
+    await page.goto(`${stage.octavo.address}/#/search/hoist_sails?page=999`);
+    await expect.poll(() => search.hits.count()).toBe(1);
+    await search.searchFor("..");
+    await page.getByRole("heading", { name: 'Search for “".."”' }).waitFor();
+  });
+
   it("has a box that is 350 wide [constant.search.width]", async () => {
     const search = new SearchPage((await stage.openHome()).page);
     await expect.poll(async () => (await search.box.boundingBox())?.width).toBe(350);

@@ -64,6 +64,14 @@ describe("the job manager", () => {
     await page.getByRole("heading", { name: "No Job found" }).waitFor();
   });
 
+  it("keeps the keyboard at the page that was chosen, though the links to pages move along", async () => {
+    for (let at = 10; at <= 75; at++) await adas("POST", "/notebook", { notePath: `/Pages/${at}` });
+    const screen = await open("/jobmanager");
+    await screen.button("Page 4").focus();
+    await screen.page.keyboard.press("Enter");
+    await expect.poll(() => screen.focused()).toBe("button Page 4");
+  });
+
   it("stands on the way back where it was left", async () => {
     const { page } = await open("/jobmanager");
     await page.setViewportSize({ width: 1280, height: 400 });
@@ -314,6 +322,23 @@ describe("interpreter settings", () => {
     await form.getByText("x", { exact: true }).waitFor();
   });
 
+  it("ask before what was changed is lost by an address that is typed, and then stay where they are", async () => {
+    const screen = await open("/interpreter");
+    const { page } = screen;
+    await screen.button("Edit sh").click();
+    await screen.form("Edit sh").getByText("Set permission").click();
+    await page.evaluate(() => location.assign("#/jobmanager"));
+    const asked = screen.question("Interpreter setting changes will be discarded.");
+    await asked.getByRole("button", { name: "Cancel" }).click();
+    await screen.form("Edit sh").waitFor();
+    await expect.poll(() => new URL(page.url()).hash).toBe("#/interpreter");
+    await page.evaluate(() => location.assign("#/jobmanager"));
+    await asked.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("heading", { name: "Jobs" }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: "Interpreters" }).waitFor();
+  });
+
   it("ask before what was changed is lost: to who leaves, and to who saves over others", async () => {
     const made = { name: "shared-sh", group: "sh", dependencies: [], option: {} };
     await adas("POST", "/interpreter/setting", { ...made, properties: {} });
@@ -339,6 +364,29 @@ describe("interpreter settings", () => {
     await screen.answer("Interpreter setting changes will be discarded.", "Discard");
     await page.getByRole("heading", { name: "Jobs", level: 1 }).waitFor();
     await adas("DELETE", "/interpreter/setting/shared-sh");
+  });
+
+  it("tell that they hold a password, and take no process without its address", async () => {
+    await adas("POST", "/interpreter/setting", {
+      name: "secretive",
+      group: "jdbc",
+      properties: { "default.password": { name: "default.password", type: "password", value: "pa55word" } },
+      dependencies: [],
+      option: {},
+    });
+    const screen = await open("/interpreter");
+    const entry = screen.entry("secretive");
+    await entry.getByText("********").waitFor();
+    await screen.button("Edit secretive").click();
+    const form = screen.form("Edit secretive");
+    expect(await form.getByLabel("Value of default.password").getAttribute("placeholder")).toBe("Unchanged");
+    await form.getByRole("combobox", { name: "Type of a new property" }).selectOption("password");
+    expect(await form.getByLabel("Value of a new property").getAttribute("placeholder")).toBe("Value");
+    await form.getByText("Connect to existing process").click();
+    await form.getByRole("button", { name: "Save" }).click();
+    // The browser says which field is to be filled in.
+    expect(await form.getByLabel("Host").evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(true);
+    expect(await screen.question("Update secretive?").count()).toBe(0);
   });
 
   it("say while their packages come, and what could not be had, there and in their runs [state.interpreter.downloading field.setting.status message.interpreter.error message.interpreter.download]", async () => {
@@ -632,6 +680,20 @@ describe("the server's own settings", () => {
         .or(screen.page.getByRole("main").getByRole("textbox"))
         .count(),
     ).toBe(0);
+  });
+});
+
+describe("what everybody is told", () => {
+  it("stays on every page until it is read, and how the installing of an interpreter goes is told, too [event.NOTICE event.INTERPRETER_INSTALL_STARTED event.INTERPRETER_INSTALL_RESULT]", async () => {
+    // A page that has nothing to ask of the socket by itself.
+    const screen = await open("/configuration");
+    await adas("POST", "/octavo/notice", { notice: "We restart at noon." });
+    await screen.notice("We restart at noon.").waitFor();
+    await screen.notice("We restart at noon.").getByRole("button", { name: "Dismiss" }).click();
+    await expect.poll(() => screen.notice("We restart at noon.").count()).toBe(0);
+    await adas("POST", "/interpreter/install", { name: "flink", artifact: "org.example:flink:1" });
+    await screen.notice("Starting to install flink").waitFor();
+    await screen.notice(/^Octavo cannot install org\.example:flink:1/).waitFor();
   });
 });
 

@@ -12,8 +12,9 @@ import { theme } from "./ui/theme.ts";
 
 export function showApp(root: HTMLElement, services: Services): void {
   leaveKeysToInputMethods();
+  const handleMove = numberTypedAddresses();
   const router = createRouter();
-  numberTypedAddresses((listener) => router.subscribe(listener));
+  router.subscribe(handleMove);
   watchKeyboard();
   createRoot(root).render(
     // Their sheets are among ours.

@@ -12,7 +12,7 @@ export function searchAddress({ term, page = 1, inTrash = false }: SearchAddress
     ...(page > 1 ? { page: `${page}` } : {}),
   });
   const query = options.toString();
-  // A bare dot would be the place itself, and two the one above.
-  const name = encodeURIComponent(term).replace(/^\.{1,2}$/, (dots) => dots.replaceAll(".", "%2E"));
-  return `/search/${name}${query === "" ? "" : `?${query}`}`;
+  // A bare dot would be the place itself, and two the one above, however they are written.
+  const name = /^\.{1,2}$/.test(term) ? `"${term}"` : term;
+  return `/search/${encodeURIComponent(name)}${query === "" ? "" : `?${query}`}`;
 }
