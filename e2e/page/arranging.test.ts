@@ -55,6 +55,34 @@ describe("paragraphs", () => {
     await phone.paragraph(2).region.waitFor();
     await expect.poll(async () => new Set(await tops(phone)).size).toBe(2);
   });
+
+  it("stay under the pointer that drags their width, and have the width it was dragged to", async () => {
+    const note = await stage.newNote({ text: "%sh\necho one", config: { colWidth: 5 } }, "%sh\necho two");
+    const { region } = note.paragraph(2);
+    const { x, y, width, height } = await boxOf(region);
+    const { mouse } = note.page;
+    await mouse.move(x + width, y + height / 2);
+    await mouse.down();
+    // From seven twelfths on it would fit beside the first.
+    await mouse.move(x + (width * 5) / 12, y + height / 2, { steps: 20 });
+    expect(await boxOf(region)).toMatchObject({ x, y });
+    await mouse.up();
+    const configs = async () => (await stage.readNote(note.id)).paragraphs.map(({ config }) => config["colWidth"]);
+    await expect.poll(configs).toEqual([5, 5]);
+    const beside = await boxOf(note.paragraph(1).region);
+    await expect.poll(async () => (await boxOf(region)).y).toBe(beside.y);
+
+    // Wider than its row has room for: it goes below when it is let go, and not before.
+    const before = await boxOf(region);
+    await mouse.move(before.x + before.width, before.y + height / 2);
+    await mouse.down();
+    await mouse.move(before.x + before.width + width / 4, before.y + height / 2, { steps: 20 });
+    expect(await boxOf(region)).toMatchObject({ x: before.x, y: before.y });
+    expect(await note.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await mouse.up();
+    await expect.poll(configs).toEqual([5, 8]);
+    await expect.poll(async () => (await boxOf(region)).y).toBeGreaterThan(beside.y);
+  });
 });
 
 describe("the table of contents", () => {

@@ -11,34 +11,51 @@ interface WidthHandleProps {
   readonly width: number;
 }
 
-/** The right edge of a paragraph, to drag it to another width. Only for pointers: keys and the menu set it in steps. */
+interface Drag {
+  readonly startX: number;
+  readonly startWidth: number;
+  /** How wide a twelfth of the page is, and how many fit between the paragraph's left edge and the page's right one. */
+  readonly columnPx: number;
+  readonly room: number;
+  readonly chosen: number;
+}
+
+/**
+ * The right edge of a paragraph, to drag it to another width. Only for pointers: keys and the menu set it in steps.
+ *
+ * While it is dragged the paragraph keeps the room it had, whatever its width. Others would else come beside it or leave it, and it would jump from
+ * under the pointer.
+ */
 export const WidthHandle = memo(function WidthHandle({ paragraphId, width }: WidthHandleProps) {
   const session = useNoteSession();
   const t = useTexts(texts);
   const latest = useRef(width);
   latest.current = width;
-  const dragged = useRef<number | null>(null);
+  const drag = useRef<Drag | null>(null);
 
   const handleDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
-    dragged.current = width;
+    drag.current = dragFrom(event, width);
   };
   const handleMove = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
-    if (dragged.current === null) return;
-    dragged.current = widthAt(clientX, slotOf(currentTarget));
-    show(currentTarget, dragged.current);
+    if (drag.current === null) return;
+    drag.current = { ...drag.current, chosen: widthAt(clientX, drag.current) };
+    show(currentTarget, drag.current);
   };
   const handleUp = async ({ currentTarget, type }: PointerEvent<HTMLElement>) => {
-    const chosen = dragged.current;
-    dragged.current = null;
+    const chosen = drag.current?.chosen ?? width;
+    drag.current = null;
     currentTarget.removeAttribute("data-width");
-    if (chosen !== null && chosen !== width && type === "pointerup") {
+    const slot = slotOf(currentTarget);
+    slot?.style.removeProperty("--slot-rest");
+    if (chosen !== width && type === "pointerup") {
+      slot?.style.setProperty("--slot-width", percent(chosen));
       await session.configure(paragraphId, { colWidth: chosen });
     }
     // As the note has it now, also where the change was refused.
-    slotOf(currentTarget)?.style.setProperty("--slot-width", percent(latest.current));
+    slot?.style.setProperty("--slot-width", percent(latest.current));
   };
   return (
     <div
@@ -62,14 +79,25 @@ function slotOf(handle: HTMLElement): HTMLElement | null {
   return handle.closest<HTMLElement>("[data-slot]");
 }
 
-function widthAt(x: number, slot: HTMLElement | null): number {
-  const column = (slot?.parentElement?.clientWidth ?? 0) / widest;
-  if (!slot || column === 0) return widest;
-  const columns = Math.round((x - slot.getBoundingClientRect().left) / column);
+function dragFrom({ clientX, currentTarget }: PointerEvent<HTMLElement>, width: number): Drag | null {
+  const slot = slotOf(currentTarget);
+  const list = slot?.parentElement?.getBoundingClientRect();
+  if (!slot || !list || list.width === 0) return null;
+  const columnPx = list.width / widest;
+  const room = Math.round((list.right - slot.getBoundingClientRect().left) / columnPx);
+  return { startX: clientX, startWidth: width, columnPx, room, chosen: width };
+}
+
+function widthAt(x: number, { startX, startWidth, columnPx }: Drag): number {
+  const columns = startWidth + Math.round((x - startX) / columnPx);
   return Math.min(widest, Math.max(narrowest, columns));
 }
 
-function show(handle: HTMLElement, width: number): void {
-  handle.setAttribute("data-width", `${width} / ${widest}`);
-  slotOf(handle)?.style.setProperty("--slot-width", percent(width));
+/** One that is too wide for its row is shown as far as the page goes; where it comes to stand is seen when it is let go. */
+function show(handle: HTMLElement, { startWidth, chosen, room }: Drag): void {
+  handle.setAttribute("data-width", `${chosen} / ${widest}`);
+  const style = slotOf(handle)?.style;
+  const shown = Math.min(chosen, room);
+  style?.setProperty("--slot-width", percent(shown));
+  style?.setProperty("--slot-rest", percent(startWidth - shown));
 }
