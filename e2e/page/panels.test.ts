@@ -322,6 +322,22 @@ describe("the schedule of a note", () => {
       .poll(async () => ((await adas("GET", `/octavo/schedule/${note.id}`)) as { schedule: unknown }).schedule)
       .toBeNull();
   });
+
+  it("is told as it is by now, while its times pass and what ran then ends", async () => {
+    const note = await newNote("%sh\nsleep 2");
+    const panel = await note.toggle("Schedule");
+    await panel.getByRole("textbox", { name: "Cron expression" }).fill("0/5 * * * * ?");
+    await panel.getByRole("heading", { name: "Next runs" }).waitFor();
+    await panel.getByRole("button", { name: "Save" }).click();
+    await panel.getByText("in the name of ada").waitFor();
+    const [first = "none"] = await note.nextRuns.allTextContents();
+    await expect.poll(() => note.nextRuns.allTextContents()).not.toContain(first);
+    expect(await note.nextRuns.count()).toBe(5);
+    // A run is over well before the next comes, and said to be.
+    await expect.poll(() => note.pastRuns.first().textContent()).toContain("Running");
+    await expect.poll(() => note.pastRuns.first().textContent()).toContain("Finished");
+    await adas("DELETE", `/notebook/cron/${note.id}`);
+  });
 });
 
 describe("the interpreters of a note", () => {

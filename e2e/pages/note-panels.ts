@@ -24,6 +24,16 @@ export class NotePanels extends NotePage {
     return this.panel("Note permissions").locator("input").and(this.page.getByLabel(label));
   }
 
+  /** When the note runs next by itself. */
+  get nextRuns(): Locator {
+    return this.panel("Schedule").getByRole("region", { name: "Next runs" }).getByRole("listitem");
+  }
+
+  /** What came of the times at which it should have run, newest first. */
+  get pastRuns(): Locator {
+    return this.panel("Schedule").getByRole("region", { name: "Past runs" }).getByRole("listitem");
+  }
+
   /** A question that must be answered. */
   question(title: string): Locator {
     return this.page.getByRole("dialog", { name: title });

@@ -1,3 +1,4 @@
+import type { Clock } from "@octavo/client";
 import { useEffect } from "react";
 import { useServices } from "./services.tsx";
 import { type Asked, isRefused, useAnswer } from "./use-answer.ts";
@@ -13,14 +14,7 @@ export function usePolled<Value>(ask: () => Promise<Value>, everyMs: number): As
     const { answer, again } = asked;
     // To ask again would only be refused again.
     if (answer.state === "waiting" || isRefused(answer)) return undefined;
-    let stopWaiting = () => {};
-    const stopTimer = clock.after(everyMs, () => {
-      stopWaiting = whenLookedAt(again);
-    });
-    return () => {
-      stopTimer();
-      stopWaiting();
-    };
+    return afterWhenLookedAt(clock, everyMs, again);
   }, [asked, clock, everyMs]);
   return asked;
 }
@@ -34,6 +28,18 @@ export function useAgainWhenLookedAt(again: () => void): void {
     document.addEventListener("visibilitychange", handleChange);
     return () => document.removeEventListener("visibilitychange", handleChange);
   }, [again]);
+}
+
+/** Calls once after the delay, or when the tab comes to the front after it. Returns how to call it off. */
+export function afterWhenLookedAt(clock: Clock, delayMs: number, callback: () => void): () => void {
+  let stopWaiting = () => {};
+  const stopTimer = clock.after(delayMs, () => {
+    stopWaiting = whenLookedAt(callback);
+  });
+  return () => {
+    stopTimer();
+    stopWaiting();
+  };
 }
 
 /** Calls at once, or when the tab comes to the front. Returns how to call it off. */

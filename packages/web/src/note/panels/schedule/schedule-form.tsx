@@ -87,14 +87,14 @@ export function ScheduleForm({ onSaved }: { readonly onSaved: () => void }) {
         spellCheck={false}
       />
       {preview.state === "next" && (
-        <div className={classes["next"]}>
+        <section aria-label={t("nextRuns")} className={classes["next"]}>
           <h3>{t("nextRuns")}</h3>
           <ol>
             {preview.times.map((time) => (
               <li key={time}>{timeText(time)}</li>
             ))}
           </ol>
-        </div>
+        </section>
       )}
       <Select
         label={t("timeZone")}

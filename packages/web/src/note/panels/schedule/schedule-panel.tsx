@@ -11,6 +11,7 @@ import panelClasses from "../panels.module.css";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { ScheduleHistory } from "./schedule-history.tsx";
 import { texts } from "./texts.ts";
+import { useAgainAsItRuns } from "./use-again-as-it-runs.ts";
 
 /** When the note runs by itself, in whose name, and what came of it. */
 export function SchedulePanel() {
@@ -20,7 +21,9 @@ export function SchedulePanel() {
     () => rest.call("GET", `/octavo/schedule/${encodeURIComponent(noteId)}`, scheduleAnswerSchema),
     [rest, noteId],
   );
-  const { answer, again } = useAnswer<ScheduleAnswer>(ask);
+  const asked = useAnswer<ScheduleAnswer>(ask);
+  useAgainAsItRuns(asked);
+  const { answer, again } = asked;
   return <PanelAnswer answer={answer}>{(told) => <Schedule told={told} onSaved={again} />}</PanelAnswer>;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { configOf, wantedBy } from "./schedule.ts";
+import { configOf, freshForMs, wantedBy } from "./schedule.ts";
 
 describe("a schedule in a config", () => {
   it("is read with defaults for what is not there", () => {
@@ -26,5 +26,25 @@ describe("a schedule in a config", () => {
       releaseresource: false,
       octavo: { colour: "red", schedule: { graceMinutes: 5, missed: "runOnce", overlap: "skip" } },
     });
+  });
+});
+
+describe("what was told of a schedule", () => {
+  const day = 24 * 60 * 60 * 1000;
+  const aSlot = (outcome: "running" | "finished") =>
+    ({ planned: 0, outcome, user: "ada", detail: null, started: 0, ended: null }) as const;
+
+  it.each([
+    ["until the next time has passed", [60_000, 120_000], 61_000],
+    ["a day at most", [90 * day], day],
+    ["a while where that time is still to come by another clock", [-5000], 10_000],
+    ["for ever where nothing is to come", [], null],
+  ])("holds %s", (_, next, expected) => {
+    expect(freshForMs({ next, history: [aSlot("finished")] }, 0)).toBe(expected);
+  });
+
+  it("holds for a while only as long as something runs, for its end may be told to others alone", () => {
+    const history = [aSlot("running"), aSlot("finished")];
+    expect([[3000], [60_000], []].map((next) => freshForMs({ next, history }, 0))).toEqual([4000, 10_000, 10_000]);
   });
 });

@@ -56,6 +56,29 @@ export function bodyOf({ cron, timeZone, missed, overlap, releases }: Wanted): J
   };
 }
 
+/** So long after a time what was due then has begun, also where the server's clock is a little behind this one. */
+const beginsWithinMs = 1000;
+/** For what no fact tells of, as a run in somebody else's view, and where the clocks differ by more. */
+const patienceMs = 10_000;
+/** Browsers take a timer that is set for weeks as one for now. */
+const longestMs = 24 * 60 * 60 * 1000;
+
+interface Told {
+  readonly next: readonly number[];
+  readonly history: ScheduleAnswer["history"];
+}
+
+/** How long what was told of a schedule holds by itself; null where nothing is to come. */
+export function freshForMs({ next, history }: Told, now: number): number | null {
+  const isOpen = history.some(({ outcome }) => outcome === "waiting" || outcome === "running");
+  const [first] = next;
+  if (first === undefined) return isOpen ? patienceMs : null;
+  const untilBegunMs = first + beginsWithinMs - now;
+  // Passed already as it was told: by the server's clock it is still to come.
+  if (untilBegunMs <= 0) return patienceMs;
+  return Math.min(untilBegunMs, isOpen ? patienceMs : longestMs);
+}
+
 type Slot = ScheduleAnswer["history"][number];
 
 /** The colour of a status that an outcome is shown in. */
