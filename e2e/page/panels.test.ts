@@ -9,10 +9,18 @@ import { NotePanels } from "../pages/note-panels.ts";
 
 const stage = useStage({ data: () => usersData({ ada: ["admin"], bobby: [] }) });
 
-async function adas(method: string, path: string, body?: unknown): Promise<unknown> {
+const adas = (method: string, path: string, body?: unknown) => askedBy("ada", { method, path, body });
+
+async function askedBy(name: "ada" | "bobby", { method, path, body }: Asked): Promise<unknown> {
   const { address } = stage.octavo;
-  const { cookie } = await logIn(address, "ada", "ada-password");
+  const { cookie } = await logIn(address, name, `${name}-password`);
   return (await call(address, method, path, body, { cookie })).json.body;
+}
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
 }
 
 /** A note of Ada's, on her page. */
@@ -465,6 +473,17 @@ describe("a single paragraph", () => {
 });
 
 describe("personal mode", () => {
+  /** Bobby's page of it, who may write it then. */
+  async function bobbyWritesIn({ id }: NotePanels): Promise<NotePanels> {
+    const lists = { owners: ["ada"], writers: ["bobby"], runners: [], readers: [] };
+    await adas("PUT", `/notebook/${id}/permissions`, lists);
+    const page = await stage.newPage();
+    await page.goto(`${stage.octavo.address}/#/notebook/${id}`);
+    await new LoginPage(page).logIn("bobby", "bobby-password");
+    await NotePanels.shown(page);
+    return new NotePanels(page);
+  }
+
   it("is switched by an owner after a question, and by nobody else [state.note.personalized-owners]", async () => {
     const note = await newNote("%md x");
     const mode = async () => ((await adas("GET", `/notebook/${note.id}`)) as WireNote).config["personalizedMode"];
@@ -475,20 +494,41 @@ describe("personal mode", () => {
     await note.act("Switch to personal mode");
     await asked.getByRole("button", { name: "Personalise" }).click();
     await expect.poll(mode).toBe("true");
-    await adas("PUT", `/notebook/${note.id}/permissions`, {
-      owners: ["ada"],
-      writers: ["bobby"],
-      runners: [],
-      readers: [],
-    });
-    const page = await stage.newPage();
-    await page.goto(`${stage.octavo.address}/#/notebook/${note.id}`);
-    await new LoginPage(page).logIn("bobby", "bobby-password");
-    await NotePanels.shown(page);
+    const { page } = await bobbyWritesIn(note);
     await page.getByRole("button", { name: "More about this note" }).click();
     expect(await page.getByRole("menuitem", { name: "Switch to collaboration mode" }).isDisabled()).toBe(true);
     await note.act("Switch to collaboration mode");
     await asked.getByRole("button", { name: "Collaborate" }).click();
     await expect.poll(mode).toBe("false");
+  });
+
+  it("is told to who works in a view of their own, and so is its end", async () => {
+    const adasPage = await newNote("%md shared");
+    const bobbys = await bobbyWritesIn(adasPage);
+    const line = (note: NotePanels) => note.banner("This note is in personal mode");
+    const ended = bobbys.page.getByText("The owner ended personal mode: this note shows the shared version now");
+    const switchMode = async (entry: string, action: string) => {
+      await adasPage.act(entry);
+      await adasPage.question("Setting the result display").getByRole("button", { name: action }).click();
+    };
+    expect(await line(bobbys).count()).toBe(0);
+    await switchMode("Switch to personal mode", "Personalise");
+    await line(bobbys).getByText("what you change in a paragraph and run here is only yours").waitFor();
+    expect(await line(adasPage).count()).toBe(0);
+    // Nothing is lost to who had nothing of their own.
+    await switchMode("Switch to collaboration mode", "Collaborate");
+    await expect.poll(() => line(bobbys).count()).toBe(0);
+    expect(await ended.count()).toBe(0);
+
+    await switchMode("Switch to personal mode", "Personalise");
+    await line(bobbys).waitFor();
+    await bobbys.paragraph(1).type(" no more");
+    await expect
+      .poll(() => askedBy("bobby", { method: "GET", path: `/notebook/${bobbys.id}` }))
+      .toMatchObject({ paragraphs: [{ text: "%md shared no more" }] });
+    await switchMode("Switch to collaboration mode", "Collaborate");
+    await ended.waitFor();
+    expect(await line(bobbys).count()).toBe(0);
+    await expect.poll(() => bobbys.paragraph(1).code()).toBe("%md shared");
   });
 });

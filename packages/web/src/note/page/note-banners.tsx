@@ -1,6 +1,6 @@
-import { mayWrite } from "@octavo/client";
-import { isInTrash, nameOf } from "@octavo/note";
-import { IconAlertTriangle, IconArrowBackUp, IconEye, IconTrash, IconTrashX } from "@tabler/icons-react";
+import { mayRun, mayWrite } from "@octavo/client";
+import { isInTrash, isPersonalised, nameOf } from "@octavo/note";
+import { IconAlertTriangle, IconArrowBackUp, IconEye, IconTrash, IconTrashX, IconUser } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { useLentToPalette } from "../../commands/palette/use-lent-to-palette.ts";
 import { useNoteActions } from "../../home/use-notes.ts";
@@ -22,6 +22,7 @@ export function NoteBanners() {
       <SavingBanner />
       <RefusalBanner />
       <RightBanner />
+      <PersonalBanner />
       <TrashBanner />
       {conflicts.map((conflict) => (
         <ConflictNotice key={`${conflict.paragraphId} ${conflict.at}`} conflict={conflict} />
@@ -48,6 +49,21 @@ function RightBanner() {
     <div className={classes["banner"]} role="status">
       <IconEye size={18} aria-hidden />
       <span>{right === "runner" ? t("onlyRun") : t("onlyRead")}</span>
+    </div>
+  );
+}
+
+/** Whoever does not own a personalised note works in a view of their own, which looks like any note. */
+function PersonalBanner() {
+  const t = useTexts(texts);
+  const isOwn = useNote((state) => state.note !== null && isPersonalised(state.note) && state.right !== "owner");
+  const isWriter = useNote(mayWrite);
+  const isRunner = useNote(mayRun);
+  if (!isOwn || !isRunner) return null;
+  return (
+    <div className={classes["banner"]} role="status">
+      <IconUser size={18} aria-hidden />
+      <span>{isWriter ? t("personalWrite") : t("personalRun")}</span>
     </div>
   );
 }

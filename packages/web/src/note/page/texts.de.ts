@@ -43,6 +43,9 @@ export const german: Translation<typeof english> = {
     "Diese Notiz darf nicht mehr geändert werden. Das zuletzt Geschriebene ist nicht gespeichert; vor dem Verlassen kopieren.",
   onlyRead: "Diese Notiz ist nur zum Lesen freigegeben, nicht zum Ändern; sie wird als Bericht gezeigt.",
   onlyRun: "Diese Notiz ist zum Lesen und Ausführen freigegeben, nicht zum Ändern; sie wird als Bericht gezeigt.",
+  personalWrite:
+    "Diese Notiz ist im persönlichen Modus: Was hier in einem Absatz geändert und ausgeführt wird, gilt nur in der eigenen Sicht. Hinzugefügt, verschoben und entfernt werden Absätze für alle.",
+  personalRun: "Diese Notiz ist im persönlichen Modus: Was hier ausgeführt wird, gilt nur in der eigenen Sicht.",
   notSaving: "Nichts lässt sich speichern: {{problem}}. Geschriebenes bleibt hier, bis es wieder geht.",
   noReason: "der Server sagt nicht, warum",
   keepCopy: "Eine Kopie in diesem Browser behalten",

@@ -40,6 +40,9 @@ export const english = {
   noMoreWriter: "You may not change this note any more. What you typed last is not saved; copy it before you leave.",
   onlyRead: "You may read this note, and not change it; it is shown as a report.",
   onlyRun: "You may read and run this note, and not change it; it is shown as a report.",
+  personalWrite:
+    "This note is in personal mode: what you change in a paragraph and run here is only yours. Paragraphs are added, moved and removed for everyone.",
+  personalRun: "This note is in personal mode: what you run here is only yours.",
   notSaving: "Nothing can be saved: {{problem}}. What you type stays here until it can.",
   noReason: "the server does not say why",
   keepCopy: "Keep a copy in this browser",

@@ -8,6 +8,8 @@ import type { Find } from "../find/find-store.ts";
 import { afterOutput } from "../session/after-output.ts";
 import { afterShortRun } from "../session/after-short-run.ts";
 import { createNoteSession, type NoteSession } from "../session/note-session.ts";
+import { texts } from "../session/texts.ts";
+import { watchPersonalMode } from "../session/watch-personal-mode.ts";
 
 interface OpenNote {
   readonly session: NoteSession;
@@ -23,6 +25,7 @@ export function useNoteSessionOf(noteId: string): OpenNote | null {
     const replica = createNoteReplica({ connection, noteId, drafts, clock, say: serverWords });
     const made = createNoteSession({ replica, connection, notify: notices, later: afterOutput, soon: afterShortRun });
     const find = findInPage(made);
+    const stopMode = watchPersonalMode(replica, () => notices.tell(texts.t("personalModeEnded")));
     const keep = () => replica.keepDraft();
     addEventListener("pagehide", keep);
     document.addEventListener("visibilitychange", keep);
@@ -30,6 +33,7 @@ export function useNoteSessionOf(noteId: string): OpenNote | null {
     return () => {
       removeEventListener("pagehide", keep);
       document.removeEventListener("visibilitychange", keep);
+      stopMode();
       find.stop();
       made.stop();
       replica.stop();

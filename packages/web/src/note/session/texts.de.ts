@@ -9,4 +9,6 @@ export const german: Translation<typeof english> = {
   lastParagraph: "Der letzte Absatz lässt sich nicht entfernen.",
   runLeftOut: "Ein Lauf, der auf den Server wartete, entfiel: Sein Text ließ sich nicht zusammenführen oder ist weg.",
   runNotBegun: "Die Verbindung brach ab, als ein Lauf angefordert wurde; er hat nicht begonnen. Erneut ausführen.",
+  personalModeEnded:
+    "Der Eigentümer hat den persönlichen Modus beendet: Die Notiz zeigt jetzt die gemeinsame Fassung, ohne das Eigene.",
 };

@@ -8,6 +8,8 @@ export const english = {
   lastParagraph: "All the paragraphs can't be deleted.",
   runLeftOut: "A run that waited for the server was left out: its text could not be merged, or is gone.",
   runNotBegun: "The connection broke while a run was asked for, and it has not begun. Run it again.",
+  personalModeEnded:
+    "The owner ended personal mode: this note shows the shared version now, without what was only yours.",
 } as const;
 
 export const texts = roomTexts("note/session", english);
