@@ -3,6 +3,7 @@ import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { useStage } from "../harness/stage.ts";
 import type { NotePage } from "../pages/note-page.ts";
+import { NotePanels } from "../pages/note-panels.ts";
 
 const stage = useStage();
 
@@ -170,8 +171,7 @@ describe("the whole note", () => {
 
   it("says to who has no name that permissions need one [message.permissions.anonymous]", async () => {
     const note = await stage.newNote("%sh\n");
-    await note.act("Note permissions");
-    const panel = note.page.getByRole("dialog", { name: "Note permissions" });
+    const panel = await new NotePanels(note.page).toggle("Note permissions");
     await panel.getByRole("heading", { name: "No permission" }).waitFor();
     await panel.getByText("Only authenticated user can set the permission.").waitFor();
   });
