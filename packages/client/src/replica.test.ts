@@ -225,6 +225,18 @@ describe("what was typed where the paragraph is gone", () => {
     await ada.settle();
     expect(ada.replica.state.conflicts).toMatchObject([{ paragraphId: p1, text: "one two" }]);
   });
+
+  it("is not said to be refused, too, when it was on its way as the paragraph went", async () => {
+    const server = createSimulatedServer(aNote("one"));
+    const ada = join(server, 1);
+    await ada.settle();
+    const spare = { ...server.note.paragraphs[0], id: "paragraph_2_2" } as (typeof server.note.paragraphs)[number];
+    server.decide({ type: "paragraphInserted", index: 1, paragraph: spare });
+    server.decide({ type: "paragraphRemoved", paragraphId: p1 });
+    ada.type(" two");
+    await ada.settle();
+    expect(ada.replica.state).toMatchObject({ conflicts: [{ text: "one two" }], refusal: null, isDirty: false });
+  });
 });
 
 describe("a run", () => {

@@ -316,7 +316,8 @@ export function createNoteReplica({ connection, noteId, drafts, clock, say = asI
 
   function receiveRefusal(frame: Frame): void {
     if (frame.msgId !== undefined && underWay.delete(frame.msgId)) {
-      setState({ refusal: infoOf(frame) });
+      // What was typed may be a copy by now, of a paragraph that somebody removed: then there is nothing that is not saved.
+      if (texts.isDirty) setState({ refusal: infoOf(frame) });
       retry(ask);
     } else if (!isSynced && (frame.msgId === asked || (frame.msgId === undefined && !state.note))) {
       fail(infoOf(frame));

@@ -53,7 +53,7 @@ export const german: Translation<typeof english> = {
   conflictNew:
     "Ohne Verbindung entstand hier Text in einem neuen Absatz, der sich nicht anlegen ließ. Der Text ist hier: einfügen oder verwerfen.",
   conflictRemoved:
-    "Ohne Verbindung entstand hier Text in einem Absatz, den andere entfernt haben. Der Text ist hier: am Ende einfügen oder verwerfen.",
+    "Jemand hat einen Absatz entfernt, während hier darin geschrieben wurde. Der Text ist hier: am Ende einfügen oder verwerfen.",
   conflictChanged:
     "Ohne Verbindung entstand hier Text in Absatz {{number}}, den andere an derselben Stelle geändert haben. Dort steht deren Text, hier der eigene: darunter einfügen oder verwerfen.",
   insert: "Als Absatz einfügen",

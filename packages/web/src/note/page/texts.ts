@@ -50,7 +50,7 @@ export const english = {
   conflictNew:
     "While you were disconnected you wrote in a new paragraph, which could not be made. Your text is here: insert it, or discard it.",
   conflictRemoved:
-    "While you were disconnected you wrote in a paragraph that others removed. Your text is here: insert it at the end, or discard it.",
+    "Somebody else removed a paragraph while you wrote in it. Your text is here: insert it at the end, or discard it.",
   conflictChanged:
     "While you were disconnected you wrote in paragraph {{number}}, which others changed in the same place. Their text stands there, and yours is here: insert it below, or discard it.",
   insert: "Insert as a paragraph",
