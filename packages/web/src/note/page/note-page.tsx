@@ -34,6 +34,7 @@ const FindBar = lazyPart(async () => (await import("../find/find-bar.tsx")).Find
   missing: ({ find }) => <EarlyField find={find} isMissing />,
 });
 
+/** What needs no server. A panel without its answer would show nothing. */
 const partsAhead = [FindBar.fetchIt, Contents.fetchIt];
 
 /** The page of one note. A session is made for each note that the address names, and ends with it. */

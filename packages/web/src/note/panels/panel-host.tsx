@@ -1,10 +1,9 @@
 import { Drawer } from "@mantine/core";
-import { useEffect } from "react";
+import { type ComponentType, useEffect } from "react";
 import { useStore } from "zustand";
 import type { PlainKeyOf } from "../../language/translation.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import { type LazyPart, lazyPart } from "../../shell/lazy-part.tsx";
-import { useAhead } from "../../shell/overlays-ahead.ts";
+import { lazyPart } from "../../shell/lazy-part.tsx";
 import { PanelFocus } from "./panel-focus.tsx";
 import { closePanel, dropPanel, type PanelName, panelStore } from "./panel-store.ts";
 import classes from "./panels.module.css";
@@ -13,7 +12,7 @@ import { type english, texts } from "./texts.ts";
 interface Panel {
   readonly title: PlainKeyOf<typeof english>;
   readonly close: PlainKeyOf<typeof english>;
-  readonly Body: LazyPart<object>;
+  readonly Body: ComponentType;
 }
 
 const waiting = () => <div className={classes["waiting"]} aria-busy="true" />;
@@ -46,15 +45,12 @@ const panels: Readonly<Record<PanelName, Panel>> = {
   },
 };
 
-const bodies = Object.values(panels).map(({ Body }) => Body.fetchIt);
-
 /** The panel beside the note: the note stays where it is, and can be read and used meanwhile. */
 export function PanelHost() {
   const t = useTexts(texts);
   const open = useStore(panelStore, (state) => state.open);
   const isWide = useStore(panelStore, (state) => state.isWide);
   useEffect(() => dropPanel, []);
-  useAhead(bodies);
   if (!open) return null;
   const { title, close, Body } = panels[open];
   return (
