@@ -213,6 +213,7 @@ describe("a run", () => {
     await note.runAllButton.click();
     await expect.poll(() => note.paragraph(2).output()).toBe("yes\n");
     expect(await note.paragraph(1).output()).toBe("");
+    await note.notice(/^This paragraph is switched off/).waitFor();
   });
 
   it("that was asked for while the kernel starts is queued, never lost", async () => {

@@ -19,6 +19,7 @@ import { createKeptRuns } from "./kept-runs.ts";
 import { createNoteEdits, type NoteEdits } from "./note-edits.ts";
 import { followsRun, keepFollowsRun } from "./preferences.ts";
 import { createShownState } from "./shown-state.ts";
+import { texts } from "./texts.ts";
 import { createUndoStack, type Undoable } from "./undo-stack.ts";
 
 /** Where the keyboard is: in the text of a paragraph or on the paragraph as a whole. */
@@ -268,7 +269,8 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
   async function run(id: string): Promise<void> {
     if (edits.waiting(id)) return edits.write(id, { runs: true });
     const paragraph = replica.paragraph(id);
-    if (!paragraph || isRunning(paragraph.status) || underWay.has(id) || !lookOf(paragraph.config).isEnabled) return;
+    if (!paragraph || isRunning(paragraph.status) || underWay.has(id)) return;
+    if (!lookOf(paragraph.config).isEnabled) return notify.problem(texts.t("disabled"));
     const text = replica.text(id)?.text.toString() ?? paragraph.text;
     if (text.trim() === "" || page.getState().kept.has(id)) return;
     underWay.add(id);

@@ -16,15 +16,21 @@ export function CheckpointForm({ onKept }: { readonly onKept: () => void }) {
   const { replica } = useNoteSession();
   const t = useTexts(texts);
   const [message, setMessage] = useState("");
+  const [isTried, setIsTried] = useState(false);
   const { isBusy, during, button } = useBusy();
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
+    setIsTried(true);
+    if (message.trim() === "") return;
     try {
       const isNew = await during(() => keepRevision({ rest, replica, message: message.trim() }));
       notices.done(texts.t(isNew ? "kept" : "nothingNew"));
-      if (isNew) setMessage("");
+      if (isNew) {
+        setMessage("");
+        setIsTried(false);
+      }
       onKept();
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
@@ -39,6 +45,7 @@ export function CheckpointForm({ onKept }: { readonly onKept: () => void }) {
         placeholder={t("aboutThis")}
         value={message}
         maxLength={1000}
+        error={isTried && message.trim() === "" && t("sayWhat")}
         onChange={({ currentTarget }) => setMessage(currentTarget.value)}
       />
       <Button ref={button} type="submit" loading={isBusy} variant="light">

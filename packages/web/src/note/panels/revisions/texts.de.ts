@@ -3,6 +3,7 @@ import type { english } from "./texts.ts";
 
 export const german: Translation<typeof english> = {
   aboutThis: "Worum es dabei geht",
+  sayWhat: "Sagen, worum es geht, für alle, die später danach suchen.",
   commit: "Version anlegen",
   kept: "Als Version angelegt.",
   nothingNew: "Seit der letzten Version hat sich nichts geändert.",

@@ -2,6 +2,7 @@ import { roomTexts } from "../../../language/room-texts.ts";
 
 export const english = {
   aboutThis: "What this revision is about",
+  sayWhat: "Say what it is about, for whoever looks for it later.",
   commit: "Commit",
   kept: "Kept as a revision.",
   nothingNew: "Nothing has changed since the last revision.",
