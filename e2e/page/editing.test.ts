@@ -86,6 +86,18 @@ describe("paragraphs", () => {
     await expect.poll(() => note.codes()).toEqual(["%sh\none", "%sql\nselect 1", "%sh\ntwo", "%md\n"]);
   });
 
+  it("have editors that are called after the place they have now", async () => {
+    const note = await stage.newNote("%sh\nfirst", "%sh\nsecond");
+    const names = () =>
+      note.page.getByRole("textbox", { name: /^Code of/ }).evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
+    await expect.poll(names).toEqual(["Code of paragraph 1, sh", "Code of paragraph 2, sh"]);
+    await note.insert(1, "Shell");
+    await expect.poll(names).toEqual(["Code of paragraph 1, sh", "Code of paragraph 2, sh", "Code of paragraph 3, sh"]);
+    await note.paragraph(3).act(/^Move up/);
+    await expect.poll(() => note.codes()).toEqual(["%sh\n", "%sh\nsecond", "%sh\nfirst"]);
+    await expect.poll(names).toEqual(["Code of paragraph 1, sh", "Code of paragraph 2, sh", "Code of paragraph 3, sh"]);
+  });
+
   it("are moved [op.MOVE_PARAGRAPH event.PARAGRAPH_MOVED]", async () => {
     const note = await stage.newNote("%sh\none", "%sh\ntwo", "%sh\nthree");
     await note.paragraph(3).act(/^Move up/);

@@ -35,7 +35,7 @@ export interface CodeEditorProps {
 
 /** The editor of one paragraph. It lives as long as it is mounted; its undo history lives on. */
 export function CodeEditor(props: CodeEditorProps) {
-  const { paragraphId, text, language, isReadOnly, hasLineNumbers, hasCompletion, errorLine } = props;
+  const { paragraphId, text, language, isReadOnly, hasLineNumbers, hasCompletion, errorLine, label } = props;
   const { connection } = useServices();
   const t = useTexts(texts);
   const host = useRef<HTMLDivElement>(null);
@@ -64,13 +64,14 @@ export function CodeEditor(props: CodeEditorProps) {
       parts.readOnly.of(readOnlyPart(now.isReadOnly)),
       parts.completion.of(completionPart(interpreterCompletions(connection, paragraphId), now.hasCompletion)),
       inspectionPart.of(now.hasCompletion ? inspection(connection, paragraphId) : []),
-      EditorView.contentAttributes.of({
-        "aria-label": now.label,
+      // Asked again at each update, so that its name follows the paragraph.
+      EditorView.contentAttributes.of(() => ({
+        "aria-label": latest.current.label,
         "aria-description": t("keysHere"),
         spellcheck: "false",
         autocorrect: "off",
         autocapitalize: "off",
-      }),
+      })),
     ];
     const state = keptState(paragraphId, text.text, extensions) ?? EditorState.create({ doc: text.text, extensions });
     const made = new EditorView({ state, parent });
@@ -104,6 +105,10 @@ export function CodeEditor(props: CodeEditorProps) {
     };
   }, [hasVimKeys, text, paragraphId, connection, t]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an update, even an empty one, has the editor ask for its name
+  useEffect(() => {
+    view.current?.update([]);
+  }, [label]);
   useEffect(() => {
     view.current?.dispatch({ effects: parts.language.reconfigure(language ?? []) });
   }, [language]);
