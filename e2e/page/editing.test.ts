@@ -60,6 +60,20 @@ describe("the text of a paragraph", () => {
     await expect.poll(() => note.codes()).toEqual(["%sh\nfirst", "%sh\nsecond!"]);
   });
 
+  it("lets the caret out at its edges also where the next code is hidden, to that paragraph as a whole", async () => {
+    const hidden = { text: "%sh\nhidden", config: { editorHide: true } };
+    const note = await stage.newNote("%sh\nfirst", hidden, "%sh\nlast");
+    await note.paragraph(1).enter();
+    await note.page.keyboard.press("ArrowDown");
+    await expect.poll(() => note.focused()).toMatch(/^region Paragraph 2/);
+    await note.page.keyboard.press("ArrowDown");
+    await expect.poll(() => note.focused()).toMatch(/^region Paragraph 3/);
+    await note.paragraph(3).enter();
+    await note.page.keyboard.press("Control+Home");
+    await note.page.keyboard.press("ArrowUp");
+    await expect.poll(() => note.focused()).toMatch(/^region Paragraph 2/);
+  });
+
   it("may not be left while it is not saved, unless one insists [rule.unsaved.leave state.note.dirty]", async () => {
     const note = await stage.newNote("%sh\n");
     await note.page.context().setOffline(true);

@@ -23,7 +23,8 @@ import { errorLineOf, lineInText } from "../editor/error-line.ts";
 import { showsForms } from "../forms/form-drafts.ts";
 import { ParagraphForms } from "../forms/paragraph-forms.tsx";
 import { Grip } from "../layout/grip.tsx";
-import { interpreterOf, type Look, lookOf } from "../paragraph-config.ts";
+import { type Look, lookOf } from "../paragraph-config.ts";
+import { hidesText, opensByDoubleClick } from "../session/hidden-text.ts";
 import type { NoteSession } from "../session/note-session.ts";
 import { useNote, useNoteSession, usePage, useParagraph, useStatus } from "../session/session-context.tsx";
 import { InputPrompt } from "./input-prompt.tsx";
@@ -62,7 +63,7 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
   const t = useTexts(texts);
   const status = useStatus(paragraph);
   const look = useMemo(() => lookOf(paragraph.config), [paragraph.config]);
-  const group = useNote(({ note }) => note?.defaultInterpreterGroup ?? "");
+  const defaultInterpreterGroup = useNote(({ note }) => note?.defaultInterpreterGroup ?? "");
   const isReadOnly = !useNote(mayWrite);
   const isNoteRunning = useNote(({ note }) => note?.runAll != null);
   const isOpened = usePage(({ opened }) => opened.has(id));
@@ -74,12 +75,12 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
   useParagraphFocus(id, section);
 
   const isReport = noteLook === "report";
-  const opensByDoubleClick = interpreterOf(paragraph.text, group)?.editOnDblClick ?? false;
+  const isToBeRead = opensByDoubleClick(paragraph, { defaultInterpreterGroup });
   const isBlank =
     isReport &&
     !showsForms(paragraph) &&
     (look.isOutputHidden || !paragraph.results || paragraph.results.segments.length === 0);
-  const isTextHidden = isReport || ((look.isEditorHidden || (opensByDoubleClick && hidesText(paragraph))) && !isOpened);
+  const isTextHidden = isReport || (hidesText(paragraph, { defaultInterpreterGroup }) && !isOpened);
   const { contextOf, handleKeys } = useCommands(session, id);
   const isOutputHidden = look.isOutputHidden && !isOutputOpened;
   const errorLine = useMemo(() => errorLineOf(paragraph), [paragraph]);
@@ -105,7 +106,7 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
     if (place && text != null) session.focusLine(paragraphId, lineInText(text, place.line));
   };
   const handleDoubleClick = (event: MouseEvent) => {
-    if (!opensByDoubleClick || isReport || isInside(event.target, ".cm-editor, button, input, a")) return;
+    if (!isToBeRead || isReport || isInside(event.target, ".cm-editor, button, input, a")) return;
     session.open(id);
     session.focus(id);
   };
@@ -126,7 +127,7 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
       data-current={isCurrent || undefined}
       data-in-use={isInUse || undefined}
       data-disabled={!look.isEnabled || undefined}
-      data-is-read={(opensByDoubleClick && isTextHidden) || undefined}
+      data-is-read={(isToBeRead && isTextHidden) || undefined}
       aria-label={nameOfParagraph(index, paragraph.title, status)}
       // For the code and for what comes of it.
       style={{ "--paragraph-font-size": `${look.fontSize + 4}px` } as React.CSSProperties}
@@ -199,11 +200,6 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
       {!isReport && <ParagraphFooter paragraph={paragraph} status={status} isKept={isKept} />}
     </section>
   );
-}
-
-/** A rendered text stands for its source: the source comes with a double click. */
-function hidesText({ status, results }: Paragraph): boolean {
-  return status === "FINISHED" && (results?.segments.length ?? 0) > 0;
 }
 
 function isEmptyHere(isTextHidden: boolean, isOutputHidden: boolean, { results }: Paragraph): boolean {

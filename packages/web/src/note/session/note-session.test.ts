@@ -1,5 +1,5 @@
 import { type Answer, type Connection, type NoteReplica, type RequestInput, TextReplica } from "@octavo/client";
-import { type NoteId, newNote, newParagraph, type Paragraph, type ParagraphId } from "@octavo/note";
+import { type NoteId, newNote, newParagraph, type Paragraph, type ParagraphId, resultsOf, segment } from "@octavo/note";
 import type { Fact, RequestName } from "@octavo/protocol";
 import { describe, expect, it } from "vitest";
 import { keyedCommands, paragraphContextOf } from "../commands/paragraph-commands.ts";
@@ -208,6 +208,34 @@ describe("going on after a run", () => {
     const page = aPage([aParagraph("a"), aParagraph("b")]);
     page.tell(inserted("x", 1));
     expect(page.focus()).toBeUndefined();
+  });
+});
+
+describe("going to a neighbour", () => {
+  const hidden = { config: { editorHide: true } };
+  const read = {
+    text: "%md\n# Read me",
+    status: "FINISHED",
+    results: resultsOf("SUCCESS", [segment("HTML", "")]),
+  } as const;
+  const goneTo = (change: Partial<Paragraph>, prepare?: (page: ReturnType<typeof aPage>) => void) => {
+    const page = aPage([aParagraph("a"), aParagraph("b", change)]);
+    prepare?.(page);
+    expect(page.session.focusNeighbour("a", 1)).toBe(true);
+    return page.session.page.getState().focus;
+  };
+
+  it("goes into its text", () => {
+    expect(goneTo({})).toMatchObject({ paragraphId: "b", part: "editor" });
+    expect(goneTo(hidden, ({ session }) => session.open("b"))).toMatchObject({ part: "editor" });
+  });
+
+  it("goes to it as a whole where the text is hidden, or stands rendered", () => {
+    expect(goneTo(hidden)).toMatchObject({ paragraphId: "b", part: "paragraph" });
+    expect(goneTo(read)).toMatchObject({ paragraphId: "b", part: "paragraph" });
+    expect(goneTo({}, ({ session }) => void session.configure("b", hidden.config))).toMatchObject({
+      part: "paragraph",
+    });
   });
 });
 

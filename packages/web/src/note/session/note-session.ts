@@ -14,6 +14,7 @@ import type { Notices } from "../../shell/notice-list.ts";
 import { createFormDrafts, type FormDrafts } from "../forms/form-drafts.ts";
 import { lookOf, noteLookOf } from "../paragraph-config.ts";
 import { createConfigChanges } from "./config-changes.ts";
+import { hidesText } from "./hidden-text.ts";
 import { createKeptEdits, type KeptEdits, type Made } from "./kept-edits.ts";
 import { createKeptRuns } from "./kept-runs.ts";
 import { createNoteEdits, type NoteEdits } from "./note-edits.ts";
@@ -246,8 +247,15 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
   function focusNeighbour(id: string, distance: 1 | -1, part: Focus["part"] = "editor"): boolean {
     const neighbour = paragraphs()[indexOf(id) + distance];
     if (!neighbour) return false;
-    focus(neighbour.id, part);
+    focus(neighbour.id, isTextHidden(neighbour) ? "paragraph" : part);
     return true;
+  }
+
+  function isTextHidden(paragraph: Paragraph): boolean {
+    const { note } = shown();
+    const { opened, wanted } = page.getState();
+    const config = { ...paragraph.config, ...wanted.get(paragraph.id) };
+    return note !== null && !opened.has(paragraph.id) && hidesText({ ...paragraph, config }, note);
   }
 
   /** To the paragraph below, unless somebody has gone elsewhere meanwhile. */
