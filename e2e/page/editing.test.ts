@@ -72,6 +72,9 @@ describe("the text of a paragraph", () => {
     await note.page.keyboard.press("Control+Home");
     await note.page.keyboard.press("ArrowUp");
     await expect.poll(() => note.focused()).toMatch(/^region Paragraph 2/);
+    // So does a run that goes on.
+    await note.paragraph(1).press("Shift+Enter");
+    await expect.poll(() => note.focused()).toMatch(/^region Paragraph 2/);
   });
 
   it("may not be left while it is not saved, unless one insists [rule.unsaved.leave state.note.dirty]", async () => {
@@ -86,6 +89,72 @@ describe("the text of a paragraph", () => {
     await expect.poll(async () => (await stage.readNote(note.id)).paragraphs[0]?.text).toBe("%sh\nnot yet sent");
     await note.goHome();
     await expect.poll(() => note.page.title()).toBe("Octavo");
+  });
+});
+
+describe("the keyboard", () => {
+  it("is on the paragraph as a whole when what had it there is hidden, cleared or rendered", async () => {
+    const note = await stage.newNote("%sh\nprintf '%%table city\\tsales\\nOslo\\t3\\n'", "%md\n# Read me");
+    const [first, second] = [note.paragraph(1), note.paragraph(2)];
+    const { keyboard } = note.page;
+    const isOn = (place: number) => expect.poll(() => note.focused()).toMatch(new RegExp(`^region Paragraph ${place}`));
+
+    await first.enter();
+    await keyboard.press("Control+Alt+e");
+    await first.editor.waitFor({ state: "detached" });
+    await isOn(1);
+    await keyboard.press("Control+Alt+e");
+    await first.editor.waitFor();
+
+    await first.run();
+    await first.table.grid.getByText("Oslo").click();
+    await keyboard.press("Control+Alt+o");
+    await isOn(1);
+    await keyboard.press("Control+Alt+o");
+    await first.table.grid.getByText("Oslo").click();
+    await keyboard.press("Control+Alt+l");
+    await first.results.waitFor({ state: "detached" });
+    await isOn(1);
+
+    await second.enter();
+    await keyboard.press("Control+Enter");
+    await second.heading("Read me").waitFor();
+    await isOn(2);
+    await keyboard.press("ArrowUp");
+    await isOn(1);
+  });
+
+  it("is on a paragraph that is shown when the whole note hides its code, or becomes a report", async () => {
+    const note = await stage.newNote("%sh\necho shown", "%sh\n# shows nothing");
+    await note.paragraph(1).run();
+    await expect.poll(() => note.paragraph(1).output()).toBe("shown\n");
+    await note.paragraph(2).enter();
+    await note.palette.choose("all code");
+    await note.paragraph(2).editor.waitFor({ state: "detached" });
+    await expect.poll(() => note.focused()).toMatch(/^region Paragraph 2/);
+    await note.act("Show all code");
+    await note.paragraph(2).enter();
+    await note.act("Hide all code");
+    await note.paragraph(2).editor.waitFor({ state: "detached" });
+    await expect.poll(() => note.focused()).toMatch(/^button More about this note/);
+    await note.paragraph(2).region.focus();
+    await note.palette.choose("look report");
+    await note.paragraph(2).region.waitFor({ state: "detached" });
+    await expect.poll(() => note.focused()).toMatch(/^region Paragraph 1/);
+  });
+
+  it("goes on in what is on the page, which stays where it is when far away something goes", async () => {
+    const far = Array.from({ length: 40 }, (_, at) => `%sh\n# ${at}\n\n\n\n\n`);
+    const note = await stage.newNote("%sh\nnear", ...far);
+    const other = await stage.openNote(note.id);
+    await note.paragraph(1).enter();
+    await note.page.mouse.wheel(0, 4000);
+    await expect.poll(() => note.page.evaluate(() => scrollY)).toBeGreaterThan(3000);
+    const before = await note.page.evaluate(() => scrollY);
+    await other.paragraph(1).press("Control+Alt+e");
+    await expect.poll(() => note.focused()).toMatch(/^region Paragraph 1/);
+    // Without the code above, what is read stands less far down.
+    expect(await note.page.evaluate(() => scrollY)).toBeGreaterThan(before - 300);
   });
 });
 

@@ -136,6 +136,20 @@ describe("replacing", () => {
     }
   });
 
+  it("leaves the keyboard in the bar when the last place is replaced, so that Escape closes it", async () => {
+    const note = await stage.newNote("%sh\none", "%sh\none, one");
+    await note.paragraph(1).enter();
+    await note.find.open("one");
+    await note.find.press("Show replacing");
+    await note.find.replacement.fill("two");
+    await note.find.press("Replace all");
+    await expect.poll(() => note.find.count()).toBe("none");
+    await expect.poll(() => note.focused()).toBe("textbox Find");
+    await note.page.keyboard.press("Escape");
+    await expect.poll(() => note.find.bar.count()).toBe(0);
+    await expect.poll(() => note.focused()).toMatch(/^region Paragraph 1/);
+  });
+
   it("puts groups of an expression where they are named, and is undone in the editor like typing", async () => {
     const note = await stage.newNote("%sh\nadd(1, 2)");
     await note.paragraph(1).enter();

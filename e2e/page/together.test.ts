@@ -64,6 +64,17 @@ describe("two browsers on one note", () => {
     await expectBoth([mine, theirs], ["%sh\ntwo", "%sh\none"]);
   });
 
+  it("keep the keyboard in the note when the other removes the paragraph that one is in", async () => {
+    const [mine, theirs] = await twoPages("%sh\none", "%sh\ntwo", "%sh\nthree");
+    await mine.paragraph(2).enter();
+    await theirs.paragraph(2).act(/^Remove/);
+    await expectBoth([mine], ["%sh\none", "%sh\nthree"]);
+    await expect.poll(() => mine.focused()).toMatch(/^region Paragraph 2/);
+    await theirs.paragraph(2).act(/^Remove/);
+    await expectBoth([mine], ["%sh\none"]);
+    await expect.poll(() => mine.focused()).toMatch(/^region Paragraph 1/);
+  });
+
   it("see the note's new name, and that it was thrown away", async () => {
     const [mine, theirs] = await twoPages("%sh\n");
     await mine.rename("A better name");

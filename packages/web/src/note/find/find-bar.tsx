@@ -5,6 +5,7 @@ import { useStore } from "zustand";
 import { isMac, printKeys } from "../../commands/keys.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useKeptKeyboard } from "../../ui/use-kept-keyboard.ts";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
 import { shownLookOf } from "../session/shown-look.ts";
 import classes from "./find-bar.module.css";
@@ -44,6 +45,8 @@ export function FindBar({ find }: { readonly find: Find }) {
     find.close();
   };
   useEscapeWithin(bar, close);
+  // A button of the bar that has nothing left to do.
+  useKeptKeyboard(bar, () => field.current?.focus());
   const handleKey = (event: KeyboardEvent) => {
     // A second time the browser's own search is meant.
     if (event.key.toLowerCase() === "f" && (event.ctrlKey || event.metaKey) && !event.altKey) {

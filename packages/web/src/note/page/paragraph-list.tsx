@@ -11,6 +11,7 @@ import classes from "./paragraph-list.module.css";
 import { ParagraphSlot } from "./paragraph-slot.tsx";
 import { emptyShape, type Place, type Row, rowsOf, shapeOf, stackedRowsOf } from "./places.ts";
 import { createSlotHeights } from "./slot-heights.ts";
+import { useKeptParagraph } from "./use-kept-paragraph.ts";
 import { useNearRows } from "./use-near-rows.ts";
 
 /** As in the style sheets. */
@@ -39,6 +40,7 @@ export function ParagraphList() {
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const rows = useMemo(() => (isPhone ? stackedRowsOf(places) : rowsOf(places)), [places, isPhone]);
   const near = useNearRows({ list, rows, heightOf, heights });
+  useKeptParagraph({ list, places, noteLook });
   const isPrinting = useIsPrinting();
   const isDrawn = (row: Row, index: number) =>
     isPrinting ||

@@ -25,7 +25,7 @@ export const ParagraphSlot = memo(function ParagraphSlot({ id, index, width, not
   const element = useRef<HTMLDivElement>(null);
   // What was chosen here shows before the server has answered, which it does not while the paragraph waits to run.
   const shownWidth = usePage(({ wanted }) => chosenWidthOf(wanted.get(id))) ?? width;
-  const turn = usePage(({ focus }) => (focus?.paragraphId === id ? focus.turn : null));
+  const turn = usePage(({ focus }) => (focus?.paragraphId === id && !focus.isStill ? focus.turn : null));
 
   const isArrangeable = useNote(mayWrite) && noteLook !== "report";
   const isWaiting = useEdits((_, edits) => edits.waiting(id) !== undefined);

@@ -24,11 +24,11 @@ export const ParagraphMenu = memo(function ParagraphMenu({ contextOf }: Paragrap
   const [isOpen, setIsOpen] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  // The button is another one while the menu is open, so the menu cannot give the keyboard back by itself.
+  // The button is another one while the menu is open: it has the keyboard from the one that was pressed, and gives it back.
   useLayoutEffect(() => {
-    const hasClosed = wasOpen.current && !isOpen;
+    const isAnother = wasOpen.current !== isOpen;
     wasOpen.current = isOpen;
-    if (hasClosed && !keyboardHolder()) target.current?.focus({ preventScroll: true });
+    if (isAnother && !keyboardHolder()) target.current?.focus({ preventScroll: true });
   }, [isOpen]);
   const button = (
     <ToolButton

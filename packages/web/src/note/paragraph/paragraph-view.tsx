@@ -212,7 +212,7 @@ function useParagraphFocus(id: string, section: React.RefObject<HTMLElement | nu
   useEffect(() => {
     if (focus?.part !== "paragraph") return;
     section.current?.focus({ preventScroll: true });
-    section.current?.scrollIntoView({ block: "nearest" });
+    if (!focus.isStill) section.current?.scrollIntoView({ block: "nearest" });
   }, [focus, section]);
 }
 

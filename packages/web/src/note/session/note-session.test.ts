@@ -239,6 +239,39 @@ describe("going to a neighbour", () => {
   });
 });
 
+describe("a keyboard that nothing has any more", () => {
+  it("is on the paragraph as a whole, and moves the page only where that is on the screen", () => {
+    const { session } = aPage([aParagraph("a")]);
+    session.focus("a");
+    session.setCurrent("a");
+    session.keepFocus("a", true);
+    expect(session.page.getState().focus).toMatchObject({ paragraphId: "a", part: "paragraph", isStill: false });
+    session.keepFocus("a", false);
+    expect(session.page.getState().focus).toMatchObject({ paragraphId: "a", part: "paragraph", isStill: true });
+  });
+
+  it("is left to where it was sent meanwhile, but not to where it had been sent before", () => {
+    const { session, focus } = aPage([aParagraph("a"), aParagraph("b")]);
+    session.focus("b");
+    session.setCurrent("a");
+    session.keepFocus("a", true);
+    expect(focus()).toBe("a");
+    session.focus("b");
+    session.keepFocus("a", true);
+    expect(focus()).toBe("b");
+  });
+
+  it("still goes on to the paragraph that the server appends after a run", () => {
+    const page = aPage([aParagraph("a"), aParagraph("new")]);
+    page.session.setCurrent("new");
+    page.session.focusNext("new");
+    page.session.keepFocus("new", true);
+    page.session.setCurrent("new");
+    page.tell(inserted("newer", 2));
+    expect(page.focus()).toBe("newer");
+  });
+});
+
 describe("removing", () => {
   it("is done at once and can be taken back", async () => {
     const page = aPage([aParagraph("a"), aParagraph("b")]);

@@ -29,6 +29,8 @@ export interface Focus {
   readonly part: "editor" | "paragraph";
   /** The line to go to, from 1; where the caret was, or the end, when there is none. */
   readonly line?: number;
+  /** Whether the page stays where it is: what is read there is another part of the note. */
+  readonly isStill?: boolean;
   /** Counts the askings, so that the same place can be asked for again. */
   readonly turn: number;
 }
@@ -82,7 +84,12 @@ export interface NoteSession extends NoteEdits {
   focus(paragraphId: string, part?: Focus["part"]): void;
   /** Into the text of a paragraph, to a line of it, also where the text is hidden. */
   focusLine(paragraphId: string, line: number): void;
-  /** Moves the keyboard to the neighbour; false at the end. */
+  /**
+   * To a paragraph as a whole, because what had the keyboard is gone, unless it is on its way elsewhere.
+   * @param isInSight whether that was on the screen
+   */
+  keepFocus(paragraphId: string, isInSight: boolean): void;
+  /** Moves the keyboard to the neighbour, as a whole where its text is hidden; false at the end. */
   focusNeighbour(paragraphId: string, distance: 1 | -1, part?: Focus["part"]): boolean;
   /** As after a run: to the paragraph below, also when the server is still to append it. */
   focusNext(paragraphId: string): void;
@@ -170,6 +177,8 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
   const underWay = new Set<string>();
   /** The last paragraph, which was run, while the server is about to append one. */
   let last: string | null = null;
+  /** Where the keyboard had last been sent to when it last came to a paragraph. */
+  let turnHeld = 0;
 
   const stopFacts = replica.onFacts((facts) => {
     for (const fact of facts) {
@@ -234,8 +243,11 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
 
   function focus(paragraphId: string, part: Focus["part"] = "editor"): void {
     last = null;
-    const turn = (page.getState().focus?.turn ?? 0) + 1;
-    page.setState({ focus: { paragraphId, part, turn } });
+    page.setState({ focus: { paragraphId, part, turn: turnNow() + 1 } });
+  }
+
+  function turnNow(): number {
+    return page.getState().focus?.turn ?? 0;
   }
 
   function focusLine(paragraphId: string, line: number): void {
@@ -338,6 +350,11 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     status,
     focus,
     focusLine,
+    keepFocus(paragraphId, isInSight) {
+      const { focus: asked, lately } = page.getState();
+      if (asked && asked.turn !== turnHeld && asked.paragraphId !== lately) return;
+      page.setState({ focus: { paragraphId, part: "paragraph", turn: turnNow() + 1, isStill: !isInSight } });
+    },
     focusNeighbour,
     focusNext(id) {
       if (paragraphs().at(-1)?.id === id) last = id;
@@ -345,6 +362,7 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     },
     setCurrent(current) {
       if (current !== last) last = null;
+      if (current !== null) turnHeld = turnNow();
       if (page.getState().current !== current)
         page.setState(current === null ? { current } : { current, lately: current });
     },
