@@ -78,13 +78,13 @@ describe("a server that is killed", () => {
     await note.banner("Disconnected since").waitFor();
     await note.paragraph(1).press("Control+Alt+j");
     await page.keyboard.press("Control+Alt+f");
-    await note.find.bar.getByText("searching comes back with it").waitFor();
+    await note.find.bar.getByText("Searching cannot be fetched just now").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "History", exact: true }).click();
     const panel = page.getByRole("dialog", { name: "History" });
     await panel.getByText("This cannot be fetched while the server is away.").waitFor();
     await note.palette.tryToOpen();
-    await page.getByRole("alert").getByText("This cannot be fetched while the server is away.").waitFor();
+    await page.getByRole("alert").getByText("try again when it is back").waitFor();
     // What was done meanwhile waits, and is sent.
     comes = true;
     await comeBack();

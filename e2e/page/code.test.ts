@@ -184,6 +184,7 @@ describe("the code of a paragraph", () => {
     await expect.poll(() => note.completions.count()).toBe(1);
     // The name of `text` asks, too, until it is written.
     expect(beside).toBeLessThanOrEqual("text".length);
+    expect(asked).toBeGreaterThan(beside);
   });
 
   it("is offered long names as far as there is room beside their kind [constant.completion.caption]", async () => {

@@ -18,6 +18,7 @@ it("composes words in code, and colleagues who type in it meanwhile break none o
   await theirs.page.keyboard.type("Ada");
   await expect.poll(() => mine.paragraph(1).code()).toBe('%python\nname = "Ada"\n# にほん');
   await method.compose(["日本"]);
+  await method.pressShiftEnter();
   await method.take("日本");
   await method.compose(["ご", "語"]);
   await method.take("語");

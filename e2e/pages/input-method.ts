@@ -38,7 +38,12 @@ export class InputMethod {
     await this.#press({ ...taken, key, code: key });
   }
 
-  async #press(key: { windowsVirtualKeyCode: number; key: string; code?: string }): Promise<void> {
+  /** Presses Shift with Enter while something is composed, as on a Mac. */
+  async pressShiftEnter(): Promise<void> {
+    await this.#press({ ...taken, key: "Enter", code: "Enter", modifiers: 8 });
+  }
+
+  async #press(key: { windowsVirtualKeyCode: number; key: string; code?: string; modifiers?: number }): Promise<void> {
     await this.#session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key });
     await this.#session.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
   }

@@ -59,10 +59,13 @@ export function completionsOf(reply: CompleteReply, { code, cursor }: Completion
     typed ?? reply.matches.map((text) => ({ text, type: null, start: reply.cursor_start, end: reply.cursor_end }));
   const wordStart = cursor - (/[\p{L}\p{N}_]*$/u.exec(code.slice(0, cursor))?.[0].length ?? 0);
   const seen = new Set<string>();
-  return items.flatMap(({ text, type, start }) => {
+  // Thousands of names begin at the same place.
+  const places = new Map([...new Set(items.map(({ start }) => start))].map((start) => [start, toUnits(code, start)]));
+  return items.flatMap(({ text, type, start: codePoints }) => {
+    const start = places.get(codePoints) ?? 0;
     // A kernel that knows kinds (IPython) says all of a word. In a comment it offers what has nothing to do with what stands there.
-    if (typed && toUnits(code, start) > wordStart) return [];
-    const value = fitToWord(text, { code, start: toUnits(code, start), wordStart });
+    if (typed && start > wordStart) return [];
+    const value = fitToWord(text, { code, start, wordStart });
     if (value === null || seen.has(value)) return [];
     seen.add(value);
     return [{ name: value, value, meta: type == null || type === "<unknown>" ? "" : type }];

@@ -62,8 +62,8 @@ function Settings({ settings }: { readonly settings: readonly (readonly [string,
 
 /** On a phone what is long goes on in the next line behind a dot, not in the middle of a word. */
 function foldable(name: string) {
-  return name.split(/(?<=\.)/).map((part, at) => (
-    <Fragment key={name.slice(0, at) + part}>
+  return name.split(/(?<=\.)/).map((part, at, parts) => (
+    <Fragment key={parts.slice(0, at + 1).join("")}>
       {at > 0 && <wbr />}
       {part}
     </Fragment>

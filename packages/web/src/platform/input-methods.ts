@@ -6,13 +6,14 @@
 
 const composingCode = 229;
 
-function isOfInputMethod({ isComposing, keyCode }: KeyboardEvent): boolean {
+/** Whether a key is one of an input method. */
+export function isOfInputMethod({ isComposing, keyCode }: Pick<KeyboardEvent, "isComposing" | "keyCode">): boolean {
   return isComposing || keyCode === composingCode;
 }
 
 /**
- * From now on nobody on the page hears of such keys but the editors of code, which follow a composition themselves; what is around an editor does
- * not either. To be called before others listen.
+ * From now on nobody on the page hears of such keys but the editors of code, which follow a composition themselves, and who listens to keys on
+ * their way to one. To be called before others listen.
  */
 export function leaveKeysToInputMethods(): void {
   const hide = (event: KeyboardEvent) => {

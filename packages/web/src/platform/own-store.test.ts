@@ -24,7 +24,8 @@ describe("what a browser keeps for somebody", () => {
     const storeOf = aBrowser();
     const anonymous: SessionState = { type: "in", user: "anonymous", hasAccounts: false, hasRoles: false };
     storeOf(anonymous).setItem("octavo.recent", "a note");
-    expect(storeOf({ type: "unknown" }).getItem("octavo.recent")).toBe("a note");
+    expect(storeOf(anonymous).getItem("octavo.recent")).toBe("a note");
     expect(storeOf(as("ada")).getItem("octavo.recent")).toBeNull();
+    expect(storeOf({ type: "unknown" }).getItem("octavo.recent")).toBeNull();
   });
 });

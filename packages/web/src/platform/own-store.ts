@@ -8,15 +8,22 @@ export interface Store {
 
 /**
  * What a browser keeps for whoever is logged in, and does not show to who comes next: what they searched and opened. Without accounts everybody is the
- * same. A browser that forbids its storage throws where it is named, so who reads or writes minds that.
+ * same; while it is not known who is there, nothing is kept and nothing shown. A browser that forbids its storage throws where it is named, so who reads or writes minds that.
  */
 export function ownStore(session: Pick<Session, "state">, storage: () => Store): Store {
   const own = (key: string) => {
     const { state } = session;
-    return state.type === "in" && state.hasAccounts ? `${key} ${state.user}` : key;
+    if (state.type !== "in") return null;
+    return state.hasAccounts ? `${key} ${state.user}` : key;
   };
   return {
-    getItem: (key) => storage().getItem(own(key)),
-    setItem: (key, value) => storage().setItem(own(key), value),
+    getItem(key) {
+      const mine = own(key);
+      return mine === null ? null : storage().getItem(mine);
+    },
+    setItem(key, value) {
+      const mine = own(key);
+      if (mine !== null) storage().setItem(mine, value);
+    },
   };
 }

@@ -6,15 +6,18 @@
  * @returns what the router is to call after each of its moves
  */
 export function numberTypedAddresses(): () => void {
-  let last = numberHere() ?? 0;
+  let last = { number: numberHere() ?? 0, address: location.href };
+  const remember = (number: number) => {
+    last = { number, address: location.href };
+  };
   addEventListener("popstate", () => {
     const number = numberHere();
-    last = number ?? last + 1;
-    if (number === null) history.replaceState({ ...history.state, idx: last, key: `typed-${last}` }, "");
+    if (number !== null) return remember(number);
+    // A link to where one is takes the place of the entry; any other address makes one more.
+    remember(location.href === last.address ? last.number : last.number + 1);
+    history.replaceState({ ...history.state, idx: last.number, key: `typed-${last.number}` }, "");
   });
-  return () => {
-    last = numberHere() ?? last;
-  };
+  return () => remember(numberHere() ?? last.number);
 }
 
 function numberHere(): number | null {

@@ -88,9 +88,10 @@ function fetchStylesAgain(): void {
 
 /** In place of what opens over the page: it is said that it cannot be shown, and closed again. */
 export function NotNow({ onClose }: { readonly onClose: () => void }) {
+  const isAway = useConnectionState().status !== "open";
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    notices.problem(texts.t("partAway"));
+    notices.problem(texts.t(isAway ? "overlayAway" : "partMissing"));
     onClose();
   }, []);
   return null;

@@ -41,7 +41,9 @@ export const german: Translation<typeof english> = {
   pageAway: "Der Server ist nicht zu erreichen",
   pageAwayText: "Diese Seite kommt, sobald er antwortet. Das Getippte bleibt erhalten.",
   partAway: "Das lässt sich nicht holen, solange der Server nicht erreichbar ist. Es kommt, sobald er antwortet.",
-  partMissing: "Das ließ sich nicht holen; vielleicht ist Octavo inzwischen neuer als diese Seite.",
+  overlayAway: "Das lässt sich nicht holen, solange der Server nicht erreichbar ist; danach noch einmal versuchen.",
+  partMissing:
+    "Das ließ sich nicht holen; vielleicht ist Octavo inzwischen neuer als diese Seite. Die Seite neu laden.",
   loadAgain: "Seite neu laden",
 
   dismiss: "Ausblenden",

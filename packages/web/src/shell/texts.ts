@@ -39,7 +39,8 @@ export const english = {
   pageAway: "The server cannot be reached",
   pageAwayText: "This page comes as soon as it answers. What you typed is kept.",
   partAway: "This cannot be fetched while the server is away. It comes as soon as that answers.",
-  partMissing: "This could not be fetched; Octavo may be newer than this page by now.",
+  overlayAway: "This cannot be fetched while the server is away; try again when it is back.",
+  partMissing: "This could not be fetched; Octavo may be newer than this page by now. Load the page again.",
   loadAgain: "Load the page again",
 
   dismiss: "Dismiss",

@@ -2,8 +2,8 @@
  * What a file or an answer from an address turns out to be, decided before anything is sent: a note with a name, or the sentence that the
  * specification has for it.
  */
-import { isJsonObject, type JsonObject, normalisePath, parseJson } from "@octavo/note";
-import { serverWords } from "../../language/server-words.ts";
+import { isJsonObject, type JsonObject, parseJson } from "@octavo/note";
+import { placeOf } from "../dialogs/name-check.ts";
 import { texts } from "../dialogs/texts.ts";
 
 export interface ImportSource {
@@ -31,8 +31,8 @@ export function readImport({ text, size, name, fallbackName }: ImportSource, max
   if (!isNotebook && !Array.isArray(note["paragraphs"])) return refused(texts.t("noNote"));
 
   const own = isNotebook ? kernelName(note) : textIn(note["name"]).trim();
-  const wanted = normalisePath(name.trim() || own || fallbackName || texts.t("importedNote"));
-  if (!wanted.ok) return refused(serverWords(wanted.problem));
+  const wanted = placeOf(name.trim() || own || fallbackName || texts.t("importedNote"));
+  if (!wanted.ok) return refused(wanted.problem);
   return { ok: true, note, path: wanted.path };
 }
 

@@ -126,12 +126,12 @@ export function interpreterCompletions(connection: Connection, paragraphId: stri
       return null;
     }
     const from = word?.from ?? context.pos;
+    // What begins with a percent sign is no longer form of a word that does not.
     const isMagic = context.state.sliceDoc(from - 1, from) === "%";
     const known = parsed.data.completions.filter(({ value }) => !word || isMagic || !value.startsWith("%"));
     const document = documentation(ask, buf, from, context.pos);
     return {
       from,
-      // What begins with a percent sign is no longer form of a word that does not.
       options: known.map((completion) => toCompletion(completion, document)),
       validFor: /^[\p{L}\p{N}_]*$/u,
     };

@@ -189,10 +189,17 @@ function wordsOf({ searchText, occurrencesCount, currentOccurrence, isCut, probl
 
 /** Where the bar lies over the note, what is found is led to below it: `--under-find` tells styles where that is. */
 function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
-  const { style } = document.documentElement;
   useLayoutEffect(() => {
-    const under = `${Math.ceil(bar.current?.getBoundingClientRect().bottom ?? 0) + 8}px`;
-    if (style.getPropertyValue(underFind) !== under) style.setProperty(underFind, under);
-  });
-  useEffect(() => () => void style.removeProperty(underFind), [style]);
+    const element = bar.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const watch = new ResizeObserver(() => {
+      style.setProperty(underFind, `${Math.ceil(element.getBoundingClientRect().bottom) + 8}px`);
+    });
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      style.removeProperty(underFind);
+    };
+  }, [bar]);
 }

@@ -2,7 +2,7 @@ import type { Translation } from "../../language/translation.ts";
 import type { english } from "./texts.ts";
 
 export const german: Translation<typeof english> = {
-  cannotFind: "Der Server ist nicht erreichbar; mit ihm kommt die Suche wieder.",
+  cannotFind: "Die Suche lässt sich gerade nicht holen; sie kommt, wenn der Server wieder antwortet.",
   bar: "Finden und ersetzen",
   find: "Finden",
   findHere: "In dieser Notiz finden",

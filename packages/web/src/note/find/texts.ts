@@ -1,7 +1,7 @@
 import { roomTexts } from "../../language/room-texts.ts";
 
 export const english = {
-  cannotFind: "The server is away; searching comes back with it.",
+  cannotFind: "Searching cannot be fetched just now; it comes when the server is back.",
   bar: "Find and replace",
   find: "Find",
   findHere: "Find in this note",

@@ -3,6 +3,7 @@ import { type Form, formsIn, heldValue, isRunning, type Json, type JsonObject, t
 import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { useTexts } from "../../language/use-texts.tsx";
+import { lookOf } from "../paragraph-config.ts";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
 import { pauseBeforeRun, runsOnChange } from "./form-drafts.ts";
 import { FormField } from "./form-field.tsx";
@@ -51,7 +52,8 @@ export function ParagraphForms({ paragraph }: { readonly paragraph: Paragraph })
 function useRunOnChange(paragraph: Paragraph, draft: JsonObject): void {
   const session = useNoteSession();
   const { id, status, settings } = paragraph;
-  const isDue = draft !== noDraft && runsOnChange(paragraph) && !isRunning(status);
+  const { isEnabled } = lookOf(paragraph.config);
+  const isDue = draft !== noDraft && isEnabled && runsOnChange(paragraph) && !isRunning(status);
   const pause = pauseBeforeRun(settings.forms, draft);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each further change starts the pause anew
   useEffect(() => {

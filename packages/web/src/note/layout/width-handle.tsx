@@ -50,6 +50,7 @@ export const WidthHandle = memo(function WidthHandle({ paragraphId, width }: Wid
     currentTarget.removeAttribute("data-width");
     const slot = slotOf(currentTarget);
     slot?.style.removeProperty("--slot-rest");
+    slot?.removeAttribute("data-is-widened");
     if (chosen !== width && type === "pointerup") {
       slot?.style.setProperty("--slot-width", percent(chosen));
       await session.configure(paragraphId, { colWidth: chosen });
@@ -96,7 +97,9 @@ function widthAt(x: number, { startX, startWidth, columnPx }: Drag): number {
 /** One that is too wide for its row is shown as far as the page goes; where it comes to stand is seen when it is let go. */
 function show(handle: HTMLElement, { startWidth, chosen, room }: Drag): void {
   handle.setAttribute("data-width", `${chosen} / ${widest}`);
-  const style = slotOf(handle)?.style;
+  const slot = slotOf(handle);
+  slot?.setAttribute("data-is-widened", "");
+  const style = slot?.style;
   const shown = Math.min(chosen, room);
   style?.setProperty("--slot-width", percent(shown));
   style?.setProperty("--slot-rest", percent(startWidth - shown));

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
+import { isOfInputMethod } from "../../platform/input-methods.ts";
 import { dialogStore } from "../../shell/dialogs/dialog-store.ts";
 import { keyboardHolder } from "../../ui/keyboard-holder.ts";
 import { giveFocusTo } from "../../ui/page-main.tsx";
@@ -62,7 +63,7 @@ function useCoveredNote(): void {
 function useEscape(inside: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.isComposing || dialogStore.getState().isOpen) return;
+      if (event.key !== "Escape" || isOfInputMethod(event) || dialogStore.getState().isOpen) return;
       const target = event.target instanceof Element ? event.target : null;
       const around = target?.closest("[role=dialog], nav");
       if (around && !around.contains(inside.current)) return;

@@ -13,6 +13,7 @@ import {
 import { isAvailable } from "../../commands/command.ts";
 import { commandOf } from "../../commands/key-map.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { isOfInputMethod } from "../../platform/input-methods.ts";
 import { fileNameOf } from "../../results/file-name.ts";
 import { ParagraphResults } from "../../results/paragraph-results.tsx";
 import { placeOf } from "../../results/text/places.ts";
@@ -230,6 +231,7 @@ function performKey(
   id: string,
 ): void {
   if (isInside(event.target, "input, textarea, select") && !isInside(event.target, ".cm-editor")) return;
+  if (isOfInputMethod(event.nativeEvent)) return;
   const { key, ctrlKey, shiftKey, altKey, metaKey } = event;
   const mayBeCommand = ctrlKey || shiftKey || altKey || metaKey || key.startsWith("F");
   const command = mayBeCommand ? commandOf(keyedCommands, event.nativeEvent) : undefined;

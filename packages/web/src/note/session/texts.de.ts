@@ -6,7 +6,7 @@ export const german: Translation<typeof english> = {
   paragraphMoved: "Absatz verschoben",
   undoMove: "Rückgängig: Absatz verschieben",
   undoRemove: "Rückgängig: Absatz entfernen",
-  disabled: "Dieser Absatz ist ausgeschaltet. Sein Menü kann ihn wieder einschalten.",
+  disabled: "Dieser Absatz ist ausgeschaltet. „Ausführen erlauben“ in seinem Menü schaltet ihn wieder ein.",
   lastParagraph: "Der letzte Absatz lässt sich nicht entfernen.",
   runLeftOut: "Ein Lauf, der auf den Server wartete, entfiel: Sein Text ließ sich nicht zusammenführen oder ist weg.",
   runNotBegun: "Die Verbindung brach ab, als ein Lauf angefordert wurde; er hat nicht begonnen. Erneut ausführen.",

@@ -11,7 +11,7 @@ export function watchPersonalMode(replica: Pick<NoteReplica, "state" | "subscrib
     const { note, right } = replica.state;
     const before = last;
     last = note;
-    if (!before || !note || before === note || right === "owner") return;
+    if (!before || !note || before === note || right === "owner" || right === "reader") return;
     if (isPersonalised(before) && !isPersonalised(note) && !isSame(before, note)) onEnded();
   });
 }

@@ -52,8 +52,9 @@ export function HeightHandle({ height, lowest = usualLowest, place, onChange, on
 
   useLentToPalette(() => {
     if (!isMeant(handle.current)) return [];
+    const kind = handle.current?.closest<HTMLElement>("[data-lends]")?.dataset["lends"];
     const entry = (name: "taller" | "lower" | "usualHeight", perform: () => void) => ({
-      id: `${name}-${place}`,
+      id: `${kind}-${name}`,
       label: t(name),
       place,
       words: t("height"),

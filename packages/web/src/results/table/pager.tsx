@@ -23,7 +23,7 @@ export function Pager(props: PagerProps) {
   const { rows, page, size, sizes, onPageChange, onSizeChange } = props;
   const t = useTexts(texts);
   const pager = useRef<HTMLElement>(null);
-  useLentPages(pager, props);
+  useLentTablePages(pager, props);
   const isNarrow = useMediaQuery("(max-width: 620px)") ?? false;
   const from = Math.min(rows, page * size + 1);
   const to = Math.min(rows, (page + 1) * size);
@@ -53,7 +53,7 @@ export function Pager(props: PagerProps) {
 }
 
 /** What it does is in the palette while its paragraph is the one in use. */
-function useLentPages(pager: RefObject<HTMLElement | null>, props: PagerProps): void {
+function useLentTablePages(pager: RefObject<HTMLElement | null>, props: PagerProps): void {
   const { rows, page, size, sizes, onPageChange, onSizeChange } = props;
   useLentToPalette((): readonly (PaletteEntry | null)[] => {
     if (!isMeant(pager.current)) return [];

@@ -14,7 +14,7 @@ export const english = {
     "You take yourself off its owners. Unless you have a role that stays among them, only they can change that again: {{owners}}.",
   giveUp: "Give up",
   changedTitle: "Somebody else has changed these permissions",
-  changedText: "They are not what they were when you began. Saving puts yours in the place of theirs.",
+  changedText: "They are not what they were when you began. Replacing puts yours in the place of theirs.",
   replace: "Replace",
   showTheirs: "Show theirs",
   howTo: "Names of users and roles, separated by commas or spaces. An empty list means everybody.",
