@@ -287,7 +287,8 @@ describe("of two people with accounts", () => {
     await note.banner("You may read this note, and not change it").waitFor();
 
     const files = new FilesPanel(page);
-    await files.toggle();
+    // A report has its panels in the menu.
+    await note.act("Files");
     await files.file("city-bikes.csv").waitFor();
     expect(await files.uploadButton.count()).toBe(0);
     await page.getByRole("button", { name: "Actions for city-bikes.csv" }).click();
