@@ -292,7 +292,7 @@ describe("of two people with accounts", () => {
     await files.file("city-bikes.csv").waitFor();
     expect(await files.uploadButton.count()).toBe(0);
     await page.getByRole("button", { name: "Actions for city-bikes.csv" }).click();
-    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Copy the name", "Download"]);
+    await expect.poll(() => page.getByRole("menuitem").allInnerTexts()).toEqual(["Copy the name", "Download"]);
     await page.keyboard.press("Escape");
 
     await files.drop({ name: "bobs.csv", text: "a\n1\n" });

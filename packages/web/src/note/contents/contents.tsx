@@ -1,5 +1,5 @@
 import { IconX } from "@tabler/icons-react";
-import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { type RefObject, useLayoutEffect, useMemo, useRef } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { keyboardHolder } from "../../ui/keyboard-holder.ts";
@@ -63,13 +63,16 @@ export function Contents() {
 
 /** Somebody who opens the contents has the keyboard at the part that is being read; when they close, who had it before gets it back. */
 function useKeyboardWhenAsked(nav: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    if (!nav.current || !takeAsked()) return;
+  // As it goes, and before the button that opened them finds that nothing has it.
+  useLayoutEffect(() => {
+    const contents = nav.current;
+    if (!contents || !takeAsked()) return;
     const opener = document.activeElement;
-    const place = nav.current.querySelector<HTMLElement>("[aria-current]") ?? nav.current.querySelector("li button");
-    (place ?? nav.current.querySelector("button"))?.focus();
+    const place = contents.querySelector<HTMLElement>("[aria-current]") ?? contents.querySelector("li button");
+    (place ?? contents.querySelector("button"))?.focus();
     return () => {
-      if (!keyboardHolder()) giveFocusTo(opener);
+      const holder = keyboardHolder();
+      if (!holder || contents.contains(holder)) giveFocusTo(opener);
     };
   }, [nav]);
 }
