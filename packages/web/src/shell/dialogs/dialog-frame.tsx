@@ -42,6 +42,8 @@ export function DialogFrame() {
       onExitTransitionEnd={returnFocus}
       title={titleOf(dialog, t)}
       fullScreen={isPhone && !isShort(dialog)}
+      // Below the bar, where the screen is high enough for that.
+      yOffset="max(5dvh, min(64px, 12dvh - 40px))"
       size={sizes[dialog.type] ?? 480}
       closeButtonProps={{ "aria-label": common("close") }}
       overlayProps={{ color: "var(--color-scrim)", backgroundOpacity: 1 }}
