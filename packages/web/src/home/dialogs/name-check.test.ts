@@ -16,6 +16,7 @@ describe("a new name of a note", () => {
     ["/Sales/a", null],
     ["Sales/b", "A note of this name is already there."],
     ["x/", "Note name shouldn't end with '/'"],
+    ["~Trash/x", "To put something into the trash, choose “Move to trash” instead."],
   ])("cannot be %j", (name, problem) => {
     expect(checkNoteName(name, note, notes)).toEqual({ ok: false, problem });
   });
@@ -24,6 +25,11 @@ describe("a new name of a note", () => {
 describe("a new name of a folder", () => {
   it.each(["\\New\\x\\", "//New//x//", " New/x "])("makes one slash of many: %j", (name) => {
     expect(checkFolderName(name, "/Sales", notes)).toEqual({ ok: true, path: "/New/x", isMerge: false, doubles: [] });
+  });
+
+  it.each(["~Trash", "~Trash/x"])("does not lead into the trash: %s", (name) => {
+    const problem = "To put something into the trash, choose “Move to trash” instead.";
+    expect(checkFolderName(name, "/Sales", notes)).toEqual({ ok: false, problem });
   });
 
   it("is a merge when notes are there already", () => {

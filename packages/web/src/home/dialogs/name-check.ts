@@ -42,7 +42,7 @@ export function checkFolderName(name: string, folder: string, notes: readonly No
   const wanted = normaliseFolder(name.trim());
   if (!wanted.ok) return refused(serverWords(wanted.problem));
   const { path } = wanted;
-  if (isInTrash(path)) return refused(texts.t("noTrash"));
+  if (isInTrash(`${path}/`)) return refused(texts.t("noTrash"));
   if (path === "") return refused(texts.t("folderNeedsName"));
   if (path === folder) return refused(null);
   if (path.startsWith(`${folder}/`)) return refused(homeTexts.t("intoItself"));
