@@ -24,6 +24,7 @@ import type { Conflict, DraftStore, NoteDraft } from "./drafts.ts";
 import { type Frame, infoOf, isRecord } from "./frame.ts";
 import { createListeners } from "./listeners.ts";
 import { createNoteTexts, type NotePosition } from "./note-texts.ts";
+import { mayWrite } from "./rights.ts";
 import { asItIs, type Say } from "./say.ts";
 import type { TextReplica } from "./text-replica.ts";
 
@@ -429,14 +430,6 @@ export function createNoteReplica({ connection, noteId, drafts, clock, say = asI
       stopStates();
     },
   };
-}
-
-export function mayWrite({ right }: Pick<ReplicaState, "right">): boolean {
-  return right === "writer" || right === "owner";
-}
-
-export function mayRun({ right }: Pick<ReplicaState, "right">): boolean {
-  return right === "runner" || right === "writer" || right === "owner";
 }
 
 /**
