@@ -79,6 +79,29 @@ describe("the search page", () => {
     expect(await search.hits.allInnerTexts()).toEqual(["Count in Harbour plans/Old spinnaker lists"]);
   });
 
+  it("names a note once, with all that was found in it", async () => {
+    const { address } = stage.octavo;
+    const made = await call(address, "POST", "/notebook", {
+      notePath: "/Voyages/Keel haul",
+      paragraphs: [
+        { title: "First", text: "%sh\nkeelson 1" },
+        { title: "", text: "%sh\nkeelson 2" },
+      ],
+    });
+    await stage.makeNote("%sh\nkeelson 3");
+    await indexed("keelson", 3);
+    const search = await SearchPage.open(await stage.newPage(), address, "keelson");
+    await expect.poll(() => search.hits.count()).toBe(3);
+    const notes = await search.notes();
+    expect(notes).toHaveLength(2);
+    expect(notes).toContain("Keel haul in Voyages");
+    // Its paragraphs have names of their own, and the name of the note leads to the note.
+    const inIt = search.page.getByRole("list", { name: "Found in Keel haul" }).getByRole("link");
+    expect((await inIt.allTextContents()).sort()).toEqual(["First", "keelson 2"]);
+    await search.page.getByRole("link", { name: "Keel haul in Voyages" }).click();
+    await expect.poll(() => new URL(search.page.url()).hash).toBe(`#/notebook/${String(made.json.body)}`);
+  });
+
   it("shows code as code, whatever it looks like", async () => {
     await stage.makeNote("%python\nprint('<img src=x onerror=alert(1)><B>flotsam</B>')\n");
     await indexed("flotsam");

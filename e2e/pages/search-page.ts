@@ -12,8 +12,18 @@ export class SearchPage extends AppFrame {
     return this.page.getByRole("banner").getByLabel("Search notes");
   }
 
+  /** What arrows go along: paragraphs, and notes that were found by their names. */
   get hits(): Locator {
-    return this.page.getByRole("list", { name: "Search results" }).getByRole("link");
+    return this.results.locator("[data-search-hit]");
+  }
+
+  /** The name of each note in which something was found, with its folders. */
+  notes(): Promise<string[]> {
+    return this.results.locator("> li > a").allInnerTexts();
+  }
+
+  private get results(): Locator {
+    return this.page.getByRole("list", { name: "Search results" });
   }
 
   async searchFor(words: string): Promise<void> {

@@ -12,8 +12,9 @@ import { useLentPages } from "../ui/pages.tsx";
 import { Waiting } from "../ui/screen.tsx";
 import { useScrollBack } from "../ui/scroll-back.ts";
 import { texts as uiTexts } from "../ui/texts.ts";
+import { byNote } from "./by-note.ts";
+import { FoundNoteCard } from "./found-note-card.tsx";
 import { searchAddress } from "./search-address.ts";
-import { SearchHitCard } from "./search-hit.tsx";
 import classes from "./search-page.module.css";
 import { texts } from "./texts.ts";
 import { pageSize, useSearch, type Wanted } from "./use-search.ts";
@@ -104,8 +105,8 @@ function Hits({ wanted, found }: HitsProps) {
       </p>
       {hits.length === 0 && <Nothing wanted={wanted} />}
       <ol className={classes["hits"]} aria-label={t("results")} onKeyDown={walk}>
-        {hits.map((hit) => (
-          <SearchHitCard key={`${hit.noteId} ${hit.paragraphId}`} hit={hit} />
+        {byNote(hits).map((note) => (
+          <FoundNoteCard key={note.noteId} note={note} />
         ))}
       </ol>
       {(wanted.page > 1 || hasMore) && <Pages wanted={wanted} hasMore={hasMore} />}

@@ -11,6 +11,7 @@ export const german: Translation<typeof english> = {
   trashInstead: "Stattdessen im Papierkorb suchen",
   inFolder: " in <folder/>",
   output: "Ausgabe",
+  paragraphsOf: "Gefunden in {{name}}",
   stillReading: " {{notes, number}} Notizen werden noch gelesen; es kann mehr dazukommen.",
   results: "Suchergebnisse",
   count_one: "1 Treffer.",

@@ -10,6 +10,7 @@ export const english = {
   trashInstead: "Search the trash instead",
   inFolder: " in <folder/>",
   output: "output",
+  paragraphsOf: "Found in {{name}}",
   stillReading: " Still reading {{notes, number}} notes; more may come.",
   results: "Search results",
   count_one: "1 result.",

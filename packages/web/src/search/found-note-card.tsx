@@ -1,44 +1,68 @@
-import { folderOf } from "@octavo/note";
+import { folderOf, nameOf } from "@octavo/note";
 import type { SearchHit } from "@octavo/protocol";
 import { Link } from "react-router";
 import { Rich } from "../language/rich.tsx";
 import { useTexts } from "../language/use-texts.tsx";
+import type { FoundNote } from "./by-note.ts";
 import { FoundText } from "./found-text.tsx";
 import classes from "./search-page.module.css";
 import { texts } from "./texts.ts";
 
-/** One thing that was found, as a link to where it is. */
-export function SearchHitCard({ hit }: { readonly hit: SearchHit }) {
+/** A note, and below its name what was found in it. */
+export function FoundNoteCard({ note }: { readonly note: FoundNote }) {
+  const { noteId, path, named, paragraphs } = note;
   const t = useTexts(texts);
-  const { noteId, paragraphId, path, title, inTitle, inText, inOutput, beginning } = hit;
-  const isNote = paragraphId === null;
-  const to = isNote ? `/notebook/${noteId}` : `/notebook/${noteId}?${placeIn(paragraphId, hit)}`;
   // A note is found by its whole path; its folders stand behind it.
-  const whole = (isNote ? inText : null) ?? [path];
+  const whole = named?.inText ?? [path];
   const folderLength = folderOf(path).length;
   const folder = piecesFrom(whole, 1, folderLength);
-  const name = piecesFrom(whole, folderLength + 1);
-  const heading = inTitle ?? (title === "" ? null : [title]);
   return (
-    <li className={classes["hit"]}>
-      <Link to={to} data-search-hit>
+    <li className={classes["note"]}>
+      <Link to={`/notebook/${noteId}`} className={classes["noteLink"] ?? ""} data-search-hit={named ? "" : undefined}>
         <span className={classes["name"]}>
-          <FoundText pieces={name} />
+          <FoundText pieces={piecesFrom(whole, folderLength + 1)} />
         </span>
         {folderLength > 0 && (
           <span className={classes["folder"]}>
             <Rich text={t("inFolder")} parts={{ folder: () => <FoundText pieces={folder} /> }} />
           </span>
         )}
-        {heading && (
+      </Link>
+      {paragraphs.length > 0 && (
+        <ul className={classes["paragraphs"]} aria-label={t("paragraphsOf", { name: nameOf(path) })}>
+          {paragraphs.map((hit) => (
+            <FoundParagraph key={hit.paragraphId} hit={hit} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function FoundParagraph({ hit }: { readonly hit: SearchHit }) {
+  const t = useTexts(texts);
+  const { noteId, title, inTitle, inText, inOutput, beginning } = hit;
+  const heading = inTitle ?? (title === "" ? null : [title]);
+  const code = inText ?? beginning;
+  return (
+    <li className={classes["hit"]}>
+      <Link
+        to={`/notebook/${noteId}?${placeIn(hit)}`}
+        className={heading ? "" : (classes["whole"] ?? "")}
+        data-search-hit
+      >
+        {heading ? (
           <span className={classes["title"]}>
             <FoundText pieces={heading} />
           </span>
+        ) : (
+          // All of it is pressed; the code that one sees stands for a title.
+          <span className="visually-hidden">{code.join("")}</span>
         )}
       </Link>
-      {!isNote && (inText || !inOutput) && (
-        <pre className={classes["code"]}>
-          <FoundText pieces={inText ?? beginning} />
+      {(inText || !inOutput) && (
+        <pre className={classes["code"]} aria-hidden={heading ? undefined : true}>
+          <FoundText pieces={code} />
         </pre>
       )}
       {inOutput && (
@@ -52,8 +76,9 @@ export function SearchHitCard({ hit }: { readonly hit: SearchHit }) {
 }
 
 /** Where in the note, and the word to be marked there: the first that was found, since those that were typed need not stand side by side. */
-function placeIn(paragraph: string, { inText, inOutput }: SearchHit): string {
+function placeIn({ paragraphId, inText, inOutput }: SearchHit): string {
   const [, term = ""] = inText ?? inOutput ?? [];
+  const paragraph = paragraphId ?? "";
   return new URLSearchParams(term === "" ? { paragraph } : { paragraph, term }).toString();
 }
 
