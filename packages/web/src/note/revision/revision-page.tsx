@@ -13,7 +13,14 @@ import { useTitleOf } from "../../shell/page-title.ts";
 import { PageMain } from "../../ui/page-main.tsx";
 import { NoteMissing } from "../page/note-missing.tsx";
 import pageClasses from "../page/note-page.module.css";
-import { head, messageOf, type Revision, revisionsSchema, timeOf } from "../panels/revisions/revisions.ts";
+import {
+  head,
+  messageOf,
+  type Revision,
+  revisionOptions,
+  revisionsSchema,
+  timeOf,
+} from "../panels/revisions/revisions.ts";
 import { readRevision } from "./read-revision.ts";
 import classes from "./revision.module.css";
 import { RevisionParagraph } from "./revision-paragraph.tsx";
@@ -99,31 +106,26 @@ function RevisionBody({ note, revisions, revisionId }: RevisionBodyProps) {
           <h1 className={pageClasses["name"]}>{name}</h1>
         </div>
         <div className={`${pageClasses["actions"]} ${classes["choices"]}`}>
+          <Button
+            component={Link}
+            to={`/notebook/${note.id}`}
+            size="compact-sm"
+            className={classes["back"] ?? ""}
+            variant="default"
+            leftSection={<IconArrowLeft size={14} />}
+          >
+            {t("back")}
+          </Button>
           <NativeSelect
             className={classes["revisions"] ?? ""}
             aria-label={t("revision")}
             size="xs"
             value={revisionId}
-            data={[
-              { value: head, label: head },
-              ...revisions.map((each) => ({
-                value: each.id,
-                label: `${messageOf(each)} · ${timeOf(each)}`,
-              })),
-            ]}
+            data={[{ value: head, label: head }, ...revisionOptions(revisions)]}
             onChange={({ currentTarget }) => show(currentTarget.value)}
           />
           <Button size="compact-sm" variant="light" onClick={setHead}>
             {t("setHead")}
-          </Button>
-          <Button
-            component={Link}
-            to={`/notebook/${note.id}`}
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconArrowLeft size={14} />}
-          >
-            {t("back")}
           </Button>
         </div>
       </header>

@@ -11,7 +11,7 @@ import panelClasses from "../panels.module.css";
 import { type ComparedParagraph, compareNotes, type Difference } from "./compare.ts";
 import { DiffText } from "./diff-text.tsx";
 import classes from "./revisions.module.css";
-import { head, messageOf, type Pair, type Revision, revisionNoteSchema, timeOf } from "./revisions.ts";
+import { head, messageOf, type Pair, type Revision, revisionNoteSchema, revisionOptions, timeOf } from "./revisions.ts";
 import { texts } from "./texts.ts";
 
 interface ComparisonProps {
@@ -32,19 +32,12 @@ export function Comparison({ revisions, pair, onPair, onBack }: ComparisonProps)
     return compareNotes(earlier ?? [], later ?? []);
   }, [rest, replica, from, to]);
   const { answer } = useAnswer(ask);
-  const options = [
-    { value: head, label: t("headOption") },
-    ...revisions.map((revision) => ({
-      value: revision.id,
-      label: `${messageOf(revision)} · ${timeOf(revision)}`,
-    })),
-  ];
+  const options = [{ value: head, label: t("head") }, ...revisionOptions(revisions)];
   const revisionOf = (wanted: string) => revisions.find(({ id }) => id === wanted);
   const nameOf = (wanted: string) => {
     const revision = revisionOf(wanted);
     return revision ? messageOf(revision) : t("head");
   };
-  // A field cuts what is too long for it, and the time stands last.
   const whenOf = (wanted: string) => {
     const revision = revisionOf(wanted);
     return revision ? [timeOf(revision), revision.author].filter(Boolean).join(" · ") : t("headIs");

@@ -43,6 +43,18 @@ export function timeOf({ time }: Pick<Revision, "time">): string {
   return `${month().format(date)} ${day}${ending} ${date.getFullYear()}, ${hours}`;
 }
 
+/** Each by what it is about; those that say the same, by their time as well. */
+export function revisionOptions(
+  revisions: readonly Revision[],
+): readonly { readonly value: string; readonly label: string }[] {
+  const messages = revisions.map(messageOf);
+  return revisions.map((revision, place) => {
+    const message = messages[place] ?? "";
+    const isAlone = messages.indexOf(message) === messages.lastIndexOf(message);
+    return { value: revision.id, label: isAlone ? message : `${message} · ${timeOf(revision)}` };
+  });
+}
+
 /** Two states of the note, the earlier one first; ids of revisions or `Head`. */
 export interface Pair {
   readonly from: string;

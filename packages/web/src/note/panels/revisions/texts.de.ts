@@ -12,7 +12,6 @@ export const german: Translation<typeof english> = {
   revisions: "Versionen",
   head: "Aktuell",
   headIs: "Die Notiz, wie sie jetzt ist",
-  headOption: "Aktuell: die Notiz, wie sie jetzt ist",
   noMessage: "Ohne Beschreibung",
   viewOf: "{{message}} ansehen",
   view: "Ansehen",

@@ -11,7 +11,6 @@ export const english = {
   revisions: "Revisions",
   head: "Head",
   headIs: "The note as it is now",
-  headOption: "Head: the note as it is now",
   noMessage: "No message",
   viewOf: "View {{message}}",
   view: "View",
