@@ -1,4 +1,5 @@
 import { chosenOf, type Form, type Json, optionLabel } from "@octavo/note";
+import { IconSelector } from "@tabler/icons-react";
 import { type KeyboardEvent, useId } from "react";
 import classes from "./forms.module.css";
 
@@ -59,19 +60,22 @@ function SelectField({ form, value, isDisabled, onChange }: FormFieldProps) {
   return (
     <label className={classes["field"]}>
       <span className={classes["label"]}>{form.displayName}</span>
-      <select
-        className={classes["select"]}
-        value={chosen}
-        disabled={isDisabled}
-        onChange={({ currentTarget }) => onChange(options[Number(currentTarget.value)]?.value ?? "")}
-      >
-        {chosen === -1 && <option value={-1} />}
-        {options.map((option, index) => (
-          <option key={JSON.stringify(option)} value={index}>
-            {optionLabel(option)}
-          </option>
-        ))}
-      </select>
+      <span className={classes["choice"]}>
+        <select
+          className={classes["select"]}
+          value={chosen}
+          disabled={isDisabled}
+          onChange={({ currentTarget }) => onChange(options[Number(currentTarget.value)]?.value ?? "")}
+        >
+          {chosen === -1 && <option value={-1} />}
+          {options.map((option, index) => (
+            <option key={JSON.stringify(option)} value={index}>
+              {optionLabel(option)}
+            </option>
+          ))}
+        </select>
+        <IconSelector size={14} aria-hidden />
+      </span>
     </label>
   );
 }
