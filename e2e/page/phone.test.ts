@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { importPrinted, table } from "../harness/printed.ts";
 import { useStage } from "../harness/stage.ts";
+import { smallTargets } from "../harness/touch-targets.ts";
 import { NotePage } from "../pages/note-page.ts";
 
 const stage = useStage();
@@ -81,6 +82,44 @@ describe("on a phone", () => {
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
   });
 
+  it("whatever is pressed is large enough for a finger", async () => {
+    const id = await importPrinted(stage.octavo.address, [
+      table("city\tsales\nOslo\t120"),
+      { text: "%md\n${city=Oslo,Oslo|Rome} ${checkbox:year=1,1|2}", outputs: [] },
+    ]);
+    const note = await stage.openNote(id, phone);
+    await note.paragraph(1).region.getByRole("columnheader").first().waitFor();
+    await note.paragraph(2).run();
+    await note.paragraph(2).region.getByRole("combobox", { name: "city" }).waitFor();
+    expect(await smallTargets(note.page)).toEqual([]);
+    await note.paragraph(1).region.getByRole("button", { name: "Bar Chart" }).click();
+    const settings = note.paragraph(1).region.getByRole("complementary", { name: "Settings of the view" });
+    await note.paragraph(1).region.getByRole("button", { name: "Settings", exact: true }).click();
+    await settings.waitFor();
+    expect(await smallTargets(note.page)).toEqual([]);
+    await note.find.open("Oslo");
+    await note.find.press("Show replacing");
+    expect(await smallTargets(note.page)).toEqual([]);
+    await note.page.keyboard.press("Escape");
+    for (const panel of ["Interpreters of this note", "History", "Schedule", "Files"]) {
+      await note.act(panel);
+      await note.page.getByRole("dialog", { name: panel }).getByRole("button").first().waitFor();
+      await note.page.waitForLoadState("networkidle");
+      expect(await smallTargets(note.page)).toEqual([]);
+      await note.page.keyboard.press("Escape");
+      await note.page.getByRole("dialog", { name: panel }).waitFor({ state: "detached" });
+    }
+    await note.goHome();
+    await note.page.getByRole("treeitem").first().waitFor();
+    expect(await smallTargets(note.page)).toEqual([]);
+    await note.page.goto(`${stage.octavo.address}/#/search/Oslo`);
+    await note.page
+      .getByRole("status")
+      .filter({ hasText: /result/ })
+      .waitFor();
+    expect(await smallTargets(note.page)).toEqual([]);
+  });
+
   it("a note of any name is, too, and the tools of a paragraph leave its text free", async () => {
     const id = await stage.makeNote(
       "print('a first line that is longer than a phone is wide')\nprint('and a second one, as long as the first')",
@@ -156,7 +195,7 @@ describe("over the keyboard of a screen", () => {
 
   it("menus and dialogs end on the screen", async () => {
     const home = await stage.openHome(half);
-    await home.line("Start here").waitFor();
+    await home.page.getByRole("treeitem").first().waitFor();
     const menu = await home.openNotesMenu();
     await menu.getByRole("link").first().waitFor();
     await expect.poll(() => endOf(menu)).toBeLessThanOrEqual(400);

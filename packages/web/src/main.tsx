@@ -9,6 +9,7 @@ import "@mantine/notifications/styles.layer.css";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/touch.css";
 import "./styles/forced-colors.css";
 import { startLanguage } from "./language/current-language.ts";
 import { nextTask } from "./platform/next-task.ts";

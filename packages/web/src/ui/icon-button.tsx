@@ -32,7 +32,7 @@ export function IconButton(props: IconButtonProps) {
         {...opening}
         variant={pressed ? "light" : "subtle"}
         color={pressed ? "accent" : "var(--color-muted)"}
-        size={28}
+        size="md"
         aria-label={label}
         disabled={disabled}
         loading={isBusy}

@@ -20,6 +20,7 @@ import { texts } from "../texts.ts";
 import { Marked } from "./marked.tsx";
 import type { TreeLine } from "./note-tree.ts";
 import classes from "./tree-view.module.css";
+import { lineHeight } from "./use-drawn-lines.ts";
 import type { RowDrag } from "./use-tree-drag.ts";
 
 interface TreeRowProps {
@@ -78,7 +79,7 @@ export function TreeRow(props: TreeRowProps) {
       data-drop={isDropTarget || undefined}
       {...drag}
       {...(isFolder ? { "aria-expanded": line.isOpen } : {})}
-      style={{ top, paddingInlineStart: 8 + 18 * (line.level - 1) }}
+      style={{ top, height: lineHeight, paddingInlineStart: 8 + 18 * (line.level - 1) }}
       onMouseDown={(event) => {
         if (event.button === 0) onPress(event.shiftKey);
       }}

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
+import { isFinger } from "../../ui/pointer.ts";
 import { drawnRows } from "./drawn-rows.ts";
 
-/** Pixels of each line; `tree-view.module.css` has them too. */
-export const lineHeight = 32;
+/** Pixels of each line. */
+export const lineHeight = isFinger ? 40 : 32;
 /** Height of what sticks to the top of the window: the bar of the page and the line with the filter. */
 const stickyHeight = 48 + 46;
 

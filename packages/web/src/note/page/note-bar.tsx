@@ -88,6 +88,7 @@ export function NoteBar() {
       <div className={classes["actions"]}>
         {right === "reader" ? null : runs ? (
           <Button
+            className={classes["inWords"] ?? ""}
             size="compact-sm"
             variant="light"
             leftSection={<IconPlayerStopFilled size={14} />}
@@ -98,6 +99,7 @@ export function NoteBar() {
         ) : (
           !isMeantAsReport && (
             <Button
+              className={classes["inWords"] ?? ""}
               size="compact-sm"
               variant="light"
               leftSection={<IconPlayerPlayFilled size={14} />}

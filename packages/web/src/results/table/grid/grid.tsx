@@ -193,6 +193,7 @@ export function Grid(props: GridProps) {
         {
           height: view.boxHeight,
           "--row-height": `${look.rowHeight}px`,
+          "--title-height": `${view.titleHeight}px`,
           "--text-size": look.textSize,
         } as CSSProperties
       }

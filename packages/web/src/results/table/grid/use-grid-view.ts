@@ -2,6 +2,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useIsPrinting } from "../../../platform/printing.ts";
 import { observeSize } from "../../../ui/observe-size.ts";
+import { isFinger } from "../../../ui/pointer.ts";
 import { followed, placeAt, type RowWindow, rowWindow, topToShow } from "../../../ui/row-window.ts";
 import type { Sight } from "../rows/row-tiles.ts";
 import type { TileView } from "../rows/use-tiles.ts";
@@ -24,7 +25,7 @@ import { type Scroll, useScroll } from "./use-scroll.ts";
 
 /** On paper nobody scrolls: a page of rows, and the count above says of how many. */
 const paperHeight = 880;
-const titleHeight = 32;
+const titleHeight = isFinger ? 40 : 32;
 const filterHeight = 30;
 const scrollbarHeight = 14;
 /** Rows that are drawn above and below those in sight, so that they are there when they are scrolled to. */
@@ -176,6 +177,7 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
     rowCount,
     gutter,
     totalWidth,
+    titleHeight,
     headerHeight,
     boxHeight,
     pageRows: Math.max(1, Math.floor(viewportHeight / rowHeight) - 1),
