@@ -209,7 +209,8 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     root: folders.notebook,
     onWarning: (warning) => log.warn(warning),
   });
-  const revisions = new Revisions({ store: revisionStore, notebook, openNotes, now: ids.now });
+  const notices = createNotices();
+  const revisions = new Revisions({ store: revisionStore, notebook, openNotes, notices, now: ids.now });
 
   const mebibyte = 1024 ** 2;
   const sweep = new ResultSweep({
@@ -327,7 +328,6 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     hosts: hostsOf({ ...settings, hasAccounts: people.hasAccounts, machine: hostname() }),
     allowedOrigins: settings.allowedOrigins,
   };
-  const notices = createNotices();
   const credentials = await openCredentials({
     folder: join(data, "conf"),
     zeppelinFile: join(conf, "credentials.json"),

@@ -41,7 +41,8 @@ export function revisionRoutes({ revisions, access }: Services): readonly Route[
       body: null,
       needs: "writer",
       async handle({ params: { noteId, revisionId }, asker }) {
-        await revisions.setHead(noteId, revisionId, { isOwner: access.may(asker, "owner", noteId) });
+        const isOwner = access.may(asker, "owner", noteId);
+        await revisions.setHead(noteId, revisionId, { user: asker.user, isOwner });
         return envelope();
       },
     }),

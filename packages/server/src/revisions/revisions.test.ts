@@ -145,7 +145,7 @@ describe("a revision that becomes the note", () => {
     await write(house, live, "two");
     await insertParagraph(live, { index: 1, text: "added" }, asker(house)).durable;
     const seen = witness(live);
-    await house.revisions.setHead(live.note.id, revision?.id ?? "", { isOwner: false, msgId: "m-1" });
+    await house.revisions.setHead(live.note.id, revision?.id ?? "", { user: "bob", isOwner: false, msgId: "m-1" });
     expect(textsOf(live)).toEqual(["one"]);
     const steps = seen.flatMap((batch) => (typeof batch === "string" ? [] : batch.steps));
     expect(steps.map(({ operation }) => operation.type)).toEqual(["textChanged", "paragraphRemoved"]);
@@ -153,6 +153,24 @@ describe("a revision that becomes the note", () => {
     await house.openNotes.save(live.note.id);
     const file = readNoteFile((await house.fileOf(live.note.id)) ?? "", live.note);
     expect(file).toMatchObject({ ok: true, note: { paragraphs: [{ text: "one" }] } });
+  });
+
+  it("keeps what the note was until then, and tells who shows it", async () => {
+    const house = await aRevisedNotebook();
+    const live = await createNote(house, "/A");
+    await write(house, live, "one");
+    const revision = await keep(house, live, "first");
+    await write(house, live, "what others wrote");
+    const told: unknown[] = [];
+    house.notices.listen(({ data }, note) => told.push([data, note?.note.id]));
+    await house.revisions.setHead(live.note.id, revision?.id ?? "", { user: "bob", isOwner: true });
+    expect(await messagesOf(house, live.note.id)).toEqual(["Before going back to “first”", "first"]);
+    const [before] = await house.revisions.list(live.note.id);
+    expect(before?.author).toBe("bob");
+    const kept = await house.revisions.read(live.note.id, before?.id ?? "");
+    expect(kept.paragraphs.map(({ text }) => text)).toEqual(["what others wrote"]);
+    const notice = "bob took this note back to “first”. What it was before is in its history.";
+    expect(told).toEqual([[{ notice }, live.note.id]]);
   });
 
   it("brings results, titles, values, forms and paragraphs that were removed", async () => {
@@ -183,7 +201,7 @@ describe("a revision that becomes the note", () => {
       { type: "defaultInterpreterSet", group: "sh" },
       { type: "paragraphRemoved", paragraphId: second.id },
     ]).durable;
-    await house.revisions.setHead(live.note.id, revision?.id ?? "", { isOwner: true });
+    await house.revisions.setHead(live.note.id, revision?.id ?? "", { user: "bob", isOwner: true });
     expect(live.note.paragraphs[0]).toEqual(then.paragraphs[0]);
     expect(live.note.paragraphs[1]).toMatchObject({ id: second.id, text: "second", title: "T" });
     expect(live.note).toMatchObject({ params: { n: "v" }, defaultInterpreterGroup: then.defaultInterpreterGroup });
@@ -198,7 +216,7 @@ describe("a revision that becomes the note", () => {
     const revision = await keep(house, live, "first");
     await decide(live, [{ type: "noteConfigured", config: { looknfeel: "default", octavo: { ours: 1 } } }]).durable;
     await house.notebook.rename(live.note.id, "/B", { isRelative: false });
-    await house.revisions.setHead(live.note.id, revision?.id ?? "", { isOwner: true });
+    await house.revisions.setHead(live.note.id, revision?.id ?? "", { user: "bob", isOwner: true });
     expect(live.note).toMatchObject({ path: "/B" });
     expect(live.note.config).toEqual({ looknfeel: "report", theirs: "then", octavo: { ours: 1 } });
   });
@@ -214,7 +232,7 @@ describe("a revision that becomes the note", () => {
     const open = await house.notebook.open(live.note.id);
     const revision = await keep(house, open, "first");
     await write(house, open, "changed");
-    await house.revisions.setHead(live.note.id, revision?.id ?? "", { isOwner: true });
+    await house.revisions.setHead(live.note.id, revision?.id ?? "", { user: "bob", isOwner: true });
     await house.openNotes.save(live.note.id);
     const file = JSON.parse((await house.fileOf(live.note.id)) ?? "");
     expect(file).toMatchObject({ strange: { a: 1 }, paragraphs: [{ odd: [1] }] });
@@ -231,7 +249,7 @@ describe("a revision that becomes the note", () => {
     const at = house.ids.now();
     const runId = newRunId(house.ids);
     await decide(live, [{ type: "runQueued", paragraphId, runId, textVersion: 1, user: "ada", at }]).durable;
-    const asked = house.revisions.setHead(live.note.id, revision?.id ?? "", { isOwner: true });
+    const asked = house.revisions.setHead(live.note.id, revision?.id ?? "", { user: "bob", isOwner: true });
     await expect(asked).rejects.toMatchObject({ code: "runningAll", message: expect.stringContaining("Cancel") });
     expect(textsOf(live)).toEqual(["running"]);
   });
@@ -243,7 +261,7 @@ describe("a revision that becomes the note", () => {
     await write(house, live, "the owner's");
     const config = { ...live.note.config, personalizedMode: "true" };
     await decide(live, [{ type: "noteConfigured", config }]).durable;
-    const asked = house.revisions.setHead(live.note.id, revision?.id ?? "", { isOwner: false });
+    const asked = house.revisions.setHead(live.note.id, revision?.id ?? "", { user: "bob", isOwner: false });
     await expect(asked).rejects.toMatchObject({ code: "notPermitted" });
     expect(textsOf(live)).toEqual(["the owner's"]);
   });
@@ -252,7 +270,7 @@ describe("a revision that becomes the note", () => {
     const house = await aRevisedNotebook();
     const live = await createNote(house, "/A");
     await keep(house, live, "first");
-    const asked = house.revisions.setHead(live.note.id, "0".repeat(40), { isOwner: true });
+    const asked = house.revisions.setHead(live.note.id, "0".repeat(40), { user: "bob", isOwner: true });
     await expect(asked).rejects.toMatchObject({ code: "revisionNotFound" });
   });
 });

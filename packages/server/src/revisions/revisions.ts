@@ -10,6 +10,7 @@ import { NotebookError } from "@octavo/protocol";
 import type { Notebook } from "../notebook/notebook.ts";
 import type { OpenNotes } from "../notebook/open-notes.ts";
 import { decide } from "../notebook/paragraphs.ts";
+import type { Notices } from "../operations/notices.ts";
 import { isAtWork } from "../runs/whole-note.ts";
 import { revisionFacts } from "./revision-facts.ts";
 import type { Revision, RevisionStore } from "./revision-store.ts";
@@ -18,6 +19,8 @@ export interface RevisionsOptions {
   readonly store: RevisionStore;
   readonly notebook: Notebook;
   readonly openNotes: OpenNotes;
+  /** Who shows a note that goes back is told so. */
+  readonly notices: Pick<Notices, "tellNote">;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -28,6 +31,7 @@ interface CheckpointRequest {
 }
 
 interface HeadRequest {
+  readonly user: string;
   /** In personalised mode the note is its owners', and everyone else works on a view of it. */
   readonly isOwner: boolean;
   readonly msgId?: string | undefined;
@@ -71,15 +75,22 @@ export class Revisions {
     return settleInterrupted(file.note);
   }
 
-  /** Makes the note what it was then; nothing of it while something runs. */
-  async setHead(noteId: string, revisionId: string, { isOwner, msgId }: HeadRequest): Promise<void> {
-    const { notebook, now } = this.#options;
+  /**
+   * Makes the note what it was then; nothing of it while something runs. What it was until now is kept first, whoever wrote it: where it
+   * cannot be kept, the note stays as it is.
+   */
+  async setHead(noteId: string, revisionId: string, { user, isOwner, msgId }: HeadRequest): Promise<void> {
+    const { store, notebook, notices, now } = this.#options;
     const live = await notebook.open(noteId);
     if (isPersonalised(live.note) && !isOwner) throw new NotebookError("notPermitted", onlyOwners);
     refuseWhileRunning(live.note);
     const revision = await this.read(noteId, revisionId);
+    const message = (await store.list(live.note.id)).find(({ id }) => id === revisionId)?.message ?? revisionId;
+    await this.checkpoint(noteId, { message: `Before going back to “${message}”`, user });
     refuseWhileRunning(live.note);
     await decide(live, revisionFacts(live, revision, now()), msgId).durable;
+    const notice = `${user} took this note back to “${message}”. What it was before is in its history.`;
+    notices.tellNote(live, { op: "NOTICE", data: { notice } });
   }
 
   #existing(noteId: string): NoteId {

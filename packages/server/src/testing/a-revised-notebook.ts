@@ -1,5 +1,6 @@
 /** A notebook whose notes have revisions, on a disk in memory. */
 
+import { createNotices } from "../operations/notices.ts";
 import { openGitRevisions } from "../revisions/git-revisions.ts";
 import { Revisions } from "../revisions/revisions.ts";
 import type { VolatileFileSystem } from "../storage/testing/volatile-file-system.ts";
@@ -14,5 +15,7 @@ export async function aRevisedNotebook(disk?: VolatileFileSystem) {
     wait: async () => {},
     onWarning: (warning) => house.warnings.push(warning),
   });
-  return { ...house, store, revisions: new Revisions({ store, notebook, openNotes, now: ids.now }) };
+  const notices = createNotices();
+  const revisions = new Revisions({ store, notebook, openNotes, notices, now: ids.now });
+  return { ...house, store, notices, revisions };
 }

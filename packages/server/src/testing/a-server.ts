@@ -147,7 +147,7 @@ export async function aServer({
     wait: async () => {},
     onWarning: (warning) => log.warn(warning),
   });
-  const revisions = new Revisions({ store, notebook, openNotes: house.openNotes, now: ids.now });
+  const revisions = new Revisions({ store, notebook, openNotes: house.openNotes, notices, now: ids.now });
   const audited: AuditEntry[] = [];
   const answered = new Map<string, number>();
   const health = { liveness: { server: () => null }, readiness: { runner: () => (link.isOpen ? null : "away") } };

@@ -38,7 +38,7 @@ export const compare: Handler<"NOTE_REVISION_FOR_COMPARE"> = async (
 export const setHead: Handler<"SET_NOTE_REVISION"> = async (context, { noteId, revisionId }) => {
   const { connection, connections, services, asker, msgId } = context;
   const isOwner = services.access.may(asker, "owner", noteId);
-  await services.revisions.setHead(noteId, revisionId, { isOwner, msgId }).catch((error: unknown) => {
+  await services.revisions.setHead(noteId, revisionId, { user: asker.user, isOwner, msgId }).catch((error: unknown) => {
     throw error instanceof NotebookError
       ? new NotebookError(error.code, `Fail to set given note revision, cause: ${error.message}`, { cause: error })
       : error;

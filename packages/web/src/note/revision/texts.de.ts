@@ -14,6 +14,6 @@ export const german: Translation<typeof english> = {
   setHead: "Zur aktuellen machen …",
   setHeadTitle: "Zu dieser Version zurückkehren?",
   setHeadText:
-    "Die Notiz wird wieder, was sie war, auch die Ergebnisse, für alle, die sie zeigen. Was sie jetzt ist, bleibt nur, wenn davon eine Version angelegt wurde.",
+    "Die Notiz wird wieder, was sie war, auch die Ergebnisse, für alle, die sie zeigen. Was sie jetzt ist, bleibt als Version.",
   setHeadAction: "Zur aktuellen machen",
 };

@@ -13,7 +13,7 @@ export const english = {
   setHead: "Set as head…",
   setHeadTitle: "Go back to this revision?",
   setHeadText:
-    "The note becomes what it was, results too, for everyone who shows it. What it is now is kept only if you have made a revision of it.",
+    "The note becomes what it was, results too, for everyone who shows it. What it is now is kept as a revision.",
   setHeadAction: "Set as head",
 } as const;
 
