@@ -91,6 +91,27 @@ describe("the permissions of a note", () => {
     expect(await adas("GET", `/notebook/${note.id}/permissions`)).toMatchObject({ owners: ["ada"] });
   });
 
+  it("are asked about when the note is left with changes in them, and stay if one stays", async () => {
+    const note = await newNote("%md x");
+    await note.toggle("Note permissions");
+    const readers = note.namesField("Readers");
+    // As an input method and the keyboard of a phone do it: no key tells of the comma.
+    await readers.focus();
+    await note.page.keyboard.insertText("bob,carl ");
+    const chosen = () =>
+      note
+        .panel("Note permissions")
+        .getByText(/^(bob|carl)$/)
+        .allInnerTexts();
+    await expect.poll(chosen).toEqual(["bob", "carl"]);
+    await note.page.getByRole("banner").getByRole("link", { name: "Jobs" }).click();
+    await note.question("Changes will be discarded.").getByRole("button", { name: "Stay" }).click();
+    expect(await chosen()).toEqual(["bob", "carl"]);
+    await note.page.getByRole("banner").getByRole("link", { name: "Jobs" }).click();
+    await note.question("Changes will be discarded.").getByRole("button", { name: "Leave" }).click();
+    await note.page.getByRole("heading", { name: "Jobs", level: 1 }).waitFor();
+  });
+
   it("without oneself among the owners ask first, since only others can change that again", async () => {
     const note = await newNote("%md x");
     const panel = await note.toggle("Note permissions");

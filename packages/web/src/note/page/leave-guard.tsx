@@ -1,9 +1,12 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { useCallback, useEffect } from "react";
 import { useBlocker } from "react-router";
+import { useStore } from "zustand";
 import { useTexts } from "../../language/use-texts.tsx";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import { useEdits } from "../away/use-edits.ts";
+import { panelStore } from "../panels/panel-store.ts";
+import { texts as panelTexts } from "../panels/texts.ts";
 import { useNote, useNoteSession, usePage } from "../session/session-context.tsx";
 import { texts } from "./texts.ts";
 
@@ -16,7 +19,11 @@ export function LeaveGuard() {
   const t = useTexts(texts);
   const common = useTexts(uiTexts);
   const isSettled = useCallback(
-    () => !replica.state.isDirty && edits.all.length === 0 && page.getState().kept.size === 0,
+    () =>
+      !replica.state.isDirty &&
+      edits.all.length === 0 &&
+      page.getState().kept.size === 0 &&
+      !panelStore.getState().hasChanges,
     [replica, edits, page],
   );
   const blocker = useBlocker(
@@ -40,24 +47,27 @@ export function LeaveGuard() {
   const isDirty = useNote((state) => blocker.state === "blocked" && state.isDirty);
   const hasEdits = useEdits((all) => blocker.state === "blocked" && all.length > 0);
   const hasRuns = usePage(({ kept }) => blocker.state === "blocked" && kept.size > 0);
-  const mustWait = isDirty || hasEdits || hasRuns;
+  const hasPanelChanges = useStore(panelStore, (panel) => blocker.state === "blocked" && panel.hasChanges);
+  const mustWait = isDirty || hasEdits || hasRuns || hasPanelChanges;
   useEffect(() => {
     if (blocker.state === "blocked" && !mustWait) blocker.proceed();
   }, [blocker, mustWait]);
 
   const isAsking = blocker.state === "blocked";
-  const isOnlyRuns = hasRuns && !isDirty && !hasEdits;
+  const hasTyped = isDirty || hasEdits;
+  const title = hasTyped ? t("leaveTitle") : hasRuns ? t("leaveRunsTitle") : panelTexts.t("discardTitle");
   return (
     <Modal
       opened={isAsking}
       onClose={() => blocker.reset?.()}
-      title={t(isOnlyRuns ? "leaveRunsTitle" : "leaveTitle")}
+      title={title}
       closeButtonProps={{ "aria-label": common("close") }}
       centered
       transitionProps={{ enterDelay: 200 }}
     >
-      {!isOnlyRuns && <p>{hasEdits ? t("leaveEdits") : t("leaveTyped")}</p>}
+      {hasTyped && <p>{hasEdits ? t("leaveEdits") : t("leaveTyped")}</p>}
       {hasRuns && <p>{t("leaveRuns")}</p>}
+      {hasPanelChanges && <p>{panelTexts.t("discardText")}</p>}
       <Group justify="flex-end">
         <Button variant="default" onClick={() => blocker.proceed?.()}>
           {t("leave")}

@@ -2,7 +2,7 @@ import { TagsInput } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { texts } from "../texts.ts";
-import { cleanNames } from "./names.ts";
+import { cleanNames, splitTyped } from "./names.ts";
 import classes from "./names-field.module.css";
 import { useRoster } from "./use-roster.ts";
 import { useUnknownNames } from "./use-unknown-names.ts";
@@ -45,7 +45,11 @@ export function NamesField({ label, description, names, whenEmpty, isReadOnly, o
         // The server has filtered already, by rules of its own.
         filter={({ options }) => options}
         searchValue={typed}
-        onSearchChange={setTyped}
+        onSearchChange={(text) => {
+          const { whole, rest } = splitTyped(text);
+          if (whole.length > 0) onChange(cleanNames([...names, ...whole]));
+          setTyped(rest);
+        }}
         splitChars={[",", " "]}
         onChange={(next) => onChange(cleanNames(next))}
         comboboxProps={{ withinPortal: true, shadow: "sm" }}

@@ -12,3 +12,10 @@ export const searchDelayMs = 250;
 export function cleanNames(names: readonly string[]): string[] {
   return [...new Set(names.map((name) => name.trim()).filter((name) => name !== ""))];
 }
+
+/** What is typed, at its separators: an input method and the keyboard of a phone put them in without pressing a key. The last is still being typed. */
+export function splitTyped(text: string): { readonly whole: readonly string[]; readonly rest: string } {
+  const names = text.split(/[, ]/);
+  const rest = names.pop() ?? "";
+  return { whole: names, rest };
+}

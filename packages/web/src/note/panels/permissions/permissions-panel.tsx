@@ -81,6 +81,11 @@ function Form({ saved, path, onChanged }: FormProps) {
   const hasChanges = !isSame(lists, saved);
   useEffect(() => setPanelChanged(hasChanges), [hasChanges]);
 
+  const leave = () => {
+    dropPanel();
+    void navigate("/");
+  };
+
   /** What somebody else has saved meanwhile is not put away unasked. */
   async function saveUnlessChanged(lists: Permissions) {
     try {
@@ -111,7 +116,7 @@ function Form({ saved, path, onChanged }: FormProps) {
       if (!(error instanceof RestError)) throw error;
       // Another account would not help: what was entered stays, to be saved again.
       if (error.status !== 401 && error.status !== 403) notices.problem(error.message);
-      else askForLogin({ text: error.message, session, goHome: () => void navigate("/") });
+      else askForLogin({ text: error.message, session, goHome: leave });
     }
   }
 
