@@ -104,6 +104,17 @@ describe("a run", () => {
     await expect.poll(() => note.paragraph(1).isReadOnly()).toBe(false);
   });
 
+  it("is not cancelled by the second press of a double click", async () => {
+    const gate = aGate();
+    const note = await stage.newNote(`%sh\n${gate.shell}\necho whole`);
+    const paragraph = note.paragraph(1);
+    await paragraph.region.getByRole("button", { name: /^Run/ }).dblclick({ delay: 60 });
+    await paragraph.region.getByRole("button", { name: /^Cancel/ }).waitFor();
+    await gate.open();
+    await expect.poll(() => paragraph.output()).toBe("whole\n");
+    expect(await paragraph.status()).toBe("Finished");
+  });
+
   it("is cancelled [op.CANCEL_PARAGRAPH]", async () => {
     const note = await stage.newNote("%sh\necho begun; sleep 60; echo never");
     await note.paragraph(1).run();

@@ -23,6 +23,7 @@ import {
 } from "../commands/note-commands.ts";
 import { contentsOpen } from "../contents/contents-state.ts";
 import { panelStore } from "../panels/panel-store.ts";
+import { cancelAfterMs } from "../paragraph/run-button.tsx";
 import { noteLookOf } from "../paragraph-config.ts";
 import { useNote, useNoteSession, usePage } from "../session/session-context.tsx";
 import { shownLookOf } from "../session/shown-look.ts";
@@ -35,9 +36,6 @@ import { usePrintKey } from "./use-print-key.ts";
 
 /** On a narrower screen, and in a report, which is to be read, panels are entries of the menu. */
 const roomForPanelButtons = "(min-width: 901px)";
-
-/** Nobody can cancel what is over before, and a button that changes for a moment only unsettles. */
-const cancelAfterMs = 300;
 
 /** Where the note is, what it is called, and what can be done with the whole of it. */
 export function NoteBar() {

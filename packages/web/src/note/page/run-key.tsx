@@ -4,8 +4,10 @@ import { IconPlayerPlayFilled, IconPlayerStopFilled } from "@tabler/icons-react"
 import { useSyncExternalStore } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { hiddenByKeyboard, watchSight } from "../../platform/keyboard-of-screen.ts";
+import { cancelAfterMs } from "../paragraph/run-button.tsx";
 import { lookOf } from "../paragraph-config.ts";
 import { useNoteSession, usePage, useParagraph, useStatus } from "../session/session-context.tsx";
+import { useLasting } from "../use-lasting.ts";
 import classes from "./run-key.module.css";
 import { texts } from "./texts.ts";
 
@@ -28,7 +30,11 @@ function Key({ paragraph }: { readonly paragraph: Paragraph }) {
   const t = useTexts(texts);
   const runs = isRunning(useStatus(paragraph));
   const bottom = useSyncExternalStore(watchSight, hiddenByKeyboard);
-  const perform = () => void (runs ? session.cancel(paragraph.id) : session.run(paragraph.id));
+  const isToCancel = useLasting(runs, cancelAfterMs);
+  const perform = () => {
+    if (isToCancel) void session.cancel(paragraph.id);
+    else if (!runs) void session.run(paragraph.id);
+  };
   return (
     <button
       type="button"
@@ -38,8 +44,8 @@ function Key({ paragraph }: { readonly paragraph: Paragraph }) {
       onPointerDown={(event) => event.preventDefault()}
       onClick={perform}
     >
-      {runs ? <IconPlayerStopFilled size={18} aria-hidden /> : <IconPlayerPlayFilled size={18} aria-hidden />}
-      {runs ? t("cancel") : t("run")}
+      {isToCancel ? <IconPlayerStopFilled size={18} aria-hidden /> : <IconPlayerPlayFilled size={18} aria-hidden />}
+      {isToCancel ? t("cancel") : t("run")}
     </button>
   );
 }

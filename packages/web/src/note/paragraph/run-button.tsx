@@ -4,6 +4,7 @@ import { memo } from "react";
 import { useShownKey } from "../../commands/use-keys.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { cancelCommand, runCommand } from "../commands/paragraph-commands.ts";
+import { useLasting } from "../use-lasting.ts";
 import { texts } from "./texts.ts";
 import { ToolButton } from "./tool-button.tsx";
 
@@ -14,12 +15,17 @@ interface RunButtonProps {
   readonly onCancel: () => void;
 }
 
+/** Nobody can cancel what is over before, and a button that changes for a moment only unsettles: the second press of a double click would cancel. */
+export const cancelAfterMs = 300;
+
 /** Runs the paragraph, or cancels it while it waits or runs. */
 export const RunButton = memo(function RunButton({ status, isEnabled, onRun, onCancel }: RunButtonProps) {
   const t = useTexts(texts);
-  const key = useShownKey(isRunning(status) ? cancelCommand : runCommand);
+  const runs = isRunning(status);
+  const isToCancel = useLasting(runs, cancelAfterMs);
+  const key = useShownKey(isToCancel ? cancelCommand : runCommand);
   const shortcut = key === undefined ? {} : { shortcut: key };
-  return isRunning(status) ? (
+  return isToCancel ? (
     <ToolButton icon={<IconPlayerStopFilled size={16} />} label={t("cancel")} {...shortcut} onPress={onCancel} />
   ) : (
     <ToolButton
@@ -27,7 +33,9 @@ export const RunButton = memo(function RunButton({ status, isEnabled, onRun, onC
       label={isEnabled ? t("run") : t("cannotRun")}
       {...shortcut}
       isDisabled={!isEnabled}
-      onPress={onRun}
+      onPress={runs ? nothing : onRun}
     />
   );
 });
+
+const nothing = () => {};
