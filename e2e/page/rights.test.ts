@@ -80,6 +80,22 @@ describe("who may read", () => {
 });
 
 describe("who may write no more", () => {
+  it("reads a name to its end, however long, and why a report is empty", async () => {
+    const name = `Sales_overview_${"of_the_quarter_".repeat(10)}`;
+    const noteId = String(
+      await adas("POST", "/notebook", { notePath: `/${name}`, paragraphs: [{ text: "%md\nA *result*" }] }),
+    );
+    await share(noteId, { runners: ["bob"] });
+    const note = await bobAt(noteId);
+    await note.page.getByRole("heading", { level: 1, name }).waitFor();
+    expect(await note.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    const why = note.page.getByText("Nothing of this note was run yet");
+    await why.waitFor();
+    await note.page.getByRole("main").getByRole("button", { name: "Run all" }).last().click();
+    await expect.poll(() => note.paragraph(1).region.textContent()).toContain("A result");
+    await why.waitFor({ state: "detached" });
+  });
+
   it("keeps what is not saved, and has it saved when the right comes back", async () => {
     const noteId = await makeNote({ writers: ["bob"] });
     const note = await bobAt(noteId);

@@ -7,6 +7,7 @@ import { shownLookOf } from "../session/shown-look.ts";
 import { Beginnings } from "./beginnings.tsx";
 import { estimateHeight } from "./estimate.ts";
 import { piecesOf } from "./near-rows.ts";
+import { NothingToRead } from "./nothing-to-read.tsx";
 import classes from "./paragraph-list.module.css";
 import { ParagraphSlot } from "./paragraph-slot.tsx";
 import { emptyShape, type Place, type Row, rowsOf, shapeOf, stackedRowsOf } from "./places.ts";
@@ -56,7 +57,9 @@ export function ParagraphList() {
               <ParagraphSlot key={id} id={id} index={index} width={width} noteLook={noteLook} heights={heights} />
             )),
       )}
-      {noteLook !== "report" && (
+      {noteLook === "report" ? (
+        <NothingToRead />
+      ) : (
         <>
           <InsertRow index={places.length} isAlwaysShown />
           <Beginnings />

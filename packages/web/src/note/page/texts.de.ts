@@ -19,6 +19,9 @@ export const german: Translation<typeof english> = {
   text: "Text",
   textHint: "Markdown mit Überschriften, Listen und $Mathematik$",
   beginEmpty: "Hiermit beginnen. Umschalt+Eingabe führt einen Absatz aus.",
+  nothingRan: "Noch wurde nichts in dieser Notiz ausgeführt: Ein Bericht zeigt Ergebnisse, und es gibt keine.",
+  nothingToRead:
+    "Noch wurde nichts in dieser Notiz ausgeführt. Wer sie ausführen darf, sorgt für die Ergebnisse, die hier zu lesen sind.",
   begin: "Oben schreiben oder hiermit beginnen. Umschalt+Eingabe führt einen Absatz aus.",
 
   dropToUpload: "Zum Hochladen ablegen",
@@ -44,7 +47,7 @@ export const german: Translation<typeof english> = {
   onlyRead: "Diese Notiz ist nur zum Lesen freigegeben, nicht zum Ändern; sie wird als Bericht gezeigt.",
   onlyRun: "Diese Notiz ist zum Lesen und Ausführen freigegeben, nicht zum Ändern; sie wird als Bericht gezeigt.",
   personalWrite:
-    "Diese Notiz ist im persönlichen Modus: Was hier in einem Absatz geändert und ausgeführt wird, gilt nur in der eigenen Sicht. Hinzugefügt, verschoben und entfernt werden Absätze für alle.",
+    "Diese Notiz ist im persönlichen Modus: Was hier in einem Absatz geändert und ausgeführt wird, gilt nur in der eigenen Sicht, bis der Eigentümer den Absatz ausführt. Hinzugefügt, verschoben und entfernt werden Absätze für alle.",
   personalRun: "Diese Notiz ist im persönlichen Modus: Was hier ausgeführt wird, gilt nur in der eigenen Sicht.",
   notSaving: "Nichts lässt sich speichern: {{problem}}. Geschriebenes bleibt hier, bis es wieder geht.",
   noReason: "der Server sagt nicht, warum",

@@ -18,6 +18,8 @@ export const english = {
   text: "Text",
   textHint: "Markdown, with headings, lists and $maths$",
   beginEmpty: "Start with one of these. Shift+Enter runs a paragraph.",
+  nothingRan: "Nothing of this note was run yet: a report shows results, and there are none.",
+  nothingToRead: "Nothing of this note was run yet. Whoever may run it makes the results that you will read here.",
   begin: "Write above, or start with one of these. Shift+Enter runs a paragraph.",
 
   dropToUpload: "Drop to upload",
@@ -41,7 +43,7 @@ export const english = {
   onlyRead: "You may read this note, and not change it; it is shown as a report.",
   onlyRun: "You may read and run this note, and not change it; it is shown as a report.",
   personalWrite:
-    "This note is in personal mode: what you change in a paragraph and run here is only yours. Paragraphs are added, moved and removed for everyone.",
+    "This note is in personal mode: what you change in a paragraph and run here is only yours, until its owner runs that paragraph. Paragraphs are added, moved and removed for everyone.",
   personalRun: "This note is in personal mode: what you run here is only yours.",
   notSaving: "Nothing can be saved: {{problem}}. What you type stays here until it can.",
   noReason: "the server does not say why",
