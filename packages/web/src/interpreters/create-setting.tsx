@@ -77,7 +77,9 @@ function Form({
       onSave={(draft) => void handleSave(draft)}
       head={
         <>
-          <h2 className="visually-hidden">{t("createNew")}</h2>
+          <div className={classes["head"]}>
+            <h2>{t("createNew")}</h2>
+          </div>
           <div className={classes["pair"]}>
             <TextInput
               label={t("interpreterName")}

@@ -32,7 +32,6 @@ export function DependenciesEditor({ dependencies, began, next, onChange, onNext
           </Table.Td>
           <Table.Td>
             <TextInput
-              size="xs"
               aria-label={t("excludeFrom", { artifact })}
               value={exclude}
               onChange={({ currentTarget }) => set(at, { exclude: currentTarget.value })}
@@ -47,7 +46,6 @@ export function DependenciesEditor({ dependencies, began, next, onChange, onNext
       <Table.Tr>
         <Table.Td>
           <TextInput
-            size="xs"
             aria-label={t("newArtifact")}
             placeholder={t("newArtifactForm")}
             value={next.artifact}
@@ -56,7 +54,6 @@ export function DependenciesEditor({ dependencies, began, next, onChange, onNext
         </Table.Td>
         <Table.Td>
           <TextInput
-            size="xs"
             aria-label={t("newExclude")}
             placeholder={t("newExcludeForm")}
             value={next.exclude}

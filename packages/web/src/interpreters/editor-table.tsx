@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Table } from "@mantine/core";
+import { ActionIcon, Table } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import type { MouseEvent, ReactNode } from "react";
 import { useTexts } from "../language/use-texts.tsx";
@@ -15,7 +15,12 @@ interface EditorTableProps {
 export function EditorTable({ heads, children }: EditorTableProps) {
   const t = useTexts(texts);
   return (
-    <Table className={`${classes["table"]} ${classes["stacked"]}`} verticalSpacing={4} layout="fixed">
+    <Table
+      className={`${classes["table"]} ${classes["editor"]}`}
+      verticalSpacing={4}
+      withRowBorders={false}
+      layout="fixed"
+    >
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{heads[0]}</Table.Th>
@@ -45,8 +50,15 @@ export function RemoveCell({ label, onRemove }: { readonly label: string; readon
   };
   return (
     <Table.Td>
-      <ActionIcon variant="subtle" aria-label={label} onClick={handlePress}>
-        <IconX size={14} />
+      <ActionIcon
+        className={classes["step"] ?? ""}
+        variant="subtle"
+        color="var(--color-muted)"
+        size="input-sm"
+        aria-label={label}
+        onClick={handlePress}
+      >
+        <IconX size={16} aria-hidden />
       </ActionIcon>
     </Table.Td>
   );
@@ -66,9 +78,16 @@ export function AddCell({ label, isDisabled, onAdd }: AddCellProps) {
   };
   return (
     <Table.Td>
-      <Button variant="subtle" size="compact-xs" px={4} aria-label={label} onClick={handlePress} disabled={isDisabled}>
-        <IconPlus size={14} />
-      </Button>
+      <ActionIcon
+        className={classes["step"] ?? ""}
+        variant="default"
+        size="input-sm"
+        aria-label={label}
+        onClick={handlePress}
+        disabled={isDisabled}
+      >
+        <IconPlus size={16} aria-hidden />
+      </ActionIcon>
     </Table.Td>
   );
 }

@@ -45,7 +45,6 @@ export function OptionEditor({ option, hasUsers, onChange }: OptionEditorProps) 
             place: () => (
               <NativeSelect
                 aria-label={t("instantiated")}
-                size="xs"
                 value={mode.place}
                 data={choicesOf(places.filter((place) => hasUsers || place !== "Per User"))}
                 onChange={({ currentTarget }) => setMode(inPlace(mode, currentTarget.value as Mode["place"]))}
@@ -54,7 +53,6 @@ export function OptionEditor({ option, hasUsers, onChange }: OptionEditorProps) 
             sharing: () => (
               <NativeSelect
                 aria-label={t("sharing")}
-                size="xs"
                 value={mode.sharing}
                 data={choicesOf(sharingsIn(mode.place))}
                 onChange={({ currentTarget }) => setMode({ ...mode, sharing: currentTarget.value as Sharing })}
@@ -63,7 +61,6 @@ export function OptionEditor({ option, hasUsers, onChange }: OptionEditorProps) 
             note: () => (
               <NativeSelect
                 aria-label={t("sharingAmongNotes")}
-                size="xs"
                 value={mode.note}
                 data={choicesOf(sharings)}
                 onChange={({ currentTarget }) => setMode({ ...mode, note: currentTarget.value as Sharing })}

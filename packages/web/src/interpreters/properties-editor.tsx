@@ -55,16 +55,14 @@ export function PropertiesEditor(props: PropertiesEditorProps) {
       ))}
       <Table.Tr>
         <Table.Td>
-          <div className={classes["pair"]}>
+          <div className={classes["named"]}>
             <TextInput
-              size="xs"
               aria-label={t("newPropertyName")}
               placeholder={t("name")}
               value={next.name}
               onChange={({ currentTarget }) => onNext({ ...next, name: currentTarget.value })}
             />
             <NativeSelect
-              size="xs"
               aria-label={t("newPropertyType")}
               value={next.type}
               data={[...propertyTypes]}
@@ -104,15 +102,19 @@ const digits = /[^\d.-]/g;
 function ValueField({ label, placeholder = "", type, value, onChange }: ValueFieldProps) {
   // In a field of one line, a browser would make one of them.
   const [hasLines] = useState(() => value.includes("\n"));
-  const field = { "aria-label": label, placeholder, size: "xs", value } as const;
+  const field = { "aria-label": label, placeholder, value } as const;
   switch (hasLines && type === "string" ? "textarea" : type) {
     case "checkbox":
       return (
-        <Checkbox
-          aria-label={label}
-          checked={value === "true"}
-          onChange={({ currentTarget }) => onChange(String(currentTarget.checked))}
-        />
+        // Pressed around the box as well.
+        // biome-ignore lint/a11y/noLabelWithoutControl: the box is its control
+        <label className={classes["tick"]}>
+          <Checkbox
+            aria-label={label}
+            checked={value === "true"}
+            onChange={({ currentTarget }) => onChange(String(currentTarget.checked))}
+          />
+        </label>
       );
     case "textarea":
       return (

@@ -136,7 +136,7 @@ function Repository({ id, url, onRemove }: RepositoryProps) {
       {id}
       {remove && (
         <button type="button" aria-label={label} onClick={remove}>
-          <IconX size={12} aria-hidden />
+          <IconX size={14} aria-hidden />
         </button>
       )}
     </li>
@@ -172,7 +172,6 @@ function AddRepository({ taken, onAdd, onCancel }: AddRepositoryProps) {
 
   const text = (label: string, name: Exclude<keyof typeof blank, "snapshot">) => (
     <TextInput
-      size="xs"
       label={label}
       value={entered[name]}
       onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
@@ -180,7 +179,6 @@ function AddRepository({ taken, onAdd, onCancel }: AddRepositoryProps) {
   );
   const password = (label: string, name: "password" | "proxyPassword") => (
     <PasswordField
-      size="xs"
       label={label}
       value={entered[name]}
       autoComplete="new-password"
@@ -190,7 +188,6 @@ function AddRepository({ taken, onAdd, onCancel }: AddRepositoryProps) {
   return (
     <form className={classes["repository"]} aria-label={t("addNewRepository")} onSubmit={handleSubmit}>
       <TextInput
-        size="xs"
         label={t("id")}
         autoFocus
         value={entered.id}
@@ -198,7 +195,6 @@ function AddRepository({ taken, onAdd, onCancel }: AddRepositoryProps) {
         onChange={({ currentTarget }) => set({ id: currentTarget.value })}
       />
       <TextInput
-        size="xs"
         label={t("url")}
         placeholder="https://"
         value={entered.url}
@@ -207,8 +203,13 @@ function AddRepository({ taken, onAdd, onCancel }: AddRepositoryProps) {
       />
       {text(t("username"), "username")}
       {password(t("password"), "password")}
+      <Checkbox
+        className={classes["snapshot"] ?? ""}
+        label={t("snapshot")}
+        checked={entered.snapshot}
+        onChange={({ currentTarget }) => set({ snapshot: currentTarget.checked })}
+      />
       <NativeSelect
-        size="xs"
         label={t("proxyProtocol")}
         value={entered.proxyProtocol}
         data={["HTTP", "HTTPS"]}
@@ -216,7 +217,6 @@ function AddRepository({ taken, onAdd, onCancel }: AddRepositoryProps) {
       />
       {text(t("proxyHost"), "proxyHost")}
       <TextInput
-        size="xs"
         label={t("proxyPort")}
         type="number"
         min={1}
@@ -226,11 +226,6 @@ function AddRepository({ taken, onAdd, onCancel }: AddRepositoryProps) {
       />
       {text(t("proxyLogin"), "proxyLogin")}
       {password(t("proxyPassword"), "proxyPassword")}
-      <Checkbox
-        label={t("snapshot")}
-        checked={entered.snapshot}
-        onChange={({ currentTarget }) => set({ snapshot: currentTarget.checked })}
-      />
       <div className={classes["buttons"]}>
         <Button variant="default" onClick={() => askToDiscard(unsaved, onCancel)}>
           {common("cancel")}

@@ -93,6 +93,7 @@ export function SettingForm(props: SettingFormProps) {
         onAdd={takeRows}
       />
       <Heading text={t("dependencies")} isChanged={!isSame(whole.dependencies, began.dependencies)} />
+      <p className={classes["hint"]}>{t("dependenciesHint")}</p>
       <DependenciesEditor
         dependencies={draft.dependencies}
         began={began.dependencies}

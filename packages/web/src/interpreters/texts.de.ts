@@ -29,13 +29,15 @@ export const german: Translation<typeof english> = {
   newPropertyType: "Art einer neuen Eigenschaft",
   newPropertyValue: "Wert einer neuen Eigenschaft",
   addProperty: "Eigenschaft hinzufügen",
+  dependenciesHint:
+    "Ein Artefakt wird mit groupId:artifactId:version benannt oder mit dem Pfad einer lokalen Datei. Was davon ausgeschlossen wird, trennen Kommas.",
   artifact: "Artefakt",
   exclude: "Ausschließen",
   excludeFrom: "Ausschließen von {{artifact}}",
   newArtifact: "Ein neues Artefakt",
-  newArtifactForm: "groupId:artifactId:version oder lokaler Dateipfad",
+  newArtifactForm: "groupId:artifactId:version",
   newExclude: "Ausschließen vom neuen Artefakt",
-  newExcludeForm: "groupId:artifactId, durch Kommas getrennt",
+  newExcludeForm: "groupId:artifactId, …",
   addArtifact: "Artefakt hinzufügen",
 
   instantiated: "Gestartet",

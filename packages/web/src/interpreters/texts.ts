@@ -28,13 +28,15 @@ export const english = {
   newPropertyType: "Type of a new property",
   newPropertyValue: "Value of a new property",
   addProperty: "Add the property",
+  dependenciesHint:
+    "An artifact is named by groupId:artifactId:version or by the path of a local file. What to exclude of it is separated by commas.",
   artifact: "Artifact",
   exclude: "Exclude",
   excludeFrom: "Exclude from {{artifact}}",
   newArtifact: "A new artifact",
-  newArtifactForm: "groupId:artifactId:version or local file path",
+  newArtifactForm: "groupId:artifactId:version",
   newExclude: "Exclude from the new artifact",
-  newExcludeForm: "groupId:artifactId, separated by commas",
+  newExcludeForm: "groupId:artifactId, …",
   addArtifact: "Add the artifact",
 
   instantiated: "Instantiated",
