@@ -80,7 +80,7 @@ export default defineConfig({
             // What pages of settings and other lists have, and home has not.
             {
               name: "lists",
-              test: /web[\\/]src[\\/](ui[\\/](screen|answer-view|scroll-back|name-filter|use-busy|use-focus-back|unsaved)|platform[\\/]use-polled)/,
+              test: /web[\\/]src[\\/](ui[\\/](screen|row-action|answer-view|scroll-back|name-filter|use-busy|use-focus-back|unsaved)|platform[\\/]use-polled)/,
               minShareCount: 2,
             },
             // Else each button, icon and text that some pages share would be a file to ask for.

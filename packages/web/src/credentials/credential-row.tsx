@@ -1,9 +1,10 @@
-import { Button, Table } from "@mantine/core";
+import { Table } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useLentRow } from "../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
+import { RowAction } from "../ui/row-action.tsx";
 import { useBusy } from "../ui/use-busy.ts";
 import { useFocusBack } from "../ui/use-focus-back.ts";
 import { CredentialForm } from "./credential-form.tsx";
@@ -54,7 +55,7 @@ export function CredentialRow({ credential, isEdited, onEdit, onSave, onRemove }
   if (isEdited) {
     return (
       <Table.Tr>
-        <Table.Td colSpan={4}>
+        <Table.Td colSpan={4} className={classes["edited"] ?? ""}>
           <CredentialForm
             title={t("editOf", { entity })}
             hint={t("keyHint")}
@@ -69,26 +70,22 @@ export function CredentialRow({ credential, isEdited, onEdit, onSave, onRemove }
   }
   return (
     <Table.Tr ref={row}>
-      <Table.Td className={classes["name"] ?? ""}>{entity}</Table.Td>
-      <Table.Td className={classes["name"] ?? ""}>{username}</Table.Td>
+      <Table.Td className={classes["entity"] ?? ""}>{entity}</Table.Td>
+      <Table.Td className={classes["username"] ?? ""}>{username}</Table.Td>
       <Table.Td className={classes["password"] ?? ""}>
         <span aria-hidden>********</span>
         <span className="visually-hidden">{t("hidden")}</span>
       </Table.Td>
       <Table.Td className={classes["actions"] ?? ""}>
-        <Button ref={editButton} variant="subtle" size="compact-sm" onClick={edit} aria-label={t("editOf", { entity })}>
-          {t("edit")}
-        </Button>
-        <Button
+        <RowAction ref={editButton} icon={IconPencil} word={t("edit")} label={t("editOf", { entity })} onPress={edit} />
+        <RowAction
           ref={removing.button}
-          variant="subtle"
-          size="compact-sm"
-          loading={removing.isBusy}
-          onClick={handleRemove}
-          aria-label={t("removeOf", { entity })}
-        >
-          {t("remove")}
-        </Button>
+          icon={IconTrash}
+          word={t("remove")}
+          label={t("removeOf", { entity })}
+          isBusy={removing.isBusy}
+          onPress={handleRemove}
+        />
       </Table.Td>
     </Table.Tr>
   );

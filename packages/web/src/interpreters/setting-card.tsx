@@ -1,10 +1,11 @@
-import { Button, Table } from "@mantine/core";
+import { Table } from "@mantine/core";
 import { IconAlertTriangle, IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useLentRow } from "../commands/palette/use-lent-to-palette.ts";
 import { serverWords } from "../language/server-words.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
+import { RowAction } from "../ui/row-action.tsx";
 import { Card } from "../ui/screen.tsx";
 import { useBusy } from "../ui/use-busy.ts";
 import { useFocusBack } from "../ui/use-focus-back.ts";
@@ -89,37 +90,31 @@ export function SettingCard({ setting, isWanted, actions }: SettingCardProps) {
         <h2>{name}</h2>
         <span className={classes["magics"]}>{magicsOf(setting).join(", ")}</span>
         <span className={classes["actions"]}>
-          <Button
+          <RowAction
             ref={editButton}
-            variant="subtle"
-            size="compact-sm"
-            aria-label={t("editOf", { name })}
+            icon={IconPencil}
+            word={t("edit")}
+            label={t("editOf", { name })}
             aria-expanded={isEdited}
             disabled={isEdited}
-            onClick={handleEdit}
-          >
-            {t("edit")}
-          </Button>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-label={t("restartOf", { name })}
+            onPress={handleEdit}
+          />
+          <RowAction
             ref={restarting.button}
-            loading={restarting.isBusy}
-            onClick={handleRestart}
-          >
-            {t("restart")}
-          </Button>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-label={t("removeOf", { name })}
+            icon={IconRefresh}
+            word={t("restart")}
+            label={t("restartOf", { name })}
+            isBusy={restarting.isBusy}
+            onPress={handleRestart}
+          />
+          <RowAction
             ref={removing.button}
-            loading={removing.isBusy}
-            onClick={handleRemove}
-          >
-            {t("remove")}
-          </Button>
+            icon={IconTrash}
+            word={t("remove")}
+            label={t("removeOf", { name })}
+            isBusy={removing.isBusy}
+            onPress={handleRemove}
+          />
         </span>
       </div>
       {(trouble || reason) && (
@@ -163,7 +158,7 @@ function Look({ setting: { option, properties, dependencies, octavo } }: { reado
         {option.setPermission && (owners.length > 0 ? t("forAlone", { owners: owners.join(", ") }) : t("forNobody"))}
       </p>
       {(given.length > 0 || dependencies.length > 0) && (
-        <Table className={classes["table"] ?? ""} verticalSpacing={4} layout="fixed">
+        <Table className={`${classes["table"]} ${classes["look"]}`} verticalSpacing={4} layout="fixed">
           <Table.Tbody>
             {given.map(([name, { type, value }]) => (
               <Table.Tr key={name}>
