@@ -7,7 +7,7 @@ import { useAnswer } from "../platform/use-answer.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
 import { hasPart } from "../ui/has-part.ts";
 import { NameFilter } from "../ui/name-filter.tsx";
-import { EmptyPlace, Screen } from "../ui/screen.tsx";
+import { EmptyPlace, Screen, Sheet } from "../ui/screen.tsx";
 import { byName, useWanted } from "../ui/wanted.ts";
 import classes from "./configuration.module.css";
 import { texts } from "./texts.ts";
@@ -41,22 +41,24 @@ function Settings({ settings }: { readonly settings: readonly (readonly [string,
   const t = useTexts(texts);
   if (settings.length === 0) return <EmptyPlace title={t("nothing")} />;
   return (
-    <Table className={classes["table"] ?? ""} verticalSpacing={6}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t("name")}</Table.Th>
-          <Table.Th>{t("value")}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {settings.map(([name, value]) => (
-          <Table.Tr key={name}>
-            <Table.Td className={classes["text"] ?? ""}>{foldable(name)}</Table.Td>
-            <Table.Td className={classes["text"] ?? ""}>{foldable(value)}</Table.Td>
+    <Sheet>
+      <Table className={classes["table"] ?? ""} verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t("name")}</Table.Th>
+            <Table.Th>{t("value")}</Table.Th>
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {settings.map(([name, value]) => (
+            <Table.Tr key={name}>
+              <Table.Td className={classes["text"] ?? ""}>{foldable(name)}</Table.Td>
+              <Table.Td className={classes["text"] ?? ""}>{foldable(value)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Sheet>
   );
 }
 

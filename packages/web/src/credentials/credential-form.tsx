@@ -81,6 +81,12 @@ export function CredentialForm(props: CredentialFormProps) {
         autoComplete="new-password"
         onChange={({ currentTarget }) => set({ password: currentTarget.value })}
       />
+      {hint && <p className={classes["hint"]}>{hint}</p>}
+      {problem && (
+        <p className={classes["problem"]} role="alert">
+          {problem}
+        </p>
+      )}
       <div className={classes["buttons"]}>
         <Button variant="default" onClick={() => askToDiscard(unsaved, onCancel)}>
           {common("cancel")}
@@ -89,12 +95,6 @@ export function CredentialForm(props: CredentialFormProps) {
           {common("save")}
         </Button>
       </div>
-      {hint && <p className={classes["hint"]}>{hint}</p>}
-      {problem && (
-        <p className={classes["problem"]} role="alert">
-          {problem}
-        </p>
-      )}
     </form>
   );
 }

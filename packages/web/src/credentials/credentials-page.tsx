@@ -13,7 +13,7 @@ import { notices } from "../shell/notices.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
 import { NameFilter } from "../ui/name-filter.tsx";
 import { giveFocusTo } from "../ui/page-main.tsx";
-import { EmptyPlace, Screen } from "../ui/screen.tsx";
+import { Card, EmptyPlace, Screen, Sheet } from "../ui/screen.tsx";
 import { useFocusBack } from "../ui/use-focus-back.ts";
 import { byName, useWanted } from "../ui/wanted.ts";
 import { CredentialForm } from "./credential-form.tsx";
@@ -90,13 +90,15 @@ export function CredentialsPage() {
       }
     >
       {isAdding && (
-        <CredentialForm
-          title={t("addNew")}
-          entity={null}
-          taken={listed.map(({ entity }) => entity)}
-          onSave={save}
-          onCancel={() => setIsAdding(false)}
-        />
+        <Card isApart label={t("addNew")}>
+          <CredentialForm
+            title={t("addNew")}
+            entity={null}
+            taken={listed.map(({ entity }) => entity)}
+            onSave={save}
+            onCancel={() => setIsAdding(false)}
+          />
+        </Card>
       )}
       <AnswerView asked={asked} refusal={t("notPermitted")}>
         {(credentials) => {
@@ -112,30 +114,32 @@ export function CredentialsPage() {
           const shown = credentials.filter((one) => one.entity === edited || wanted.includes(one));
           if (shown.length === 0) return <EmptyPlace title={t("noneFits")} />;
           return (
-            <Table className={classes["table"] ?? ""} verticalSpacing="xs">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t("entity")}</Table.Th>
-                  <Table.Th>{t("username")}</Table.Th>
-                  <Table.Th className={classes["password"] ?? ""}>{t("password")}</Table.Th>
-                  <Table.Th>
-                    <span className="visually-hidden">{t("actions")}</span>
-                  </Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {shown.map((credential) => (
-                  <CredentialRow
-                    key={credential.entity}
-                    credential={credential}
-                    isEdited={credential.entity === edited}
-                    onEdit={(isEdited) => setEdited(isEdited ? credential.entity : null)}
-                    onSave={save}
-                    onRemove={() => remove(credential.entity)}
-                  />
-                ))}
-              </Table.Tbody>
-            </Table>
+            <Sheet>
+              <Table className={classes["table"] ?? ""} verticalSpacing="xs" layout="fixed">
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>{t("entity")}</Table.Th>
+                    <Table.Th>{t("username")}</Table.Th>
+                    <Table.Th className={classes["password"] ?? ""}>{t("password")}</Table.Th>
+                    <Table.Th className={classes["actions"] ?? ""}>
+                      <span className="visually-hidden">{t("actions")}</span>
+                    </Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {shown.map((credential) => (
+                    <CredentialRow
+                      key={credential.entity}
+                      credential={credential}
+                      isEdited={credential.entity === edited}
+                      onEdit={(isEdited) => setEdited(isEdited ? credential.entity : null)}
+                      onSave={save}
+                      onRemove={() => remove(credential.entity)}
+                    />
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </Sheet>
           );
         }}
       </AnswerView>

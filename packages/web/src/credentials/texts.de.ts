@@ -14,7 +14,7 @@ export const german: Translation<typeof english> = {
   removeTitle: "Zugangsdaten von {{entity}} entfernen?",
   removeText: "Absätze, die sie brauchen, erreichen ihre Daten erst wieder, wenn sie neu eingetragen sind.",
   notPermitted: "Für diese Seite fehlt die Berechtigung",
-  search: "Entitäten und Namen suchen …",
+  search: "Einträge und Namen …",
   noneFits: "Keine Zugangsdaten heißen so.",
   none: "Noch sind keine Zugangsdaten eingetragen",
   noneText:

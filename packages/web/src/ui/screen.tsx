@@ -90,6 +90,15 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
+/** What the rows of a table stand on. */
+export function Sheet({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={classes["card"]} data-apart>
+      {children}
+    </div>
+  );
+}
+
 /** One row of a list that can be told from its neighbours. */
 export function Card({ label, isApart = false, ref, children }: CardProps) {
   return (
