@@ -32,14 +32,17 @@ describe("one machine", () => {
     const title = name.split("/").at(-1) ?? "";
     const toNote = { name: `Of the note ${title}` };
     expect(await node.getByRole("link", toNote).getAttribute("href")).toBe(`#/notebook/${noteId}`);
-    await node.getByRole("link", { name: new RegExp(noteId) }).click();
+    await node.getByRole("link", { name: `sh of ${title}` }).click();
     await expect.poll(() => screen.title.textContent()).toBe(`Interpreter processes of ${hostname()}`);
     expect(new URL(screen.page.url()).hash).toMatch(new RegExp(`^#/cluster/${hostname()}/sh.*${noteId}$`));
-    const process = screen.page.getByRole("main").getByRole("region", { name: new RegExp(noteId) });
+    const process = screen.page.getByRole("main").getByRole("region", { name: `sh of ${title}` });
     await process.getByText("ONLINE", { exact: true }).waitFor();
     expect(await process.getByRole("link", toNote).getAttribute("href")).toBe(`#/notebook/${noteId}`);
     const search = screen.page.getByRole("textbox", { name: "Name" });
     expect(await search.inputValue()).toContain(noteId);
+    // What one sees of it is looked for as well as its name.
+    await search.fill(title);
+    await process.waitFor();
     await search.fill("nothing of the kind");
     await screen.page.getByRole("heading", { name: "No process has such a name" }).waitFor();
     await screen.button("Show all").click();

@@ -1,9 +1,11 @@
 import { Link } from "react-router";
+import { useNotes } from "../home/use-notes.ts";
+import { compareNames } from "../language/name-order.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { Card } from "../ui/screen.tsx";
 import classes from "./cluster.module.css";
-import { type Node, processesOf } from "./nodes.ts";
-import { ProcessNote } from "./process-note.tsx";
+import { labelOfProcess, type Node, processesOf, readProcess, wordsOfProcess } from "./nodes.ts";
+import { ProcessOwners } from "./process-owners.tsx";
 import { PropertyList } from "./property-list.tsx";
 import { StatusDot } from "./status-dot.tsx";
 import { texts } from "./texts.ts";
@@ -12,7 +14,9 @@ import { texts } from "./texts.ts";
 export function NodeCard({ node }: { readonly node: Node }) {
   const t = useTexts(texts);
   const { NODE_NAME: name, properties } = node;
-  const processes = processesOf(node);
+  const notes = useNotes() ?? [];
+  const words = (process: string) => wordsOfProcess(process, notes);
+  const processes = processesOf(node).toSorted((a, b) => compareNames(words(a), words(b)));
   return (
     <Card label={name}>
       <div className={classes["head"]}>
@@ -27,12 +31,17 @@ export function NodeCard({ node }: { readonly node: Node }) {
         <p className={classes["none"]}>{t("noProcess")}</p>
       ) : (
         <ul className={classes["processes"]}>
-          {processes.map((process) => (
-            <li key={process}>
-              <Link to={processPath(name, process)}>{process}</Link>
-              <ProcessNote process={process} />
-            </li>
-          ))}
+          {processes.map((process) => {
+            const read = readProcess(process, notes);
+            return (
+              <li key={process}>
+                <Link to={processPath(name, process)} title={process} aria-label={labelOfProcess(read)}>
+                  {read.interpreter}
+                </Link>
+                <ProcessOwners process={read} />
+              </li>
+            );
+          })}
         </ul>
       )}
     </Card>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { currentLanguage } from "../language/current-language.ts";
-import { noteOfProcess, shareOf, shownNodes, signalOf, wordsOf } from "./nodes.ts";
+import { labelOfProcess, readProcess, shareOf, shownNodes, signalOf, wordsOf, wordsOfProcess } from "./nodes.ts";
 
 describe("a status", () => {
   it("has the colour of its number modulo six", () => {
@@ -58,20 +58,26 @@ describe("the list", () => {
   });
 });
 
-describe("the note of a process", () => {
+describe("a process", () => {
   const notes = [
     { id: "2A", path: "/Sales/Report" },
     { id: "python", path: "/Called like a setting" },
   ];
 
   it.each([
-    ["python:python:2A", "2A"],
-    ["sql:duck%3A:2A:ada", "2A"],
-    ["python:python:2B", undefined],
-    ["python:python", undefined],
-    ["python:python:ada", undefined],
-    ["", undefined],
-  ])("%s is %s", (process, id) => {
-    expect(noteOfProcess(process, notes)?.id).toBe(id);
+    ["python:python:2A", "python of Report"],
+    ["sql:duck%3A:2A:ada", "duck: of Report, ada"],
+    ["python:python:2B", "python of 2B"],
+    ["python:python", "python"],
+    ["python:python:ada", "python of ada"],
+    ["a process of 100%", "a process of 100%"],
+    ["", ""],
+  ])("of the name %j is called %j", (process, label) => {
+    expect(labelOfProcess(readProcess(process, notes))).toBe(label);
+  });
+
+  it("is found by its note, its interpreter and its name", () => {
+    const words = wordsOfProcess("sql:duck:2A", notes);
+    for (const part of ["report", "duck", "sql:duck:2A"]) expect(words.toLowerCase()).toContain(part.toLowerCase());
   });
 });

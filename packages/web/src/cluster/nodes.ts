@@ -1,4 +1,5 @@
 /** Machines and interpreter processes as the server tells them, and what is made of it for people. */
+import { nameOf } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
 import { z } from "zod";
 import { dateFormat, numberFormat } from "../language/formats.ts";
@@ -60,10 +61,48 @@ export function processesOf({ properties }: Node): readonly string[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** The note whose own process this is, among those that one may read; the name of a process is what it runs, then whose it is. */
-export function noteOfProcess(process: string, notes: readonly NoteInfo[]): NoteInfo | undefined {
-  const [, , ...owners] = process.split(":");
-  return owners.length === 0 ? undefined : notes.find(({ id }) => owners.includes(id));
+/** What the name of a process says to people. */
+export interface NamedProcess {
+  /** The setting that it runs, by its name. */
+  readonly interpreter: string;
+  /** The note whose own it is, among those that one may read. */
+  readonly note: NoteInfo | undefined;
+  /** Whom else it is for: a user, or a note that one may not read. */
+  readonly others: readonly string[];
+}
+
+/** The name of a process is its driver, its setting, and then whose it is: nobody's alone, a user's, a note's. */
+export function readProcess(process: string, notes: readonly NoteInfo[]): NamedProcess {
+  const [driver = "", setting = driver, ...owners] = process.split(":").map(decoded);
+  const note = notes.find(({ id }) => owners.includes(id));
+  return { interpreter: setting, note, others: owners.filter((owner) => owner !== note?.id) };
+}
+
+/** Servers of others name their processes as they like. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Who has it, in words; none where it is everybody's. */
+export function ownersOf({ note, others }: NamedProcess): string {
+  return [...(note ? [nameOf(note.path)] : []), ...others].join(", ");
+}
+
+/** What it is called among others. */
+export function labelOfProcess(process: NamedProcess): string {
+  const owner = ownersOf(process);
+  const { interpreter } = process;
+  return owner === "" ? interpreter : texts.t("processOf", { interpreter, owner });
+}
+
+/** What a process is looked up and put in order by: what is shown of it, and its name. */
+export function wordsOfProcess(process: string, notes: readonly NoteInfo[]): string {
+  const named = readProcess(process, notes);
+  return `${named.interpreter} ${ownersOf(named)} ${process}`;
 }
 
 export type Signal = "green" | "orange" | "red" | "gray" | "blue";
@@ -109,6 +148,7 @@ const named = [
   "MEMORY_USED / MEMORY_CAPACITY",
   "SERVER_START_TIME",
   "LATEST_HEARTBEAT",
+  "INTP_PROCESS_NAME",
   "INTP_START_TIME",
   "INTP_TSERVER_HOST",
   "INTP_TSERVER_PORT",

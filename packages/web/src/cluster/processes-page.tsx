@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
+import type { NoteInfo } from "@octavo/protocol";
 import { useCallback } from "react";
 import { Link, useParams } from "react-router";
+import { useNotes } from "../home/use-notes.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { usePolled } from "../platform/use-polled.ts";
@@ -11,8 +13,17 @@ import { Card, EmptyPlace, Screen } from "../ui/screen.tsx";
 import { useWanted } from "../ui/wanted.ts";
 import classes from "./cluster.module.css";
 import { freshForMs } from "./cluster-page.tsx";
-import { type Node, nodesSchema, processesWording, processName, shownNodes } from "./nodes.ts";
-import { ProcessNote } from "./process-note.tsx";
+import {
+  labelOfProcess,
+  type Node,
+  nodesSchema,
+  processesWording,
+  processName,
+  readProcess,
+  shownNodes,
+  wordsOfProcess,
+} from "./nodes.ts";
+import { ProcessOwners } from "./process-owners.tsx";
 import { PropertyList } from "./property-list.tsx";
 import { StatusDot } from "./status-dot.tsx";
 import { texts } from "./texts.ts";
@@ -32,6 +43,8 @@ function Processes({ node, wanted }: { readonly node: string; readonly wanted: s
   }, [rest, node, wanted]);
   const asked = usePolled(ask, freshForMs);
   const [{ part, page }, want] = useWanted(processesWording(wanted));
+  const notes = useNotes() ?? [];
+  const words = (process: Node) => wordsOfProcess(processName(process), notes);
   return (
     <Screen
       answer={asked.answer}
@@ -47,7 +60,8 @@ function Processes({ node, wanted }: { readonly node: string; readonly wanted: s
       <AnswerView asked={asked}>
         {(all) => (
           <Shown
-            processes={shownNodes(all, processName, { part, order: "Domain ASC" })}
+            processes={shownNodes(all, words, { part, order: "Domain ASC" })}
+            notes={notes}
             total={all.length}
             page={page}
             onPage={(next) => want({ page: next })}
@@ -59,15 +73,19 @@ function Processes({ node, wanted }: { readonly node: string; readonly wanted: s
   );
 }
 
+/** In the head of a card, or of the whole machine. */
+const saidElsewhere = ["STATUS", "SETTING", "CPU_USED / CPU_CAPACITY", "MEMORY_USED / MEMORY_CAPACITY"];
+
 interface ShownProps {
   readonly processes: readonly Node[];
+  readonly notes: readonly NoteInfo[];
   readonly total: number;
   readonly page: number;
   readonly onPage: (page: number) => void;
   readonly onShowAll: () => void;
 }
 
-function Shown({ processes, total, page, onPage, onShowAll }: ShownProps) {
+function Shown({ processes, notes, total, page, onPage, onShowAll }: ShownProps) {
   const t = useTexts(texts);
   const { items, ...pages } = pageOf(processes, page, onPage);
   if (total === 0) {
@@ -88,16 +106,19 @@ function Shown({ processes, total, page, onPage, onShowAll }: ShownProps) {
   }
   return (
     <>
-      {items.map((process) => (
-        <Card key={processName(process)} label={processName(process)}>
-          <div className={classes["head"]}>
-            <StatusDot status={process.properties["STATUS"]} />
-            <h2>{processName(process)}</h2>
-            <ProcessNote process={processName(process)} />
-          </div>
-          <PropertyList properties={process.properties} without={["STATUS", "INTP_PROCESS_NAME"]} />
-        </Card>
-      ))}
+      {items.map((process) => {
+        const read = readProcess(processName(process), notes);
+        return (
+          <Card key={processName(process)} label={labelOfProcess(read)}>
+            <div className={classes["head"]}>
+              <StatusDot status={process.properties["STATUS"]} />
+              <h2>{read.interpreter}</h2>
+              <ProcessOwners process={read} />
+            </div>
+            <PropertyList properties={process.properties} without={saidElsewhere} />
+          </Card>
+        );
+      })}
       <Pages {...pages} />
     </>
   );

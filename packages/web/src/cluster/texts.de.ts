@@ -22,6 +22,7 @@ export const german: Translation<typeof english> = {
   noSuchProcess: "Kein Prozess heißt so",
   showAll: "Alle zeigen",
   ofNote: "Der Notiz",
+  processOf: "{{interpreter}} von {{owner}}",
   usedOf: "{{used}} von {{all}}",
   unknown: "unbekannt",
 
@@ -29,6 +30,7 @@ export const german: Translation<typeof english> = {
   "MEMORY_USED / MEMORY_CAPACITY": "Speicher",
   SERVER_START_TIME: "Server gestartet",
   LATEST_HEARTBEAT: "Zuletzt gemeldet",
+  INTP_PROCESS_NAME: "Name des Prozesses",
   INTP_START_TIME: "Gestartet",
   INTP_TSERVER_HOST: "Rechner",
   INTP_TSERVER_PORT: "Port",

@@ -21,6 +21,7 @@ export const english = {
   noSuchProcess: "No process has such a name",
   showAll: "Show all",
   ofNote: "Of the note",
+  processOf: "{{interpreter}} of {{owner}}",
   usedOf: "{{used}} of {{all}}",
   unknown: "unknown",
 
@@ -28,6 +29,7 @@ export const english = {
   "MEMORY_USED / MEMORY_CAPACITY": "Memory",
   SERVER_START_TIME: "Server started",
   LATEST_HEARTBEAT: "Last heard of",
+  INTP_PROCESS_NAME: "Process name",
   INTP_START_TIME: "Started",
   INTP_TSERVER_HOST: "Host",
   INTP_TSERVER_PORT: "Port",
