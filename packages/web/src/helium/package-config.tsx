@@ -99,10 +99,10 @@ function Fields({ label, fields, onSave, onClose }: FieldsProps) {
         </Table.Tbody>
       </Table>
       <div className={classes["buttons"]}>
-        <Button variant="default" size="compact-sm" onClick={() => askToDiscard(unsaved, onClose)}>
+        <Button variant="default" onClick={() => askToDiscard(unsaved, onClose)}>
           {common("close")}
         </Button>
-        <Button ref={button} type="submit" size="compact-sm" loading={isBusy}>
+        <Button ref={button} type="submit" loading={isBusy}>
           {common("save")}
         </Button>
       </div>
@@ -124,7 +124,6 @@ function ValueField({ field: { name, type, defaultValue }, isFirst, value, onCha
   const t = useTexts(texts);
   const misread = isMisread(type, value) ? t(type === "number" ? "noNumber" : "noJson") : null;
   const common = {
-    size: "xs",
     "aria-label": t("valueOf", { name }),
     placeholder: defaultValue,
     value,

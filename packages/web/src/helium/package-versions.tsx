@@ -1,4 +1,4 @@
-import { Badge, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPower } from "@tabler/icons-react";
 import { useLentRow } from "../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../language/use-texts.tsx";
@@ -34,9 +34,10 @@ export function PackageVersions({ label, versions, actions }: PackageVersionsPro
 export function EnabledBadge() {
   const t = useTexts(texts);
   return (
-    <Badge variant="light" size="sm">
+    <span className={classes["enabled"]}>
+      <i aria-hidden />
       {t("enabled")}
-    </Badge>
+    </span>
   );
 }
 
