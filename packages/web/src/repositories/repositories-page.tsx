@@ -146,7 +146,7 @@ function RepositoryCard({ repository, onSaved }: RepositoryCardProps) {
         )}
       </div>
       <form aria-label={name} onSubmit={(event) => void handleSubmit(event)} autoComplete="off">
-        <Table verticalSpacing={6}>
+        <Table className={classes["table"] ?? ""} verticalSpacing={6} layout="fixed">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t("name")}</Table.Th>
@@ -156,7 +156,7 @@ function RepositoryCard({ repository, onSaved }: RepositoryCardProps) {
           <Table.Tbody>
             {settings.map((setting, at) => (
               <Table.Tr key={setting.name}>
-                <Table.Td>
+                <Table.Td className={classes["name"] ?? ""}>
                   {setting.name}{" "}
                   {draft !== null && draft[setting.name] !== setting.selected && (
                     <span className={classes["changed"]}>{common("changed")}</span>
