@@ -31,7 +31,7 @@ describe("with the keyboard alone", () => {
     await page.goto(`${stage.octavo.address}/`);
     const keys = page.keyboard;
     const home = new HomePage(page);
-    await expect.poll(() => home.focused(), slowly).toBe("textbox User name");
+    await expect.poll(() => home.focused(), slowly).toBe("textbox Username");
     await keys.type("ada");
     await keys.press("Tab");
     await keys.type("ada-password");

@@ -13,7 +13,7 @@ export class LoginPage {
   }
 
   get userName(): Locator {
-    return this.page.getByRole("textbox", { name: "User name" });
+    return this.page.getByRole("textbox", { name: "Username" });
   }
 
   get password(): Locator {

@@ -3,7 +3,7 @@ import { roomTexts } from "../language/room-texts.ts";
 export const english = {
   logIn: "Log in",
   logInHeading: "Log in to Octavo",
-  userName: "User name",
+  userName: "Username",
   password: "Password",
   loggedOut: "Logout Success",
   notPermitted: "Insufficient privileges",
