@@ -1,18 +1,25 @@
 import type { Page } from "playwright-core";
 
+interface Sought {
+  /** In pixels; none may be lower. */
+  readonly height?: number;
+  /** A selector of what they are in; all of the page by default. */
+  readonly within?: string;
+}
+
 /** What is on the screen and smaller than a finger needs, by its name and size: what can really be pressed of it, not what is drawn. */
-export function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(inPage);
+export function smallTargets(page: Page, { height = 36, within = "body" }: Sought = {}): Promise<string[]> {
+  return page.evaluate(inPage, { leastHeight: height, within });
 }
 
 /** Stands alone: it runs in the page. */
-function inPage(): string[] {
+function inPage({ leastHeight, within }: { readonly leastHeight: number; readonly within: string }): string[] {
   const needed = 36;
   // Headings of a table stand as close as its columns; a title is pressed to be edited, and is text all the same.
   const neededInTable = 24;
   const controls = "button, input, select, summary, a[href], [role=treeitem]";
   const small: string[] = [];
-  for (const found of document.querySelectorAll<HTMLElement>(controls)) {
+  for (const found of document.querySelector(within)?.querySelectorAll<HTMLElement>(controls) ?? []) {
     // The words beside a box are pressed as well.
     const isBox = found instanceof HTMLInputElement && /^(checkbox|radio)$/.test(found.type);
     const control = (isBox && found.labels?.[0]) || found;
@@ -35,8 +42,8 @@ function inPage(): string[] {
     };
     const width = reach(-1, 0) + reach(1, 0) + 1;
     const height = reach(0, -1) + reach(0, 1) + 1;
-    const least = control.closest("[role=grid]") ? neededInTable : needed;
-    if (width < least || height < least) {
+    const isInTable = control.closest("[role=grid]") !== null;
+    if (width < (isInTable ? neededInTable : needed) || height < (isInTable ? neededInTable : leastHeight)) {
       small.push(`${control.ariaLabel ?? control.textContent.trim()}: ${width} × ${height}`);
     }
   }

@@ -1,12 +1,32 @@
 /** On a phone: nothing is wider than the screen, and nothing lies over what is read. */
+import { hostname } from "node:os";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { call } from "../harness/foreign-client.ts";
 import { importPrinted, table } from "../harness/printed.ts";
 import { useStage } from "../harness/stage.ts";
 import { smallTargets } from "../harness/touch-targets.ts";
 import { NotePage } from "../pages/note-page.ts";
+import { SettingsScreen } from "../pages/settings-screen.ts";
 
 const stage = useStage();
+const heliumVersion = (name: string, version: string, enabled: boolean) => ({
+  enabled,
+  pkg: {
+    type: "VISUALIZATION",
+    name,
+    artifact: `${name}@${version}`,
+    description: "A view of what is measured",
+    license: "Apache-2.0",
+    config: { zoom: { type: "number", description: "Where it begins", defaultValue: 4 } },
+  },
+});
+const heliumPackages = {
+  "a-package-of-a-longer-name": ["1.0.0", "1.1.0"].map((version, at) =>
+    heliumVersion("a-package-of-a-longer-name", version, at === 1),
+  ),
+  another: [heliumVersion("another", "1.0.0", true)],
+};
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** How many pixels of the page are beyond the right edge of the screen. */
@@ -229,6 +249,55 @@ describe("over the keyboard of a screen", () => {
     await expect.poll(() => endOf(list)).toBeLessThanOrEqual(400);
     expect((await list.boundingBox())?.y).toBeGreaterThan(0);
   });
+});
+
+/** Of a field of 40 with its border. */
+const fields = { height: 38, within: "main" };
+
+describe("settings", () => {
+  it.each([390, 320])(
+    "of %i pixels settings are as wide as the screen, and what is pressed there is 40 high",
+    async (width) => {
+      const { address } = stage.octavo;
+      await call(address, "PUT", "/credential", {
+        entity: "sql.an-entity-of-a-longer-name",
+        username: "a_user",
+        password: "x",
+      });
+      await call(address, "POST", "/interpreter/repository", { id: "ours", url: "https://maven.example.org/public" });
+      const noteId = await stage.makeNote("%sh\necho here");
+      await call(address, "POST", `/notebook/run/${noteId}/${(await stage.readNote(noteId)).paragraphs[0]?.id}`);
+      const page = await stage.newPage({ ...phone, viewport: { width, height: 2400 } });
+      await page.route("**/api/helium/package", (route) =>
+        route.fulfill({ json: { status: "OK", body: heliumPackages } }),
+      );
+      const looksAt = async (path: string, ...press: readonly string[]) => {
+        const screen = await SettingsScreen.open(page, address, path);
+        await screen.title.waitFor();
+        for (const name of press) await screen.button(name).click();
+        await page.waitForLoadState("networkidle");
+        expect([path, press, await smallTargets(page, fields), await overhang(page)]).toEqual([path, press, [], 0]);
+      };
+      await looksAt("/interpreter", "Edit sh");
+      const form = page.getByRole("form", { name: "Edit sh" });
+      await form.getByRole("combobox", { name: "Type of a new property" }).selectOption("checkbox");
+      await form.getByRole("textbox", { name: "Name of a new property" }).fill("a.property");
+      await form.getByRole("button", { name: "Add the property" }).click();
+      await form.getByRole("checkbox", { name: "Value of a.property" }).waitFor();
+      await form.getByRole("checkbox", { name: "Connect to existing process" }).check();
+      expect(await smallTargets(page, fields)).toEqual([]);
+      await form.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("dialog").getByRole("button").last().click();
+      await looksAt("/interpreter", "Repositories", "Add repository");
+      await looksAt("/credential");
+      await looksAt("/credential", "Edit sql.an-entity-of-a-longer-name");
+      await looksAt("/notebookRepos", "Edit");
+      await looksAt("/cluster");
+      await looksAt(`/cluster/${hostname()}/all`);
+      await looksAt("/helium", "Config of a-package-of-a-longer-name", "Versions of a-package-of-a-longer-name");
+      await looksAt("/configuration");
+    },
+  );
 });
 
 async function endOf(element: Locator): Promise<number> {
