@@ -29,12 +29,10 @@ function inPage({ leastHeight, within }: { readonly leastHeight: number; readonl
     if (!isWhole || isText || !control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const x = (left + right) / 2;
     const y = (top + bottom) / 2;
-    const isHit = (atX: number, atY: number) => {
-      const hit = document.elementFromPoint(atX, atY);
-      return hit !== null && control.contains(hit);
-    };
-    // Something lies over it, or it has gone by.
-    if (!isHit(x, y)) continue;
+    const isHit = (atX: number, atY: number) =>
+      document.elementsFromPoint(atX, atY).some((hit) => control.contains(hit));
+    // Something lies over it, or it has gone by; what is covered in part is scrolled to.
+    if (!control.contains(document.elementFromPoint(x, y))) continue;
     const reach = (stepX: number, stepY: number) => {
       let steps = 0;
       while (steps < 60 && isHit(x + stepX * (steps + 1), y + stepY * (steps + 1))) steps += 1;
