@@ -102,6 +102,17 @@ describe("on a phone", () => {
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
   });
 
+  it("the glass in the bar opens the search", async () => {
+    const home = await stage.openHome(phone);
+    const box = home.page.getByRole("banner").getByLabel("Search notes");
+    const { x = 0, y = 0, width = 0, height = 0 } = (await box.boundingBox()) ?? {};
+    await home.page.touchscreen.tap(x + width / 2, y + height / 2);
+    await expect.poll(() => box.evaluate((field) => field === document.activeElement)).toBe(true);
+    await home.page.keyboard.type("sales");
+    await home.page.keyboard.press("Enter");
+    await expect.poll(() => new URL(home.page.url()).hash).toBe("#/search/sales");
+  });
+
   it("whatever is pressed is large enough for a finger", async () => {
     const id = await importPrinted(stage.octavo.address, [
       table("city\tsales\nOslo\t120"),

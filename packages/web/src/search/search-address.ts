@@ -6,6 +6,17 @@ export interface SearchAddress {
   readonly inTrash?: boolean;
 }
 
+/** The term in the address of a search. Read from the address itself: among the parameters of a route `%2F` is a slash, also where somebody looks for it. */
+export function searchedIn(pathname: string): string {
+  const [, term = ""] = /^\/search\/([^/]*)/.exec(pathname) ?? [];
+  try {
+    return decodeURIComponent(term);
+  } catch {
+    // Somebody has typed the address: a percent sign is one.
+    return term;
+  }
+}
+
 export function searchAddress({ term, page = 1, inTrash = false }: SearchAddress): string {
   const options = new URLSearchParams({
     ...(inTrash ? { in: "trash" } : {}),

@@ -1,18 +1,17 @@
 import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
-import { useMatch, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
-import { useConnectionState } from "../platform/use-connection.ts";
-import { searchAddress } from "./search-address.ts";
+import { searchAddress, searchedIn } from "./search-address.ts";
 import classes from "./search-box.module.css";
 import { rememberSearch, searchesIn } from "./search-history.ts";
 import { texts } from "./texts.ts";
 
 /** Searches all notes: Enter leads to what was found. It is empty wherever nothing is being searched. */
 export function SearchBox() {
-  const shown = useMatch("/search/:term")?.params.term ?? "";
+  const shown = searchedIn(useLocation().pathname);
   // Another search is another box, so that it holds what is shown and is empty once one has left.
   return <Field key={shown} shown={shown} />;
 }
@@ -21,7 +20,6 @@ function Field({ shown }: { readonly shown: string }) {
   const t = useTexts(texts);
   const [term, setTerm] = useState(shown);
   const [offered, setOffered] = useState<readonly string[]>([]);
-  const { status } = useConnectionState();
   const { own } = useServices();
   const navigate = useNavigate();
   const handleSubmit = () => {
@@ -45,7 +43,6 @@ function Field({ shown }: { readonly shown: string }) {
           placeholder={t("searchNotes")}
           list="searches"
           maxLength={1000}
-          disabled={status === "closed"}
           value={term}
           onChange={({ currentTarget }) => setTerm(currentTarget.value)}
           onFocus={() => setOffered(searchesIn(own))}

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { SearchPage as Found } from "@octavo/protocol";
 import { IconFileText, IconTrash } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
-import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { useLentToPalette } from "../commands/palette/use-lent-to-palette.ts";
 import { Rich } from "../language/rich.tsx";
 import { useTexts } from "../language/use-texts.tsx";
@@ -14,14 +14,14 @@ import { useScrollBack } from "../ui/scroll-back.ts";
 import { texts as uiTexts } from "../ui/texts.ts";
 import { byNote } from "./by-note.ts";
 import { FoundNoteCard } from "./found-note-card.tsx";
-import { searchAddress } from "./search-address.ts";
+import { searchAddress, searchedIn } from "./search-address.ts";
 import classes from "./search-page.module.css";
 import { texts } from "./texts.ts";
 import { pageSize, useSearch, type Wanted } from "./use-search.ts";
 
 /** What was found for the term in the address. */
 export function SearchPage() {
-  const { term = "" } = useParams();
+  const term = searchedIn(useLocation().pathname);
   const [options] = useSearchParams();
   const page = Math.max(1, Math.floor(Number(options.get("page"))) || 1);
   const wanted = { term, page, inTrash: options.get("in") === "trash" };
