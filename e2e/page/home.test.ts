@@ -4,7 +4,7 @@ import { call } from "../harness/foreign-client.ts";
 import { startOctavo } from "../harness/octavo.ts";
 import { useStage } from "../harness/stage.ts";
 import { HomePage } from "../pages/home-page.ts";
-import type { NotePage } from "../pages/note-page.ts";
+import { NotePage } from "../pages/note-page.ts";
 
 const stage = useStage();
 
@@ -367,6 +367,36 @@ describe("the home page", () => {
     expect(await groupOf(await home.create("Of the server"))).toBe("bash");
     const again = await stage.openHome();
     expect(await groupOf(await again.create("Of Markdown", "md"))).toBe("md");
+  });
+
+  it("keeps what is typed in a dialog when an earlier one is answered late, and when one presses beside it", async () => {
+    const home = await stage.openHome();
+    const { page } = home;
+    let answer = () => {};
+    const isAnswered = new Promise<void>((done) => {
+      answer = done;
+    });
+    await page.route("https://notes.example/late.json", async (route) => {
+      await isAnswered;
+      const headers = { "access-control-allow-origin": "*" };
+      await route.fulfill({ headers, json: { name: "Came late", paragraphs: [{ text: "%md\nlate" }] } });
+    });
+    await home.openImport();
+    await home.dialogButton(/^Add from URL/).click();
+    await home.dialog.getByRole("textbox", { name: "URL" }).fill("https://notes.example/late.json");
+    await page.keyboard.press("Enter");
+    await home.dialog.getByRole("status").waitFor();
+    await page.keyboard.press("Escape");
+    const name = await home.startNewNote();
+    await name.fill("Half a name");
+    await page.mouse.click(5, 700);
+    answer();
+    await page.getByText("“Came late” is there now.").waitFor();
+    expect(await name.inputValue()).toBe("Half a name");
+    expect(new URL(page.url()).hash).not.toContain("notebook");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await expect.poll(() => new NotePage(page).paragraph(1).code()).toBe("%md\nlate");
   });
 
   it("goes home from an address that leads nowhere [route.other]", async () => {

@@ -165,6 +165,31 @@ describe("somebody whose server leaves logging in to another", () => {
 });
 
 describe("somebody who logs out", () => {
+  it("in another window finds what a dialog held when they are back, and nobody else does", async () => {
+    const { page, login } = await asked();
+    await login.logIn("ada", "ada-password");
+    const home = new HomePage(page);
+    const name = await home.startNewNote();
+    await name.fill("Half a name");
+    const logOut = async () => {
+      const other = await page.context().newPage();
+      await other.goto(stage.octavo.address);
+      await userMenu(other, "ada").click();
+      await other.getByRole("menuitem", { name: "Log out" }).click();
+      await other.close();
+      await login.heading.waitFor();
+    };
+    await logOut();
+    expect(await name.isVisible()).toBe(false);
+    await login.logIn("ada", "ada-password");
+    await name.waitFor();
+    expect(await name.inputValue()).toBe("Half a name");
+    await logOut();
+    await login.logIn("bob", "bob-password");
+    await userMenu(page, "bob").waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+
   it("is told so, and all their tabs forget them [state.logout.cleared message.logout.done constant.logout.home]", async () => {
     const { page, login } = await asked();
     await login.logIn("ada", "ada-password");

@@ -21,7 +21,7 @@ export function showApp(root: HTMLElement, services: Services): void {
     <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} defaultColorScheme="auto">
       <LanguageProvider>
         {/* Over dialogs, and under menus: what somebody is about to choose is not covered. */}
-        <Notifications position="bottom-right" limit={4} zIndex={250} />
+        <Notifications position="bottom-right" limit={8} zIndex={250} />
         <ServicesProvider services={services}>
           <RouterProvider router={router} />
         </ServicesProvider>

@@ -160,6 +160,20 @@ describe("what is asked for before the last thing was answered", () => {
     ]);
     expect(notebook.actions.expected.getState().size).toBe(0);
   });
+
+  it("is settled when it was answered, and offers to take it back by then", async () => {
+    const notebook = await aNotebook("/a");
+    void notebook.actions.trash(notebook.note(0));
+    let offersThen: number | null = null;
+    const settled = notebook.actions.settled().then(() => {
+      offersThen = notebook.offers();
+    });
+    await Promise.resolve();
+    expect(offersThen).toBeNull();
+    await notebook.answerAll();
+    await settled;
+    expect(offersThen).toBe(1);
+  });
 });
 
 describe("a folder", () => {

@@ -32,6 +32,8 @@ export type NewNote = { readonly ok: true; readonly id: string } | { readonly ok
 
 export interface NoteActions {
   readonly expected: StoreApi<Expected>;
+  /** When what was begun to be moved or thrown away is done, or was refused: then what it offers to take back is there. */
+  settled(): Promise<void>;
   /** @param defaultInterpreterGroup null for whatever the server gives new notes */
   create(name: string, defaultInterpreterGroup: string | null): Promise<NewNote>;
   /** Copies a note to the path. @param shown whether its page is open, so that whoever may only read it can have one too */
@@ -140,6 +142,7 @@ export function createNoteActions({ connection, rest, notices, list }: NoteActio
 
   return {
     expected,
+    settled: async () => void (await latest),
     async create(name, defaultInterpreterGroup) {
       const answer = await connection.request(
         "NEW_NOTE",

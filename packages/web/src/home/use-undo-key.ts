@@ -1,18 +1,22 @@
 import { useEffect } from "react";
 import { isTyping } from "../commands/is-typing.ts";
 import { notices } from "../shell/notices.ts";
+import { useNoteActions } from "./use-notes.ts";
 
 /** Ctrl+Z, and the keys of a note's page for it, take back what was thrown away or moved, as the notice about it does: that is a long way off by Tab. */
 export function useUndoKey(): void {
+  const actions = useNoteActions();
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const { key, code, ctrlKey, metaKey, shiftKey } = event;
       const isMeant =
         (ctrlKey || metaKey) && !shiftKey && (key.toLowerCase() === "z" || (event.altKey && code === "KeyZ"));
       if (!isMeant || event.defaultPrevented || isTyping(event.target)) return;
-      if (notices.undoLatest()) event.preventDefault();
+      event.preventDefault();
+      // What was thrown away last may still be on its way: it is what is meant.
+      void actions.settled().then(() => notices.undoLatest());
     };
     addEventListener("keydown", handleKey);
     return () => removeEventListener("keydown", handleKey);
-  }, []);
+  }, [actions]);
 }

@@ -1,7 +1,6 @@
 import { Button, FileButton, Group, Text, TextInput } from "@mantine/core";
 import { IconArrowLeft, IconFileUpload, IconLink } from "@tabler/icons-react";
-import { type FormEvent, useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
 import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
@@ -14,6 +13,7 @@ import { useNoteActions } from "../use-notes.ts";
 import classes from "./import-note.module.css";
 import { Remark } from "./remark.tsx";
 import { texts } from "./texts.ts";
+import { useArrival } from "./use-arrival.ts";
 
 /** First a file or an address, then the address. The note that came in is opened. */
 export function ImportNote() {
@@ -30,7 +30,10 @@ export function ImportNote() {
     setStep(next);
     if (next === "url") setHasBeenThere(true);
   };
+  // The same file, mended meanwhile, is chosen anew.
+  const forgetFile = useRef<() => void>(null);
   const handleFile = (file: File | null) => {
+    forgetFile.current?.();
     if (file) void bringIn((importing) => importFile(file, name, importing));
   };
   const handleUrl = (event: FormEvent) => {
@@ -51,7 +54,7 @@ export function ImportNote() {
       />
       {step === "choose" ? (
         <div className={classes["sources"]}>
-          <FileButton accept=".zpln,.json,.ipynb,application/json" onChange={handleFile}>
+          <FileButton resetRef={forgetFile} accept=".zpln,.json,.ipynb,application/json" onChange={handleFile}>
             {(props) => (
               <button {...props} type="button" className={classes["source"]} disabled={isBusy}>
                 <IconFileUpload size={20} aria-hidden />
@@ -121,7 +124,7 @@ export function ImportNote() {
 function useImport() {
   const { rest } = useServices();
   const actions = useNoteActions();
-  const navigate = useNavigate();
+  const arrive = useArrival();
   const [limit, setLimit] = useState<number | null>(null);
   const { isBusy, during, button } = useBusy();
   const [problem, setProblem] = useState<string | null>(null);
@@ -137,12 +140,7 @@ function useImport() {
   async function bringIn(work: (importing: Parameters<typeof importUrl>[2]) => Promise<NewNote>) {
     setProblem(null);
     const made = await during(() => work({ rest, actions }));
-    if (!made.ok) {
-      setProblem(made.problem);
-      return;
-    }
-    closeDialog();
-    await navigate(`/notebook/${made.id}`);
+    setProblem(await arrive(made));
   }
 
   return { limit, isBusy, button, problem, setProblem, bringIn };

@@ -1,6 +1,7 @@
 import { foldersOf, isInTrash, nameOf, normaliseFolder } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
 import { compareNames } from "../../language/name-order.ts";
+import { serverWords } from "../../language/server-words.ts";
 import { freeAmong, shownPath } from "../note-names.ts";
 import { texts as homeTexts } from "../texts.ts";
 import type { TreeLine } from "../tree/note-tree.ts";
@@ -25,7 +26,7 @@ export type MoveCheck =
 /** What becomes of these lines when they are put into the folder of this name; of an empty one, into none. */
 export function checkMove(name: string, chosen: readonly TreeLine[], notes: readonly NoteInfo[]): MoveCheck {
   const wanted = normaliseFolder(name.trim());
-  if (!wanted.ok) return { ok: false, problem: wanted.problem };
+  if (!wanted.ok) return { ok: false, problem: serverWords(wanted.problem) };
   const { path: folder } = wanted;
   if (isInTrash(`${folder}/`)) return { ok: false, problem: texts.t("noTrash") };
   const moves = movesInto(folder, chosen, notes);

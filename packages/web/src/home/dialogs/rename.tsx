@@ -2,7 +2,8 @@ import { Button, Group, TextInput } from "@mantine/core";
 import type { NoteInfo } from "@octavo/protocol";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
-import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
+import { closeDialog, shownDialog } from "../../shell/dialogs/dialog-store.ts";
+import { notices } from "../../shell/notices.ts";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import { useFocusAfter } from "../../ui/use-focus-after.ts";
 import type { Outcome } from "../note-actions.ts";
@@ -68,6 +69,7 @@ interface RenameFormProps {
 function RenameForm({ path, hint, check, onRename, mergeWords }: RenameFormProps) {
   const t = useTexts(texts);
   const common = useTexts(uiTexts);
+  const [dialog] = useState(shownDialog);
   const [name, setName] = useState(shownPath(path));
   const [refusal, setRefusal] = useState<string | null>(null);
   const [asked, setAsked] = useState<NameCheck | FolderCheck | null>(null);
@@ -83,9 +85,10 @@ function RenameForm({ path, hint, check, onRename, mergeWords }: RenameFormProps
     setAsked(checked);
     const outcome = await onRename(checked.path);
     if (outcome.ok) {
-      closeDialog();
+      dialog.close();
       return;
     }
+    if (!dialog.isShown()) notices.problem(outcome.problem);
     setAsked(null);
     setRefusal(outcome.problem);
   }

@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { CloneNote } from "../../home/dialogs/clone-note.tsx";
 import { CreateNote } from "../../home/dialogs/create-note.tsx";
@@ -9,6 +10,7 @@ import { RenameFolder, RenameNote } from "../../home/dialogs/rename.tsx";
 import { useTexts } from "../../language/use-texts.tsx";
 import { About } from "../../login/about.tsx";
 import { texts as loginTexts } from "../../login/texts.ts";
+import { useSession } from "../../platform/use-connection.ts";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import { lazyPart } from "../lazy-part.tsx";
 import { texts } from "../texts.ts";
@@ -32,12 +34,17 @@ export function DialogFrame() {
   const common = useTexts(uiTexts);
   const { dialog, isOpen, turn } = useStore(dialogStore);
   const isPhone = useMediaQuery("(max-width: 480px)") ?? false;
+  const isOut = useIsOut();
   if (!dialog) return null;
   return (
     <Modal
       id={dialogId}
-      opened={isOpen}
+      opened={isOpen && !isOut}
+      // What was typed is there when the same person is back.
+      keepMounted={isOpen}
       onClose={closeDialog}
+      // A second press of a double click, or one beside it, would throw away what is asked and typed.
+      closeOnClickOutside={!isAsked(dialog)}
       returnFocus={false}
       onExitTransitionEnd={returnFocus}
       title={titleOf(dialog, t)}
@@ -53,6 +60,24 @@ export function DialogFrame() {
       <DialogBody key={turn} dialog={dialog} />
     </Modal>
   );
+}
+
+/** Whether somebody else has to log in first, or the same person again; what was typed is not shown to anybody else. */
+function useIsOut(): boolean {
+  const session = useSession();
+  const user = session.type === "in" ? session.user : null;
+  const openedBy = useRef(user);
+  useEffect(() => {
+    if (user === null) return;
+    if (openedBy.current !== null && openedBy.current !== user) closeDialog();
+    openedBy.current = user;
+  }, [user]);
+  return session.type === "out" || (user !== null && openedBy.current !== null && openedBy.current !== user);
+}
+
+/** Whether something is to be answered or filled in, and not only to be read. */
+function isAsked({ type }: Dialog): boolean {
+  return type !== "details" && type !== "about" && type !== "shortcuts";
 }
 
 /** A few lines, which a phone need not be filled with. */

@@ -49,3 +49,23 @@ export function openDialog(dialog: Dialog): void {
 export function closeDialog(): void {
   dialogStore.setState({ isOpen: false });
 }
+
+/** The dialog that is open now, for an answer that may come when another one is. */
+export interface ShownDialog {
+  isShown(): boolean;
+  /** Closes it. @returns false when somebody has closed it before, and may be at something else */
+  close(): boolean;
+}
+
+export function shownDialog(): ShownDialog {
+  const { turn } = dialogStore.getState();
+  const isShown = () => dialogStore.getState().isOpen && dialogStore.getState().turn === turn;
+  return {
+    isShown,
+    close() {
+      const wasShown = isShown();
+      if (wasShown) closeDialog();
+      return wasShown;
+    },
+  };
+}
