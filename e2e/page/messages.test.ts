@@ -245,6 +245,8 @@ describe("interpreter settings", () => {
       proxyPassword: "hush",
     });
 
+    // Until it is saved, leaving asks.
+    await form.waitFor({ state: "detached" });
     await open(page, "/notebookRepos");
     await screen.button("Edit").click();
     await page.getByRole("textbox", { name: "Notebook Path" }).fill("/elsewhere");

@@ -668,6 +668,13 @@ describe("the server's own settings", () => {
     const screen = await open("/configuration", "bob");
     await screen.page.getByRole("heading", { name: "You don't have permission on this page" }).waitFor();
     await expect.poll(() => new URL(screen.page.url()).hash, { timeout: 8000 }).toBe("#/");
+    // Back goes to where one was before, and not into the same again.
+    await screen.page.goto(`${stage.octavo.address}/#/jobmanager`);
+    await screen.page.getByRole("heading", { name: "Jobs", level: 1 }).waitFor();
+    await screen.page.goto(`${stage.octavo.address}/#/configuration`);
+    await expect.poll(() => new URL(screen.page.url()).hash, { timeout: 8000 }).toBe("#/");
+    await screen.page.goBack();
+    await screen.page.getByRole("heading", { name: "Jobs", level: 1 }).waitFor();
   });
 
   it("leave others nothing to press that would be refused", async () => {

@@ -33,8 +33,13 @@ const books = new Map<Language, Book>();
 /** The sentence in the language of the moment; as it is where its book does not have it. */
 export function serverWords(said: string): string {
   const { language } = currentLanguage.getState();
-  return language === "en" ? said : inBook(bookOf(language), said);
+  return language === "en" ? (inPlainEnglish.get(said) ?? said) : inBook(bookOf(language), said);
 }
+
+/** What has to be on the wire as Zeppelin says it, and says nothing to a reader. */
+const inPlainEnglish: ReadonlyMap<string, string> = new Map([
+  ["HTTP 404 Not Found", "That is not here, or no longer (HTTP 404)."],
+]);
 
 function bookOf(language: Language): Book {
   const known = books.get(language);

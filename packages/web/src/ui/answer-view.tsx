@@ -68,7 +68,7 @@ function NotPermitted({ text }: { readonly text: string }) {
   const t = useTexts(texts);
   useEffect(() => {
     notices.problem(text);
-    const timer = setTimeout(() => void navigate("/"), leaveAfterMs);
+    const timer = setTimeout(() => void navigate("/", { replace: true }), leaveAfterMs);
     return () => clearTimeout(timer);
   }, [navigate, text]);
   return (

@@ -21,7 +21,8 @@ interface NoteMissingProps {
 export function NoteMissing({ text, title }: NoteMissingProps) {
   const t = useTexts(texts);
   usePlainTitle();
-  if (text.includes("404")) return <GoHome />;
+  // What can be no name of a note is no note, either.
+  if (text.includes("404") || text.includes("A note id has only")) return <GoHome />;
   const isRefused = text.startsWith("Insufficient privileges");
   return (
     <PageMain className={classes["page"]}>
