@@ -15,13 +15,15 @@ import { texts } from "./texts.ts";
 interface CredentialRowProps {
   readonly credential: Credential;
   readonly isEdited: boolean;
+  /** Whether it was removed while it was edited; saving makes it anew. */
+  readonly isGone: boolean;
   readonly onEdit: (isEdited: boolean) => void;
   readonly onSave: (entered: Entered) => Promise<void>;
   readonly onRemove: () => Promise<void>;
 }
 
 /** One of them, or the form that it is edited in. */
-export function CredentialRow({ credential, isEdited, onEdit, onSave, onRemove }: CredentialRowProps) {
+export function CredentialRow({ credential, isEdited, isGone, onEdit, onSave, onRemove }: CredentialRowProps) {
   const t = useTexts(texts);
   const { entity, username } = credential;
   const removing = useBusy();
@@ -58,7 +60,7 @@ export function CredentialRow({ credential, isEdited, onEdit, onSave, onRemove }
         <Table.Td colSpan={4} className={classes["edited"] ?? ""}>
           <CredentialForm
             title={t("editOf", { entity })}
-            hint={t("keyHint")}
+            hint={isGone ? t("isGone") : t("keyHint")}
             entity={entity}
             username={username}
             onSave={onSave}

@@ -19,7 +19,7 @@ import { byName, useWanted } from "../ui/wanted.ts";
 import { CredentialForm } from "./credential-form.tsx";
 import { CredentialRow } from "./credential-row.tsx";
 import classes from "./credentials.module.css";
-import { type Credential, credentialsSchema, type Entered, inOrder, withPart } from "./credentials.ts";
+import { byEntity, type Credential, credentialsSchema, type Entered, inOrder, withPart } from "./credentials.ts";
 import { texts } from "./texts.ts";
 
 /** One's own names and passwords for data sources. Passwords go in and never come out again. */
@@ -33,15 +33,24 @@ export function CredentialsPage() {
   const [{ part }, want] = useWanted(byName);
   useAgainWhenLookedAt(again);
   const [isAdding, setIsAdding] = useState(false);
-  const [edited, setEdited] = useState<string | null>(null);
+  /** As they were when somebody began to edit them: a form stays when its credential goes, or is not looked for. */
+  const [edited, setEdited] = useState<ReadonlyMap<string, Credential>>(new Map());
   const addButton = useFocusBack(isAdding);
 
-  async function save(entered: Entered): Promise<void> {
+  function setIsEdited(credential: Credential, isEdited: boolean): void {
+    setEdited((last) => {
+      const next = new Map(last);
+      if (isEdited) next.set(credential.entity, credential);
+      else next.delete(credential.entity);
+      return next;
+    });
+  }
+
+  async function save(entered: Entered, close: () => void): Promise<void> {
     try {
       await rest.call("PUT", "/credential", z.unknown(), entered);
       notices.done(t("saved"));
-      setIsAdding(false);
-      setEdited(null);
+      close();
       again();
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
@@ -95,14 +104,14 @@ export function CredentialsPage() {
             title={t("addNew")}
             entity={null}
             taken={listed.map(({ entity }) => entity)}
-            onSave={save}
+            onSave={(entered) => save(entered, () => setIsAdding(false))}
             onCancel={() => setIsAdding(false)}
           />
         </Card>
       )}
       <AnswerView asked={asked} refusal={t("notPermitted")}>
         {(credentials) => {
-          if (credentials.length === 0) {
+          if (credentials.length === 0 && edited.size === 0) {
             return (
               <EmptyPlace title={t("none")}>
                 <p>{t("noneText")}</p>
@@ -110,9 +119,9 @@ export function CredentialsPage() {
             );
           }
           const wanted = withPart(credentials, part);
-          // What is typed is not lost by looking for another.
-          const shown = credentials.filter((one) => one.entity === edited || wanted.includes(one));
-          if (shown.length === 0) return <EmptyPlace title={t("noneFits")} />;
+          const shown = credentials.filter((one) => edited.has(one.entity) || wanted.includes(one));
+          const gone = [...edited.values()].filter(({ entity }) => !credentials.some((one) => one.entity === entity));
+          if (shown.length === 0 && gone.length === 0) return <EmptyPlace title={t("noneFits")} />;
           return (
             <Sheet>
               <Table className={classes["table"] ?? ""} verticalSpacing="xs" layout="fixed">
@@ -127,13 +136,14 @@ export function CredentialsPage() {
                   </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>
-                  {shown.map((credential) => (
+                  {byEntity([...shown, ...gone]).map((credential) => (
                     <CredentialRow
                       key={credential.entity}
                       credential={credential}
-                      isEdited={credential.entity === edited}
-                      onEdit={(isEdited) => setEdited(isEdited ? credential.entity : null)}
-                      onSave={save}
+                      isEdited={edited.has(credential.entity)}
+                      isGone={gone.includes(credential)}
+                      onEdit={(isEdited) => setIsEdited(credential, isEdited)}
+                      onSave={(entered) => save(entered, () => setIsEdited(credential, false))}
                       onRemove={() => remove(credential.entity)}
                     />
                   ))}

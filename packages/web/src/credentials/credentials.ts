@@ -18,9 +18,11 @@ export interface Entered extends Credential {
 }
 
 export function inOrder({ userCredentials }: z.infer<typeof credentialsSchema>): readonly Credential[] {
-  return Object.entries(userCredentials)
-    .map(([entity, { username }]) => ({ entity, username }))
-    .sort((a, b) => compareNames(a.entity, b.entity));
+  return byEntity(Object.entries(userCredentials).map(([entity, { username }]) => ({ entity, username })));
+}
+
+export function byEntity(credentials: readonly Credential[]): readonly Credential[] {
+  return credentials.toSorted((a, b) => compareNames(a.entity, b.entity));
 }
 
 /** Those whose entity or user name holds what is typed. */

@@ -25,6 +25,7 @@ export const german: Translation<typeof english> = {
   password: "Passwort",
   actions: "Aktionen",
   hidden: "verborgen",
+  isGone: "Diese Zugangsdaten wurden inzwischen entfernt. Speichern legt sie mit einem Passwort neu an.",
   keyHint: "Der Eintrag ist ein eindeutiger Schlüssel; ändern lassen sich nur Benutzername und Passwort",
   entityMissing: "Benutzername und Eintrag dürfen nicht leer sein.",
   passwordMissing: "Benutzername und Passwort dürfen nicht leer sein.",

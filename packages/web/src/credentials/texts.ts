@@ -24,6 +24,7 @@ export const english = {
   password: "Password",
   actions: "Actions",
   hidden: "hidden",
+  isGone: "This credential was removed meanwhile. Saving makes it anew, with a password.",
   keyHint: "Since entity is a unique key, you can edit only username & password",
   entityMissing: "Username \\ Entity can not be empty.",
   passwordMissing: "Username \\ Password can not be empty.",

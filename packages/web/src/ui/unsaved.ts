@@ -70,6 +70,12 @@ export function useLeaveQuestion(): void {
   }, []);
 }
 
+/** Asks before something is done that takes the screen away, and everything typed on it along. */
+export function askToDiscardAll(perform: () => void): void {
+  const [form = null] = forms;
+  askToDiscard(form, perform);
+}
+
 /** Asks before a form is closed with what is not saved; closes at once where nothing is. */
 export function askToDiscard(unsaved: Unsaved | null, close: () => void): void {
   if (unsaved === null) {
