@@ -472,6 +472,36 @@ describe("interpreter settings", () => {
     );
   });
 
+  it("keep what is typed when somebody else removes one, or its repositories are folded", async () => {
+    const made = (await adas("POST", "/interpreter/setting", {
+      name: "shortlived",
+      group: "sh",
+      properties: {},
+      dependencies: [],
+      option: {},
+    })) as { id: string };
+    const screen = await open("/interpreter");
+    await screen.button("Edit shortlived").click();
+    const property = screen.form("Edit shortlived").getByRole("textbox", { name: "Name of a new property" });
+    await property.fill("half.typed");
+    await adas("DELETE", `/interpreter/setting/${made.id}`);
+    await screen.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await screen.entry("shortlived").getByText("This interpreter was removed meanwhile").waitFor();
+    expect(await property.inputValue()).toBe("half.typed");
+    await screen.form("Edit shortlived").getByRole("button", { name: "Cancel" }).click();
+    await screen.answer("Interpreter setting changes will be discarded.", "Discard");
+    await screen.entry("shortlived").waitFor({ state: "detached" });
+
+    await screen.button("Repositories").click();
+    await screen.button("Add repository").click();
+    const id = screen.form("Add New Repository").getByRole("textbox", { name: "ID", exact: true });
+    await id.fill("half");
+    await screen.button("Repositories").click();
+    await id.waitFor({ state: "hidden" });
+    await screen.button("Repositories").click();
+    expect(await id.inputValue()).toBe("half");
+  });
+
   it("have repositories, of which those that were added can go [field.repository.identity constant.repositories.fixed]", async () => {
     const screen = await open("/interpreter");
     await screen.button("Repositories").click();
@@ -586,6 +616,40 @@ describe("credentials", () => {
       await screen.button(`Remove ${entity}`).waitFor({ state: "detached" });
       await screen.button("Add").and(page.locator(":focus")).waitFor();
     }
+  });
+
+  it("are edited several at once, each form for itself, and stay when somebody else removes what they are of", async () => {
+    for (const entity of ["east", "west"]) await adas("PUT", "/credential", { entity, username: "u", password: "p" });
+    const screen = await open("/credential");
+    const { page } = screen;
+    const username = (entity: string) => screen.form(`Edit ${entity}`).getByRole("textbox", { name: "Username" });
+    for (const entity of ["east", "west"]) {
+      await screen.button(`Edit ${entity}`).click();
+      await username(entity).fill(`${entity}erner`);
+    }
+    await screen.button("Add").click();
+    const adding = screen.form("Add new credential");
+    await adding.getByRole("textbox", { name: "Entity" }).fill("north");
+    await screen.form("Edit west").getByLabel("Password", { exact: true }).fill("secret");
+    await screen.form("Edit west").getByRole("button", { name: "Save" }).click();
+    await screen.button("Edit west").waitFor();
+    expect(await username("east").inputValue()).toBe("easterner");
+    expect(await adding.getByRole("textbox", { name: "Entity" }).inputValue()).toBe("north");
+
+    await adas("DELETE", "/credential/east");
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await screen.form("Edit east").getByText("This credential was removed meanwhile.").waitFor();
+    expect(await username("east").inputValue()).toBe("easterner");
+    await screen.form("Edit east").getByLabel("Password", { exact: true }).fill("secret");
+    await screen.form("Edit east").getByRole("button", { name: "Save" }).click();
+    await screen.button("Edit east").waitFor();
+
+    // Who logs out is asked, too.
+    await page.getByRole("button", { name: "Logged in as ada" }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await screen.answer("Changes will be discarded.", "Cancel");
+    expect(await adding.getByRole("textbox", { name: "Entity" }).inputValue()).toBe("north");
+    for (const entity of ["east", "west"]) await adas("DELETE", `/credential/${entity}`);
   });
 
   it("can be edited and removed on a phone, in German too", async () => {

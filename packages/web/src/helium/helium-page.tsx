@@ -105,8 +105,11 @@ function Shown({ known: { packages, order, mayChange }, wanted, onPage, onChange
   return (
     <>
       {!mayChange && <p className={classes["hint"]}>{t("onlyLooking")}</p>}
-      {mayChange && wanted.type === "VISUALIZATION" && order.length > 1 && (
-        <DisplayOrder saved={order} onSave={actions.saveOrder} />
+      {/* An order that was begun is there when one comes back from the other types. */}
+      {mayChange && order.length > 1 && (
+        <div hidden={wanted.type !== "VISUALIZATION"}>
+          <DisplayOrder saved={order} onSave={actions.saveOrder} />
+        </div>
       )}
       {shown.length === 0 && (
         <EmptyPlace title={t("none")}>

@@ -39,6 +39,8 @@ export function InterpretersPage() {
   const [isCreating, setIsCreating] = useState(false);
   const createButton = useFocusBack(isCreating);
   const [hasRepositories, setHasRepositories] = useState(false);
+  /** As they were when somebody began to edit them: a form stays when somebody else removes what it is of. */
+  const [edited, setEdited] = useState<ReadonlyMap<string, Setting>>(new Map());
   const adding = useState(false);
   const [isAdding, setIsAdding] = adding;
   const settings = answer.state === "done" ? answer.value : null;
@@ -48,10 +50,7 @@ export function InterpretersPage() {
   }, [settings, clock, again]);
   useTroubles(settings);
   const create = () => setIsCreating(true);
-  const toggleRepositories = () => {
-    setHasRepositories((was) => !was);
-    setIsAdding(false);
-  };
+  const toggleRepositories = () => setHasRepositories((was) => !was);
   const addRepository = () => {
     setHasRepositories(true);
     setIsAdding(true);
@@ -99,7 +98,12 @@ export function InterpretersPage() {
         </>
       }
     >
-      {hasRepositories && <Repositories adding={adding} />}
+      {/* What is half filled in is there when they are shown again. */}
+      {(hasRepositories || isAdding) && (
+        <div hidden={!hasRepositories}>
+          <Repositories adding={adding} />
+        </div>
+      )}
       {isCreating && (
         <CreateSetting
           taken={(settings ?? []).map(({ name }) => name)}
@@ -110,11 +114,19 @@ export function InterpretersPage() {
       <AnswerView asked={asked}>
         {(all) => {
           const isWanted = ({ name }: Setting) => hasPart(name, part);
+          const gone = [...edited.values()].filter(({ id }) => !all.some((setting) => setting.id === id));
           return (
             <>
               {!all.some(isWanted) && <EmptyPlace title={t("noSuchName")} />}
-              {all.map((setting) => (
-                <SettingCard key={setting.id} setting={setting} isWanted={isWanted(setting)} actions={actions} />
+              {[...all, ...gone].map((setting) => (
+                <SettingCard
+                  key={setting.id}
+                  setting={setting}
+                  isWanted={isWanted(setting)}
+                  isGone={gone.includes(setting)}
+                  actions={actions}
+                  onEdited={(isEdited) => setEdited((last) => withEdited(last, setting, isEdited))}
+                />
               ))}
             </>
           );
@@ -122,6 +134,17 @@ export function InterpretersPage() {
       </AnswerView>
     </Screen>
   );
+}
+
+function withEdited(
+  edited: ReadonlyMap<string, Setting>,
+  setting: Setting,
+  isEdited: boolean,
+): ReadonlyMap<string, Setting> {
+  const next = new Map(edited);
+  if (isEdited) next.set(setting.id, setting);
+  else next.delete(setting.id);
+  return next;
 }
 
 /** Told once each while one is here, and for good in the setting's own place. */

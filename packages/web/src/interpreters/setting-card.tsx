@@ -23,11 +23,14 @@ interface SettingCardProps {
   readonly setting: Setting;
   /** One that is not is hidden, unless it is being edited: what is typed is not lost by looking for another. */
   readonly isWanted: boolean;
+  /** Whether somebody has removed it while it was edited here. */
+  readonly isGone: boolean;
   readonly actions: SettingActions;
+  readonly onEdited: (isEdited: boolean) => void;
 }
 
 /** One setting: what it is at a look, and all of it when it is edited in place. */
-export function SettingCard({ setting, isWanted, actions }: SettingCardProps) {
+export function SettingCard({ setting, isWanted, isGone, actions, onEdited }: SettingCardProps) {
   const t = useTexts(texts);
   const { id, name, status } = setting;
   /** What it was when somebody began to edit it. */
@@ -36,7 +39,7 @@ export function SettingCard({ setting, isWanted, actions }: SettingCardProps) {
   const restarting = useBusy();
   const removing = useBusy();
   const isEdited = began !== null;
-  const trouble = troubleOf(setting);
+  const trouble = isGone ? t("isGone") : troubleOf(setting);
   const reason = serverWords(setting.octavo?.reason ?? "");
   const editButton = useFocusBack(isEdited);
 
@@ -45,7 +48,7 @@ export function SettingCard({ setting, isWanted, actions }: SettingCardProps) {
   /** With a question before, since it ends what runs, and another where somebody else changed it. The form stays open when the server says no. */
   const handleSave = (draft: Draft) => {
     const save = async () => {
-      if (await saving.during(() => actions.save(id, draft))) setBegan(null);
+      if (await saving.during(() => actions.save(id, draft))) handleClose();
     };
     const saveUnlessChanged = async () => {
       const current = await saving.during(() => actions.current(id));
@@ -59,8 +62,17 @@ export function SettingCard({ setting, isWanted, actions }: SettingCardProps) {
       restarting.during(() => actions.restart(setting)),
     );
   const handleRemove = () =>
-    ask(t("removeTitle", { name }), t("removeText"), t("remove"), () => removing.during(() => actions.remove(setting)));
-  const handleEdit = () => setBegan(draftOf(setting));
+    ask(t("removeTitle", { name }), t("removeText"), t("remove"), async () => {
+      if (await removing.during(() => actions.remove(setting))) handleClose();
+    });
+  const handleEdit = () => {
+    setBegan(draftOf(setting));
+    onEdited(true);
+  };
+  const handleClose = () => {
+    setBegan(null);
+    onEdited(false);
+  };
   const card = useRef<HTMLElement>(null);
   useLedOn(card);
   useLentRow(card, () => {
@@ -130,7 +142,7 @@ export function SettingCard({ setting, isWanted, actions }: SettingCardProps) {
           secrets={setting.octavo?.secrets}
           saving={saving}
           onSave={handleSave}
-          onClose={() => setBegan(null)}
+          onClose={handleClose}
         />
       ) : (
         <Look setting={setting} />

@@ -93,6 +93,8 @@ export const german: Translation<typeof english> = {
   changedText:
     "Seit die Bearbeitung begann, wurden andere Einstellungen gespeichert. Diese hier träten an ihre Stelle; Abbrechen behält, was getippt ist.",
   replace: "Ersetzen",
+  isGone:
+    "Dieser Interpreter wurde inzwischen entfernt und lässt sich nicht mehr speichern. Was gebraucht wird, lässt sich hier kopieren und neu anlegen.",
   discardTitle: "Änderungen am Interpreter werden verworfen.",
   discardText: "Was hier geändert wurde, ist nicht gespeichert.",
   restartTitle: "{{name}} neu starten?",

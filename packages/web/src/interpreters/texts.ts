@@ -93,6 +93,8 @@ export const english = {
   changedText:
     "Somebody saved other settings since you began to edit. Yours would take the place of theirs; Cancel keeps what you typed.",
   replace: "Replace theirs",
+  isGone:
+    "This interpreter was removed meanwhile, and cannot be saved any more. Copy what you need from here; it can be created anew.",
   discardTitle: "Interpreter setting changes will be discarded.",
   discardText: "What you changed here is not saved.",
   restartTitle: "Restart {{name}}?",

@@ -18,7 +18,8 @@ export interface SettingActions {
   current(id: string): Promise<Setting | null>;
   /** Resolves when it is done, or told why not. */
   restart(setting: Setting): Promise<void>;
-  remove(setting: Setting): Promise<void>;
+  /** Resolves to whether it is gone; a refusal is told. */
+  remove(setting: Setting): Promise<boolean>;
 }
 
 /** What can be done with settings. `onChanged` asks for the list anew. */
@@ -63,8 +64,6 @@ function settingActions(rest: Rest, onChanged: () => void): SettingActions {
     },
     save: (id, draft) => done(rest.call("PUT", at(id), z.unknown(), bodyOf(draft)), notices.problem),
     restart,
-    async remove({ id }) {
-      await done(rest.call("DELETE", at(id), z.unknown()), notices.problem);
-    },
+    remove: ({ id }) => done(rest.call("DELETE", at(id), z.unknown()), notices.problem),
   };
 }
