@@ -42,6 +42,8 @@ interface NoteEditsOptions {
   readonly focus: (id: string, part?: "editor" | "paragraph") => void;
 }
 
+type WayBack = () => void;
+
 /** Whoever writes goes on writing. Whoever does not would write with the next key, and indent with Tab. */
 function focusedPart(): "editor" | "paragraph" {
   const isWriting = "document" in globalThis && document.activeElement?.closest(".cm-editor");
@@ -70,14 +72,33 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     return id;
   }
 
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** What arranges paragraphs is done one behind the other: where one goes, and what there is to take back, follows from what was done before. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const mine = last.then(work, work);
+    last = mine;
+    return mine;
+  }
+
+  /** To be taken back from now on, also while it is on its way: that then waits for it. */
+  async function undoably(done: Promise<WayBack | null>, entry: Pick<Undoable, "label" | "said">): Promise<void> {
+    const undo = async () => (await done)?.();
+    undos.push({ ...entry, undo: () => void undo() }, done.then(Boolean));
+    await done;
+  }
+
   /** @param how what is said of it, with the way back */
   async function moveTo(id: string, index: number, how: Pick<Undoable, "said"> = {}): Promise<void> {
     const from = indexOf(id);
     if (from < 0 || index < 0 || index >= paragraphs().length || index === from) return;
     const part = focusedPart();
-    if (!hasHappened(await perform({ type: "move", id, at: anchorAt(paragraphs(), index, id) }))) return;
-    focus(id, part);
-    undos.push({ label: texts.later("undoMove"), undo: () => void back(), ...how });
+    const moved = inTurn(async () => {
+      if (!hasHappened(await perform({ type: "move", id, at: anchorAt(paragraphs(), index, id) }))) return null;
+      focus(id, part);
+      return () => void inTurn(back);
+    });
+    await undoably(moved, { label: texts.later("undoMove"), ...how });
 
     async function back() {
       const place = Math.min(from, paragraphs().length - 1);
@@ -99,21 +120,31 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
       notify.problem(texts.t("lastParagraph"));
       return;
     }
-    const neighbour = paragraphs()[indexOf(id) + 1] ?? paragraphs()[indexOf(id) - 1];
     const waiting = edits.waiting(id);
-    const edit: Edit = { type: "remove", id, text: replica.shownText(id) };
-    if (waiting) edits.drop(waiting);
-    else {
-      await replica.flushed();
-      if (!hasHappened(await perform(edit))) return;
-    }
-    if (neighbour) focus(neighbour.id, "paragraph");
-    const takeBack = () => {
-      if (waiting) void edits.perform(waiting);
-      else if (!edits.drop(edit)) void restore(id);
-    };
-    undos.push({ label: texts.later("undoRemove"), undo: takeBack, said: texts.t("paragraphRemoved") });
+    const removed = waiting ? discard(waiting) : removeSent(id);
+    await undoably(removed, { label: texts.later("undoRemove"), said: texts.t("paragraphRemoved") });
   }
+
+  async function removeSent(id: string): Promise<WayBack | null> {
+    const edit: Edit = { type: "remove", id, text: replica.shownText(id) };
+    // Outside its turn: a text that the server does not take holds up nothing else.
+    await replica.flushed();
+    return inTurn(async () => {
+      const neighbour = neighbourOf(id);
+      if (!hasHappened(await perform(edit))) return null;
+      if (neighbour) focus(neighbour.id, "paragraph");
+      return () => void (edits.drop(edit) || inTurn(() => restore(id)));
+    });
+  }
+
+  async function discard(waiting: Edit & { readonly type: "insert" }): Promise<WayBack> {
+    const neighbour = neighbourOf(waiting.key);
+    edits.drop(waiting);
+    if (neighbour) focus(neighbour.id, "paragraph");
+    return () => void edits.perform(waiting);
+  }
+
+  const neighbourOf = (id: string) => paragraphs()[indexOf(id) + 1] ?? paragraphs()[indexOf(id) - 1];
 
   return {
     write(id, text) {

@@ -279,10 +279,12 @@ describe("removing", () => {
     expect(page.said).toEqual(["Paragraph removed"]);
     expect(page.focus()).toBe("b");
     page.undos[0]?.();
-    expect(page.asked).toEqual([
-      { op: "PARAGRAPH_REMOVE", data: { id: "a" } },
-      { op: "RESTORE_PARAGRAPH", data: { id: "a" } },
-    ]);
+    await expect
+      .poll(() => page.asked)
+      .toEqual([
+        { op: "PARAGRAPH_REMOVE", data: { id: "a" } },
+        { op: "RESTORE_PARAGRAPH", data: { id: "a" } },
+      ]);
   });
 
   it("the only paragraph is refused", async () => {
@@ -474,8 +476,32 @@ describe("undo", () => {
     page.asked.length = 0;
     expect(page.session.undoable()?.label()).toBe("Undo: remove paragraph");
     page.session.undo();
-    expect(page.asked).toMatchObject([{ op: "RESTORE_PARAGRAPH", data: { id: "b" } }]);
+    await expect.poll(() => page.asked).toMatchObject([{ op: "RESTORE_PARAGRAPH", data: { id: "b" } }]);
     expect(page.session.undoable()?.label()).toBe("Undo: move paragraph");
+  });
+
+  it("takes back a deletion that is still on its way, and nothing before it", async () => {
+    const page = aPage([aParagraph("a"), aParagraph("b"), aParagraph("c")]);
+    await page.session.move("a", 1);
+    page.asked.length = 0;
+    const removed = answerLater(page);
+    const removing = page.session.remove("c");
+    page.session.undo();
+    await expect.poll(() => page.asked.length).toBe(1);
+    removed();
+    await removing;
+    const [removal, restoring] = ["PARAGRAPH_REMOVE", "RESTORE_PARAGRAPH"].map((op) => ({ op, data: { id: "c" } }));
+    await expect.poll(() => page.asked).toEqual([removal, restoring]);
+    expect(page.session.undoable()?.label()).toBe("Undo: move paragraph");
+    expect(page.said).toEqual([]);
+  });
+
+  it("has nothing to take back of what was refused", async () => {
+    const page = aPage([aParagraph("a"), aParagraph("b")]);
+    page.answerWith({ ok: false, reason: "refused", text: "No." });
+    await page.session.remove("a");
+    await page.session.drop("a", 1);
+    expect([page.session.undoable(), page.said, page.undos]).toEqual([null, ["No.", "No."], []]);
   });
 
   it("does not take back again what its notice has", async () => {

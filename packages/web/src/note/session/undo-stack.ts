@@ -10,8 +10,11 @@ export interface Undoable {
 }
 
 export interface UndoStack {
-  /** Remembers how to take something back, which happens once: from here or from its notice, and then that goes too. */
-  push(entry: Undoable): void;
+  /**
+   * Remembers how to take something back, which happens once: from here or from its notice, and then that goes too.
+   * @param hasHappened for what is still on its way: it can be taken back at once, is told of when it has happened, and goes when it has not
+   */
+  push(entry: Undoable, hasHappened?: Promise<boolean>): void;
   /** What would be taken back next, or null. */
   next(): Undoable | null;
   undo(): void;
@@ -30,12 +33,20 @@ export function createUndoStack({ undoable }: Pick<Notices, "undoable">): UndoSt
     entry.undo();
   }
 
+  function tellOf(entry: Undoable): void {
+    if (entry.said === undefined || !entries.includes(entry)) return;
+    const withdraw = undoable(entry.said, () => take(entry));
+    withdrawals.set(entry, withdraw);
+  }
+
   return {
-    push(entry) {
+    push(entry, hasHappened) {
       entries = [...entries, entry].slice(-keptAtMost);
-      if (entry.said === undefined) return;
-      const withdraw = undoable(entry.said, () => take(entry));
-      withdrawals.set(entry, withdraw);
+      if (!hasHappened) return tellOf(entry);
+      void hasHappened.then((isDone) => {
+        if (isDone) tellOf(entry);
+        else entries = entries.filter((other) => other !== entry);
+      });
     },
     next: () => entries.at(-1) ?? null,
     undo: () => take(entries.at(-1)),
