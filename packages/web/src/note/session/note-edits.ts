@@ -63,15 +63,6 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     return done;
   }
 
-  /** The id of the new paragraph; the key it waits under while the server is away, null when there is none. */
-  async function insertContent(index: number, content: NewContent, runs = false): Promise<string | null> {
-    const key = `waiting-${++keys}`;
-    const done = await perform({ type: "insert", key, at: anchorAt(paragraphs(), index), content, runs });
-    const id = done.ok ? insertedBy(done) : done.reason === "kept" ? key : null;
-    if (id !== null) focus(id);
-    return id;
-  }
-
   let last: Promise<unknown> = Promise.resolve();
 
   /** What arranges paragraphs is done one behind the other: where one goes, and what there is to take back, follows from what was done before. */
@@ -81,6 +72,16 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     return mine;
   }
 
+  /** The id of the new paragraph; the key it waits under while the server is away, null when there is none. */
+  async function insertContent(index: number, content: NewContent, runs = false): Promise<string | null> {
+    const key = `waiting-${++keys}`;
+    const at = anchorAt(paragraphs(), index);
+    const done = await inTurn(() => perform({ type: "insert", key, at, content, runs }));
+    const id = done.ok ? insertedBy(done) : done.reason === "kept" ? key : null;
+    if (id !== null) focus(id);
+    return id;
+  }
+
   /** To be taken back from now on, also while it is on its way: that then waits for it. */
   async function undoably(done: Promise<WayBack | null>, entry: Pick<Undoable, "label" | "said">): Promise<void> {
     const undo = async () => (await done)?.();
@@ -88,19 +89,23 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     await done;
   }
 
-  /** @param how what is said of it, with the way back */
-  async function moveTo(id: string, index: number, how: Pick<Undoable, "said"> = {}): Promise<void> {
-    const from = indexOf(id);
-    if (from < 0 || index < 0 || index >= paragraphs().length || index === from) return;
+  /**
+   * @param placeFrom where it goes from its place, counted from 0 as all stand when its turn has come
+   * @param how what is said of it, with the way back
+   */
+  async function moveTo(id: string, placeFrom: (from: number) => number, how: Pick<Undoable, "said"> = {}) {
     const part = focusedPart();
     const moved = inTurn(async () => {
+      const from = indexOf(id);
+      const index = placeFrom(from);
+      if (from < 0 || index < 0 || index >= paragraphs().length || index === from) return null;
       if (!hasHappened(await perform({ type: "move", id, at: anchorAt(paragraphs(), index, id) }))) return null;
       focus(id, part);
-      return () => void inTurn(back);
+      return () => void inTurn(() => back(from));
     });
     await undoably(moved, { label: texts.later("undoMove"), ...how });
 
-    async function back() {
+    async function back(from: number) {
       const place = Math.min(from, paragraphs().length - 1);
       if (indexOf(id) < 0 || indexOf(id) === place) return;
       const part = focusedPart();
@@ -169,8 +174,8 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
       const content = { text, title, config: { ...config, editorHide: false }, params: settings.params };
       await insertContent(indexOf(id) + 1, content);
     },
-    move: (id, distance) => moveTo(id, indexOf(id) + distance),
-    drop: (id, index) => moveTo(id, index, { said: texts.t("paragraphMoved") }),
+    move: (id, distance) => moveTo(id, (from) => from + distance),
+    drop: (id, index) => moveTo(id, () => index, { said: texts.t("paragraphMoved") }),
     remove,
     async clearOutput(id) {
       await perform({ type: "clear", id });

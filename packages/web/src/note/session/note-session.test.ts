@@ -13,7 +13,7 @@ const aParagraph = (id: string, change: Partial<Paragraph> = {}): Paragraph => (
 
 /** A page with a note of these paragraphs, and a server that answers as it is told. */
 function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
-  const note = { ...newNote({ id: "2ABCDEFGH" as NoteId, path: "/Sales", paragraphs }), ...change };
+  let note = { ...newNote({ id: "2ABCDEFGH" as NoteId, path: "/Sales", paragraphs }), ...change };
   const changed = new Map<string, Paragraph>();
   let tellParagraph = () => {};
   const asked: { readonly op: string; readonly data: unknown }[] = [];
@@ -25,10 +25,12 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
   let finishRun: (answer: Answer) => void = () => {};
   let catchUp = () => {};
   let isFlushed = true;
-  let answer: Answer | Promise<Answer> = answered();
+  let answer: Answer | Promise<Answer> | ((op: string, data: unknown) => Answer) = answered();
   const replica: Partial<NoteReplica> = {
     noteId: note.id,
-    state: { phase: { name: "ready" }, note, right: "owner", isDirty: false, refusal: null, conflicts: [] },
+    get state(): NoteReplica["state"] {
+      return { phase: { name: "ready" }, note, right: "owner", isDirty: false, refusal: null, conflicts: [] };
+    },
     paragraph: (id) => changed.get(id) ?? note.paragraphs.find((paragraph) => paragraph.id === id),
     subscribeParagraph: (_, listener) => {
       tellParagraph = listener;
@@ -54,7 +56,7 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
   };
   const request = async <Name extends RequestName>(op: Name, data: RequestInput<Name>) => {
     asked.push({ op, data });
-    return answer;
+    return typeof answer === "function" ? answer(op, data) : answer;
   };
   const notify = {
     problem: (text: string) => void said.push(text),
@@ -84,8 +86,12 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
       texts.set(id, made);
       return made;
     },
-    answerWith: (next: Answer | Promise<Answer>) => {
+    answerWith: (next: typeof answer) => {
       answer = next;
+    },
+    /** The note has these paragraphs now. */
+    become: (ids: string) => {
+      note = { ...note, paragraphs: [...ids].map((id) => aParagraph(id)) };
     },
     wanted: (id: string) => session.page.getState().wanted.get(id),
     tell: (...facts: Fact[]) => tellFacts(facts),
@@ -269,6 +275,38 @@ describe("a keyboard that nothing has any more", () => {
     page.session.setCurrent("new");
     page.tell(inserted("newer", 2));
     expect(page.focus()).toBe("newer");
+  });
+});
+
+describe("moving", () => {
+  /** A page whose server moves what it is asked to move. */
+  function aMovingPage(ids: string) {
+    const page = aPage([...ids].map((id) => aParagraph(id)));
+    let now = ids;
+    const become = (next: string) => {
+      now = next;
+      page.become(next);
+    };
+    page.answerWith((op, data) => {
+      const { id, index } = data as { id: string; index: number };
+      const others = [...now].filter((other) => other !== id);
+      if (op === "MOVE_PARAGRAPH") become(others.toSpliced(index, 0, id).join(""));
+      return answered();
+    });
+    return { ...page, become, ids: () => now };
+  }
+
+  it("twice quickly moves by two places", async () => {
+    const page = aMovingPage("abcd");
+    await Promise.all([page.session.move("a", 1), page.session.move("a", 1)]);
+    expect(page.ids()).toBe("bcad");
+  });
+
+  it("leaves what is put below the paragraph meanwhile below it", async () => {
+    const page = aMovingPage("abc");
+    void page.session.move("a", 1);
+    await page.session.insert(1, "");
+    expect(page.asked.at(-1)).toMatchObject({ op: "INSERT_PARAGRAPH", data: { index: 2 } });
   });
 });
 
