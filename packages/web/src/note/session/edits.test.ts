@@ -31,7 +31,13 @@ describe("a place", () => {
     expect(indexOfAnchor(these("abc"), at, "a")).toBe(1);
   });
 
-  it("is about where it was when the paragraph before it is gone, and never past the end", () => {
+  it("is before the paragraph below it when the one above is gone, and at the top", () => {
+    expect(indexOfAnchor(these("xcd"), anchorAt(these("abcd"), 2))).toBe(1);
+    expect(indexOfAnchor(these("xab"), anchorAt(these("ab"), 0))).toBe(1);
+    expect(indexOfAnchor(these("bxca"), anchorAt(these("abc"), 0, "a"), "a")).toBe(0);
+  });
+
+  it("is about where it was when the paragraphs around is gone, and never past the end", () => {
     const at = anchorAt(these("abc"), 3);
     expect(indexOfAnchor(these("abx"), at)).toBe(3);
     expect(indexOfAnchor(these("a"), at)).toBe(1);

@@ -4,9 +4,10 @@
  */
 import { isRunning, type JsonObject, type Note, newParagraph, type Paragraph, paragraphIdSchema } from "@octavo/note";
 
-/** Behind the paragraph of this id; null for the top. `index` is for when that one is gone. */
+/** Behind the paragraph of this id; null for the top. When that one is gone, or at the top, before the other one; `index` is for when both are. */
 export interface Anchor {
   readonly after: string | null;
+  readonly before?: string | null;
   readonly index: number;
 }
 
@@ -41,15 +42,17 @@ type Paragraphs = readonly Paragraph[];
 /** Where a paragraph comes to stand when it is put at this index; it may be one of these paragraphs itself. */
 export function anchorAt(paragraphs: Paragraphs, index: number, id?: string): Anchor {
   const others = paragraphs.filter((paragraph) => paragraph.id !== id);
-  return { after: others[index - 1]?.id ?? null, index };
+  return { after: others[index - 1]?.id ?? null, before: others[index]?.id ?? null, index };
 }
 
 /** The index of the place as the note is now. */
-export function indexOfAnchor(paragraphs: Paragraphs, { after, index }: Anchor, id?: string): number {
+export function indexOfAnchor(paragraphs: Paragraphs, { after, before, index }: Anchor, id?: string): number {
   const others = paragraphs.filter((paragraph) => paragraph.id !== id);
-  if (after === null) return 0;
-  const found = others.findIndex((paragraph) => paragraph.id === after);
-  return found < 0 ? Math.min(index, others.length) : found + 1;
+  const above = others.findIndex((paragraph) => paragraph.id === after);
+  if (above >= 0) return above + 1;
+  const below = others.findIndex((paragraph) => paragraph.id === before);
+  if (below >= 0) return below;
+  return after === null ? 0 : Math.min(index, others.length);
 }
 
 /** The note as it will be once these changes were made. */

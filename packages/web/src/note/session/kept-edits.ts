@@ -130,7 +130,7 @@ export function createKeptEdits({ replica, connection, notify, onMade }: KeptEdi
     const now = waiting(insert.key) ?? insert;
     const writtenSince = now.content.text === insert.content.text ? null : now.content.text;
     doubtful.delete(insert.key);
-    set(all.filter((edit) => !isOf(insert.key)(edit)).map((edit) => behind(edit, insert.key, id)));
+    set(all.filter((edit) => !isOf(insert.key)(edit)).map((edit) => beside(edit, insert.key, id)));
     onMade({ insert: now, id, writtenSince });
     return true;
   }
@@ -239,9 +239,12 @@ function isAway(answer: Answer): boolean {
   return !answer.ok && (answer.reason === "notSent" || answer.reason === "disconnected");
 }
 
-/** What was to stand behind a paragraph that had no id yet. */
-function behind(edit: Edit, key: string, id: string): Edit {
-  return "at" in edit && edit.at.after === key ? { ...edit, at: { ...edit.at, after: id } } : edit;
+/** What was to stand beside a paragraph that had no id yet. */
+function beside(edit: Edit, key: string, id: string): Edit {
+  if (!("at" in edit)) return edit;
+  const { after, before = null } = edit.at;
+  const known = (one: string | null) => (one === key ? id : one);
+  return { ...edit, at: { ...edit.at, after: known(after), before: known(before) } };
 }
 
 function wordsOf(edit: Edit): string {

@@ -8,7 +8,7 @@ import type { Answer, NoteReplica, RequestInput } from "@octavo/client";
 import type { JsonObject, Note } from "@octavo/note";
 import type { RequestName } from "@octavo/protocol";
 import type { Notices } from "../../shell/notice-list.ts";
-import { anchorAt, type Edit, type NewContent } from "./edits.ts";
+import { type Anchor, anchorAt, type Edit, indexOfAnchor, type NewContent } from "./edits.ts";
 import { insertedBy, type KeptEdits, type Performed } from "./kept-edits.ts";
 import { texts } from "./texts.ts";
 import type { Undoable, UndoStack } from "./undo-stack.ts";
@@ -99,18 +99,20 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
       const from = indexOf(id);
       const index = placeFrom(from);
       if (from < 0 || index < 0 || index >= paragraphs().length || index === from) return null;
+      const home = anchorAt(paragraphs(), from, id);
       if (!hasHappened(await perform({ type: "move", id, at: anchorAt(paragraphs(), index, id) }))) return null;
       focus(id, part);
-      return () => void inTurn(() => back(from));
+      return () => void inTurn(() => moveBack(id, home));
     });
     await undoably(moved, { label: texts.later("undoMove"), ...how });
+  }
 
-    async function back(from: number) {
-      const place = Math.min(from, paragraphs().length - 1);
-      if (indexOf(id) < 0 || indexOf(id) === place) return;
-      const part = focusedPart();
-      if (hasHappened(await perform({ type: "move", id, at: anchorAt(paragraphs(), place, id) }))) focus(id, part);
-    }
+  /** To its neighbours of then, wherever others have brought them. */
+  async function moveBack(id: string, home: Anchor): Promise<void> {
+    const from = indexOf(id);
+    if (from < 0 || from === indexOfAnchor(paragraphs(), home, id)) return;
+    const part = focusedPart();
+    if (hasHappened(await perform({ type: "move", id, at: home }))) focus(id, part);
   }
 
   async function restore(id: string): Promise<void> {

@@ -278,24 +278,24 @@ describe("a keyboard that nothing has any more", () => {
   });
 });
 
-describe("moving", () => {
-  /** A page whose server moves what it is asked to move. */
-  function aMovingPage(ids: string) {
-    const page = aPage([...ids].map((id) => aParagraph(id)));
-    let now = ids;
-    const become = (next: string) => {
-      now = next;
-      page.become(next);
-    };
-    page.answerWith((op, data) => {
-      const { id, index } = data as { id: string; index: number };
-      const others = [...now].filter((other) => other !== id);
-      if (op === "MOVE_PARAGRAPH") become(others.toSpliced(index, 0, id).join(""));
-      return answered();
-    });
-    return { ...page, become, ids: () => now };
-  }
+/** A page whose server moves what it is asked to move. */
+function aMovingPage(ids: string) {
+  const page = aPage([...ids].map((id) => aParagraph(id)));
+  let now = ids;
+  const become = (next: string) => {
+    now = next;
+    page.become(next);
+  };
+  page.answerWith((op, data) => {
+    const { id, index } = data as { id: string; index: number };
+    const others = [...now].filter((other) => other !== id);
+    if (op === "MOVE_PARAGRAPH") become(others.toSpliced(index, 0, id).join(""));
+    return answered();
+  });
+  return { ...page, become, ids: () => now };
+}
 
+describe("moving", () => {
   it("twice quickly moves by two places", async () => {
     const page = aMovingPage("abcd");
     await Promise.all([page.session.move("a", 1), page.session.move("a", 1)]);
@@ -307,6 +307,21 @@ describe("moving", () => {
     void page.session.move("a", 1);
     await page.session.insert(1, "");
     expect(page.asked.at(-1)).toMatchObject({ op: "INSERT_PARAGRAPH", data: { index: 2 } });
+  });
+});
+
+describe("undo of a move", () => {
+  it.each([
+    ["what another put on top", 3, -1, "xabdc", "xabcd"],
+    ["what another put on top of the first", 0, 1, "xbacd", "xabcd"],
+    ["the neighbours being moved by others", 3, -1, "cabd", "cdab"],
+    ["the one above being gone", 1, 1, "cbd", "bcd"],
+  ])("goes back to where it stood, for all of %s", async (_, from, distance, meanwhile, after) => {
+    const page = aMovingPage("abcd");
+    await page.session.move("abcd".charAt(from), distance === 1 ? 1 : -1);
+    page.become(meanwhile);
+    page.session.undo();
+    await expect.poll(page.ids).toBe(after);
   });
 });
 
