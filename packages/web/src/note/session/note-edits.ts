@@ -53,13 +53,18 @@ function focusedPart(): "editor" | "paragraph" {
 export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
   const { replica, edits, undos, notify, shown, ask, run, focus } = options;
   let keys = 0;
+  /** Whose deletion is on its way. */
+  const leaving = new Set<string>();
   const paragraphs = () => shown()?.paragraphs ?? [];
   const indexOf = (id: string) => paragraphs().findIndex((paragraph) => paragraph.id === id);
+  const isGone = (id: string) => indexOf(id) < 0;
 
   /** Silence is no refusal: a server that has nothing to change says nothing. */
   async function perform(edit: Edit): Promise<Performed> {
     const done = await edits.perform(edit);
-    if (!done.ok && done.reason !== "kept" && done.reason !== "unanswered") notify.problem(done.text);
+    // What others have removed first is as wanted.
+    const isAsWanted = edit.type === "remove" && isGone(edit.id);
+    if (!done.ok && done.reason !== "kept" && done.reason !== "unanswered" && !isAsWanted) notify.problem(done.text);
     return done;
   }
 
@@ -123,13 +128,16 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
   }
 
   async function remove(id: string): Promise<void> {
+    if (isGone(id) || leaving.has(id)) return;
     if (paragraphs().length === 1) {
       notify.problem(texts.t("lastParagraph"));
       return;
     }
     const waiting = edits.waiting(id);
+    leaving.add(id);
     const removed = waiting ? discard(waiting) : removeSent(id);
     await undoably(removed, { label: texts.later("undoRemove"), said: texts.t("paragraphRemoved") });
+    leaving.delete(id);
   }
 
   async function removeSent(id: string): Promise<WayBack | null> {
@@ -137,6 +145,7 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     // Outside its turn: a text that the server does not take holds up nothing else.
     await replica.flushed();
     return inTurn(async () => {
+      if (isGone(id)) return null;
       const neighbour = neighbourOf(id);
       if (!hasHappened(await perform(edit))) return null;
       if (neighbour) focus(neighbour.id, "paragraph");

@@ -340,6 +340,30 @@ describe("removing", () => {
       ]);
   });
 
+  it("twice removes once and says nothing", async () => {
+    const page = aPage([aParagraph("a"), aParagraph("b"), aParagraph("c")]);
+    page.answerWith(() => {
+      page.become("ac");
+      return answered();
+    });
+    await Promise.all([page.session.remove("b"), page.session.remove("b")]);
+    await page.session.remove("b");
+    expect(page.asked).toEqual([{ op: "PARAGRAPH_REMOVE", data: { id: "b" } }]);
+    expect(page.said).toEqual(["Paragraph removed"]);
+    page.session.undo();
+    expect(page.session.undoable()).toBeNull();
+  });
+
+  it("says nothing where somebody else was faster", async () => {
+    const page = aPage([aParagraph("a"), aParagraph("b"), aParagraph("c")]);
+    page.answerWith(() => {
+      page.become("ac");
+      return { ok: false, reason: "refused", text: "HTTP 404 Not Found" };
+    });
+    await page.session.remove("b");
+    expect([page.said, page.session.undoable()]).toEqual([[], null]);
+  });
+
   it("the only paragraph is refused", async () => {
     const page = aPage([aParagraph("a")]);
     await page.session.remove("a");
