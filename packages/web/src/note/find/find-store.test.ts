@@ -137,6 +137,23 @@ describe("replacing", () => {
     expect(page.text("a")).toBe("typed x x");
   });
 
+  it("of all twice is taken back one after the other, over what was typed since", async () => {
+    const page = aPage([aParagraph("a", "print(1); print(2)   "), aParagraph("b", "print(3)")]);
+    const replaceAll = async (searchText: string, replaceText: string) => {
+      await page.look(searchText);
+      page.find.change({ replaceText });
+      await page.find.replaceAll();
+    };
+    await replaceAll("print", "show");
+    await replaceAll("show", "x");
+    page.type("a", 0, "abc");
+    const codes = () => [page.text("a"), page.text("b")];
+    page.undos[1]?.();
+    expect(codes()).toEqual(["abcshow(1); show(2)   ", "show(3)"]);
+    page.undos[0]?.();
+    expect(codes()).toEqual(["abcprint(1); print(2)   ", "print(3)"]);
+  });
+
   it("leaves a paragraph that runs as it is, and says so", async () => {
     const page = aPage([aParagraph("a", "x", { status: "RUNNING" }), aParagraph("b", "x")]);
     await page.look("x");

@@ -13,6 +13,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { NoteSession } from "../session/note-session.ts";
 import { shownLookOf } from "../session/shown-look.ts";
 import type { FindQuery, Place, Replacement } from "./find-query.ts";
+import { createReversals } from "./reversals.ts";
 import type { Searcher } from "./search-texts.ts";
 import { texts } from "./texts.ts";
 import { wordsOf } from "./words-of-output.ts";
@@ -98,8 +99,7 @@ export function createFind({ session, searcher, after }: FindOptions): Find {
   const { replica } = session;
   const store = createStore<FindState>(() => closed);
   let stopTimer: (() => void) | null = null;
-  /** Ends the watch over the texts that were replaced in last. */
-  let stopWatching = () => {};
+  const reversals = createReversals();
 
   const queryOf = ({ searchText: text, isCaseSensitive, isWholeWord, isRegExp }: FindState): FindQuery => ({
     text,
@@ -191,7 +191,7 @@ export function createFind({ session, searcher, after }: FindOptions): Find {
     const texts = paragraphs().flatMap((paragraph) => {
       if (!ids.has(paragraph.id) || isRunning(session.status(paragraph))) return [];
       const text = replica.text(paragraph.id);
-      return text ? [{ text }] : [];
+      return text ? [{ paragraphId: paragraph.id, text }] : [];
     });
     const replacement: Replacement = { text: state.replaceText, isTemplate: state.isRegExp };
     const before = texts.map(({ text }) => text.text);
@@ -201,10 +201,10 @@ export function createFind({ session, searcher, after }: FindOptions): Find {
       replacement,
     });
     if (!found?.ok) return [];
-    return texts.flatMap(({ text }, at) => {
+    return texts.flatMap(({ paragraphId, text }, at) => {
       const places = found.places[at] ?? [];
       // Somebody typed meanwhile: these places are no longer where they were.
-      return text.text === before[at] && places.length > 0 ? [{ text, before: text.text, places }] : [];
+      return text.text === before[at] && places.length > 0 ? [{ paragraphId, text, before: text.text, places }] : [];
     });
   }
 
@@ -234,11 +234,7 @@ export function createFind({ session, searcher, after }: FindOptions): Find {
     const { occurrences } = store.getState();
     const inCode = occurrences.filter(({ part }) => part === "code");
     const changes = await replacements(new Set(inCode.map(({ paragraphId }) => paragraphId)));
-    stopWatching();
-    const watched = changes.map(performWatched);
-    stopWatching = () => {
-      for (const { stop } of watched) stop();
-    };
+    const made = changes.map((change) => ({ ...change, ...reversals.perform(change.text, changesOf(change)) }));
     const count = changes.reduce((sum, { places }) => sum + places.length, 0);
     if (count > 0) {
       const said =
@@ -246,9 +242,13 @@ export function createFind({ session, searcher, after }: FindOptions): Find {
           ? texts.t("replacedInOne", { replaced: count })
           : texts.t("replacedInSeveral", { replaced: count, paragraphs: changes.length });
       const undo = () => {
-        for (const { takeBack } of watched) takeBack();
+        // A paragraph that is gone has no text to take something back in.
+        for (const { paragraphId, text, takeBack } of made) if (replica.text(paragraphId) === text) takeBack();
       };
-      session.remember({ label: texts.later("undoReplaceAll"), undo, said });
+      const forget = () => {
+        for (const { end } of made) end();
+      };
+      session.remember({ label: texts.later("undoReplaceAll"), undo, forget, said });
     }
     const left = inCode.length - count;
     if (left > 0) session.notify.problem(texts.t("left", { left }));
@@ -283,13 +283,14 @@ export function createFind({ session, searcher, after }: FindOptions): Find {
     stop() {
       stopListening();
       stopTimer?.();
-      stopWatching();
+      reversals.stop();
       searcher.stop();
     },
   };
 }
 
 interface Change {
+  readonly paragraphId: string;
   readonly text: TextReplica;
   readonly before: Text;
   readonly places: readonly Place[];
@@ -302,21 +303,6 @@ function perform({ text, before, places }: Change): void {
 function changesOf({ before, places }: Pick<Change, "before" | "places">): ChangeSet {
   const changes = places.map(({ from, to, instead = "" }) => ({ from, to, insert: instead }));
   return ChangeSet.of(changes, before.length);
-}
-
-/** Performs it in a way that can be taken back over whatever is typed afterwards, for as long as it is watched. */
-function performWatched(change: Change): { readonly takeBack: () => void; readonly stop: () => void } {
-  perform(change);
-  const { text, before } = change;
-  let back = changesOf(change).invert(before);
-  const stop = text.subscribe((event) => {
-    back = back.map(event.changes);
-  });
-  const takeBack = () => {
-    stop();
-    text.change(back, ownChange);
-  };
-  return { takeBack, stop };
 }
 
 function occurrencesIn({ paragraphId, part, text }: Source, places: readonly Place[]): readonly Occurrence[] {

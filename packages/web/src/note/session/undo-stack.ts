@@ -5,6 +5,8 @@ export interface Undoable {
   /** What taking it back does: "Undo: remove paragraph". */
   readonly label: () => string;
   readonly undo: () => void;
+  /** Called when it cannot be taken back any more. */
+  readonly forget?: () => void;
   /** What a notice says that offers to take it back as well. */
   readonly said?: string;
 }
@@ -31,6 +33,12 @@ export function createUndoStack({ undoable }: Pick<Notices, "undoable">): UndoSt
     entries = entries.filter((other) => other !== entry);
     withdrawals.get(entry)?.();
     entry.undo();
+    entry.forget?.();
+  }
+
+  function forget(entry: Undoable): void {
+    entries = entries.filter((other) => other !== entry);
+    entry.forget?.();
   }
 
   function tellOf(entry: Undoable): void {
@@ -41,11 +49,12 @@ export function createUndoStack({ undoable }: Pick<Notices, "undoable">): UndoSt
 
   return {
     push(entry, hasHappened) {
-      entries = [...entries, entry].slice(-keptAtMost);
+      for (const old of entries.slice(0, -(keptAtMost - 1))) forget(old);
+      entries = [...entries, entry];
       if (!hasHappened) return tellOf(entry);
       void hasHappened.then((isDone) => {
         if (isDone) tellOf(entry);
-        else entries = entries.filter((other) => other !== entry);
+        else forget(entry);
       });
     },
     next: () => entries.at(-1) ?? null,
