@@ -344,8 +344,8 @@ const runByKey: ParagraphCommand = {
   keys: ["Shift+Enter"],
   icon: IconPlayerPlay,
   perform({ session, paragraph }) {
-    void session.run(paragraph.id);
-    if (advancesAfterRun()) session.focusNext(paragraph.id);
+    const running = session.run(paragraph.id);
+    if (advancesAfterRun()) session.focusNext(paragraph.id, running);
   },
 };
 

@@ -111,6 +111,7 @@ export function CodeEditor(props: CodeEditorProps) {
   }, [label]);
   useEffect(() => {
     view.current?.dispatch({ effects: parts.language.reconfigure(language ?? []) });
+    if (view.current?.hasFocus && !view.current.composing) putCaretAgain(view.current);
   }, [language]);
   useEffect(() => {
     view.current?.dispatch({ effects: parts.lineNumbers.reconfigure(lineNumberPart(hasLineNumbers)) });
@@ -128,6 +129,13 @@ export function CodeEditor(props: CodeEditorProps) {
   }, [errorLine]);
 
   return <div ref={host} className={classes["editor"]} />;
+}
+
+/** Words that are coloured become other elements, and the browser's caret goes to their beginning, which the editor hears of too late for the next key. */
+function putCaretAgain(view: EditorView): void {
+  const { anchor, head } = view.state.selection.main;
+  const [from, to] = [view.domAtPos(anchor), view.domAtPos(head)];
+  document.getSelection()?.setBaseAndExtent(from.node, from.offset, to.node, to.offset);
 }
 
 function placeCaret(view: EditorView, point: { readonly x: number; readonly y: number }): void {

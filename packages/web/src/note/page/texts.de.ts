@@ -54,7 +54,7 @@ export const german: Translation<typeof english> = {
   keepCopy: "Eine Kopie in diesem Browser behalten",
   notSaved: "Das zuletzt Geschriebene ist nicht gespeichert: {{refusal}}",
   conflictNew:
-    "Ohne Verbindung entstand hier Text in einem neuen Absatz, der sich nicht anlegen ließ. Der Text ist hier: einfügen oder verwerfen.",
+    "Hier entstand Text in einem neuen Absatz, der sich nicht anlegen ließ. Der Text ist hier: einfügen oder verwerfen.",
   conflictRemoved:
     "Jemand hat einen Absatz entfernt, während hier darin geschrieben wurde. Der Text ist hier: am Ende einfügen oder verwerfen.",
   conflictChanged:

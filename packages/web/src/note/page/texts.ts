@@ -49,8 +49,7 @@ export const english = {
   noReason: "the server does not say why",
   keepCopy: "Keep a copy in this browser",
   notSaved: "What you typed last is not saved: {{refusal}}",
-  conflictNew:
-    "While you were disconnected you wrote in a new paragraph, which could not be made. Your text is here: insert it, or discard it.",
+  conflictNew: "You wrote in a new paragraph, which could not be made. Your text is here: insert it, or discard it.",
   conflictRemoved:
     "Somebody else removed a paragraph while you wrote in it. Your text is here: insert it at the end, or discard it.",
   conflictChanged:

@@ -1,15 +1,23 @@
 import { createNoteReplica } from "@octavo/client";
 import { useEffect, useState } from "react";
+import { commandOf } from "../../commands/key-map.ts";
 import { serverWords } from "../../language/server-words.ts";
 import { useServices } from "../../platform/services.tsx";
 import { notices } from "../../shell/notices.ts";
+import { keyedCommands } from "../commands/paragraph-commands.ts";
 import { findInPage } from "../find/find-in-page.ts";
 import type { Find } from "../find/find-store.ts";
 import { afterOutput } from "../session/after-output.ts";
 import { afterShortRun } from "../session/after-short-run.ts";
+import { createHoldKeys } from "../session/held-keys.ts";
 import { createNoteSession, type NoteSession } from "../session/note-session.ts";
 import { texts } from "../session/texts.ts";
 import { watchPersonalMode } from "../session/watch-personal-mode.ts";
+
+/** What does not write, but is meant for the paragraph one writes in. */
+const holdKeys = createHoldKeys(
+  (event) => event.key === "Escape" || event.key === "Tab" || commandOf(keyedCommands, event) !== undefined,
+);
 
 interface OpenNote {
   readonly session: NoteSession;
@@ -23,7 +31,14 @@ export function useNoteSessionOf(noteId: string): OpenNote | null {
   useEffect(() => {
     const { connection, drafts, clock } = services;
     const replica = createNoteReplica({ connection, noteId, drafts, clock, say: serverWords });
-    const made = createNoteSession({ replica, connection, notify: notices, later: afterOutput, soon: afterShortRun });
+    const made = createNoteSession({
+      replica,
+      connection,
+      notify: notices,
+      later: afterOutput,
+      soon: afterShortRun,
+      holdKeys,
+    });
     const find = findInPage(made);
     const stopMode = watchPersonalMode(replica, () => notices.tell(texts.t("personalModeEnded")));
     const keep = () => replica.keepDraft();

@@ -9,6 +9,7 @@ import type { JsonObject, Note } from "@octavo/note";
 import type { RequestName } from "@octavo/protocol";
 import type { Notices } from "../../shell/notice-list.ts";
 import { type Anchor, anchorAt, type Edit, indexOfAnchor, type NewContent } from "./edits.ts";
+import type { HeldKeys } from "./held-keys.ts";
 import { insertedBy, type KeptEdits, type Performed } from "./kept-edits.ts";
 import { texts } from "./texts.ts";
 import type { Undoable, UndoStack } from "./undo-stack.ts";
@@ -40,6 +41,10 @@ interface NoteEditsOptions {
   readonly ask: <Name extends RequestName>(op: Name, data: RequestInput<Name>) => Promise<Answer>;
   readonly run: (id: string) => Promise<void>;
   readonly focus: (id: string, part?: "editor" | "paragraph") => void;
+  /** Holds what is typed from now on, for a paragraph that is on its way. */
+  readonly hold: () => HeldKeys;
+  /** Shows what was typed and has no place. */
+  readonly keepText: (text: string) => void;
 }
 
 type WayBack = () => void;
@@ -51,8 +56,8 @@ function focusedPart(): "editor" | "paragraph" {
 }
 
 export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
-  const { replica, edits, undos, notify, shown, ask, run, focus } = options;
-  let keys = 0;
+  const { replica, edits, undos, notify, shown, ask, run, focus, hold, keepText } = options;
+  let count = 0;
   /** Whose deletion is on its way. */
   const leaving = new Set<string>();
   const paragraphs = () => shown()?.paragraphs ?? [];
@@ -79,11 +84,13 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
 
   /** The id of the new paragraph; the key it waits under while the server is away, null when there is none. */
   async function insertContent(index: number, content: NewContent, runs = false): Promise<string | null> {
-    const key = `waiting-${++keys}`;
+    const key = `waiting-${++count}`;
+    const keys = hold();
     const at = anchorAt(paragraphs(), index);
     const done = await inTurn(() => perform({ type: "insert", key, at, content, runs }));
     const id = done.ok ? insertedBy(done) : done.reason === "kept" ? key : null;
-    if (id !== null) focus(id);
+    if (id === null) void keys.giveUp().then(keepText);
+    else if (keys.leadTo(id)) focus(id);
     return id;
   }
 

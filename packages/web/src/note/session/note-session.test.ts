@@ -25,6 +25,10 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
   let finishRun: (answer: Answer) => void = () => {};
   let catchUp = () => {};
   let isFlushed = true;
+  const typed: string[] = [];
+  const ledTo: string[] = [];
+  const copies: string[] = [];
+  let isElsewhere = false;
   let answer: Answer | Promise<Answer> | ((op: string, data: unknown) => Answer) = answered();
   const replica: Partial<NoteReplica> = {
     noteId: note.id,
@@ -39,6 +43,7 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
     text: (id) => texts.get(id),
     shownText: (id) => texts.get(id)?.text.toString() ?? replica.paragraph?.(id)?.text ?? "",
     flushed: async () => isFlushed,
+    keepCopy: (text) => void copies.push(text),
     onCaughtUp: (listener) => {
       catchUp = listener;
       return () => {};
@@ -73,6 +78,15 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
     notify,
     later: (work) => work(),
     soon: (work) => work(),
+    holdKeys: () => ({
+      leadTo: (id) => {
+        ledTo.push(id);
+        return !isElsewhere;
+      },
+      giveBack: () => typed.splice(0).join(""),
+      giveUp: async () => typed.splice(0).join(""),
+      stop: () => typed.splice(0).join(""),
+    }),
   });
   return {
     session,
@@ -100,6 +114,13 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
     becomes: (id: string, next: Partial<Paragraph>) => {
       changed.set(id, aParagraph(id, next));
       tellParagraph();
+    },
+    /** Where what was typed ahead went. */
+    ledTo,
+    copies,
+    typeAhead: (text: string) => void typed.push(text),
+    goElsewhere: () => {
+      isElsewhere = true;
     },
     kept: () => [...session.page.getState().kept],
     catchUp: () => catchUp(),
@@ -190,21 +211,40 @@ describe("running", () => {
 describe("going on after a run", () => {
   it("goes to the paragraph below", () => {
     const page = aPage([aParagraph("a"), aParagraph("b")]);
-    page.session.focusNext("a");
+    page.session.focusNext("a", page.session.run("a"));
     expect(page.focus()).toBe("b");
   });
 
   it("waits for the paragraph that the server appends", () => {
     const page = aPage([aParagraph("a")]);
     page.session.setCurrent("a");
-    page.session.focusNext("a");
+    page.session.focusNext("a", page.session.run("a"));
     page.tell(inserted("b", 1));
     expect(page.focus()).toBe("b");
   });
 
+  it("leads what is typed ahead there", () => {
+    const page = aPage([aParagraph("a")]);
+    page.session.focusNext("a", page.session.run("a"));
+    page.tell(inserted("b", 1));
+    expect(page.ledTo).toEqual(["b"]);
+  });
+
+  it("stays where it is when the run appends nothing, and loses nothing of what was typed", async () => {
+    const page = aPage([aParagraph("a")]);
+    const running = page.session.run("a");
+    page.session.focusNext("a", running);
+    page.typeAhead("x");
+    page.finishRun(answered());
+    await running;
+    await expect.poll(() => page.copies).toEqual(["x"]);
+    page.tell(inserted("b", 1));
+    expect([page.ledTo, page.focus()]).toEqual([[], undefined]);
+  });
+
   it("stays where the person has gone in the meantime", () => {
     const page = aPage([aParagraph("a"), aParagraph("z")]);
-    page.session.focusNext("z");
+    page.session.focusNext("z", page.session.run("z"));
     page.session.setCurrent("a");
     page.tell(inserted("new", 2));
     expect(page.focus()).toBeUndefined();
@@ -270,7 +310,7 @@ describe("a keyboard that nothing has any more", () => {
   it("still goes on to the paragraph that the server appends after a run", () => {
     const page = aPage([aParagraph("a"), aParagraph("new")]);
     page.session.setCurrent("new");
-    page.session.focusNext("new");
+    page.session.focusNext("new", page.session.run("new"));
     page.session.keepFocus("new", true);
     page.session.setCurrent("new");
     page.tell(inserted("newer", 2));
@@ -396,6 +436,25 @@ describe("inserting", () => {
     await page.session.insert(1, "%sql\n");
     expect(page.asked).toEqual([{ op: "INSERT_PARAGRAPH", data: { index: 1, text: "%sql\n" } }]);
     expect(page.focus()).toBe("b");
+    expect(page.ledTo).toEqual(["b"]);
+  });
+
+  it("leaves the keyboard to who has gone elsewhere meanwhile", async () => {
+    const page = aPage([aParagraph("a")]);
+    page.answerWith(answered(inserted("b", 1)));
+    page.goElsewhere();
+    await page.session.insert(1, "");
+    expect([page.ledTo, page.focus()]).toEqual([["b"], undefined]);
+  });
+
+  it("that is refused keeps what was typed ahead, and says why", async () => {
+    const page = aPage([aParagraph("a")]);
+    page.answerWith({ ok: false, reason: "refused", text: "No." });
+    const inserting = page.session.insert(1, "");
+    page.typeAhead("import os");
+    await inserting;
+    await expect.poll(() => page.copies).toEqual(["import os"]);
+    expect(page.said).toEqual(["No."]);
   });
 });
 

@@ -14,6 +14,7 @@ import type { Notices } from "../../shell/notice-list.ts";
 import { createFormDrafts, type FormDrafts } from "../forms/form-drafts.ts";
 import { lookOf, noteLookOf } from "../paragraph-config.ts";
 import { createConfigChanges } from "./config-changes.ts";
+import type { HeldKeys, HoldKeys } from "./held-keys.ts";
 import { hidesText } from "./hidden-text.ts";
 import { createKeptEdits, type KeptEdits, type Made } from "./kept-edits.ts";
 import { createKeptRuns } from "./kept-runs.ts";
@@ -21,6 +22,7 @@ import { createNoteEdits, type NoteEdits } from "./note-edits.ts";
 import { followsRun, keepFollowsRun } from "./preferences.ts";
 import { createShownState } from "./shown-state.ts";
 import { texts } from "./texts.ts";
+import { createTypedAhead } from "./typed-ahead.ts";
 import { createUndoStack, type Undoable } from "./undo-stack.ts";
 
 /** Where the keyboard is: in the text of a paragraph or on the paragraph as a whole. */
@@ -91,8 +93,8 @@ export interface NoteSession extends NoteEdits {
   keepFocus(paragraphId: string, isInSight: boolean): void;
   /** Moves the keyboard to the neighbour, as a whole where its text is hidden; false at the end. */
   focusNeighbour(paragraphId: string, distance: 1 | -1, part?: Focus["part"]): boolean;
-  /** As after a run: to the paragraph below, also when the server is still to append it. */
-  focusNext(paragraphId: string): void;
+  /** As after a run: to the paragraph below, also when the server is still to append it, which it has done once the run is answered. */
+  focusNext(paragraphId: string, running: Promise<void>): void;
   setCurrent(paragraphId: string | null): void;
   open(paragraphId: string): void;
   /** Has the title of a paragraph be written, where it is shown; false ends that. */
@@ -128,9 +130,12 @@ interface NoteSessionOptions {
   readonly later: (work: () => void) => void;
   /** Puts off what may wait until a short run is over; see `afterShortRun`. */
   readonly soon: (work: () => void) => void;
+  /** Holds keys for a paragraph that is on its way; see `held-keys.ts`. */
+  readonly holdKeys: HoldKeys;
 }
 
-export function createNoteSession({ replica, connection, notify, later, soon }: NoteSessionOptions): NoteSession {
+export function createNoteSession(options: NoteSessionOptions): NoteSession {
+  const { replica, connection, notify, later, soon } = options;
   const page = createStore<PageState>(() => ({
     focus: null,
     shown: null,
@@ -151,7 +156,20 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
 
   const edits = createKeptEdits({ replica, connection, notify, onMade });
   const shown = createShownState(replica, edits);
-  const noteEdits = createNoteEdits({ replica, edits, undos, notify, shown: () => shown().note, ask, run, focus });
+  const typedAhead = createTypedAhead({ replica, edits, holdKeys: options.holdKeys });
+  const { hold, keepText } = typedAhead;
+  const noteEdits = createNoteEdits({
+    replica,
+    edits,
+    undos,
+    notify,
+    shown: () => shown().note,
+    ask,
+    run,
+    focus,
+    hold,
+    keepText,
+  });
 
   const keptRuns = createKeptRuns({
     replica,
@@ -175,8 +193,8 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
 
   /** Runs that were asked for and are not answered. */
   const underWay = new Set<string>();
-  /** The last paragraph, which was run, while the server is about to append one. */
-  let last: string | null = null;
+  /** The last paragraph, which was run, while the server is about to append one; and whether somebody has gone elsewhere meanwhile. */
+  let last: { readonly id: string; readonly keys: HeldKeys; isLeft: boolean } | null = null;
   /** Where the keyboard had last been sent to when it last came to a paragraph. */
   let turnHeld = 0;
 
@@ -184,11 +202,27 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     for (const fact of facts) {
       if (fact.type === "runStarted") followRun(fact.paragraphId);
       if (fact.type === "runQueued") later(() => setAsked(fact.paragraphId, false));
-      if (fact.type === "paragraphInserted" && last !== null && paragraphs()[fact.index - 1]?.id === last) {
-        focus(fact.paragraph.id);
+      if (fact.type === "paragraphInserted" && last !== null && paragraphs()[fact.index - 1]?.id === last.id) {
+        goOnTo(fact.paragraph.id, last);
       }
     }
   });
+
+  function goOnTo(id: string, { keys, isLeft }: NonNullable<typeof last>): void {
+    last = null;
+    if (isLeft) typedAhead.write(id, keys.stop());
+    else if (keys.leadTo(id)) focus(id);
+  }
+
+  /** Goes on to what is appended below, and stays where nothing is. */
+  async function followAppended(id: string, running: Promise<void>): Promise<void> {
+    const mine = { id, keys: hold(), isLeft: false };
+    last = mine;
+    await running;
+    if (last === mine) last = null;
+    else return;
+    keepText(mine.keys.giveBack());
+  }
 
   /** Of a run of the whole note the page shows what is running, where one likes that. */
   function followRun(paragraphId: string): void {
@@ -242,7 +276,7 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
   }
 
   function focus(paragraphId: string, part: Focus["part"] = "editor"): void {
-    last = null;
+    if (last) last.isLeft = true;
     page.setState({ focus: { paragraphId, part, turn: turnNow() + 1 } });
   }
 
@@ -356,12 +390,12 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
       page.setState({ focus: { paragraphId, part: "paragraph", turn: turnNow() + 1, isStill: !isInSight } });
     },
     focusNeighbour,
-    focusNext(id) {
-      if (paragraphs().at(-1)?.id === id) last = id;
+    focusNext(id, running) {
+      if (paragraphs().at(-1)?.id === id) void followAppended(id, running);
       else soon(() => moveOn(id));
     },
     setCurrent(current) {
-      if (current !== last) last = null;
+      if (last && current !== null && current !== last.id) last.isLeft = true;
       if (current !== null) turnHeld = turnNow();
       if (page.getState().current !== current)
         page.setState(current === null ? { current } : { current, lately: current });
@@ -415,6 +449,7 @@ export function createNoteSession({ replica, connection, notify, later, soon }: 
     },
     ask,
     stop() {
+      typedAhead.stop();
       stopFacts();
       edits.stop();
       keptRuns.stop();

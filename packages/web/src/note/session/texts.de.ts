@@ -6,6 +6,7 @@ export const german: Translation<typeof english> = {
   paragraphMoved: "Absatz verschoben",
   undoMove: "Rückgängig: Absatz verschieben",
   undoRemove: "Rückgängig: Absatz entfernen",
+  newCode: "Code des neuen Absatzes",
   disabled: "Dieser Absatz ist ausgeschaltet. „Ausführen erlauben“ in seinem Menü schaltet ihn wieder ein.",
   lastParagraph: "Der letzte Absatz lässt sich nicht entfernen.",
   runLeftOut: "Ein Lauf, der auf den Server wartete, entfiel: Sein Text ließ sich nicht zusammenführen oder ist weg.",

@@ -5,6 +5,7 @@ export const english = {
   paragraphMoved: "Paragraph moved",
   undoMove: "Undo: move paragraph",
   undoRemove: "Undo: remove paragraph",
+  newCode: "Code of the new paragraph",
   disabled: "This paragraph is switched off. “Enable run” in its menu lets it run again.",
   lastParagraph: "All the paragraphs can't be deleted.",
   runLeftOut: "A run that waited for the server was left out: its text could not be merged, or is gone.",

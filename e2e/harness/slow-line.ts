@@ -1,0 +1,44 @@
+/** A network on which all takes its time, both ways; of single requests a test says that they come to nothing. */
+import type { Page } from "playwright-core";
+
+export interface SlowLine {
+  delayMs: number;
+  /** The next request of this name is answered with this sentence, and does not reach the server. */
+  refuse(op: string, info: string): void;
+  /** The next request of this name reaches the server, and then the connection breaks: no answer comes. */
+  breakBehind(op: string): void;
+}
+
+/** To be called before the page goes anywhere. */
+export async function slowLine(page: Page, delayMs: number): Promise<SlowLine> {
+  const refused = new Map<string, string>();
+  const lost = new Set<string>();
+  const line: SlowLine = {
+    delayMs,
+    refuse: (op, info) => void refused.set(op, info),
+    breakBehind: (op) => void lost.add(op),
+  };
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer();
+    let isBroken = false;
+    const later = (work: () => void) => void setTimeout(() => isBroken || work(), line.delayMs);
+    socket.onMessage((message) => {
+      const { op, msgId } = JSON.parse(String(message));
+      const info = refused.get(op);
+      if (info !== undefined) {
+        refused.delete(op);
+        later(() => socket.send(JSON.stringify({ op: "ERROR_INFO", data: { info }, msgId })));
+        return;
+      }
+      if (lost.delete(op)) {
+        server.send(message);
+        isBroken = true;
+        setTimeout(() => void socket.close({ code: 4000 }), line.delayMs);
+        return;
+      }
+      later(() => server.send(message));
+    });
+    server.onMessage((message) => later(() => socket.send(message)));
+  });
+  return line;
+}

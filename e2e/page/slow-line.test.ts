@@ -1,0 +1,117 @@
+/** Who is quicker than the line to the server loses nothing by it, and finds everything where it was meant to be. */
+import { describe, expect, it } from "vitest";
+import { slowLine } from "../harness/slow-line.ts";
+import { useStage } from "../harness/stage.ts";
+import { NotePage } from "../pages/note-page.ts";
+
+const stage = useStage();
+
+/** A note on a line that takes this long each way. */
+async function noteOn(delayMs: number, ...paragraphs: readonly string[]) {
+  const page = await stage.newPage();
+  const line = await slowLine(page, delayMs);
+  const note = await NotePage.open(page, stage.octavo.address, await stage.makeNote(...paragraphs));
+  const saved = async () => (await stage.readNote(note.id)).paragraphs.map(({ text }) => text);
+  return { note, line, saved, keyboard: page.keyboard };
+}
+
+describe.each([0, 15, 60, 300])("on a line of %i ms", (delayMs) => {
+  it("what is typed behind the key that inserts is in the new paragraph, in its order", async () => {
+    const { note, saved, keyboard } = await noteOn(delayMs, "%sh\none", "%sh\ntwo");
+    await note.paragraph(1).enter();
+    await keyboard.press("Control+Alt+b");
+    await keyboard.type("%sh\necho hello", { delay: 30 });
+    await expect.poll(saved).toEqual(["%sh\none", "%sh\necho hello", "%sh\ntwo"]);
+    expect(await note.focused()).toMatch(/^textbox Code of paragraph 2/);
+    await keyboard.type("!");
+    await expect.poll(() => note.paragraph(2).code()).toBe("%sh\necho hello!");
+  });
+
+  it("commands among it are performed there, and what is typed behind them goes on", async () => {
+    const { note, saved, keyboard } = await noteOn(delayMs, "%sh\none", "%sh\ntwo");
+    await note.paragraph(1).enter();
+    await keyboard.press("Control+Alt+b");
+    await keyboard.type("first");
+    await keyboard.press("Control+Alt+b");
+    await keyboard.type("second", { delay: 10 });
+    await expect.poll(saved).toEqual(["%sh\none", "first", "second", "%sh\ntwo"]);
+  });
+
+  it("what is typed behind the run of the last paragraph is in the one that is appended", async () => {
+    const { note, saved, keyboard } = await noteOn(delayMs, "%sh\necho one");
+    await note.paragraph(1).enter();
+    await keyboard.press("Shift+Enter");
+    await keyboard.type("hello", { delay: 30 });
+    // The paragraph begins as the one before it does.
+    await expect.poll(async () => (await saved())[1]).toMatch(/hello$/);
+    expect((await saved())[0]).toBe("%sh\necho one");
+  });
+
+  it("what is typed behind a button or an entry of the palette is in the new paragraph", async () => {
+    const { note, saved, keyboard } = await noteOn(delayMs, "%sh\none", "%sh\ntwo");
+    await note.paragraph(1).enter();
+    await note.insert(2, "SQL");
+    await keyboard.type("select 1", { delay: 30 });
+    await expect.poll(saved).toEqual(["%sh\none", "%sql\nselect 1", "%sh\ntwo"]);
+    await note.paragraph(1).enter();
+    await note.palette.open();
+    await note.palette.field.fill("insert sql");
+    await keyboard.press("Enter");
+    await keyboard.type("select 2", { delay: 30 });
+    await expect.poll(saved).toEqual(["%sh\none", "%sql\nselect 2", "%sql\nselect 1", "%sh\ntwo"]);
+    await note.paragraph(4).act(/^Insert below/);
+    await keyboard.type("end", { delay: 30 });
+    await expect.poll(async () => (await saved()).at(-1)).toBe("end");
+  });
+});
+
+describe("on a slow line", () => {
+  it("what was typed for a paragraph that is not made stays on the page", async () => {
+    const { note, line, saved, keyboard } = await noteOn(60, "%sh\none", "%sh\ntwo");
+    line.refuse("INSERT_PARAGRAPH", "Not now.");
+    await note.paragraph(1).enter();
+    await keyboard.press("Control+Alt+b");
+    await keyboard.type("import os", { delay: 40 });
+    await note.notice("Not now.").waitFor();
+    await note.banner("which could not be made").getByText("import os").waitFor();
+    expect(await note.focused()).toMatch(/^textbox Code of paragraph 1/);
+    await note.banner("which could not be made").getByRole("button", { name: "Insert as a paragraph" }).click();
+    await expect.poll(saved).toEqual(["%sh\none", "%sh\ntwo", "import os"]);
+  });
+
+  it("a run that appends nothing leaves the keyboard where it is", async () => {
+    const { note, line, saved, keyboard } = await noteOn(60, "%sh\necho one");
+    line.refuse("RUN_PARAGRAPH", "Not now.");
+    await note.paragraph(1).enter();
+    await keyboard.press("Shift+Enter");
+    await keyboard.type(" two", { delay: 10 });
+    await expect.poll(saved).toEqual(["%sh\necho one two"]);
+  });
+
+  it("who goes elsewhere meanwhile writes there, and what was typed before is in the new paragraph", async () => {
+    const { note, saved, keyboard } = await noteOn(300, "%sh\none", "%sh\ntwo");
+    await note.paragraph(2).enter();
+    await note.paragraph(1).enter();
+    await keyboard.press("Control+Alt+b");
+    await keyboard.type("new");
+    await note.paragraph(2).enter();
+    await keyboard.type("!", { delay: 10 });
+    await expect.poll(saved).toEqual(["%sh\none", "new", "%sh\ntwo!"]);
+    expect(await note.focused()).toMatch(/^textbox Code of paragraph 3/);
+  });
+
+  it("two moves are two, and Undo right behind a deletion takes that back", async () => {
+    const { note, saved, keyboard } = await noteOn(60, "%md one", "%md two", "%md three", "%md four");
+    await note.paragraph(1).region.focus();
+    await keyboard.press("Control+Alt+j");
+    await keyboard.press("Control+Alt+j");
+    await expect.poll(saved).toEqual(["%md two", "%md three", "%md one", "%md four"]);
+    await note.paragraph(4).type("xyz");
+    await keyboard.press("Control+Alt+d");
+    await keyboard.press("Control+Alt+d");
+    await keyboard.press("Control+Alt+z");
+    await expect.poll(saved).toHaveLength(3);
+    await expect.poll(saved).toEqual(["%md two", "%md three", "%md one", "%md fourxyz"]);
+    expect(await note.notice(/HTTP|Not Found/).count()).toBe(0);
+  });
+});
