@@ -100,6 +100,16 @@ describe("on a slow line", () => {
     expect(await note.focused()).toMatch(/^textbox Code of paragraph 3/);
   });
 
+  it("a paragraph whose making nobody has answered is there once, with what was written in it meanwhile", async () => {
+    const { note, line, saved, keyboard } = await noteOn(30, "%sh\none", "%sh\ntwo");
+    line.breakBehind("INSERT_PARAGRAPH");
+    await note.paragraph(1).enter();
+    await keyboard.press("Control+Alt+b");
+    await keyboard.type("mine", { delay: 120 });
+    await expect.poll(saved).toEqual(["%sh\none", "mine", "%sh\ntwo"]);
+    await expect.poll(() => note.codes()).toEqual(["%sh\none", "mine", "%sh\ntwo"]);
+  });
+
   it("two moves are two, and Undo right behind a deletion takes that back", async () => {
     const { note, saved, keyboard } = await noteOn(60, "%md one", "%md two", "%md three", "%md four");
     await note.paragraph(1).region.focus();

@@ -52,6 +52,8 @@ export type Answer =
       /** `notSent`: nothing has left this page. `disconnected`: nobody knows whether it arrived. */
       readonly reason: "refused" | "notSent" | "disconnected" | "unanswered" | "tooLarge";
       readonly text: string;
+      /** Of a request that may have arrived: the facts that came of it carry it. */
+      readonly msgId?: string;
     };
 
 export interface RequestOptions {
@@ -182,7 +184,7 @@ export function createConnection({
     for (const [msgId, { resolve, stopTimer: stop }] of [...waiting]) {
       waiting.delete(msgId);
       stop();
-      resolve({ ...disconnected, text: say(disconnected.text) });
+      resolve({ ...disconnected, text: say(disconnected.text), msgId });
     }
   }
 

@@ -23,6 +23,7 @@ function aPage(...ids: readonly string[]) {
   const held = new Map<string, string>();
   const made: Made[] = [];
   let catchUp = () => {};
+  let tellFacts: (facts: readonly Fact[]) => void = () => {};
   const note = () => newNote({ id: "2ABCDEFGH" as NoteId, path: "/Sales", paragraphs: [...paragraphs] });
   const replica = {
     noteId: "2ABCDEFGH",
@@ -30,6 +31,10 @@ function aPage(...ids: readonly string[]) {
       return { phase: { name: "ready" }, note: note(), right: "owner", isDirty: false, refusal: null, conflicts: [] };
     },
     paragraph: (id: string) => paragraphs.find((paragraph) => paragraph.id === id),
+    onFacts: (listener: (facts: readonly Fact[]) => void) => {
+      tellFacts = listener;
+      return () => {};
+    },
     onCaughtUp: (listener: () => void) => {
       catchUp = listener;
       return () => {};
@@ -74,6 +79,7 @@ function aPage(...ids: readonly string[]) {
       await sent;
     },
     catchUp: () => catchUp(),
+    tell: (...facts: readonly Fact[]) => tellFacts(facts),
     insert: (index: number, text = "", key = "new"): Edit => ({
       type: "insert",
       key,
@@ -239,6 +245,41 @@ describe("a paragraph that was sent as the connection broke", () => {
     page.become("a", aParagraph("n", "mine"));
     await page.comeBack();
     expect([page.asked, page.made.map(({ id }) => id)]).toEqual([[], ["n"]]);
+  });
+
+  it("is not made twice either when something was written in it since", async () => {
+    const page = aPage("a");
+    page.answerWith(away("disconnected"));
+    await page.edits.perform(page.insert(1, ""));
+    page.edits.write("new", { text: "mine" });
+    page.become("a", aParagraph("n", ""));
+    await page.comeBack();
+    expect(page.asked).toEqual([]);
+    expect(page.made).toMatchObject([{ id: "n", sent: "", writtenSince: "mine" }]);
+  });
+
+  it("is not taken for one that a colleague has made meanwhile", async () => {
+    const page = aPage("a");
+    page.answerWith({ ...away("disconnected"), msgId: "mine" } as Answer);
+    await page.edits.perform(page.insert(1, ""));
+    page.become("a", aParagraph("theirs", ""), aParagraph("n", ""));
+    const made = (id: string, msgId: string): Fact => ({ ...inserted(id), msgId }) as Fact;
+    page.tell(made("n", "mine"), made("theirs", "x-1"));
+    await page.comeBack();
+    expect([page.asked, page.made.map(({ id }) => id)]).toEqual([[], ["n"]]);
+  });
+
+  it("is made beside the one that a colleague has made in its place", async () => {
+    const page = aPage("a");
+    page.answerWith({ ...away("disconnected"), msgId: "mine" } as Answer);
+    await page.edits.perform(page.insert(1, ""));
+    page.become("a", aParagraph("theirs", ""));
+    page.answerWith(answered(inserted("n")));
+    const coming = page.comeBack();
+    // As the replica does: told of behind the news that all has come.
+    page.tell({ ...inserted("theirs"), msgId: "x-1" } as Fact);
+    await coming;
+    expect(page.asked).toEqual(['INSERT_PARAGRAPH {"index":1,"text":""}']);
   });
 
   it("is made when it had not", async () => {

@@ -7,6 +7,7 @@
  * is sent again: all but an insert may be made twice, and an insert is looked for first.
  */
 import { type Answer, type Connection, createListeners, factsOf, type NoteReplica } from "@octavo/client";
+import type { Paragraph } from "@octavo/note";
 import type { Notices } from "../../shell/notice-list.ts";
 import { texts } from "../away/texts.ts";
 import { type Edit, indexOfAnchor } from "./edits.ts";
@@ -21,6 +22,16 @@ export interface Made {
   readonly id: string;
   /** What its text has become since it was sent; null when it is the same. */
   readonly writtenSince: string | null;
+  /** Its text as it was sent. */
+  readonly sent: string;
+}
+
+/** An insert that nobody answered. */
+interface Doubt {
+  readonly sent: Insert;
+  readonly msgId: string | undefined;
+  /** The paragraphs that were there before. */
+  readonly before: ReadonlySet<string>;
 }
 
 export interface KeptEdits {
@@ -42,7 +53,7 @@ export interface KeptEdits {
 interface KeptEditsOptions {
   readonly replica: Pick<
     NoteReplica,
-    "noteId" | "state" | "paragraph" | "onCaughtUp" | "flushed" | "hold" | "keepCopy"
+    "noteId" | "state" | "paragraph" | "onFacts" | "onCaughtUp" | "flushed" | "hold" | "keepCopy"
   >;
   readonly connection: Pick<Connection, "request">;
   readonly notify: Pick<Notices, "problem">;
@@ -55,8 +66,10 @@ const kept: Performed = { ok: false, reason: "kept", text: "" };
 export function createKeptEdits({ replica, connection, notify, onMade }: KeptEditsOptions): KeptEdits {
   const changed = createListeners<void>();
   const sent = createListeners<void>();
-  /** Inserts that may have arrived, with the paragraphs that were there before. */
-  const doubtful = new Map<string, ReadonlySet<string>>();
+  /** Inserts that may have arrived. */
+  const doubtful = new Map<string, Doubt>();
+  /** Paragraphs that were made since the first of them, with the request they came of. */
+  const madeSince = new Map<string, string | undefined>();
   let all: readonly Edit[] = [];
   let isSending = false;
 
@@ -81,12 +94,15 @@ export function createKeptEdits({ replica, connection, notify, onMade }: KeptEdi
   }
 
   function doubt(edit: Edit, answer: Answer, before: ReadonlySet<string>): void {
-    if (edit.type === "insert" && !answer.ok && answer.reason === "disconnected") doubtful.set(edit.key, before);
+    if (edit.type !== "insert" || answer.ok || answer.reason !== "disconnected") return;
+    doubtful.set(edit.key, { sent: edit, msgId: answer.msgId, before });
   }
 
   async function sendAll(): Promise<void> {
     if (isSending) return;
     isSending = true;
+    // What was missed is told of right behind.
+    await null;
     try {
       for (let [next] = all; next; [next] = all) if (!(await sendKept(next))) return;
     } finally {
@@ -98,7 +114,7 @@ export function createKeptEdits({ replica, connection, notify, onMade }: KeptEdi
   /** False when the server went away again. */
   async function sendKept(edit: Edit): Promise<boolean> {
     const arrived = edit.type === "insert" ? arrivedAs(edit) : undefined;
-    if (edit.type === "insert" && arrived) return isMade(edit, arrived);
+    if (edit.type === "insert" && arrived) return isMade(doubtful.get(edit.key)?.sent ?? edit, arrived);
     if (edit.type === "remove" && !(await replica.flushed())) return false;
     if (isDone(edit)) return settled(edit);
     const refusal = groundLostBy(edit);
@@ -129,16 +145,29 @@ export function createKeptEdits({ replica, connection, notify, onMade }: KeptEdi
   function isMade(insert: Insert, id: string): true {
     const now = waiting(insert.key) ?? insert;
     const writtenSince = now.content.text === insert.content.text ? null : now.content.text;
-    doubtful.delete(insert.key);
+    settleDoubt(insert.key);
     set(all.filter((edit) => !isOf(insert.key)(edit)).map((edit) => beside(edit, insert.key, id)));
-    onMade({ insert: now, id, writtenSince });
+    onMade({ insert: now, id, writtenSince, sent: insert.content.text });
     return true;
   }
 
+  function settleDoubt(key: string): void {
+    doubtful.delete(key);
+    if (doubtful.size === 0) madeSince.clear();
+  }
+
   /** The paragraph that came of an insert which nobody answered. */
-  function arrivedAs({ key, content }: Insert): string | undefined {
-    const before = doubtful.get(key);
-    return before && paragraphs().find(({ id, text }) => !before.has(id) && text === content.text)?.id;
+  function arrivedAs({ key }: Insert): string | undefined {
+    const doubt = doubtful.get(key);
+    if (!doubt) return;
+    const named = paragraphs().find(({ id }) => doubt.msgId !== undefined && madeSince.get(id) === doubt.msgId);
+    return named?.id ?? paragraphs().find((paragraph, at) => isLike(doubt, paragraph, at))?.id;
+  }
+
+  /** Where the note came as a whole nobody says what was made by whom: it has the text that was sent, and stands where it was to stand. */
+  function isLike({ sent: { at, content }, before }: Doubt, { id, text }: Paragraph, index: number): boolean {
+    const isNew = !before.has(id) && !madeSince.has(id);
+    return isNew && text === content.text && index === indexOfAnchor(paragraphs(), at, id);
   }
 
   /** Why a change cannot be made any more, in words. */
@@ -200,7 +229,11 @@ export function createKeptEdits({ replica, connection, notify, onMade }: KeptEdi
 
   const waiting = (key: string) => all.find(isOf(key));
 
-  const stop = replica.onCaughtUp(() => {
+  const stopFacts = replica.onFacts((facts) => {
+    if (doubtful.size === 0) return;
+    for (const fact of facts) if (fact.type === "paragraphInserted") madeSince.set(fact.paragraph.id, fact.msgId);
+  });
+  const stopCatchingUp = replica.onCaughtUp(() => {
     if (all.length === 0) sent.tell();
     else void sendAll();
   });
@@ -226,7 +259,10 @@ export function createKeptEdits({ replica, connection, notify, onMade }: KeptEdi
       );
     },
     onSent: sent.add,
-    stop,
+    stop() {
+      stopFacts();
+      stopCatchingUp();
+    },
   };
 }
 

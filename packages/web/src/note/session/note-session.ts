@@ -5,9 +5,8 @@
  * request; a refusal is said in the server's words and nothing else happens, since what is shown comes from facts alone. Two things show before
  * the server has said so, because every press must show an effect at once: that a run waits, and how a paragraph is to look.
  */
-import { ChangeSet } from "@codemirror/state";
 import type { Answer, Connection, NoteReplica, ReplicaState, RequestInput } from "@octavo/client";
-import { isRunning, type JsonObject, type Paragraph, type ParagraphStatus } from "@octavo/note";
+import { differenceOf, isRunning, type JsonObject, type Paragraph, type ParagraphStatus } from "@octavo/note";
 import type { RequestName } from "@octavo/protocol";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Notices } from "../../shell/notice-list.ts";
@@ -311,10 +310,12 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
   }
 
   /** A paragraph that was written while the server was away is there: whoever was in it goes on in it. */
-  function onMade({ insert, id, writtenSince }: Made): void {
-    const live = writtenSince === null ? undefined : replica.text(id);
-    if (live)
-      live.change(ChangeSet.of({ from: 0, to: live.text.length, insert: writtenSince ?? "" }, live.text.length));
+  function onMade({ insert, id, writtenSince, sent }: Made): void {
+    const live = replica.text(id);
+    if (live && writtenSince !== null) {
+      const theirs = differenceOf(sent, live.text.toString());
+      live.change(differenceOf(sent, writtenSince).map(theirs));
+    }
     const { current, focus: asked } = page.getState();
     if ((current ?? asked?.paragraphId) === insert.key) focus(id);
     if (insert.runs) void run(id);
