@@ -1,5 +1,6 @@
 /** Who is quicker than the line to the server loses nothing by it, and finds everything where it was meant to be. */
 import { describe, expect, it } from "vitest";
+import { networkOf } from "../harness/cut.ts";
 import { slowLine } from "../harness/slow-line.ts";
 import { useStage } from "../harness/stage.ts";
 import { NotePage } from "../pages/note-page.ts";
@@ -63,6 +64,31 @@ describe.each([0, 15, 60, 300])("on a line of %i ms", (delayMs) => {
     await keyboard.type("end", { delay: 30 });
     await expect.poll(async () => (await saved()).at(-1)).toBe("end");
   });
+});
+
+it("who writes in a paragraph that waits for the server writes on in the same place when that is back", async () => {
+  const page = await stage.newPage();
+  const network = await networkOf(page);
+  const note = await NotePage.open(page, stage.octavo.address, await stage.makeNote("%sh\none", "%sh\ntwo"));
+  await network.takeAway();
+  await note.banner("You can read, type and run").waitFor();
+  await note.paragraph(1).enter();
+  await page.keyboard.press("Control+Alt+b");
+  await page.keyboard.type("world");
+  await page.keyboard.press("Home");
+  network.giveBack();
+  const written = "hello there and all around the ";
+  await Promise.all([
+    note
+      .banner("Disconnected")
+      .getByRole("button", { name: "Try now" })
+      .evaluate((button) => (button as HTMLElement).click()),
+    page.keyboard.type(written, { delay: 40 }),
+  ]);
+  await expect.poll(async () => (await stage.readNote(note.id)).paragraphs[1]?.text).toBe(`${written}world`);
+  expect(await note.focused()).toMatch(/^textbox Code of paragraph 2, /);
+  await page.keyboard.type("!");
+  await expect.poll(() => note.paragraph(2).code()).toBe(`${written}!world`);
 });
 
 describe("on a slow line", () => {

@@ -12,6 +12,7 @@ import { type FindMarks, setFindMarks } from "../editor/find-marks.ts";
 import { StaticCode } from "../editor/static-code.tsx";
 import { useInterpreter } from "../editor/use-interpreter.ts";
 import { useFindMarks } from "../find/use-find-marks.ts";
+import type { Caret } from "../session/caret.ts";
 import { useNote, useNoteSession, usePage } from "../session/session-context.tsx";
 import { useLasting } from "../use-lasting.ts";
 import { texts } from "./texts.ts";
@@ -54,7 +55,8 @@ export const ParagraphEditor = memo(function ParagraphEditor(props: ParagraphEdi
     }
     if (!view.current) return;
     focused.current = focus.turn;
-    if (focus.line === undefined) focusEnd(view.current);
+    if (focus.caret) focusCaret(view.current, focus.caret);
+    else if (focus.line === undefined) focusEnd(view.current);
     else focusLine(view.current, focus.line);
   });
 
@@ -144,6 +146,13 @@ function showPlace(view: EditorView, { places, current }: FindMarks): void {
     selection: { anchor: place.from, head: place.to },
     effects: EditorView.scrollIntoView(place.from, { y: "center" }),
   });
+}
+
+function focusCaret(view: EditorView, { anchor, head }: Caret): void {
+  const { length } = view.state.doc;
+  view.dispatch({ selection: { anchor: Math.min(anchor, length), head: Math.min(head, length) } });
+  view.focus();
+  view.dom.scrollIntoView({ block: "nearest" });
 }
 
 function focusLine(view: EditorView, line: number): void {

@@ -12,6 +12,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Notices } from "../../shell/notice-list.ts";
 import { createFormDrafts, type FormDrafts } from "../forms/form-drafts.ts";
 import { lookOf, noteLookOf } from "../paragraph-config.ts";
+import { type Caret, caretIn } from "./caret.ts";
 import { createConfigChanges } from "./config-changes.ts";
 import type { HeldKeys, HoldKeys } from "./held-keys.ts";
 import { hidesText } from "./hidden-text.ts";
@@ -30,6 +31,8 @@ export interface Focus {
   readonly part: "editor" | "paragraph";
   /** The line to go to, from 1; where the caret was, or the end, when there is none. */
   readonly line?: number;
+  /** Where the caret is to be, or what is to be selected. */
+  readonly caret?: Caret;
   /** Whether the page stays where it is: what is read there is another part of the note. */
   readonly isStill?: boolean;
   /** Counts the askings, so that the same place can be asked for again. */
@@ -317,8 +320,17 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
       live.change(differenceOf(sent, writtenSince).map(theirs));
     }
     const { current, focus: asked } = page.getState();
-    if ((current ?? asked?.paragraphId) === insert.key) focus(id);
+    if ((current ?? asked?.paragraphId) === insert.key) goOnIn(id, insert.key);
     if (insert.runs) void run(id);
+  }
+
+  /** What is typed until the editor is drawn is held: the field that was written in goes at once. */
+  function goOnIn(id: string, key: string): void {
+    const caret = caretIn(key);
+    if (!hold().leadTo(id)) return;
+    focus(id);
+    const { focus: asked } = page.getState();
+    if (caret) page.setState({ focus: asked && { ...asked, caret } });
   }
 
   async function run(id: string): Promise<void> {
