@@ -340,6 +340,36 @@ describe("without the server", () => {
     expect(await page.getByText("waits for the server").count()).toBe(0);
   });
 
+  it("a paragraph that was made meanwhile has the keys of any: out of the text, another below, away, and back", async () => {
+    const page = await stage.newPage();
+    const network = await networkOf(page);
+    const note = await NotePage.open(page, stage.octavo.address, await stage.makeNote("%sh\none"));
+    await network.takeAway();
+    await note.banner("You can read, type and run").waitFor();
+    const { keyboard } = page;
+    const waiting = page.getByRole("textbox", { name: /^Code of paragraph \d, waits/ });
+    const codes = () => waiting.evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
+    await note.paragraph(1).enter();
+    await keyboard.press("Control+Alt+b");
+    await keyboard.type("first");
+    await keyboard.press("Control+Alt+b");
+    await keyboard.type("second");
+    await expect.poll(codes).toEqual(["first", "second"]);
+    await keyboard.press("Escape");
+    await expect.poll(() => note.focused()).toMatch(/^region Paragraph 3, waits/);
+    await keyboard.press("ArrowUp");
+    await expect.poll(() => note.focused()).toMatch(/^region Paragraph 2, waits/);
+    await keyboard.press("Control+Alt+d");
+    await expect.poll(codes).toEqual(["second"]);
+    await keyboard.press("Control+Alt+z");
+    await expect.poll(codes).toEqual(["first", "second"]);
+    network.giveBack();
+    await note.banner("Disconnected").getByRole("button", { name: "Try now" }).click();
+    await expect
+      .poll(async () => (await stage.readNote(note.id)).paragraphs.map(({ text }) => text))
+      .toEqual(["%sh\none", "first", "second"]);
+  });
+
   it("a change that the server then refuses is said, and what was written in it stays", async () => {
     const page = await stage.newPage();
     const network = await networkOf(page);

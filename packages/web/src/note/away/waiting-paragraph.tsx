@@ -1,6 +1,10 @@
 import { IconClock } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { commandOf } from "../../commands/key-map.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { isOfInputMethod } from "../../platform/input-methods.ts";
+import { keyedCommands } from "../commands/paragraph-commands.ts";
+import type { NoteSession } from "../session/note-session.ts";
 import { useNoteSession, usePage } from "../session/session-context.tsx";
 import classes from "./away.module.css";
 import { texts } from "./texts.ts";
@@ -19,9 +23,11 @@ export function WaitingParagraph({ id, index }: WaitingParagraphProps) {
   const insert = useEdits((_, edits) => edits.waiting(id));
   const field = useRef<HTMLTextAreaElement>(null);
   const focus = usePage((page) => (page.focus?.paragraphId === id ? page.focus : null));
+  const section = useRef<HTMLElement>(null);
   useEffect(() => {
     const { length } = field.current?.value ?? "";
-    if (!focus || document.activeElement === field.current) return;
+    if (focus?.part === "paragraph") section.current?.focus({ preventScroll: true });
+    if (!focus || focus.part === "paragraph" || document.activeElement === field.current) return;
     field.current?.setSelectionRange(length, length);
     field.current?.focus();
   }, [focus]);
@@ -29,15 +35,21 @@ export function WaitingParagraph({ id, index }: WaitingParagraphProps) {
 
   const { content, runs } = insert;
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !event.shiftKey) return;
+    if (isOfInputMethod(event.nativeEvent)) return;
+    const act = actionOf(event, session, { id, index });
+    if (!act) return;
     event.preventDefault();
-    void session.run(id);
+    event.stopPropagation();
+    act();
   };
   return (
     <section
+      ref={section}
       id={id}
       className={classes["paragraph"]}
       aria-label={t("waitingParagraph", { number: index + 1 })}
+      tabIndex={-1}
+      onKeyDownCapture={handleKey}
       onFocus={() => session.setCurrent(id)}
       onBlur={() => session.setCurrent(null)}
     >
@@ -49,7 +61,6 @@ export function WaitingParagraph({ id, index }: WaitingParagraphProps) {
         rows={content.text.split("\n").length}
         spellCheck={false}
         onChange={({ currentTarget }) => session.edits.write(id, { text: currentTarget.value })}
-        onKeyDown={handleKey}
       />
       <p className={classes["mark"]}>
         <IconClock size={14} aria-hidden />
@@ -60,4 +71,29 @@ export function WaitingParagraph({ id, index }: WaitingParagraphProps) {
       </p>
     </section>
   );
+}
+
+/** Of the keys of a paragraph, those that mean something before it is made. */
+function actionOf(event: KeyboardEvent, session: NoteSession, { id, index }: WaitingParagraphProps) {
+  const { key, target, currentTarget } = event;
+  const isInText = target instanceof HTMLTextAreaElement;
+  if (key === "Escape" && isInText) return () => session.focus(id, "paragraph");
+  if (target === currentTarget) {
+    if (key === "Enter" && !event.shiftKey && !event.ctrlKey) return () => session.focus(id);
+    if (key === "ArrowUp") return () => void session.focusNeighbour(id, -1, "paragraph");
+    if (key === "ArrowDown") return () => void session.focusNeighbour(id, 1, "paragraph");
+  }
+  switch (commandOf(keyedCommands, event.nativeEvent)?.id) {
+    case "run":
+    case "runHere":
+      return () => void session.run(id);
+    case "insertAbove":
+      return () => void session.insert(index, "");
+    case "insertBelow":
+      return () => void session.insert(index + 1, "");
+    case "remove":
+      return () => void session.remove(id);
+    default:
+      return null;
+  }
 }
