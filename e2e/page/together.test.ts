@@ -1,8 +1,9 @@
 /** Two people, two browsers, one note. */
 import { afterEach, describe, expect, it } from "vitest";
+import { delayFrames } from "../harness/cut.ts";
 import { ForeignClient, noteOf } from "../harness/foreign-client.ts";
 import { useStage } from "../harness/stage.ts";
-import type { NotePage } from "../pages/note-page.ts";
+import { NotePage } from "../pages/note-page.ts";
 
 const stage = useStage();
 
@@ -93,6 +94,49 @@ describe("two browsers on one note", () => {
       await expect.poll(() => page.paragraph(1).status()).toBe("Finished");
       await expect.poll(() => page.paragraph(1).output()).toBe("done\n");
     }
+  });
+});
+
+describe("on a slow line", () => {
+  const lagMs = 100;
+
+  async function slowly(noteId: string): Promise<NotePage> {
+    const page = await stage.newPage();
+    await delayFrames(page, lagMs);
+    return NotePage.open(page, stage.octavo.address, noteId);
+  }
+
+  it("a setting right behind a title or a name takes neither back", async () => {
+    const note = await slowly(await stage.makeNote("%sh\necho 1"));
+    await note.paragraph(1).region.focus();
+    await note.page.keyboard.press("Control+Alt+t");
+    await note.paragraph(1).titleField.fill("My title");
+    await note.page.keyboard.press("Enter");
+    await note.paragraph(1).region.focus();
+    await note.page.keyboard.press("Control+Alt+m");
+    await expect
+      .poll(async () => (await stage.readNote(note.id)).paragraphs[0])
+      .toMatchObject({ title: "My title", config: { lineNumbers: true } });
+    await expect.poll(() => note.paragraph(1).title.textContent()).toBe("My title");
+
+    await note.rename("Another name");
+    await note.act("Look: simple");
+    await expect
+      .poll(() => stage.readNote(note.id))
+      .toMatchObject({ name: "Another name", config: { looknfeel: "simple" } });
+  });
+
+  it("what two set in one paragraph is there of both", async () => {
+    const id = await stage.makeNote("%sh\necho 1");
+    const [mine, theirs] = [await slowly(id), await slowly(id)];
+    await mine.paragraph(1).region.focus();
+    await mine.page.keyboard.press("Control+Alt+t");
+    await mine.paragraph(1).titleField.fill("My title");
+    await theirs.paragraph(1).region.focus();
+    await Promise.all([mine.page.keyboard.press("Enter"), theirs.page.keyboard.press("Control+Alt+m")]);
+    await expect
+      .poll(async () => (await stage.readNote(id)).paragraphs[0])
+      .toMatchObject({ title: "My title", config: { lineNumbers: true } });
   });
 });
 

@@ -40,6 +40,7 @@ export * from "./note.ts";
 export * from "./operation.ts";
 export * from "./output/directives.ts";
 export * from "./paragraph.ts";
+export { configWith } from "./paragraph-config.ts";
 export * from "./path.ts";
 export * from "./results.ts";
 export { isPageAddress, linksIn, type RunLink } from "./run-links.ts";

@@ -87,7 +87,13 @@ export const requests = {
   CONVERT_NOTE_NBFORMAT: z.object({ noteId: noteIdSchema, noteName: name.nullish() }),
   CLONE_NOTE: z.object({ id: noteIdSchema.nullish(), name: name.nullish() }),
   NOTE_RENAME: z.object({ ...note, name, relative: z.boolean().nullish() }),
-  NOTE_UPDATE: z.object({ id: noteIdSchema.nullish(), name: name.nullish(), config: jsonObjectSchema.nullish() }),
+  /** Octavo's own clients send as `change` the members of the config that change; others send the `config` as a whole. */
+  NOTE_UPDATE: z.object({
+    id: noteIdSchema.nullish(),
+    name: name.nullish(),
+    config: jsonObjectSchema.nullish(),
+    change: jsonObjectSchema.nullish(),
+  }),
   MOVE_NOTE_TO_TRASH: z.object(note),
   RESTORE_NOTE: z.object(note),
   DEL_NOTE: z.object(note),
@@ -99,6 +105,7 @@ export const requests = {
   EMPTY_TRASH: z.object({}),
   INSERT_PARAGRAPH: z.object({ index, config: jsonObjectSchema.nullish(), text: text.nullish() }),
   COPY_PARAGRAPH: z.object({ index, ...content }),
+  /** A title that is absent clears it; of Octavo's own clients it leaves it as it is. */
   COMMIT_PARAGRAPH: z.object({ ...paragraph, ...anyNoteId, ...content, config: jsonObjectSchema }),
   /** The present client of Zeppelin calls the paragraph `paragraphId`, older ones `id`. */
   PATCH_PARAGRAPH: z.preprocess(
@@ -155,7 +162,12 @@ export const requests = {
     ...note,
     personalized: z.union([z.enum(["true", "false"]), z.boolean().transform((isOn) => (isOn ? "true" : "false"))]),
   }),
-  SAVE_NOTE_FORMS: z.object({ noteId: noteIdSchema, noteParams: jsonObjectSchema.nullish() }),
+  /** Octavo's own clients send as `change` the values that change; others send all values as `noteParams`. */
+  SAVE_NOTE_FORMS: z.object({
+    noteId: noteIdSchema,
+    noteParams: jsonObjectSchema.nullish(),
+    change: jsonObjectSchema.nullish(),
+  }),
   REMOVE_NOTE_FORMS: z.object({ noteId: noteIdSchema, formName: name }),
   ANGULAR_OBJECT_UPDATED: z.object({ ...sharedValue, interpreterGroupId: name, value: jsonSchema.optional() }),
   ANGULAR_OBJECT_CLIENT_BIND: z.object({ ...sharedValue, value: jsonSchema.optional() }),

@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import type { ParagraphId } from "@octavo/note";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { createNote } from "../testing/a-notebook.ts";
@@ -263,6 +264,18 @@ describe("NOTE_UPDATE", () => {
       });
   });
 
+  it("with a change replaces what that names, and takes no name for another", async () => {
+    const live = await createNote(server, "/A");
+    live.decide([
+      { type: "noteConfigured", config: { octavo: { mine: 1 }, looknfeel: "default", noteFormTitle: "W" } },
+    ]);
+    const client = await open();
+    await server.notebook.rename(live.note.id, "B", { isRelative: true });
+    client.send("NOTE_UPDATE", { id: live.note.id, change: { looknfeel: "report" } });
+    await expect.poll(() => live.note.config["looknfeel"]).toBe("report");
+    expect(live.note).toMatchObject({ path: "/B", config: { octavo: { mine: 1 }, noteFormTitle: "W" } });
+  });
+
   it("sets a schedule in the name of the sender, whatever the config says", async () => {
     const live = await createNote(server, "/A");
     const client = await open();
@@ -270,6 +283,52 @@ describe("NOTE_UPDATE", () => {
     client.send("NOTE_UPDATE", { id: live.note.id, name: "A", config });
     await expect.poll(() => live.note.config["cron"]).toBe("0 0 6 * * ?");
     expect(live.note.config).toMatchObject({ cronExecutingUser: "anonymous", cronExecutingRoles: "[]" });
+  });
+});
+
+describe("SAVE_NOTE_FORMS", () => {
+  it("replaces all values, or with a change those that it names", async () => {
+    const live = await createNote(server, "/A");
+    const noteId = live.note.id;
+    const client = await open();
+    client.send("SAVE_NOTE_FORMS", { noteId, noteParams: { old: 1 } });
+    client.send("SAVE_NOTE_FORMS", { noteId, noteParams: { city: "Graz", river: "Mur" } });
+    client.send("SAVE_NOTE_FORMS", { noteId, change: { city: "Linz" } });
+    await expect.poll(() => live.note.params).toEqual({ city: "Linz", river: "Mur" });
+  });
+});
+
+describe("COMMIT_PARAGRAPH", () => {
+  it("of Octavo's own client leaves what it does not name: a title, the look of another output", async () => {
+    const live = await createNote(server, "/A");
+    const paragraphId = live.note.paragraphs[0]?.id as ParagraphId;
+    const config = { title: true, results: { 0: { graph: "bars" } } };
+    live.decide([{ type: "paragraphConfigured", paragraphId, title: "Sales", config, params: {} }]);
+    const own = await open();
+    own.send("GET_NOTE", { id: live.note.id, facts: 1 });
+    await own.next("NOTE");
+    own.send("COMMIT_PARAGRAPH", { id: paragraphId, config: { results: { 1: { graph: "pie" } } } });
+    await own.next("NOTE_FACTS");
+    expect(live.note.paragraphs[0]).toMatchObject({
+      title: "Sales",
+      config: { title: true, results: { 0: { graph: "bars" }, 1: { graph: "pie" } } },
+    });
+    own.send("COMMIT_PARAGRAPH", { id: paragraphId, title: null, config: {} });
+    await own.next("NOTE_FACTS");
+    expect(live.note.paragraphs[0]?.title).toBeNull();
+  });
+
+  it("of others clears a title that is absent, and replaces each member of the config", async () => {
+    const live = await createNote(server, "/A");
+    const paragraphId = live.note.paragraphs[0]?.id as ParagraphId;
+    const config = { results: { 0: { graph: "bars" } } };
+    live.decide([{ type: "paragraphConfigured", paragraphId, title: "Sales", config, params: {} }]);
+    const client = await open();
+    client.send("GET_NOTE", { id: live.note.id });
+    await client.next("NOTE");
+    client.send("COMMIT_PARAGRAPH", { id: paragraphId, paragraph: "", config: { results: {} } });
+    await client.next("PARAGRAPH");
+    expect(live.note.paragraphs[0]).toMatchObject({ title: null, config: { results: {} } });
   });
 });
 

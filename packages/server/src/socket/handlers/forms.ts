@@ -3,13 +3,14 @@ import { type JsonObject, type Operation, passwordNames } from "@octavo/note";
 import { decide } from "../../notebook/paragraphs.ts";
 import { type Handler, openNote } from "./context.ts";
 
-/** The values are replaced as a whole; the forms stay as the interpreters made them. */
-export const saveNoteForms: Handler<"SAVE_NOTE_FORMS"> = async (context, { noteId, noteParams }) => {
+/** The values are replaced as a whole, or those that a change names; the forms stay as the interpreters made them. */
+export const saveNoteForms: Handler<"SAVE_NOTE_FORMS"> = async (context, { noteId, noteParams, change }) => {
   const { services, asker, msgId } = context;
   const live = await openNote(context, noteId);
-  const { forms } = live.note;
+  const { forms, params: before } = live.note;
   const place = { user: asker.user, noteId: live.note.id, paragraphId: null };
-  const params = services.runs.forms.secrets.take(noteParams ?? {}, passwordNames(forms), place);
+  const taken = services.runs.forms.secrets.take(change ?? noteParams ?? {}, passwordNames(forms), place);
+  const params = change ? { ...before, ...taken } : taken;
   return decide(live, [{ type: "noteFormsSet", params, forms }], msgId).durable;
 };
 

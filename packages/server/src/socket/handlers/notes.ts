@@ -126,10 +126,17 @@ export const renameNote: Handler<"NOTE_RENAME"> = async (context, { id, name, re
   }
 };
 
-export const updateNote: Handler<"NOTE_UPDATE"> = async ({ services, asker, msgId, may }, { id, name, config }) => {
-  if (!id || !config) return;
+export const updateNote: Handler<"NOTE_UPDATE"> = async (context, { id, name, config: whole, change }) => {
+  const { services, asker, msgId, may } = context;
+  if (!id || !(whole || change)) return;
   const live = await services.notebook.open(id);
+  const isOther = name && name !== nameOf(live.note.path) && may("owner", live);
+  const rename = { isRelative: true, msgId, sees: services.access.sight(asker) };
+  // First, so that NOTE_UPDATED tells the new name; one that is refused takes nothing from the settings.
+  const renamed = isOther ? services.notebook.rename(id, name, rename) : Promise.resolve();
+  await Promise.allSettled([renamed]);
   const old = live.note.config;
+  const config = change ? { ...old, ...change } : (whole ?? {});
   // Replaced as a whole, but for what Octavo keeps there and others do not know to send back, and for what only owners may change; so is the
   // name, which clients send along as they know it.
   const octavo = config["octavo"] ?? old["octavo"];
@@ -140,11 +147,6 @@ export const updateNote: Handler<"NOTE_UPDATE"> = async ({ services, asker, msgI
     ...(octavo !== undefined && { octavo }),
     ...(mode !== undefined && { personalizedMode: mode }),
   };
-  const isOther = name && name !== nameOf(live.note.path) && may("owner", live);
-  const rename = { isRelative: true, msgId, sees: services.access.sight(asker) };
-  // First, so that NOTE_UPDATED tells the new name; one that is refused takes nothing from the settings.
-  const renamed = isOther ? services.notebook.rename(id, name, rename) : Promise.resolve();
-  await Promise.allSettled([renamed]);
   await services.schedules.configure(live, wanted, { principal: asker, msgId });
   await renamed;
   services.notebook.announceList();

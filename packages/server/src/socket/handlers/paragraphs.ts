@@ -1,5 +1,5 @@
 /** Requests about the paragraphs of the note that a socket shows. */
-import { editorSettingOf, magicName, parseText } from "@octavo/note";
+import { configWith, editorSettingOf, magicName, parseText } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import {
   commitOperations,
@@ -48,10 +48,13 @@ export const copy: Handler<"COPY_PARAGRAPH"> = (context, { index, title, paragra
 export const commit: Handler<"COMMIT_PARAGRAPH"> = async (context, data) => {
   const { connection, asker, msgId } = context;
   const { id, title, config, params } = data;
-  // Its text travels by change sets.
+  // Its text travels by change sets, and it sends only what it changes: others may have changed the rest meanwhile.
   if (connection.speaksFacts) {
     const live = shownNote(context);
-    return decide(live, commitOperations(live, { id, title: title ?? null, config, params }, asker), msgId).durable;
+    const before = existingParagraph(live, id);
+    const kept = title === undefined ? before.title : title;
+    const commit = { id, title: kept, config: configWith(before.config, config), params };
+    return decide(live, commitOperations(live, commit, asker), msgId).durable;
   }
   const live = await namedNote(context, data.noteId);
   const text = meantBy(context, live, { id, text: data.paragraph ?? "" });

@@ -1,4 +1,4 @@
-import { isRunning, type Paragraph } from "@octavo/note";
+import { configWith, isRunning, type Paragraph } from "@octavo/note";
 import {
   IconArrowDown,
   IconArrowsHorizontal,
@@ -49,7 +49,7 @@ export function paragraphContextOf(session: NoteSession, id: string): ParagraphC
   const known = paragraphs[index];
   if (!known) return null;
   const wanted = session.page.getState().wanted.get(id);
-  const paragraph = wanted ? { ...known, config: { ...known.config, ...wanted } } : known;
+  const paragraph = wanted ? { ...known, config: configWith(known.config, wanted) } : known;
   const openLink = (hash: string) => void window.open(hash, "_blank", "noopener");
   return { session, paragraph, index, count: paragraphs.length, openLink };
 }

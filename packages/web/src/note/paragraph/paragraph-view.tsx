@@ -87,12 +87,8 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
   const errorLine = useMemo(() => errorLineOf(paragraph), [paragraph]);
   const handleRun = useCallback(() => void session.run(id), [session, id]);
   const handleCancel = useCallback(() => void session.cancel(id), [session, id]);
-  const results = useRef(look.results);
-  results.current = look.results;
   const handleConfigChange = useCallback(
-    (at: number, config: JsonObject) => {
-      void session.configure(id, { results: { ...results.current, [at]: config } });
-    },
+    (at: number, config: JsonObject) => void session.configure(id, { results: { [at]: config } }),
     [session, id],
   );
 

@@ -3,7 +3,7 @@
  * is to look like here stays until the last of its changes is answered.
  */
 import { mayWrite, type NoteReplica } from "@octavo/client";
-import type { JsonObject } from "@octavo/note";
+import { configWith, type JsonObject } from "@octavo/note";
 
 interface ConfigChangesOptions {
   readonly replica: Pick<NoteReplica, "state" | "paragraph" | "subscribeParagraph">;
@@ -32,7 +32,7 @@ export function createConfigChanges({ replica, commit, onChange }: ConfigChanges
   return async (id: string, change: JsonObject): Promise<void> => {
     const paragraph = replica.paragraph(id);
     if (!paragraph || !mayWrite(replica.state)) return;
-    onChange(new Map(wanted.set(id, { ...wanted.get(id), ...change })));
+    onChange(new Map(wanted.set(id, configWith(wanted.get(id) ?? {}, change))));
     const answers = (unanswered.get(id) ?? 0) + 1;
     unanswered.set(id, answers);
     if (paragraph.status === "PENDING") await untilBegun(id);

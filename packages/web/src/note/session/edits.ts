@@ -2,7 +2,15 @@
  * Changes of a note as people mean them: a place is "behind that paragraph", never a number, so that a change which waited while others
  * worked still says what was meant. Pure: what a change makes of the note that is shown, and where its place is by now.
  */
-import { isRunning, type JsonObject, type Note, newParagraph, type Paragraph, paragraphIdSchema } from "@octavo/note";
+import {
+  configWith,
+  isRunning,
+  type JsonObject,
+  type Note,
+  newParagraph,
+  type Paragraph,
+  paragraphIdSchema,
+} from "@octavo/note";
 
 /** Behind the paragraph of this id; null for the top. When that one is gone, or at the top, before the other one; `index` is for when both are. */
 export interface Anchor {
@@ -100,7 +108,7 @@ export function paragraphWith(paragraph: Paragraph, edits: readonly Edit[]): Par
 function changed(paragraph: Paragraph, edit: Edit): Paragraph {
   switch (edit.type) {
     case "configure":
-      return { ...paragraph, config: { ...paragraph.config, ...edit.change } };
+      return { ...paragraph, config: configWith(paragraph.config, edit.change) };
     case "entitle":
       return { ...paragraph, title: edit.title, config: { ...paragraph.config, title: true } };
     case "clear":

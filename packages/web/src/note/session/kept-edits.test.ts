@@ -106,6 +106,18 @@ describe("while the server is there", () => {
   });
 });
 
+describe("a setting", () => {
+  it("is sent alone: a title and a name that others gave meanwhile stay", async () => {
+    const page = aPage("a");
+    await page.edits.perform({ type: "configure", id: "a", change: { lineNumbers: true } });
+    await page.edits.perform({ type: "configureNote", change: { looknfeel: "simple" } });
+    expect(page.asked).toEqual([
+      'COMMIT_PARAGRAPH {"id":"a","config":{"lineNumbers":true}}',
+      'NOTE_UPDATE {"id":"2ABCDEFGH","change":{"looknfeel":"simple"}}',
+    ]);
+  });
+});
+
 describe("changes made while the server is away", () => {
   it("go out in their order once it is back", async () => {
     const page = aPage("a", "b", "c");
@@ -121,7 +133,7 @@ describe("changes made while the server is away", () => {
     await page.comeBack();
     expect(page.asked).toEqual([
       'MOVE_PARAGRAPH {"id":"a","index":2}',
-      'COMMIT_PARAGRAPH {"id":"b","title":null,"config":{"colWidth":6}}',
+      'COMMIT_PARAGRAPH {"id":"b","config":{"colWidth":6}}',
       'PARAGRAPH_REMOVE {"id":"c"}',
       'PARAGRAPH_CLEAR_ALL_OUTPUT {"id":"2ABCDEFGH"}',
     ]);

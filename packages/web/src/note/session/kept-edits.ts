@@ -198,19 +198,15 @@ export function createKeptEdits({ replica, connection, notify, onMade }: KeptEdi
         return connection.request("PARAGRAPH_CLEAR_OUTPUT", { id: edit.id });
       case "clearAll":
         return connection.request("PARAGRAPH_CLEAR_ALL_OUTPUT", { id: replica.noteId });
-      case "configure": {
-        const title = replica.paragraph(edit.id)?.title ?? null;
-        return connection.request("COMMIT_PARAGRAPH", { id: edit.id, title, config: edit.change });
-      }
+      // Of these only what changes: what others changed meanwhile, and what of one's own is still on its way, stays.
+      case "configure":
+        return connection.request("COMMIT_PARAGRAPH", { id: edit.id, config: edit.change });
       case "entitle":
         return connection.request("COMMIT_PARAGRAPH", { id: edit.id, title: edit.title, config: { title: true } });
       case "rename":
         return connection.request("NOTE_RENAME", { id: replica.noteId, name: edit.name, relative: true });
-      case "configureNote": {
-        const { path = "", config = {} } = replica.state.note ?? {};
-        const name = path.slice(path.lastIndexOf("/") + 1);
-        return connection.request("NOTE_UPDATE", { id: replica.noteId, name, config: { ...config, ...edit.change } });
-      }
+      case "configureNote":
+        return connection.request("NOTE_UPDATE", { id: replica.noteId, change: edit.change });
     }
   }
 

@@ -459,12 +459,18 @@ describe("inserting", () => {
 });
 
 describe("configuring", () => {
-  it("keeps the title, which a commit without one would clear", async () => {
+  it("leaves the title out, which may be another by now", async () => {
     const page = aPage([aParagraph("a", { title: "Sales" })]);
     await page.session.configure("a", { editorHide: true });
-    expect(page.asked).toEqual([
-      { op: "COMMIT_PARAGRAPH", data: { id: "a", title: "Sales", config: { editorHide: true } } },
-    ]);
+    expect(page.asked).toEqual([{ op: "COMMIT_PARAGRAPH", data: { id: "a", config: { editorHide: true } } }]);
+  });
+
+  it("of one output after another shows both", () => {
+    const page = aPage([aParagraph("a")]);
+    answerLater(page);
+    void page.session.configure("a", { results: { 0: { graph: "bars" } } });
+    void page.session.configure("a", { results: { 1: { graph: "pie" } } });
+    expect(page.wanted("a")).toEqual({ results: { 0: { graph: "bars" }, 1: { graph: "pie" } } });
   });
 
   it("shows until its last change is answered, so that nothing jumps back meanwhile", async () => {

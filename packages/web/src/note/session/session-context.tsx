@@ -1,5 +1,5 @@
 import type { ReplicaState } from "@octavo/client";
-import type { Paragraph, ParagraphStatus } from "@octavo/note";
+import { configWith, type Paragraph, type ParagraphStatus } from "@octavo/note";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import type { Find } from "../find/find-store.ts";
@@ -68,7 +68,7 @@ export function useParagraph(id: string): Paragraph | undefined {
   const kept = useSyncExternalStore(edits.subscribe, () => edits.all);
   return useMemo(() => {
     const shown = paragraph && paragraphWith(paragraph, kept);
-    return shown && wanted ? { ...shown, config: { ...shown.config, ...wanted } } : shown;
+    return shown && wanted ? { ...shown, config: configWith(shown.config, wanted) } : shown;
   }, [paragraph, wanted, kept]);
 }
 
