@@ -95,6 +95,30 @@ describe("a server that is killed", () => {
     stage.expectError(/Failed to load resource|preload/);
   });
 
+  it("keeps what is filled into the forms of the note, and is told of it when it is back", async () => {
+    const note = await stage.newNote("%md\n$${city=Graz} $${river=Mur}");
+    await note.paragraph(1).run();
+    const forms = note.page.getByRole("region", { name: "Forms of the note" });
+    const [city, river] = ["city", "river"].map((name) => forms.getByRole("textbox", { name }));
+    await city?.waitFor();
+    await note.page.waitForLoadState("networkidle");
+    await stage.octavo.kill();
+    await note.banner("Disconnected since").waitFor();
+    await city?.fill("Linz");
+    await city?.press("Enter");
+    await river?.fill("Donau");
+    await river?.press("Enter");
+    await note.banner("a change is kept here").waitFor();
+    expect([await city?.inputValue(), await river?.inputValue()]).toEqual(["Linz", "Donau"]);
+    expect(await note.page.getByText("cannot be reached").count()).toBe(0);
+    await note.goHome();
+    await expect.poll(() => note.dialog.textContent()).toContain("What you filled into the forms of the note");
+    await note.dialog.getByRole("button", { name: "Stay" }).click();
+    await comeBack();
+    await expect.poll(() => stage.readNote(note.id)).toMatchObject({ noteParams: { city: "Linz", river: "Donau" } });
+    expect([await city?.inputValue(), await river?.inputValue()]).toEqual(["Linz", "Donau"]);
+  });
+
   it("keeps what was typed before it was back, also when the page is loaded anew meanwhile", async () => {
     const note = await stage.newNote("%sh\n");
     await note.paragraph(1).type("kept in the browser");

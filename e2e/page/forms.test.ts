@@ -64,4 +64,33 @@ describe("forms of a note", () => {
     await forms.getByRole("button", { name: "Remove the form city" }).click();
     await expect.poll(() => forms.count()).toBe(0);
   });
+
+  it("go into a run that is asked for while they are still typed", async () => {
+    const note = await stage.newNote("%md\nname: $${name=ada}");
+    await note.paragraph(1).run();
+    const field = note.page.getByRole("region", { name: "Forms of the note" }).getByRole("textbox", { name: "name" });
+    await field.fill("grace");
+    await note.paragraph(1).runButton.click();
+    await expect.poll(() => note.paragraph(1).region.textContent()).toContain("name: grace");
+    await field.fill("edsger");
+    await note.runAllButton.click();
+    await expect.poll(() => note.paragraph(1).region.textContent()).toContain("name: edsger");
+    expect(await field.inputValue()).toBe("edsger");
+  });
+
+  it("are saved before the note is left or loaded anew", async () => {
+    const note = await stage.newNote("%md\nname: $${name=ada}");
+    const { id } = note;
+    await note.paragraph(1).run();
+    const field = note.page.getByRole("region", { name: "Forms of the note" }).getByRole("textbox", { name: "name" });
+    await field.fill("grace");
+    await note.page.getByRole("link", { name: "Jobs" }).click();
+    await expect.poll(() => note.page.url()).toContain("jobmanager");
+    await expect.poll(() => stage.readNote(id)).toMatchObject({ noteParams: { name: "grace" } });
+    await note.page.goBack();
+    await field.fill("edsger");
+    await note.page.reload();
+    await expect.poll(() => field.inputValue()).toBe("edsger");
+    expect(await stage.readNote(id)).toMatchObject({ noteParams: { name: "edsger" } });
+  });
 });

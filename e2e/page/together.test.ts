@@ -126,17 +126,30 @@ describe("on a slow line", () => {
       .toMatchObject({ name: "Another name", config: { looknfeel: "simple" } });
   });
 
-  it("what two set in one paragraph is there of both", async () => {
-    const id = await stage.makeNote("%sh\necho 1");
-    const [mine, theirs] = [await slowly(id), await slowly(id)];
+  it("what two set in one paragraph, and fill into the forms of one note, is there of both", async () => {
+    const first = await stage.newNote("%md\n$${city=Graz} $${river=Mur}");
+    await first.paragraph(1).run();
+    await first.page.getByRole("region", { name: "Forms of the note" }).waitFor();
+    const [mine, theirs] = [await slowly(first.id), await slowly(first.id)];
     await mine.paragraph(1).region.focus();
     await mine.page.keyboard.press("Control+Alt+t");
     await mine.paragraph(1).titleField.fill("My title");
     await theirs.paragraph(1).region.focus();
     await Promise.all([mine.page.keyboard.press("Enter"), theirs.page.keyboard.press("Control+Alt+m")]);
     await expect
-      .poll(async () => (await stage.readNote(id)).paragraphs[0])
+      .poll(async () => (await stage.readNote(first.id)).paragraphs[0])
       .toMatchObject({ title: "My title", config: { lineNumbers: true } });
+
+    const field = ({ page }: NotePage, name: string) =>
+      page.getByRole("region", { name: "Forms of the note" }).getByRole("textbox", { name });
+    await field(mine, "city").fill("Linz");
+    await field(theirs, "river").fill("Donau");
+    await Promise.all([field(mine, "city").press("Enter"), field(theirs, "river").press("Enter")]);
+    await expect.poll(() => stage.readNote(first.id)).toMatchObject({ noteParams: { city: "Linz", river: "Donau" } });
+    for (const page of [mine, theirs]) {
+      await expect.poll(() => field(page, "city").inputValue()).toBe("Linz");
+      await expect.poll(() => field(page, "river").inputValue()).toBe("Donau");
+    }
   });
 });
 

@@ -30,6 +30,7 @@ export const german: Translation<typeof english> = {
   entitled: "Titel eines Absatzes gesetzt",
   renamed: "Notiz umbenannt",
   configuredNote: "Einstellungen der Notiz geändert",
+  filledIn: "Formulare der Notiz ausgefüllt",
   isGone: "der Absatz wurde inzwischen gelöscht.",
   isChanged: "andere haben den Absatz inzwischen geändert.",
 };

@@ -29,6 +29,7 @@ export const english = {
   entitled: "gave a paragraph a title",
   renamed: "renamed the note",
   configuredNote: "changed the settings of the note",
+  filledIn: "filled in the forms of the note",
   isGone: "its paragraph was removed meanwhile.",
   isChanged: "others have changed the paragraph meanwhile.",
 } as const;

@@ -1,7 +1,8 @@
 import { mayWrite } from "@octavo/client";
 import { type Form, formsIn, heldValue, type Json, type JsonObject } from "@octavo/note";
 import { IconPencil, IconX } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { useStore } from "zustand";
 import { useLentRow, useLentToPalette } from "../../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { EditableText } from "../../ui/editable-text.tsx";
@@ -12,8 +13,6 @@ import classes from "./forms.module.css";
 import { texts } from "./texts.ts";
 
 const nothing: JsonObject = {};
-/** How long a pause in typing is awaited before it is saved for everyone. */
-const pauseMs = 500;
 
 /** The forms that all paragraphs of the note share, under a title of their own. What is filled in is everybody's. */
 export function NoteForms() {
@@ -39,8 +38,7 @@ function Shown({ forms }: { readonly forms: JsonObject }) {
           perform: () => setIsEdited(true),
         },
   ]);
-  const { valueOfForm, change, save } = useNoteValues();
-  const { noteId } = session.replica;
+  const { valueOfForm, change, save, remove } = useNoteValues();
   return (
     <section className={classes["note"]} aria-label={t("ofNote")}>
       <h2 className={classes["title"]}>
@@ -58,13 +56,7 @@ function Shown({ forms }: { readonly forms: JsonObject }) {
         {formsIn(forms)
           .filter(({ hidden }) => !hidden)
           .map((form) => (
-            <Removable
-              key={form.name}
-              form={form}
-              onRemove={
-                isReadOnly ? null : () => void session.ask("REMOVE_NOTE_FORMS", { noteId, formName: form.name })
-              }
-            >
+            <Removable key={form.name} form={form} onRemove={isReadOnly ? null : () => remove(form.name)}>
               <FormField
                 form={form}
                 value={valueOfForm(form)}
@@ -105,35 +97,21 @@ function Removable({ form: { name, displayName }, onRemove, children }: Removabl
 /** What the note's forms hold, with what was changed here and is on its way. */
 function useNoteValues() {
   const session = useNoteSession();
+  const { noteForms } = session;
   const params = useNote(({ note }) => note?.params ?? nothing);
-  const [draft, setDraft] = useState(nothing);
+  const draft = useStore(noteForms.store);
   const [passwords, setPasswords] = useState(nothing);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(draft);
-  latest.current = draft;
-
-  const save = async () => {
-    clearTimeout(timer.current);
-    const sent = latest.current;
-    if (Object.keys(sent).length === 0) return;
-    const noteParams = { ...session.replica.state.note?.params, ...sent };
-    await session.ask("SAVE_NOTE_FORMS", { noteId: session.replica.noteId, noteParams });
-    setDraft((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => sent[name] !== value)));
-  };
-  useEffect(() => () => clearTimeout(timer.current), []);
-
   return {
-    save: () => void save(),
+    save: () => void noteForms.save(),
     valueOfForm: (form: Form): Json =>
       form.type === "Password" ? (passwords[form.name] ?? "") : heldValue(form, { ...params, ...draft }),
     change(form: Form, value: Json) {
       if (form.type === "Password") setPasswords((typed) => ({ ...typed, [form.name]: value }));
-      const next = { ...latest.current, [form.name]: value };
-      latest.current = next;
-      setDraft(next);
-      clearTimeout(timer.current);
-      const isTyped = form.type === "TextBox" || form.type === "Password";
-      timer.current = setTimeout(() => void save(), isTyped ? pauseMs : 0);
+      noteForms.change(form, value);
+    },
+    remove(name: string) {
+      noteForms.forget(name);
+      void session.ask("REMOVE_NOTE_FORMS", { noteId: session.replica.noteId, formName: name });
     },
   };
 }

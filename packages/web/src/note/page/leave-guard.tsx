@@ -5,6 +5,7 @@ import { useStore } from "zustand";
 import { useTexts } from "../../language/use-texts.tsx";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import { useEdits } from "../away/use-edits.ts";
+import { hasDraft } from "../forms/note-form-drafts.ts";
 import { panelStore } from "../panels/panel-store.ts";
 import { texts as panelTexts } from "../panels/texts.ts";
 import { useNote, useNoteSession, usePage } from "../session/session-context.tsx";
@@ -15,47 +16,50 @@ import { texts } from "./texts.ts";
  * milliseconds until what was typed is acknowledged, so the way is free by itself.
  */
 export function LeaveGuard() {
-  const { replica, edits, page } = useNoteSession();
+  const { replica, edits, page, noteForms } = useNoteSession();
   const t = useTexts(texts);
   const common = useTexts(uiTexts);
   const isSettled = useCallback(
     () =>
       !replica.state.isDirty &&
       edits.all.length === 0 &&
+      !hasDraft(noteForms.store.getState()) &&
       page.getState().kept.size === 0 &&
       !panelStore.getState().hasChanges,
-    [replica, edits, page],
+    [replica, edits, page, noteForms],
   );
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      !isSettled() &&
-      currentLocation.pathname !== nextLocation.pathname &&
-      // Whoever is not logged in any more cannot save by staying.
-      nextLocation.pathname !== "/login",
-  );
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (currentLocation.pathname === nextLocation.pathname) return false;
+    void noteForms.save();
+    // Whoever is not logged in any more cannot save by staying.
+    return !isSettled() && nextLocation.pathname !== "/login";
+  });
 
   useEffect(() => {
     const handleUnload = (event: BeforeUnloadEvent) => {
       replica.keepDraft();
+      void noteForms.save();
       if (!isSettled()) event.preventDefault();
     };
     addEventListener("beforeunload", handleUnload);
     return () => removeEventListener("beforeunload", handleUnload);
-  }, [replica, isSettled]);
+  }, [replica, noteForms, isSettled]);
 
   // Asked for only then: every key makes the note dirty, and clean again.
   const isDirty = useNote((state) => blocker.state === "blocked" && state.isDirty);
-  const hasEdits = useEdits((all) => blocker.state === "blocked" && all.length > 0);
+  const hasEdits = useEdits((all) => blocker.state === "blocked" && all.some(({ type }) => type !== "fillIn"));
+  const hasKeptForms = useEdits((all) => blocker.state === "blocked" && all.some(({ type }) => type === "fillIn"));
+  const hasForms = useStore(noteForms.store, (draft) => blocker.state === "blocked" && hasDraft(draft)) || hasKeptForms;
   const hasRuns = usePage(({ kept }) => blocker.state === "blocked" && kept.size > 0);
   const hasPanelChanges = useStore(panelStore, (panel) => blocker.state === "blocked" && panel.hasChanges);
-  const mustWait = isDirty || hasEdits || hasRuns || hasPanelChanges;
+  const mustWait = isDirty || hasEdits || hasForms || hasRuns || hasPanelChanges;
   useEffect(() => {
     if (blocker.state === "blocked" && !mustWait) blocker.proceed();
   }, [blocker, mustWait]);
 
   const isAsking = blocker.state === "blocked";
   const hasTyped = isDirty || hasEdits;
-  const title = hasTyped ? t("leaveTitle") : hasRuns ? t("leaveRunsTitle") : panelTexts.t("discardTitle");
+  const title = hasTyped || hasForms ? t("leaveTitle") : hasRuns ? t("leaveRunsTitle") : panelTexts.t("discardTitle");
   return (
     <Modal
       opened={isAsking}
@@ -66,6 +70,7 @@ export function LeaveGuard() {
       transitionProps={{ enterDelay: 200 }}
     >
       {hasTyped && <p>{hasEdits ? t("leaveEdits") : t("leaveTyped")}</p>}
+      {hasForms && <p>{t("leaveForms")}</p>}
       {hasRuns && <p>{t("leaveRuns")}</p>}
       {hasPanelChanges && <p>{panelTexts.t("discardText")}</p>}
       <Group justify="flex-end">

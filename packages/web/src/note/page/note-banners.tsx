@@ -2,12 +2,14 @@ import { mayRun, mayWrite } from "@octavo/client";
 import { isInTrash, isPersonalised, nameOf } from "@octavo/note";
 import { IconAlertTriangle, IconArrowBackUp, IconEye, IconTrash, IconTrashX, IconUser } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
+import { useStore } from "zustand";
 import { useLentToPalette } from "../../commands/palette/use-lent-to-palette.ts";
 import { useNoteActions } from "../../home/use-notes.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useServerState } from "../../platform/use-connection.ts";
 import { openDialog } from "../../shell/dialogs/dialog-store.ts";
 import { ConnectionBanner } from "../away/connection-banner.tsx";
+import { hasDraft } from "../forms/note-form-drafts.ts";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import classes from "./note-page.module.css";
@@ -35,7 +37,8 @@ export function NoteBanners() {
 function RightBanner() {
   const t = useTexts(texts);
   const right = useNote((state) => state.right);
-  const isDirty = useNote((state) => !mayWrite(state) && state.isDirty);
+  const isTyped = useNote((state) => !mayWrite(state) && state.isDirty);
+  const isDirty = useStore(useNoteSession().noteForms.store, hasDraft) || isTyped;
   if (right === "writer" || right === "owner") return null;
   if (isDirty) {
     return (

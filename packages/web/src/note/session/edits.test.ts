@@ -72,8 +72,13 @@ describe("the note that is shown", () => {
     const edits: Edit[] = [
       { type: "rename", name: "April" },
       { type: "configureNote", change: { cron: "x" } },
+      { type: "fillIn", change: { city: "Linz" } },
     ];
-    expect(withEdits(note, edits)).toMatchObject({ path: "/Sales/April", config: { looknfeel: "simple", cron: "x" } });
+    expect(withEdits({ ...note, params: { river: "Mur" } }, edits)).toMatchObject({
+      path: "/Sales/April",
+      config: { looknfeel: "simple", cron: "x" },
+      params: { river: "Mur", city: "Linz" },
+    });
   });
 });
 

@@ -43,7 +43,9 @@ export type Edit =
   | { readonly type: "configure"; readonly id: string; readonly change: JsonObject }
   | { readonly type: "entitle"; readonly id: string; readonly title: string | null }
   | { readonly type: "rename"; readonly name: string }
-  | { readonly type: "configureNote"; readonly change: JsonObject };
+  | { readonly type: "configureNote"; readonly change: JsonObject }
+  /** Values of the note's forms. */
+  | { readonly type: "fillIn"; readonly change: JsonObject };
 
 type Paragraphs = readonly Paragraph[];
 
@@ -88,6 +90,8 @@ function withEdit(note: Note, edit: Edit): Note {
       return { ...note, path: note.path.slice(0, note.path.lastIndexOf("/") + 1) + edit.name };
     case "configureNote":
       return { ...note, config: { ...note.config, ...edit.change } };
+    case "fillIn":
+      return { ...note, params: { ...note.params, ...edit.change } };
   }
 }
 

@@ -107,18 +107,32 @@ describe("while the server is there", () => {
 });
 
 describe("a setting", () => {
-  it("is sent alone: a title and a name that others gave meanwhile stay", async () => {
+  it("is sent alone: a title, a name and values that others gave meanwhile stay", async () => {
     const page = aPage("a");
     await page.edits.perform({ type: "configure", id: "a", change: { lineNumbers: true } });
     await page.edits.perform({ type: "configureNote", change: { looknfeel: "simple" } });
+    await page.edits.perform({ type: "fillIn", change: { city: "Linz" } });
     expect(page.asked).toEqual([
       'COMMIT_PARAGRAPH {"id":"a","config":{"lineNumbers":true}}',
       'NOTE_UPDATE {"id":"2ABCDEFGH","change":{"looknfeel":"simple"}}',
+      'SAVE_NOTE_FORMS {"noteId":"2ABCDEFGH","change":{"city":"Linz"}}',
     ]);
   });
 });
 
 describe("changes made while the server is away", () => {
+  it("of the note's forms are one, with what was filled in last", async () => {
+    const page = aPage("a");
+    page.answerWith(away("notSent"));
+    await page.edits.perform({ type: "fillIn", change: { city: "L", river: "Mur" } });
+    await page.edits.perform({ type: "clear", id: "a" });
+    await page.edits.perform({ type: "fillIn", change: { city: "Linz" } });
+    expect(page.edits.all.length).toBe(2);
+    await page.comeBack();
+    expect(page.asked[0]).toBe('SAVE_NOTE_FORMS {"noteId":"2ABCDEFGH","change":{"city":"Linz","river":"Mur"}}');
+    expect(page.asked.length).toBe(2);
+  });
+
   it("go out in their order once it is back", async () => {
     const page = aPage("a", "b", "c");
     page.answerWith(away("notSent"));

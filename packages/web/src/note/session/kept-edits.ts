@@ -89,7 +89,7 @@ export function createKeptEdits({ replica, connection, notify, onMade }: KeptEdi
       if (!isAway(answer)) return answer;
       doubt(edit, answer, before);
     }
-    set([...all, edit]);
+    set(withKept(all, edit));
     return kept;
   }
 
@@ -207,6 +207,8 @@ export function createKeptEdits({ replica, connection, notify, onMade }: KeptEdi
         return connection.request("NOTE_RENAME", { id: replica.noteId, name: edit.name, relative: true });
       case "configureNote":
         return connection.request("NOTE_UPDATE", { id: replica.noteId, change: edit.change });
+      case "fillIn":
+        return connection.request("SAVE_NOTE_FORMS", { noteId: replica.noteId, change: edit.change });
     }
   }
 
@@ -279,6 +281,13 @@ function beside(edit: Edit, key: string, id: string): Edit {
   return { ...edit, at: { ...edit.at, after: known(after), before: known(before) } };
 }
 
+/** Each pause in typing is a change of the forms; as a change that waits they are one. */
+function withKept(all: readonly Edit[], edit: Edit): readonly Edit[] {
+  const last = all.find(({ type }) => type === "fillIn");
+  if (edit.type !== "fillIn" || last?.type !== "fillIn") return [...all, edit];
+  return all.map((other) => (other === last ? { ...last, change: { ...last.change, ...edit.change } } : other));
+}
+
 function wordsOf(edit: Edit): string {
   switch (edit.type) {
     case "insert":
@@ -299,6 +308,8 @@ function wordsOf(edit: Edit): string {
       return texts.t("renamed");
     case "configureNote":
       return texts.t("configuredNote");
+    case "fillIn":
+      return texts.t("filledIn");
   }
 }
 

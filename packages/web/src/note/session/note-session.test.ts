@@ -36,6 +36,7 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
       return { phase: { name: "ready" }, note, right: "owner", isDirty: false, refusal: null, conflicts: [] };
     },
     paragraph: (id) => changed.get(id) ?? note.paragraphs.find((paragraph) => paragraph.id === id),
+    subscribe: () => () => {},
     subscribeParagraph: (_, listener) => {
       tellParagraph = listener;
       return () => {};
@@ -166,6 +167,34 @@ describe("running", () => {
     const all = [{ id: "a" }, { id: "b", params: { n: 1 } }];
     expect(page.asked.at(-1)).toMatchObject({ op: "RUN_ALL_PARAGRAPHS", data: { paragraphs: all } });
     expect(page.session.forms.store.getState().size).toBe(0);
+  });
+
+  it("waits until what was filled into the forms of the note is saved", async () => {
+    const page = aPage([aParagraph("a"), aParagraph("b")]);
+    const save = { op: "SAVE_NOTE_FORMS", data: { noteId: "2ABCDEFGH", change: { city: "Linz" } } };
+    const saved = answerLater(page);
+    page.session.noteForms.change({ name: "city", type: "TextBox" }, "Linz");
+    void page.session.run("a");
+    await Promise.resolve();
+    expect(page.asked).toEqual([save]);
+    saved();
+    await expect.poll(() => page.asked).toEqual([save, { op: "run", data: "a" }]);
+
+    page.answerWith(done);
+    page.session.noteForms.change({ name: "city", type: "TextBox" }, "Graz");
+    await page.session.runAll();
+    expect(page.asked.slice(2).map(({ op }) => op)).toEqual(["SAVE_NOTE_FORMS", "RUN_ALL_PARAGRAPHS"]);
+  });
+
+  it("does not begin with other values than those that are shown", async () => {
+    const page = aPage([aParagraph("a")]);
+    page.answerWith({ ok: false, reason: "refused", text: "The disk is full." });
+    page.session.noteForms.change({ name: "city", type: "TextBox" }, "Linz");
+    await page.session.run("a");
+    await page.session.runAll();
+    expect(page.asked.map(({ op }) => op)).toEqual(["SAVE_NOTE_FORMS", "SAVE_NOTE_FORMS"]);
+    expect(page.said).toEqual(["The disk is full.", "The disk is full."]);
+    expect(page.session.status(aParagraph("a"))).toBe("READY");
   });
 
   it.each([

@@ -11,6 +11,7 @@ import type { RequestName } from "@octavo/protocol";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Notices } from "../../shell/notice-list.ts";
 import { createFormDrafts, type FormDrafts } from "../forms/form-drafts.ts";
+import { createNoteFormDrafts, hasDraft, type NoteFormDrafts } from "../forms/note-form-drafts.ts";
 import { lookOf, noteLookOf } from "../paragraph-config.ts";
 import { type Caret, caretIn } from "./caret.ts";
 import { createConfigChanges } from "./config-changes.ts";
@@ -83,6 +84,8 @@ export interface NoteSession extends NoteEdits {
   readonly page: StoreApi<PageState>;
   /** What was filled in and not run yet. */
   readonly forms: FormDrafts;
+  /** What was filled into the forms of the note and not saved yet. */
+  readonly noteForms: NoteFormDrafts;
   /** As people see it: also while only this page knows of the run. */
   status(paragraph: Paragraph): ParagraphStatus;
   focus(paragraphId: string, part?: Focus["part"]): void;
@@ -158,6 +161,7 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
 
   const edits = createKeptEdits({ replica, connection, notify, onMade });
   const shown = createShownState(replica, edits);
+  const noteForms = createNoteFormDrafts({ replica, edits, notify });
   const typedAhead = createTypedAhead({ replica, edits, holdKeys: options.holdKeys });
   const { hold, keepText } = typedAhead;
   const noteEdits = createNoteEdits({
@@ -344,6 +348,10 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     soon(() => {
       if (underWay.has(id)) setAsked(id, true);
     });
+    if (hasDraft(noteForms.store.getState()) && !(await noteForms.save())) {
+      underWay.delete(id);
+      return setAsked(id, false);
+    }
     const params = forms.paramsOf(paragraph);
     const answer = await replica.run(id, params);
     underWay.delete(id);
@@ -363,6 +371,7 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
       return paragraph && lookOf(paragraph.config).isEnabled && replica.shownText(id).trim() !== "";
     });
     if (enabled.length === 0) return;
+    if (hasDraft(noteForms.store.getState()) && !(await noteForms.save())) return;
     // What was typed must be there first; without a connection it cannot be.
     if (!(await replica.flushed())) return keptRuns.keep({ ids: enabled, isAll: true });
     const filledIn = enabled.map((id) => {
@@ -393,6 +402,7 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     },
     page,
     forms,
+    noteForms,
     notify,
     status,
     focus,
@@ -463,6 +473,7 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     ask,
     stop() {
       typedAhead.stop();
+      noteForms.stop();
       stopFacts();
       edits.stop();
       keptRuns.stop();
