@@ -327,6 +327,20 @@ describe("who may not write any more", () => {
     expect(ada.replica.state).toMatchObject({ right: "owner", isDirty: false });
   });
 
+  it("is not kept waiting for what may not be sent", async () => {
+    const server = createSimulatedServer(aNote("one"));
+    const ada = join(server, 1);
+    await ada.settle();
+    ada.type(" two");
+    const flushed = ada.replica.flushed();
+    server.setRight("runner");
+    await ada.settle();
+    expect(await flushed).toBe(true);
+    ada.type(" three");
+    expect(await ada.replica.flushed()).toBe(true);
+    expect(ada.replica.state.isDirty).toBe(true);
+  });
+
   it("and not read either sees that, whatever the list of notes says then", async () => {
     const server = createSimulatedServer(aNote("one"));
     const ada = join(server, 1);

@@ -71,7 +71,10 @@ export interface NoteReplica {
   shownText(id: string): string;
   /** Runs the text as it is shown, whatever of it is still on its way. */
   run(id: string, params?: JsonObject): Promise<Answer>;
-  /** Resolves once all that was typed so far is acknowledged; false when the connection went away before. */
+  /**
+   * Resolves once all that was typed so far is acknowledged; false when the connection went away before. What may not be sent is not waited
+   * for: it is no part of the note.
+   */
   flushed(): Promise<boolean>;
   dismissConflict(conflict: Conflict): void;
   /** A text whose paragraph is still to be made: it counts as unsaved, and a page that dies leaves it as a copy. Null when it is not needed any more. */
@@ -363,7 +366,7 @@ export function createNoteReplica({ connection, noteId, drafts, clock, say = asI
   }
 
   function flushed(): Promise<boolean> {
-    if (!texts.isDirty) return Promise.resolve(true);
+    if (!texts.isDirty || !mayWrite(state)) return Promise.resolve(true);
     return new Promise((resolve) => {
       const done = (isFlushed: boolean) => {
         for (const stop of stops) stop();
@@ -371,6 +374,9 @@ export function createNoteReplica({ connection, noteId, drafts, clock, say = asI
       };
       const stops = [
         texts.onSettled(() => done(true)),
+        changed.add(() => {
+          if (!mayWrite(state)) done(true);
+        }),
         connection.onState(({ status }) => {
           if (status !== "open") done(false);
         }),
