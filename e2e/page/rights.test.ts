@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { usersData } from "../harness/accounts.ts";
+import { delayFrames } from "../harness/cut.ts";
 import { call, logIn } from "../harness/foreign-client.ts";
 import { startOctavo } from "../harness/octavo.ts";
 import { useStage } from "../harness/stage.ts";
@@ -124,6 +125,30 @@ describe("who may write no more", () => {
       .toMatchObject({
         paragraphs: [{}, { text: expect.stringContaining("kept too") }],
       });
+  });
+});
+
+describe("whose last words came too late", () => {
+  it("is told so once, in words, and runs the note as it is", async () => {
+    const paragraphs = [{ text: "%sh\ndate +%s%N" }];
+    const noteId = String(await adas("POST", "/notebook", { notePath: `/Shared/${Date.now()}`, paragraphs }));
+    await share(noteId, { writers: ["bob"] });
+    const page = await stage.newPage();
+    await delayFrames(page, 1000);
+    await page.goto(`${stage.octavo.address}/#/notebook/${noteId}`);
+    await new LoginPage(page).logIn("bob", "bob-password");
+    const note = await NotePage.shown(page);
+    await note.paragraph(1).enter();
+    await page.keyboard.insertText("; echo too late");
+    await share(noteId, { runners: ["bob"] });
+    await note.banner("What you typed last is not saved").waitFor();
+    await note.runAllButton.click();
+    // By then the server has also refused what was on its way.
+    await expect.poll(() => note.paragraph(1).region.textContent(), { timeout: 15_000 }).toMatch(/\d{19}/);
+    expect(await page.getByRole("alert").allTextContents()).toEqual([
+      expect.stringContaining("What you typed last is not saved"),
+    ]);
+    expect(await page.getByText("Insufficient privileges").count()).toBe(0);
   });
 });
 

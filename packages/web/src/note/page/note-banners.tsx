@@ -142,11 +142,11 @@ function SavingBanner() {
   );
 }
 
-/** The server could save, and does not take what was typed here. */
+/** The server could save, and does not take what was typed here. Whoever may not write any more is told of that instead. */
 function RefusalBanner() {
   const { saving } = useServerState();
   const t = useTexts(texts);
-  const refusal = useNote((state) => state.refusal);
+  const refusal = useNote((state) => (mayWrite(state) ? state.refusal : null));
   if (refusal === null || !saving) return null;
   return (
     <div className={classes["banner"]} role="alert" data-severity="error">
