@@ -268,6 +268,22 @@ describe("run all", () => {
     await note.runAllButton.waitFor();
     expect(await note.paragraph(2).output()).toBe("");
   });
+
+  it("lets nobody insert a paragraph, which could not be written in, until it has ended", async () => {
+    const note = await stage.newNote("%sh\necho begun; sleep 60", "%sh\necho never");
+    const below = note.page.getByRole("toolbar", { name: "Insert a paragraph at 3" }).getByRole("button");
+    await note.runAllButton.click();
+    await expect.poll(() => note.paragraph(1).output()).toBe("begun\n");
+    expect(await below.evaluateAll((buttons) => buttons.map((button) => button.ariaDisabled))).not.toContain(null);
+    await note.paragraph(2).press("Control+Alt+b");
+    await note.notice(/^The whole note is running/).waitFor();
+    expect(await note.paragraphs.count()).toBe(2);
+    await note.cancelAllButton.click();
+    await note.runAllButton.waitFor();
+    expect(await below.evaluateAll((buttons) => buttons.map((button) => button.ariaDisabled))).not.toContain("true");
+    await note.paragraph(2).press("Control+Alt+b");
+    await expect.poll(() => note.paragraphs.count()).toBe(3);
+  });
 });
 
 describe("a run goes on", () => {

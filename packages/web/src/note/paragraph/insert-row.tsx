@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
-import { useNoteSession } from "../session/session-context.tsx";
+import { useNote, useNoteSession } from "../session/session-context.tsx";
 import classes from "./insert-row.module.css";
 import { texts } from "./texts.ts";
 
@@ -21,6 +21,7 @@ const kinds = [
 export const InsertRow = memo(function InsertRow({ index, isAlwaysShown = false }: InsertRowProps) {
   const session = useNoteSession();
   const t = useTexts(texts);
+  const isLocked = useNote(({ note }) => note?.runAll != null);
   return (
     <div className={classes["row"]} data-shown={isAlwaysShown || undefined}>
       <div
@@ -35,6 +36,8 @@ export const InsertRow = memo(function InsertRow({ index, isAlwaysShown = false 
             type="button"
             tabIndex={place === 0 ? 0 : -1}
             className={classes["button"]}
+            // Keeps the keyboard, and says why when it is pressed.
+            aria-disabled={isLocked || undefined}
             onClick={() => void session.insert(index, text)}
           >
             + {t(label)}

@@ -487,6 +487,18 @@ describe("inserting", () => {
   });
 });
 
+describe("while the whole note runs, inserting", () => {
+  it.each([
+    ["an empty paragraph", (page: ReturnType<typeof aPage>) => page.session.insert(1, "")],
+    ["one that is to run", (page: ReturnType<typeof aPage>) => page.session.insertAndRun(1, "x")],
+    ["a copy", (page: ReturnType<typeof aPage>) => page.session.copy("a")],
+  ])("%s is not done, and why is said: nobody could write there", async (_, insert) => {
+    const page = aPage([aParagraph("a")], { runAll: { user: "Ada", at: 1 } });
+    await insert(page);
+    expect([page.asked, page.said]).toEqual([[], [expect.stringContaining("The whole note is running.")]]);
+  });
+});
+
 describe("configuring", () => {
   it("leaves the title out, which may be another by now", async () => {
     const page = aPage([aParagraph("a", { title: "Sales" })]);

@@ -391,8 +391,17 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     return waits && !isRunning(paragraph.status) ? "PENDING" : paragraph.status;
   }
 
+  /** All editors are locked until the end: what one typed into a new one would be nowhere. */
+  async function whereWritable(insert: () => Promise<void>): Promise<void> {
+    if (replica.state.note?.runAll) notify.problem(texts.t("noInsert"));
+    else await insert();
+  }
+
   return {
     ...noteEdits,
+    insert: (index, text) => whereWritable(() => noteEdits.insert(index, text)),
+    insertAndRun: (index, text) => whereWritable(() => noteEdits.insertAndRun(index, text)),
+    copy: (id) => whereWritable(() => noteEdits.copy(id)),
     replica,
     edits,
     shown,
