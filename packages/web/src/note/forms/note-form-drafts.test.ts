@@ -54,6 +54,24 @@ describe("what is filled into the forms of a note", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
+  it("is saved again where it was typed back to what is still on its way", async () => {
+    const page = aPage();
+    let answer = (_done: Performed) => {};
+    page.answerWith(
+      new Promise((done) => {
+        answer = done;
+      }),
+    );
+    for (const value of ["A", "B", "A"]) {
+      page.drafts.change(city, value);
+      if (page.saved().length < 2) await vi.advanceTimersByTimeAsync(500);
+    }
+    answer(answered());
+    await vi.advanceTimersByTimeAsync(500);
+    expect(page.saved().map((change) => change && change["city"])).toEqual(["A", "B", "A"]);
+    expect(page.values()).toEqual({});
+  });
+
   it("is saved after a pause in typing, at once where it was chosen, and stays until the server has it", async () => {
     const page = aPage();
     page.drafts.change(city, "L");

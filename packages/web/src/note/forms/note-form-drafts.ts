@@ -35,6 +35,8 @@ export function createNoteFormDrafts({ replica, edits, notify }: NoteFormDraftsO
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: { readonly change: JsonObject; readonly answer: Promise<boolean> } | null = null;
   let mightWrite = true;
+  /** How often each was changed: what was typed back to an earlier value is another change than that. */
+  const turns = new Map<string, number>();
 
   function save(): Promise<boolean> {
     clearTimeout(timer);
@@ -47,10 +49,11 @@ export function createNoteFormDrafts({ replica, edits, notify }: NoteFormDraftsO
   }
 
   async function send(change: JsonObject): Promise<boolean> {
+    const sent = new Map(turns);
     const done = await edits.perform({ type: "fillIn", change });
     if (underWay?.change === change) underWay = null;
     const isTaken = done.ok || done.reason === "kept";
-    if (isTaken) keep(([name, value]) => change[name] !== value);
+    if (isTaken) keep(([name]) => sent.get(name) !== turns.get(name));
     else if (mayWrite(replica.state)) notify.problem(done.text);
     return isTaken;
   }
@@ -69,6 +72,7 @@ export function createNoteFormDrafts({ replica, edits, notify }: NoteFormDraftsO
   return {
     store,
     change({ name, type }, value) {
+      turns.set(name, (turns.get(name) ?? 0) + 1);
       store.setState({ ...store.getState(), [name]: value }, true);
       clearTimeout(timer);
       const isTyped = type === "TextBox" || type === "Password";
