@@ -45,13 +45,18 @@ describe("paragraphs", () => {
     const note = await stage.newNote("%sh\necho one", { text: "%sh\necho two", config: { colWidth: 6 } });
     const config = async () => (await stage.readNote(note.id)).paragraphs[0]?.config;
     const { x, y, width, height } = await boxOf(note.paragraph(1).region);
-    await drag(note, { x: x + width, y: y + height / 2 }, { x: x + width * 0.52, y: y + height / 2 });
+    await drag(note, { x: x + width - 3, y: y + height / 2 }, { x: x + width * 0.52, y: y + height / 2 });
     await expect.poll(config).toMatchObject({ colWidth: 6 });
     const tops = async (page: NotePage) => [
       (await boxOf(page.paragraph(1).region)).y,
       (await boxOf(page.paragraph(2).region)).y,
     ];
     await expect.poll(async () => new Set(await tops(note)).size).toBe(1);
+    // Its edge is there to be dragged where another one stands beside it, too.
+    const edge = await boxOf(note.paragraph(1).region);
+    const at = { x: edge.x + edge.width - 3, y: edge.y + edge.height / 2 };
+    await drag(note, at, { x: edge.x + (edge.width * 4) / 6, y: at.y });
+    await expect.poll(config).toMatchObject({ colWidth: 4 });
     const phone = await stage.openNote(note.id, { viewport: { width: 390, height: 800 } });
     await phone.paragraph(2).region.waitFor();
     await expect.poll(async () => new Set(await tops(phone)).size).toBe(2);
@@ -62,7 +67,7 @@ describe("paragraphs", () => {
     const { region } = note.paragraph(2);
     const { x, y, width, height } = await boxOf(region);
     const { mouse } = note.page;
-    await mouse.move(x + width, y + height / 2);
+    await mouse.move(x + width - 3, y + height / 2);
     await mouse.down();
     // From seven twelfths on it would fit beside the first.
     await mouse.move(x + (width * 5) / 12, y + height / 2, { steps: 20 });
@@ -75,7 +80,7 @@ describe("paragraphs", () => {
 
     // Wider than its row has room for: it goes below when it is let go, and not before.
     const before = await boxOf(region);
-    await mouse.move(before.x + before.width, before.y + height / 2);
+    await mouse.move(before.x + before.width - 3, before.y + height / 2);
     await mouse.down();
     await mouse.move(before.x + before.width + width / 4, before.y + height / 2, { steps: 20 });
     expect(await boxOf(region)).toMatchObject({ x: before.x, y: before.y });
