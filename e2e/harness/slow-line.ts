@@ -3,6 +3,8 @@ import type { Page } from "playwright-core";
 
 export interface SlowLine {
   delayMs: number;
+  /** The names of all requests, in their order. */
+  readonly asked: readonly string[];
   /** The next request of this name is answered with this sentence, and does not reach the server. */
   refuse(op: string, info: string): void;
   /** The next request of this name reaches the server, and then the connection breaks: no answer comes. */
@@ -13,8 +15,10 @@ export interface SlowLine {
 export async function slowLine(page: Page, delayMs: number): Promise<SlowLine> {
   const refused = new Map<string, string>();
   const lost = new Set<string>();
+  const asked: string[] = [];
   const line: SlowLine = {
     delayMs,
+    asked,
     refuse: (op, info) => void refused.set(op, info),
     breakBehind: (op) => void lost.add(op),
   };
@@ -24,6 +28,7 @@ export async function slowLine(page: Page, delayMs: number): Promise<SlowLine> {
     const later = (work: () => void) => void setTimeout(() => isBroken || work(), line.delayMs);
     socket.onMessage((message) => {
       const { op, msgId } = JSON.parse(String(message));
+      asked.push(op);
       const info = refused.get(op);
       if (info !== undefined) {
         refused.delete(op);

@@ -55,6 +55,12 @@ function focusedPart(): "editor" | "paragraph" {
   return isWriting ? "editor" : "paragraph";
 }
 
+/** Whether somebody has gone on to write in another paragraph, while the server was about to answer. */
+function isWritingElsewhere(id: string): boolean {
+  const editor = "document" in globalThis ? document.activeElement?.closest(".cm-editor") : null;
+  return editor != null && editor.closest("section")?.id !== id;
+}
+
 export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
   const { replica, edits, undos, notify, shown, ask, run, focus, hold, keepText } = options;
   let count = 0;
@@ -113,7 +119,7 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
       if (from < 0 || index < 0 || index >= paragraphs().length || index === from) return null;
       const home = anchorAt(paragraphs(), from, id);
       if (!hasHappened(await perform({ type: "move", id, at: anchorAt(paragraphs(), index, id) }))) return null;
-      focus(id, part);
+      if (!isWritingElsewhere(id)) focus(id, part);
       return () => void inTurn(() => moveBack(id, home));
     });
     await undoably(moved, { label: texts.later("undoMove"), ...how });
