@@ -10,6 +10,7 @@ import { AppFrame } from "../pages/app-frame.ts";
 import { HomePage } from "../pages/home-page.ts";
 import { LoginPage } from "../pages/login-page.ts";
 import { NotePage } from "../pages/note-page.ts";
+import { NotePanels } from "../pages/note-panels.ts";
 
 const stage = useStage({ data: () => usersData({ ada: ["admin"], bob: [] }) });
 
@@ -207,6 +208,58 @@ describe("somebody who logs out", () => {
     expect(await other.getByText("secret").count()).toBe(0);
     await page.goto(`${stage.octavo.address}/#/notebook/${noteId}`);
     await login.heading.waitFor();
+  });
+});
+
+describe("somebody who logs out of a note that is not saved", () => {
+  it("is asked before, and goes on where they stay", async () => {
+    const noteId = await makeNote("ada", "%sh\n");
+    const { page, login } = await asked(`/notebook/${noteId}`);
+    await login.logIn("ada", "ada-password");
+    const note = await NotePage.shown(page);
+    const logOut = async () => {
+      await userMenu(page, "ada").click();
+      await page.getByRole("menuitem", { name: "Log out" }).click();
+    };
+    const answer = (action: string) =>
+      page
+        .getByRole("dialog", { name: "Leave while changes are not saved?" })
+        .getByRole("button", { name: action })
+        .click();
+    const panels = new NotePanels(page);
+    const panel = await panels.toggle("Note permissions");
+    await panels.namesField("Readers").pressSequentially("bob,");
+    await logOut();
+    await answer("Cancel");
+    await panel.getByText("bob", { exact: true }).waitFor();
+    await panels.toggle("Note permissions");
+    await panels.question("Changes will be discarded.").getByRole("button", { name: "Discard" }).click();
+    await panel.waitFor({ state: "detached" });
+
+    await page.context().setOffline(true);
+    await note.paragraph(1).type("not yet sent");
+    await logOut();
+    await answer("Cancel");
+    await page.context().setOffline(false);
+    const reader = await logIn(stage.octavo.address, "ada", "ada-password");
+    await expect.poll(() => textOf(noteId, reader)).toBe("%sh\nnot yet sent");
+
+    // Another account that may do what was refused is another login, too.
+    await page.route("**/permissions", (route) =>
+      route.request().method() === "PUT"
+        ? route.fulfill({ status: 403, json: { status: "FORBIDDEN", message: "Not yours." } })
+        : route.continue(),
+    );
+    await panels.toggle("Note permissions");
+    await panels.namesField("Readers").pressSequentially("bob,");
+    await panel.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Login" }).click();
+    await answer("Cancel");
+    await panel.getByText("bob", { exact: true }).waitFor();
+    await logOut();
+    await answer("Leave");
+    await login.heading.waitFor();
+    await expect.poll(() => hashOf(page)).toBe("#/");
   });
 });
 

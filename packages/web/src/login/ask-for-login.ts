@@ -1,6 +1,7 @@
 import type { Session } from "@octavo/client";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { texts as uiTexts } from "../ui/texts.ts";
+import { askToDiscardAll } from "../ui/unsaved.ts";
 import { texts } from "./texts.ts";
 
 interface Refused {
@@ -20,7 +21,7 @@ export function askForLogin({ text, session, goHome }: Refused): void {
       text,
       action: texts.t("logInAsOther"),
       isHarmless: true,
-      perform: () => void session.logOut(),
+      perform: () => askToDiscardAll(() => void session.logOut()),
       otherwise: { label: uiTexts.t("cancel"), perform: goHome },
     },
   });

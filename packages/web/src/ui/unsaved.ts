@@ -2,7 +2,7 @@
  * Whether something on the screen is typed and not saved. Forms say so by `useUnsaved`, and the screen asks before it is left: a router has room for
  * one such question, and forms are many.
  */
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useBlocker } from "react-router";
 import { useServices } from "../platform/services.tsx";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
@@ -12,6 +12,8 @@ interface Unsaved {
   /** What the question says. */
   readonly title: string;
   readonly text: string;
+  /** What its button says that gives it up. Default: "Discard". */
+  readonly action?: string;
 }
 
 /** What it says where a form has no words of its own. */
@@ -19,19 +21,33 @@ export function unsavedChanges(): Unsaved {
   return { title: texts.t("discardTitle"), text: texts.t("discardText") };
 }
 
-const forms = new Set<Unsaved>();
+/** Whoever may have something to lose; asked when that matters. */
+const forms = new Set<() => Unsaved | null>();
+
+/** What would be lost now; of several the first. */
+function lostNow(): Unsaved | null {
+  for (const form of forms) {
+    const unsaved = form();
+    if (unsaved !== null) return unsaved;
+  }
+  return null;
+}
 
 /** Has the screen ask before it is left, as long as something would be lost. Null when nothing would. */
 export function useUnsaved(unsaved: Unsaved | null): void {
-  const { title, text } = unsaved ?? {};
+  useUnsavedNow(() => unsaved);
+}
+
+/** The same for what is told only when it is asked: a note is not drawn anew for whether all of it is saved. */
+export function useUnsavedNow(unsavedNow: () => Unsaved | null): void {
+  const latest = useEffectEvent(unsavedNow);
   useEffect(() => {
-    if (title === undefined || text === undefined) return undefined;
-    const form = { title, text };
+    const form = () => latest();
     forms.add(form);
     return () => {
       forms.delete(form);
     };
-  }, [title, text]);
+  }, []);
 }
 
 /** Asks before the screen is left with what is not saved, for another place in this program or for good. */
@@ -39,31 +55,18 @@ export function useLeaveQuestion(): void {
   const { session } = useServices();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      forms.size > 0 &&
       currentLocation.pathname !== nextLocation.pathname &&
       // Whoever is not logged in any more cannot save by staying.
-      session.state.type === "in",
+      session.state.type === "in" &&
+      lostNow() !== null,
   );
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    const [form] = forms;
-    if (!form) {
-      blocker.proceed();
-      return;
-    }
-    openDialog({
-      type: "confirm",
-      confirmation: {
-        title: form.title,
-        text: form.text,
-        action: texts.t("discard"),
-        perform: () => blocker.proceed(),
-      },
-    });
+    askToDiscardAll(() => blocker.proceed());
   }, [blocker]);
   useEffect(() => {
     const handleUnload = (event: BeforeUnloadEvent) => {
-      if (forms.size > 0) event.preventDefault();
+      if (lostNow() !== null) event.preventDefault();
     };
     addEventListener("beforeunload", handleUnload);
     return () => removeEventListener("beforeunload", handleUnload);
@@ -72,8 +75,7 @@ export function useLeaveQuestion(): void {
 
 /** Asks before something is done that takes the screen away, and everything typed on it along. */
 export function askToDiscardAll(perform: () => void): void {
-  const [form = null] = forms;
-  askToDiscard(form, perform);
+  askToDiscard(lostNow(), perform);
 }
 
 /** Asks before a form is closed with what is not saved; closes at once where nothing is. */
@@ -84,6 +86,6 @@ export function askToDiscard(unsaved: Unsaved | null, close: () => void): void {
   }
   openDialog({
     type: "confirm",
-    confirmation: { ...unsaved, action: texts.t("discard"), perform: close },
+    confirmation: { action: texts.t("discard"), ...unsaved, perform: close },
   });
 }

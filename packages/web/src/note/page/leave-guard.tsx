@@ -4,6 +4,7 @@ import { useBlocker } from "react-router";
 import { useStore } from "zustand";
 import { useTexts } from "../../language/use-texts.tsx";
 import { texts as uiTexts } from "../../ui/texts.ts";
+import { useUnsavedNow } from "../../ui/unsaved.ts";
 import { useEdits } from "../away/use-edits.ts";
 import { hasDraft } from "../forms/note-form-drafts.ts";
 import { panelStore } from "../panels/panel-store.ts";
@@ -28,6 +29,7 @@ export function LeaveGuard() {
       !panelStore.getState().hasChanges,
     [replica, edits, page, noteForms],
   );
+  useUnsavedNow(() => (isSettled() ? null : { title: t("leaveTitle"), text: t("leaveUnsaved"), action: t("leave") }));
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (currentLocation.pathname === nextLocation.pathname) return false;
     void noteForms.save();

@@ -78,6 +78,8 @@ export const german: Translation<typeof english> = {
     "Was in den Formularen der Notiz steht, ist noch nicht beim Server. Es wartet nur in dieser Seite und endet mit ihr.",
   leaveRunsTitle: "Verlassen, obwohl ein Lauf wartet?",
   leaveRuns: "Was laufen sollte, wartet nur in dieser Seite auf den Server und endet mit ihr.",
+  leaveUnsaved:
+    "Nicht alles aus dieser Notiz ist beim Server. Text bleibt in diesem Browser und wird gesendet, sobald die Notiz hier wieder geöffnet wird; alles andere endet mit dieser Seite.",
   leave: "Verlassen",
   stay: "Bleiben",
 };

@@ -73,6 +73,8 @@ export const english = {
     "What you filled into the forms of the note has not reached the server. It waits in this page alone, and ends with it.",
   leaveRunsTitle: "Leave while a run waits?",
   leaveRuns: "What you wanted to run waits for the server in this page alone, and ends with it.",
+  leaveUnsaved:
+    "Not all of this note has reached the server. Text is kept in this browser and sent when you open the note here again; everything else ends with this page.",
   leave: "Leave",
   stay: "Stay",
 } as const;
