@@ -120,6 +120,26 @@ describe("packages", () => {
     await expect.poll(() => order.allTextContents()).toEqual(["chart-4", "chart-3"]);
   });
 
+  it("keep an order that was begun while other types are looked at, and move nothing that is not in sight", async () => {
+    for (const name of ["chart-3", "chart-4"]) await enable(name);
+    const screen = await open();
+    const order = screen.entry("Display order").getByRole("listitem");
+    await expect.poll(() => order.allTextContents()).toHaveLength(2);
+    const moved = (await order.allTextContents()).toReversed();
+    await screen.button(`Move ${moved[0]} forward`).press("Enter");
+    await expect.poll(() => order.allTextContents()).toEqual(moved);
+    await screen.page.getByText("Spell 1", { exact: true }).click();
+    await screen.entry("echo-spell").waitFor();
+    expect(await screen.entry("Display order").count()).toBe(0);
+    await screen.palette.open();
+    await expect.poll(() => screen.palette.names()).toContain("Save order");
+    expect((await screen.palette.names()).filter((name) => name.startsWith("Move "))).toEqual([]);
+    await screen.page.keyboard.press("Escape");
+    await screen.page.getByText(/^Visualization \d+$/).click();
+    await expect.poll(() => order.allTextContents()).toEqual(moved);
+    await screen.button("Save order").waitFor();
+  });
+
   it("keep the form of one in sight whatever else is looked for", async () => {
     const screen = await open();
     await screen.button("Config of local-map").click();

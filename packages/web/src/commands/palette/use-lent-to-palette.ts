@@ -7,11 +7,11 @@ export function useLentToPalette(source: PaletteSource, reach: Reach = "here"): 
   useEffect(() => lendToPalette(() => latest(), reach), [reach]);
 }
 
-/** The same for one row of a list. Its entries name what it is, since others have the same. */
+/** The same for one row of a list. Its entries name what it is, since others have the same. A row that is put aside for now offers nothing. */
 export function useLentRow(row: RefObject<Element | null>, source: PaletteSource): void {
   const latest = useEffectEvent(source);
   useEffect(() => {
     const rowNow = () => row.current;
-    return lendRowToPalette(() => latest(), rowNow);
+    return lendRowToPalette(() => (row.current?.closest("[hidden]") ? [] : latest()), rowNow);
   }, [row]);
 }
