@@ -26,12 +26,3 @@ export async function networkOf(page: Page): Promise<Network> {
     },
   };
 }
-
-/** Each frame between this page and the server takes its time, both ways. To be called before the page goes anywhere. */
-export async function delayFrames(page: Page, delayMs: number): Promise<void> {
-  await page.routeWebSocket(/\/ws$/, (socket) => {
-    const server = socket.connectToServer();
-    socket.onMessage((message) => void setTimeout(() => server.send(message), delayMs));
-    server.onMessage((message) => void setTimeout(() => socket.send(message), delayMs));
-  });
-}

@@ -1,7 +1,7 @@
 /** Two people, two browsers, one note. */
 import { afterEach, describe, expect, it } from "vitest";
-import { delayFrames } from "../harness/cut.ts";
 import { ForeignClient, noteOf } from "../harness/foreign-client.ts";
+import { slowLine } from "../harness/slow-line.ts";
 import { useStage } from "../harness/stage.ts";
 import { NotePage } from "../pages/note-page.ts";
 
@@ -102,7 +102,7 @@ describe("on a slow line", () => {
 
   async function slowly(noteId: string): Promise<NotePage> {
     const page = await stage.newPage();
-    await delayFrames(page, lagMs);
+    await slowLine(page, lagMs);
     return NotePage.open(page, stage.octavo.address, noteId);
   }
 
