@@ -7,27 +7,8 @@
  */
 import { EditorView } from "@codemirror/view";
 import { isTyping } from "../../commands/is-typing.ts";
+import type { HoldKeys } from "../session/held-keys.ts";
 import { texts } from "./texts.ts";
-
-export interface HeldKeys {
-  /** The paragraph is there, and takes the keyboard next. False when somebody writes elsewhere meanwhile, and should go on doing so. */
-  leadTo(paragraphId: string): boolean;
-  /** There will be none, and nothing was meant otherwise: what was typed goes where the keyboard was. Returns what found no place. */
-  giveBack(): string;
-  /** There will be none. Gives what was typed, once a pause tells that no more of it comes: the half of a word is not to go elsewhere. */
-  giveUp(): Promise<string>;
-  /** As `giveUp`, at once. */
-  stop(): string;
-}
-
-export interface HeldKeysOptions {
-  /** Called with all that is held, when that changes; null at the end. */
-  readonly onTyped: (text: string | null) => void;
-  /** Writes at the end of a paragraph that has not the keyboard. */
-  readonly write: (paragraphId: string, text: string) => void;
-}
-
-export type HoldKeys = (options: HeldKeysOptions) => HeldKeys;
 
 /** What was typed, or a command. */
 type Pressed = string | KeyboardEvent;

@@ -2,6 +2,7 @@ import type { Translation } from "../../language/translation.ts";
 import type { english } from "./texts.ts";
 
 export const german: Translation<typeof english> = {
+  newCode: "Code des neuen Absatzes",
   name: "Name der Notiz",
   untitled: "Notiz ohne Namen",
   trash: "Papierkorb",

@@ -1,6 +1,7 @@
 import { roomTexts } from "../../language/room-texts.ts";
 
 export const english = {
+  newCode: "Code of the new paragraph",
   name: "Name of the note",
   untitled: "Untitled note",
   trash: "Trash",

@@ -9,10 +9,10 @@ import { findInPage } from "../find/find-in-page.ts";
 import type { Find } from "../find/find-store.ts";
 import { afterOutput } from "../session/after-output.ts";
 import { afterShortRun } from "../session/after-short-run.ts";
-import { createHoldKeys } from "../session/held-keys.ts";
 import { createNoteSession, type NoteSession } from "../session/note-session.ts";
 import { texts } from "../session/texts.ts";
 import { watchPersonalMode } from "../session/watch-personal-mode.ts";
+import { createHoldKeys } from "./hold-keys.ts";
 
 /** What does not write, but is meant for the paragraph one writes in. */
 const holdKeys = createHoldKeys(

@@ -1,4 +1,11 @@
-import { type Answer, type Connection, type NoteReplica, type RequestInput, TextReplica } from "@octavo/client";
+import {
+  type Answer,
+  type Connection,
+  createListeners,
+  type NoteReplica,
+  type RequestInput,
+  TextReplica,
+} from "@octavo/client";
 import { type NoteId, newNote, newParagraph, type Paragraph, type ParagraphId, resultsOf, segment } from "@octavo/note";
 import type { Fact, RequestName } from "@octavo/protocol";
 import { describe, expect, it } from "vitest";
@@ -21,7 +28,7 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
   const undos: (() => void)[] = [];
   const withdrawn: string[] = [];
   const texts = new Map<string, TextReplica>();
-  let tellFacts: (facts: readonly Fact[]) => void = () => {};
+  const toldFacts = createListeners<readonly Fact[]>();
   let finishRun: (answer: Answer) => void = () => {};
   let catchUp = () => {};
   let isFlushed = true;
@@ -49,10 +56,7 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
       catchUp = listener;
       return () => {};
     },
-    onFacts: (listener) => {
-      tellFacts = listener;
-      return () => {};
-    },
+    onFacts: toldFacts.add,
     run: (id, params) => {
       asked.push({ op: "run", data: params ? { id, params } : id });
       return new Promise((resolve) => {
@@ -109,7 +113,7 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
       note = { ...note, paragraphs: [...ids].map((id) => aParagraph(id)) };
     },
     wanted: (id: string) => session.page.getState().wanted.get(id),
-    tell: (...facts: Fact[]) => tellFacts(facts),
+    tell: (...facts: Fact[]) => toldFacts.tell(facts),
     finishRun: (next: Answer) => finishRun(next),
     focus: () => session.page.getState().focus?.paragraphId,
     becomes: (id: string, next: Partial<Paragraph>) => {

@@ -5,7 +5,8 @@ import { useStore } from "zustand";
 import type { Find } from "../find/find-store.ts";
 import { afterOutput, outputIsComing } from "./after-output.ts";
 import { paragraphWith } from "./edits.ts";
-import type { NoteSession, PageState } from "./note-session.ts";
+import type { NoteSession } from "./note-session.ts";
+import type { PageState } from "./page-state.ts";
 import { watchParagraph } from "./watch-paragraph.ts";
 
 const SessionContext = createContext<NoteSession | null>(null);

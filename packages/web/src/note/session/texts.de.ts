@@ -6,7 +6,6 @@ export const german: Translation<typeof english> = {
   paragraphMoved: "Absatz verschoben",
   undoMove: "Rückgängig: Absatz verschieben",
   undoRemove: "Rückgängig: Absatz entfernen",
-  newCode: "Code des neuen Absatzes",
   disabled: "Dieser Absatz ist ausgeschaltet. „Ausführen erlauben“ in seinem Menü schaltet ihn wieder ein.",
   noInsert: "Die ganze Notiz läuft. Absätze lassen sich einfügen, sobald der Lauf zu Ende oder abgebrochen ist.",
   lastParagraph: "Der letzte Absatz lässt sich nicht entfernen.",

@@ -5,7 +5,6 @@ export const english = {
   paragraphMoved: "Paragraph moved",
   undoMove: "Undo: move paragraph",
   undoRemove: "Undo: remove paragraph",
-  newCode: "Code of the new paragraph",
   disabled: "This paragraph is switched off. “Enable run” in its menu lets it run again.",
   noInsert: "The whole note is running. A paragraph can be inserted once that has ended, or is cancelled.",
   lastParagraph: "All the paragraphs can't be deleted.",

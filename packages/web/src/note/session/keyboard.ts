@@ -1,0 +1,100 @@
+/** Where the keyboard is sent, and where it is. Components give it to what it is sent to, and tell which paragraph has it. */
+import type { Note, Paragraph } from "@octavo/note";
+import { caretIn } from "./caret.ts";
+import type { HeldKeys } from "./held-keys.ts";
+import { hidesText } from "./hidden-text.ts";
+import { type Focus, mark, type Page } from "./page-state.ts";
+
+export interface Keyboard {
+  focus(paragraphId: string, part?: Focus["part"]): void;
+  /** Into the text of a paragraph, to a line of it, also where the text is hidden. */
+  focusLine(paragraphId: string, line: number): void;
+  /**
+   * To a paragraph as a whole, because what had the keyboard is gone, unless it is on its way elsewhere.
+   * @param isInSight whether that was on the screen
+   */
+  keepFocus(paragraphId: string, isInSight: boolean): void;
+  /** Moves the keyboard to the neighbour, as a whole where its text is hidden; false at the end. */
+  focusNeighbour(paragraphId: string, distance: 1 | -1, part?: Focus["part"]): boolean;
+  /** To the paragraph below, unless somebody has gone elsewhere meanwhile. */
+  moveOn(id: string): void;
+  /** Whoever writes in what had this key goes on writing in the paragraph that it has become. */
+  goOnIn(id: string, key: string): void;
+  setCurrent(paragraphId: string | null): void;
+}
+
+interface KeyboardOptions {
+  readonly page: Page;
+  /** The note as it is shown. */
+  readonly shown: () => Note | null;
+  readonly hold: () => HeldKeys;
+  /** Called when the keyboard is sent to a paragraph, or has come there. */
+  readonly onMoved: (paragraphId: string, isThere: boolean) => void;
+}
+
+export function createKeyboard({ page, shown, hold, onMoved }: KeyboardOptions): Keyboard {
+  /** Where the keyboard had last been sent to when it last came to a paragraph. */
+  let turnHeld = 0;
+
+  const turnNow = () => page.getState().focus?.turn ?? 0;
+
+  function send(focus: Omit<Focus, "turn">): void {
+    page.setState({ focus: { ...focus, turn: turnNow() + 1 } });
+  }
+
+  function focus(paragraphId: string, part: Focus["part"] = "editor"): void {
+    onMoved(paragraphId, false);
+    send({ paragraphId, part });
+  }
+
+  function focusNeighbour(id: string, distance: 1 | -1, part: Focus["part"] = "editor"): boolean {
+    const paragraphs = shown()?.paragraphs ?? [];
+    const neighbour = paragraphs[paragraphs.findIndex((paragraph) => paragraph.id === id) + distance];
+    if (!neighbour) return false;
+    focus(neighbour.id, isTextHidden(neighbour) ? "paragraph" : part);
+    return true;
+  }
+
+  function isTextHidden(paragraph: Paragraph): boolean {
+    const note = shown();
+    const { opened, wanted } = page.getState();
+    const config = { ...paragraph.config, ...wanted.get(paragraph.id) };
+    return note !== null && !opened.has(paragraph.id) && hidesText({ ...paragraph, config }, note);
+  }
+
+  return {
+    focus,
+    focusLine(paragraphId, line) {
+      onMoved(paragraphId, false);
+      mark(page, "opened", paragraphId, true);
+      send({ paragraphId, part: "editor", line });
+    },
+    keepFocus(paragraphId, isInSight) {
+      const { focus: asked, lately } = page.getState();
+      if (asked && asked.turn !== turnHeld && asked.paragraphId !== lately) return;
+      send({ paragraphId, part: "paragraph", isStill: !isInSight });
+    },
+    focusNeighbour,
+    moveOn(id) {
+      const { current } = page.getState();
+      if (current === null || current === id) focusNeighbour(id, 1);
+    },
+    goOnIn(id, key) {
+      const { current, focus: asked } = page.getState();
+      if ((current ?? asked?.paragraphId) !== key) return;
+      // What is typed until the editor is drawn is held: the field that was written in goes at once.
+      const caret = caretIn(key);
+      if (!hold().leadTo(id)) return;
+      onMoved(id, false);
+      send({ paragraphId: id, part: "editor", ...(caret && { caret }) });
+    },
+    setCurrent(current) {
+      if (current !== null) {
+        onMoved(current, true);
+        turnHeld = turnNow();
+      }
+      if (page.getState().current === current) return;
+      page.setState(current === null ? { current } : { current, lately: current });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/** What only this page knows of its note: where the keyboard is, what is to be seen, what was asked for and not yet told. */
+import type { JsonObject } from "@octavo/note";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Caret } from "./caret.ts";
+import { followsRun } from "./preferences.ts";
+
+/** Where the keyboard is: in the text of a paragraph or on the paragraph as a whole. */
+export interface Focus {
+  readonly paragraphId: string;
+  readonly part: "editor" | "paragraph";
+  /** The line to go to, from 1; where the caret was, or the end, when there is none. */
+  readonly line?: number;
+  /** Where the caret is to be, or what is to be selected. */
+  readonly caret?: Caret;
+  /** Whether the page stays where it is: what is read there is another part of the note. */
+  readonly isStill?: boolean;
+  /** Counts the askings, so that the same place can be asked for again. */
+  readonly turn: number;
+}
+
+/** A place of the note that somebody is to see, wherever they have the keyboard. */
+export interface Shown {
+  readonly paragraphId: string;
+  readonly part: "code" | "output" | "paragraph";
+  /** Counts the askings. */
+  readonly turn: number;
+}
+
+export interface PageState {
+  /** Where the keyboard was last sent to. */
+  readonly focus: Focus | null;
+  /** What is to be on the screen, for instance what was found. */
+  readonly shown: Shown | null;
+  /** The paragraph that holds the keyboard now. */
+  readonly current: string | null;
+  /** The paragraph that held it last, wherever it is now: a menu of the page takes it away. */
+  readonly lately: string | null;
+  /** The paragraph whose title is being written. */
+  readonly entitled: string | null;
+  /** Runs that were asked for and that the server has not told of. */
+  readonly asked: ReadonlySet<string>;
+  /** Texts opened by a double click although the note says hidden. */
+  readonly opened: ReadonlySet<string>;
+  /** Outputs that are shown although the note says hidden, for something was found there. */
+  readonly openedOutputs: ReadonlySet<string>;
+  /** Whether the page goes along with a run of the whole note. */
+  readonly followsRun: boolean;
+  /** Runs that wait for a server that is away. */
+  readonly kept: ReadonlySet<string>;
+  /** By paragraph, the members of its config that were changed here and that the server has not answered. */
+  readonly wanted: ReadonlyMap<string, JsonObject>;
+}
+
+export type Page = StoreApi<PageState>;
+
+export function createPage(): Page {
+  return createStore<PageState>(() => ({
+    focus: null,
+    shown: null,
+    current: null,
+    lately: null,
+    entitled: null,
+    asked: new Set(),
+    opened: new Set(),
+    openedOutputs: new Set(),
+    followsRun: followsRun(),
+    kept: new Set(),
+    wanted: new Map(),
+  }));
+}
+
+/** Puts a paragraph among those that were asked to run or opened, or takes it out. */
+export function mark(page: Page, name: "asked" | "opened", id: string, isIn: boolean): void {
+  const { [name]: marked } = page.getState();
+  if (marked.has(id) === isIn) return;
+  const next = new Set(marked);
+  if (isIn) next.add(id);
+  else next.delete(id);
+  page.setState({ [name]: next });
+}

@@ -1,0 +1,139 @@
+/**
+ * What runs, and what is to run: a press shows at once as waiting, with what was filled in and typed sent ahead of the run. While the server is
+ * away runs wait; see `kept-runs.ts`.
+ */
+import type { Answer, Connection, NoteReplica } from "@octavo/client";
+import { isRunning, type Paragraph, type ParagraphStatus } from "@octavo/note";
+import type { Notices } from "../../shell/notice-list.ts";
+import type { FormDrafts } from "../forms/form-drafts.ts";
+import { hasDraft, type NoteFormDrafts } from "../forms/note-form-drafts.ts";
+import { lookOf } from "../paragraph-config.ts";
+import type { KeptEdits } from "./kept-edits.ts";
+import { createKeptRuns } from "./kept-runs.ts";
+import { mark, type Page } from "./page-state.ts";
+import { texts } from "./texts.ts";
+
+export interface Runs {
+  run(paragraphId: string): Promise<void>;
+  runAll(paragraphIds?: readonly string[]): Promise<void>;
+  cancel(paragraphId: string): Promise<void>;
+  cancelAll(): Promise<void>;
+  /** As people see it: also while only this page knows of the run. */
+  status(paragraph: Paragraph): ParagraphStatus;
+  stop(): void;
+}
+
+interface RunsOptions {
+  readonly replica: NoteReplica;
+  readonly connection: Connection;
+  readonly page: Page;
+  readonly edits: KeptEdits;
+  readonly forms: FormDrafts;
+  readonly noteForms: NoteFormDrafts;
+  readonly notify: Notices;
+  /** The paragraphs as they are shown. */
+  readonly paragraphs: () => readonly Paragraph[];
+  readonly report: (answer: Answer) => void;
+  readonly later: (work: () => void) => void;
+  readonly soon: (work: () => void) => void;
+}
+
+export function createRuns(options: RunsOptions): Runs {
+  const { replica, connection, page, edits, forms, noteForms, notify, paragraphs, report, later, soon } = options;
+  const kept = createKeptRuns({
+    replica,
+    onReturn: edits.onSent,
+    notify,
+    run,
+    runAll,
+    onChange: (ids) => page.setState({ kept: ids }),
+  });
+  /** Runs that were asked for and are not answered. */
+  const underWay = new Set<string>();
+
+  const setAsked = (id: string, isAsked: boolean) => mark(page, "asked", id, isAsked);
+
+  const stopFacts = replica.onFacts((facts) => {
+    for (const fact of facts) {
+      if (fact.type === "runStarted") follow(fact.paragraphId);
+      if (fact.type === "runQueued") later(() => setAsked(fact.paragraphId, false));
+    }
+  });
+
+  /** Of a run of the whole note the page shows what is running, where one likes that. */
+  function follow(paragraphId: string): void {
+    const { followsRun, shown } = page.getState();
+    if (!followsRun || !replica.state.note?.runAll) return;
+    page.setState({ shown: { paragraphId, part: "paragraph", turn: (shown?.turn ?? 0) + 1 } });
+  }
+
+  async function run(id: string): Promise<void> {
+    if (edits.waiting(id)) return edits.write(id, { runs: true });
+    const paragraph = replica.paragraph(id);
+    if (!paragraph || isRunning(paragraph.status) || underWay.has(id)) return;
+    if (!lookOf(paragraph.config).isEnabled) return notify.problem(texts.t("disabled"));
+    const text = replica.text(id)?.text.toString() ?? paragraph.text;
+    if (text.trim() === "" || page.getState().kept.has(id)) return;
+    underWay.add(id);
+    soon(() => {
+      if (underWay.has(id)) setAsked(id, true);
+    });
+    if (hasDraft(noteForms.store.getState()) && !(await noteForms.save())) {
+      underWay.delete(id);
+      return setAsked(id, false);
+    }
+    const params = forms.paramsOf(paragraph);
+    const answer = await replica.run(id, params);
+    underWay.delete(id);
+    if (answer.ok && params) forms.sent(id, params);
+    mark(page, "opened", id, false);
+    if (answer.ok) return later(() => setAsked(id, false));
+    setAsked(id, false);
+    if (answer.reason === "notSent") return kept.keep({ ids: [id], isAll: false });
+    if (answer.reason === "disconnected") return kept.doubt(id);
+    report(answer);
+  }
+
+  async function runAll(ids?: readonly string[]): Promise<void> {
+    const chosen = ids ?? paragraphs().map(({ id }) => id);
+    const enabled = chosen.filter((id) => {
+      const paragraph = replica.paragraph(id);
+      return paragraph && lookOf(paragraph.config).isEnabled && replica.shownText(id).trim() !== "";
+    });
+    if (enabled.length === 0) return;
+    if (hasDraft(noteForms.store.getState()) && !(await noteForms.save())) return;
+    // What was typed must be there first; without a connection it cannot be.
+    if (!(await replica.flushed())) return kept.keep({ ids: enabled, isAll: true });
+    const filledIn = enabled.map((id) => {
+      const paragraph = replica.paragraph(id);
+      const params = paragraph && forms.paramsOf(paragraph);
+      return params ? { id, params } : { id };
+    });
+    const answer = await connection.request("RUN_ALL_PARAGRAPHS", { noteId: replica.noteId, paragraphs: filledIn });
+    if (!answer.ok && answer.reason === "notSent") return kept.keep({ ids: enabled, isAll: true });
+    report(answer);
+    for (const { id, params } of filledIn) if (answer.ok && params) forms.sent(id, params);
+  }
+
+  return {
+    run,
+    runAll,
+    async cancel(id) {
+      if (edits.waiting(id)) return edits.write(id, { runs: false });
+      if (!kept.drop(id)) report(await connection.request("CANCEL_PARAGRAPH", { id }));
+    },
+    async cancelAll() {
+      kept.dropAll();
+      if (!paragraphs().some(({ status }) => isRunning(status)) && !replica.state.note?.runAll) return;
+      report(await connection.request("CANCEL_ALL_PARAGRAPHS", { noteId: replica.noteId }));
+    },
+    status({ id, status }) {
+      const { asked, kept: waiting } = page.getState();
+      return (asked.has(id) || waiting.has(id)) && !isRunning(status) ? "PENDING" : status;
+    },
+    stop() {
+      stopFacts();
+      kept.stop();
+    },
+  };
+}
