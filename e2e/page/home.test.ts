@@ -55,6 +55,30 @@ describe("the home page", () => {
     await expect.poll(() => home.lines()).toEqual(all);
   });
 
+  it("is filtered as it was on the way back from a note and after loading anew, and not for who comes anew", async () => {
+    const home = await stage.openHome();
+    const { page } = home;
+    const isFiltered = async () => {
+      await expect.poll(() => home.lines()).toEqual(["Examples, 1 note", "Python and pandas"]);
+      expect(await home.filterField.inputValue()).toBe("pandas");
+    };
+    await home.filter("pandas");
+    await isFiltered();
+    await home.openNote("Python and pandas");
+    await page.goBack();
+    await isFiltered();
+    await home.reload();
+    await isFiltered();
+    await home.showTrash();
+    await page.getByText("The trash is empty").waitFor();
+    expect(await home.filterField.inputValue()).toBe("");
+    await page.goBack();
+    await isFiltered();
+    await home.showNotes();
+    await home.line("Start here").waitFor();
+    expect(new URL(page.url()).hash).toBe("#/");
+  });
+
   it("opens a note, whose name becomes the title of the page [route.note route.page-title]", async () => {
     const home = await stage.openHome();
     expect(await home.page.title()).toBe("Octavo");

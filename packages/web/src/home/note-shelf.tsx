@@ -10,6 +10,7 @@ import { Rich } from "../language/rich.tsx";
 import { useTexts } from "../language/use-texts.tsx";
 import { whenIdle } from "../platform/idle.ts";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
+import { byName, useWanted } from "../ui/wanted.ts";
 import { type Order, rememberedOrder, rememberOrder } from "./changes/note-changes.ts";
 import { OrderChoice, orderEntries } from "./changes/order-choice.tsx";
 import { useNoteChanges } from "./changes/use-note-changes.ts";
@@ -37,7 +38,8 @@ interface NoteShelfProps {
 /** The notes or the trash: a line to filter and to act, and the tree below it. */
 export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
   const t = useTexts(texts);
-  const [filter, setFilter] = useState("");
+  const [{ part: filter }, want] = useWanted(byName);
+  const setFilter = (part: string) => want({ part });
   const shownFilter = useDeferredValue(filter);
   const kept = useMemo(() => notes?.filter(({ path }) => isInTrash(path) === isTrash) ?? null, [notes, isTrash]);
   const here = kept?.length ?? null;

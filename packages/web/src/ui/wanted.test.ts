@@ -28,6 +28,11 @@ describe("what is wanted of a list", () => {
     expect(hashFor(pears, { ...everything, page: 2 }, "#/pears?asIframe=")).toBe("#/pears?asIframe=&page=2");
   });
 
+  it("is written behind the path of home where the address has none", () => {
+    expect(hashFor(pears, { ...everything, name: "a" }, "")).toBe("#/?name=a");
+    expect(hashFor(pears, everything, "")).toBe("#/");
+  });
+
   it("is everything where an address makes no sense", () => {
     for (const search of ["", "?", "?page=-3&sort=sideways", "?page=x", "?page=1.5"]) {
       expect(wantedIn(pears, search)).toEqual(everything);

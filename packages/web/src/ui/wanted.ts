@@ -36,9 +36,25 @@ export function useWanted<Wanted extends object>(wording: Wording<Wanted>) {
     // What is narrowed otherwise begins on its first page.
     const wanted = { ...current.wanted, page: 1, ...change };
     setKept({ key, wanted });
-    history.replaceState(history.state, "", hashFor(wording, wanted, location.hash));
+    writeAfterPaint(() => hashFor(wording, wanted, location.hash));
   };
   return [current.wanted, want] as const;
+}
+
+/** Behind the frame that shows what was typed: an address takes longer to change than a list to narrow. */
+function writeAfterPaint(hash: () => string): void {
+  const place = placeNow();
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      // Who has left by then is at a place that says something else.
+      if (placeNow() === place) history.replaceState(history.state, "", hash());
+    }),
+  );
+}
+
+/** The entry of the browser's history, as the router names it. */
+function placeNow(): unknown {
+  return history.state?.key;
 }
 
 /** @param search what stands behind the path of an address, with its question mark */
@@ -50,7 +66,8 @@ export function wantedIn<Wanted>({ read }: Wording<Wanted>, search: string): Wan
 
 /** The hash of an address with what is wanted in it, and with what it says besides. */
 export function hashFor<Wanted>(wording: Wording<Wanted>, wanted: Wanted & PageWanted, hash: string): string {
-  const [path = "", search] = hash.split("?");
+  // Home may stand there without any.
+  const [path = "", search] = (hash || "#/").split("?");
   const query = new URLSearchParams(search);
   const atFirst = wordsFor(wording, wantedIn(wording, ""));
   for (const [name, value] of Object.entries(wordsFor(wording, wanted))) {
