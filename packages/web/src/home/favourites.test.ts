@@ -1,4 +1,6 @@
+import type { Session, SessionState } from "@octavo/client";
 import { describe, expect, it } from "vitest";
+import { ownStore, type Store } from "../platform/own-store.ts";
 import { createFavourites } from "./favourites.ts";
 
 function aStorage(start: Record<string, string> = {}) {
@@ -28,9 +30,30 @@ function aServer(...ids: readonly string[]) {
   return server;
 }
 
-function favouritesOf(rest: ReturnType<typeof aServer>, storage = aStorage()) {
+type Known = Pick<Session, "state" | "subscribe">;
+const nobodyElse: Known = { state: { type: "unknown" }, subscribe: () => () => {} };
+
+/** Who is logged in at one browser, at first nobody knows. */
+function aSession() {
+  const listeners = new Set<() => void>();
+  const session = {
+    state: { type: "unknown" } as SessionState,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    become(user: string | null) {
+      session.state =
+        user === null ? { type: "out", reason: null } : { type: "in", user, hasAccounts: true, hasRoles: false };
+      for (const listener of listeners) listener();
+    },
+  };
+  return session;
+}
+
+function favouritesOf(rest: ReturnType<typeof aServer>, storage: Store = aStorage(), session: Known = nobodyElse) {
   const refused: string[] = [];
-  const favourites = createFavourites({ rest, storage, onRefused: (problem) => refused.push(problem) });
+  const favourites = createFavourites({ rest, storage, session, onRefused: (problem) => refused.push(problem) });
   return { ...favourites, refused, ids: () => [...favourites.store.getState()] };
 }
 
@@ -43,6 +66,27 @@ describe("favourites", () => {
     const there = favouritesOf(server);
     await there.refresh();
     expect(there.ids()).toEqual(["b"]);
+  });
+
+  it("are shown to nobody else who logs in at the same browser", async () => {
+    const session = aSession();
+    const items = aStorage();
+    const favourites = favouritesOf(
+      aServer("a"),
+      ownStore(session, () => items),
+      session,
+    );
+    const shown = (user: string | null) => {
+      session.become(user);
+      return favourites.ids();
+    };
+    expect([favourites.ids(), shown("ada")]).toEqual([[], []]);
+    await favourites.refresh();
+    expect([shown("ada"), shown(null), shown("bob"), shown("ada")]).toEqual([["a"], [], [], ["a"]]);
+    const late = favourites.refresh();
+    session.become(null);
+    await late;
+    expect(favourites.ids()).toEqual([]);
   });
 
   it("are shown as they were last until the server has told them, and while it is away", async () => {

@@ -2,7 +2,7 @@
  * Which notes somebody wants at hand. The server keeps them, so that they are there in the next browser; this one keeps what it was told last, so that the page
  * stands still while it asks. Only ids: a renamed note stays a favourite, and what may not be read is in no list that names it.
  */
-import type { Rest } from "@octavo/client";
+import type { Rest, Session } from "@octavo/client";
 import { z } from "zod";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Store } from "../platform/own-store.ts";
@@ -23,15 +23,23 @@ export interface Favourites {
 
 interface FavouritesOptions {
   readonly rest: Pick<Rest, "favourites" | "setFavourite">;
+  /** Of whoever is logged in. */
   readonly storage: Store;
+  readonly session: Pick<Session, "state" | "subscribe">;
   readonly onRefused: (problem: string) => void;
 }
 
 /** Whatever else is in the storage counts as nothing. */
-export function createFavourites({ rest, storage, onRefused }: FavouritesOptions): Favourites {
+export function createFavourites({ rest, storage, session, onRefused }: FavouritesOptions): Favourites {
   const store = createStore<ReadonlySet<string>>(() => new Set(read(storage, toldKey)));
-  /** Changes that the server has not answered: a list that was asked for before them is old. */
+  /** Changes that the server has not answered: a list that was asked for before them is old, as is one that was asked for by who has left. */
   let changes = 0;
+
+  // As soon as it is known who is there, which a page that loads does not know yet; and nothing once nobody is.
+  session.subscribe(() => {
+    if (session.state.type === "out") changes += 1;
+    store.setState(new Set(read(storage, toldKey)), true);
+  });
 
   function show(ids: ReadonlySet<string>): void {
     store.setState(ids, true);
@@ -50,8 +58,8 @@ export function createFavourites({ rest, storage, onRefused }: FavouritesOptions
   return {
     store,
     async refresh() {
-      await handOver();
       const before = changes;
+      await handOver();
       const told = await rest.favourites().catch(() => null);
       if (told && before === changes) show(new Set(told));
     },

@@ -30,9 +30,9 @@ interface ShownFavourites {
 /** The notes that somebody wants at hand, and the way to change that. */
 export function useFavourites(): ShownFavourites {
   const services = useServices();
-  const { rest } = services;
+  const { rest, session, own } = services;
   const favourites =
-    favouritesOf.get(services) ?? createFavourites({ rest, storage: localStorage, onRefused: notices.problem });
+    favouritesOf.get(services) ?? createFavourites({ rest, session, storage: own, onRefused: notices.problem });
   favouritesOf.set(services, favourites);
   const { store, toggle, refresh } = favourites;
   return { ids: useStore(store), toggle: (id) => void toggle(id), refresh };
