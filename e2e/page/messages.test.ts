@@ -62,6 +62,39 @@ describe("a notice", () => {
   });
 });
 
+describe("notices that stay", () => {
+  it.each([
+    { width: 1280, height: 800 },
+    { width: 390, height: 700 },
+  ])("show the newest, and let all others be reached, however many there are: $width px", async (viewport) => {
+    const page = await stage.newPage({ viewport });
+    const tell = await serverVoice(page);
+    await page.goto(stage.octavo.address);
+    const frame = new AppFrame(page);
+    await expect.poll(() => frame.connection.textContent()).toMatch(/connected/);
+    for (let at = 1; at <= 20; at++) tell("NOTICE", { notice: `Announcement ${at}.` });
+    const notice = (at: number) => frame.notice(`Announcement ${at}.`);
+    /** Whether it is there to be pressed; most of the page stays free for what one is at. */
+    const isSeen = (at: number) =>
+      notice(at).evaluate((box) => {
+        const { left, right, top, bottom } = box.getBoundingClientRect();
+        const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return box.contains(seen) && top > innerHeight / 3;
+      });
+    await expect.poll(() => isSeen(20)).toBe(true);
+    expect(await page.getByText(/^Announcement \d+\.$/).count()).toBe(20);
+    await notice(20).hover();
+    await page.mouse.wheel(0, -5000);
+    await expect.poll(() => isSeen(1)).toBe(true);
+    await notice(1).getByRole("button", { name: "Dismiss" }).click();
+    await notice(1).waitFor({ state: "detached" });
+    await page.mouse.wheel(0, 5000);
+    await expect.poll(() => isSeen(20)).toBe(true);
+    for (let at = 20; at > 1; at--) await notice(at).getByRole("button", { name: "Dismiss" }).press("Enter");
+    await expect.poll(() => page.getByText(/^Announcement/).count()).toBe(0);
+  });
+});
+
 describe("the socket", () => {
   it("is pinged every ten seconds, and what the server says unasked is shown [state.socket.ping constant.ping message.error-info event.ERROR_INFO]", async () => {
     const page = await stage.newPage();

@@ -7,6 +7,7 @@ import { leaveKeysToInputMethods } from "./platform/input-methods.ts";
 import { type Services, ServicesProvider } from "./platform/services.tsx";
 import { numberTypedAddresses } from "./platform/typed-addresses.ts";
 import { createRouter } from "./router.tsx";
+import noticeClasses from "./shell/notices.module.css";
 import { watchKeyboard } from "./ui/page-main.tsx";
 import { theme } from "./ui/theme.ts";
 
@@ -21,7 +22,12 @@ export function showApp(root: HTMLElement, services: Services): void {
     <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} defaultColorScheme="auto">
       <LanguageProvider>
         {/* Over dialogs, and under menus: what somebody is about to choose is not covered. */}
-        <Notifications position="bottom-right" limit={8} zIndex={250} />
+        <Notifications
+          classNames={noticeClasses}
+          position="bottom-right"
+          limit={Number.POSITIVE_INFINITY}
+          zIndex={250}
+        />
         <ServicesProvider services={services}>
           <RouterProvider router={router} />
         </ServicesProvider>
