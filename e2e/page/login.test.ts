@@ -200,8 +200,12 @@ describe("somebody who logs out", () => {
     await expect.poll(() => note.paragraph(1).code()).toContain("secret");
     await userMenu(page, "ada").click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
+    const farewell = page.getByRole("alertdialog", { name: "Logout Success" });
+    await farewell.getByText("You are logged out").waitFor();
+    expect(await page.getByRole("banner").or(page.getByRole("textbox")).count()).toBe(0);
     await login.heading.waitFor();
-    await new AppFrame(page).notice("Logout Success").waitFor();
+    await farewell.waitFor({ state: "detached" });
+    await expect.poll(() => login.userName.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await page.getByText("You are not logged in any more").count()).toBe(0);
     await expect.poll(() => hashOf(page)).toBe("#/");
     await new LoginPage(other).heading.waitFor();

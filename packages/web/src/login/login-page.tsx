@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
+import { useStore } from "zustand";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useSession } from "../platform/use-connection.ts";
@@ -10,12 +11,16 @@ import { ThemeMenu } from "../shell/theme-menu.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import classes from "./login-page.module.css";
 import { texts } from "./texts.ts";
+import { endFarewell, farewell } from "./use-log-out.ts";
 import { safePage } from "./wanted-page.ts";
+
+const farewellMs = 1000;
 
 /** Asks who is there, and leads to the page that was wanted. */
 export function LoginPage() {
   const [parameters] = useSearchParams();
   const session = useSession();
+  const isFarewell = useStore(farewell);
   usePlainTitle();
   if (session.type === "in") return <Navigate to={safePage(parameters.get("ref"))} replace />;
   return (
@@ -24,8 +29,34 @@ export function LoginPage() {
         <ThemeMenu />
       </div>
       <main className={classes["card"]}>
-        <LoginDialog reason={session.type === "out" ? session.reason : null} />
+        {isFarewell ? <LoggedOut /> : <LoginDialog reason={session.type === "out" ? session.reason : null} />}
       </main>
+    </div>
+  );
+}
+
+/** Says so for a moment. It has the keyboard, so that it is read out, too. */
+function LoggedOut() {
+  const t = useTexts(texts);
+  const { clock } = useServices();
+  useEffect(() => clock.after(farewellMs, endFarewell), [clock]);
+  return (
+    <div
+      role="alertdialog"
+      aria-labelledby="farewell-heading"
+      aria-describedby="farewell-text"
+      onKeyDown={({ key }) => key === "Escape" && endFarewell()}
+    >
+      <h1 id="farewell-heading" className={classes["heading"]}>
+        <Mark />
+        <span>{t("loggedOut")}</span>
+      </h1>
+      <p id="farewell-text" className={classes["reason"]}>
+        {t("loggedOutText")}
+      </p>
+      <Button className={classes["again"] ?? ""} variant="default" autoFocus fullWidth onClick={endFarewell}>
+        {t("logInAgain")}
+      </Button>
     </div>
   );
 }

@@ -7,6 +7,8 @@ export const german: Translation<typeof english> = {
   userName: "Benutzername",
   password: "Passwort",
   loggedOut: "Abgemeldet",
+  loggedOutText: "Die Abmeldung bei Octavo ist geschehen. Gleich kommt die Anmeldung.",
+  logInAgain: "Wieder anmelden",
   notPermitted: "Unzureichende Rechte",
   logInAsOther: "Anmelden",
 

@@ -6,6 +6,8 @@ export const english = {
   userName: "Username",
   password: "Password",
   loggedOut: "Logout Success",
+  loggedOutText: "You are logged out of Octavo. The login comes in a moment.",
+  logInAgain: "Log in again",
   notPermitted: "Insufficient privileges",
   logInAsOther: "Login",
 

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useSession } from "../platform/use-connection.ts";
+import { notices } from "../shell/notices.ts";
 import { loginPath } from "./wanted-page.ts";
 
-/** Leads home, where one logs in, as soon as nobody is; the address remembers the page that is left. What was typed there is kept by its draft. */
+/** Leads home, where one logs in, as soon as nobody is; the address remembers the page that is left. What was typed there is kept by its draft; what it said is for nobody else. */
 export function useLoginNeeded(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -13,4 +14,7 @@ export function useLoginNeeded(): void {
     const target = loginPath(here);
     if (isOut && target !== here) void navigate(target, { replace: true });
   }, [isOut, navigate, pathname, search]);
+  useEffect(() => {
+    if (isOut) notices.clear();
+  }, [isOut]);
 }

@@ -108,4 +108,16 @@ describe("notices", () => {
     expect(pressed).toEqual([1]);
     expect(board.texts()).toEqual([]);
   });
+
+  it("takes all of them away at once, with what they offered to take back", () => {
+    const board = aBoard();
+    const notices = createNotices(board);
+    notices.problem("Disk full", { lasts: true });
+    notices.undoable("Gone", () => {});
+    notices.offer("There now", { label: "Open", perform: () => {} });
+    notices.clear();
+    expect([board.texts(), notices.undoLatest()]).toEqual([[], false]);
+    notices.problem("Disk full");
+    expect(board.texts()).toEqual(["Disk full"]);
+  });
 });

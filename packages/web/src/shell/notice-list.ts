@@ -16,6 +16,8 @@ export interface PageNotices extends Notices {
 export interface StandingNotices extends PageNotices {
   /** Takes back what was done last, as pressing its notice does; false when no notice offers to take something back. */
   undoLatest(): boolean;
+  /** Takes away all that stands: it is for whoever has read it until now. */
+  clear(): void;
   /** Somebody has something to say: it stays until it is dismissed. */
   tell(text: string): void;
   /** Something was done, and this is what one may want to do next. The returned function ends the offer. */
@@ -53,7 +55,20 @@ export function createNotices(board: NoticeBoard): StandingNotices {
   const standing = new Map<string, { readonly id: string; readonly count: number }>();
   /** What the notices that stand offer to take back, the latest last. */
   const offers = new Map<string, () => void>();
+  /** What is on the board, to be taken off it. */
+  const shown = new Set<string>();
   let counter = 0;
+
+  function show(notice: Notice): void {
+    shown.add(notice.id);
+    board.show({
+      ...notice,
+      onClosed: () => {
+        shown.delete(notice.id);
+        notice.onClosed();
+      },
+    });
+  }
 
   function say(text: string, notice: Pick<Notice, "isProblem" | "forMs">): () => void {
     const before = standing.get(text);
@@ -61,7 +76,7 @@ export function createNotices(board: NoticeBoard): StandingNotices {
     const id = nextId();
     standing.set(text, { id, count });
     if (before) board.hide(before.id);
-    board.show({
+    show({
       ...notice,
       id,
       text: count > 1 ? `${text} (${count}×)` : text,
@@ -94,7 +109,7 @@ export function createNotices(board: NoticeBoard): StandingNotices {
       offers.set(id, handleUndo);
       // Never combined: each takes back something of its own.
       const onClosed = () => void offers.delete(id);
-      board.show({ id, text, isProblem: false, forMs: offerMs, undo: handleUndo, onClosed });
+      show({ id, text, isProblem: false, forMs: offerMs, undo: handleUndo, onClosed });
       return end;
     },
     offer(text, { label, perform }) {
@@ -104,7 +119,7 @@ export function createNotices(board: NoticeBoard): StandingNotices {
         end();
         perform();
       };
-      board.show({
+      show({
         id,
         text,
         isProblem: false,
@@ -113,6 +128,9 @@ export function createNotices(board: NoticeBoard): StandingNotices {
         onClosed: () => {},
       });
       return end;
+    },
+    clear() {
+      for (const id of [...shown]) board.hide(id);
     },
     undoLatest() {
       const latest = [...offers.values()].at(-1);
