@@ -2,7 +2,9 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { usersData } from "../harness/accounts.ts";
+import { networkOf } from "../harness/cut.ts";
 import { call, logIn, type WireNote } from "../harness/foreign-client.ts";
+import { slowLine } from "../harness/slow-line.ts";
 import { useStage } from "../harness/stage.ts";
 import { LoginPage } from "../pages/login-page.ts";
 import { NotePanels } from "../pages/note-panels.ts";
@@ -310,7 +312,48 @@ describe("the history of a note", () => {
   it("has no revision of an unknown name [message.revision.no-id]", async () => {
     const note = await newNote("%md x");
     await note.page.goto(`${stage.octavo.address}/#/notebook/${note.id}/revision/${"0".repeat(40)}`);
-    await note.page.getByRole("alert").getByRole("heading", { level: 1 }).waitFor();
+    const missing = note.page.getByRole("alert");
+    await missing.getByRole("heading", { name: "This revision cannot be shown" }).waitFor();
+    await missing.getByRole("link", { name: "Back to the note" }).click();
+    await expect.poll(() => note.paragraph(1).code()).toBe("%md x");
+  });
+
+  it("is shown where only the list of the others is not told, and says why where it is not told itself", async () => {
+    const note = await newNote("%md as it was");
+    await adas("POST", `/notebook/${note.id}/revision`, { commitMessage: "Early" });
+    const [early] = (await adas("GET", `/notebook/${note.id}/revision`)) as { id: string }[];
+    const address = `${stage.octavo.address}/#/notebook/${note.id}/revision/${early?.id}`;
+    const open = async () => {
+      const page = await note.page.context().newPage();
+      const line = await slowLine(page, 0);
+      return { page, line };
+    };
+    const without = await open();
+    await without.page.route("**/api/notebook/*/revision", () => {});
+    await without.page.goto(address);
+    await without.page.getByText("%md as it was").waitFor();
+    await without.page.unroute("**/api/notebook/*/revision");
+    await without.page.route("**/api/notebook/*/revision", (route) =>
+      route.fulfill({ status: 500, json: { status: "INTERNAL_SERVER_ERROR", message: "The disk is gone." } }),
+    );
+    await without.page.reload();
+    await without.page.getByRole("status").filter({ hasText: "The disk is gone." }).waitFor();
+    await without.page.getByRole("link", { name: "Back to the note" }).waitFor();
+
+    const { page, line } = await open();
+    line.refuse("NOTE_REVISION", "The disk is gone.");
+    await page.goto(address);
+    const missing = page.getByRole("alert").filter({ hasText: "The disk is gone." });
+    await missing.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("This is how the note was").waitFor();
+
+    const away = await note.page.context().newPage();
+    const network = await networkOf(away);
+    await network.takeAway();
+    await away.goto(address);
+    await away.getByRole("alert").getByText("The server cannot be reached").waitFor();
+    network.giveBack();
+    await away.getByText("This is how the note was").waitFor();
   });
 });
 

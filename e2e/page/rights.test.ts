@@ -175,3 +175,59 @@ describe("who may not even read", () => {
     await expect.poll(() => note.paragraph(1).region.textContent()).toContain("A result");
   });
 });
+
+describe("pages of what somebody may not see, or what is not there", () => {
+  it("are German for who reads German, and have the same ways on", async () => {
+    const noteId = await makeNote({});
+    const page = await stage.newPage({ locale: "de-DE" });
+    const { address } = stage.octavo;
+    const own = await logIn(address, "bob", "bob-password");
+    const paragraphs = [{ text: "%md x" }];
+    const made = await call(
+      address,
+      "POST",
+      "/notebook",
+      { name: `Bobs ${Date.now()}`, paragraphs },
+      { cookie: own.cookie },
+    );
+    await page.goto(`${address}/#/notebook/${noteId}`);
+    await page.getByRole("textbox", { name: "Benutzername" }).fill("bob");
+    await page.getByLabel("Passwort", { exact: true }).fill("bob-password");
+    await page.keyboard.press("Enter");
+    const missing = page.getByRole("alert");
+    const wordsAt = async (path: string) => {
+      // Not the page before.
+      await page.goto("about:blank");
+      await page.goto(`${address}/#/notebook/${path}`);
+      await missing.getByRole("heading", { level: 1 }).waitFor();
+      return (await missing.innerText()).split("\n").filter(Boolean);
+    };
+    await missing.getByRole("heading", { level: 1 }).waitFor();
+    const refused = [
+      "Diese Notiz gibt es nicht",
+      expect.stringMatching(/^Vielleicht wurde sie entfernt/),
+      "Alle Notizen",
+      "Mit anderem Konto anmelden",
+    ];
+    for (const path of [noteId, `${noteId}/paragraph/x`, `${noteId}/revision/${"0".repeat(40)}`]) {
+      expect(await wordsAt(path)).toEqual(refused);
+    }
+    expect(await wordsAt(`${made.json.body}/revision/${"0".repeat(40)}`)).toEqual([
+      "Diese Version lässt sich nicht anzeigen",
+      "Diese Version der Notiz gibt es nicht.",
+      "Alle Notizen",
+      "Zurück zur Notiz",
+      "Erneut versuchen",
+    ]);
+    expect((await wordsAt(`${made.json.body}/paragraph/x`)).slice(0, 2)).toEqual([
+      "Dieser Absatz lässt sich nicht anzeigen",
+      "Diesen Absatz hat die Notiz nicht; vielleicht wurde er entfernt.",
+    ]);
+    for (const path of ["not-an-id", "not-an-id/revision/x"]) {
+      await page.goto("about:blank");
+      await page.goto(`${address}/#/notebook/${path}`);
+      await page.getByText("Diese Notiz gibt es nicht. Vielleicht ist sie endgültig gelöscht").waitFor();
+      await expect.poll(() => new URL(page.url()).hash).toBe("#/");
+    }
+  });
+});

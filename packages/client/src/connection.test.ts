@@ -55,7 +55,7 @@ describe("a connection", () => {
     wire.answer("ERROR_INFO", { info: "No.", more: 1 }, wire.latest().sent.at(-1)?.["msgId"]);
     wire.answer("NOTE", { info: "Mine." });
     expect(await asked).toMatchObject({ ok: false, reason: "refused", text: "<No.>" });
-    expect(heard).toEqual([{ info: "<No.>", more: 1 }, { info: "Mine." }]);
+    expect(heard).toEqual([{ info: "<No.>", said: "No.", more: 1 }, { info: "Mine." }]);
   });
 
   it("is open once the socket is and it knows who asks", async () => {
@@ -170,7 +170,20 @@ describe("a request", () => {
     await wire.open();
     const answer = wire.connection.request("PARAGRAPH_REMOVE", { id: "p" });
     wire.answer("ERROR_INFO", { info: "All the paragraphs can't be deleted." }, wire.latest().sent[0]?.["msgId"]);
-    expect(await answer).toEqual({ ok: false, reason: "refused", text: "All the paragraphs can't be deleted." });
+    expect(await answer).toMatchObject({ ok: false, reason: "refused", text: "All the paragraphs can't be deleted." });
+  });
+
+  it.each([
+    ["AUTH_INFO", "Insufficient privileges to READER note.", 403],
+    ["ERROR_INFO", "HTTP 404 Not Found", 404],
+    ["ERROR_INFO", "✖ A note id has only letters and digits.\n  → at noteId", 404],
+    ["ERROR_INFO", "There is no such revision of this note.", 0],
+  ])("knows in every language why it is refused: %s %s", async (op, info, status) => {
+    const wire = aWire(undefined, () => "Geht nicht.");
+    await wire.open();
+    const answer = wire.connection.request("NOTE_REVISION", { noteId: "N", revisionId: "r" });
+    wire.answer(op, { info }, wire.latest().sent[0]?.["msgId"]);
+    expect(await answer).toEqual({ ok: false, reason: "refused", text: "Geht nicht.", status });
   });
 
   it("may be answered by an event without a number", async () => {

@@ -10,7 +10,7 @@
 import { maxMessageSize, type RequestName, type requests } from "@octavo/protocol";
 import { reconnectDelayMs } from "./backoff.ts";
 import { type Clock, randomWord } from "./clock.ts";
-import { decodeFrame, type Frame, hasFactsOf, infoOf, inWords } from "./frame.ts";
+import { decodeFrame, type Frame, hasFactsOf, infoOf, inWords, statusOf } from "./frame.ts";
 import { createListeners } from "./listeners.ts";
 import { asItIs, type Say } from "./say.ts";
 
@@ -52,6 +52,8 @@ export type Answer =
       /** `notSent`: nothing has left this page. `disconnected`: nobody knows whether it arrived. */
       readonly reason: "refused" | "notSent" | "disconnected" | "unanswered" | "tooLarge";
       readonly text: string;
+      /** Of a refusal: `statusOf` its frame. */
+      readonly status?: number;
       /** Of a request that may have arrived: the facts that came of it carry it. */
       readonly msgId?: string;
     };
@@ -215,7 +217,11 @@ export function createConnection({
       waiting.delete(msgId);
       stop();
       const refused = isOurs && (frame.op === "ERROR_INFO" || frame.op === "AUTH_INFO");
-      resolve(refused ? { ok: false, reason: "refused", text: infoOf(frame) } : { ok: true, frame, msgId });
+      resolve(
+        refused
+          ? { ok: false, reason: "refused", text: infoOf(frame), status: statusOf(frame) }
+          : { ok: true, frame, msgId },
+      );
     }
     return isClaimed;
   }

@@ -32,13 +32,21 @@ export function infoOf({ data }: Frame): string {
   return typeof info === "string" && info !== "" ? info : "The server refused without saying why.";
 }
 
+/** Of a refusal, as in HTTP: 403 for what somebody may not, 404 for a note that is not there or cannot be, 0 for all else. */
+export function statusOf(frame: Frame): number {
+  if (frame.op === "AUTH_INFO") return 403;
+  // By the server's own words; what is told is in its reader's.
+  const said = String(frame.data["said"] ?? infoOf(frame));
+  return said === "HTTP 404 Not Found" || said.includes("A note id has only") ? 404 : 0;
+}
+
 const withInfo: ReadonlySet<string> = new Set(["ERROR_INFO", "AUTH_INFO", "SESSION_LOGOUT"]);
 const withMessage: ReadonlySet<string> = new Set(["INTERPRETER_INSTALL_STARTED", "INTERPRETER_INSTALL_RESULT"]);
 
 /** The frame with its sentence, where it has one, in its reader's words. */
 export function inWords(frame: Frame, say: Say): Frame {
   const { op, data } = frame;
-  if (withInfo.has(op)) return { ...frame, data: { ...data, info: say(infoOf(frame)) } };
+  if (withInfo.has(op)) return { ...frame, data: { ...data, info: say(infoOf(frame)), said: infoOf(frame) } };
   if (withMessage.has(op)) return { ...frame, data: { ...data, message: say(String(data["message"] ?? "")) } };
   const problem = op === "SERVER_STATE" ? data["problem"] : null;
   return typeof problem === "string" ? { ...frame, data: { ...data, problem: say(problem) } } : frame;

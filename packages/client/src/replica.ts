@@ -21,7 +21,7 @@ import {
 import type { Clock } from "./clock.ts";
 import type { Answer, Connection } from "./connection.ts";
 import type { Conflict, DraftStore, NoteDraft } from "./drafts.ts";
-import { type Frame, infoOf, isRecord } from "./frame.ts";
+import { type Frame, infoOf, isRecord, statusOf } from "./frame.ts";
 import { createListeners } from "./listeners.ts";
 import { createNoteTexts, type NotePosition } from "./note-texts.ts";
 import { mayWrite } from "./rights.ts";
@@ -33,11 +33,11 @@ const ways = { facts: 1, rests: 1 } as const;
 const firstRetryMs = 250;
 const longestRetryMs = 8_000;
 
-/** `failed` is for a note that cannot be opened, or is gone; `text` says why. */
+/** `failed` is for a note that cannot be opened, or is gone; `text` says why, and `status` as in HTTP, 0 for other reasons. */
 export type ReplicaPhase =
   | { readonly name: "loading" }
   | { readonly name: "ready" }
-  | { readonly name: "failed"; readonly text: string };
+  | { readonly name: "failed"; readonly text: string; readonly status: number };
 
 /** All that can be seen of the note, replaced as a whole when anything changes. */
 export interface ReplicaState {
@@ -316,7 +316,7 @@ export function createNoteReplica({ connection, noteId, drafts, clock, say = asI
     fail(say("This note was removed."));
   }
 
-  const fail = (text: string) => setState({ phase: { name: "failed", text } });
+  const fail = (text: string, status = 0) => setState({ phase: { name: "failed", text, status } });
 
   function receiveRefusal(frame: Frame): void {
     if (frame.msgId !== undefined && underWay.delete(frame.msgId)) {
@@ -324,7 +324,7 @@ export function createNoteReplica({ connection, noteId, drafts, clock, say = asI
       if (texts.isDirty) setState({ refusal: infoOf(frame) });
       retry(ask);
     } else if (!isSynced && (frame.msgId === asked || (frame.msgId === undefined && !state.note))) {
-      fail(infoOf(frame));
+      fail(infoOf(frame), statusOf(frame));
     }
   }
 

@@ -114,6 +114,15 @@ describe("what scripts do to paragraphs", () => {
 });
 
 describe("one socket", () => {
+  it("tells a client of ours which request was refused, also before it has shown a note", async () => {
+    const client = await open();
+    const revision = { noteId: "2NONE", revisionId: "0" };
+    client.send("NOTE_REVISION", { ...revision, facts: 1 }, "mine-1");
+    expect((await client.next("ERROR_INFO")).msgId).toBe("mine-1");
+    client.send("NOTE_REVISION", revision, "theirs-1");
+    expect((await client.next("ERROR_INFO")).msgId).toBeUndefined();
+  });
+
   it("is answered in the order of its frames, whoever waits for the disk", async () => {
     const client = await open();
     client.send("NEW_NOTE", { name: "Order" });

@@ -172,15 +172,17 @@ export class SocketServer {
 
   async #receive(connection: Connection, text: string | null): Promise<void> {
     let msgId: string | undefined;
+    let asksFacts = false;
     await connection.caughtUp();
     try {
       const envelope = parseEnvelope(text);
       msgId = envelope.msgId ?? undefined;
+      asksFacts = envelope.data?.["facts"] === 1;
       if (!this.#isHeard(connection, envelope)) return;
       if (!connection.isClosed) this.#connections.add(connection);
       await this.#dispatch(connection, envelope, msgId);
     } catch (error) {
-      this.#answerError(connection, error, msgId);
+      this.#answerError(connection, error, connection.speaksFacts || asksFacts ? msgId : undefined);
     }
   }
 
@@ -245,6 +247,7 @@ export class SocketServer {
     throw new NotebookError("runningAll", `Note is now running sequentially. Can not be performed: ${op}`);
   }
 
+  /** @param msgId for a client of ours, also one that has shown no note on this socket yet */
   #answerError(connection: Connection, error: unknown, msgId: string | undefined): void {
     const known = error instanceof NotebookError;
     const { log, status } = this.#services;
@@ -254,7 +257,7 @@ export class SocketServer {
       log.error({ err: error }, "the disk refused a request");
     const info = known ? error.message : "The server could not do this; its log says why.";
     const op = known && refusals.has(error.code) ? "AUTH_INFO" : "ERROR_INFO";
-    connection.sendToAnyone({ op, data: { info }, msgId: connection.speaksFacts ? msgId : undefined });
+    connection.sendToAnyone({ op, data: { info }, msgId });
   }
 
   /** Rights on these notes are other ones: whoever may not read a note any more is told nothing of it from now on. */

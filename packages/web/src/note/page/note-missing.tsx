@@ -1,8 +1,9 @@
 import { Button, Group } from "@mantine/core";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
+import { isRefusal } from "../../platform/use-answer.ts";
 import { useSession } from "../../platform/use-connection.ts";
 import { notices } from "../../shell/notices.ts";
 import { usePlainTitle } from "../../shell/page-title.ts";
@@ -13,17 +14,21 @@ import { texts } from "./texts.ts";
 interface NoteMissingProps {
   /** Why, as the server said it. */
   readonly text: string;
+  /** As in HTTP, where the server refused. */
+  readonly status?: number;
   /** Default: that it is the note that cannot be shown. */
   readonly title?: string;
+  /** Where else to go from here, for who may. */
+  readonly ways?: ReactNode;
 }
 
 /** In place of a note that cannot be opened: why, and where to go. Where there is none, all notes themselves are the better place. */
-export function NoteMissing({ text, title }: NoteMissingProps) {
+export function NoteMissing({ text, status = 0, title, ways }: NoteMissingProps) {
   const t = useTexts(texts);
   usePlainTitle();
   // What can be no name of a note is no note, either.
-  if (text.includes("404") || text.includes("A note id has only")) return <GoHome />;
-  const isRefused = text.startsWith("Insufficient privileges");
+  if (status === 404) return <GoHome />;
+  const isRefused = isRefusal(status);
   return (
     <PageMain className={classes["page"]}>
       <div className={classes["missing"]} role="alert">
@@ -33,7 +38,7 @@ export function NoteMissing({ text, title }: NoteMissingProps) {
           <Button component={Link} to="/" variant="light">
             {t("allNotes")}
           </Button>
-          {isRefused && <LogInOtherwise />}
+          {isRefused ? <LogInOtherwise /> : ways}
         </Group>
       </div>
     </PageMain>

@@ -65,7 +65,7 @@ function NoteBody() {
   useTermInAddress(hasNote);
   useOpenWhenUnbound();
   useAhead(partsAhead);
-  if (phase.name === "failed") return <NoteMissing text={phase.text} />;
+  if (phase.name === "failed") return <NoteMissing {...phase} />;
   if (!isDrawn) return <NoteLoading />;
   return (
     <PageMain className={classes["page"]} data-beside={isBeside || undefined} data-contents={hasContents || undefined}>

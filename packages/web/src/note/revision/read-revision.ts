@@ -12,20 +12,20 @@ interface Wanted {
  * @throws RestError with the server's words when it may not be read
  */
 export async function readRevision(connection: Connection, wanted: Wanted): Promise<Note | null> {
-  await opened(connection);
+  await settled(connection);
   const answer = await connection.request("NOTE_REVISION", { ...wanted, facts: 1 });
-  if (!answer.ok) throw new RestError(0, answer.text);
+  if (!answer.ok) throw new RestError(answer.status ?? 0, answer.text);
   const { state } = answer.frame.data;
   // The server's own note, checked by its schema when it was read there.
   return isJsonObject(state) && Array.isArray(state["paragraphs"]) ? (state as unknown as Note) : null;
 }
 
-/** A page may be opened by its address, before there is a connection. */
-function opened(connection: Connection): Promise<void> {
+/** A page may be opened by its address, before it is known whether there is a connection. */
+function settled(connection: Connection): Promise<void> {
   return new Promise((resolve) => {
     let stop = () => {};
     const look = () => {
-      if (connection.state.status !== "open") return;
+      if (connection.state.status === "connecting") return;
       stop();
       resolve();
     };

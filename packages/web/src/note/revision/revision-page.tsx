@@ -7,10 +7,12 @@ import { useLentToPalette } from "../../commands/palette/use-lent-to-palette.ts"
 import { Rich } from "../../language/rich.tsx";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
-import { useAnswer } from "../../platform/use-answer.ts";
+import { type Answered, useAnswer } from "../../platform/use-answer.ts";
 import { FrameGround } from "../../results/frame/frame-ground.tsx";
 import { useTitleOf } from "../../shell/page-title.ts";
 import { PageMain } from "../../ui/page-main.tsx";
+import { Waiting } from "../../ui/screen.tsx";
+import { texts as uiTexts } from "../../ui/texts.ts";
 import { NoteMissing } from "../page/note-missing.tsx";
 import pageClasses from "../page/note-page.module.css";
 import {
@@ -30,36 +32,61 @@ import { useSetHead } from "./use-set-head.ts";
 /** The note as it was once. Nothing of it can be changed; it can be made the note again. */
 export function RevisionPage() {
   const t = useTexts(texts);
+  const common = useTexts(uiTexts);
   const { noteId = "", revisionId = "" } = useParams();
   const { connection, rest } = useServices();
   const navigate = useNavigate();
   useEffect(() => {
     if (revisionId === head) void navigate(`/notebook/${noteId}`, { replace: true });
   }, [noteId, revisionId, navigate]);
-  const ask = useCallback(async () => {
-    const [note, revisions] = await Promise.all([
-      readRevision(connection, { noteId, revisionId }),
-      rest.call("GET", `/notebook/${encodeURIComponent(noteId)}/revision`, revisionsSchema),
-    ]);
-    return { note, revisions };
-  }, [connection, rest, noteId, revisionId]);
-  const { answer } = useAnswer(ask);
+  const ask = useCallback(() => readRevision(connection, { noteId, revisionId }), [connection, noteId, revisionId]);
+  const { answer, again } = useAnswer(ask);
+  // What others there are says more about this one; it is shown without that, too.
+  const askForAll = useCallback(
+    () => rest.call("GET", `/notebook/${encodeURIComponent(noteId)}/revision`, revisionsSchema),
+    [rest, noteId],
+  );
+  const all = useAnswer(askForAll).answer;
 
-  if (answer.state === "waiting") return <PageMain className={pageClasses["page"]} aria-busy="true" />;
-  if (answer.state === "failed") return <NoteMissing text={answer.text} />;
-  const { note, revisions } = answer.value;
-  if (!note) return <NoteMissing text={t("problem")} />;
-  return <RevisionBody note={note} revisions={revisions} revisionId={revisionId} />;
+  if (answer.state === "waiting") {
+    return (
+      <PageMain className={pageClasses["page"]}>
+        <Waiting />
+      </PageMain>
+    );
+  }
+  const note = answer.state === "done" ? answer.value : null;
+  if (!note) {
+    const why = answer.state === "failed" ? answer : { text: t("problem"), status: 0 };
+    return (
+      <NoteMissing
+        {...why}
+        title={t("cannotBeShown")}
+        ways={
+          <>
+            <Button component={Link} to={`/notebook/${noteId}`} variant="default">
+              {t("back")}
+            </Button>
+            <Button variant="default" onClick={again}>
+              {common("tryAgain")}
+            </Button>
+          </>
+        }
+      />
+    );
+  }
+  return <RevisionBody note={note} all={all} revisionId={revisionId} />;
 }
 
 interface RevisionBodyProps {
   readonly note: Note;
-  readonly revisions: readonly Revision[];
+  readonly all: Answered<readonly Revision[]>;
   readonly revisionId: string;
 }
 
-function RevisionBody({ note, revisions, revisionId }: RevisionBodyProps) {
+function RevisionBody({ note, all, revisionId }: RevisionBodyProps) {
   const t = useTexts(texts);
+  const revisions = all.state === "done" ? all.value : [];
   const navigate = useNavigate();
   const revision = revisions.find(({ id }) => id === revisionId);
   const name = nameOf(note.path);
@@ -121,7 +148,11 @@ function RevisionBody({ note, revisions, revisionId }: RevisionBodyProps) {
             aria-label={t("revision")}
             size="xs"
             value={revisionId}
-            data={[{ value: head, label: head }, ...revisionOptions(revisions)]}
+            data={[
+              { value: head, label: head },
+              ...(revision ? [] : [{ value: revisionId, label: t("this") }]),
+              ...revisionOptions(revisions),
+            ]}
             onChange={({ currentTarget }) => show(currentTarget.value)}
           />
           <Button size="compact-sm" variant="light" onClick={setHead}>
@@ -140,6 +171,7 @@ function RevisionBody({ note, revisions, revisionId }: RevisionBodyProps) {
           ) : (
             t("once")
           )}
+          {all.state === "failed" && ` ${t("noOthers", { reason: all.text })}`}
         </span>
       </p>
       <div className={pageClasses["paper"]}>

@@ -3,6 +3,9 @@ import type { english } from "./texts.ts";
 
 export const german: Translation<typeof english> = {
   problem: "Mit dieser Version stimmt etwas nicht",
+  cannotBeShown: "Diese Version lässt sich nicht anzeigen",
+  noOthers: "Andere Versionen lassen sich nicht nennen: {{reason}}",
+  this: "Diese Version",
   revision: "Version",
   back: "Zurück zur Notiz",
   showOther: "Andere Version zeigen …",

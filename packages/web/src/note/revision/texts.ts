@@ -2,6 +2,9 @@ import { roomTexts } from "../../language/room-texts.ts";
 
 export const english = {
   problem: "There is a problem with this Revision",
+  cannotBeShown: "This revision cannot be shown",
+  noOthers: "The other revisions cannot be told: {{reason}}",
+  this: "This revision",
   revision: "Revision",
   back: "Back to the note",
   showOther: "Show another revision…",

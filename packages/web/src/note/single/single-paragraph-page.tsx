@@ -45,7 +45,7 @@ function Single({ paragraphId }: { readonly paragraphId: string }) {
   const isCurrent = useIsCurrentOutput();
   useTitleOf(useNote(({ note }) => (note ? nameOf(note.path) : null)));
   const isEmbedded = useSearchParams()[0].has("asIframe");
-  if (phase.name === "failed") return <NoteMissing text={phase.text} />;
+  if (phase.name === "failed") return <NoteMissing {...phase} />;
   if (index === null) return <PageMain className={classes["page"]} aria-busy="true" />;
   if (index < 0) return <NoteMissing title={t("missingTitle")} text={t("missing")} />;
   return (
