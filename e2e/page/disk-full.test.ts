@@ -46,7 +46,7 @@ async function noteFile(noteId: string): Promise<string> {
 
 describe("a full disk", () => {
   it("is told on the page; what is typed stays there, is saved when there is room, and nothing that was saved is lost", async () => {
-    const note = await stage.newNote("%sh\necho saved before");
+    const note = await stage.newNote("%sh\necho saved before", "%md two");
     await note.paragraph(1).run();
     await expect.poll(() => note.paragraph(1).output()).toBe("saved before\n");
     // The end of a run waits for no disk; wait until it is in the note's file.
@@ -66,8 +66,16 @@ describe("a full disk", () => {
     const refused = await call(stage.octavo.address, "POST", `/notebook/${note.id}/paragraph`, paragraph);
     expect(refused).toMatchObject({ status: 507, json: { message: expect.stringContaining("The disk is full") } });
 
+    // What needs the text to be there says why it is not done, as often as it is asked for.
+    await note.page.keyboard.press("Control+Alt+d");
+    await note.notice(/^The disk is full/).waitFor();
+    await note.page.getByRole("button", { name: "Run all", exact: true }).click();
+    await note.notice(/^The disk is full.* \(2×\)/).waitFor();
+    await note.paragraph(1).press("Control+Alt+d");
+    await note.notice(/^The disk is full.* \(3×\)/).waitFor();
+
     await makeRoom();
-    await note.page.getByText("Nothing can be saved").waitFor({ state: "detached", timeout: 30_000 });
+    await note.banner("Nothing can be saved: ").waitFor({ state: "detached", timeout: 30_000 });
     await until(async () => (await stage.readNote(note.id)).paragraphs[0]?.text === wanted, 30_000);
     await expect.poll(() => note.connection.textContent()).toBe("connected");
 

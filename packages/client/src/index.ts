@@ -16,7 +16,7 @@ export { factsOf } from "./facts.ts";
 export { type Frame, infoOf } from "./frame.ts";
 export { createListeners, type Listeners } from "./listeners.ts";
 export { createNoteList, type NoteList } from "./note-list.ts";
-export { createNoteReplica, type NoteReplica, type ReplicaPhase, type ReplicaState } from "./replica.ts";
+export { createNoteReplica, type Flushed, type NoteReplica, type ReplicaPhase, type ReplicaState } from "./replica.ts";
 export { createRest, type FetchLike, type Rest, RestError, type RestMethod } from "./rest.ts";
 export { mayRun, mayWrite } from "./rights.ts";
 export { createRunningNotes, type RunningNotes } from "./running-notes.ts";

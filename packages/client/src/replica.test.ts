@@ -282,6 +282,9 @@ describe("a server that cannot save", () => {
     ada.type(" two");
     await ada.settle();
     expect(ada.replica.state.refusal).toBe("refused");
+    // Who waits for it is not left waiting.
+    expect(await ada.replica.flushed()).toBe("refused");
+    expect(await ada.replica.run(p1)).toMatchObject({ reason: "refused", text: "refused" });
     server.isDiskFull = false;
     ada.clock.advance(10_000);
     await ada.settle();
@@ -335,9 +338,9 @@ describe("who may not write any more", () => {
     const flushed = ada.replica.flushed();
     server.setRight("runner");
     await ada.settle();
-    expect(await flushed).toBe(true);
+    expect(await flushed).toBe("saved");
     ada.type(" three");
-    expect(await ada.replica.flushed()).toBe(true);
+    expect(await ada.replica.flushed()).toBe("saved");
     expect(ada.replica.state.isDirty).toBe(true);
   });
 

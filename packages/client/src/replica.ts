@@ -53,6 +53,9 @@ export interface ReplicaState {
   readonly conflicts: readonly Conflict[];
 }
 
+/** What has become of all that was typed. `refused`: see `refusal`. */
+export type Flushed = "saved" | "refused" | "away";
+
 export interface NoteReplica {
   readonly noteId: string;
   readonly state: ReplicaState;
@@ -72,10 +75,10 @@ export interface NoteReplica {
   /** Runs the text as it is shown, whatever of it is still on its way. */
   run(id: string, params?: JsonObject): Promise<Answer>;
   /**
-   * Resolves once all that was typed so far is acknowledged; false when the connection went away before. What may not be sent is not waited
-   * for: it is no part of the note.
+   * Resolves once all that was typed so far is acknowledged, or the connection is away, or the server does not take it. What may not be sent
+   * is not waited for: it is no part of the note.
    */
-  flushed(): Promise<boolean>;
+  flushed(): Promise<Flushed>;
   dismissConflict(conflict: Conflict): void;
   /** A text whose paragraph is still to be made: it counts as unsaved, and a page that dies leaves it as a copy. Null when it is not needed any more. */
   hold(key: string, text: string | null): void;
@@ -343,44 +346,44 @@ export function createNoteReplica({ connection, noteId, drafts, clock, say = asI
     const text = mayWrite(state) ? texts.get(id) : undefined;
     if (text && text.versionWhenAccepted === null) await untilSent(text);
     const textVersion = text ? text.versionWhenAccepted : index.get(id)?.textVersion;
+    if (textVersion === null && howFlushed() === "refused") {
+      return { ok: false, reason: "refused", text: state.refusal ?? "" };
+    }
     if (!isSynced || textVersion === null || textVersion === undefined) {
       return { ok: false, reason: "notSent", text: say(notConnected) };
     }
     return connection.request("RUN_PARAGRAPH", { id, textVersion, ...(params && { params }) });
   }
 
-  /** An update is in flight and more was typed since: the rest goes out with the acknowledgement. */
-  function untilSent(text: TextReplica): Promise<void> {
-    return new Promise((resolve) => {
-      const look = () => {
-        if (text.versionWhenAccepted === null && connection.state.status === "open" && !isStopped) return;
-        stopListening();
-        resolve();
-      };
-      const stops = [factListeners.add(look), connection.onState(look)];
-      const stopListening = () => {
-        for (const stop of stops) stop();
-      };
-      look();
-    });
+  /** An update is in flight and more was typed since: the rest goes out with the acknowledgement, unless it is refused. */
+  async function untilSent(text: TextReplica): Promise<void> {
+    await first(() => text.versionWhenAccepted !== null || howFlushed() !== null || isStopped || null);
   }
 
-  function flushed(): Promise<boolean> {
-    if (!texts.isDirty || !mayWrite(state)) return Promise.resolve(true);
+  const flushed = () => first(howFlushed);
+
+  function howFlushed(): Flushed | null {
+    if (!texts.isDirty || !mayWrite(state)) return "saved";
+    if (connection.state.status !== "open") return "away";
+    return state.refusal === null ? null : "refused";
+  }
+
+  /** What this gives as soon as that is not null. */
+  function first<Value>(look: () => Value | null): Promise<Value> {
     return new Promise((resolve) => {
-      const done = (isFlushed: boolean) => {
+      const lookAgain = () => {
+        const value = look();
+        if (value === null) return;
         for (const stop of stops) stop();
-        resolve(isFlushed);
+        resolve(value);
       };
       const stops = [
-        texts.onSettled(() => done(true)),
-        changed.add(() => {
-          if (!mayWrite(state)) done(true);
-        }),
-        connection.onState(({ status }) => {
-          if (status !== "open") done(false);
-        }),
+        texts.onSettled(lookAgain),
+        changed.add(lookAgain),
+        factListeners.add(lookAgain),
+        connection.onState(lookAgain),
       ];
+      lookAgain();
     });
   }
 

@@ -39,7 +39,7 @@ function aPage(...ids: readonly string[]) {
       catchUp = listener;
       return () => {};
     },
-    flushed: async () => true,
+    flushed: async () => "saved" as const,
     hold: (key: string, text: string | null) => void (text === null ? held.delete(key) : held.set(key, text)),
     keepCopy: (text: string) => void copies.push(text),
   };

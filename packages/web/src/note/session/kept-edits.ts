@@ -115,7 +115,7 @@ export function createKeptEdits({ replica, connection, notify, onMade }: KeptEdi
   async function sendKept(edit: Edit): Promise<boolean> {
     const arrived = edit.type === "insert" ? arrivedAs(edit) : undefined;
     if (edit.type === "insert" && arrived) return isMade(doubtful.get(edit.key)?.sent ?? edit, arrived);
-    if (edit.type === "remove" && !(await replica.flushed())) return false;
+    if (edit.type === "remove" && (await replica.flushed()) === "away") return false;
     if (isDone(edit)) return settled(edit);
     const refusal = groundLostBy(edit);
     const before = new Set<string>(paragraphs().map(({ id }) => id));

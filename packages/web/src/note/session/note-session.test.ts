@@ -50,7 +50,7 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
     },
     text: (id) => texts.get(id),
     shownText: (id) => texts.get(id)?.text.toString() ?? replica.paragraph?.(id)?.text ?? "",
-    flushed: async () => isFlushed,
+    flushed: async () => (isFlushed ? "saved" : "away"),
     keepCopy: (text) => void copies.push(text),
     onCaughtUp: (listener) => {
       catchUp = listener;

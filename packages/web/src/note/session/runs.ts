@@ -103,7 +103,9 @@ export function createRuns(options: RunsOptions): Runs {
     if (enabled.length === 0) return;
     if (hasDraft(noteForms.store.getState()) && !(await noteForms.save())) return;
     // What was typed must be there first; without a connection it cannot be.
-    if (!(await replica.flushed())) return kept.keep({ ids: enabled, isAll: true });
+    const flushed = await replica.flushed();
+    if (flushed === "away") return kept.keep({ ids: enabled, isAll: true });
+    if (flushed === "refused") return notify.problem(replica.state.refusal ?? "");
     const filledIn = enabled.map((id) => {
       const paragraph = replica.paragraph(id);
       const params = paragraph && forms.paramsOf(paragraph);
