@@ -3,6 +3,8 @@ import type { Page } from "playwright-core";
 
 export interface SlowLine {
   delayMs: number;
+  /** Whether whoever connects is turned away. */
+  isDown: boolean;
   /** The names of all requests, in their order. */
   readonly asked: readonly string[];
   /** The next request of this name is answered with this sentence, and does not reach the server. */
@@ -18,11 +20,13 @@ export async function slowLine(page: Page, delayMs: number): Promise<SlowLine> {
   const asked: string[] = [];
   const line: SlowLine = {
     delayMs,
+    isDown: false,
     asked,
     refuse: (op, info) => void refused.set(op, info),
     breakBehind: (op) => void lost.add(op),
   };
   await page.routeWebSocket(/\/ws$/, (socket) => {
+    if (line.isDown) return void socket.close();
     const server = socket.connectToServer();
     let isBroken = false;
     const later = (work: () => void) => void setTimeout(() => isBroken || work(), line.delayMs);

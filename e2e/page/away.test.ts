@@ -119,6 +119,27 @@ describe("a server that is killed", () => {
     expect([await city?.inputValue(), await river?.inputValue()]).toEqual(["Linz", "Donau"]);
   });
 
+  it("leaves what was deleted to be taken back, though it knows nothing of that any more", async () => {
+    const note = await stage.newNote("%sh\necho one", "%md two", "%md three");
+    await note.paragraph(1).run();
+    await expect.poll(() => note.paragraph(1).output()).toBe("one\n");
+    for (const number of [2, 1]) {
+      await note.paragraph(number).region.focus();
+      await note.page.keyboard.press("Control+Alt+d");
+      await note.notice("Paragraph removed").first().waitFor();
+    }
+    await expect.poll(async () => (await stage.readNote(note.id)).paragraphs.length).toBe(1);
+    await stage.octavo.kill();
+    await note.banner("Disconnected since").waitFor();
+    await note.page.keyboard.press("Control+Alt+z");
+    await note.banner(/a change (is|are) kept here/).waitFor();
+    await comeBack();
+    await note.notice("back, without its output").waitFor();
+    await note.page.keyboard.press("Control+Alt+z");
+    await expect.poll(() => note.codes()).toEqual(["%sh\necho one", "%md two", "%md three"]);
+    expect(await note.notice(/too long ago/).count()).toBe(0);
+  });
+
   it("keeps what was typed before it was back, also when the page is loaded anew meanwhile", async () => {
     const note = await stage.newNote("%sh\n");
     await note.paragraph(1).type("kept in the browser");

@@ -151,4 +151,52 @@ describe("on a slow line", () => {
     await expect.poll(saved).toEqual(["%md two", "%md three", "%md one", "%md fourxyz"]);
     expect(await note.notice(/HTTP|Not Found/).count()).toBe(0);
   });
+
+  it("Undo takes back what is on its way in the order of the presses, and what is done behind it is done", async () => {
+    const { note, line, saved, keyboard } = await noteOn(60, "%md one", "%md two", "%md three", "%md four");
+    const codes = ["%md one", "%md two", "%md three", "%md four"];
+    await note.paragraph(1).region.focus();
+    for (const key of ["j", "j", "z", "z"]) await keyboard.press(`Control+Alt+${key}`);
+    await expect.poll(() => line.asked.filter((op) => op === "MOVE_PARAGRAPH")).toHaveLength(4);
+    await expect.poll(saved).toEqual(codes);
+    const removeBoth = async () => {
+      for (const number of [4, 2]) {
+        await note.paragraph(number).region.focus();
+        await keyboard.press("Control+Alt+d");
+      }
+    };
+    await removeBoth();
+    for (const key of ["z", "z"]) await keyboard.press(`Control+Alt+${key}`);
+    await expect.poll(() => line.asked.filter((op) => op === "RESTORE_PARAGRAPH")).toHaveLength(2);
+    await expect.poll(saved).toEqual(codes);
+    await expect.poll(() => note.codes()).toEqual(codes);
+    await removeBoth();
+    await expect.poll(saved).toEqual(["%md one", "%md three"]);
+  });
+
+  it("a deletion that nobody has answered can be taken back, and a paragraph that is taken back though it was made is gone", async () => {
+    const { note, line, saved, keyboard } = await noteOn(30, "%sh\necho one", "%sh\ntwo");
+    await note.paragraph(1).run();
+    await expect.poll(() => note.paragraph(1).output()).toBe("one\n");
+    await note.paragraph(1).region.focus();
+    line.breakBehind("PARAGRAPH_REMOVE");
+    line.isDown = true;
+    await keyboard.press("Control+Alt+d");
+    await note.banner("Disconnected").waitFor();
+    await keyboard.press("Control+Alt+z");
+    await expect.poll(saved).toEqual(["%sh\ntwo"]);
+    line.isDown = false;
+    await expect.poll(saved).toEqual(["%sh\necho one", "%sh\ntwo"]);
+    await expect.poll(() => note.paragraph(1).output()).toBe("one\n");
+
+    await note.paragraph(1).enter();
+    line.breakBehind("INSERT_PARAGRAPH");
+    line.isDown = true;
+    await keyboard.press("Control+Alt+b");
+    await note.page.getByRole("button", { name: "Discard" }).click();
+    await expect.poll(saved).toHaveLength(3);
+    line.isDown = false;
+    await expect.poll(saved).toEqual(["%sh\necho one", "%sh\ntwo"]);
+    await expect.poll(() => note.codes()).toEqual(["%sh\necho one", "%sh\ntwo"]);
+  });
 });

@@ -31,6 +31,7 @@ export const german: Translation<typeof english> = {
   renamed: "Notiz umbenannt",
   configuredNote: "Einstellungen der Notiz geändert",
   filledIn: "Formulare der Notiz ausgefüllt",
+  outputLost: "Der Absatz ist wieder da, ohne seine Ausgabe: Die hatte der Server nicht mehr.",
   isGone: "der Absatz wurde inzwischen gelöscht.",
   isChanged: "andere haben den Absatz inzwischen geändert.",
 };

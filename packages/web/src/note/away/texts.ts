@@ -30,6 +30,7 @@ export const english = {
   renamed: "renamed the note",
   configuredNote: "changed the settings of the note",
   filledIn: "filled in the forms of the note",
+  outputLost: "The paragraph is back, without its output: the server had not kept that.",
   isGone: "its paragraph was removed meanwhile.",
   isChanged: "others have changed the paragraph meanwhile.",
 } as const;

@@ -34,6 +34,8 @@ export type Edit =
       readonly at: Anchor;
       readonly content: NewContent;
       readonly runs: boolean;
+      /** What it was before it was removed: the server puts that back where it still can, with its output. */
+      readonly restores?: { readonly id: string; readonly hasOutput: boolean };
     }
   | { readonly type: "move"; readonly id: string; readonly at: Anchor }
   /** `text` is what was removed: what others made of it since is not. */
@@ -46,6 +48,11 @@ export type Edit =
   | { readonly type: "configureNote"; readonly change: JsonObject }
   /** Values of the note's forms. */
   | { readonly type: "fillIn"; readonly change: JsonObject };
+
+export type Insert = Extract<Edit, { type: "insert" }>;
+
+/** What waits: a discard takes away what came of an insert that was taken back on its way, should it have arrived. */
+export type KeptEdit = Edit | { readonly type: "discard"; readonly key: string };
 
 type Paragraphs = readonly Paragraph[];
 
@@ -66,14 +73,16 @@ export function indexOfAnchor(paragraphs: Paragraphs, { after, before, index }: 
 }
 
 /** The note as it will be once these changes were made. */
-export function withEdits(note: Note, edits: readonly Edit[]): Note {
+export function withEdits(note: Note, edits: readonly KeptEdit[]): Note {
   return edits.reduce(withEdit, note);
 }
 
-function withEdit(note: Note, edit: Edit): Note {
+function withEdit(note: Note, edit: KeptEdit): Note {
   const { paragraphs } = note;
   switch (edit.type) {
     case "insert":
+      // Whether it was removed is not known yet.
+      if (paragraphs.some(({ id }) => id === edit.restores?.id)) return note;
       return { ...note, paragraphs: placed(paragraphs, edit.at, waitingParagraph(edit.key, edit.content)) };
     case "move": {
       const moved = paragraphs.find(({ id }) => id === edit.id);
@@ -92,6 +101,8 @@ function withEdit(note: Note, edit: Edit): Note {
       return { ...note, config: { ...note.config, ...edit.change } };
     case "fillIn":
       return { ...note, params: { ...note.params, ...edit.change } };
+    case "discard":
+      return note;
   }
 }
 
@@ -105,11 +116,11 @@ function waitingParagraph(key: string, { text, title = null, config = {} }: NewC
 }
 
 /** The same paragraph where none of the changes is about it. */
-export function paragraphWith(paragraph: Paragraph, edits: readonly Edit[]): Paragraph {
+export function paragraphWith(paragraph: Paragraph, edits: readonly KeptEdit[]): Paragraph {
   return edits.reduce((shown, edit) => (isAbout(edit, shown.id) ? changed(shown, edit) : shown), paragraph);
 }
 
-function changed(paragraph: Paragraph, edit: Edit): Paragraph {
+function changed(paragraph: Paragraph, edit: KeptEdit): Paragraph {
   switch (edit.type) {
     case "configure":
       return { ...paragraph, config: configWith(paragraph.config, edit.change) };
@@ -124,6 +135,6 @@ function changed(paragraph: Paragraph, edit: Edit): Paragraph {
 }
 
 /** Whether the paragraph itself looks different for it, or stands elsewhere. */
-export function isAbout(edit: Edit, id: string): boolean {
+export function isAbout(edit: KeptEdit, id: string): boolean {
   return edit.type === "clearAll" || ("id" in edit && edit.id === id);
 }

@@ -199,9 +199,9 @@ describe("changes made while the server is away", () => {
     page.answerWith(away("notSent"));
     const removal: Edit = { type: "remove", id: "a", text: "text of a" };
     await page.edits.perform(removal);
-    expect(page.edits.drop(removal)).toBe(true);
+    expect(page.edits.drop(removal, removal)).toBe(true);
     await page.comeBack();
-    expect([page.asked, page.edits.drop(removal)]).toEqual([[], false]);
+    expect([page.asked, page.edits.drop(removal, removal)]).toEqual([[], false]);
   });
 
   it("wait on when the server goes away again in between", async () => {
@@ -316,6 +316,125 @@ describe("a paragraph that was sent as the connection broke", () => {
     page.answerWith(answered(inserted("n")));
     await page.comeBack();
     expect(page.asked).toEqual(['INSERT_PARAGRAPH {"index":1,"text":"mine"}']);
+  });
+});
+
+describe("a removal that was sent as the connection broke, and is taken back", () => {
+  async function aDoubtfulRemoval() {
+    const page = aPage("a", "b");
+    page.answerWith(away("disconnected"));
+    const removal: Edit = { type: "remove", id: "a", text: "text of a" };
+    await page.edits.perform(removal);
+    const restoring: Edit = {
+      type: "insert",
+      key: "back",
+      at: anchorAt([aParagraph("b")], 0),
+      content: { text: "text of a", title: "A", config: { colWidth: 6 }, params: { city: "Linz" } },
+      runs: false,
+      restores: { id: "a", hasOutput: true },
+    };
+    expect(page.edits.drop(removal, restoring)).toBe(true);
+    return page;
+  }
+
+  it("is put back by the server when it had arrived", async () => {
+    const page = await aDoubtfulRemoval();
+    page.become("b");
+    page.answerWith(answered(inserted("a")));
+    await page.comeBack();
+    expect([page.asked, page.said]).toEqual([['RESTORE_PARAGRAPH {"id":"a"}'], []]);
+    expect(page.made).toMatchObject([{ id: "a", writtenSince: null }]);
+  });
+
+  it("asks for nothing when it had not", async () => {
+    const page = await aDoubtfulRemoval();
+    expect(page.edits.all).toMatchObject([{ type: "insert", restores: { id: "a" } }]);
+    await page.comeBack();
+    expect([page.asked, page.said, page.edits.all]).toEqual([[], [], []]);
+  });
+
+  it("is made anew, all but its output, by a server that knows it no more", async () => {
+    const page = await aDoubtfulRemoval();
+    page.become("b");
+    page.answerWith(refused("This paragraph was removed too long ago to be put back."), answered(inserted("n")));
+    await page.comeBack();
+    expect(page.asked).toEqual([
+      'RESTORE_PARAGRAPH {"id":"a"}',
+      'COPY_PARAGRAPH {"index":0,"title":"A","paragraph":"text of a","config":{"colWidth":6},"params":{"city":"Linz"}}',
+    ]);
+    expect(page.said).toEqual(["The paragraph is back, without its output: the server had not kept that."]);
+  });
+
+  it("leaves a copy where the server makes none either", async () => {
+    const page = await aDoubtfulRemoval();
+    page.become("b");
+    page.answerWith(refused("Too long ago."), refused("You may not change this note."));
+    await page.comeBack();
+    expect(page.copies).toEqual(["text of a"]);
+  });
+});
+
+describe("an insert that is taken back", () => {
+  const remove = (page: ReturnType<typeof aPage>) => {
+    const insert = page.edits.waiting("new");
+    if (insert) page.edits.drop(insert, { type: "discard", key: "new" });
+    return insert;
+  };
+
+  async function aDoubtfulInsert() {
+    const page = aPage("a");
+    page.answerWith(away("disconnected"));
+    await page.edits.perform(page.insert(1, "mine"));
+    return page;
+  }
+
+  it("is removed where it had arrived, as the connection broke", async () => {
+    const page = await aDoubtfulInsert();
+    remove(page);
+    page.become("a", aParagraph("n", "mine"));
+    await page.comeBack();
+    expect([page.asked, page.made, page.edits.all]).toEqual([['PARAGRAPH_REMOVE {"id":"n"}'], [], []]);
+  });
+
+  it("stays where somebody else wrote in it meanwhile, and says so", async () => {
+    const page = aPage("a");
+    page.answerWith({ ...away("disconnected"), msgId: "mine" } as Answer);
+    await page.edits.perform(page.insert(1, "mine"));
+    remove(page);
+    page.become("a", aParagraph("n", "mine and theirs"));
+    page.tell({ ...inserted("n"), msgId: "mine" } as Fact);
+    await page.comeBack();
+    expect([page.asked, page.said]).toEqual([[], [expect.stringContaining("others have changed")]]);
+  });
+
+  it("asks for nothing where it had not arrived", async () => {
+    const page = await aDoubtfulInsert();
+    remove(page);
+    await page.comeBack();
+    expect([page.asked, page.said, page.edits.all]).toEqual([[], [], []]);
+  });
+
+  it("is there once when that is taken back in turn", async () => {
+    const page = await aDoubtfulInsert();
+    const insert = remove(page);
+    if (insert) await page.edits.perform(insert);
+    page.become("a", aParagraph("n", "mine"));
+    await page.comeBack();
+    expect([page.asked, page.made.map(({ id }) => id)]).toEqual([[], ["n"]]);
+  });
+
+  it("is removed as well when it is on its way at that moment", async () => {
+    const page = aPage("a");
+    page.answerWith(away("notSent"));
+    await page.edits.perform(page.insert(1, "mine"));
+    page.answerWith(() => {
+      remove(page);
+      page.become("a", aParagraph("n", "mine"));
+      page.tell({ ...inserted("n"), msgId: "m-1" } as Fact);
+      return answered(inserted("n"));
+    });
+    await page.comeBack();
+    expect([page.asked.at(-1), page.made]).toEqual(['PARAGRAPH_REMOVE {"id":"n"}', []]);
   });
 });
 

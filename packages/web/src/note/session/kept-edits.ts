@@ -4,18 +4,17 @@
  *
  * Each is sent as what it means by then, so it joins what others did meanwhile. One whose ground is gone, or that the server refuses, is told
  * of and left out; what was written in a new paragraph then stays on the page as a copy. A change that was on its way as the connection broke
- * is sent again: all but an insert may be made twice, and an insert is looked for first.
+ * is sent again: all but an insert may be made twice, and an insert is looked for first. It is looked for as well when it was taken back on its
+ * way, and removed where nobody else wrote in it.
  */
 import { type Answer, type Connection, createListeners, factsOf, type NoteReplica } from "@octavo/client";
 import type { Paragraph } from "@octavo/note";
 import type { Notices } from "../../shell/notice-list.ts";
 import { texts } from "../away/texts.ts";
-import { type Edit, indexOfAnchor } from "./edits.ts";
+import { type Edit, type Insert, indexOfAnchor, type KeptEdit } from "./edits.ts";
 
 /** `kept`: it waits, and is shown as done. */
 export type Performed = Answer | { readonly ok: false; readonly reason: "kept"; readonly text: "" };
-
-type Insert = Extract<Edit, { type: "insert" }>;
 
 export interface Made {
   readonly insert: Insert;
@@ -26,22 +25,25 @@ export interface Made {
   readonly sent: string;
 }
 
-/** An insert that nobody answered. */
+/** An insert that is on its way, or that nobody answered. */
 interface Doubt {
   readonly sent: Insert;
-  readonly msgId: string | undefined;
+  readonly msgId?: string | undefined;
   /** The paragraphs that were there before. */
   readonly before: ReadonlySet<string>;
 }
 
 export interface KeptEdits {
   /** What waits, in its order; the same object until that changes. */
-  readonly all: readonly Edit[];
+  readonly all: readonly KeptEdit[];
   subscribe(listener: () => void): () => void;
   /** Asks the server for it; keeps it when the server is away, or others wait already. */
   perform(edit: Edit): Promise<Performed>;
-  /** Takes one back; false when it does not wait any more. */
-  drop(edit: Edit): boolean;
+  /**
+   * Takes one back; false when it does not wait any more.
+   * @param instead waits in its place where it may have arrived
+   */
+  drop(edit: Edit, instead: KeptEdit): boolean;
   /** The paragraph that waits to be made under this key. */
   waiting(key: string): Insert | undefined;
   write(key: string, change: { readonly text?: string; readonly runs?: boolean }): void;
@@ -68,14 +70,16 @@ export function createKeptEdits({ replica, connection, notify, onMade }: KeptEdi
   const sent = createListeners<void>();
   /** Inserts that may have arrived. */
   const doubtful = new Map<string, Doubt>();
+  /** Removals that may have arrived. */
+  const unsure = new WeakSet<KeptEdit>();
   /** Paragraphs that were made since the first of them, with the request they came of. */
   const madeSince = new Map<string, string | undefined>();
-  let all: readonly Edit[] = [];
+  let all: readonly KeptEdit[] = [];
   let isSending = false;
 
   const paragraphs = () => replica.state.note?.paragraphs ?? [];
 
-  function set(next: readonly Edit[]): void {
+  function set(next: readonly KeptEdit[]): void {
     for (const edit of all) if (edit.type === "insert" && !next.some(isOf(edit.key))) replica.hold(edit.key, null);
     for (const edit of next) if (edit.type === "insert") replica.hold(edit.key, edit.content.text);
     all = next;
@@ -83,19 +87,36 @@ export function createKeptEdits({ replica, connection, notify, onMade }: KeptEdi
   }
 
   async function perform(edit: Edit): Promise<Performed> {
-    if (all.length === 0) {
-      const before = new Set<string>(paragraphs().map(({ id }) => id));
+    const discard = edit.type === "insert" && all.find(isDiscardOf(edit.key));
+    if (discard) {
+      set(all.map((other) => (other === discard ? edit : other)));
+      return kept;
+    }
+    if (all.length === 0 && !isSending) {
+      beginToSend(edit);
       const answer = await send(edit);
+      answered(edit, answer);
       if (!isAway(answer)) return answer;
-      doubt(edit, answer, before);
     }
     set(withKept(all, edit));
     return kept;
   }
 
-  function doubt(edit: Edit, answer: Answer, before: ReadonlySet<string>): void {
-    if (edit.type !== "insert" || answer.ok || answer.reason !== "disconnected") return;
-    doubtful.set(edit.key, { sent: edit, msgId: answer.msgId, before });
+  function beginToSend(edit: KeptEdit): void {
+    if (edit.type === "remove") unsure.add(edit);
+    if (edit.type !== "insert") return;
+    doubtful.set(edit.key, { sent: edit, before: new Set<string>(paragraphs().map(({ id }) => id)) });
+  }
+
+  function answered(edit: KeptEdit, answer: Answer): void {
+    const isNotSent = !answer.ok && answer.reason === "notSent";
+    if (edit.type === "remove" && isNotSent) unsure.delete(edit);
+    if (edit.type !== "insert") return;
+    const isWanted = !all.some(isDiscardOf(edit.key));
+    const doubt = doubtful.get(edit.key);
+    const mayBeThere = answer.ok ? !isWanted : answer.reason === "disconnected";
+    if (doubt && mayBeThere) doubtful.set(edit.key, { ...doubt, msgId: answer.msgId });
+    else settleDoubt(edit.key);
   }
 
   async function sendAll(): Promise<void> {
@@ -112,29 +133,40 @@ export function createKeptEdits({ replica, connection, notify, onMade }: KeptEdi
   }
 
   /** False when the server went away again. */
-  async function sendKept(edit: Edit): Promise<boolean> {
-    const arrived = edit.type === "insert" ? arrivedAs(edit) : undefined;
-    if (edit.type === "insert" && arrived) return isMade(doubtful.get(edit.key)?.sent ?? edit, arrived);
-    if (edit.type === "remove" && (await replica.flushed()) === "away") return false;
-    if (isDone(edit)) return settled(edit);
-    const refusal = groundLostBy(edit);
-    const before = new Set<string>(paragraphs().map(({ id }) => id));
-    const answer = refusal === null ? await send(edit) : null;
-    if (answer && isAway(answer)) {
-      doubt(edit, answer, before);
-      return false;
+  async function sendKept(edit: KeptEdit): Promise<boolean> {
+    if (edit.type === "insert") {
+      const arrived = arrivedAs(edit.key) ?? replica.paragraph(edit.restores?.id ?? "")?.id;
+      if (arrived) return isMade(edit, arrived);
     }
-    if (answer?.ok && edit.type === "insert") {
-      const inserted = insertedBy(answer);
-      if (inserted !== null) return isMade(edit, inserted);
-    }
-    const isRefused = answer !== null && !answer.ok && answer.reason !== "unanswered";
-    const why = refusal ?? (isRefused ? answer.text : null);
-    if (why !== null) leaveOut(edit, why);
+    const meant = edit.type === "discard" ? removalFor(edit.key) : edit;
+    if (meant?.type === "remove" && (await replica.flushed()) === "away") return false;
+    if (!meant || isDone(meant)) return settled(edit);
+    const refusal = groundLostBy(meant);
+    if (refusal !== null) return leftOut(edit, refusal);
+    beginToSend(edit);
+    const answer = await send(meant);
+    answered(edit, answer);
+    if (isAway(answer)) return false;
+    if (!answer.ok) return isSilence(edit, answer) ? settled(edit) : leftOut(edit, answer.text);
+    const inserted = edit.type === "insert" ? insertedBy(answer) : null;
+    return edit.type === "insert" && inserted !== null ? isMade(edit, inserted) : settled(edit);
+  }
+
+  function leftOut(edit: KeptEdit, why: string): true {
+    if (isWaiting(edit)) leaveOut(edit, why);
     return settled(edit);
   }
 
-  function settled(edit: Edit): true {
+  const isWaiting = (edit: KeptEdit) => all.includes(edit) || (edit.type === "insert" && all.some(isOf(edit.key)));
+
+  /** What is to be removed of an insert that was taken back: nothing where it is not there. */
+  function removalFor(key: string): Edit | null {
+    const id = arrivedAs(key);
+    return id === undefined ? null : { type: "remove", id, text: doubtful.get(key)?.sent.content.text ?? "" };
+  }
+
+  function settled(edit: KeptEdit): true {
+    if (edit.type === "discard") settleDoubt(edit.key);
     set(all.filter((other) => other !== edit && !(edit.type === "insert" && isOf(edit.key)(other))));
     return true;
   }
@@ -143,11 +175,14 @@ export function createKeptEdits({ replica, connection, notify, onMade }: KeptEdi
   const isDone = (edit: Edit) => edit.type === "remove" && !replica.paragraph(edit.id);
 
   function isMade(insert: Insert, id: string): true {
-    const now = waiting(insert.key) ?? insert;
-    const writtenSince = now.content.text === insert.content.text ? null : now.content.text;
+    const now = waiting(insert.key);
+    // It was taken back on its way.
+    if (!now) return true;
+    const sent = (doubtful.get(insert.key)?.sent ?? insert).content.text;
+    const writtenSince = now.content.text === sent ? null : now.content.text;
     settleDoubt(insert.key);
     set(all.filter((edit) => !isOf(insert.key)(edit)).map((edit) => beside(edit, insert.key, id)));
-    onMade({ insert: now, id, writtenSince, sent: insert.content.text });
+    onMade({ insert: now, id, writtenSince, sent });
     return true;
   }
 
@@ -157,7 +192,7 @@ export function createKeptEdits({ replica, connection, notify, onMade }: KeptEdi
   }
 
   /** The paragraph that came of an insert which nobody answered. */
-  function arrivedAs({ key }: Insert): string | undefined {
+  function arrivedAs(key: string): string | undefined {
     const doubt = doubtful.get(key);
     if (!doubt) return;
     const named = paragraphs().find(({ id }) => doubt.msgId !== undefined && madeSince.get(id) === doubt.msgId);
@@ -179,7 +214,7 @@ export function createKeptEdits({ replica, connection, notify, onMade }: KeptEdi
     return isChanged ? texts.t("isChanged") : null;
   }
 
-  function leaveOut(edit: Edit, why: string): void {
+  function leaveOut(edit: KeptEdit, why: string): void {
     if (edit.type === "insert" && edit.content.text.trim() !== "") replica.keepCopy(edit.content.text);
     notify.problem(texts.t("notDone", { what: wordsOf(edit), why }), { lasts: true });
   }
@@ -187,7 +222,7 @@ export function createKeptEdits({ replica, connection, notify, onMade }: KeptEdi
   async function send(edit: Edit): Promise<Answer> {
     switch (edit.type) {
       case "insert":
-        return sendInsert(edit);
+        return edit.restores ? restore(edit, edit.restores) : sendInsert(edit);
       case "move": {
         const index = indexOfAnchor(paragraphs(), edit.at, edit.id);
         return connection.request("MOVE_PARAGRAPH", { id: edit.id, index });
@@ -210,6 +245,15 @@ export function createKeptEdits({ replica, connection, notify, onMade }: KeptEdi
       case "fillIn":
         return connection.request("SAVE_NOTE_FORMS", { noteId: replica.noteId, change: edit.change });
     }
+  }
+
+  async function restore(edit: Insert, { id, hasOutput }: NonNullable<Insert["restores"]>): Promise<Answer> {
+    const restored = await connection.request("RESTORE_PARAGRAPH", { id });
+    if (restored.ok || restored.reason !== "refused" || replica.paragraph(id)) return restored;
+    // The server does not know of it any more.
+    const made = await sendInsert(edit);
+    if (made.ok && hasOutput) notify.problem(texts.t("outputLost"));
+    return made;
   }
 
   function sendInsert({ at, content: { text, ...rest } }: Insert): Promise<Answer> {
@@ -242,9 +286,10 @@ export function createKeptEdits({ replica, connection, notify, onMade }: KeptEdi
     },
     subscribe: changed.add,
     perform,
-    drop(edit) {
+    drop(edit, instead) {
       const isHere = all.includes(edit);
-      if (isHere) set(all.filter((other) => other !== edit));
+      const mayBeThere = unsure.has(edit) || (edit.type === "insert" && doubtful.has(edit.key));
+      if (isHere) set(all.flatMap((other) => (other !== edit ? [other] : mayBeThere ? [instead] : [])));
       return isHere;
     },
     waiting,
@@ -264,8 +309,17 @@ export function createKeptEdits({ replica, connection, notify, onMade }: KeptEdi
   };
 }
 
-function isOf(key: string): (edit: Edit) => edit is Insert {
+function isOf(key: string): (edit: KeptEdit) => edit is Insert {
   return (edit): edit is Insert => edit.type === "insert" && edit.key === key;
+}
+
+function isDiscardOf(key: string): (edit: KeptEdit) => boolean {
+  return (edit) => edit.type === "discard" && edit.key === key;
+}
+
+/** Silence is no refusal: a server that has nothing to change says nothing. */
+function isSilence(edit: KeptEdit, answer: Answer): boolean {
+  return !answer.ok && answer.reason === "unanswered" && edit.type !== "insert";
 }
 
 /** Nothing of it is known to have arrived. */
@@ -274,7 +328,7 @@ function isAway(answer: Answer): boolean {
 }
 
 /** What was to stand beside a paragraph that had no id yet. */
-function beside(edit: Edit, key: string, id: string): Edit {
+function beside(edit: KeptEdit, key: string, id: string): KeptEdit {
   if (!("at" in edit)) return edit;
   const { after, before = null } = edit.at;
   const known = (one: string | null) => (one === key ? id : one);
@@ -282,19 +336,20 @@ function beside(edit: Edit, key: string, id: string): Edit {
 }
 
 /** Each pause in typing is a change of the forms; as a change that waits they are one. */
-function withKept(all: readonly Edit[], edit: Edit): readonly Edit[] {
+function withKept(all: readonly KeptEdit[], edit: Edit): readonly KeptEdit[] {
   const last = all.find(({ type }) => type === "fillIn");
   if (edit.type !== "fillIn" || last?.type !== "fillIn") return [...all, edit];
   return all.map((other) => (other === last ? { ...last, change: { ...last.change, ...edit.change } } : other));
 }
 
-function wordsOf(edit: Edit): string {
+function wordsOf(edit: KeptEdit): string {
   switch (edit.type) {
     case "insert":
       return texts.t("inserted");
     case "move":
       return texts.t("moved");
     case "remove":
+    case "discard":
       return texts.t("removed");
     case "clear":
       return texts.t("cleared");

@@ -4,11 +4,10 @@
  */
 
 import { ChangeSet } from "@codemirror/state";
-import type { Answer, NoteReplica, RequestInput } from "@octavo/client";
-import type { JsonObject, Note } from "@octavo/note";
-import type { RequestName } from "@octavo/protocol";
+import type { NoteReplica } from "@octavo/client";
+import type { JsonObject, Note, Paragraph } from "@octavo/note";
 import type { Notices } from "../../shell/notice-list.ts";
-import { type Anchor, anchorAt, type Edit, indexOfAnchor, type NewContent } from "./edits.ts";
+import { type Anchor, anchorAt, type Edit, type Insert, indexOfAnchor, type NewContent } from "./edits.ts";
 import type { HeldKeys } from "./held-keys.ts";
 import { insertedBy, type KeptEdits, type Performed } from "./kept-edits.ts";
 import { texts } from "./texts.ts";
@@ -38,7 +37,6 @@ interface NoteEditsOptions {
   readonly notify: Notices;
   /** The note as it is shown. */
   readonly shown: () => Note | null;
-  readonly ask: <Name extends RequestName>(op: Name, data: RequestInput<Name>) => Promise<Answer>;
   readonly run: (id: string) => Promise<void>;
   readonly focus: (id: string, part?: "editor" | "paragraph") => void;
   /** Holds what is typed from now on, for a paragraph that is on its way. */
@@ -47,7 +45,7 @@ interface NoteEditsOptions {
   readonly keepText: (text: string) => void;
 }
 
-type WayBack = () => void;
+type WayBack = () => Promise<unknown>;
 
 /** Whoever writes goes on writing. Whoever does not would write with the next key, and indent with Tab. */
 function focusedPart(): "editor" | "paragraph" {
@@ -62,8 +60,9 @@ function isWritingElsewhere(id: string): boolean {
 }
 
 export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
-  const { replica, edits, undos, notify, shown, ask, run, focus, hold, keepText } = options;
+  const { replica, edits, undos, notify, shown, run, focus, hold, keepText } = options;
   let count = 0;
+  const nextKey = () => `waiting-${++count}`;
   /** Whose deletion is on its way. */
   const leaving = new Set<string>();
   const paragraphs = () => shown()?.paragraphs ?? [];
@@ -90,7 +89,7 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
 
   /** The id of the new paragraph; the key it waits under while the server is away, null when there is none. */
   async function insertContent(index: number, content: NewContent, runs = false): Promise<string | null> {
-    const key = `waiting-${++count}`;
+    const key = nextKey();
     const keys = hold();
     const at = anchorAt(paragraphs(), index);
     const done = await inTurn(() => perform({ type: "insert", key, at, content, runs }));
@@ -100,10 +99,21 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     return id;
   }
 
-  /** To be taken back from now on, also while it is on its way: that then waits for it. */
-  async function undoably(done: Promise<WayBack | null>, entry: Pick<Undoable, "label" | "said">): Promise<void> {
-    const undo = async () => (await done)?.();
-    undos.push({ ...entry, undo: () => void undo() }, done.then(Boolean));
+  /**
+   * To be taken back from now on, also while it is on its way. Ways back have their turn as all else: the latest comes first, and what is done
+   * behind it finds the paragraphs where it has led.
+   */
+  async function undoably(
+    done: Promise<WayBack | null>,
+    entry: Pick<Undoable, "label" | "said">,
+    onUndo = () => {},
+  ): Promise<void> {
+    const takeBack = async () => (await done)?.();
+    const undo = () => {
+      onUndo();
+      void inTurn(takeBack);
+    };
+    undos.push({ ...entry, undo }, done.then(Boolean));
     await done;
   }
 
@@ -120,7 +130,7 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
       const home = anchorAt(paragraphs(), from, id);
       if (!hasHappened(await perform({ type: "move", id, at: anchorAt(paragraphs(), index, id) }))) return null;
       if (!isWritingElsewhere(id)) focus(id, part);
-      return () => void inTurn(() => moveBack(id, home));
+      return () => moveBack(id, home);
     });
     await undoably(moved, { label: texts.later("undoMove"), ...how });
   }
@@ -133,11 +143,12 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     if (hasHappened(await perform({ type: "move", id, at: home }))) focus(id, part);
   }
 
-  async function restore(id: string): Promise<void> {
+  async function restore(restoring: Insert): Promise<void> {
     const part = focusedPart();
-    const answer = await ask("RESTORE_PARAGRAPH", { id });
-    const restored = answer.ok ? insertedBy(answer) : null;
-    if (restored) focus(restored, part);
+    const done = await perform(restoring);
+    const id = done.ok ? insertedBy(done) : restoring.key;
+    if (!hasHappened(done)) keepText(restoring.content.text);
+    else if (id) focus(id, part);
   }
 
   async function remove(id: string): Promise<void> {
@@ -148,29 +159,41 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     }
     const waiting = edits.waiting(id);
     leaving.add(id);
-    const removed = waiting ? discard(waiting) : removeSent(id);
-    await undoably(removed, { label: texts.later("undoRemove"), said: texts.t("paragraphRemoved") });
-    leaving.delete(id);
+    const removed = waiting ? discard(waiting) : inTurn(() => removeSent(id));
+    const arrive = () => void leaving.delete(id);
+    await undoably(removed, { label: texts.later("undoRemove"), said: texts.t("paragraphRemoved") }, arrive);
+    arrive();
   }
 
   async function removeSent(id: string): Promise<WayBack | null> {
-    const edit: Edit = { type: "remove", id, text: replica.shownText(id) };
-    // Outside its turn: a text that the server does not take holds up nothing else.
     await replica.flushed();
-    return inTurn(async () => {
-      if (isGone(id)) return null;
-      const neighbour = neighbourOf(id);
-      if (!hasHappened(await perform(edit))) return null;
-      if (neighbour) focus(neighbour.id, "paragraph");
-      return () => void (edits.drop(edit) || inTurn(() => restore(id)));
-    });
+    const paragraph = paragraphs()[indexOf(id)];
+    if (!paragraph) return null;
+    const edit: Edit = { type: "remove", id, text: replica.shownText(id) };
+    const restoring = wayBackTo(paragraph, edit.text);
+    const neighbour = neighbourOf(id);
+    if (!hasHappened(await perform(edit))) return null;
+    if (neighbour) focus(neighbour.id, "paragraph");
+    return async () => edits.drop(edit, restoring) || restore(restoring);
   }
 
-  async function discard(waiting: Edit & { readonly type: "insert" }): Promise<WayBack> {
+  /** Where the server cannot put it back, all of it but its output is made anew, where it stood. */
+  function wayBackTo({ id, title, config, settings, results }: Paragraph, text: string): Insert {
+    return {
+      type: "insert",
+      key: nextKey(),
+      at: anchorAt(paragraphs(), indexOf(id), id),
+      content: { text, title, config, params: settings.params },
+      runs: false,
+      restores: { id, hasOutput: results !== null },
+    };
+  }
+
+  async function discard(waiting: Insert): Promise<WayBack> {
     const neighbour = neighbourOf(waiting.key);
-    edits.drop(waiting);
+    edits.drop(waiting, { type: "discard", key: waiting.key });
     if (neighbour) focus(neighbour.id, "paragraph");
-    return () => void edits.perform(waiting);
+    return () => edits.perform(waiting);
   }
 
   const neighbourOf = (id: string) => paragraphs()[indexOf(id) + 1] ?? paragraphs()[indexOf(id) - 1];

@@ -683,6 +683,28 @@ describe("undo", () => {
     expect(page.said).toEqual([]);
   });
 
+  it("takes back all that is on its way, the latest first, and what is done behind it comes behind it", async () => {
+    const page = aMovingPage("abcd");
+    void page.session.move("a", 1);
+    void page.session.move("a", 1);
+    page.session.undo();
+    page.session.undo();
+    await page.session.move("d", -1);
+    expect([page.ids(), page.session.undoable()?.label()]).toEqual(["abdc", "Undo: move paragraph"]);
+    page.session.undo();
+    await expect.poll(page.ids).toBe("abcd");
+    expect(page.session.undoable()).toBeNull();
+  });
+
+  it("of a deletion lets it be deleted again at once", async () => {
+    const page = aPage([aParagraph("a"), aParagraph("b")]);
+    void page.session.remove("a");
+    page.session.undo();
+    await page.session.remove("a");
+    expect(page.asked.map(({ op }) => op)).toEqual(["PARAGRAPH_REMOVE", "RESTORE_PARAGRAPH", "PARAGRAPH_REMOVE"]);
+    expect(page.session.undoable()?.label()).toBe("Undo: remove paragraph");
+  });
+
   it("has nothing to take back of what was refused", async () => {
     const page = aPage([aParagraph("a"), aParagraph("b")]);
     page.answerWith({ ok: false, reason: "refused", text: "No." });

@@ -100,7 +100,6 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     undos,
     notify,
     shown: () => shown().note,
-    ask,
     run,
     focus,
     hold,
