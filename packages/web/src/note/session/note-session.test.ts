@@ -159,6 +159,16 @@ describe("running", () => {
     expect(page.asked).toEqual([{ op: "run", data: "a" }]);
   });
 
+  it("of all shows as queued while it waits for what was typed, and twice asks once", async () => {
+    const page = aPage([aParagraph("a"), aParagraph("b")]);
+    const running = page.session.runAll();
+    await page.session.runAll();
+    expect(page.session.status(aParagraph("b"))).toBe("PENDING");
+    await running;
+    expect(page.asked).toMatchObject([{ op: "RUN_ALL_PARAGRAPHS" }]);
+    expect(page.session.status(aParagraph("b"))).toBe("READY");
+  });
+
   it("takes what was filled in along, once", async () => {
     const page = aPage([aParagraph("a", { settings: { forms: {}, params: { day: "mon" } } }), aParagraph("b")]);
     page.session.forms.change("a", "who", "Ada");

@@ -67,6 +67,18 @@ export function createRuns(options: RunsOptions): Runs {
     page.setState({ shown: { paragraphId, part: "paragraph", turn: (shown?.turn ?? 0) + 1 } });
   }
 
+  function begin(id: string): void {
+    underWay.add(id);
+    soon(() => {
+      if (underWay.has(id)) setAsked(id, true);
+    });
+  }
+
+  function end(id: string): void {
+    underWay.delete(id);
+    setAsked(id, false);
+  }
+
   async function run(id: string): Promise<void> {
     if (edits.waiting(id)) return edits.write(id, { runs: true });
     const paragraph = replica.paragraph(id);
@@ -74,14 +86,8 @@ export function createRuns(options: RunsOptions): Runs {
     if (!lookOf(paragraph.config).isEnabled) return notify.problem(texts.t("disabled"));
     const text = replica.text(id)?.text.toString() ?? paragraph.text;
     if (text.trim() === "" || page.getState().kept.has(id)) return;
-    underWay.add(id);
-    soon(() => {
-      if (underWay.has(id)) setAsked(id, true);
-    });
-    if (hasDraft(noteForms.store.getState()) && !(await noteForms.save())) {
-      underWay.delete(id);
-      return setAsked(id, false);
-    }
+    begin(id);
+    if (hasDraft(noteForms.store.getState()) && !(await noteForms.save())) return end(id);
     const params = forms.paramsOf(paragraph);
     const answer = await replica.run(id, params);
     underWay.delete(id);
@@ -98,9 +104,16 @@ export function createRuns(options: RunsOptions): Runs {
     const chosen = ids ?? paragraphs().map(({ id }) => id);
     const enabled = chosen.filter((id) => {
       const paragraph = replica.paragraph(id);
-      return paragraph && lookOf(paragraph.config).isEnabled && replica.shownText(id).trim() !== "";
+      if (!paragraph || underWay.has(id)) return false;
+      return lookOf(paragraph.config).isEnabled && replica.shownText(id).trim() !== "";
     });
     if (enabled.length === 0) return;
+    for (const id of enabled) begin(id);
+    await askForAll(enabled);
+    for (const id of enabled) end(id);
+  }
+
+  async function askForAll(enabled: readonly string[]): Promise<void> {
     if (hasDraft(noteForms.store.getState()) && !(await noteForms.save())) return;
     // What was typed must be there first; without a connection it cannot be.
     const flushed = await replica.flushed();
