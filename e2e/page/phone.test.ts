@@ -102,12 +102,26 @@ describe("on a phone", () => {
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
   });
 
-  it("the glass in the bar opens the search", async () => {
-    const home = await stage.openHome(phone);
+  it.each([390, 320])("the glass in the bar opens the search, which takes all of it: %i px", async (screen) => {
+    const home = await stage.openHome({ ...phone, viewport: { width: screen, height: 700 } });
+    const bar = home.page.getByRole("banner");
     const box = home.page.getByRole("banner").getByLabel("Search notes");
     const { x = 0, y = 0, width = 0, height = 0 } = (await box.boundingBox()) ?? {};
     await home.page.touchscreen.tap(x + width / 2, y + height / 2);
     await expect.poll(() => box.evaluate((field) => field === document.activeElement)).toBe(true);
+    /** What of the bar is under a finger from one edge to the other, if it is no part of the search. */
+    const besides = () =>
+      bar.evaluate((all) => {
+        const { width, top, height } = all.getBoundingClientRect();
+        const places = Array.from({ length: width / 4 }, (_, at) => [at * 4 + 1, top + height / 2] as const);
+        const under = places.map(([x, y]) => document.elementFromPoint(x, y));
+        return [...new Set(under.filter((part) => !part?.closest("search")).map((part) => part?.outerHTML))];
+      });
+    expect(await besides()).toEqual([]);
+    await bar.getByRole("button", { name: "Close the search" }).tap();
+    await bar.getByRole("button", { name: "Notes" }).waitFor();
+    expect(await besides()).not.toEqual([]);
+    await box.tap();
     await home.page.keyboard.type("sales");
     await home.page.keyboard.press("Enter");
     await expect.poll(() => new URL(home.page.url()).hash).toBe("#/search/sales");

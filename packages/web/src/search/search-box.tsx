@@ -1,9 +1,10 @@
 import { TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { IconArrowLeft, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { searchAddress, searchedIn } from "./search-address.ts";
 import classes from "./search-box.module.css";
 import { rememberSearch, searchesIn } from "./search-history.ts";
@@ -31,12 +32,17 @@ function Field({ shown }: { readonly shown: string }) {
   return (
     <search className={classes["search"]}>
       <form
+        className={classes["form"]}
         onSubmit={(event) => {
           event.preventDefault();
           handleSubmit();
         }}
       >
+        <span className={classes["back"]}>
+          <IconButton label={t("closeSearch")} icon={<IconArrowLeft size={18} />} onPress={leaveField} />
+        </span>
         <TextInput
+          className={classes["field"] ?? ""}
           type="search"
           size="xs"
           aria-label={t("searchNotes")}
@@ -63,4 +69,9 @@ function Field({ shown }: { readonly shown: string }) {
       </form>
     </search>
   );
+}
+
+/** The search takes the bar of a phone for as long as the keyboard is in it. */
+function leaveField(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }

@@ -3,6 +3,7 @@ import type { english } from "./texts.ts";
 
 export const german: Translation<typeof english> = {
   searchNotes: "Notizen durchsuchen",
+  closeSearch: "Suche schließen",
   searchFor: "Suche nach „<term/>“",
   whereToSearch: "Wo gesucht wird",
   notes: "Notizen",

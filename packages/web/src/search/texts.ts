@@ -2,6 +2,7 @@ import { roomTexts } from "../language/room-texts.ts";
 
 export const english = {
   searchNotes: "Search notes",
+  closeSearch: "Close the search",
   searchFor: "Search for “<term/>”",
   whereToSearch: "Where to search",
   notes: "Notes",
