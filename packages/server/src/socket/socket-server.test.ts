@@ -216,6 +216,28 @@ describe("Octavo's own client", () => {
     expect(foreign.frames.some(({ op }) => op === "SERVER_STATE")).toBe(false);
   });
 
+  it("takes with a run what it names of the forms, and leaves what others have filled in", async () => {
+    const live = await createNote(server, "/A");
+    const paragraphId = live.note.paragraphs[0]?.id as ParagraphId;
+    live.decide([
+      { type: "paragraphConfigured", paragraphId, title: null, config: {}, params: { city: "Linz", n: 1 } },
+    ]);
+    const [own, foreign] = [await open(), await open()];
+    own.send("GET_NOTE", { id: live.note.id, facts: 1 });
+    foreign.send("GET_NOTE", { id: live.note.id });
+    await own.next("NOTE");
+    await foreign.next("NOTE");
+    const params = () => live.note.paragraphs[0]?.settings.params;
+    own.send("RUN_ALL_PARAGRAPHS", { noteId: live.note.id, paragraphs: [{ id: paragraphId, params: { n: 2 } }] });
+    await own.next("NOTE_FACTS");
+    expect(params()).toEqual({ city: "Linz", n: 2 });
+    await expect.poll(() => live.note.runAll).toBeNull();
+    own.send("RUN_PARAGRAPH", { id: paragraphId, textVersion: 0, params: { n: 3 } });
+    await expect.poll(params).toEqual({ city: "Linz", n: 3 });
+    foreign.send("RUN_PARAGRAPH", { id: paragraphId, paragraph: "", params: { n: 4 } });
+    await expect.poll(params).toEqual({ n: 4 });
+  });
+
   it("gets back a paragraph that it removed, with its output and its place", async () => {
     const live = await createNote(server, "/A");
     const client = await open();

@@ -1,5 +1,5 @@
 /** Requests to run, to cancel, and to ask an interpreter. */
-import type { Operation } from "@octavo/note";
+import type { JsonObject, Operation, Paragraph } from "@octavo/note";
 import { NotebookError, type RequestData } from "@octavo/protocol";
 import type { ViewedNote } from "../../notebook/live-note.ts";
 import { commitOperations, existingParagraph, insertionOf } from "../../notebook/paragraphs.ts";
@@ -74,7 +74,7 @@ function start(context: Context, live: ViewedNote, data: Granted<RequestData<"RU
             base: baseOf(context, live, id),
             title: data.title === undefined ? paragraph.title : data.title,
             config,
-            params: params && Object.keys(params).length > 0 ? params : null,
+            params: params && Object.keys(params).length > 0 ? filledIn(context, paragraph, params) : null,
           },
           asker,
         )
@@ -91,6 +91,11 @@ function start(context: Context, live: ViewedNote, data: Granted<RequestData<"RU
   return decideTexts(context, live, { texts, operations: [...commit, queued, ...below] });
 }
 
+/** Octavo's client sends what somebody has filled in, over what others have; others send all that they show. */
+function filledIn({ connection }: Context, { settings }: Paragraph, params: JsonObject): JsonObject {
+  return connection.speaksFacts ? { ...settings.params, ...params } : params;
+}
+
 export const runAll: Handler<"RUN_ALL_PARAGRAPHS"> = async (context, { noteId, paragraphs }) => {
   const { connection, asker } = context;
   const live = await openNote(context, noteId);
@@ -103,9 +108,11 @@ export const runAll: Handler<"RUN_ALL_PARAGRAPHS"> = async (context, { noteId, p
   const texts = (connection.speaksFacts ? [] : (wanted ?? [])).flatMap(({ id, paragraph: text }) =>
     typeof text === "string" ? [{ id, text: meantBy(context, live, { id, text }) }] : [],
   );
-  const commits = (wanted ?? []).flatMap(({ id, title, config, params }) => {
+  const commits = (wanted ?? []).flatMap(({ id, title, config, params: given }) => {
     const text = texts.find((each) => each.id === id)?.text;
-    const kept = title === undefined ? existingParagraph(live, id).title : title;
+    const paragraph = existingParagraph(live, id);
+    const kept = title === undefined ? paragraph.title : title;
+    const params = given && filledIn(context, paragraph, given);
     return commitOperations(live, { id, text, base: baseOf(context, live, id), title: kept, config, params }, asker);
   });
   const queue = (wanted ?? live.note.paragraphs).map(({ id }) => id);

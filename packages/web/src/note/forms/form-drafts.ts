@@ -9,8 +9,8 @@ export interface FormDrafts {
   /** By paragraph, the values that the server does not know yet. */
   readonly store: StoreApi<ReadonlyMap<string, JsonObject>>;
   change(paragraphId: string, name: string, value: Json): void;
-  /** What a run of the paragraph is to use; undefined when nothing was changed here. */
-  paramsOf(paragraph: Pick<Paragraph, "id" | "settings">): JsonObject | undefined;
+  /** What a run of the paragraph is to use beside what the note says; undefined when nothing was changed here. */
+  paramsOf(paragraphId: string): JsonObject | undefined;
   /** A run has taken these; what was changed since stays. */
   sent(paragraphId: string, params: JsonObject): void;
 }
@@ -28,10 +28,7 @@ export function createFormDrafts(): FormDrafts {
   return {
     store,
     change: (paragraphId, name, value) => set(paragraphId, { ...store.getState().get(paragraphId), [name]: value }),
-    paramsOf({ id, settings }) {
-      const draft = store.getState().get(id);
-      return draft && { ...settings.params, ...draft };
-    },
+    paramsOf: (paragraphId) => store.getState().get(paragraphId),
     sent(paragraphId, params) {
       const draft = store.getState().get(paragraphId);
       if (!draft) return;

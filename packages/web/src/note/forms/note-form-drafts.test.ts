@@ -54,6 +54,15 @@ describe("what is filled into the forms of a note", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
+  it("that was kept and then refused is there again, below what was filled in since, and saved with the next", async () => {
+    const page = aPage();
+    page.drafts.change(day, "mon");
+    page.drafts.giveBack({ city: "Linz", day: "tue" });
+    expect(page.values()).toEqual({ day: "mon", city: "Linz" });
+    await page.drafts.save();
+    expect([page.saved(), page.values()]).toEqual([[{ day: "mon", city: "Linz" }], {}]);
+  });
+
   it("is saved again where it was typed back to what is still on its way", async () => {
     const page = aPage();
     let answer = (_done: Performed) => {};

@@ -16,6 +16,8 @@ export interface NoteFormDrafts {
   /** The values that the server does not know yet; empty when it knows all. */
   readonly store: StoreApi<JsonObject>;
   change(form: Pick<Form, "name" | "type">, value: Json): void;
+  /** These were kept for the server, which did not take them: they are drafts again. */
+  giveBack(change: JsonObject): void;
   /** The form is about to be removed, with what was filled in. */
   forget(name: string): void;
   /** Saves what was changed here; false when the server did not take it. What one may not save any more stays, and is saved with the right. */
@@ -78,6 +80,7 @@ export function createNoteFormDrafts({ replica, edits, notify }: NoteFormDraftsO
       const isTyped = type === "TextBox" || type === "Password";
       timer = setTimeout(() => void save(), isTyped ? pauseMs : 0);
     },
+    giveBack: (change) => store.setState({ ...change, ...store.getState() }, true),
     forget: (name) => keep(([other]) => other !== name),
     save,
     stop() {

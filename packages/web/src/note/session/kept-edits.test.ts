@@ -1,5 +1,5 @@
 import type { Answer, NoteReplica, RequestInput } from "@octavo/client";
-import { type NoteId, newNote, newParagraph, type Paragraph, type ParagraphId } from "@octavo/note";
+import { type JsonObject, type NoteId, newNote, newParagraph, type Paragraph, type ParagraphId } from "@octavo/note";
 import type { Fact, RequestName } from "@octavo/protocol";
 import { describe, expect, it } from "vitest";
 import { anchorAt, type Edit } from "./edits.ts";
@@ -22,6 +22,7 @@ function aPage(...ids: readonly string[]) {
   const copies: string[] = [];
   const held = new Map<string, string>();
   const made: Made[] = [];
+  const givenBack: JsonObject[] = [];
   let catchUp = () => {};
   let tellFacts: (facts: readonly Fact[]) => void = () => {};
   const note = () => newNote({ id: "2ABCDEFGH" as NoteId, path: "/Sales", paragraphs: [...paragraphs] });
@@ -54,6 +55,7 @@ function aPage(...ids: readonly string[]) {
     },
     notify: { problem: (text) => void said.push(text) },
     onMade: (one) => void made.push(one),
+    onNotFilledIn: (change) => void givenBack.push(change),
   });
   return {
     edits,
@@ -62,6 +64,7 @@ function aPage(...ids: readonly string[]) {
     copies,
     held,
     made,
+    givenBack,
     answerWith: (...next: typeof answers) => void answers.push(...next),
     /** Others have changed the note. */
     become: (...next: readonly (string | Paragraph)[]) => {
@@ -248,6 +251,17 @@ describe("what cannot be done any more", () => {
     page.become("b");
     await page.comeBack();
     expect([page.asked, page.said]).toEqual([[], []]);
+  });
+
+  it("stays in the forms of the note, and a name is told, when the server does not take it", async () => {
+    const page = aPage("a");
+    page.answerWith(away("notSent"));
+    await page.edits.perform({ type: "fillIn", change: { city: "Linz" } });
+    await page.edits.perform({ type: "rename", name: "Costs" });
+    page.answerWith(refused("No."), refused("No."));
+    await page.comeBack();
+    expect(page.givenBack).toEqual([{ city: "Linz" }]);
+    expect(page.said[1]).toContain("the name “Costs”");
   });
 
   it("leaves a copy of what was written in a paragraph that the server does not make, and says why", async () => {

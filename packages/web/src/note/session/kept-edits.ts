@@ -8,7 +8,7 @@
  * way, and removed where nobody else wrote in it.
  */
 import { type Answer, type Connection, createListeners, factsOf, type NoteReplica } from "@octavo/client";
-import type { Paragraph } from "@octavo/note";
+import type { JsonObject, Paragraph } from "@octavo/note";
 import type { Notices } from "../../shell/notice-list.ts";
 import { texts } from "../away/texts.ts";
 import { type Edit, type Insert, indexOfAnchor, type KeptEdit } from "./edits.ts";
@@ -61,11 +61,13 @@ interface KeptEditsOptions {
   readonly notify: Pick<Notices, "problem">;
   /** A paragraph that waited is there, under this id. */
   readonly onMade: (made: Made) => void;
+  /** What was filled into the forms of the note was not taken. */
+  readonly onNotFilledIn: (change: JsonObject) => void;
 }
 
 const kept: Performed = { ok: false, reason: "kept", text: "" };
 
-export function createKeptEdits({ replica, connection, notify, onMade }: KeptEditsOptions): KeptEdits {
+export function createKeptEdits({ replica, connection, notify, onMade, onNotFilledIn }: KeptEditsOptions): KeptEdits {
   const changed = createListeners<void>();
   const sent = createListeners<void>();
   /** Inserts that may have arrived. */
@@ -216,6 +218,7 @@ export function createKeptEdits({ replica, connection, notify, onMade }: KeptEdi
 
   function leaveOut(edit: KeptEdit, why: string): void {
     if (edit.type === "insert" && edit.content.text.trim() !== "") replica.keepCopy(edit.content.text);
+    if (edit.type === "fillIn") onNotFilledIn(edit.change);
     notify.problem(texts.t("notDone", { what: wordsOf(edit), why }), { lasts: true });
   }
 
@@ -358,9 +361,9 @@ function wordsOf(edit: KeptEdit): string {
     case "configure":
       return texts.t("configured");
     case "entitle":
-      return texts.t("entitled");
+      return texts.t("entitled", { title: edit.title ?? "" });
     case "rename":
-      return texts.t("renamed");
+      return texts.t("renamed", { name: edit.name });
     case "configureNote":
       return texts.t("configuredNote");
     case "fillIn":

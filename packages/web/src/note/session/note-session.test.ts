@@ -170,10 +170,10 @@ describe("running", () => {
   });
 
   it("takes what was filled in along, once", async () => {
-    const page = aPage([aParagraph("a", { settings: { forms: {}, params: { day: "mon" } } }), aParagraph("b")]);
+    const page = aPage([aParagraph("a"), aParagraph("b")]);
     page.session.forms.change("a", "who", "Ada");
     const running = page.session.run("a");
-    expect(page.asked).toEqual([{ op: "run", data: { id: "a", params: { day: "mon", who: "Ada" } } }]);
+    expect(page.asked).toEqual([{ op: "run", data: { id: "a", params: { who: "Ada" } } }]);
     page.finishRun(answered());
     await running;
     page.session.forms.change("b", "n", 1);

@@ -84,7 +84,13 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
   const undos = createUndoStack(notify);
   const paragraphs = () => shown().note?.paragraphs ?? [];
 
-  const edits = createKeptEdits({ replica, connection, notify, onMade });
+  const edits = createKeptEdits({
+    replica,
+    connection,
+    notify,
+    onMade,
+    onNotFilledIn: (change) => noteForms.giveBack(change),
+  });
   const shown = createShownState(replica, edits);
   const noteForms = createNoteFormDrafts({ replica, edits, notify });
   const typedAhead = createTypedAhead({ replica, edits, holdKeys: options.holdKeys });

@@ -88,7 +88,7 @@ export function createRuns(options: RunsOptions): Runs {
     if (text.trim() === "" || page.getState().kept.has(id)) return;
     begin(id);
     if (hasDraft(noteForms.store.getState()) && !(await noteForms.save())) return end(id);
-    const params = forms.paramsOf(paragraph);
+    const params = forms.paramsOf(id);
     const answer = await replica.run(id, params);
     underWay.delete(id);
     if (answer.ok && params) forms.sent(id, params);
@@ -120,8 +120,7 @@ export function createRuns(options: RunsOptions): Runs {
     if (flushed === "away") return kept.keep({ ids: enabled, isAll: true });
     if (flushed === "refused") return notify.problem(replica.state.refusal ?? "");
     const filledIn = enabled.map((id) => {
-      const paragraph = replica.paragraph(id);
-      const params = paragraph && forms.paramsOf(paragraph);
+      const params = forms.paramsOf(id);
       return params ? { id, params } : { id };
     });
     const answer = await connection.request("RUN_ALL_PARAGRAPHS", { noteId: replica.noteId, paragraphs: filledIn });
