@@ -95,8 +95,9 @@ describe("somebody who is logged in", () => {
     const { page, login } = await asked();
     const calls: Request[] = [];
     const frames: string[] = [];
-    page.on("request", (request) => {
-      if (new URL(request.url()).pathname.startsWith("/api/")) calls.push(request);
+    // Of those that were answered: what loading anew cuts off may not have got its cookie yet.
+    page.on("response", (response) => {
+      if (new URL(response.url()).pathname.startsWith("/api/")) calls.push(response.request());
     });
     page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => frames.push(payload.toString())));
     await login.logIn("ada", "ada-password");
