@@ -3,7 +3,6 @@ import type { Connection, Ticket } from "./connection.ts";
 import type { Frame } from "./frame.ts";
 import { RestError } from "./rest.ts";
 import { createSession } from "./session.ts";
-import { microtasks } from "./testing/party.ts";
 
 const ada: Ticket = { principal: "ada", ticket: "t", roles: "[]" };
 
@@ -81,7 +80,7 @@ describe("a session", () => {
   it("is not there when the ticket call is answered like a page that is not [message.http-405]", async () => {
     const { session } = aServer(null);
     await expect(session.ticket()).rejects.toMatchObject({ status: 405 });
-    expect(session.state).toEqual({ type: "out", reason: null });
+    expect(session.state).toEqual({ type: "out", reason: null, awaited: null });
   });
 
   it("ends when the server says so on the socket, for the reason that it gives", async () => {
@@ -89,21 +88,18 @@ describe("a session", () => {
     await session.ticket();
     tell({ op: "SESSION_LOGOUT", data: { info: "Elsewhere." }, msgId: undefined });
     tell({ op: "SESSION_LOGOUT", data: { info: "Again." }, msgId: undefined });
-    expect(session.state).toEqual({ type: "out", reason: "Elsewhere." });
+    expect(session.state).toEqual({ type: "out", reason: "Elsewhere.", awaited: "ada" });
     expect(calls).toContain("reconnect");
   });
 
   it("is asked for once when several calls fail, and stays when it was something else", async () => {
     const { session, calls, forget } = aServer();
-    session.check();
-    session.check();
-    await microtasks();
+    await Promise.all([session.check(), session.check()]);
     expect(calls).toEqual(["ticket"]);
     expect(session.state.type).toBe("in");
     forget();
-    session.check();
-    await microtasks();
-    expect(session.state.type).toBe("out");
+    await session.check();
+    expect(session.state).toEqual({ type: "out", reason: null, awaited: "ada" });
   });
 
   it("begins by logging in, and ends by logging out", async () => {
@@ -122,6 +118,6 @@ describe("a session", () => {
     expect(session.state).toEqual({ type: "in", user: "bob", hasAccounts: true, hasRoles: false });
     expect(calls.at(-1)).toBe("reconnect");
     await session.logOut();
-    expect(session.state).toEqual({ type: "out", reason: null });
+    expect(session.state).toEqual({ type: "out", reason: null, awaited: null });
   });
 });

@@ -12,8 +12,11 @@ import { type Rest, RestError } from "./rest.ts";
 export type SessionState =
   | { readonly type: "unknown" }
   | { readonly type: "in"; readonly user: string; readonly hasAccounts: boolean; readonly hasRoles: boolean }
-  /** `reason` is what the server said, where it said something. */
-  | { readonly type: "out"; readonly reason: string | null };
+  /**
+   * `reason` is what the server said, where it said something; `awaited` is whose login has ended without their doing, and who goes on where they
+   * were when they are back.
+   */
+  | { readonly type: "out"; readonly reason: string | null; readonly awaited: string | null };
 
 export type LoginAnswer = { readonly ok: true; readonly user: string } | { readonly ok: false; readonly text: string };
 
@@ -22,8 +25,8 @@ export interface Session {
   subscribe(listener: () => void): () => void;
   /** For the connection. @throws RestError */
   ticket(): Promise<Ticket>;
-  /** Something was refused as if nobody were logged in: asks whether that is so. */
-  check(): void;
+  /** Something was refused as if nobody were logged in: asks whether that is so, and resolves when it is known or cannot be told. */
+  check(): Promise<void>;
   /** Ends when the server says on this connection that the login has ended. */
   follow(connection: Connection): void;
   logIn(userName: string, password: string): Promise<LoginAnswer>;
@@ -42,7 +45,7 @@ export function createSession(
   const listeners = createListeners<void>();
   let state: SessionState = { type: "unknown" };
   let connection: Connection | null = null;
-  let isChecking = false;
+  let checking: Promise<void> | null = null;
   let isLeaving = false;
 
   function become(next: SessionState): void {
@@ -58,7 +61,7 @@ export function createSession(
   }
 
   function left(reason: string | null): void {
-    become({ type: "out", reason });
+    become({ type: "out", reason, awaited: state.type === "in" && !isLeaving ? state.user : null });
     if (connection?.state.status === "open") connection.reconnect();
   }
 
@@ -81,14 +84,14 @@ export function createSession(
     subscribe: listeners.add,
     ticket,
     check() {
-      if (isChecking) return;
-      isChecking = true;
-      void ticket()
+      checking ??= ticket()
+        .then(() => {})
         // Whether it was that, or the server is away: both are known elsewhere by now.
         .catch(() => {})
         .finally(() => {
-          isChecking = false;
+          checking = null;
         });
+      return checking;
     },
     follow(followed) {
       connection = followed;

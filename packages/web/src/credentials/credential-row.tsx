@@ -7,9 +7,9 @@ import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { RowAction } from "../ui/row-action.tsx";
 import { useBusy } from "../ui/use-busy.ts";
 import { useFocusBack } from "../ui/use-focus-back.ts";
-import { CredentialForm } from "./credential-form.tsx";
+import { CredentialForm, type Saving } from "./credential-form.tsx";
 import classes from "./credentials.module.css";
-import type { Credential, Entered } from "./credentials.ts";
+import type { Credential } from "./credentials.ts";
 import { texts } from "./texts.ts";
 
 interface CredentialRowProps {
@@ -18,7 +18,7 @@ interface CredentialRowProps {
   /** Whether it was removed while it was edited; saving makes it anew. */
   readonly isGone: boolean;
   readonly onEdit: (isEdited: boolean) => void;
-  readonly onSave: (entered: Entered) => Promise<void>;
+  readonly onSave: (saving: Saving) => void;
   readonly onRemove: () => Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export function CredentialRow({ credential, isEdited, isGone, onEdit, onSave, on
             entity={entity}
             username={username}
             onSave={onSave}
-            onCancel={() => onEdit(false)}
+            onClose={() => onEdit(false)}
           />
         </Table.Td>
       </Table.Tr>

@@ -1,25 +1,27 @@
 import { Button, Table } from "@mantine/core";
 import { RestError } from "@octavo/client";
 import { IconPlus } from "@tabler/icons-react";
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { z } from "zod";
 import { useLentToPalette } from "../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
 import { useAgainWhenLookedAt } from "../platform/use-polled.ts";
-import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { notices } from "../shell/notices.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
+import { isKeyboardFree } from "../ui/free-keyboard.ts";
+import { askLate, tellRefusal } from "../ui/late.ts";
 import { NameFilter } from "../ui/name-filter.tsx";
 import { giveFocusTo } from "../ui/page-main.tsx";
 import { Card, EmptyPlace, Screen, Sheet } from "../ui/screen.tsx";
 import { useFocusBack } from "../ui/use-focus-back.ts";
+import { useKept } from "../ui/use-kept.ts";
 import { byName, useWanted } from "../ui/wanted.ts";
-import { CredentialForm } from "./credential-form.tsx";
+import { CredentialForm, type Saving } from "./credential-form.tsx";
 import { CredentialRow } from "./credential-row.tsx";
 import classes from "./credentials.module.css";
-import { byEntity, type Credential, credentialsSchema, type Entered, inOrder, withPart } from "./credentials.ts";
+import { byEntity, type Credential, credentialsSchema, inOrder, isChanged, withPart } from "./credentials.ts";
 import { texts } from "./texts.ts";
 
 /** One's own names and passwords for data sources. Passwords go in and never come out again. */
@@ -32,9 +34,9 @@ export function CredentialsPage() {
   const listed = answer.state === "done" ? answer.value : [];
   const [{ part }, want] = useWanted(byName);
   useAgainWhenLookedAt(again);
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setIsAdding] = useKept("credentials/adding", false);
   /** As they were when somebody began to edit them: a form stays when its credential goes, or is not looked for. */
-  const [edited, setEdited] = useState<ReadonlyMap<string, Credential>>(new Map());
+  const [edited, setEdited] = useKept<ReadonlyMap<string, Credential>>("credentials/edited", new Map());
   const addButton = useFocusBack(isAdding);
 
   function setIsEdited(credential: Credential, isEdited: boolean): void {
@@ -46,20 +48,41 @@ export function CredentialsPage() {
     });
   }
 
-  async function save(entered: Entered, close: () => void): Promise<void> {
-    try {
+  /**
+   * Saves it, but asks first where somebody has changed it since its form told what it is.
+   *
+   * @param before what the form was told; the list, where it goes on telling that
+   */
+  async function save({ entered, saving, onSaved }: Saving, before: readonly Credential[]): Promise<void> {
+    const { entity } = entered;
+    const said = async <Result,>(work: () => Promise<Result>): Promise<Result | null> => {
+      try {
+        return await saving.during(work);
+      } catch (error) {
+        if (!(error instanceof RestError)) throw error;
+        tellRefusal(saving, t("notSaved"), t("notSavedText", { reason: error.message }));
+        return null;
+      }
+    };
+    const put = async () => {
       await rest.call("PUT", "/credential", z.unknown(), entered);
       notices.done(t("saved"));
-      close();
+      onSaved();
       again();
-    } catch (error) {
-      if (!(error instanceof RestError)) throw error;
-      openDialog({
-        type: "details",
-        title: t("notSaved"),
-        text: t("notSavedText", { reason: error.message }),
-      });
-    }
+    };
+    const outcome = await said(async () => {
+      if (isChanged(entity, before, await ask())) return "changed";
+      await put();
+      return "saved";
+    });
+    if (outcome !== "changed") return;
+    again();
+    askLate(saving, {
+      title: t("changedTitle", { entity }),
+      text: t("changedText"),
+      action: t("replace"),
+      perform: () => void said(put),
+    });
   }
 
   async function remove(entity: string): Promise<void> {
@@ -67,7 +90,7 @@ export function CredentialsPage() {
       await rest.call("DELETE", `/credential/${encodeURIComponent(entity)}`, z.unknown());
       put(listed.filter((credential) => credential.entity !== entity));
       // What had the keyboard is gone with its row.
-      giveFocusTo(addButton.current);
+      if (isKeyboardFree()) giveFocusTo(addButton.current);
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
       notices.problem(error.message);
@@ -104,8 +127,8 @@ export function CredentialsPage() {
             title={t("addNew")}
             entity={null}
             taken={listed.map(({ entity }) => entity)}
-            onSave={(entered) => save(entered, () => setIsAdding(false))}
-            onCancel={() => setIsAdding(false)}
+            onSave={(saving) => void save(saving, listed)}
+            onClose={() => setIsAdding(false)}
           />
         </Card>
       )}
@@ -143,7 +166,7 @@ export function CredentialsPage() {
                       isEdited={edited.has(credential.entity)}
                       isGone={gone.includes(credential)}
                       onEdit={(isEdited) => setIsEdited(credential, isEdited)}
-                      onSave={(entered) => save(entered, () => setIsEdited(credential, false))}
+                      onSave={(saving) => void save(saving, gone.includes(credential) ? listed : [...edited.values()])}
                       onRemove={() => remove(credential.entity)}
                     />
                   ))}

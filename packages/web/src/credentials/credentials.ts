@@ -25,6 +25,12 @@ export function byEntity(credentials: readonly Credential[]): readonly Credentia
   return credentials.toSorted((a, b) => compareNames(a.entity, b.entity));
 }
 
+/** Whether one that is being saved was changed by others since it was seen: added, removed, or given another user name. */
+export function isChanged(entity: string, before: readonly Credential[], now: readonly Credential[]): boolean {
+  const usernameIn = (credentials: readonly Credential[]) => credentials.find((one) => one.entity === entity)?.username;
+  return usernameIn(before) !== usernameIn(now);
+}
+
 /** Those whose entity or user name holds what is typed. */
 export function withPart(credentials: readonly Credential[], part: string): readonly Credential[] {
   return credentials.filter(({ entity, username }) => hasPart(entity, part) || hasPart(username, part));

@@ -30,6 +30,10 @@ export const german: Translation<typeof english> = {
   entityMissing: "Benutzername und Eintrag dürfen nicht leer sein.",
   passwordMissing: "Benutzername und Passwort dürfen nicht leer sein.",
   replaces: "Unter diesem Namen gibt es schon eines; Speichern tritt an seine Stelle.",
+  changedTitle: "Die Zugangsdaten von {{entity}} wurden inzwischen geändert",
+  changedText:
+    "Seit die Bearbeitung begann, wurden sie in einem anderen Fenster gespeichert oder entfernt. Diese hier träten an ihre Stelle; Abbrechen behält, was getippt ist.",
+  replace: "Ersetzen",
   discardTitle: "Änderungen werden verworfen.",
   discardText: "Was hier getippt wurde, ist nicht gespeichert.",
   saved: "Zugangsdaten gespeichert.",

@@ -29,6 +29,10 @@ export const english = {
   entityMissing: "Username \\ Entity can not be empty.",
   passwordMissing: "Username \\ Password can not be empty.",
   replaces: "There is one of this name; saving takes its place.",
+  changedTitle: "The credential of {{entity}} was changed meanwhile",
+  changedText:
+    "It was saved or removed in another window since you began. Yours would take its place; Cancel keeps what you typed.",
+  replace: "Replace it",
   discardTitle: "Changes will be discarded.",
   discardText: "What you typed here is not saved.",
   saved: "Successfully saved credentials.",

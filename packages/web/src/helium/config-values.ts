@@ -30,6 +30,13 @@ export function fieldsOf({ confSpec, confPersisted }: z.infer<typeof configSchem
   });
 }
 
+/** By the names of their fields, as they are typed. */
+export type Values = Readonly<Record<string, string>>;
+
+export function typedIn(fields: readonly ConfigField[]): Values {
+  return Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+}
+
 /** What is typed as what its field holds. What cannot be read so stays as it was typed. */
 export function readValue(type: string, text: string): unknown {
   if (type === "number") return text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
@@ -47,9 +54,9 @@ export function isMisread(type: string, text: string): boolean {
 }
 
 /** Of each field what was typed, or its default where nothing was. */
-export function configOf(fields: readonly ConfigField[], typedIn: Readonly<Record<string, string>>) {
+export function configOf(fields: readonly ConfigField[], values: Values) {
   return Object.fromEntries(
-    fields.map(({ name, type, defaultValue }) => [name, readValue(type, typedIn[name] || defaultValue)]),
+    fields.map(({ name, type, defaultValue }) => [name, readValue(type, values[name] || defaultValue)]),
   );
 }
 

@@ -4,14 +4,16 @@ import { useRef, useState } from "react";
 import { useLentRow, useLentToPalette } from "../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { movedTo } from "../ui/moved-to.ts";
+import { SavedFields } from "../ui/saved-fields.tsx";
 import { Card } from "../ui/screen.tsx";
 import { texts as uiTexts } from "../ui/texts.ts";
 import { unsavedChanges, useUnsaved } from "../ui/unsaved.ts";
 import { useBusy } from "../ui/use-busy.ts";
+import { useKept } from "../ui/use-kept.ts";
 import classes from "./helium.module.css";
 import { inOrder } from "./packages.ts";
 import { texts } from "./texts.ts";
-import type { PackageActions } from "./use-package-actions.ts";
+import type { NewOrder, PackageActions } from "./use-package-actions.ts";
 
 interface DisplayOrderProps {
   readonly saved: readonly string[];
@@ -23,19 +25,21 @@ export function DisplayOrder({ saved, onSave }: DisplayOrderProps) {
   const t = useTexts(texts);
   const common = useTexts(uiTexts);
   /** What was made of it here; views that come and go meanwhile do so in it too. */
-  const [moved, setMoved] = useState<readonly string[]>([]);
+  const [moved, setMoved] = useKept<NewOrder | null>("packages/order", null);
   const [told, setTold] = useState("");
   const [dragged, setDragged] = useState<string | null>(null);
   const saving = useBusy();
-  const names = inOrder(saved, moved);
-  const isChanged = moved.length > 0 && names.join("\n") !== saved.join("\n");
+  const names = moved ? inOrder(saved, moved.names) : saved;
+  const isChanged = names.join("\n") !== saved.join("\n");
+  // Saved, or moved back: what others make of it is then seen again.
+  if (moved && !isChanged && !saving.isBusy) setMoved(null);
   useUnsaved(isChanged ? unsavedChanges() : null);
   const move = (name: string, index: number) => {
-    setMoved(movedTo(names, name, index));
+    setMoved({ names: movedTo(names, name, index), began: moved?.began ?? saved });
     setTold(t("movedTo", { name, place: index + 1, count: names.length }));
   };
-  const save = () => onSave(names, saving.during);
-  const cancel = () => setMoved([]);
+  const save = () => onSave({ names, began: moved?.began ?? saved }, saving);
+  const cancel = () => setMoved(null);
   useLentToPalette(() =>
     isChanged && !saving.isBusy
       ? [
@@ -60,19 +64,22 @@ export function DisplayOrder({ saved, onSave }: DisplayOrderProps) {
           </span>
         )}
       </div>
-      <ol className={classes["order"]}>
-        {names.map((name, index) => (
-          <Place
-            key={name}
-            name={name}
-            index={index}
-            last={names.length - 1}
-            dragged={dragged}
-            onDrag={setDragged}
-            onMove={move}
-          />
-        ))}
-      </ol>
+      <SavedFields isBusy={saving.isBusy}>
+        <ol className={classes["order"]}>
+          {names.map((name, index) => (
+            <Place
+              key={name}
+              name={name}
+              index={index}
+              last={names.length - 1}
+              dragged={dragged}
+              isLocked={saving.isBusy}
+              onDrag={setDragged}
+              onMove={move}
+            />
+          ))}
+        </ol>
+      </SavedFields>
       <p className="visually-hidden" role="status">
         {told}
       </p>
@@ -88,11 +95,12 @@ interface PlaceProps {
   readonly index: number;
   readonly last: number;
   readonly dragged: string | null;
+  readonly isLocked: boolean;
   readonly onDrag: (name: string | null) => void;
   readonly onMove: (name: string, index: number) => void;
 }
 
-function Place({ name, index, last, dragged, onDrag, onMove }: PlaceProps) {
+function Place({ name, index, last, dragged, isLocked, onDrag, onMove }: PlaceProps) {
   const t = useTexts(texts);
   const place = useRef<HTMLLIElement>(null);
   const forward = {
@@ -109,13 +117,15 @@ function Place({ name, index, last, dragged, onDrag, onMove }: PlaceProps) {
   };
   useLentRow(place, () =>
     Object.entries({ forward, back }).flatMap(([way, { label, isAtEnd, icon, onPress }]) =>
-      isAtEnd ? [] : [{ id: `package-${way}-${name}`, label, place: t("displayOrder"), icon, perform: onPress }],
+      isAtEnd || isLocked
+        ? []
+        : [{ id: `package-${way}-${name}`, label, place: t("displayOrder"), icon, perform: onPress }],
     ),
   );
   return (
     <li
       ref={place}
-      draggable
+      draggable={!isLocked}
       data-dragged={name === dragged || undefined}
       onDragStart={({ dataTransfer }) => {
         dataTransfer.effectAllowed = "move";

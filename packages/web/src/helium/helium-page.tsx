@@ -1,6 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
 import { type Rest, RestError } from "@octavo/client";
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { z } from "zod";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
@@ -10,12 +10,22 @@ import { AnswerView } from "../ui/answer-view.tsx";
 import { NameFilter } from "../ui/name-filter.tsx";
 import { Pages, pageOf } from "../ui/pages.tsx";
 import { EmptyPlace, Screen } from "../ui/screen.tsx";
+import { useKept } from "../ui/use-kept.ts";
 import { type PageWanted, useWanted } from "../ui/wanted.ts";
 import { DisplayOrder } from "./display-order.tsx";
 import classes from "./helium.module.css";
 import { NoPackages } from "./no-packages.tsx";
 import { PackageCard } from "./package-card.tsx";
-import { displayOrder, type Packages, packagesSchema, shownPackages, types, type Wanted, wording } from "./packages.ts";
+import {
+  displayOrder,
+  orderSchema,
+  type Packages,
+  packagesSchema,
+  shownPackages,
+  types,
+  type Wanted,
+  wording,
+} from "./packages.ts";
 import { texts } from "./texts.ts";
 import { usePackageActions } from "./use-package-actions.ts";
 
@@ -32,7 +42,7 @@ export function HeliumPage() {
   const ask = useCallback(async (): Promise<Known> => {
     const [packages, order, mayChange] = await Promise.all([
       rest.call("GET", "/helium/package", packagesSchema),
-      rest.call("GET", "/helium/order/visualization", z.array(z.string())),
+      rest.call("GET", "/helium/order/visualization", orderSchema),
       isAdministrator(rest),
     ]);
     return { packages, order: displayOrder(packages, order), mayChange };
@@ -98,7 +108,7 @@ function Shown({ known: { packages, order, mayChange }, wanted, onPage, onChange
   const all = types.flatMap((type) => shownPackages(packages, { type, part: "" }));
   const shown = shownPackages(packages, wanted);
   const { items, ...pages } = pageOf(shown, wanted.page, onPage);
-  const [configured, setConfigured] = useState<ReadonlySet<string>>(new Set());
+  const [configured, setConfigured] = useKept<ReadonlySet<string>>("packages/configured", new Set());
   // What is being set stays, whatever else is looked for: its form may hold what is not saved.
   const kept = all.filter((one) => configured.has(one.name) && !items.some(({ name }) => name === one.name));
   if (all.length === 0) return <NoPackages />;

@@ -1,16 +1,30 @@
 import { Button, Table, Textarea, TextInput } from "@mantine/core";
 import { RestError } from "@octavo/client";
-import { type FormEvent, useCallback, useState } from "react";
+import { type FormEvent, useCallback } from "react";
 import { z } from "zod";
 import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
 import { notices } from "../shell/notices.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
+import { joined } from "../ui/joined.ts";
+import { askLate, changedMeanwhile } from "../ui/late.ts";
+import { SavedFields } from "../ui/saved-fields.tsx";
 import { texts as uiTexts } from "../ui/texts.ts";
 import { askToDiscard, unsavedChanges, useUnsaved } from "../ui/unsaved.ts";
-import { useBusy } from "../ui/use-busy.ts";
-import { type ConfigField, configOf, configSchema, fieldsOf, isMisread } from "./config-values.ts";
+import { type Busy, useBusy } from "../ui/use-busy.ts";
+import { useIsHere } from "../ui/use-is-here.ts";
+import { useKept } from "../ui/use-kept.ts";
+import { useWaitedFor } from "../ui/use-waited-for.ts";
+import {
+  type ConfigField,
+  configOf,
+  configSchema,
+  fieldsOf,
+  isMisread,
+  typedIn,
+  type Values,
+} from "./config-values.ts";
 import classes from "./helium.module.css";
 import type { Version } from "./packages.ts";
 import { texts } from "./texts.ts";
@@ -27,77 +41,115 @@ export function PackageConfig({ version: { pkg }, onClose }: PackageConfigProps)
   const path = `/helium/config/${encodeURIComponent(pkg.name)}/${encodeURIComponent(pkg.artifact)}`;
   const ask = useCallback(async () => fieldsOf(await rest.call("GET", path, configSchema)), [rest, path]);
   const asked = useAnswer(ask);
+  const isHere = useIsHere();
+  const isWaitedFor = useWaitedFor();
 
-  async function save(config: Record<string, unknown>) {
-    try {
-      await rest.call("POST", path, z.unknown(), config);
-      notices.done(t("configSaved", { name: pkg.name }));
-      onClose();
-    } catch (error) {
-      if (!(error instanceof RestError)) throw error;
-      notices.problem(error.message);
-    }
+  /** What others saved meanwhile stays; where it is what was changed here, it asks. */
+  async function save({ saving, began, typed }: Saving) {
+    /** Resolves to what comes of the work; null when it is refused, which is told. */
+    const said = async <Result,>(work: () => Promise<Result>): Promise<Result | null> => {
+      try {
+        return await saving.during(work);
+      } catch (error) {
+        if (!(error instanceof RestError)) throw error;
+        notices.problem(error.message);
+        return null;
+      }
+    };
+    const replace = await said(async () => {
+      const fields = await ask();
+      const { values, isTaken } = joined({ began, mine: typed, theirs: typedIn(fields) });
+      const post = async () => {
+        await rest.call("POST", path, z.unknown(), configOf(fields, values));
+        notices.done(t("configSaved", { name: pkg.name }));
+        if (isHere()) onClose();
+      };
+      if (isTaken) return post;
+      await post();
+      return null;
+    });
+    if (replace) askLate(saving, { ...changedMeanwhile(pkg.name), perform: () => void said(replace) });
   }
   return (
     <AnswerView asked={asked}>
-      {(fields) => <Fields label={t("configOf", { name: pkg.name })} fields={fields} onSave={save} onClose={onClose} />}
+      {(fields) => (
+        <Fields
+          keptAs={path}
+          label={t("configOf", { name: pkg.name })}
+          fields={fields}
+          isLed={isWaitedFor.current}
+          onSave={save}
+          onClose={onClose}
+        />
+      )}
     </AnswerView>
   );
 }
 
+interface Saving {
+  readonly saving: Busy;
+  readonly began: Values;
+  readonly typed: Values;
+}
+
 interface FieldsProps {
+  readonly keptAs: string;
   readonly label: string;
   readonly fields: readonly ConfigField[];
-  readonly onSave: (config: Record<string, unknown>) => Promise<void>;
+  /** Whether the keyboard comes to the first of them. */
+  readonly isLed: boolean;
+  readonly onSave: (saving: Saving) => Promise<void>;
   readonly onClose: () => void;
 }
 
-function Fields({ label, fields, onSave, onClose }: FieldsProps) {
+function Fields({ keptAs, label, fields, isLed, onSave, onClose }: FieldsProps) {
   const t = useTexts(texts);
   const common = useTexts(uiTexts);
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(fields.map(({ name, value }) => [name, value])),
-  );
-  const { isBusy, during, button } = useBusy();
-  const isChanged = ({ name, value }: ConfigField) => typed[name] !== value;
+  const [began] = useKept(`${keptAs}/began`, () => typedIn(fields));
+  const [typed, setTyped] = useKept<Values>(keptAs, began);
+  const saving = useBusy();
+  const { isBusy, button } = saving;
+  const isChanged = ({ name }: ConfigField) => typed[name] !== began[name];
   const unsaved = fields.some(isChanged) ? unsavedChanges() : null;
   useUnsaved(unsaved);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!isBusy) void during(() => onSave(configOf(fields, typed)));
+    if (!isBusy) void onSave({ saving, began, typed });
   }
   return (
     <form className={classes["config"]} aria-label={label} onSubmit={handleSubmit}>
-      <Table verticalSpacing={6} layout="fixed">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t("name")}</Table.Th>
-            <Table.Th className={classes["type"] ?? ""}>{t("type")}</Table.Th>
-            <Table.Th>{t("description")}</Table.Th>
-            <Table.Th>{t("value")}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {fields.map((field, at) => (
-            <Table.Tr key={field.name}>
-              <Table.Td>
-                {field.name} {isChanged(field) && <span className={classes["changed"]}>{common("changed")}</span>}
-              </Table.Td>
-              <Table.Td>{field.type}</Table.Td>
-              <Table.Td>{field.description}</Table.Td>
-              <Table.Td>
-                <ValueField
-                  field={field}
-                  isFirst={at === 0}
-                  value={typed[field.name] ?? ""}
-                  onChange={(value) => setTyped((last) => ({ ...last, [field.name]: value }))}
-                />
-              </Table.Td>
+      <SavedFields isBusy={isBusy}>
+        <Table verticalSpacing={6} layout="fixed">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t("name")}</Table.Th>
+              <Table.Th className={classes["type"] ?? ""}>{t("type")}</Table.Th>
+              <Table.Th>{t("description")}</Table.Th>
+              <Table.Th>{t("value")}</Table.Th>
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Thead>
+          <Table.Tbody>
+            {fields.map((field, at) => (
+              <Table.Tr key={field.name}>
+                <Table.Td>
+                  {field.name} {isChanged(field) && <span className={classes["changed"]}>{common("changed")}</span>}
+                </Table.Td>
+                <Table.Td>{field.type}</Table.Td>
+                <Table.Td>{field.description}</Table.Td>
+                <Table.Td>
+                  <ValueField
+                    field={field}
+                    isFirst={isLed && at === 0}
+                    value={typed[field.name] ?? ""}
+                    onChange={(value) => setTyped((last) => ({ ...last, [field.name]: value }))}
+                  />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </SavedFields>
       <div className={classes["buttons"]}>
         <Button variant="default" onClick={() => askToDiscard(unsaved, onClose)}>
           {common("close")}

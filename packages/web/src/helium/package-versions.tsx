@@ -50,10 +50,11 @@ interface EnableButtonProps {
 /** Interpreters are downloaded once and have no way back here: they are settings from then on. */
 export function EnableButton({ version, name, actions }: EnableButtonProps) {
   const t = useTexts(texts);
-  const { isBusy, during, button } = useBusy();
+  const busy = useBusy();
+  const { isBusy, button } = busy;
   const isOn = version.enabled && version.pkg.type !== "INTERPRETER";
   const label = t(isOn ? "disableOf" : "enableOf", { name });
-  const toggle = () => (isOn ? actions.disable(version, during) : actions.enable(version, during));
+  const toggle = () => (isOn ? actions.disable(version, busy) : actions.enable(version, busy));
   useLentRow(button, () => [
     isBusy ? null : { id: `package-enable-${name}`, label, place: t("title"), icon: IconPower, perform: toggle },
   ]);

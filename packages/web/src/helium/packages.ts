@@ -28,6 +28,8 @@ const versionSchema = z.object({
   }),
 });
 export const packagesSchema = z.record(z.string(), z.array(versionSchema));
+/** Names of views. */
+export const orderSchema = z.array(z.string());
 export type Version = Readonly<z.infer<typeof versionSchema>>;
 export type Packages = Readonly<z.infer<typeof packagesSchema>>;
 

@@ -3,18 +3,26 @@ import { useMemo } from "react";
 import { z } from "zod";
 import { useServices } from "../platform/services.tsx";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
+import { askLate, changedMeanwhile, tellRefusal } from "../ui/late.ts";
 import { texts as uiTexts } from "../ui/texts.ts";
 import type { Busy } from "../ui/use-busy.ts";
-import { mavenArtifact, types, type Version } from "./packages.ts";
+import { inOrder, mavenArtifact, orderSchema, types, type Version } from "./packages.ts";
 import { texts } from "./texts.ts";
 
 const { t } = texts;
 
 export interface PackageActions {
   /** Each asks first: what a package does, it does in everybody's notes. What is then done shows where it was pressed. */
-  enable(version: Version, during: Busy["during"]): void;
-  disable(version: Version, during: Busy["during"]): void;
-  saveOrder(names: readonly string[], during: Busy["during"]): void;
+  enable(version: Version, busy: Busy): void;
+  disable(version: Version, busy: Busy): void;
+  /** Asks once more where it is no longer as it was when it began to be changed. */
+  saveOrder(order: NewOrder, busy: Busy): void;
+}
+
+export interface NewOrder {
+  readonly names: readonly string[];
+  /** Before they were moved. */
+  readonly began: readonly string[];
 }
 
 /** What can be done with packages. `onChanged` asks for the list anew. */
@@ -25,19 +33,20 @@ export function usePackageActions(onChanged: () => void): PackageActions {
 
 function packageActions(rest: Rest, onChanged: () => void): PackageActions {
   /** Waits for the button to be busy no longer: what is said of a failure gives the keyboard back to it. */
-  async function perform(work: Promise<unknown>, title: string): Promise<void> {
+  async function perform<Result>(work: () => Promise<Result>, busy: Busy, title: string): Promise<Result | null> {
     try {
-      await work;
+      return await busy.during(work);
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      openDialog({ type: "details", title, text: error.message });
+      tellRefusal(busy, title, error.message);
+      return null;
     } finally {
       onChanged();
     }
   }
 
   return {
-    enable(version, during) {
+    enable(version, busy) {
       const { name, artifact } = version.pkg;
       if (version.pkg.type === "INTERPRETER") {
         const wanted = mavenArtifact(version);
@@ -46,7 +55,7 @@ function packageActions(rest: Rest, onChanged: () => void): PackageActions {
           title: t("downloadTitle"),
           text: `${t("name")}: ${name}\n${t("artifact")}: ${wanted}`,
           action: t("download"),
-          perform: () => void perform(during(install), t("installFailed", { name })),
+          perform: () => void perform(install, busy, t("installFailed", { name })),
         });
         return;
       }
@@ -55,26 +64,38 @@ function packageActions(rest: Rest, onChanged: () => void): PackageActions {
         title: t("enableTitle"),
         text: factsOf(version),
         action: t("enable"),
-        perform: () => void perform(during(call), t("enableFailed", { name })),
+        perform: () => void perform(call, busy, t("enableFailed", { name })),
       });
     },
-    disable(version, during) {
+    disable(version, busy) {
       const { name } = version.pkg;
       const call = () => rest.call("POST", `/helium/disable/${encodeURIComponent(name)}`, z.unknown());
       confirm({
         title: t("disableTitle"),
         text: factsOf(version),
         action: t("disable"),
-        perform: () => void perform(during(call), t("disableFailed", { name })),
+        perform: () => void perform(call, busy, t("disableFailed", { name })),
       });
     },
-    saveOrder(names, during) {
-      const call = () => rest.call("POST", "/helium/order/visualization", z.unknown(), names);
+    saveOrder({ names, began }, busy) {
+      const path = "/helium/order/visualization";
+      const post = () => rest.call("POST", path, z.unknown(), names);
+      const replace = () => void perform(post, busy, t("saveFailed"));
+      const save = async () => {
+        const postUnlessChanged = async () => {
+          const now = inOrder(began, await rest.call("GET", path, orderSchema));
+          if (now.join("\n") !== began.join("\n")) return "changed";
+          await post();
+          return "saved";
+        };
+        const outcome = await perform(postUnlessChanged, busy, t("saveFailed"));
+        if (outcome === "changed") askLate(busy, { ...changedMeanwhile(t("displayOrder")), perform: replace });
+      };
       confirm({
         title: t("saveTitle"),
         text: t("saveText"),
         action: uiTexts.t("save"),
-        perform: () => void perform(during(call), t("saveFailed")),
+        perform: () => void save(),
       });
     },
   };

@@ -44,7 +44,9 @@ function aSession() {
     },
     become(user: string | null) {
       session.state =
-        user === null ? { type: "out", reason: null } : { type: "in", user, hasAccounts: true, hasRoles: false };
+        user === null
+          ? { type: "out", reason: null, awaited: null }
+          : { type: "in", user, hasAccounts: true, hasRoles: false };
       for (const listener of listeners) listener();
     },
   };

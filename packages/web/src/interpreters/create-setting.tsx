@@ -6,6 +6,9 @@ import { useAnswer } from "../platform/use-answer.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
 import { Card } from "../ui/screen.tsx";
 import { useBusy } from "../ui/use-busy.ts";
+import { useIsHere } from "../ui/use-is-here.ts";
+import { useKept } from "../ui/use-kept.ts";
+import { useWaitedFor } from "../ui/use-waited-for.ts";
 import { type Draft, draftOf, problemWith } from "./draft.ts";
 import classes from "./interpreters.module.css";
 import { SettingForm } from "./setting-form.tsx";
@@ -25,9 +28,12 @@ export function CreateSetting(props: CreateSettingProps) {
   const { rest } = useServices();
   const ask = useCallback(() => rest.call("GET", "/interpreter", templatesSchema), [rest]);
   const asked = useAnswer(ask);
+  const isWaitedFor = useWaitedFor();
   return (
     <Card isApart label={t("createNew")}>
-      <AnswerView asked={asked}>{(templates) => <Form {...props} templates={templates} />}</AnswerView>
+      <AnswerView asked={asked}>
+        {(templates) => <Form {...props} templates={templates} isLate={!isWaitedFor.current} />}
+      </AnswerView>
     </Card>
   );
 }
@@ -45,17 +51,20 @@ const nothing = draftOf({
   dependencies: [],
 });
 
-function Form({
-  templates,
-  taken,
-  actions,
-  onClose,
-}: CreateSettingProps & { readonly templates: Record<string, Setting> }) {
+interface FormProps extends CreateSettingProps {
+  readonly templates: Record<string, Setting>;
+  readonly isLate: boolean;
+}
+
+const keptAs = "interpreter/new";
+
+function Form({ templates, taken, actions, isLate, onClose }: FormProps) {
   const t = useTexts(texts);
-  const [name, setName] = useState("");
-  const [group, setGroup] = useState("");
+  const [name, setName] = useKept(`${keptAs}/name`, "");
+  const [group, setGroup] = useKept(`${keptAs}/group`, "");
   const [isTried, setIsTried] = useState(false);
   const saving = useBusy();
+  const isHere = useIsHere();
   const problem = problemWith({ name: name.trim(), group }, taken);
   const template = templates[group];
   const start = useMemo(() => (template ? draftOf(template) : nothing), [template]);
@@ -64,14 +73,17 @@ function Form({
   async function handleSave(draft: Draft) {
     setIsTried(true);
     if (problem !== null) return;
-    if (await saving.during(() => actions.create({ name: name.trim(), group }, draft))) onClose();
+    const isMade = await saving.during(() => actions.create({ name: name.trim(), group }, draft));
+    if (isMade && isHere()) onClose();
   }
 
   return (
     <SettingForm
+      name={keptAs}
       label={t("createNew")}
       start={start}
       isHeadChanged={name !== "" || group !== ""}
+      isLate={isLate}
       saving={saving}
       onClose={onClose}
       onSave={(draft) => void handleSave(draft)}

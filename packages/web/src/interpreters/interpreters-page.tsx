@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconPackages, IconPlus } from "@tabler/icons-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useLentToPalette } from "../commands/palette/use-lent-to-palette.ts";
 import { compareNames } from "../language/name-order.ts";
 import { useTexts } from "../language/use-texts.tsx";
@@ -13,6 +13,7 @@ import { hasPart } from "../ui/has-part.ts";
 import { NameFilter } from "../ui/name-filter.tsx";
 import { EmptyPlace, Screen } from "../ui/screen.tsx";
 import { useFocusBack } from "../ui/use-focus-back.ts";
+import { useKept } from "../ui/use-kept.ts";
 import { byName, useWanted } from "../ui/wanted.ts";
 import { CreateSetting } from "./create-setting.tsx";
 import { Repositories } from "./repositories.tsx";
@@ -36,12 +37,12 @@ export function InterpretersPage() {
   useAgainWhenLookedAt(again);
   const actions = useSettingActions(again);
   const [{ part }, want] = useWanted(byName);
-  const [isCreating, setIsCreating] = useState(false);
+  const [isCreating, setIsCreating] = useKept("interpreters/creating", false);
   const createButton = useFocusBack(isCreating);
-  const [hasRepositories, setHasRepositories] = useState(false);
+  const [hasRepositories, setHasRepositories] = useKept("interpreters/repositories", false);
   /** As they were when somebody began to edit them: a form stays when somebody else removes what it is of. */
-  const [edited, setEdited] = useState<ReadonlyMap<string, Setting>>(new Map());
-  const adding = useState(false);
+  const [edited, setEdited] = useKept<ReadonlyMap<string, Setting>>("interpreters/edited", new Map());
+  const adding = useKept("interpreters/adding", false);
   const [isAdding, setIsAdding] = adding;
   const settings = answer.state === "done" ? answer.value : null;
   useEffect(() => {

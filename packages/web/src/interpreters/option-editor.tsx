@@ -19,6 +19,8 @@ import type { Option } from "./settings.ts";
 import { texts } from "./texts.ts";
 
 interface OptionEditorProps {
+  /** By which what is half typed is found again after a login that ended. */
+  readonly name: string;
   readonly option: Option;
   /** Modes of users are for named users. */
   readonly hasUsers: boolean;
@@ -26,7 +28,7 @@ interface OptionEditorProps {
 }
 
 /** How a setting is shared, as a sentence with choices in it, and who may use it. */
-export function OptionEditor({ option, hasUsers, onChange }: OptionEditorProps) {
+export function OptionEditor({ name, option, hasUsers, onChange }: OptionEditorProps) {
   const t = useTexts(texts);
   const mode = modeOf(option);
   const choicesOf = (values: readonly (Mode["place"] | Sharing)[]) =>
@@ -109,6 +111,7 @@ export function OptionEditor({ option, hasUsers, onChange }: OptionEditorProps) 
       />
       {option.setPermission && (
         <NamesField
+          keptAs={`${name}/owner`}
           label={t("owners")}
           description={t("ownersHint")}
           names={option.owners ?? []}

@@ -1,7 +1,7 @@
-import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Checkbox, Loader, NativeSelect, TextInput } from "@mantine/core";
 import { RestError } from "@octavo/client";
 import { IconTrash, IconX } from "@tabler/icons-react";
-import { type FormEvent, useCallback, useRef, useState } from "react";
+import { type FormEvent, useCallback, useRef } from "react";
 import { z } from "zod";
 import { useLentRow } from "../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../language/use-texts.tsx";
@@ -11,11 +11,14 @@ import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { notices } from "../shell/notices.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
+import { SavedFields } from "../ui/saved-fields.tsx";
 import { Card } from "../ui/screen.tsx";
 import { texts as uiTexts } from "../ui/texts.ts";
 import { askToDiscard, unsavedChanges, useUnsaved } from "../ui/unsaved.ts";
 import { useBusy } from "../ui/use-busy.ts";
 import { useFocusBack } from "../ui/use-focus-back.ts";
+import { useIsHere } from "../ui/use-is-here.ts";
+import { useKept } from "../ui/use-kept.ts";
 import { useLedOn } from "../ui/use-led-on.ts";
 import classes from "./interpreters.module.css";
 import { texts } from "./texts.ts";
@@ -51,28 +54,19 @@ export function Repositories({ adding: [isAdding, setIsAdding] }: RepositoriesPr
   const { again } = asked;
   const addButton = useFocusBack(isAdding);
 
-  async function perform(call: Promise<unknown>, then = () => {}) {
+  /** Resolves to whether the server has done it; a refusal is told. */
+  async function done(call: Promise<unknown>): Promise<boolean> {
     try {
       await call;
-      then();
-      again();
+      return true;
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
       notices.problem(error.message);
+      return false;
+    } finally {
+      again();
     }
   }
-
-  const handleRemove = (id: string) =>
-    openDialog({
-      type: "confirm",
-      confirmation: {
-        title: t("removeTitle", { name: id }),
-        text: t("removeRepositoryText"),
-        action: t("remove"),
-        perform: () =>
-          void perform(rest.call("DELETE", `/interpreter/repository/${encodeURIComponent(id)}`, z.unknown())),
-      },
-    });
 
   return (
     <Card isApart label={t("repositories")}>
@@ -95,18 +89,21 @@ export function Repositories({ adding: [isAdding, setIsAdding] }: RepositoriesPr
           <>
             <ul className={classes["tags"]}>
               {repositories.map(({ id, url }) => (
-                <Repository key={id} id={id} url={url} onRemove={handleRemove} />
+                <Repository
+                  key={id}
+                  id={id}
+                  url={url}
+                  onRemove={() =>
+                    done(rest.call("DELETE", `/interpreter/repository/${encodeURIComponent(id)}`, z.unknown()))
+                  }
+                />
               ))}
             </ul>
             {isAdding && (
               <AddRepository
                 taken={repositories.map(({ id }) => id)}
-                onAdd={(repository) =>
-                  perform(rest.call("POST", "/interpreter/repository", z.unknown(), repository), () =>
-                    setIsAdding(false),
-                  )
-                }
-                onCancel={() => setIsAdding(false)}
+                onAdd={(repository) => done(rest.call("POST", "/interpreter/repository", z.unknown(), repository))}
+                onClose={() => setIsAdding(false)}
               />
             )}
           </>
@@ -119,24 +116,37 @@ export function Repositories({ adding: [isAdding, setIsAdding] }: RepositoriesPr
 interface RepositoryProps {
   readonly id: string;
   readonly url: string;
-  readonly onRemove: (id: string) => void;
+  readonly onRemove: () => Promise<boolean>;
 }
 
 function Repository({ id, url, onRemove }: RepositoryProps) {
   const t = useTexts(texts);
   const row = useRef<HTMLLIElement>(null);
   useLedOn(row);
+  const { isBusy, during, button } = useBusy();
   const label = t("removeRepository", { id });
-  const remove = lasting.includes(id) ? null : () => onRemove(id);
+  const remove = () =>
+    openDialog({
+      type: "confirm",
+      confirmation: {
+        title: t("removeTitle", { name: id }),
+        text: t("removeRepositoryText"),
+        action: t("remove"),
+        perform: () => void during(onRemove),
+      },
+    });
+  const isLasting = lasting.includes(id);
   useLentRow(row, () => [
-    remove && { id: `removeRepository-${id}`, label, place: t("repositories"), icon: IconTrash, perform: remove },
+    isLasting || isBusy
+      ? null
+      : { id: `removeRepository-${id}`, label, place: t("repositories"), icon: IconTrash, perform: remove },
   ]);
   return (
     <li ref={row} title={url}>
       {id}
-      {remove && (
-        <button type="button" aria-label={label} onClick={remove}>
-          <IconX size={14} aria-hidden />
+      {!isLasting && (
+        <button ref={button} type="button" aria-label={label} aria-busy={isBusy} disabled={isBusy} onClick={remove}>
+          {isBusy ? <Loader size={14} aria-hidden /> : <IconX size={14} aria-hidden />}
         </button>
       )}
     </li>
@@ -146,28 +156,32 @@ function Repository({ id, url, onRemove }: RepositoryProps) {
 interface AddRepositoryProps {
   /** Ids that there are: one more of the same would take the place of what is there. */
   readonly taken: readonly string[];
-  readonly onAdd: (repository: Record<string, unknown>) => Promise<void>;
-  readonly onCancel: () => void;
+  /** Resolves to whether it is there. */
+  readonly onAdd: (repository: Record<string, unknown>) => Promise<boolean>;
+  readonly onClose: () => void;
 }
 
-function AddRepository({ taken, onAdd, onCancel }: AddRepositoryProps) {
+function AddRepository({ taken, onAdd, onClose }: AddRepositoryProps) {
   const t = useTexts(texts);
   const common = useTexts(uiTexts);
-  const [entered, setEntered] = useState(blank);
+  const [entered, setEntered] = useKept("interpreters/repository", blank);
   const set = (change: Partial<typeof blank>) => setEntered((last) => ({ ...last, ...change }));
   const id = entered.id.trim();
   const isTaken = taken.includes(id);
   const isUrl = /^(https?|file):\/\/./.test(entered.url);
 
   const { isBusy, during, button } = useBusy();
+  const isHere = useIsHere();
   const isChanged = JSON.stringify(entered) !== JSON.stringify(blank);
   const unsaved = isChanged ? unsavedChanges() : null;
   useUnsaved(unsaved);
 
-  function handleSubmit(event: FormEvent) {
+  async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!isBusy)
-      void during(() => onAdd({ ...entered, id, proxyPort: entered.proxyPort === "" ? null : entered.proxyPort }));
+    if (isBusy) return;
+    const { proxyPort } = entered;
+    const isAdded = await during(() => onAdd({ ...entered, id, proxyPort: proxyPort === "" ? null : proxyPort }));
+    if (isAdded && isHere()) onClose();
   }
 
   const text = (label: string, name: Exclude<keyof typeof blank, "snapshot">) => (
@@ -186,48 +200,54 @@ function AddRepository({ taken, onAdd, onCancel }: AddRepositoryProps) {
     />
   );
   return (
-    <form className={classes["repository"]} aria-label={t("addNewRepository")} onSubmit={handleSubmit}>
-      <TextInput
-        label={t("id")}
-        autoFocus
-        value={entered.id}
-        error={isTaken && t(lasting.includes(id) ? "idLasting" : "idTaken", { id })}
-        onChange={({ currentTarget }) => set({ id: currentTarget.value })}
-      />
-      <TextInput
-        label={t("url")}
-        placeholder="https://"
-        value={entered.url}
-        error={entered.url !== "" && !isUrl && t("urlRule")}
-        onChange={({ currentTarget }) => set({ url: currentTarget.value })}
-      />
-      {text(t("username"), "username")}
-      {password(t("password"), "password")}
-      <Checkbox
-        className={classes["snapshot"] ?? ""}
-        label={t("snapshot")}
-        checked={entered.snapshot}
-        onChange={({ currentTarget }) => set({ snapshot: currentTarget.checked })}
-      />
-      <NativeSelect
-        label={t("proxyProtocol")}
-        value={entered.proxyProtocol}
-        data={["HTTP", "HTTPS"]}
-        onChange={({ currentTarget }) => set({ proxyProtocol: currentTarget.value })}
-      />
-      {text(t("proxyHost"), "proxyHost")}
-      <TextInput
-        label={t("proxyPort")}
-        type="number"
-        min={1}
-        max={65535}
-        value={entered.proxyPort}
-        onChange={({ currentTarget }) => set({ proxyPort: currentTarget.value })}
-      />
-      {text(t("proxyLogin"), "proxyLogin")}
-      {password(t("proxyPassword"), "proxyPassword")}
+    <form
+      className={classes["repository"]}
+      aria-label={t("addNewRepository")}
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      <SavedFields isBusy={isBusy}>
+        <TextInput
+          label={t("id")}
+          autoFocus
+          value={entered.id}
+          error={isTaken && t(lasting.includes(id) ? "idLasting" : "idTaken", { id })}
+          onChange={({ currentTarget }) => set({ id: currentTarget.value })}
+        />
+        <TextInput
+          label={t("url")}
+          placeholder="https://"
+          value={entered.url}
+          error={entered.url !== "" && !isUrl && t("urlRule")}
+          onChange={({ currentTarget }) => set({ url: currentTarget.value })}
+        />
+        {text(t("username"), "username")}
+        {password(t("password"), "password")}
+        <Checkbox
+          className={classes["snapshot"] ?? ""}
+          label={t("snapshot")}
+          checked={entered.snapshot}
+          onChange={({ currentTarget }) => set({ snapshot: currentTarget.checked })}
+        />
+        <NativeSelect
+          label={t("proxyProtocol")}
+          value={entered.proxyProtocol}
+          data={["HTTP", "HTTPS"]}
+          onChange={({ currentTarget }) => set({ proxyProtocol: currentTarget.value })}
+        />
+        {text(t("proxyHost"), "proxyHost")}
+        <TextInput
+          label={t("proxyPort")}
+          type="number"
+          min={1}
+          max={65535}
+          value={entered.proxyPort}
+          onChange={({ currentTarget }) => set({ proxyPort: currentTarget.value })}
+        />
+        {text(t("proxyLogin"), "proxyLogin")}
+        {password(t("proxyPassword"), "proxyPassword")}
+      </SavedFields>
       <div className={classes["buttons"]}>
-        <Button variant="default" onClick={() => askToDiscard(unsaved, onCancel)}>
+        <Button variant="default" onClick={() => askToDiscard(unsaved, onClose)}>
           {common("cancel")}
         </Button>
         <Button ref={button} type="submit" loading={isBusy} disabled={id === "" || isTaken || !isUrl}>

@@ -1,14 +1,16 @@
 import { Table } from "@mantine/core";
 import { IconAlertTriangle, IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useLentRow } from "../commands/palette/use-lent-to-palette.ts";
 import { serverWords } from "../language/server-words.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
+import { askLate } from "../ui/late.ts";
 import { RowAction } from "../ui/row-action.tsx";
 import { Card } from "../ui/screen.tsx";
 import { useBusy } from "../ui/use-busy.ts";
 import { useFocusBack } from "../ui/use-focus-back.ts";
+import { useKept } from "../ui/use-kept.ts";
 import { useLedOn } from "../ui/use-led-on.ts";
 import { type Draft, draftOf, isSame } from "./draft.ts";
 import classes from "./interpreters.module.css";
@@ -34,7 +36,9 @@ export function SettingCard({ setting, isWanted, isGone, actions, onEdited }: Se
   const t = useTexts(texts);
   const { id, name, status } = setting;
   /** What it was when somebody began to edit it. */
-  const [began, setBegan] = useState<Draft | null>(null);
+  const [began, setBegan] = useKept<Draft | null>(`interpreter/${id}`, null);
+  const shown = useRef(began);
+  shown.current = began;
   const saving = useBusy();
   const restarting = useBusy();
   const removing = useBusy();
@@ -48,19 +52,21 @@ export function SettingCard({ setting, isWanted, isGone, actions, onEdited }: Se
   /** With a question before, since it ends what runs, and another where somebody else changed it. The form stays open when the server says no. */
   const handleSave = (draft: Draft) => {
     const save = async () => {
-      if (await saving.during(() => actions.save(id, draft))) handleClose();
+      const isSaved = await saving.during(() => actions.save(id, draft));
+      // Another form of it may be open by then.
+      if (isSaved && shown.current === began) handleClose();
     };
     const saveUnlessChanged = async () => {
       const current = await saving.during(() => actions.current(id));
+      if (shown.current !== began) return;
       if (current === null || began === null || isSame(draftOf(current), began)) return save();
-      ask(t("changedTitle", { name }), t("changedText"), t("replace"), save);
+      const title = t("changedTitle", { name });
+      askLate(saving, { title, text: t("changedText"), action: t("replace"), perform: () => void save() });
     };
     ask(t("updateTitle", { name }), t("updateText"), t("update"), saveUnlessChanged);
   };
   const handleRestart = () =>
-    ask(t("restartTitle", { name }), t("restartText"), t("restart"), () =>
-      restarting.during(() => actions.restart(setting)),
-    );
+    ask(t("restartTitle", { name }), t("restartText"), t("restart"), () => actions.restart(setting, restarting));
   const handleRemove = () =>
     ask(t("removeTitle", { name }), t("removeText"), t("remove"), async () => {
       if (await removing.during(() => actions.remove(setting))) handleClose();
@@ -137,6 +143,7 @@ export function SettingCard({ setting, isWanted, isGone, actions, onEdited }: Se
       )}
       {began ? (
         <SettingForm
+          name={`interpreter/${id}`}
           label={t("editOf", { name })}
           start={began}
           secrets={setting.octavo?.secrets}

@@ -2,9 +2,11 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTexts } from "../language/use-texts.tsx";
 import { useSession } from "../platform/use-connection.ts";
+import { SavedFields } from "../ui/saved-fields.tsx";
 import { texts as uiTexts } from "../ui/texts.ts";
 import { askToDiscard, useUnsaved } from "../ui/unsaved.ts";
 import type { Busy } from "../ui/use-busy.ts";
+import { useKept } from "../ui/use-kept.ts";
 import { DependenciesEditor, noDependency } from "./dependencies-editor.tsx";
 import { type Draft, isSame, rebased, withDependency, withProperty } from "./draft.ts";
 import classes from "./interpreters.module.css";
@@ -13,6 +15,8 @@ import { noProperty, PropertiesEditor } from "./properties-editor.tsx";
 import { texts } from "./texts.ts";
 
 interface SettingFormProps {
+  /** By which it is found again after a login that ended. */
+  readonly name: string;
   readonly label: string;
   /** How it is now. Another one, for another group, takes the place of what was not changed. */
   readonly start: Draft;
@@ -22,6 +26,8 @@ interface SettingFormProps {
   readonly head?: ReactNode;
   /** Whether those fields hold something that is not saved. */
   readonly isHeadChanged?: boolean;
+  /** Whether who opened it is at something else by now, and not to be led here. Default: they are not. */
+  readonly isLate?: boolean;
   readonly saving: Busy;
   /** The form stays open until it is closed. */
   readonly onSave: (draft: Draft) => void;
@@ -30,23 +36,25 @@ interface SettingFormProps {
 
 /** All that can be set of a setting. What is typed into the last rows counts, also when it was not added. */
 export function SettingForm(props: SettingFormProps) {
-  const { label, start, secrets = [], head, isHeadChanged, saving, onSave, onClose } = props;
+  const { name, label, start, secrets = [], head, isHeadChanged, isLate = false, saving, onSave, onClose } = props;
   const t = useTexts(texts);
   const common = useTexts(uiTexts);
   const person = useSession();
-  const [began, setBegan] = useState(start);
-  const [draft, setDraft] = useState(start);
-  const [nextProperty, setNextProperty] = useState(noProperty);
-  const [nextDependency, setNextDependency] = useState(noDependency);
+  const [began, setBegan] = useKept(`${name}/began`, start);
+  const [draft, setDraft] = useKept(`${name}/draft`, start);
+  const [nextProperty, setNextProperty] = useKept(`${name}/property`, noProperty);
+  const [nextDependency, setNextDependency] = useKept(`${name}/dependency`, noDependency);
+  const [isLed] = useState(!isLate);
   const form = useRef<HTMLFormElement>(null);
   // What opens it may stand at the foot of the screen, and is pressed by keyboard too.
   useEffect(() => {
+    if (!isLed) return;
     // With the name of what is edited above it.
     const edited = form.current?.closest("section") ?? form.current;
     if (edited && !isInSight(edited)) edited.scrollIntoView({ block: "start" });
     form.current?.querySelector<HTMLElement>("input, select")?.focus({ preventScroll: true });
-  }, []);
-  if (began !== start) {
+  }, [isLed]);
+  if (!isSame(began, start)) {
     setBegan(start);
     setDraft(rebased(draft, began, start));
   }
@@ -75,33 +83,36 @@ export function SettingForm(props: SettingFormProps) {
         handleSave();
       }}
     >
-      {head}
-      <Heading text={t("option")} isChanged={!isSame(draft.option, began.option)} />
-      <OptionEditor
-        option={draft.option}
-        hasUsers={person.type === "in" && person.hasAccounts}
-        onChange={(option) => setDraft({ ...draft, option })}
-      />
-      <Heading text={t("properties")} isChanged={!isSame(whole.properties, began.properties)} />
-      <PropertiesEditor
-        properties={draft.properties}
-        began={began.properties}
-        secrets={secrets}
-        next={nextProperty}
-        onChange={(properties) => setDraft({ ...draft, properties })}
-        onNext={setNextProperty}
-        onAdd={takeRows}
-      />
-      <Heading text={t("dependencies")} isChanged={!isSame(whole.dependencies, began.dependencies)} />
-      <p className={classes["hint"]}>{t("dependenciesHint")}</p>
-      <DependenciesEditor
-        dependencies={draft.dependencies}
-        began={began.dependencies}
-        next={nextDependency}
-        onChange={(dependencies) => setDraft({ ...draft, dependencies })}
-        onNext={setNextDependency}
-        onAdd={takeRows}
-      />
+      <SavedFields isBusy={saving.isBusy}>
+        {head}
+        <Heading text={t("option")} isChanged={!isSame(draft.option, began.option)} />
+        <OptionEditor
+          name={name}
+          option={draft.option}
+          hasUsers={person.type === "in" && person.hasAccounts}
+          onChange={(option) => setDraft({ ...draft, option })}
+        />
+        <Heading text={t("properties")} isChanged={!isSame(whole.properties, began.properties)} />
+        <PropertiesEditor
+          properties={draft.properties}
+          began={began.properties}
+          secrets={secrets}
+          next={nextProperty}
+          onChange={(properties) => setDraft({ ...draft, properties })}
+          onNext={setNextProperty}
+          onAdd={takeRows}
+        />
+        <Heading text={t("dependencies")} isChanged={!isSame(whole.dependencies, began.dependencies)} />
+        <p className={classes["hint"]}>{t("dependenciesHint")}</p>
+        <DependenciesEditor
+          dependencies={draft.dependencies}
+          began={began.dependencies}
+          next={nextDependency}
+          onChange={(dependencies) => setDraft({ ...draft, dependencies })}
+          onNext={setNextDependency}
+          onAdd={takeRows}
+        />
+      </SavedFields>
       <div className={classes["buttons"]}>
         <Button variant="default" onClick={() => askToDiscard(discarding, onClose)}>
           {common("cancel")}

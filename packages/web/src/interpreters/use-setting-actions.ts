@@ -2,8 +2,9 @@ import { type Rest, RestError } from "@octavo/client";
 import { useMemo } from "react";
 import { z } from "zod";
 import { useServices } from "../platform/services.tsx";
-import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { notices } from "../shell/notices.ts";
+import { tellRefusal } from "../ui/late.ts";
+import type { Busy } from "../ui/use-busy.ts";
 import { bodyOf, type Draft } from "./draft.ts";
 import { type Setting, settingSchema } from "./settings.ts";
 import { texts } from "./texts.ts";
@@ -17,7 +18,7 @@ export interface SettingActions {
   /** As it is on the server now; null when that cannot be told, since saving then tells why. */
   current(id: string): Promise<Setting | null>;
   /** Resolves when it is done, or told why not. */
-  restart(setting: Setting): Promise<void>;
+  restart(setting: Setting, restarting: Busy): Promise<void>;
   /** Resolves to whether it is gone; a refusal is told. */
   remove(setting: Setting): Promise<boolean>;
 }
@@ -45,9 +46,10 @@ function settingActions(rest: Rest, onChanged: () => void): SettingActions {
     }
   }
 
-  async function restart({ id, name }: Setting): Promise<void> {
-    const call = rest.call("PUT", `/interpreter/setting/restart/${encodeURIComponent(id)}`, z.unknown(), {});
-    const refuse = (text: string) => openDialog({ type: "details", title: t("notRestarted"), text });
+  async function restart({ id, name }: Setting, restarting: Busy): Promise<void> {
+    const path = `/interpreter/setting/restart/${encodeURIComponent(id)}`;
+    const call = restarting.during(() => rest.call("PUT", path, z.unknown(), {}));
+    const refuse = (text: string) => tellRefusal(restarting, t("notRestarted"), text);
     if (await done(call, refuse)) notices.done(t("stopped", { name }));
   }
 

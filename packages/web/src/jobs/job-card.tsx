@@ -17,6 +17,7 @@ import { useMinutes } from "../platform/minutes.ts";
 import { useServices } from "../platform/services.tsx";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { IconButton } from "../ui/icon-button.tsx";
+import { tellRefusal } from "../ui/late.ts";
 import { Card } from "../ui/screen.tsx";
 import { useBusy } from "../ui/use-busy.ts";
 import { ago } from "./ago.ts";
@@ -98,15 +99,17 @@ function Ago({ time }: { readonly time: number }) {
 function useStartStop({ noteId, noteName, isRunningJob }: Job) {
   const t = useTexts(texts);
   const { rest } = useServices();
-  const { isBusy, during, button } = useBusy();
+  const busy = useBusy();
+  const { isBusy, during, button } = busy;
 
   async function perform() {
     try {
-      await rest.call(isRunningJob ? "DELETE" : "POST", `/notebook/job/${encodeURIComponent(noteId)}`, z.unknown());
+      const path = `/notebook/job/${encodeURIComponent(noteId)}`;
+      await during(() => rest.call(isRunningJob ? "DELETE" : "POST", path, z.unknown()));
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
       const title = t(isRunningJob ? "stopFailure" : "runFailure");
-      openDialog({ type: "details", title, text: error.isSaid ? error.message : t("serverError") });
+      tellRefusal(busy, title, error.isSaid ? error.message : t("serverError"));
     }
   }
 
@@ -118,7 +121,7 @@ function useStartStop({ noteId, noteName, isRunningJob }: Job) {
         text: t(isRunningJob ? "stopText" : "runText"),
         action: t(isRunningJob ? "stopAll" : "runAll"),
         isHarmless: !isRunningJob,
-        perform: () => void during(perform),
+        perform: () => void perform(),
       },
     });
   const icon = isRunningJob ? IconPlayerStopFilled : IconPlayerPlayFilled;

@@ -55,7 +55,8 @@ export function createServices(): Services {
       // As if nobody were logged in, or as if a role were missing: the ticket call knows which.
       const isTelling = url.includes("/security/ticket") || url.includes("/login");
       if (answer.status === 401 && url.includes("/security/ticket")) leaveTo(answer.headers.get("Location"));
-      if ((answer.status === 405 || answer.status === 401) && !isTelling) session.check();
+      // Before anybody takes it for an answer: whoever is not logged in any more is not told that a page is not for them.
+      if ((answer.status === 405 || answer.status === 401) && !isTelling) await session.check();
       return answer;
     },
     addressOf("api").pathname,

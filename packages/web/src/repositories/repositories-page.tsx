@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Table, TextInput } from "@mantine/core";
 import { RestError } from "@octavo/client";
 import { IconPencil, IconRefresh } from "@tabler/icons-react";
-import { type FormEvent, useCallback, useRef, useState } from "react";
+import { type FormEvent, useCallback, useRef } from "react";
 import { z } from "zod";
 import { useLentRow, useLentToPalette } from "../commands/palette/use-lent-to-palette.ts";
 import { useTexts } from "../language/use-texts.tsx";
@@ -10,11 +10,15 @@ import { useAnswer } from "../platform/use-answer.ts";
 import { useAgainWhenLookedAt } from "../platform/use-polled.ts";
 import { notices } from "../shell/notices.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
+import { joined } from "../ui/joined.ts";
+import { askLate, changedMeanwhile } from "../ui/late.ts";
+import { SavedFields } from "../ui/saved-fields.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
 import { texts as uiTexts } from "../ui/texts.ts";
 import { askToDiscard, unsavedChanges, useUnsaved } from "../ui/unsaved.ts";
 import { useBusy } from "../ui/use-busy.ts";
 import { useFocusBack } from "../ui/use-focus-back.ts";
+import { useKept } from "../ui/use-kept.ts";
 import classes from "./repositories.module.css";
 import { texts } from "./texts.ts";
 
@@ -80,7 +84,7 @@ export function RepositoriesPage() {
       <AnswerView asked={asked}>
         {(repositories) =>
           repositories.map((repository) => (
-            <RepositoryCard key={repository.className} repository={repository} onSaved={again} />
+            <RepositoryCard key={repository.className} repository={repository} ask={ask} onSaved={again} />
           ))
         }
       </AnswerView>
@@ -90,40 +94,72 @@ export function RepositoriesPage() {
 
 interface RepositoryCardProps {
   readonly repository: Repository;
+  /** All of them as they are by now. */
+  readonly ask: () => Promise<readonly Repository[]>;
   readonly onSaved: () => void;
 }
 
-function RepositoryCard({ repository, onSaved }: RepositoryCardProps) {
+type Values = Readonly<Record<string, string>>;
+
+interface Draft {
+  readonly began: Values;
+  readonly values: Values;
+}
+
+function valuesOf({ settings }: Pick<Repository, "settings">): Values {
+  return Object.fromEntries(settings.map(({ name, selected }) => [name, selected]));
+}
+
+function RepositoryCard({ repository, ask, onSaved }: RepositoryCardProps) {
   const t = useTexts(texts);
   const common = useTexts(uiTexts);
   const { rest } = useServices();
   const { name, className, settings } = repository;
-  const saved = Object.fromEntries(settings.map((setting) => [setting.name, setting.selected]));
-  const [draft, setDraft] = useState<Readonly<Record<string, string>> | null>(null);
+  const [draft, setDraft] = useKept<Draft | null>(`repository/${className}`, null);
   const saving = useBusy();
-  const hasChanges = draft !== null && JSON.stringify(draft) !== JSON.stringify(saved);
+  const hasChanges = draft !== null && JSON.stringify(draft.values) !== JSON.stringify(draft.began);
+  const isIncomplete = Object.values(draft?.values ?? {}).some((value) => value.trim() === "");
+  const set = (change: Values) => setDraft((last) => last && { ...last, values: { ...last.values, ...change } });
 
-  const isIncomplete = Object.values(draft ?? {}).some((value) => value.trim() === "");
-
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (isIncomplete || saving.isBusy) return;
+  /** Resolves to what comes of the work; null when it is refused, which is told. */
+  async function said<Result>(work: () => Promise<Result>): Promise<Result | null> {
     try {
-      await saving.during(() =>
-        rest.call("PUT", "/notebook-repositories", z.unknown(), { name: className, settings: draft }),
-      );
-      setDraft(null);
-      onSaved();
+      return await saving.during(work);
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
       notices.problem(t("notSaved", { reason: error.message }));
+      return null;
     }
+  }
+  async function put({ began }: Draft, wanted: Values) {
+    await rest.call("PUT", "/notebook-repositories", z.unknown(), { name: className, settings: wanted });
+    // Another form may be open by then.
+    setDraft((last) => (last?.began === began ? null : last));
+    onSaved();
+  }
+  /** What others saved meanwhile stays; where it is what was changed here, it asks. */
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (draft === null || isIncomplete || saving.isBusy) return;
+    const { began, values } = draft;
+    const replacing = await said(async () => {
+      const now = (await ask()).find((one) => one.className === className) ?? repository;
+      const wanted = joined({ began, mine: values, theirs: valuesOf(now) });
+      if (wanted.isTaken) return wanted.values;
+      await put(draft, wanted.values);
+      return null;
+    });
+    if (replacing === null) return;
+    askLate(saving, { ...changedMeanwhile(name), perform: () => void said(() => put(draft, replacing)) });
   }
 
   const unsaved = hasChanges ? unsavedChanges() : null;
   useUnsaved(unsaved);
   const editButton = useFocusBack(draft !== null);
-  const edit = draft === null && settings.length > 0 ? () => setDraft(saved) : null;
+  const edit =
+    draft === null && settings.length > 0
+      ? () => setDraft({ began: valuesOf(repository), values: valuesOf(repository) })
+      : null;
   const card = useRef<HTMLElement>(null);
   useLentRow(card, () => [
     edit && {
@@ -146,45 +182,47 @@ function RepositoryCard({ repository, onSaved }: RepositoryCardProps) {
         )}
       </div>
       <form aria-label={name} onSubmit={(event) => void handleSubmit(event)} autoComplete="off">
-        <Table className={classes["table"] ?? ""} verticalSpacing={6} layout="fixed">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t("name")}</Table.Th>
-              <Table.Th>{t("value")}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {settings.map((setting, at) => (
-              <Table.Tr key={setting.name}>
-                <Table.Td className={classes["name"] ?? ""}>
-                  {setting.name}{" "}
-                  {draft !== null && draft[setting.name] !== setting.selected && (
-                    <span className={classes["changed"]}>{common("changed")}</span>
-                  )}
-                </Table.Td>
-                <Table.Td className={classes["value"] ?? ""}>
-                  {draft === null ? (
-                    setting.selected
-                  ) : setting.type === "INPUT" ? (
-                    <TextInput
-                      aria-label={setting.name}
-                      autoFocus={at === 0}
-                      value={draft[setting.name] ?? ""}
-                      onChange={({ currentTarget }) => setDraft({ ...draft, [setting.name]: currentTarget.value })}
-                    />
-                  ) : (
-                    <NativeSelect
-                      aria-label={setting.name}
-                      value={draft[setting.name] ?? ""}
-                      data={setting.value.map((choice) => ({ value: choice.value, label: choice.name }))}
-                      onChange={({ currentTarget }) => setDraft({ ...draft, [setting.name]: currentTarget.value })}
-                    />
-                  )}
-                </Table.Td>
+        <SavedFields isBusy={saving.isBusy}>
+          <Table className={classes["table"] ?? ""} verticalSpacing={6} layout="fixed">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t("name")}</Table.Th>
+                <Table.Th>{t("value")}</Table.Th>
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+            </Table.Thead>
+            <Table.Tbody>
+              {settings.map((setting, at) => (
+                <Table.Tr key={setting.name}>
+                  <Table.Td className={classes["name"] ?? ""}>
+                    {setting.name}{" "}
+                    {draft !== null && draft.values[setting.name] !== draft.began[setting.name] && (
+                      <span className={classes["changed"]}>{common("changed")}</span>
+                    )}
+                  </Table.Td>
+                  <Table.Td className={classes["value"] ?? ""}>
+                    {draft === null ? (
+                      setting.selected
+                    ) : setting.type === "INPUT" ? (
+                      <TextInput
+                        aria-label={setting.name}
+                        autoFocus={at === 0}
+                        value={draft.values[setting.name] ?? ""}
+                        onChange={({ currentTarget }) => set({ [setting.name]: currentTarget.value })}
+                      />
+                    ) : (
+                      <NativeSelect
+                        aria-label={setting.name}
+                        value={draft.values[setting.name] ?? ""}
+                        data={setting.value.map((choice) => ({ value: choice.value, label: choice.name }))}
+                        onChange={({ currentTarget }) => set({ [setting.name]: currentTarget.value })}
+                      />
+                    )}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </SavedFields>
         {draft !== null && (
           <div className={classes["buttons"]}>
             <Button variant="default" onClick={() => askToDiscard(unsaved, () => setDraft(null))}>

@@ -13,6 +13,11 @@ export const german: Translation<typeof english> = {
   remove: "Entfernen",
   rename: "Umbenennen",
   tryAgain: "Erneut versuchen",
+  changedTitle: "{{name}} wurde inzwischen geändert",
+  changedText:
+    "Seit die Bearbeitung begann, wurde anderes gespeichert. Dieses hier träte an seine Stelle; Abbrechen behält, was gemacht ist.",
+  replace: "Ersetzen",
+  askedLate: "{{title}}. Noch ist nichts gespeichert: Wer noch einmal speichert, kann wählen.",
   showPassword: "Passwort anzeigen",
 
   loading: "Wird geladen …",

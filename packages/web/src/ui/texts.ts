@@ -13,6 +13,11 @@ export const english = {
   remove: "Remove",
   rename: "Rename",
   tryAgain: "Try again",
+  changedTitle: "{{name}} was changed meanwhile",
+  changedText:
+    "Somebody saved something else since you began. Yours would take the place of theirs; Cancel keeps what you made.",
+  replace: "Replace theirs",
+  askedLate: "{{title}}. Nothing is saved yet: save again to choose.",
   showPassword: "Show the password",
 
   loading: "Loading…",

@@ -1,13 +1,17 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { isKeyboardFree } from "./free-keyboard.ts";
 
-/** For the button that opens something: gives it the keyboard back when that is closed, since what had it is gone. */
+/**
+ * For the button that opens something: gives it the keyboard back when that is closed, since what had it is gone. Whoever is at something else by
+ * then, for it was closed by an answer, stays there.
+ */
 export function useFocusBack<Opener extends HTMLElement = HTMLButtonElement>(
   isOpen: boolean,
 ): RefObject<Opener | null> {
   const opener = useRef<Opener>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) opener.current?.focus();
+    if (wasOpen.current && !isOpen && isKeyboardFree()) opener.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
   return opener;

@@ -3,7 +3,9 @@ import { type ComponentType, useEffect } from "react";
 import { useStore } from "zustand";
 import type { PlainKeyOf } from "../../language/translation.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { useServices } from "../../platform/services.tsx";
 import { lazyPart } from "../../shell/lazy-part.tsx";
+import { isAwaited } from "../../ui/use-kept.ts";
 import { PanelFocus } from "./panel-focus.tsx";
 import { closePanel, dropPanel, type PanelName, panelStore } from "./panel-store.ts";
 import classes from "./panels.module.css";
@@ -50,7 +52,9 @@ export function PanelHost() {
   const t = useTexts(texts);
   const open = useStore(panelStore, (state) => state.open);
   const isWide = useStore(panelStore, (state) => state.isWide);
-  useEffect(() => dropPanel, []);
+  const { session } = useServices();
+  // Whoever has to log in again finds it as it was.
+  useEffect(() => () => void (isAwaited(session.state) || dropPanel()), [session]);
   if (!open) return null;
   const { title, close, Body } = panels[open];
   return (

@@ -29,6 +29,6 @@ export function returnFocus(): void {
   opener = null;
 }
 
-function isInDialog(element: Element | null): boolean {
+export function isInDialog(element: Element | null): boolean {
   return element?.closest(`#${dialogId}`) != null;
 }

@@ -2,12 +2,15 @@ import { TagsInput } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { texts } from "../texts.ts";
+import { useKept } from "../use-kept.ts";
 import { cleanNames, splitTyped } from "./names.ts";
 import classes from "./names-field.module.css";
 import { useRoster } from "./use-roster.ts";
 import { useUnknownNames } from "./use-unknown-names.ts";
 
 interface NamesFieldProps {
+  /** By which what is half typed is found again after a login that ended. */
+  readonly keptAs: string;
   readonly label: string;
   readonly description: string;
   readonly names: readonly string[];
@@ -18,8 +21,8 @@ interface NamesFieldProps {
 }
 
 /** Names of users and roles, with those that the server knows offered while one types. Any other can be typed as well, and is said to be nobody's yet. */
-export function NamesField({ label, description, names, whenEmpty, isReadOnly, onChange }: NamesFieldProps) {
-  const [typed, setTyped] = useState("");
+export function NamesField({ keptAs, label, description, names, whenEmpty, isReadOnly, onChange }: NamesFieldProps) {
+  const [typed, setTyped] = useKept(keptAs, "");
   const [isOpen, setIsOpen] = useState(false);
   const t = useTexts(texts);
   const { users, roles } = useRoster(typed);

@@ -8,6 +8,7 @@ import { timeAgo } from "../../../home/time-ago.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { useServices } from "../../../platform/services.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { useBusy } from "../../../ui/use-busy.ts";
 import { useLedOn } from "../../../ui/use-led-on.ts";
 import { useMenuReturn } from "../../../ui/use-menu-return.ts";
 import { texts } from "../../files/texts.ts";
@@ -28,8 +29,11 @@ export function FileLine({ file: { path, size, changedAt }, mayChange, onRemoved
   const { clock } = useServices();
   const row = useRef<HTMLLIElement>(null);
   useLedOn(row);
+  const removing = useBusy();
   const menuReturn = useMenuReturn();
-  const actions = useFileActions(path, onRemoved).filter(({ isForAll }) => isForAll || mayChange);
+  const actions = useFileActions({ path, removing, onRemoved }).filter(
+    ({ isForAll, isRemoval }) => (isForAll || mayChange) && !(isRemoval && removing.isBusy),
+  );
   useLentRow(row, () =>
     actions.map(({ name, icon, perform }) => ({
       id: `file-${name}`,
@@ -48,7 +52,12 @@ export function FileLine({ file: { path, size, changedAt }, mayChange, onRemoved
       </span>
       <Menu {...menuReturn} position="bottom-end" width={220} shadow="sm" withinPortal>
         <Menu.Target>
-          <IconButton icon={<IconDots size={18} />} label={t("actions", { name: path })} />
+          <IconButton
+            ref={removing.button}
+            icon={<IconDots size={18} />}
+            label={t("actions", { name: path })}
+            isBusy={removing.isBusy}
+          />
         </Menu.Target>
         <Menu.Dropdown>
           {actions.map(({ name, icon: Icon, perform, isRemoval = false }) => (

@@ -5,6 +5,7 @@ import { copyText } from "../../../results/clipboard.ts";
 import { saveUrl } from "../../../results/save-file.ts";
 import { openDialog } from "../../../shell/dialogs/dialog-store.ts";
 import { notices } from "../../../shell/notices.ts";
+import type { Busy } from "../../../ui/use-busy.ts";
 import { readHere } from "../../files/read-here.ts";
 import { texts } from "../../files/texts.ts";
 import { useNoteSession } from "../../session/session-context.tsx";
@@ -20,8 +21,15 @@ export interface FileAction {
   readonly perform: () => void;
 }
 
+interface FileActionsOptions {
+  readonly path: string;
+  /** It is being removed. */
+  readonly removing: Busy;
+  readonly onRemoved: () => void;
+}
+
 /** What can be done with a file of the workspace: its menu and the palette have the same. */
-export function useFileActions(path: string, onRemoved: () => void): readonly FileAction[] {
+export function useFileActions({ path, removing, onRemoved }: FileActionsOptions): readonly FileAction[] {
   const session = useNoteSession();
   const { rest } = useServices();
 
@@ -39,7 +47,7 @@ export function useFileActions(path: string, onRemoved: () => void): readonly Fi
 
   async function remove() {
     try {
-      await rest.removeWorkspaceFile(path);
+      await removing.during(() => rest.removeWorkspaceFile(path));
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
       notices.problem(`${path}: ${error.message}`);

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { mayWrite, RestError } from "@octavo/client";
 import { inOrder, interpreterOrderOf, type JsonObject } from "@octavo/note";
 import { IconPlugConnected, IconRefresh } from "@tabler/icons-react";
-import { useCallback, useMemo, useRef } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { z } from "zod";
 import { useLentRow, useLentToPalette } from "../../../commands/palette/use-lent-to-palette.ts";
 import { type Setting, settingsSchema } from "../../../interpreters/settings.ts";
@@ -12,7 +12,9 @@ import { useServices } from "../../../platform/services.tsx";
 import { useAnswer } from "../../../platform/use-answer.ts";
 import { openDialog } from "../../../shell/dialogs/dialog-store.ts";
 import { notices } from "../../../shell/notices.ts";
+import { tellRefusal } from "../../../ui/late.ts";
 import { movedTo } from "../../../ui/moved-to.ts";
+import { useBusy } from "../../../ui/use-busy.ts";
 import { useNote, useNoteSession } from "../../session/session-context.tsx";
 import { PanelAnswer } from "../panel-answer.tsx";
 import panelClasses from "../panels.module.css";
@@ -39,23 +41,31 @@ function Settings({ settings }: { readonly settings: readonly Setting[] }) {
   const { noteId } = session.replica;
   const group = useNote(({ note }) => note?.defaultInterpreterGroup ?? "");
   const isWriter = useNote(mayWrite);
-  const chosen = settings.find(({ name }) => name === group);
+  /** What was asked for and is not answered: shown at once, and what the next change goes on from. */
+  const [asked, setAsked] = useState<readonly string[] | null>(null);
+  const isDefault = ({ id, name }: Setting) => (asked ? id === asked[0] : name === group);
+  const chosen = settings.find(isDefault);
 
   const config = useNote(({ note }) => note?.config ?? noConfig);
-  const ordered = useMemo(() => {
+  const saved = useMemo(() => {
     const first = settings.filter(({ name }) => name === group);
     return [
       ...first,
       ...inOrder(settings, interpreterOrderOf({ config })).filter((setting) => !first.includes(setting)),
     ];
   }, [settings, group, config]);
+  const ordered = asked ? saved.toSorted((a, b) => placeIn(asked, a) - placeIn(asked, b)) : saved;
 
   // Where none is the default, the first of each name is; but that is only said to the server by whoever wants it: the one that is named may come yet.
   const selected = chosen ?? ordered[0];
   const firstOfEach = ordered.filter(({ name }, index) => ordered.findIndex((one) => one.name === name) === index);
 
-  const order = (ids: readonly string[]) =>
-    void session.ask("SAVE_INTERPRETER_BINDINGS", { noteId, selectedSettingIds: [...ids] });
+  const order = async (ids: readonly string[]) => {
+    setAsked(ids);
+    await session.ask("SAVE_INTERPRETER_BINDINGS", { noteId, selectedSettingIds: [...ids] });
+    // Only the last answer ends it.
+    setAsked((last) => (last === ids ? null : last));
+  };
   useLentToPalette(() =>
     (isWriter ? ordered : [])
       .filter(({ id }) => id !== chosen?.id)
@@ -65,7 +75,7 @@ function Settings({ settings }: { readonly settings: readonly Setting[] }) {
         place: t("default"),
         icon: IconPlugConnected,
         perform: () =>
-          order(
+          void order(
             movedTo(
               ordered.map((one) => one.id),
               id,
@@ -85,7 +95,7 @@ function Settings({ settings }: { readonly settings: readonly Setting[] }) {
         </p>
       )}
       {!chosen && selected && isWriter && (
-        <Button size="xs" onClick={() => order(firstOfEach.map(({ id }) => id))}>
+        <Button size="xs" onClick={() => void order(firstOfEach.map(({ id }) => id))}>
           {t("use", { name: selected.name })}
         </Button>
       )}
@@ -94,10 +104,16 @@ function Settings({ settings }: { readonly settings: readonly Setting[] }) {
         chosen={selected?.id ?? null}
         isReadOnly={!isWriter}
         actionOf={(setting) => <Restart setting={setting} />}
-        onOrder={order}
+        onOrder={(ids) => void order(ids)}
       />
     </div>
   );
+}
+
+/** Those that are not in it come last. */
+function placeIn(ids: readonly string[], { id }: Setting): number {
+  const place = ids.indexOf(id);
+  return place < 0 ? ids.length : place;
 }
 
 function Restart({ setting: { id, name } }: { readonly setting: Setting }) {
@@ -105,15 +121,17 @@ function Restart({ setting: { id, name } }: { readonly setting: Setting }) {
   const t = useTexts(texts);
   const { noteId } = useNoteSession().replica;
   const mayRun = useNote(({ right }) => right !== "reader");
-  const button = useRef<HTMLButtonElement>(null);
+  const restarting = useBusy();
+  const { isBusy, button } = restarting;
 
   async function restart() {
     try {
-      await rest.call("PUT", `/interpreter/setting/restart/${encodeURIComponent(id)}`, z.unknown(), { noteId });
+      const path = `/interpreter/setting/restart/${encodeURIComponent(id)}`;
+      await restarting.during(() => rest.call("PUT", path, z.unknown(), { noteId }));
       notices.done(texts.t("restarted", { name }));
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      openDialog({ type: "details", title: texts.t("restartFailed"), text: error.message });
+      tellRefusal(restarting, texts.t("restartFailed"), error.message);
     }
   }
 
@@ -129,13 +147,13 @@ function Restart({ setting: { id, name } }: { readonly setting: Setting }) {
     });
   const label = t("restartOf", { name });
   useLentRow(button, () =>
-    mayRun
+    mayRun && !isBusy
       ? [{ id: `restartHere-${id}`, label, place: t("forThisNote"), icon: IconRefresh, perform: handlePress }]
       : [],
   );
   if (!mayRun) return null;
   return (
-    <Button ref={button} variant="subtle" size="compact-xs" aria-label={label} onClick={handlePress}>
+    <Button ref={button} variant="subtle" size="compact-xs" loading={isBusy} aria-label={label} onClick={handlePress}>
       {t("restart")}
     </Button>
   );

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { RestError } from "@octavo/client";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { Rich } from "../../../language/rich.tsx";
@@ -11,9 +11,13 @@ import { useAnswer } from "../../../platform/use-answer.ts";
 import { useSession } from "../../../platform/use-connection.ts";
 import { openDialog } from "../../../shell/dialogs/dialog-store.ts";
 import { notices } from "../../../shell/notices.ts";
+import { askLate } from "../../../ui/late.ts";
 import { NamesField } from "../../../ui/names/names-field.tsx";
+import { SavedFields } from "../../../ui/saved-fields.tsx";
 import { texts as uiTexts } from "../../../ui/texts.ts";
 import { useBusy } from "../../../ui/use-busy.ts";
+import { useIsHere } from "../../../ui/use-is-here.ts";
+import { useKept } from "../../../ui/use-kept.ts";
 import { useNote, useNoteSession } from "../../session/session-context.tsx";
 import { PanelAnswer } from "../panel-answer.tsx";
 import { closePanel, dropPanel, setPanelChanged } from "../panel-store.ts";
@@ -56,11 +60,13 @@ function Lists() {
     if (wasOwner.current !== isOwner) again();
     wasOwner.current = isOwner;
   }, [isOwner, again]);
-  return (
-    <PanelAnswer answer={answer}>
-      {(saved) => <Form key={`${isOwner} ${JSON.stringify(saved)}`} saved={saved} path={path} onChanged={again} />}
-    </PanelAnswer>
-  );
+  return <PanelAnswer answer={answer}>{(saved) => <Form saved={saved} path={path} onChanged={again} />}</PanelAnswer>;
+}
+
+interface Draft {
+  /** What they were when somebody began to change them. */
+  readonly began: Permissions;
+  readonly lists: Permissions;
 }
 
 interface FormProps {
@@ -76,9 +82,12 @@ function Form({ saved, path, onChanged }: FormProps) {
   const tUi = useTexts(uiTexts);
   const navigate = useNavigate();
   const isOwner = useNote(({ right }) => right === "owner");
-  const [lists, setLists] = useState(saved);
+  const [draft, setDraft] = useKept<Draft | null>(path, null);
+  const lists = (isOwner && draft?.lists) || saved;
+  const began = draft?.began ?? saved;
   const saving = useBusy();
-  const hasChanges = !isSame(lists, saved);
+  const isHere = useIsHere();
+  const hasChanges = !isSame(lists, began);
   useEffect(() => setPanelChanged(hasChanges), [hasChanges]);
 
   const leave = () => {
@@ -86,20 +95,22 @@ function Form({ saved, path, onChanged }: FormProps) {
     void navigate("/");
   };
 
+  const showTheirs = () => {
+    setDraft(null);
+    onChanged();
+  };
+
   /** What somebody else has saved meanwhile is not put away unasked. */
   async function saveUnlessChanged(lists: Permissions) {
     try {
       const now = await saving.during(() => rest.call("GET", path, permissionsSchema));
-      if (isSame(now, saved)) return await save(lists);
-      openDialog({
-        type: "confirm",
-        confirmation: {
-          title: t("changedTitle"),
-          text: t("changedText"),
-          action: t("replace"),
-          perform: () => void save(lists),
-          instead: { label: t("showTheirs"), perform: onChanged },
-        },
+      if (isSame(now, began)) return await save(lists);
+      askLate(saving, {
+        title: t("changedTitle"),
+        text: t("changedText"),
+        action: t("replace"),
+        perform: () => void save(lists),
+        instead: { label: t("showTheirs"), perform: showTheirs },
       });
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
@@ -110,12 +121,13 @@ function Form({ saved, path, onChanged }: FormProps) {
   async function save(lists: Permissions) {
     try {
       await saving.during(() => rest.call("PUT", path, z.unknown(), lists));
-      dropPanel();
+      // Another panel, or another note, may be there by then.
+      if (isHere()) dropPanel();
       notices.done(texts.t("saved"));
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
       // Another account would not help: what was entered stays, to be saved again.
-      if (error.status !== 401 && error.status !== 403) notices.problem(error.message);
+      if (!saving.isAwaited() || (error.status !== 401 && error.status !== 403)) notices.problem(error.message);
       else askForLogin({ text: error.message, session, goHome: leave });
     }
   }
@@ -123,7 +135,7 @@ function Form({ saved, path, onChanged }: FormProps) {
   const handleSave = () => {
     const self = session.state.type === "in" ? [session.state.user] : [];
     if (lists.owners.length > 0) {
-      if (!self.some((name) => saved.owners.includes(name) && !lists.owners.includes(name))) {
+      if (!self.some((name) => began.owners.includes(name) && !lists.owners.includes(name))) {
         void saveUnlessChanged(lists);
         return;
       }
@@ -152,16 +164,21 @@ function Form({ saved, path, onChanged }: FormProps) {
   return (
     <div className={panelClasses["panel"]}>
       <p>{isOwner ? t("howTo") : t("onlyOwners")}</p>
-      {kinds.map(({ kind, lets }) => (
-        <NamesField
-          key={kind}
-          label={t(kind)}
-          description={t(lets)}
-          names={lists[kind]}
-          isReadOnly={!isOwner}
-          onChange={(names) => setLists((last) => ({ ...last, [kind]: names }))}
-        />
-      ))}
+      <SavedFields isBusy={saving.isBusy}>
+        {kinds.map(({ kind, lets }) => (
+          <NamesField
+            key={kind}
+            keptAs={`${path}/${kind}`}
+            label={t(kind)}
+            description={t(lets)}
+            names={lists[kind]}
+            isReadOnly={!isOwner}
+            onChange={(names) =>
+              setDraft((last) => ({ began: last?.began ?? saved, lists: { ...(last?.lists ?? saved), [kind]: names } }))
+            }
+          />
+        ))}
+      </SavedFields>
       {isOwner && (
         <div className={panelClasses["buttons"]}>
           <Button variant="default" onClick={closePanel}>

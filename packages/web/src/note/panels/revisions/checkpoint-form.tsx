@@ -1,11 +1,14 @@
 import { Button, TextInput } from "@mantine/core";
 import { RestError } from "@octavo/client";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { useServices } from "../../../platform/services.tsx";
 import { notices } from "../../../shell/notices.ts";
+import { SavedFields } from "../../../ui/saved-fields.tsx";
 import { useBusy } from "../../../ui/use-busy.ts";
+import { useKept } from "../../../ui/use-kept.ts";
 import { useNoteSession } from "../../session/session-context.tsx";
+import { setPanelChanged } from "../panel-store.ts";
 import { keepRevision } from "./keep.ts";
 import classes from "./revisions.module.css";
 import { texts } from "./texts.ts";
@@ -15,15 +18,18 @@ export function CheckpointForm({ onKept }: { readonly onKept: () => void }) {
   const { rest } = useServices();
   const { replica } = useNoteSession();
   const t = useTexts(texts);
-  const [message, setMessage] = useState("");
+  const [message, setMessage] = useKept(`revision/${replica.noteId}`, "");
   const [isTried, setIsTried] = useState(false);
   const { isBusy, during, button } = useBusy();
+
+  const isWritten = message.trim() !== "";
+  useEffect(() => setPanelChanged(isWritten), [isWritten]);
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
     setIsTried(true);
-    if (message.trim() === "") return;
+    if (!isWritten) return;
     try {
       const isNew = await during(() => keepRevision({ rest, replica, message: message.trim() }));
       notices.done(texts.t(isNew ? "kept" : "nothingNew"));
@@ -40,14 +46,16 @@ export function CheckpointForm({ onKept }: { readonly onKept: () => void }) {
 
   return (
     <form className={classes["form"]} onSubmit={(event) => void handleSubmit(event)}>
-      <TextInput
-        aria-label={t("aboutThis")}
-        placeholder={t("aboutThis")}
-        value={message}
-        maxLength={1000}
-        error={isTried && message.trim() === "" && t("sayWhat")}
-        onChange={({ currentTarget }) => setMessage(currentTarget.value)}
-      />
+      <SavedFields isBusy={isBusy}>
+        <TextInput
+          aria-label={t("aboutThis")}
+          placeholder={t("aboutThis")}
+          value={message}
+          maxLength={1000}
+          error={isTried && !isWritten && t("sayWhat")}
+          onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+        />
+      </SavedFields>
       <Button ref={button} type="submit" loading={isBusy} variant="light">
         {t("commit")}
       </Button>

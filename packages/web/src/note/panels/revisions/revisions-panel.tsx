@@ -37,23 +37,30 @@ function History({ revisions, onKept }: HistoryProps) {
   const isWriter = useNote(mayWrite);
   useEffect(() => setPanelWide(pair !== null), [pair]);
 
-  if (pair) return <Comparison revisions={revisions} pair={pair} onPair={setPair} onBack={() => setPair(null)} />;
   return (
-    <div className={panelClasses["panel"]}>
-      {isWriter && <CheckpointForm onKept={onKept} />}
-      {revisions.length === 0 ? (
-        <p>{t("nothingYet")}</p>
-      ) : (
-        <RevisionList
-          revisions={revisions}
-          lately={compared}
-          onCompare={(place) => {
-            const from = revisions[place]?.id ?? head;
-            setCompared(from);
-            setPair({ from, to: revisions[place - 1]?.id ?? head });
-          }}
-        />
-      )}
-    </div>
+    <>
+      {pair && <Comparison revisions={revisions} pair={pair} onPair={setPair} onBack={() => setPair(null)} />}
+      {/* What is said of the next one stays while others are compared. */}
+      <div hidden={pair !== null}>
+        <div className={panelClasses["panel"]}>
+          {isWriter && <CheckpointForm onKept={onKept} />}
+          {revisions.length === 0 ? (
+            <p>{t("nothingYet")}</p>
+          ) : (
+            !pair && (
+              <RevisionList
+                revisions={revisions}
+                lately={compared}
+                onCompare={(place) => {
+                  const from = revisions[place]?.id ?? head;
+                  setCompared(from);
+                  setPair({ from, to: revisions[place - 1]?.id ?? head });
+                }}
+              />
+            )
+          )}
+        </div>
+      </div>
+    </>
   );
 }

@@ -1,20 +1,32 @@
 import { Button, Checkbox, NativeSelect, SegmentedControl, Select, TextInput } from "@mantine/core";
 import { mayWrite, RestError } from "@octavo/client";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { z } from "zod";
 import { dateFormat } from "../../../language/formats.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { useServices } from "../../../platform/services.tsx";
 import { useSession } from "../../../platform/use-connection.ts";
 import { notices } from "../../../shell/notices.ts";
+import { askLate, changedMeanwhile } from "../../../ui/late.ts";
+import { SavedFields } from "../../../ui/saved-fields.tsx";
 import { texts as uiTexts } from "../../../ui/texts.ts";
 import { useBusy } from "../../../ui/use-busy.ts";
 import { useFocusAfter } from "../../../ui/use-focus-after.ts";
+import { useKept } from "../../../ui/use-kept.ts";
 import { useNote, useNoteSession } from "../../session/session-context.tsx";
 import { closePanel, setPanelChanged } from "../panel-store.ts";
 import panelClasses from "../panels.module.css";
 import classes from "./schedule.module.css";
-import { bodyOf, configOf, presets, type Wanted, wantedBy } from "./schedule.ts";
+import {
+  bodyOf,
+  changedDraft,
+  configOf,
+  isTaken,
+  presets,
+  type ScheduleDraft,
+  type Wanted,
+  wantedBy,
+} from "./schedule.ts";
 import { texts } from "./texts.ts";
 import { usePreview } from "./use-preview.ts";
 
@@ -34,27 +46,35 @@ export function ScheduleForm({ onSaved }: { readonly onSaved: () => void }) {
   const { noteId } = session.replica;
   const config = useNote(({ note }) => note?.config ?? noConfig);
   const saved = wantedBy(config);
-  const [draft, setDraft] = useState<Wanted | null>(null);
+  const [draft, setDraft] = useKept<ScheduleDraft | null>(`schedule/${noteId}`, null);
   const saving = useBusy();
-  const wanted = draft ?? saved;
+  const wanted = { ...saved, ...draft?.change };
   const preview = usePreview(wanted.cron, wanted.timeZone);
-  const hasChanges = JSON.stringify(wanted) !== JSON.stringify(saved);
+  const hasChanges = draft !== null && JSON.stringify(wanted) !== JSON.stringify(saved);
   useEffect(() => setPanelChanged(hasChanges), [hasChanges]);
 
-  const set = (change: Partial<Wanted>) => setDraft({ ...wanted, ...change });
-  const handleSave = async () => {
-    const trimmed = { ...wanted, cron: wanted.cron.trim() };
+  const set = (more: Partial<Wanted>) => setDraft((last) => changedDraft(last ?? { began: saved, change: {} }, more));
+  const save = async ({ began, change }: ScheduleDraft) => {
+    const trimmed = change.cron === undefined ? change : { ...change, cron: change.cron.trim() };
     try {
       await saving.during(async () => {
         if (isWriter) await session.configureNote(configOf(trimmed, config));
-        else await rest.call("POST", `/notebook/cron/${encodeURIComponent(noteId)}`, z.unknown(), bodyOf(trimmed));
+        else {
+          const body = bodyOf({ ...saved, ...trimmed });
+          await rest.call("POST", `/notebook/cron/${encodeURIComponent(noteId)}`, z.unknown(), body);
+        }
       });
-      setDraft(null);
+      setDraft((last) => (last?.began === began ? null : last));
       onSaved();
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
       notices.problem(error.message);
     }
+  };
+  const handleSave = () => {
+    if (draft === null) return;
+    if (isTaken(draft, saved)) askLate(saving, { ...changedMeanwhile(t("itself")), perform: () => void save(draft) });
+    else void save(draft);
   };
   const timeText = useMemo(() => timesIn(wanted.timeZone), [wanted.timeZone]);
   const isOff = wanted.cron.trim() === "";
@@ -65,76 +85,78 @@ export function ScheduleForm({ onSaved }: { readonly onSaved: () => void }) {
   const preset = presets.find(({ cron }) => cron === wanted.cron.trim());
   return (
     <>
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label={t("every")}
-        value={preset?.cron ?? "own"}
-        data={[
-          ...presets.map(({ label, cron }) => ({ label: label ?? t("never"), value: cron })),
-          ...(preset ? [] : [{ label: t("own"), value: "own" }]),
-        ]}
-        onChange={(cron) => cron !== "own" && set({ cron })}
-      />
-      <TextInput
-        label={t("cron")}
-        description={t("cronParts")}
-        placeholder={weekdays}
-        value={wanted.cron}
-        onChange={({ currentTarget }) => set({ cron: currentTarget.value })}
-        error={preview.state === "wrong" ? preview.text : null}
-        classNames={{ input: classes["code"] ?? "" }}
-        spellCheck={false}
-      />
-      {preview.state === "next" && (
-        <section aria-label={t("nextRuns")} className={classes["next"]}>
-          <h3>{t("nextRuns")}</h3>
-          <ol>
-            {preview.times.map((time) => (
-              <li key={time}>{timeText(time)}</li>
-            ))}
-          </ol>
-        </section>
-      )}
-      <Select
-        label={t("timeZone")}
-        data={[{ value: "", label: t("serversZone") }, ...zones]}
-        value={wanted.timeZone}
-        searchable
-        allowDeselect={false}
-        onChange={(timeZone) => set({ timeZone: timeZone ?? "" })}
-        comboboxProps={{ withinPortal: true, shadow: "sm" }}
-      />
-      <NativeSelect
-        label={t("whenAway")}
-        value={wanted.missed}
-        onChange={({ currentTarget }) => set({ missed: currentTarget.value === "skip" ? "skip" : "runOnce" })}
-        data={[
-          { value: "runOnce", label: t("runOnce") },
-          { value: "skip", label: t("leaveOut") },
-        ]}
-      />
-      <NativeSelect
-        label={t("whenStillRuns")}
-        value={wanted.overlap}
-        onChange={({ currentTarget }) => set({ overlap: currentTarget.value === "queue" ? "queue" : "skip" })}
-        data={[
-          { value: "skip", label: t("leaveThisOut") },
-          { value: "queue", label: t("runAfterwards") },
-        ]}
-      />
-      <Checkbox
-        label={t("release")}
-        checked={wanted.releases}
-        onChange={({ currentTarget }) => set({ releases: currentTarget.checked })}
-      />
+      <SavedFields isBusy={saving.isBusy}>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={t("every")}
+          value={preset?.cron ?? "own"}
+          data={[
+            ...presets.map(({ label, cron }) => ({ label: label ?? t("never"), value: cron })),
+            ...(preset ? [] : [{ label: t("own"), value: "own" }]),
+          ]}
+          onChange={(cron) => cron !== "own" && set({ cron })}
+        />
+        <TextInput
+          label={t("cron")}
+          description={t("cronParts")}
+          placeholder={weekdays}
+          value={wanted.cron}
+          onChange={({ currentTarget }) => set({ cron: currentTarget.value })}
+          error={preview.state === "wrong" ? preview.text : null}
+          classNames={{ input: classes["code"] ?? "" }}
+          spellCheck={false}
+        />
+        {preview.state === "next" && (
+          <section aria-label={t("nextRuns")} className={classes["next"]}>
+            <h3>{t("nextRuns")}</h3>
+            <ol>
+              {preview.times.map((time) => (
+                <li key={time}>{timeText(time)}</li>
+              ))}
+            </ol>
+          </section>
+        )}
+        <Select
+          label={t("timeZone")}
+          data={[{ value: "", label: t("serversZone") }, ...zones]}
+          value={wanted.timeZone}
+          searchable
+          allowDeselect={false}
+          onChange={(timeZone) => set({ timeZone: timeZone ?? "" })}
+          comboboxProps={{ withinPortal: true, shadow: "sm" }}
+        />
+        <NativeSelect
+          label={t("whenAway")}
+          value={wanted.missed}
+          onChange={({ currentTarget }) => set({ missed: currentTarget.value === "skip" ? "skip" : "runOnce" })}
+          data={[
+            { value: "runOnce", label: t("runOnce") },
+            { value: "skip", label: t("leaveOut") },
+          ]}
+        />
+        <NativeSelect
+          label={t("whenStillRuns")}
+          value={wanted.overlap}
+          onChange={({ currentTarget }) => set({ overlap: currentTarget.value === "queue" ? "queue" : "skip" })}
+          data={[
+            { value: "skip", label: t("leaveThisOut") },
+            { value: "queue", label: t("runAfterwards") },
+          ]}
+        />
+        <Checkbox
+          label={t("release")}
+          checked={wanted.releases}
+          onChange={({ currentTarget }) => set({ releases: currentTarget.checked })}
+        />
+      </SavedFields>
       {maySave && !isOff && person.type === "in" && person.hasAccounts && <p>{t("asYou", { user: person.user })}</p>}
       {!isWriter && isOff && saved.cron !== "" && <p>{t("onlyWritersStop")}</p>}
       <div className={panelClasses["buttons"]}>
         <Button ref={closeButton} variant="default" onClick={closePanel}>
           {tUi("close")}
         </Button>
-        <Button ref={saving.button} loading={saving.isBusy} disabled={!maySave} onClick={() => void handleSave()}>
+        <Button ref={saving.button} loading={saving.isBusy} disabled={!maySave} onClick={handleSave}>
           {isOff && saved.cron !== "" ? t("stop") : tUi("save")}
         </Button>
       </div>

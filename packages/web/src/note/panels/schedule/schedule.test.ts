@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { configOf, freshForMs, wantedBy } from "./schedule.ts";
+import { changedDraft, configOf, freshForMs, isTaken, wantedBy } from "./schedule.ts";
 
 describe("a schedule in a config", () => {
   it("is read with defaults for what is not there", () => {
@@ -26,6 +26,28 @@ describe("a schedule in a config", () => {
       releaseresource: false,
       octavo: { colour: "red", schedule: { graceMinutes: 5, missed: "runOnce", overlap: "skip" } },
     });
+  });
+});
+
+describe("a schedule that is being changed", () => {
+  const began = wantedBy({ cron: "0 0 6 * * ?" });
+
+  it("says what is changed of it, and nothing once that is taken back", () => {
+    const draft = { began, change: { cron: "0 0 7 * * ?" } };
+    expect(changedDraft(draft, { missed: "skip" })).toEqual({ began, change: { cron: "0 0 7 * * ?", missed: "skip" } });
+    expect(changedDraft(draft, { cron: "0 0 6 * * ?" })).toBeNull();
+  });
+
+  it("sets no more than that", () => {
+    expect(configOf({ cron: "0 0 7 * * ?" }, {})).toEqual({ cron: "0 0 7 * * ?" });
+    expect(configOf({ releases: true }, {})).toEqual({ releaseresource: true });
+  });
+
+  it("is taken when somebody else has set the same to something else", () => {
+    const draft = { began, change: { cron: "0 0 7 * * ?" } };
+    expect(isTaken(draft, { ...began, missed: "skip" })).toBe(false);
+    expect(isTaken(draft, { ...began, cron: "0 0 7 * * ?" })).toBe(false);
+    expect(isTaken(draft, { ...began, cron: "0 0 8 * * ?" })).toBe(true);
   });
 });
 

@@ -37,14 +37,41 @@ export function wantedBy(config: JsonObject): Wanted {
   };
 }
 
-/** The change of the config that sets it; members of others stay as they are. */
-export function configOf(wanted: Wanted, config: JsonObject): JsonObject {
+/** What somebody makes of a schedule that others may set, too. */
+export interface ScheduleDraft {
+  /** What it was when they began. */
+  readonly began: Wanted;
+  readonly change: Partial<Wanted>;
+}
+
+/** A draft after one more change; null when all is again as it was. */
+export function changedDraft({ began, change }: ScheduleDraft, more: Partial<Wanted>): ScheduleDraft | null {
+  const wanted = { ...began, ...change, ...more };
+  const changed = Object.entries(wanted).filter(([name, value]) => began[name as keyof Wanted] !== value);
+  return changed.length > 0 ? { began, change: Object.fromEntries(changed) } : null;
+}
+
+/** Whether somebody else has set meanwhile what is changed in a draft, and to something else. */
+export function isTaken({ began, change }: ScheduleDraft, saved: Wanted): boolean {
+  const names = Object.keys(change) as (keyof Wanted)[];
+  return names.some((name) => saved[name] !== began[name] && saved[name] !== change[name]);
+}
+
+/** The change of the config that sets so much of it; what others keep there stays as it is. */
+export function configOf(change: Partial<Wanted>, config: JsonObject): JsonObject {
+  const { cron, releases, ...parts } = change;
+  return {
+    ...(cron === undefined ? {} : { cron }),
+    ...(releases === undefined ? {} : { releaseresource: releases }),
+    ...(Object.keys(parts).length > 0 ? { octavo: octavoWith({ ...wantedBy(config), ...parts }, config) } : {}),
+  };
+}
+
+function octavoWith({ timeZone, missed, overlap }: Wanted, config: JsonObject): JsonObject {
   const own = isJsonObject(config["octavo"]) ? config["octavo"] : {};
   const before = isJsonObject(own["schedule"]) ? own["schedule"] : {};
   const { timeZone: _, ...kept } = before;
-  const { cron, timeZone, missed, overlap, releases } = wanted;
-  const schedule = { ...kept, ...(timeZone === "" ? {} : { timeZone }), missed, overlap };
-  return { cron, releaseresource: releases, octavo: { ...own, schedule } };
+  return { ...own, schedule: { ...kept, ...(timeZone === "" ? {} : { timeZone }), missed, overlap } };
 }
 
 /** The same for who may run the note and not write it, over REST. */

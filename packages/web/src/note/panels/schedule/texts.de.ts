@@ -4,6 +4,7 @@ import type { english } from "./texts.ts";
 export const german: Translation<typeof english> = {
   about: "Alle Absätze laufen von oben nach unten, bis einer fehlschlägt.",
   aboutOf: "Alle Absätze laufen von oben nach unten, bis einer fehlschlägt, im Namen von <user/>.",
+  itself: "Der Zeitplan",
   every: "Ausführen alle",
   never: "Nie",
   own: "Eigener",

@@ -3,6 +3,7 @@ import { roomTexts } from "../../../language/room-texts.ts";
 export const english = {
   about: "All paragraphs run from top to bottom, until one fails.",
   aboutOf: "All paragraphs run from top to bottom, until one fails, in the name of <user/>.",
+  itself: "The schedule",
   every: "Run every",
   never: "None",
   own: "Own",
