@@ -1,6 +1,7 @@
 /** Who writes Japanese composes each word first; the keys of that are the input method's. */
 import { expect, it } from "vitest";
 import { useStage } from "../harness/stage.ts";
+import { HomePage } from "../pages/home-page.ts";
 import { InputMethod } from "../pages/input-method.ts";
 
 const stage = useStage();
@@ -78,4 +79,24 @@ it("writes in forms, and their paragraphs run when Enter is the page's again", a
   await region.getByText("in Graz", { exact: true }).waitFor();
   await field.press("Enter");
   await region.getByText("in 東京", { exact: true }).waitFor();
+});
+
+it("writes names and filters: what stands in a field as it is left is all saved, and wide signs find plain ones", async () => {
+  const note = await stage.newNote("%sh\ntrue");
+  const method = await InputMethod.of(note.page);
+  await note.rename("報告 2024");
+  await note.heading.getByRole("button").click();
+  await note.page.getByRole("textbox", { name: "Name of the note" }).press("End");
+  await method.compose(["う", "うり", "うりあg"]);
+  await note.page.mouse.click(900, 700);
+  await expect.poll(() => note.heading.textContent()).toBe("報告 2024うりあg");
+  await note.goHome();
+  const home = new HomePage(note.page);
+  await home.filterField.focus();
+  await method.compose(["報", "報告　２０"]);
+  await expect.poll(async () => (await home.lines()).at(-1)).toBe("報告 2024うりあg");
+  expect(await home.line("報告 2024うりあg").locator("mark").textContent()).toBe("報告 20");
+  await method.press("Enter");
+  await method.press("ArrowDown");
+  expect(await home.focused()).toBe("textbox Filter notes by name");
 });

@@ -1,15 +1,16 @@
+import { placeOfPart } from "../../ui/has-part.ts";
+
 interface MarkedProps {
   readonly text: string;
-  /** What to mark, whatever its case; "" marks nothing. */
+  /** What to mark, as lists are narrowed by it; "" marks nothing. */
   readonly part: string;
 }
 
 /** A text with the part that was looked for. */
 export function Marked({ text, part }: MarkedProps) {
-  const wanted = part.trim().toLowerCase();
-  const at = wanted === "" ? -1 : text.toLowerCase().indexOf(wanted);
-  if (at < 0) return text;
-  const end = at + wanted.length;
+  const place = placeOfPart(text, part);
+  if (place === null) return text;
+  const [at, end] = place;
   return (
     <>
       {text.slice(0, at)}

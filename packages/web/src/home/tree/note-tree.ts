@@ -7,6 +7,7 @@
 import { nameOf } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
 import { compareNames } from "../../language/name-order.ts";
+import { folded, foldedPart } from "../../ui/has-part.ts";
 
 export interface Folder {
   /** With a leading slash; the root is "". */
@@ -134,7 +135,7 @@ export interface TreeView {
 
 /** What the tree shows, from top to bottom. While a filter is set everything it finds is open. */
 export function treeLines(root: Folder, { open, filter }: TreeView): readonly TreeLine[] {
-  const wanted = filter.trim().toLowerCase();
+  const wanted = foldedPart(filter);
   const lines: TreeLine[] = [];
 
   function add({ folders, notes }: Folder, level: number): void {
@@ -162,7 +163,7 @@ export function treeLines(root: Folder, { open, filter }: TreeView): readonly Tr
  */
 function narrowed(folder: Folder, wanted: string, start: number): Folder {
   const folders = folder.folders.map((below) => narrowed(below, wanted, start)).filter(({ count }) => count > 0);
-  const notes = folder.notes.filter(({ path }) => path.slice(start).toLowerCase().includes(wanted));
+  const notes = folder.notes.filter(({ path }) => folded(path.slice(start)).includes(wanted));
   const count = folders.reduce((sum, below) => sum + below.count, notes.length);
   return { path: folder.path, name: folder.name, folders, notes, count };
 }
