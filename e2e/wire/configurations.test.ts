@@ -66,6 +66,10 @@ describe("configurations", () => {
 
   it("come with the version [rest.GET./version]", async () => {
     const { json } = await call(octavo.address, "GET", "/version");
-    expect(json.body).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+/), "git-commit-id": "" });
+    expect(json.body).toEqual({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      "git-commit-id": expect.stringMatching(/^(?:[0-9a-f]{40})?$/),
+      "git-timestamp": expect.stringMatching(/^(?:\d{4}-.*)?$/),
+    });
   });
 });
