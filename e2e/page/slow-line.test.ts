@@ -1,6 +1,7 @@
 /** Who is quicker than the line to the server loses nothing by it, and finds everything where it was meant to be. */
 import { describe, expect, it } from "vitest";
 import { networkOf } from "../harness/cut.ts";
+import { call } from "../harness/foreign-client.ts";
 import { slowLine } from "../harness/slow-line.ts";
 import { useStage } from "../harness/stage.ts";
 import { NotePage } from "../pages/note-page.ts";
@@ -198,5 +199,25 @@ describe("on a slow line", () => {
     line.isDown = false;
     await expect.poll(saved).toEqual(["%sh\necho one", "%sh\ntwo"]);
     await expect.poll(() => note.codes()).toEqual(["%sh\necho one", "%sh\ntwo"]);
+  });
+
+  it("what is written while somebody goes back to a revision is in the note, or stays as a copy where its paragraph is gone", async () => {
+    const { note, line, saved, keyboard } = await noteOn(0, "%md one", "%md two");
+    const revisions = `/notebook/${note.id}/revision`;
+    const { json } = await call(stage.octavo.address, "POST", revisions, { commitMessage: "first" });
+    await note.paragraph(2).act(/^Insert below/);
+    await keyboard.type("three");
+    await note.paragraph(1).type(" and more");
+    await expect.poll(saved).toEqual(["%md one and more", "%md two", "three"]);
+    line.delayMs = 400;
+    await keyboard.type("!");
+    await note.paragraph(3).type("?");
+    await call(stage.octavo.address, "PUT", `${revisions}/${(json as { body: string }).body}`);
+    await expect.poll(saved).toEqual(["%md one!", "%md two"]);
+    await note
+      .banner(/removed a paragraph/)
+      .getByText("three?")
+      .waitFor();
+    expect(await note.codes()).toEqual(["%md one!", "%md two"]);
   });
 });

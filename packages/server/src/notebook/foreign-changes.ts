@@ -6,8 +6,11 @@ import { findParagraph, isRunning, type Note, type Operation, type Paragraph } f
 import type { LiveNote } from "./live-note.ts";
 import { textReplacementOf } from "./texts.ts";
 
-/** @param at epoch milliseconds */
-export function foreignChanges(live: LiveNote, file: Note, at: number): readonly Operation[] {
+/**
+ * @param at epoch milliseconds
+ * @param since what the file is to replace: what was written after that is not replaced
+ */
+export function foreignChanges(live: LiveNote, file: Note, at: number, since: Note = live.note): readonly Operation[] {
   const { note } = live;
   const inserted = file.paragraphs.flatMap((paragraph, index): Operation[] =>
     findParagraph(note, paragraph.id)
@@ -22,9 +25,10 @@ export function foreignChanges(live: LiveNote, file: Note, at: number): readonly
   );
   const changed = file.paragraphs.flatMap((paragraph) => {
     const old = findParagraph(note, paragraph.id);
-    return old ? paragraphChanges(live, { old, paragraph, at }) : [];
+    return old ? paragraphChanges(live, { old, paragraph, at, base: findParagraph(since, old.id) }) : [];
   });
-  const missing = note.paragraphs.filter(({ id, run }) => !run && !findParagraph(file, id));
+  const isAsThen = ({ id, textVersion }: Paragraph) => findParagraph(since, id)?.textVersion === textVersion;
+  const missing = note.paragraphs.filter((old) => !old.run && !findParagraph(file, old.id) && isAsThen(old));
   // A note keeps one paragraph, whatever the file says.
   const isEmptied = inserted.length === 0 && missing.length === note.paragraphs.length;
   const removed = (isEmptied ? missing.slice(1) : missing).map(
@@ -55,12 +59,14 @@ interface ChangedParagraph {
   readonly old: Paragraph;
   readonly paragraph: Paragraph;
   readonly at: number;
+  /** What it was when somebody decided to change it. */
+  readonly base: Paragraph | undefined;
 }
 
-function paragraphChanges(live: LiveNote, { old, paragraph, at }: ChangedParagraph): readonly Operation[] {
+function paragraphChanges(live: LiveNote, { old, paragraph, at, base }: ChangedParagraph): readonly Operation[] {
   const { id, title, config, text } = paragraph;
   const { params, forms } = paragraph.settings;
-  const texts = text === old.text ? [] : textReplacementOf(live, { paragraphId: id, text, clientId: "file", at });
+  const texts = text === old.text ? [] : textReplacementOf(live, { paragraphId: id, base, text, clientId: "file", at });
   const isConfigured = title === old.title && same(config, old.config) && same(params, old.settings.params);
   const configured: Operation[] = isConfigured
     ? []

@@ -19,10 +19,13 @@ const ofThePresent = [
   "octavo",
 ];
 
-/** @param at epoch milliseconds */
-export function revisionFacts(live: LiveNote, revision: Note, at: number): readonly Operation[] {
+/**
+ * @param at epoch milliseconds
+ * @param kept what the note was when it was kept last: what was written since is in no revision and stays in the note
+ */
+export function revisionFacts(live: LiveNote, revision: Note, at: number, kept: Note): readonly Operation[] {
   const { config, info } = live.note;
-  return foreignChanges(live, { ...revision, config: configOf(config, revision.config), info }, at);
+  return foreignChanges(live, { ...revision, config: configOf(config, revision.config), info }, at, kept);
 }
 
 function configOf(now: JsonObject, then: JsonObject): JsonObject {

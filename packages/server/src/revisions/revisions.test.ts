@@ -173,6 +173,26 @@ describe("a revision that becomes the note", () => {
     expect(told).toEqual([[{ notice }, live.note.id]]);
   });
 
+  it("leaves in the note what is written while it is kept", async () => {
+    const house = await aRevisedNotebook();
+    const live = await createNote(house, "/A");
+    await write(house, live, "one");
+    const revision = await keep(house, live, "first");
+    await write(house, live, "one and two");
+    await insertParagraph(live, { index: 1, text: "added" }, asker(house)).durable;
+    await insertParagraph(live, { index: 2, text: "and gone" }, asker(house)).durable;
+    const commit = house.store.commit.bind(house.store);
+    house.store.commit = async (checkpoint) => {
+      const made = await commit(checkpoint);
+      await write(house, live, "Now: one and two");
+      await write(house, live, "added, and more", 1);
+      await insertParagraph(live, { index: 3, text: "new" }, asker(house)).durable;
+      return made;
+    };
+    await house.revisions.setHead(live.note.id, revision?.id ?? "", { user: "bob", isOwner: true });
+    expect(textsOf(live)).toEqual(["Now: one", "added, and more", "new"]);
+  });
+
   it("brings results, titles, values, forms and paragraphs that were removed", async () => {
     const house = await aRevisedNotebook();
     const live = await createNote(house, "/A");

@@ -77,7 +77,7 @@ export class Revisions {
 
   /**
    * Makes the note what it was then; nothing of it while something runs. What it was until now is kept first, whoever wrote it: where it
-   * cannot be kept, the note stays as it is.
+   * cannot be kept, the note stays as it is. What is written while it is kept stays in the note.
    */
   async setHead(noteId: string, revisionId: string, { user, isOwner, msgId }: HeadRequest): Promise<void> {
     const { store, notebook, notices, now } = this.#options;
@@ -86,9 +86,10 @@ export class Revisions {
     refuseWhileRunning(live.note);
     const revision = await this.read(noteId, revisionId);
     const message = (await store.list(live.note.id)).find(({ id }) => id === revisionId)?.message ?? revisionId;
+    const kept = live.note;
     await this.checkpoint(noteId, { message: `Before going back to “${message}”`, user });
     refuseWhileRunning(live.note);
-    await decide(live, revisionFacts(live, revision, now()), msgId).durable;
+    await decide(live, revisionFacts(live, revision, now(), kept), msgId).durable;
     const notice = `${user} took this note back to “${message}”. What it was before is in its history.`;
     notices.tellNote(live, { op: "NOTICE", data: { notice } });
   }
