@@ -5,6 +5,7 @@ import { call } from "../harness/foreign-client.ts";
 import { serverVoice } from "../harness/server-voice.ts";
 import { useStage } from "../harness/stage.ts";
 import { AppFrame } from "../pages/app-frame.ts";
+import { HomePage } from "../pages/home-page.ts";
 import { LoginPage } from "../pages/login-page.ts";
 import { SettingsScreen } from "../pages/settings-screen.ts";
 
@@ -125,6 +126,32 @@ describe("the socket", () => {
     tell("ERROR_INFO", { info: "The moon is in the way." });
     await page.clock.resume();
     await page.getByRole("dialog", { name: "Details" }).getByText("The moon is in the way.").waitFor();
+  });
+});
+
+describe("what the server says unasked", () => {
+  it("waits for a dialog that somebody fills in, and below that no key does anything", async () => {
+    const page = await stage.newPage();
+    const tell = await serverVoice(page);
+    const home = await HomePage.open(page, stage.octavo.address);
+    const name = await home.startNewNote();
+    await name.fill("Half a name");
+    tell("ERROR_INFO", { info: "One is wrong." });
+    tell("AUTH_INFO", { info: "Another is not allowed." });
+    tell("NOTICE", { notice: "All has come." });
+    await home.notice("All has come.").waitFor();
+    for (const key of ["Control+Alt+p", "F1", "Control+Alt+h"]) await page.keyboard.press(key);
+    expect(await page.getByRole("dialog").count()).toBe(1);
+    expect(await name.inputValue()).toBe("Half a name");
+    expect(await home.focused()).toBe("textbox Name");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "Details" }).getByText("One is wrong.").waitFor();
+    await expect.poll(() => home.focused()).toBe("button Close");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").getByText("Another is not allowed.").waitFor();
+    await expect.poll(() => home.focused()).toBe("button Close");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => home.focused()).toBe("button New note");
   });
 });
 

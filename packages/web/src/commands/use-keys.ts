@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
+import { isCovered } from "../platform/lies-over.ts";
 import { type Command, type CommandInfo, isAvailable } from "./command.ts";
 import { isTyping } from "./is-typing.ts";
 import { commandOf, keyMap, shownKeyOf } from "./key-map.ts";
 import { isMac, printKeys } from "./keys.ts";
 
-/** Performs commands by their keys, wherever on the page the keyboard is; what somebody nearer has taken is theirs. */
+/** Performs commands by their keys, wherever on the page the keyboard is; what somebody nearer has taken is theirs, and all keys of what lies over it. */
 export function useCommandKeys<Context extends object>(
   commands: readonly Command<Context>[],
   contextOf: () => Context | null,
@@ -14,7 +15,7 @@ export function useCommandKeys<Context extends object>(
   latest.current = contextOf;
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isWriting(event)) return;
+      if (event.defaultPrevented || isWriting(event) || isCovered()) return;
       const command = commandOf(commands, event);
       const context = command && latest.current();
       if (!command || !context) return;

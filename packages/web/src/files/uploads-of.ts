@@ -1,5 +1,5 @@
 import type { Services } from "../platform/services.tsx";
-import { dialogStore, openDialog } from "../shell/dialogs/dialog-store.ts";
+import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { isUploading } from "../shell/is-uploading.ts";
 import { notices } from "../shell/notices.ts";
 import { texts } from "./texts.ts";
@@ -32,14 +32,8 @@ function askWhenTaken(name: string): Promise<WhenTaken> {
         action: texts.t("replace"),
         perform: () => resolve("replace"),
         instead: { label: texts.t("keepBoth"), perform: () => resolve("keepBoth") },
+        onDismiss: () => resolve("leave"),
       },
-    });
-    const { turn: asked } = dialogStore.getState();
-    const stop = dialogStore.subscribe(({ isOpen, turn }) => {
-      if (isOpen && turn === asked) return;
-      stop();
-      // A button closes the question before it does what it says.
-      queueMicrotask(() => resolve("leave"));
     });
   });
 }

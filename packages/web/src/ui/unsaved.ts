@@ -5,7 +5,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useBlocker } from "react-router";
 import { useServices } from "../platform/services.tsx";
-import { openDialog } from "../shell/dialogs/dialog-store.ts";
+import { askOverDialog, type Confirmation, openDialog, type ShownDialog } from "../shell/dialogs/dialog-store.ts";
 import { texts } from "./texts.ts";
 
 interface Unsaved {
@@ -50,7 +50,7 @@ export function useUnsavedNow(unsavedNow: () => Unsaved | null): void {
   }, []);
 }
 
-/** Asks before the screen is left with what is not saved, for another place in this program or for good. */
+/** Asks before the screen is left with what is not saved, for another place in this program. */
 export function useLeaveQuestion(): void {
   const { session } = useServices();
   const blocker = useBlocker(
@@ -61,9 +61,15 @@ export function useLeaveQuestion(): void {
       lostNow() !== null,
   );
   useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    askToDiscardAll(() => blocker.proceed());
+    if (blocker.state !== "blocked") return undefined;
+    const question = askToDiscard(lostNow(), blocker.proceed, blocker.reset);
+    // The screen may be gone before there is an answer, with all that could be lost.
+    return () => void question?.close();
   }, [blocker]);
+}
+
+/** Has the browser ask before the program is left with what is not saved. */
+export function useUnloadQuestion(): void {
   useEffect(() => {
     const handleUnload = (event: BeforeUnloadEvent) => {
       if (lostNow() !== null) event.preventDefault();
@@ -78,14 +84,20 @@ export function askToDiscardAll(perform: () => void): void {
   askToDiscard(lostNow(), perform);
 }
 
-/** Asks before a form is closed with what is not saved; closes at once where nothing is. */
-export function askToDiscard(unsaved: Unsaved | null, close: () => void): void {
+/** Asks before a form is closed with what is not saved; closes at once where nothing is. Who wants to stay may have to be told so. */
+export function askToDiscard(unsaved: Unsaved | null, close: () => void, onStay = () => {}): ShownDialog | null {
   if (unsaved === null) {
     close();
-    return;
+    return null;
   }
-  openDialog({
-    type: "confirm",
-    confirmation: { action: texts.t("discard"), ...unsaved, perform: close },
-  });
+  return openDialog({ type: "confirm", confirmation: questionOf(unsaved, close, onStay) });
+}
+
+/** Asks before an open dialog is closed with what is typed in it. */
+export function askToDiscardDialog(close: () => void): void {
+  askOverDialog(questionOf(unsavedChanges(), close, () => {}));
+}
+
+function questionOf(unsaved: Unsaved, perform: () => void, onDismiss: () => void): Confirmation {
+  return { action: texts.t("discard"), ...unsaved, perform, onDismiss };
 }

@@ -1,4 +1,5 @@
 import { useStore } from "zustand";
+import { useLiesOver } from "../../platform/lies-over.ts";
 import { lazyPart, NotNow } from "../../shell/lazy-part.tsx";
 import { closePalette, paletteStore } from "./palette-store.ts";
 
@@ -9,5 +10,6 @@ const Palette = lazyPart(async () => (await import("./palette.tsx")).Palette, {
 /** Where the palette appears. Its code comes with the first time. */
 export function PaletteHost() {
   const isOpen = useStore(paletteStore, (state) => state.isOpen);
+  useLiesOver(isOpen, { kind: "modal", close: closePalette });
   return isOpen ? <Palette /> : null;
 }

@@ -6,6 +6,7 @@
  */
 import type { ComponentType } from "react";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { isCovered } from "../../platform/lies-over.ts";
 
 interface Named {
   /** The same from day to day, so that what is used often can come first. */
@@ -114,8 +115,9 @@ function byPlace(one: Lent, other: Lent): number {
 /** `Node.DOCUMENT_POSITION_FOLLOWING`, which tests without a document lack. */
 const follows = 4;
 
+/** Over panels, and not over what takes the whole keyboard. */
 export function openPalette(): void {
-  if (paletteStore.getState().isOpen) return;
+  if (isCovered()) return;
   const { activeElement } = document;
   paletteStore.setState({ isOpen: true, entries: entriesNow(activeElement), opener: activeElement });
 }

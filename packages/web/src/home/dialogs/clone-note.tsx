@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useMatch } from "react-router";
 import { useTexts } from "../../language/use-texts.tsx";
 import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
+import { useTypedIn } from "../../shell/dialogs/use-typed-in.ts";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import { nextCloneName, shownPath } from "../note-names.ts";
 import { useNoteActions, useNotes } from "../use-notes.ts";
@@ -20,6 +21,7 @@ export function CloneNote({ note }: { readonly note: NoteInfo }) {
   const { make, isBusy, button, refusal, forgetRefusal } = useMaking();
   const isOpen = useMatch("/notebook/:noteId/*")?.params.noteId === note.id;
   const [typed, setTyped] = useState<string | null>(null);
+  useTypedIn(typed !== null);
 
   // Until something is typed the name follows the list, which may come after the dialog.
   const name = typed ?? shownPath(nextCloneName(note.path, notes));

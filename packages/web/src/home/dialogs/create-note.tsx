@@ -3,6 +3,7 @@ import { interpreters } from "@octavo/note";
 import { type FormEvent, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
+import { useTypedIn } from "../../shell/dialogs/use-typed-in.ts";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import { nextUntitledName, shownPath } from "../note-names.ts";
 import { useNoteActions, useNotes } from "../use-notes.ts";
@@ -40,6 +41,7 @@ export function CreateNote({ folder }: { readonly folder: string }) {
   const [typed, setTyped] = useState<string | null>(null);
   const usual = useDefaultGroup();
   const [chosen, setChosen] = useState<string | null>(null);
+  useTypedIn(typed !== null || chosen !== null);
 
   // Until something is typed the name follows the list, which may come after the dialog.
   const name = typed ?? start + nextUntitledName(notes, folder);

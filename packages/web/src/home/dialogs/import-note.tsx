@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
 import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
+import { useTypedIn } from "../../shell/dialogs/use-typed-in.ts";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import { useBusy } from "../../ui/use-busy.ts";
 import { hintFor, inMegabytes } from "../import/import-hints.ts";
@@ -23,6 +24,7 @@ export function ImportNote() {
   const [step, setStep] = useState<"choose" | "url">("choose");
   const [hasBeenThere, setHasBeenThere] = useState(false);
   const [url, setUrl] = useState("");
+  useTypedIn(name !== "" || url !== "");
   const { limit, isBusy, button, problem, setProblem, bringIn } = useImport();
 
   const goTo = (next: "choose" | "url") => {

@@ -3,6 +3,7 @@ import { folderOf, nameOf } from "@octavo/note";
 import { type FormEvent, useMemo, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
+import { useTypedIn } from "../../shell/dialogs/use-typed-in.ts";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import { shownPath } from "../note-names.ts";
 import type { TreeLine } from "../tree/note-tree.ts";
@@ -25,6 +26,7 @@ export function MoveLines({ chosen, onMoved }: MoveLinesProps) {
   const { moveAll } = useNoteActions();
   const folders = useMemo(() => knownFolders(notes), [notes]);
   const [typed, setTyped] = useState<string | null>(null);
+  useTypedIn(typed !== null);
   const name = typed ?? commonFolder(chosen);
   const checked = checkMove(name, chosen, notes);
 

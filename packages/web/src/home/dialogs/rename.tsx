@@ -3,6 +3,7 @@ import type { NoteInfo } from "@octavo/protocol";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { closeDialog, shownDialog } from "../../shell/dialogs/dialog-store.ts";
+import { useTypedIn } from "../../shell/dialogs/use-typed-in.ts";
 import { notices } from "../../shell/notices.ts";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import { useFocusAfter } from "../../ui/use-focus-after.ts";
@@ -71,6 +72,7 @@ function RenameForm({ path, hint, check, onRename, mergeWords }: RenameFormProps
   const common = useTexts(uiTexts);
   const [dialog] = useState(shownDialog);
   const [name, setName] = useState(shownPath(path));
+  useTypedIn(name !== shownPath(path));
   const [refusal, setRefusal] = useState<string | null>(null);
   const [asked, setAsked] = useState<NameCheck | FolderCheck | null>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -3,6 +3,7 @@ import { useCallback, useEffect } from "react";
 import { useBlocker } from "react-router";
 import { useStore } from "zustand";
 import { useTexts } from "../../language/use-texts.tsx";
+import { useLiesOver } from "../../platform/lies-over.ts";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import { useUnsavedNow } from "../../ui/unsaved.ts";
 import { useEdits } from "../away/use-edits.ts";
@@ -60,12 +61,14 @@ export function LeaveGuard() {
   }, [blocker, mustWait]);
 
   const isAsking = blocker.state === "blocked";
+  const stay = () => blocker.reset?.();
+  useLiesOver(isAsking, { kind: "modal", close: stay });
   const hasTyped = isDirty || hasEdits;
   const title = hasTyped || hasForms ? t("leaveTitle") : hasRuns ? t("leaveRunsTitle") : panelTexts.t("discardTitle");
   return (
     <Modal
       opened={isAsking}
-      onClose={() => blocker.reset?.()}
+      onClose={stay}
       title={title}
       closeButtonProps={{ "aria-label": common("close") }}
       centered
@@ -79,7 +82,7 @@ export function LeaveGuard() {
         <Button variant="default" onClick={() => blocker.proceed?.()}>
           {t("leave")}
         </Button>
-        <Button onClick={() => blocker.reset?.()} data-autofocus>
+        <Button onClick={stay} data-autofocus>
           {t("stay")}
         </Button>
       </Group>

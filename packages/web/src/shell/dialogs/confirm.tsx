@@ -1,17 +1,30 @@
 import { Button, Group, Text } from "@mantine/core";
+import { useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { texts } from "../../ui/texts.ts";
-import { type Confirmation, closeDialog, dialogStore } from "./dialog-store.ts";
+import type { Confirmation } from "./dialog-store.ts";
+
+const doublePressMs = 400;
+
+interface ConfirmProps {
+  readonly confirmation: Confirmation;
+  /** Closes the question, and does what was answered. */
+  readonly onAnswer: (perform?: () => void) => void;
+  /** Whether it comes where another was answered, whose second press is none of its own. Default: it does not. */
+  readonly hasWaited?: boolean;
+}
 
 /** For what cannot be undone. The safe button has the focus. */
-export function Confirm({ confirmation }: { readonly confirmation: Confirmation }) {
+export function Confirm({ confirmation, onAnswer, hasWaited = false }: ConfirmProps) {
   const t = useTexts(texts);
-  const { text, action, perform, instead, otherwise, isHarmless = false } = confirmation;
+  const isAnswered = useRef(false);
+  const [shownAt] = useState(() => performance.now());
+  const { text, action, perform, instead, otherwise, onDismiss, isHarmless = false } = confirmation;
   const closeAnd = (then?: () => void) => () => {
     // The second of two quick presses may find the button still there.
-    if (!dialogStore.getState().isOpen) return;
-    closeDialog();
-    then?.();
+    if (isAnswered.current || (hasWaited && performance.now() - shownAt < doublePressMs)) return;
+    isAnswered.current = true;
+    onAnswer(then);
   };
   return (
     <>
@@ -19,7 +32,7 @@ export function Confirm({ confirmation }: { readonly confirmation: Confirmation 
         {text}
       </Text>
       <Group justify="end" mt="lg" gap="xs">
-        <Button variant="default" onClick={closeAnd(otherwise?.perform)} data-autofocus>
+        <Button variant="default" onClick={closeAnd(otherwise?.perform ?? onDismiss)} data-autofocus>
           {otherwise?.label ?? t("cancel")}
         </Button>
         {instead && (

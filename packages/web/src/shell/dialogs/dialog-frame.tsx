@@ -1,6 +1,5 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { CloneNote } from "../../home/dialogs/clone-note.tsx";
 import { CreateNote } from "../../home/dialogs/create-note.tsx";
@@ -10,13 +9,20 @@ import { RenameFolder, RenameNote } from "../../home/dialogs/rename.tsx";
 import { useTexts } from "../../language/use-texts.tsx";
 import { About } from "../../login/about.tsx";
 import { texts as loginTexts } from "../../login/texts.ts";
-import { useSession } from "../../platform/use-connection.ts";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import { lazyPart } from "../lazy-part.tsx";
 import { texts } from "../texts.ts";
 import { Confirm } from "./confirm.tsx";
 import { Details } from "./details.tsx";
-import { closeDialog, type Dialog, dialogStore } from "./dialog-store.ts";
+import {
+  answerDialog,
+  answerQuestion,
+  type Confirmation,
+  closeDialog,
+  type Dialog,
+  type DialogState,
+  dialogStore,
+} from "./dialog-store.ts";
 import { dialogId, returnFocus } from "./focus-return.ts";
 
 const Shortcuts = lazyPart(async () => (await import("../../commands/shortcuts/shortcuts.tsx")).Shortcuts, {
@@ -29,50 +35,67 @@ const sizes: Partial<Record<Dialog["type"], number>> = { confirm: 420, shortcuts
  * The frame around every dialog: title, close button, Escape; the focus goes back to where it was. Answered, it is gone at once: one that
  * fades would take the keys that follow.
  */
-export function DialogFrame() {
+export function DialogFrame({ isOut }: { readonly isOut: boolean }) {
   const t = useTexts(texts);
-  const common = useTexts(uiTexts);
-  const { dialog, isOpen, turn } = useStore(dialogStore);
+  const { dialog, isOpen, turn, hasWaited, question } = useStore(dialogStore);
   const isPhone = useMediaQuery("(max-width: 480px)") ?? false;
-  const isOut = useIsOut();
+  const look = useLook();
   if (!dialog) return null;
   return (
+    <>
+      <Modal
+        {...look}
+        // Another one takes the keyboard anew, also where it comes at once.
+        key={turn}
+        id={dialogId}
+        opened={isOpen && !isOut}
+        // What was typed is there when the same person is back.
+        keepMounted={isOpen}
+        onClose={closeDialog}
+        // A second press of a double click, or one beside it, would throw away what is asked and typed.
+        closeOnClickOutside={!isAsked(dialog)}
+        closeOnEscape={question === null}
+        trapFocus={question === null}
+        returnFocus={false}
+        onExitTransitionEnd={returnFocus}
+        title={titleOf(dialog, t)}
+        fullScreen={isPhone && !isShort(dialog)}
+        size={sizes[dialog.type] ?? 480}
+      >
+        <DialogBody dialog={dialog} hasWaited={hasWaited} />
+      </Modal>
+      {question && !isOut && <QuestionOver question={question} />}
+    </>
+  );
+}
+
+/** Over a dialog that stays as it is until the answer. */
+function QuestionOver({ question }: { readonly question: Confirmation }) {
+  const look = useLook();
+  return (
     <Modal
-      id={dialogId}
-      opened={isOpen && !isOut}
-      // What was typed is there when the same person is back.
-      keepMounted={isOpen}
-      onClose={closeDialog}
-      // A second press of a double click, or one beside it, would throw away what is asked and typed.
-      closeOnClickOutside={!isAsked(dialog)}
-      returnFocus={false}
-      onExitTransitionEnd={returnFocus}
-      title={titleOf(dialog, t)}
-      fullScreen={isPhone && !isShort(dialog)}
-      // Below the bar, where the screen is high enough for that.
-      yOffset="max(5dvh, min(64px, 12dvh - 40px))"
-      size={sizes[dialog.type] ?? 480}
-      closeButtonProps={{ "aria-label": common("close") }}
-      overlayProps={{ color: "var(--color-scrim)", backgroundOpacity: 1 }}
-      transitionProps={{ transition: "fade", duration: 120, exitDuration: 0 }}
-      styles={{ title: { fontWeight: 600, fontSize: 16, overflowWrap: "anywhere" } }}
+      {...look}
+      opened
+      onClose={() => answerQuestion()}
+      closeOnClickOutside={false}
+      title={question.title}
+      size={420}
     >
-      <DialogBody key={turn} dialog={dialog} />
+      <Confirm confirmation={question} onAnswer={answerQuestion} />
     </Modal>
   );
 }
 
-/** Whether somebody else has to log in first, or the same person again; what was typed is not shown to anybody else. */
-function useIsOut(): boolean {
-  const session = useSession();
-  const user = session.type === "in" ? session.user : null;
-  const openedBy = useRef(user);
-  useEffect(() => {
-    if (user === null) return;
-    if (openedBy.current !== null && openedBy.current !== user) closeDialog();
-    openedBy.current = user;
-  }, [user]);
-  return session.type === "out" || (user !== null && openedBy.current !== null && openedBy.current !== user);
+function useLook() {
+  const common = useTexts(uiTexts);
+  return {
+    // Below the bar, where the screen is high enough for that.
+    yOffset: "max(5dvh, min(64px, 12dvh - 40px))",
+    closeButtonProps: { "aria-label": common("close") },
+    overlayProps: { color: "var(--color-scrim)", backgroundOpacity: 1 },
+    transitionProps: { transition: "fade", duration: 120, exitDuration: 0 },
+    styles: { title: { fontWeight: 600, fontSize: 16, overflowWrap: "anywhere" } },
+  } as const;
 }
 
 /** Whether something is to be answered or filled in, and not only to be read. */
@@ -85,7 +108,7 @@ function isShort({ type }: Dialog): boolean {
   return type === "confirm" || type === "details" || type === "about";
 }
 
-function DialogBody({ dialog }: { readonly dialog: Dialog }) {
+function DialogBody({ dialog, hasWaited }: Pick<DialogState, "hasWaited"> & { readonly dialog: Dialog }) {
   switch (dialog.type) {
     case "createNote":
       return <CreateNote folder={dialog.folder} />;
@@ -104,7 +127,7 @@ function DialogBody({ dialog }: { readonly dialog: Dialog }) {
     case "about":
       return <About />;
     case "confirm":
-      return <Confirm confirmation={dialog.confirmation} />;
+      return <Confirm confirmation={dialog.confirmation} onAnswer={answerDialog} hasWaited={hasWaited} />;
     case "details":
       return <Details text={dialog.text} />;
   }

@@ -1,11 +1,19 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
+import { useLiesOver } from "../../platform/lies-over.ts";
+import { useSession } from "../../platform/use-connection.ts";
+import { unsavedChanges, useUnloadQuestion, useUnsavedNow } from "../../ui/unsaved.ts";
 import { lazyPart, NotNow } from "../lazy-part.tsx";
-import { dialogStore } from "./dialog-store.ts";
+import { answerQuestion, closeDialog, dialogStore, forgetDialogs } from "./dialog-store.ts";
 import { watchOpener } from "./focus-return.ts";
 
+const isTypedIn = () => dialogStore.getState().isTypedIn;
+
 /** As if none had been opened: the next one is another try. */
-const forget = () => dialogStore.setState({ dialog: null, isOpen: false });
+const forget = () => {
+  closeDialog();
+  if (!dialogStore.getState().isOpen) dialogStore.setState({ dialog: null });
+};
 
 const DialogFrame = lazyPart(async () => (await import("./dialog-frame.tsx")).DialogFrame, {
   missing: () => <NotNow onClose={forget} />,
@@ -14,6 +22,26 @@ const DialogFrame = lazyPart(async () => (await import("./dialog-frame.tsx")).Di
 /** Where dialogs appear. Their code comes with the first one. */
 export function DialogHost() {
   useEffect(watchOpener, []);
+  useUnloadQuestion();
+  useUnsavedNow(() => (isTypedIn() ? unsavedChanges() : null));
+  const isOut = useIsOut();
+  const isOpen = useStore(dialogStore, (state) => state.isOpen && !isOut);
+  const isAsking = useStore(dialogStore, ({ question }) => question !== null && !isOut);
+  useLiesOver(isOpen, { kind: "dialog", close: closeDialog, isTypedIn });
+  useLiesOver(isAsking, { kind: "dialog", close: answerQuestion });
   const isNeeded = useStore(dialogStore, ({ dialog }) => dialog !== null);
-  return isNeeded ? <DialogFrame /> : null;
+  return isNeeded ? <DialogFrame isOut={isOut} /> : null;
+}
+
+/** Whether somebody else has to log in first, or the same person again; what was typed is not shown to anybody else. */
+function useIsOut(): boolean {
+  const session = useSession();
+  const user = session.type === "in" ? session.user : null;
+  const openedBy = useRef(user);
+  useEffect(() => {
+    if (user === null) return;
+    if (openedBy.current !== null && openedBy.current !== user) forgetDialogs();
+    openedBy.current = user;
+  }, [user]);
+  return session.type === "out" || (user !== null && openedBy.current !== null && openedBy.current !== user);
 }

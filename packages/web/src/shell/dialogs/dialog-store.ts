@@ -1,6 +1,7 @@
 import type { NoteInfo } from "@octavo/protocol";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { TreeLine } from "../../home/tree/note-tree.ts";
+import { overStore } from "../../platform/lies-over.ts";
 
 /** A question that must be answered before it is done: it says what will happen, and its button names it. */
 export interface Confirmation {
@@ -10,8 +11,10 @@ export interface Confirmation {
   readonly perform: () => void;
   /** Another answer that takes nothing away. Default: there is none. */
   readonly instead?: { readonly label: string; readonly perform: () => void };
-  /** What the other button says and does. Default: "Cancel", and nothing. */
+  /** What the other button says and does. Default: "Cancel", and what closing it does. */
   readonly otherwise?: { readonly label: string; readonly perform?: () => void };
+  /** Done when it is closed without a word. Default: nothing. */
+  readonly onDismiss?: () => void;
   /** Whether the action takes nothing away that could be missed. Default: it does. */
   readonly isHarmless?: boolean;
 }
@@ -33,38 +36,108 @@ export interface DialogState {
   readonly dialog: Dialog | null;
   readonly isOpen: boolean;
   readonly turn: number;
+  /** Whether it comes in the place of another, from where a second press may follow. */
+  readonly hasWaited: boolean;
+  /** Whether something is typed in it that goes when it closes. */
+  readonly isTypedIn: boolean;
+  /** What is asked over the dialog, whose fields stay as they are below it. */
+  readonly question: Confirmation | null;
 }
+
+const none: DialogState = { dialog: null, isOpen: false, turn: 0, hasWaited: false, isTypedIn: false, question: null };
 
 /** At most one dialog is open. It stays in the state when it closes, for its frame gives the focus back. */
-export const dialogStore: StoreApi<DialogState> = createStore<DialogState>(() => ({
-  dialog: null,
-  isOpen: false,
-  turn: 0,
-}));
+export const dialogStore: StoreApi<DialogState> = createStore<DialogState>(() => none);
 
-export function openDialog(dialog: Dialog): void {
-  dialogStore.setState(({ turn }) => ({ dialog, isOpen: true, turn: turn + 1 }));
+interface Waiting {
+  readonly dialog: Dialog;
+  readonly turn: number;
 }
 
-export function closeDialog(): void {
-  dialogStore.setState({ isOpen: false });
-}
+let turns = 0;
+/** What comes while somebody is at something that takes the whole keyboard is shown when that is closed, in its order. */
+let waiting: readonly Waiting[] = [];
+let isAnswering = false;
 
-/** The dialog that is open now, for an answer that may come when another one is. */
+/** A dialog that was opened, for an answer that may come when another one is. */
 export interface ShownDialog {
   isShown(): boolean;
   /** Closes it. @returns false when somebody has closed it before, and may be at something else */
   close(): boolean;
 }
 
+export function openDialog(dialog: Dialog): ShownDialog {
+  turns += 1;
+  const opened = { dialog, turn: turns };
+  // What an answer leads to comes before what has waited for it.
+  waiting = isAnswering ? [opened, ...waiting] : [...waiting, opened];
+  showNext(turns);
+  return handleOf(turns);
+}
+
+/** Of the dialog that is open now. */
 export function shownDialog(): ShownDialog {
-  const { turn } = dialogStore.getState();
+  return handleOf(dialogStore.getState().turn);
+}
+
+/** Closes it without a word. */
+export function closeDialog(): void {
+  const { dialog, isOpen } = dialogStore.getState();
+  if (isOpen) answerDialog(dialog?.type === "confirm" ? dialog.confirmation.onDismiss : undefined);
+}
+
+/** Closes it, and does what was answered. */
+export function answerDialog(perform?: () => void): void {
+  dialogStore.setState({ isOpen: false, isTypedIn: false, question: null });
+  isAnswering = true;
+  try {
+    perform?.();
+  } finally {
+    isAnswering = false;
+  }
+  showNext();
+}
+
+/** Whoever comes next is asked nothing of what others have begun. */
+export function forgetDialogs(): void {
+  const forgotten = waiting;
+  waiting = [];
+  closeDialog();
+  for (const { dialog } of forgotten) if (dialog.type === "confirm") dialog.confirmation.onDismiss?.();
+}
+
+export function setDialogTypedIn(isTypedIn: boolean): void {
+  if (dialogStore.getState().isTypedIn !== isTypedIn) dialogStore.setState({ isTypedIn });
+}
+
+/** Asks something over the dialog that is open. */
+export function askOverDialog(question: Confirmation): void {
+  dialogStore.setState({ question });
+}
+
+export function answerQuestion(perform?: () => void): void {
+  dialogStore.setState({ question: null });
+  perform?.();
+}
+
+function showNext(openedNow?: number): void {
+  const [next, ...others] = waiting;
+  const isBusy = dialogStore.getState().isOpen || overStore.getState().some(({ kind }) => kind === "modal");
+  if (!next || isBusy) return;
+  waiting = others;
+  dialogStore.setState({ ...none, ...next, isOpen: true, hasWaited: next.turn !== openedNow });
+}
+
+overStore.subscribe(() => showNext());
+
+function handleOf(turn: number): ShownDialog {
   const isShown = () => dialogStore.getState().isOpen && dialogStore.getState().turn === turn;
   return {
     isShown,
     close() {
       const wasShown = isShown();
-      if (wasShown) closeDialog();
+      waiting = waiting.filter((one) => one.turn !== turn);
+      if (wasShown) answerDialog();
       return wasShown;
     },
   };

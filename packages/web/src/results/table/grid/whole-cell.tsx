@@ -2,6 +2,7 @@ import { Button, Group, Modal } from "@mantine/core";
 import type { Cell } from "@octavo/note";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { useLiesOver } from "../../../platform/lies-over.ts";
 import { texts as uiTexts } from "../../../ui/texts.ts";
 import { treeIn } from "../../json/json-tree.ts";
 import { texts as resultTexts } from "../../texts.ts";
@@ -28,6 +29,7 @@ export interface WholeCellProps {
 /** Everything that is in a cell: JSON as a tree to fold out, anything as text that can be marked and copied. */
 export function WholeCell({ name, row, cell, onClose }: WholeCellProps) {
   const text = String(cell);
+  useLiesOver(true, { kind: "modal", close: onClose });
   const t = useTexts(texts);
   const results = useTexts(resultTexts);
   const common = useTexts(uiTexts);
