@@ -1,7 +1,7 @@
 /** The command palette: everything a person can do, by a few letters. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { call } from "../harness/foreign-client.ts";
 import { makeDataFolder } from "../harness/octavo.ts";
 import { importPrinted, keptGraph, type PrintedParagraph, table } from "../harness/printed.ts";
@@ -9,6 +9,7 @@ import { useStage } from "../harness/stage.ts";
 import { ChartResult } from "../pages/chart-result.ts";
 import { Grid } from "../pages/grid.ts";
 import { NotePage } from "../pages/note-page.ts";
+import { NotePanels } from "../pages/note-panels.ts";
 import { SettingsScreen } from "../pages/settings-screen.ts";
 
 const views = ["first-view", "second-view"];
@@ -502,4 +503,105 @@ it("opens any note from any page, and leads to every page", async () => {
   await note.palette.open();
   await note.palette.field.fill("zzzz");
   await note.page.getByText("Nothing is called “zzzz”.").waitFor();
+});
+
+describe("Back", () => {
+  it("closes what lies over the page and leaves it where it is, on the first page too", async () => {
+    const home = await stage.openHome();
+    const { page } = home;
+    const hash = () => new URL(page.url()).hash || "#/";
+    await home.palette.open();
+    await page.goBack();
+    await home.palette.field.waitFor({ state: "detached" });
+    await home.palette.choose("keyboard shortcuts");
+    await home.dialog.waitFor();
+    await page.goBack();
+    await home.dialog.waitFor({ state: "detached" });
+    const list = await home.openNotesMenu();
+    await page.goBack();
+    await list.waitFor({ state: "detached" });
+    expect(hash()).toBe("#/");
+
+    await (await home.openNotesMenu()).getByRole("link").first().click();
+    const note = new NotePanels(page);
+    const schedule = await note.toggle("Schedule");
+    await home.palette.open();
+    await page.goBack();
+    await home.palette.field.waitFor({ state: "detached" });
+    await page.goBack();
+    await schedule.waitFor({ state: "detached" });
+    expect(hash()).toContain("#/notebook/");
+
+    // What somebody reads is closed by leaving its page, and what they fill in asks.
+    await page.goBack();
+    await home.newNoteButton.waitFor();
+    await home.palette.open();
+    await page.goForward();
+    await expect.poll(hash).toContain("#/notebook/");
+    await home.palette.field.waitFor({ state: "detached" });
+    await page.goBack();
+    const name = await home.startNewNote();
+    await name.fill("Half a name");
+    await page.goForward();
+    const asked = note.question("Changes will be discarded.");
+    await asked.getByRole("button", { name: "Cancel" }).click();
+    expect([await name.inputValue(), hash()]).toEqual(["Half a name", "#/"]);
+    await page.goForward();
+    await asked.waitFor();
+    await page.keyboard.press("Escape");
+    await asked.waitFor({ state: "detached" });
+    expect(await name.inputValue()).toBe("Half a name");
+    await page.evaluate(() => location.assign("#/jobmanager"));
+    await asked.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("heading", { name: "Jobs", level: 1 }).waitFor();
+    await home.dialog.waitFor({ state: "detached" });
+
+    await home.palette.choose("keyboard shortcuts");
+    await home.dialog.waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Jobs", level: 1 }).waitFor();
+    await page.goBack();
+    await home.newNoteButton.waitFor();
+    await home.palette.open();
+    await page.goBack();
+    await home.palette.field.waitFor({ state: "detached" });
+    await page.goBack();
+    await expect.poll(() => page.url()).toBe("about:blank");
+  });
+
+  it("asks as often as one stays, from each way out, and never loses what is changed", async () => {
+    const id = await stage.makeNote("%md x");
+    const note = new NotePanels((await stage.openHome()).page);
+    const { page } = note;
+    await page.goto(`${stage.octavo.address}/#/jobmanager`);
+    await page.goto(`${stage.octavo.address}/#/notebook/${id}`);
+    await note.paragraph(1).region.waitFor();
+    await note.toggle("Schedule");
+    const hash = () => new URL(page.url()).hash;
+    const asked = note.question("Changes will be discarded.");
+    const cron = note.panel("Schedule").getByRole("textbox").first();
+    await cron.fill("0 0 1 * * ?");
+    const ways = [
+      () => page.evaluate(() => location.assign("#/")),
+      () => page.getByRole("banner").getByRole("link", { name: "Jobs" }).click(),
+    ];
+    for (const way of ways) {
+      await way();
+      await asked.waitFor();
+      // By the question itself the page is not left either.
+      await page.goBack();
+      await asked.waitFor({ state: "detached" });
+      expect([await cron.inputValue(), hash()]).toEqual(["0 0 1 * * ?", `#/notebook/${id}`]);
+    }
+    // First the panel asks, as it does when its button is pressed.
+    await page.goBack();
+    await asked.getByRole("button", { name: "Cancel" }).click();
+    expect([await cron.inputValue(), hash()]).toEqual(["0 0 1 * * ?", `#/notebook/${id}`]);
+    await page.goBack();
+    await asked.getByRole("button", { name: "Discard" }).click();
+    await note.panel("Schedule").waitFor({ state: "detached" });
+    await page.goBack();
+    await page.getByRole("heading", { name: "Jobs", level: 1 }).waitFor();
+    expect(hash()).toBe("#/jobmanager");
+  });
 });

@@ -7,6 +7,7 @@ import { importPrinted, table } from "../harness/printed.ts";
 import { useStage } from "../harness/stage.ts";
 import { smallTargets } from "../harness/touch-targets.ts";
 import { NotePage } from "../pages/note-page.ts";
+import { NotePanels } from "../pages/note-panels.ts";
 import { SettingsScreen } from "../pages/settings-screen.ts";
 
 const stage = useStage();
@@ -125,6 +126,30 @@ describe("on a phone", () => {
     await home.page.keyboard.type("sales");
     await home.page.keyboard.press("Enter");
     await expect.poll(() => new URL(home.page.url()).hash).toBe("#/search/sales");
+  });
+
+  it("Back closes the list of notes, the search, menus and a panel, and leaves the page where it is", async () => {
+    const note = new NotePanels((await stage.openNote(await stage.makeNote("%md # Heading"), phone)).page);
+    const { page } = note;
+    const address = page.url();
+    const list = await note.openNotesMenu();
+    await page.goBack();
+    await list.waitFor({ state: "detached" });
+    const box = page.getByRole("banner").getByLabel("Search notes");
+    await box.focus();
+    await page.goBack();
+    await expect.poll(() => box.evaluate((field) => field === document.activeElement)).toBe(false);
+    for (const name of ["Settings of the server", "Theme: as the system", "More about this paragraph"]) {
+      await page.getByRole("button", { name, exact: true }).first().click();
+      const menu = page.getByRole("menu");
+      await menu.waitFor();
+      await page.goBack();
+      await menu.waitFor({ state: "detached" });
+    }
+    await note.act("Schedule");
+    await page.goBack();
+    await note.panel("Schedule").waitFor({ state: "detached" });
+    expect(page.url()).toBe(address);
   });
 
   it("whatever is pressed is large enough for a finger", async () => {

@@ -322,7 +322,7 @@ describe("interpreter settings", () => {
     await form.getByText("x", { exact: true }).waitFor();
   });
 
-  it("ask before what was changed is lost by an address that is typed, and then stay where they are", async () => {
+  it("ask before what was changed is lost by an address that is typed, a link or Back, as often as one stays", async () => {
     const screen = await open("/interpreter");
     const { page } = screen;
     await screen.button("Edit sh").click();
@@ -332,6 +332,26 @@ describe("interpreter settings", () => {
     await asked.getByRole("button", { name: "Cancel" }).click();
     await screen.form("Edit sh").waitFor();
     await expect.poll(() => new URL(page.url()).hash).toBe("#/interpreter");
+    const stays = async () => {
+      await asked.waitFor({ state: "detached" });
+      await screen.form("Edit sh").waitFor();
+      expect(new URL(page.url()).hash).toBe("#/interpreter");
+    };
+    const goToJobs = () => page.getByRole("banner").getByRole("link", { name: "Jobs" }).click();
+    await goToJobs();
+    await asked.waitFor();
+    await page.keyboard.press("Escape");
+    await stays();
+    await goToJobs();
+    await asked.waitFor();
+    await page.goBack();
+    await stays();
+    // Before the program is left for good, the browser asks.
+    const browsers = page.waitForEvent("dialog");
+    const back = page.goBack();
+    await (await browsers).dismiss();
+    await back;
+    await stays();
     await page.evaluate(() => location.assign("#/jobmanager"));
     await asked.getByRole("button", { name: "Discard" }).click();
     await page.getByRole("heading", { name: "Jobs" }).waitFor();

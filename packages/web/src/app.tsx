@@ -3,17 +3,18 @@ import { Notifications } from "@mantine/notifications";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { LanguageProvider } from "./language/use-texts.tsx";
+import { pageOf, watchHistory } from "./platform/back-closes.ts";
 import { leaveKeysToInputMethods } from "./platform/input-methods.ts";
 import { type Services, ServicesProvider } from "./platform/services.tsx";
-import { numberTypedAddresses } from "./platform/typed-addresses.ts";
 import { createRouter } from "./router.tsx";
 import noticeClasses from "./shell/notices.module.css";
 import { watchKeyboard } from "./ui/page-main.tsx";
 import { theme } from "./ui/theme.ts";
+import { askToDiscardDialog } from "./ui/unsaved.ts";
 
 export function showApp(root: HTMLElement, services: Services): void {
   leaveKeysToInputMethods();
-  const handleMove = numberTypedAddresses();
+  const handleMove = watchHistory(pageOf(window), askToDiscardDialog);
   const router = createRouter();
   router.subscribe(handleMove);
   watchKeyboard();

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTexts } from "../language/use-texts.tsx";
+import { useLiesOver } from "../platform/lies-over.ts";
 import { useServices } from "../platform/services.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { searchAddress, searchedIn } from "./search-address.ts";
@@ -23,6 +24,10 @@ function Field({ shown }: { readonly shown: string }) {
   const [offered, setOffered] = useState<readonly string[]>([]);
   const { own } = useServices();
   const navigate = useNavigate();
+  const [hasKeyboard, setHasKeyboard] = useState(false);
+  // Then it takes the bar.
+  const isOpened = hasKeyboard && matchMedia("(max-width: 600px)").matches;
+  useLiesOver(isOpened, { kind: "menu", close: leaveField });
   const handleSubmit = () => {
     const wanted = term.trim();
     if (wanted === "") return;
@@ -33,6 +38,8 @@ function Field({ shown }: { readonly shown: string }) {
     <search className={classes["search"]}>
       <form
         className={classes["form"]}
+        onFocus={() => setHasKeyboard(true)}
+        onBlur={() => setHasKeyboard(false)}
         onSubmit={(event) => {
           event.preventDefault();
           handleSubmit();

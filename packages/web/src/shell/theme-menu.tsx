@@ -2,6 +2,7 @@ import { Menu, useMantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { useTexts } from "../language/use-texts.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { useClosedByBack } from "../ui/use-menu-return.ts";
 import { texts } from "./texts.ts";
 
 const schemes = [
@@ -14,6 +15,7 @@ const schemes = [
 export function ThemeMenu() {
   const t = useTexts(texts);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const menu = useClosedByBack();
   const current = schemes.find(({ value }) => value === colorScheme) ?? schemes[2];
   const Icon = current.icon;
   const handleChange = (chosen: string) => {
@@ -21,7 +23,7 @@ export function ThemeMenu() {
     if (scheme) setColorScheme(scheme.value);
   };
   return (
-    <Menu position="bottom-end" width={180} shadow="sm" withinPortal>
+    <Menu {...menu} position="bottom-end" width={180} shadow="sm" withinPortal>
       <Menu.Target>
         <IconButton label={t(current.named)} icon={<Icon size={18} />} />
       </Menu.Target>

@@ -1,6 +1,7 @@
 import { Kbd, Menu } from "@mantine/core";
 import { isMac, printKeys } from "../../commands/keys.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { useLiesOver } from "../../platform/lies-over.ts";
 import { texts } from "../texts.ts";
 import type { TreeLine } from "./note-tree.ts";
 import { type TreeCommand, treeCommands } from "./tree-commands.ts";
@@ -24,6 +25,7 @@ interface LineMenuProps {
 /** What can be done with a line. One menu serves the whole tree and opens where it was asked for. */
 export function LineMenu({ place, isTrash, isFavourite, onClose, onPerform }: LineMenuProps) {
   const t = useTexts(texts);
+  useLiesOver(place !== null, { kind: "menu", close: onClose });
   if (!place) return null;
   const { line, x, y } = place;
   const commands = treeCommands.filter((command) => command.when({ line, isTrash }));

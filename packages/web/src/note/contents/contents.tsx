@@ -1,6 +1,7 @@
 import { IconX } from "@tabler/icons-react";
 import { type RefObject, useLayoutEffect, useMemo, useRef } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
+import { useLiesOver } from "../../platform/lies-over.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { keyboardHolder } from "../../ui/keyboard-holder.ts";
 import { giveFocusTo } from "../../ui/page-main.tsx";
@@ -21,6 +22,7 @@ export function Contents() {
   const read = useReadHeading(headings, session);
   const nav = useRef<HTMLElement>(null);
   useKeyboardWhenAsked(nav);
+  useLiesOver(isOverNote(), { kind: "panel", close: toggleContents });
 
   const go = (heading: Heading) => {
     if (isOverNote()) toggleContents();

@@ -3,6 +3,7 @@ import { type ComponentType, useEffect } from "react";
 import { useStore } from "zustand";
 import type { PlainKeyOf } from "../../language/translation.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { useLiesOver } from "../../platform/lies-over.ts";
 import { useServices } from "../../platform/services.tsx";
 import { lazyPart } from "../../shell/lazy-part.tsx";
 import { isAwaited } from "../../ui/use-kept.ts";
@@ -55,6 +56,7 @@ export function PanelHost() {
   const { session } = useServices();
   // Whoever has to log in again finds it as it was.
   useEffect(() => () => void (isAwaited(session.state) || dropPanel()), [session]);
+  useLiesOver(open !== null, { kind: "panel", close: closePanel });
   if (!open) return null;
   const { title, close, Body } = panels[open];
   return (

@@ -5,6 +5,7 @@ import { type Command, isAvailable, labelOf } from "../../commands/command.ts";
 import { shownKeyOf } from "../../commands/key-map.ts";
 import { isMac, printKeys } from "../../commands/keys.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { useLiesOver } from "../../platform/lies-over.ts";
 import { keyboardHolder } from "../../ui/keyboard-holder.ts";
 import { menuCommands, type ParagraphContext, setFontSize, setWidth } from "../commands/paragraph-commands.ts";
 import { largestFont, lookOf, narrowest, smallestFont, widest } from "../paragraph-config.ts";
@@ -30,6 +31,7 @@ export const ParagraphMenu = memo(function ParagraphMenu({ contextOf }: Paragrap
     wasOpen.current = isOpen;
     if (isAnother && !keyboardHolder()) target.current?.focus({ preventScroll: true });
   }, [isOpen]);
+  useLiesOver(isOpen, { kind: "menu", close: () => setIsOpen(false) });
   const button = (
     <ToolButton
       ref={target}

@@ -3,6 +3,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useTexts } from "../../language/use-texts.tsx";
+import { useLiesOver } from "../../platform/lies-over.ts";
 import { leaveForPage } from "../../ui/page-main.tsx";
 import { lazyPart } from "../lazy-part.tsx";
 import { texts } from "../texts.ts";
@@ -24,6 +25,7 @@ export function NotesMenu() {
     setIsOpen(false);
     button.current?.focus();
   };
+  useLiesOver(isOpen, { kind: "menu", close });
   return (
     <Popover
       opened={isOpen}
