@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { slowLine } from "../harness/slow-line.ts";
 import { useStage } from "../harness/stage.ts";
 import { HomePage, textOf } from "../pages/home-page.ts";
 import { NotePage } from "../pages/note-page.ts";
@@ -300,5 +301,43 @@ describe("a note that is thrown away", () => {
     await expect.poll(() => home.focused()).toBe("textbox Filter the trash by name");
     await home.showNotes();
     await expect.poll(() => home.lines()).not.toContain("Twice in the trash");
+  });
+});
+
+describe("what dialogs do with notes", () => {
+  it("is done once by presses that come twice, also on a slow line, and leads nowhere else", async () => {
+    const page = await stage.newPage();
+    const line = await slowLine(page, 150);
+    const home = await HomePage.open(page, stage.octavo.address);
+    const asked = (op: string) => line.asked.filter((name) => name === op).length;
+    const hash = () => new URL(page.url()).hash;
+    await (await home.startNewNote()).fill("Twice/One");
+    await home.dialogButton("Create").dblclick();
+    await NotePage.shown(page);
+    await home.goHome();
+    await home.filter("One");
+    const one = home.line("One");
+    await home.act(one, /^Clone/);
+    await home.dialog.getByLabel("Name of the copy").fill("Twice/Two");
+    await Promise.all([page.keyboard.press("Enter"), page.keyboard.press("Enter")]);
+    await NotePage.shown(page);
+    await home.goHome();
+    await home.filter("One");
+    await home.act(one, /^Rename/);
+    await home.newName.fill("Twice/One more");
+    await Promise.all([page.keyboard.press("Enter"), page.keyboard.press("Enter")]);
+    await home.dialog.waitFor({ state: "detached" });
+    await home.filter("Twice");
+    await expect.poll(() => home.lines()).toEqual(["Twice, 2 notes", "One more", "Two"]);
+    for (const name of ["One more", "Two"]) await home.act(home.line(name), /^Move to trash/);
+    await home.showTrash();
+    await home.act(home.line("Two"), /^Delete for good/);
+    await home.dialogButton("Delete note").dblclick();
+    await home.line("Two").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: /^Empty trash/ }).dblclick();
+    await home.dialogButton("Empty trash").dblclick();
+    await page.getByText("The trash is empty").waitFor();
+    expect(hash()).toContain("trash");
+    expect(["NEW_NOTE", "NOTE_RENAME", "DEL_NOTE", "EMPTY_TRASH"].map(asked)).toEqual([1, 1, 1, 1]);
   });
 });

@@ -1,28 +1,23 @@
 import { Button, Group, Text } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { texts } from "../../ui/texts.ts";
 import type { Confirmation } from "./dialog-store.ts";
-
-const doublePressMs = 400;
 
 interface ConfirmProps {
   readonly confirmation: Confirmation;
   /** Closes the question, and does what was answered. */
   readonly onAnswer: (perform?: () => void) => void;
-  /** Whether it comes where another was answered, whose second press is none of its own. Default: it does not. */
-  readonly hasWaited?: boolean;
 }
 
 /** For what cannot be undone. The safe button has the focus. */
-export function Confirm({ confirmation, onAnswer, hasWaited = false }: ConfirmProps) {
+export function Confirm({ confirmation, onAnswer }: ConfirmProps) {
   const t = useTexts(texts);
   const isAnswered = useRef(false);
-  const [shownAt] = useState(() => performance.now());
   const { text, action, perform, instead, otherwise, onDismiss, isHarmless = false } = confirmation;
   const closeAnd = (then?: () => void) => () => {
     // The second of two quick presses may find the button still there.
-    if (isAnswered.current || (hasWaited && performance.now() - shownAt < doublePressMs)) return;
+    if (isAnswered.current) return;
     isAnswered.current = true;
     onAnswer(then);
   };

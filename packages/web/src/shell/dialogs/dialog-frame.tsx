@@ -20,7 +20,6 @@ import {
   type Confirmation,
   closeDialog,
   type Dialog,
-  type DialogState,
   dialogStore,
 } from "./dialog-store.ts";
 import { dialogId, returnFocus } from "./focus-return.ts";
@@ -37,7 +36,7 @@ const sizes: Partial<Record<Dialog["type"], number>> = { confirm: 420, shortcuts
  */
 export function DialogFrame({ isOut }: { readonly isOut: boolean }) {
   const t = useTexts(texts);
-  const { dialog, isOpen, turn, hasWaited, question } = useStore(dialogStore);
+  const { dialog, isOpen, turn, question } = useStore(dialogStore);
   const isPhone = useMediaQuery("(max-width: 480px)") ?? false;
   const look = useLook();
   if (!dialog) return null;
@@ -62,7 +61,7 @@ export function DialogFrame({ isOut }: { readonly isOut: boolean }) {
         fullScreen={isPhone && !isShort(dialog)}
         size={sizes[dialog.type] ?? 480}
       >
-        <DialogBody dialog={dialog} hasWaited={hasWaited} />
+        <DialogBody dialog={dialog} />
       </Modal>
       {question && !isOut && <QuestionOver question={question} />}
     </>
@@ -108,7 +107,7 @@ function isShort({ type }: Dialog): boolean {
   return type === "confirm" || type === "details" || type === "about";
 }
 
-function DialogBody({ dialog, hasWaited }: Pick<DialogState, "hasWaited"> & { readonly dialog: Dialog }) {
+function DialogBody({ dialog }: { readonly dialog: Dialog }) {
   switch (dialog.type) {
     case "createNote":
       return <CreateNote folder={dialog.folder} />;
@@ -127,7 +126,7 @@ function DialogBody({ dialog, hasWaited }: Pick<DialogState, "hasWaited"> & { re
     case "about":
       return <About />;
     case "confirm":
-      return <Confirm confirmation={dialog.confirmation} onAnswer={answerDialog} hasWaited={hasWaited} />;
+      return <Confirm confirmation={dialog.confirmation} onAnswer={answerDialog} />;
     case "details":
       return <Details text={dialog.text} />;
   }

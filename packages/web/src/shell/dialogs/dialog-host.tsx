@@ -5,6 +5,7 @@ import { useSession } from "../../platform/use-connection.ts";
 import { unsavedChanges, useUnloadQuestion, useUnsavedNow } from "../../ui/unsaved.ts";
 import { lazyPart, NotNow } from "../lazy-part.tsx";
 import { answerQuestion, closeDialog, dialogStore, forgetDialogs } from "./dialog-store.ts";
+import { watchDoublePresses } from "./double-press.ts";
 import { watchOpener } from "./focus-return.ts";
 
 const isTypedIn = () => dialogStore.getState().isTypedIn;
@@ -22,6 +23,7 @@ const DialogFrame = lazyPart(async () => (await import("./dialog-frame.tsx")).Di
 /** Where dialogs appear. Their code comes with the first one. */
 export function DialogHost() {
   useEffect(watchOpener, []);
+  useEffect(watchDoublePresses, []);
   useUnloadQuestion();
   useUnsavedNow(() => (isTypedIn() ? unsavedChanges() : null));
   const isOut = useIsOut();

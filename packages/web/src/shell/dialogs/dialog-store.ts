@@ -36,15 +36,13 @@ export interface DialogState {
   readonly dialog: Dialog | null;
   readonly isOpen: boolean;
   readonly turn: number;
-  /** Whether it comes in the place of another, from where a second press may follow. */
-  readonly hasWaited: boolean;
   /** Whether something is typed in it that goes when it closes. */
   readonly isTypedIn: boolean;
   /** What is asked over the dialog, whose fields stay as they are below it. */
   readonly question: Confirmation | null;
 }
 
-const none: DialogState = { dialog: null, isOpen: false, turn: 0, hasWaited: false, isTypedIn: false, question: null };
+const none: DialogState = { dialog: null, isOpen: false, turn: 0, isTypedIn: false, question: null };
 
 /** At most one dialog is open. It stays in the state when it closes, for its frame gives the focus back. */
 export const dialogStore: StoreApi<DialogState> = createStore<DialogState>(() => none);
@@ -71,7 +69,7 @@ export function openDialog(dialog: Dialog): ShownDialog {
   const opened = { dialog, turn: turns };
   // What an answer leads to comes before what has waited for it.
   waiting = isAnswering ? [opened, ...waiting] : [...waiting, opened];
-  showNext(turns);
+  showNext();
   return handleOf(turns);
 }
 
@@ -120,15 +118,15 @@ export function answerQuestion(perform?: () => void): void {
   perform?.();
 }
 
-function showNext(openedNow?: number): void {
+function showNext(): void {
   const [next, ...others] = waiting;
   const isBusy = dialogStore.getState().isOpen || overStore.getState().some(({ kind }) => kind === "modal");
   if (!next || isBusy) return;
   waiting = others;
-  dialogStore.setState({ ...none, ...next, isOpen: true, hasWaited: next.turn !== openedNow });
+  dialogStore.setState({ ...none, ...next, isOpen: true });
 }
 
-overStore.subscribe(() => showNext());
+overStore.subscribe(showNext);
 
 function handleOf(turn: number): ShownDialog {
   const isShown = () => dialogStore.getState().isOpen && dialogStore.getState().turn === turn;
