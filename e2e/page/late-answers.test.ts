@@ -216,6 +216,7 @@ describe("a login that ends while a form is half filled in", () => {
     await note.page.context().clearCookies();
     await panel.getByRole("button", { name: "Save" }).click();
     await noteLogin.heading.waitFor();
+    await note.notice("You are not logged in any more. Please log in again.").waitFor();
     await noteLogin.logIn("ada", "ada-password");
     await panel.getByText("bob", { exact: true }).waitFor();
   });
@@ -249,6 +250,13 @@ describe("a login that ends while a form is half filled in", () => {
     await screen.answer("Save changes?", "Save");
     await screen.answer("Display order was changed meanwhile", "Replace theirs");
     await screen.button("Save order").waitFor({ state: "detached" });
+
+    await screen.button("Config of bars").click();
+    await title.fill("whole");
+    await writeFile(join(stage.octavo.data, "helium", "packages.json"), JSON.stringify([view("maps")]));
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await screen.entry("bars").getByText("This package was removed meanwhile").waitFor();
+    expect(await title.inputValue()).toBe("whole");
   });
 });
 

@@ -19,6 +19,7 @@ import { PackageCard } from "./package-card.tsx";
 import {
   displayOrder,
   orderSchema,
+  type Package,
   type Packages,
   packagesSchema,
   shownPackages,
@@ -108,10 +109,13 @@ function Shown({ known: { packages, order, mayChange }, wanted, onPage, onChange
   const all = types.flatMap((type) => shownPackages(packages, { type, part: "" }));
   const shown = shownPackages(packages, wanted);
   const { items, ...pages } = pageOf(shown, wanted.page, onPage);
-  const [configured, setConfigured] = useKept<ReadonlySet<string>>("packages/configured", new Set());
-  // What is being set stays, whatever else is looked for: its form may hold what is not saved.
-  const kept = all.filter((one) => configured.has(one.name) && !items.some(({ name }) => name === one.name));
-  if (all.length === 0) return <NoPackages />;
+  const [configured, setConfigured] = useKept<ReadonlyMap<string, Package>>("packages/configured", new Map());
+  const named = (packagesOf: readonly Package[], name: string) => packagesOf.find((one) => one.name === name);
+  // What is being set stays, whatever else is looked for, and when it goes: its form may hold what is not saved.
+  const kept = [...configured.values()]
+    .filter(({ name }) => !named(items, name))
+    .map((one) => named(all, one.name) ?? one);
+  if (all.length === 0 && kept.length === 0) return <NoPackages />;
   return (
     <>
       {!mayChange && <p className={classes["hint"]}>{t("onlyLooking")}</p>}
@@ -132,7 +136,8 @@ function Shown({ known: { packages, order, mayChange }, wanted, onPage, onChange
           package={one}
           actions={mayChange ? actions : null}
           isConfiguring={configured.has(one.name)}
-          onConfigure={(isOpen) => setConfigured((before) => changed(before, one.name, isOpen))}
+          isGone={!named(all, one.name)}
+          onConfigure={(isOpen) => setConfigured((before) => changed(before, one, isOpen))}
         />
       ))}
       <Pages {...pages} />
@@ -140,7 +145,9 @@ function Shown({ known: { packages, order, mayChange }, wanted, onPage, onChange
   );
 }
 
-function changed(names: ReadonlySet<string>, name: string, isIn: boolean): ReadonlySet<string> {
-  const others = [...names].filter((one) => one !== name);
-  return new Set(isIn ? [...others, name] : others);
+function changed(before: ReadonlyMap<string, Package>, one: Package, isIn: boolean): ReadonlyMap<string, Package> {
+  const next = new Map(before);
+  if (isIn) next.set(one.name, one);
+  else next.delete(one.name);
+  return next;
 }

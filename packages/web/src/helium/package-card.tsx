@@ -18,12 +18,14 @@ interface PackageCardProps {
   /** Null for who may only look. */
   readonly actions: PackageActions | null;
   readonly isConfiguring: boolean;
+  /** Whether it is not there any more while it is configured. */
+  readonly isGone: boolean;
   readonly onConfigure: (isOpen: boolean) => void;
 }
 
 /** One package: what it is, whether it is enabled, how it is configured, and its versions. */
 export function PackageCard(props: PackageCardProps) {
-  const { package: one, actions, isConfiguring, onConfigure } = props;
+  const { package: one, actions, isConfiguring, isGone, onConfigure } = props;
   const { name, shown, versions } = one;
   const t = useTexts(texts);
   const [hasVersions, setHasVersions] = useState(false);
@@ -117,6 +119,11 @@ export function PackageCard(props: PackageCardProps) {
         )}
       </dl>
       {hasVersions && <PackageVersions label={t("allVersionsOf", { name })} versions={versions} actions={actions} />}
+      {isGone && (
+        <p className={classes["words"]} role="status">
+          {t("isGone")}
+        </p>
+      )}
       {isConfiguring && <PackageConfig key={pkg.artifact} version={shown} onClose={() => onConfigure(false)} />}
     </Card>
   );

@@ -36,6 +36,8 @@ export const german: Translation<typeof english> = {
   allVersionsOf: "Alle Versionen von {{name}}",
   config: "Konfiguration",
   configOf: "Konfiguration von {{name}}",
+  isGone:
+    "Dieses Paket wurde inzwischen entfernt, und Einstellungen lassen sich nicht mehr speichern. Was gebraucht wird, lässt sich hier kopieren.",
   configSaved: "Die Konfiguration von {{name}} ist gespeichert.",
   license: "Lizenz",
   unknown: "Unbekannt",

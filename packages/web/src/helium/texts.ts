@@ -35,6 +35,7 @@ export const english = {
   allVersionsOf: "All versions of {{name}}",
   config: "Config",
   configOf: "Config of {{name}}",
+  isGone: "This package was removed meanwhile, and its config cannot be saved any more. Copy what you need from here.",
   configSaved: "The config of {{name}} is saved.",
   license: "License",
   unknown: "Unknown",

@@ -56,7 +56,10 @@ export function createServices(): Services {
       const isTelling = url.includes("/security/ticket") || url.includes("/login");
       if (answer.status === 401 && url.includes("/security/ticket")) leaveTo(answer.headers.get("Location"));
       // Before anybody takes it for an answer: whoever is not logged in any more is not told that a page is not for them.
-      if ((answer.status === 405 || answer.status === 401) && !isTelling) await session.check();
+      if ((answer.status === 405 || answer.status === 401) && !isTelling) {
+        await session.check();
+        if (session.state.type === "out") return loginEnded(answer.status);
+      }
       return answer;
     },
     addressOf("api").pathname,
@@ -99,6 +102,11 @@ export function createServices(): Services {
     serverState: createServerStateWatch(connection),
     own: ownStore(session, () => localStorage),
   };
+}
+
+/** For whom a call asked for something is told so in the words in which the server tells it on the socket. */
+function loginEnded(status: number): Response {
+  return Response.json({ status: "", message: "You are not logged in any more. Please log in again." }, { status });
 }
 
 /** A server in between that refuses whoever it does not know may name the page where one becomes known. */
