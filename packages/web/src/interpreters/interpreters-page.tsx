@@ -30,7 +30,7 @@ export function InterpretersPage() {
   const { rest, clock } = useServices();
   const ask = useCallback(async () => {
     const told = await rest.call("GET", "/interpreter/setting", settingsSchema);
-    return told.toSorted((a, b) => compareNames(a.name, b.name));
+    return told.toSorted(inNameOrder);
   }, [rest]);
   const asked = useAnswer<readonly Setting[]>(ask);
   const { answer, again } = asked;
@@ -119,7 +119,7 @@ export function InterpretersPage() {
           return (
             <>
               {!all.some(isWanted) && <EmptyPlace title={t("noSuchName")} />}
-              {[...all, ...gone].map((setting) => (
+              {[...all, ...gone].toSorted(inNameOrder).map((setting) => (
                 <SettingCard
                   key={setting.id}
                   setting={setting}
@@ -135,6 +135,10 @@ export function InterpretersPage() {
       </AnswerView>
     </Screen>
   );
+}
+
+function inNameOrder(a: Setting, b: Setting): number {
+  return compareNames(a.name, b.name);
 }
 
 function withEdited(

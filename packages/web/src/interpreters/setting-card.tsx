@@ -1,4 +1,4 @@
-import { Table } from "@mantine/core";
+import { Button, Table } from "@mantine/core";
 import { IconAlertTriangle, IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useLentRow } from "../commands/palette/use-lent-to-palette.ts";
@@ -102,9 +102,7 @@ export function SettingCard({ setting, isWanted, isGone, actions, onEdited }: Se
     <Card ref={card} label={name}>
       <div className={classes["head"]}>
         <i className={classes["dot"]} data-status={status} title={statusWords[status]?.() ?? status} aria-hidden />
-        <span className={status === "READY" ? "visually-hidden" : classes["status"]}>
-          {statusWords[status]?.() ?? status}
-        </span>
+        <Status setting={setting} />
         <h2>{name}</h2>
         <span className={classes["magics"]}>{magicsOf(setting).join(", ")}</span>
         <span className={classes["actions"]}>
@@ -155,6 +153,21 @@ export function SettingCard({ setting, isWanted, isGone, actions, onEdited }: Se
         <Look setting={setting} />
       )}
     </Card>
+  );
+}
+
+/** In a word; what kept its packages from coming is told in full by pressing it. */
+function Status({ setting }: { readonly setting: Setting }) {
+  const { status, errorReason } = setting;
+  const word = statusWords[status]?.() ?? status;
+  if (status !== "ERROR" || !errorReason) {
+    return <span className={status === "READY" ? "visually-hidden" : classes["status"]}>{word}</span>;
+  }
+  const show = () => openDialog({ type: "details", title: word, text: errorReason });
+  return (
+    <Button variant="subtle" size="compact-sm" color="var(--color-status-error)" aria-haspopup="dialog" onClick={show}>
+      {word}
+    </Button>
   );
 }
 
