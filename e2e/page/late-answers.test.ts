@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { usersData } from "../harness/accounts.ts";
 import { call, logIn } from "../harness/foreign-client.ts";
 import { hold } from "../harness/held.ts";
+import { slowLine } from "../harness/slow-line.ts";
 import { useStage } from "../harness/stage.ts";
 import { LoginPage } from "../pages/login-page.ts";
 import { NotePanels } from "../pages/note-panels.ts";
@@ -157,6 +158,29 @@ describe("an answer that comes late", () => {
   });
 });
 
+describe("what is pressed twice on a slow line", () => {
+  it("moves an interpreter of a note by two places", async () => {
+    const noteId = String(await adas("POST", "/notebook", { notePath: `/Late/${Math.random()}`, paragraphs: [] }));
+    const page = await stage.newPage();
+    await slowLine(page, 150);
+    await page.goto(`${stage.octavo.address}/#/notebook/${noteId}`);
+    await new LoginPage(page).logIn("ada", "ada-password");
+    const note = new NotePanels(page);
+    const panel = await note.toggle("Interpreters of this note");
+    const up = panel.getByRole("button", { name: "Move sh up" });
+    await up.waitFor();
+    const before = await panel.getByRole("listitem").allTextContents();
+    await up.press("Enter");
+    await up.press("Enter");
+    const place = before.findIndex((text) => text.startsWith("sh"));
+    const moved = before.toSpliced(place, 1).toSpliced(place - 2, 0, before[place] ?? "");
+    expect(await panel.getByRole("listitem").allTextContents()).toEqual(moved);
+    const seen = new NotePanels(await loggedIn(`/notebook/${noteId}`));
+    const theirs = await seen.toggle("Interpreters of this note");
+    await expect.poll(() => theirs.getByRole("listitem").allTextContents()).toEqual(moved);
+  });
+});
+
 describe("a login that ends while a form is half filled in", () => {
   it("leaves it to the same person, and nothing of it to another", async () => {
     await adas("PUT", "/credential", { entity: "kept", username: "u", password: "p" });
@@ -219,6 +243,30 @@ describe("a login that ends while a form is half filled in", () => {
     await note.notice("You are not logged in any more. Please log in again.").waitFor();
     await noteLogin.logIn("ada", "ada-password");
     await panel.getByText("bob", { exact: true }).waitFor();
+  });
+
+  it("leaves the words about a revision, and a schedule", async () => {
+    const { note } = await openNote();
+    const login = new LoginPage(note.page);
+    const message = (await note.toggle("History")).getByRole("textbox", { name: "What this revision is about" });
+    await message.fill("Before the fair");
+    await note.page.context().clearCookies();
+    await message.press("Enter");
+    await login.heading.waitFor();
+    await login.logIn("ada", "ada-password");
+    await expect.poll(() => message.inputValue()).toBe("Before the fair");
+    await message.press("Enter");
+    await note.notice(/./).first().waitFor();
+    await expect.poll(() => message.inputValue()).toBe("");
+
+    const cron = note.panel("Schedule").getByRole("textbox", { name: "Cron expression" });
+    await note.toggle("Schedule");
+    await cron.fill("0 0 6 * * ?");
+    await note.page.context().clearCookies();
+    await cron.fill("0 0 7 * * ?");
+    await login.heading.waitFor();
+    await login.logIn("ada", "ada-password");
+    await expect.poll(() => cron.inputValue()).toBe("0 0 7 * * ?");
   });
 
   it("leaves the config and the order of packages, which take nothing away that somebody else has saved", async () => {
