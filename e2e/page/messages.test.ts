@@ -147,6 +147,8 @@ describe("what the server says unasked", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("dialog", { name: "Details" }).getByText("One is wrong.").waitFor();
     await expect.poll(() => home.focused()).toBe("button Close");
+    await page.keyboard.press("/");
+    expect(await home.focused()).toBe("button Close");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").getByText("Another is not allowed.").waitFor();
     await expect.poll(() => home.focused()).toBe("button Close");

@@ -588,11 +588,13 @@ describe("Back", () => {
     for (const way of ways) {
       await way();
       await asked.waitFor();
+      await note.palette.tryToOpen();
       // By the question itself the page is not left either.
       await page.goBack();
       await asked.waitFor({ state: "detached" });
       expect([await cron.inputValue(), hash()]).toEqual(["0 0 1 * * ?", `#/notebook/${id}`]);
     }
+    expect(await note.palette.field.count()).toBe(0);
     // First the panel asks, as it does when its button is pressed.
     await page.goBack();
     await asked.getByRole("button", { name: "Cancel" }).click();

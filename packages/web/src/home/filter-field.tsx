@@ -3,6 +3,7 @@ import { IconSearch, IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { isTyping } from "../commands/is-typing.ts";
 import { useTexts } from "../language/use-texts.tsx";
+import { isCovered } from "../platform/lies-over.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { texts } from "./texts.ts";
 
@@ -20,7 +21,8 @@ export function FilterField({ label, value, onChange, onLeaveDown }: FilterField
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || isCovered()) return;
       event.preventDefault();
       field.current?.focus();
     };

@@ -6,7 +6,8 @@
  * - Back closes the topmost of what lies over the page, and leads nowhere: the entry that was left is gone back to, unseen by the router.
  * - Any other way to another entry closes all that lies over the page, and goes on. Where something is typed in it, it comes back and asks first.
  * - Below the first page lies an entry that only catches Back: the floor. It is laid by the first press on the page, so that nothing has been opened
- *   before. Nobody stays there: with nothing to close, one more step leads out of the program. Entries ahead are never lost by it.
+ *   before. Nobody stays there: with nothing to close, one more step leads out of the program. Entries ahead are lost by it only to
+ *   who has come back to the first page without having pressed anything before.
  * - While the way back to an entry is on its way, a further press of Back is the same press. An entry that cannot be come back to is gone to.
  */
 import { isCovered, overStore } from "./lies-over.ts";

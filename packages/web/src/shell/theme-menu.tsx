@@ -2,7 +2,7 @@ import { Menu, useMantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { useTexts } from "../language/use-texts.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { useClosedByBack } from "../ui/use-menu-return.ts";
+import { PlainMenu } from "../ui/plain-menu.tsx";
 import { texts } from "./texts.ts";
 
 const schemes = [
@@ -15,7 +15,6 @@ const schemes = [
 export function ThemeMenu() {
   const t = useTexts(texts);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const menu = useClosedByBack();
   const current = schemes.find(({ value }) => value === colorScheme) ?? schemes[2];
   const Icon = current.icon;
   const handleChange = (chosen: string) => {
@@ -23,7 +22,7 @@ export function ThemeMenu() {
     if (scheme) setColorScheme(scheme.value);
   };
   return (
-    <Menu {...menu} position="bottom-end" width={180} shadow="sm" withinPortal>
+    <PlainMenu position="bottom-end" width={180}>
       <Menu.Target>
         <IconButton label={t(current.named)} icon={<Icon size={18} />} />
       </Menu.Target>
@@ -36,6 +35,6 @@ export function ThemeMenu() {
           ))}
         </Menu.RadioGroup>
       </Menu.Dropdown>
-    </Menu>
+    </PlainMenu>
   );
 }

@@ -2,6 +2,7 @@ import { Menu } from "@mantine/core";
 import type { Column } from "@octavo/note";
 import type { KeyboardEvent } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
+import { PlainMenu } from "../../ui/plain-menu.tsx";
 import { startDrag } from "./field-box.tsx";
 import styles from "./settings-panel.module.css";
 import { texts } from "./texts.ts";
@@ -20,7 +21,7 @@ export function AvailableFields({ columns, places }: AvailableFieldsProps) {
       <h4 className={styles["title"]}>{t("fields")}</h4>
       <div className={styles["fields"]}>
         {columns.map((column) => (
-          <Menu key={column.index} position="bottom-start" withinPortal shadow="sm">
+          <PlainMenu key={column.index} position="bottom-start">
             <Menu.Target>
               {/* biome-ignore lint/a11y/useSemanticElements: some browsers do not drag a button element */}
               <span
@@ -42,7 +43,7 @@ export function AvailableFields({ columns, places }: AvailableFieldsProps) {
                 </Menu.Item>
               ))}
             </Menu.Dropdown>
-          </Menu>
+          </PlainMenu>
         ))}
       </div>
     </section>

@@ -3,6 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { Fragment, type RefObject } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { PlainMenu } from "../../ui/plain-menu.tsx";
 import { type Exportable, exportsOf, type TableExport } from "./exports.ts";
 import { ImportItem } from "./import/import-rows.tsx";
 import { texts } from "./texts.ts";
@@ -17,7 +18,7 @@ interface ExportMenuProps {
 export function ExportMenu({ table, importField }: ExportMenuProps) {
   const t = useTexts(texts);
   return (
-    <Menu position="bottom-end" withinPortal shadow="sm">
+    <PlainMenu position="bottom-end">
       <Menu.Target>
         <IconButton label={t("export")} icon={<IconDownload size={16} aria-hidden />} />
       </Menu.Target>
@@ -35,7 +36,7 @@ export function ExportMenu({ table, importField }: ExportMenuProps) {
           </>
         )}
       </Menu.Dropdown>
-    </Menu>
+    </PlainMenu>
   );
 }
 

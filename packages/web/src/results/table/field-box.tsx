@@ -3,6 +3,7 @@ import { type Aggregation, aggregations, type PivotField } from "@octavo/note";
 import { IconX } from "@tabler/icons-react";
 import { type DragEvent, useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
+import { PlainMenu } from "../../ui/plain-menu.tsx";
 import { aggregationLabels } from "./aggregation-labels.ts";
 import styles from "./settings-panel.module.css";
 import { texts } from "./texts.ts";
@@ -86,7 +87,7 @@ export function FieldBox({ name, hint, fields, onAggregation, onRemove, onDrop, 
           >
             <span className={styles["fieldName"]}>{field.name}</span>
             {onAggregation && (
-              <Menu position="bottom-start" withinPortal shadow="sm">
+              <PlainMenu position="bottom-start">
                 <Menu.Target>
                   <button
                     type="button"
@@ -110,7 +111,7 @@ export function FieldBox({ name, hint, fields, onAggregation, onRemove, onDrop, 
                     ))}
                   </Menu.RadioGroup>
                 </Menu.Dropdown>
-              </Menu>
+              </PlainMenu>
             )}
             <button
               type="button"

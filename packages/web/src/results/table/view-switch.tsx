@@ -18,6 +18,7 @@ import {
 } from "@tabler/icons-react";
 import type { PlainKeyOf } from "../../language/translation.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { PlainMenu } from "../../ui/plain-menu.tsx";
 import { furtherKinds, type KindName, type Shown } from "../chart/kinds.ts";
 import styles from "./table-view.module.css";
 import { type english, texts } from "./texts.ts";
@@ -75,7 +76,7 @@ export function ViewSwitch({ shown, onChange }: ViewSwitchProps) {
           </button>
         );
       })}
-      <Menu position="bottom-start" withinPortal shadow="sm">
+      <PlainMenu position="bottom-start">
         <Menu.Target>
           <button
             type="button"
@@ -98,7 +99,7 @@ export function ViewSwitch({ shown, onChange }: ViewSwitchProps) {
             );
           })}
         </Menu.Dropdown>
-      </Menu>
+      </PlainMenu>
     </div>
   );
 }

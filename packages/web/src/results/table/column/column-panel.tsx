@@ -2,6 +2,7 @@ import { Menu, Popover } from "@mantine/core";
 import type { TableFilter } from "@octavo/note";
 import type { Ref } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { useLiesOver } from "../../../platform/lies-over.ts";
 import styles from "../grid/grid.module.css";
 import { type LaidOut, type Scrolled, seenLeft } from "../grid/layout.ts";
 import type { TableSource } from "../source.ts";
@@ -38,9 +39,10 @@ export function ColumnPanel(props: ColumnPanelProps) {
   const t = useTexts(texts);
   const position = layout.columns.findIndex(({ index }) => index === panel.index);
   const column = layout.columns[position];
+  const close = () => onPanelChange(null);
+  useLiesOver(column !== undefined, { kind: "menu", close });
   if (!column) return null;
   const left = layout.edges[position] ?? 0;
-  const close = () => onPanelChange(null);
   const anchor = (
     <Anchor
       left={props.gutter + seenLeft(layout, position, props.scrolled)}

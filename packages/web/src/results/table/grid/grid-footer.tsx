@@ -4,6 +4,7 @@
 import { Menu } from "@mantine/core";
 import type { TableFilter } from "@octavo/note";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { PlainMenu } from "../../../ui/plain-menu.tsx";
 import { aggregationLabels } from "../aggregation-labels.ts";
 import { AggregationChoices } from "../column/column-menu.tsx";
 import { aggregationOf, useAggregates } from "../column/use-aggregates.ts";
@@ -49,7 +50,7 @@ export function GridFooter(props: GridFooterProps) {
         data-kind={column.kind}
         style={{ left: leftInBox(layout, position, gutter), width: (layout.edges[position + 1] ?? left) - left }}
       >
-        <Menu position="top-end" withinPortal shadow="sm">
+        <PlainMenu position="top-end">
           <Menu.Target>
             <button
               type="button"
@@ -64,7 +65,7 @@ export function GridFooter(props: GridFooterProps) {
           <Menu.Dropdown>
             <AggregationChoices column={column} state={props.state} onChange={props.onStateChange} />
           </Menu.Dropdown>
-        </Menu>
+        </PlainMenu>
       </div>
     );
   };
