@@ -67,6 +67,8 @@ export function Palette() {
         <IconSearch size={16} aria-hidden />
         <input
           {...options.field}
+          // As it is drawn: the dialog gives it the keyboard a moment later, and the first letters would be for what lies below.
+          ref={takeKeyboard}
           type="text"
           aria-label={question ?? t("whatToDo")}
           placeholder={question ?? t("commandOrNote")}
@@ -99,6 +101,10 @@ export function Palette() {
       </p>
     </Modal>
   );
+}
+
+function takeKeyboard(field: HTMLInputElement | null): void {
+  field?.focus();
 }
 
 function Entry({ entry: { icon: Icon, label, place, key }, positions }: Ranked) {

@@ -37,10 +37,9 @@ export function FindBar({ find }: { readonly find: Find }) {
 
   const close = () => {
     const { occurrences, currentOccurrence } = find.store.getState();
-    const { current, lately, focus } = session.page.getState();
     const first = session.shown().note?.paragraphs[0]?.id;
     // Nothing is found any more once all is replaced.
-    const there = occurrences[currentOccurrence]?.paragraphId ?? current ?? lately ?? focus?.paragraphId ?? first;
+    const there = occurrences[currentOccurrence]?.paragraphId ?? session.inUse() ?? first;
     if (there) session.focus(there, "paragraph");
     find.close();
   };

@@ -1,46 +1,49 @@
 /**
  * Keys that are pressed while the paragraph they are meant for is still on its way: the server makes it, then the page draws it. A field that
- * nobody sees has the keyboard from the first of them on, so that they are written as they always are; what stands in it goes to the paragraph
- * the moment that takes the keyboard. Commands among them are performed there, in their order.
+ * nobody sees has the keyboard from the first of them on, so that the browser, or an input method, makes of them what it always does. The moment
+ * the paragraph takes the keyboard they are pressed there once more, in their order, and do what they would have done: see `replay.ts`.
  *
  * Who presses none notices nothing, and who goes elsewhere writes there.
  */
-import { EditorView } from "@codemirror/view";
 import { isTyping } from "../../commands/is-typing.ts";
 import type { HoldKeys } from "../session/held-keys.ts";
-import { texts } from "./texts.ts";
-
-/** What was typed, or a command. */
-type Pressed = string | KeyboardEvent;
+import { createAheadField } from "./ahead-field.ts";
+import { type Press, replay } from "./replay.ts";
 
 /** Who types on is quicker. */
 const pauseMs = 700;
 /** A paragraph is drawn sooner; where none comes, somebody has removed it. */
 const patienceMs = 3000;
 
+/** What is opened over the page, and gives the keyboard back as it closes. */
+const over = "[role=dialog], [role=menu]";
+
 /** Those that take what is pressed now. */
-let holding: { readonly add: (pressed: readonly Pressed[]) => void; readonly stop: () => void } | null = null;
+let holding: { readonly add: (pressed: readonly Press[]) => void; readonly stop: () => void } | null = null;
 
 export function createHoldKeys(isCommand: (event: KeyboardEvent) => boolean): HoldKeys {
   return ({ onTyped, write }) => {
-    const field = aField();
+    const field = createAheadField(tell);
     let from = document.activeElement;
-    let before: readonly Pressed[] = [];
     let target: string | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    const all = () => (field.value === "" ? before : [...before, field.value]);
-    const tell = () => onTyped(textOf(all()));
-    const hasKeyboard = () => document.activeElement === field;
-    const isElsewhere = () => {
-      const { activeElement } = document;
-      return activeElement !== from && !hasKeyboard() && isTyping(activeElement);
-    };
+    function tell(): void {
+      onTyped(field.text());
+    }
+
+    function isElsewhere(): boolean {
+      const { activeElement: now } = document;
+      return now !== null && now !== from && !field.hasKeyboard() && (isTyping(now) || isOver(now) || isPressed(now));
+    }
+
+    /** What was open before as well, as the menu that this was chosen from, is closing. */
+    const isOver = (now: Element) => now.closest(over) !== null && now.closest(over) !== from?.closest(over);
+    const isPressed = (now: Element) => from === null && now.matches("section[id]");
 
     const self = {
-      add(pressed: readonly Pressed[]) {
-        before = [...all(), ...pressed];
-        field.value = "";
+      add(pressed: readonly Press[]) {
+        field.add(pressed);
         tell();
       },
       stop() {
@@ -51,16 +54,15 @@ export function createHoldKeys(isCommand: (event: KeyboardEvent) => boolean): Ho
     };
 
     function handleKey(event: KeyboardEvent): void {
-      if (isElsewhere()) return;
+      if (!event.isTrusted || isElsewhere()) return;
       if (isCommand(event)) {
         event.preventDefault();
         event.stopImmediatePropagation();
-        self.add([event]);
-      } else if (isWriting(event) && !hasKeyboard()) {
+        self.add([{ key: event, text: "", isCommand: true }]);
+      } else if (isOfText(event)) {
         // The browser types where the focus is by now, and nobody else is to hear of it.
         event.stopImmediatePropagation();
-        document.body.append(field);
-        field.focus({ preventScroll: true });
+        field.take(event);
       }
     }
 
@@ -69,28 +71,25 @@ export function createHoldKeys(isCommand: (event: KeyboardEvent) => boolean): Ho
       from = null;
     }
 
-    function end(): readonly Pressed[] {
-      const pressed = all();
+    function end(): readonly Press[] {
+      const pressed = field.pressed();
       self.stop();
       clearTimeout(timer);
       document.removeEventListener("focusin", handleFocus);
-      field.removeEventListener("input", tell);
       field.remove();
       onTyped(null);
       return pressed;
     }
 
     function arrive(paragraphId: string): void {
-      const { activeElement } = document;
-      const isThere = activeElement?.closest(".cm-editor, textarea")?.closest("section")?.id === paragraphId;
+      const isThere = document.activeElement?.closest("section")?.id === paragraphId;
       const pressed = end();
-      const text = textOf(pressed);
-      if (isThere) press(pressed);
-      else if (text !== "") write(paragraphId, text);
+      if (isThere) void press(pressed);
+      else if (field.text() !== "") write(paragraphId, field.text());
     }
 
     function handleFocus({ target: element }: FocusEvent): void {
-      if (target === null || element === field || !(element instanceof Element)) return;
+      if (target === null || field.hasKeyboard() || !(element instanceof Element)) return;
       if (!isTyping(element) && element.id !== target) return;
       const paragraphId = target;
       target = null;
@@ -99,36 +98,42 @@ export function createHoldKeys(isCommand: (event: KeyboardEvent) => boolean): Ho
     }
 
     function stop(): string {
-      if (hasKeyboard()) giveTo(from);
-      return textOf(end());
+      if (field.hasKeyboard()) giveTo(from);
+      end();
+      return field.text();
     }
 
     holding?.stop();
     holding = self;
     addEventListener("keydown", handleKey, { capture: true });
     addEventListener("pointerdown", handlePress, { capture: true });
-    field.addEventListener("input", tell);
     document.addEventListener("focusin", handleFocus);
 
-    return {
-      leadTo(paragraphId) {
-        if (isElsewhere() || holding !== self) {
-          arrive(paragraphId);
-          return false;
-        }
+    function leadTo(paragraphId: string, send: () => void): void {
+      if (field.isComposing()) {
+        field.onComposed(() => leadTo(paragraphId, send));
+      } else if (holding !== self || isElsewhere()) {
+        const isToClose = holding === self && document.activeElement?.closest(over) != null;
+        arrive(paragraphId);
+        if (isToClose) onceClosed(send);
+      } else {
         target = paragraphId;
         timer = setTimeout(() => arrive(paragraphId), patienceMs);
-        return true;
-      },
+        send();
+      }
+    }
+
+    return {
+      leadTo,
       giveBack() {
-        if (hasKeyboard()) giveTo(from);
+        if (field.hasKeyboard()) giveTo(from);
         const isBack = isTyping(document.activeElement);
         const pressed = end();
-        if (isBack) press(pressed);
-        return isBack ? "" : textOf(pressed);
+        if (isBack) void press(pressed);
+        return isBack ? "" : field.text();
       },
       async giveUp() {
-        while (hasKeyboard() && (await isTypedOn(field)));
+        while (field.hasKeyboard() && (await field.isTypedOn(pauseMs)));
         return stop();
       },
       stop,
@@ -136,63 +141,30 @@ export function createHoldKeys(isCommand: (event: KeyboardEvent) => boolean): Ho
   };
 }
 
-function aField(): HTMLTextAreaElement {
-  const field = document.createElement("textarea");
-  field.className = "visually-hidden";
-  field.setAttribute("aria-label", texts.t("newCode"));
-  for (const name of ["autocapitalize", "autocorrect", "autocomplete"]) field.setAttribute(name, "off");
-  field.spellcheck = false;
-  return field;
+/** A command among them may lead to a paragraph that is on its way in turn. */
+function press(pressed: readonly Press[]): Promise<void> {
+  return replay(pressed, (rest) => {
+    holding?.add(rest);
+    return holding !== null;
+  });
 }
 
-/** False after a pause. */
-function isTypedOn(field: HTMLTextAreaElement): Promise<boolean> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), pauseMs);
-    const handleInput = () => {
-      clearTimeout(timer);
-      resolve(true);
-    };
-    field.addEventListener("input", handleInput, { once: true });
-  });
+/** Calls when the keyboard comes back from what has it now, and is sent nowhere else. */
+function onceClosed(work: () => void): void {
+  const place = document.activeElement?.closest(over);
+  const handleFocus = ({ target }: FocusEvent) => {
+    if (place?.isConnected && target instanceof Node && place.contains(target)) return;
+    document.removeEventListener("focusin", handleFocus);
+    if (holding === null && !(target instanceof Element && target.closest(over))) work();
+  };
+  document.addEventListener("focusin", handleFocus);
 }
 
 function giveTo(element: Element | null): void {
   if (element instanceof HTMLElement) element.focus({ preventScroll: true });
 }
 
-/** A key that does something to a text, which those of an input method do as well. */
-function isWriting(event: KeyboardEvent): boolean {
-  const { key, ctrlKey, altKey, metaKey } = event;
-  if (event.getModifierState("AltGraph")) return true;
-  if (ctrlKey || metaKey) return !altKey && key.toLowerCase() === "v";
-  return !/^(F\d+|Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock)$/.test(key) && (!altKey || key.length === 1);
-}
-
-function textOf(pressed: readonly Pressed[]): string {
-  return pressed.filter((one) => typeof one === "string").join("");
-}
-
-/** As if all that had been pressed only now. */
-function press(pressed: readonly Pressed[]): void {
-  for (const [at, one] of pressed.entries()) {
-    // The command before may have led to a paragraph that is on its way in turn.
-    if (holding) {
-      holding.add(pressed.slice(at));
-      return;
-    }
-    if (typeof one === "string") type(one);
-    else document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", one));
-  }
-}
-
-function type(text: string): void {
-  const { activeElement: place } = document;
-  if (place instanceof HTMLTextAreaElement) {
-    place.setRangeText(text, place.selectionStart, place.selectionEnd, "end");
-    place.dispatchEvent(new Event("input", { bubbles: true }));
-  } else if (place instanceof HTMLElement) {
-    const view = EditorView.findFromDOM(place);
-    view?.dispatch(view.state.replaceSelection(text), { userEvent: "input.type", scrollIntoView: true });
-  }
+/** A key that does something to a text or in it, which those of an input method do as well. */
+function isOfText({ key }: KeyboardEvent): boolean {
+  return !/^(F\d+|Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock)$/.test(key);
 }

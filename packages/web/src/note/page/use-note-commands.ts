@@ -11,8 +11,7 @@ export function useNoteCommands(contextOf: () => NoteContext | null): void {
   const session = useNoteSession();
   useCommandKeys(noteCommands, contextOf);
   useLentToPalette(() => {
-    const { current, lately, focus } = session.page.getState();
-    const id = current ?? lately ?? focus?.paragraphId;
+    const id = session.inUse();
     const paragraph = id === undefined ? null : paragraphContextOf(session, id);
     const place = paragraph ? texts.t("paragraph", { number: paragraph.index + 1 }) : "";
     return [

@@ -1,9 +1,11 @@
 import { createNoteReplica } from "@octavo/client";
 import { useEffect, useState } from "react";
+import { appCommands } from "../../commands/app-commands.ts";
 import { commandOf } from "../../commands/key-map.ts";
 import { serverWords } from "../../language/server-words.ts";
 import { useServices } from "../../platform/services.tsx";
 import { notices } from "../../shell/notices.ts";
+import { noteCommands } from "../commands/note-commands.ts";
 import { keyedCommands } from "../commands/paragraph-commands.ts";
 import { findInPage } from "../find/find-in-page.ts";
 import type { Find } from "../find/find-store.ts";
@@ -14,10 +16,14 @@ import { texts } from "../session/texts.ts";
 import { watchPersonalMode } from "../session/watch-personal-mode.ts";
 import { createHoldKeys } from "./hold-keys.ts";
 
-/** What does not write, but is meant for the paragraph one writes in. */
-const holdKeys = createHoldKeys(
-  (event) => event.key === "Escape" || event.key === "Tab" || commandOf(keyedCommands, event) !== undefined,
-);
+const commands = [...keyedCommands, ...noteCommands, ...appCommands];
+
+/** What does not write, but is meant for the paragraph one writes in, or for the page. */
+const holdKeys = createHoldKeys((event) => {
+  const { key, ctrlKey, altKey, metaKey } = event;
+  if (key === "Escape" || key === "Tab") return true;
+  return (key.length > 1 || ctrlKey || altKey || metaKey) && commandOf(commands, event) !== undefined;
+});
 
 interface OpenNote {
   readonly session: NoteSession;

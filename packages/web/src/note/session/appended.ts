@@ -40,7 +40,7 @@ export function createAppended({ typedAhead, focus }: AppendedOptions): Appended
       const { keys, isLeft } = last;
       last = null;
       if (isLeft) typedAhead.write(id, keys.stop());
-      else if (keys.leadTo(id)) focus(id);
+      else keys.leadTo(id, () => focus(id));
     },
     moved(id, isThere) {
       if (last && !(isThere && id === last.id)) last.isLeft = true;

@@ -21,6 +21,8 @@ export interface Keyboard {
   /** Whoever writes in what had this key goes on writing in the paragraph that it has become. */
   goOnIn(id: string, key: string): void;
   setCurrent(paragraphId: string | null): void;
+  /** The paragraph that is meant when none is named: the one that the keyboard is on its way to, or that has or had it last. */
+  inUse(): string | undefined;
 }
 
 interface KeyboardOptions {
@@ -36,6 +38,7 @@ export function createKeyboard({ page, shown, hold, onMoved }: KeyboardOptions):
   /** Where the keyboard had last been sent to when it last came to a paragraph. */
   let turnHeld = 0;
 
+  const isOnItsWay = () => turnNow() !== turnHeld;
   const turnNow = () => page.getState().focus?.turn ?? 0;
 
   function send(focus: Omit<Focus, "turn">): void {
@@ -71,7 +74,7 @@ export function createKeyboard({ page, shown, hold, onMoved }: KeyboardOptions):
     },
     keepFocus(paragraphId, isInSight) {
       const { focus: asked, lately } = page.getState();
-      if (asked && asked.turn !== turnHeld && asked.paragraphId !== lately) return;
+      if (isOnItsWay() && asked?.paragraphId !== lately) return;
       send({ paragraphId, part: "paragraph", isStill: !isInSight });
     },
     focusNeighbour,
@@ -84,9 +87,10 @@ export function createKeyboard({ page, shown, hold, onMoved }: KeyboardOptions):
       if ((current ?? asked?.paragraphId) !== key) return;
       // What is typed until the editor is drawn is held: the field that was written in goes at once.
       const caret = caretIn(key);
-      if (!hold().leadTo(id)) return;
-      onMoved(id, false);
-      send({ paragraphId: id, part: "editor", ...(caret && { caret }) });
+      hold().leadTo(id, () => {
+        onMoved(id, false);
+        send({ paragraphId: id, part: "editor", ...(caret && { caret }) });
+      });
     },
     setCurrent(current) {
       if (current !== null) {
@@ -95,6 +99,11 @@ export function createKeyboard({ page, shown, hold, onMoved }: KeyboardOptions):
       }
       if (page.getState().current === current) return;
       page.setState(current === null ? { current } : { current, lately: current });
+    },
+    inUse() {
+      const { current, lately, focus: asked } = page.getState();
+      const last = current ?? lately;
+      return isOnItsWay() || last === null ? asked?.paragraphId : last;
     },
   };
 }

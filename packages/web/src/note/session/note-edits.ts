@@ -95,7 +95,7 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     const done = await inTurn(() => perform({ type: "insert", key, at, content, runs }));
     const id = done.ok ? insertedBy(done) : done.reason === "kept" ? key : null;
     if (id === null) void keys.giveUp().then(keepText);
-    else if (keys.leadTo(id)) focus(id);
+    else keys.leadTo(id, () => focus(id));
     return id;
   }
 

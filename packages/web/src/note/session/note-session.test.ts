@@ -84,9 +84,9 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
     later: (work) => work(),
     soon: (work) => work(),
     holdKeys: () => ({
-      leadTo: (id) => {
+      leadTo: (id, send) => {
         ledTo.push(id);
-        return !isElsewhere;
+        if (!isElsewhere) send();
       },
       giveBack: () => typed.splice(0).join(""),
       giveUp: async () => typed.splice(0).join(""),

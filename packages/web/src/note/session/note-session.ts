@@ -27,7 +27,7 @@ import { texts } from "./texts.ts";
 import { createTypedAhead } from "./typed-ahead.ts";
 import { createUndoStack, type Undoable } from "./undo-stack.ts";
 
-type SentTo = Pick<Keyboard, "focus" | "focusLine" | "keepFocus" | "focusNeighbour" | "setCurrent">;
+type SentTo = Pick<Keyboard, "focus" | "focusLine" | "keepFocus" | "focusNeighbour" | "setCurrent" | "inUse">;
 
 export interface NoteSession extends NoteEdits, SentTo, Omit<Runs, "stop"> {
   readonly replica: NoteReplica;
@@ -97,7 +97,7 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
   const { hold, keepText } = typedAhead;
   const appended = createAppended({ typedAhead, focus: (id) => keyboard.focus(id) });
   const keyboard = createKeyboard({ page, shown: () => shown().note, hold, onMoved: appended.moved });
-  const { focus, focusLine, keepFocus, focusNeighbour, setCurrent } = keyboard;
+  const { focus, focusLine, keepFocus, focusNeighbour, setCurrent, inUse } = keyboard;
   const runs = createRuns({ ...options, page, edits, forms, noteForms, paragraphs, report });
   const { run, runAll, cancel, cancelAll, status } = runs;
   const noteEdits = createNoteEdits({
@@ -180,6 +180,7 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
       else soon(() => keyboard.moveOn(id));
     },
     setCurrent,
+    inUse,
     open: (id) => mark(page, "opened", id, true),
     entitle(id, isWritten) {
       if (isWritten) page.setState({ entitled: id });

@@ -1,0 +1,111 @@
+/** Keys that are pressed before what they are meant for is there do what they would have done there, on every line to the server. */
+import { describe, expect, it } from "vitest";
+import { slowLine } from "../harness/slow-line.ts";
+import { useStage } from "../harness/stage.ts";
+import { InputMethod } from "../pages/input-method.ts";
+import { NotePage } from "../pages/note-page.ts";
+
+const stage = useStage();
+
+/** A note on a line that takes this long each way. */
+async function noteOn(delayMs: number, ...paragraphs: readonly string[]) {
+  const page = await stage.newPage();
+  const line = await slowLine(page, delayMs);
+  const note = await NotePage.open(page, stage.octavo.address, await stage.makeNote(...paragraphs));
+  const saved = async () => (await stage.readNote(note.id)).paragraphs.map(({ text }) => text ?? "");
+  const hidden = async () =>
+    (await stage.readNote(note.id)).paragraphs.map(({ config }) => config["editorHide"] === true);
+  return { page, note, line, saved, hidden, keyboard: page.keyboard };
+}
+
+describe.each([0, 60, 150])("on a line of %i ms", (delayMs) => {
+  it("the palette that is opened behind an insert is for the new paragraph, and gives the keyboard to it", async () => {
+    const { note, saved, hidden, keyboard } = await noteOn(delayMs, "%sh\none", "%sh\ntwo");
+    await note.paragraph(1).enter();
+    await keyboard.press("Control+Alt+b");
+    await keyboard.press("Control+Alt+p");
+    await keyboard.type("hide code");
+    await keyboard.press("Enter");
+    await expect.poll(hidden).toEqual([false, true, false]);
+    await note.paragraph(1).enter();
+    await keyboard.press("Control+Alt+b");
+    await keyboard.press("Control+Alt+p");
+    await keyboard.press("Escape");
+    await keyboard.type("abc");
+    await expect.poll(saved).toEqual(["%sh\none", "abc", "", "%sh\ntwo"]);
+    await note.paragraph(1).enter();
+    await keyboard.press("Control+Alt+b");
+    await keyboard.press("Escape");
+    await keyboard.type("xyz");
+    await keyboard.press("Control+Alt+b");
+    await keyboard.type("end");
+    await expect.poll(saved).toEqual(["%sh\none", "", "end", "abc", "", "%sh\ntwo"]);
+  });
+
+  it("the keys of an editor do what they do there", async () => {
+    const { page, note, saved, keyboard } = await noteOn(delayMs, "%python\n1", "%sh\ntwo");
+    await note.paragraph(1).enter();
+    await keyboard.press("Control+Alt+b");
+    await keyboard.type("world");
+    await keyboard.press("Home");
+    await keyboard.type("hello ");
+    await keyboard.press("Control+ArrowRight");
+    await keyboard.type("(s");
+    await expect.poll(saved).toEqual(["%python\n1", "hello world(s)", "%sh\ntwo"]);
+    await keyboard.press("Control+Alt+b");
+    await keyboard.type("%python\nif x:\ny\nz ");
+    await keyboard.press("Control+Backspace");
+    await expect.poll(async () => (await saved())[2]).toBe("%python\nif x:\n    y\n    ");
+    await keyboard.press("Control+Alt+b");
+    await keyboard.press("Control+a");
+    await keyboard.type("new");
+    await keyboard.press("Control+Home");
+    await keyboard.press("Tab");
+    await expect.poll(async () => (await saved())[3]).toBe("    new");
+    expect((await saved())[2]).toBe("%python\nif x:\n    y\n    ");
+    const inputMethod = await InputMethod.of(page);
+    await keyboard.press("Control+Alt+b");
+    await inputMethod.compose(["に", "にほ", "にほん"]);
+    await inputMethod.take("日本");
+    await keyboard.type("!");
+    await expect.poll(async () => (await saved())[4]).toBe("日本!");
+  });
+
+  it("Shift+Enter among it runs that paragraph and leads on", async () => {
+    const { note, saved, keyboard } = await noteOn(delayMs, "%sh\necho one");
+    await note.paragraph(1).enter();
+    await keyboard.press("Control+Alt+b");
+    await keyboard.type("%sh\necho new");
+    await keyboard.press("Shift+Enter");
+    await keyboard.type("behind");
+    await expect.poll(async () => (await saved())[2]).toMatch(/behind$/);
+    expect((await saved())[1]).toBe("%sh\necho new");
+    await expect.poll(() => note.paragraph(2).output()).toBe("new\n");
+  });
+});
+
+describe("what is opened over the note while an insert is on its way", () => {
+  it("stays open, and leads on to the new paragraph as it closes", async () => {
+    const { page, note, line, saved, keyboard } = await noteOn(150, "%sh\none", "%sh\ntwo");
+    await note.paragraph(1).enter();
+    await keyboard.press("Control+Alt+b");
+    await keyboard.type("a");
+    await note.paragraph(1).openMenu();
+    await expect.poll(saved).toEqual(["%sh\none", "a", "%sh\ntwo"]);
+    await note.paragraph(2).editor.waitFor();
+    expect(await page.getByRole("menuitem", { name: "Remove" }).isVisible()).toBe(true);
+    await keyboard.press("Escape");
+    await expect.poll(() => note.focused()).toMatch(/^textbox Code of paragraph 2/);
+    await keyboard.type("b");
+    line.delayMs = 60;
+    await note.paragraph(1).enter();
+    await keyboard.press("Control+Alt+b");
+    await keyboard.press("Control+Alt+f");
+    await keyboard.type("zzz");
+    await note.find.field.waitFor();
+    await expect.poll(() => note.find.field.inputValue()).toBe("zzz");
+    await keyboard.press("Escape");
+    await expect.poll(() => note.focused()).toMatch(/^region Paragraph 2/);
+    expect(await saved()).toEqual(["%sh\none", "", "ab", "%sh\ntwo"]);
+  });
+});
