@@ -21,6 +21,9 @@ async function noteOn(delayMs: number, ...paragraphs: readonly string[]) {
 describe.each([0, 60, 150])("on a line of %i ms", (delayMs) => {
   it("the palette that is opened behind an insert is for the new paragraph, and gives the keyboard to it", async () => {
     const { note, saved, hidden, keyboard } = await noteOn(delayMs, "%sh\none", "%sh\ntwo");
+    // Its code comes with the first time.
+    await note.palette.open();
+    await keyboard.press("Escape");
     await note.paragraph(1).enter();
     await keyboard.press("Control+Alt+b");
     await keyboard.press("Control+Alt+p");
@@ -108,4 +111,35 @@ describe("what is opened over the note while an insert is on its way", () => {
     await expect.poll(() => note.focused()).toMatch(/^region Paragraph 2/);
     expect(await saved()).toEqual(["%sh\none", "", "ab", "%sh\ntwo"]);
   });
+});
+
+it("an answer that comes late leads the keyboard nowhere when that has gone elsewhere meanwhile", async () => {
+  const { page, note, line, saved, keyboard } = await noteOn(150, "%md one", "%md two", "%md three", "%md four");
+  const asked = async (op: string, times: number) => {
+    await expect.poll(() => line.asked.filter((each) => each === op)).toHaveLength(times);
+  };
+  await note.paragraph(1).region.focus();
+  await keyboard.press("Control+Alt+d");
+  await note.paragraph(3).enter();
+  await keyboard.type("!");
+  await expect.poll(saved).toEqual(["%md two", "%md three!", "%md four"]);
+  await note.paragraph(4).region.waitFor({ state: "detached" });
+  expect(await note.focused()).toMatch(/^textbox Code of paragraph 2/);
+  await keyboard.press("Control+Alt+z");
+  await note.paragraph(3).enter();
+  await keyboard.type("?");
+  await asked("RESTORE_PARAGRAPH", 1);
+  await note.paragraph(4).region.waitFor();
+  await expect.poll(saved).toEqual(["%md one", "%md two", "%md three!", "%md four?"]);
+  expect(await note.focused()).toMatch(/^textbox Code of paragraph 4/);
+  await keyboard.press("Control+Alt+k");
+  await note.palette.open();
+  await expect.poll(saved).toEqual(["%md one", "%md two", "%md four?", "%md three!"]);
+  await asked("MOVE_PARAGRAPH", 1);
+  await expect.poll(() => note.paragraph(3).code()).toBe("%md four?");
+  expect(await page.getByRole("dialog").isVisible()).toBe(true);
+  await keyboard.type("abc");
+  expect(await note.palette.field.inputValue()).toBe("abc");
+  await keyboard.press("Escape");
+  await expect.poll(() => note.focused()).toMatch(/^textbox Code of paragraph 3/);
 });

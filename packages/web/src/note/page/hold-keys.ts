@@ -6,6 +6,7 @@
  * Who presses none notices nothing, and who goes elsewhere writes there.
  */
 import { isTyping } from "../../commands/is-typing.ts";
+import { over } from "../session/attention.ts";
 import type { HoldKeys } from "../session/held-keys.ts";
 import { createAheadField } from "./ahead-field.ts";
 import { type Press, replay } from "./replay.ts";
@@ -14,9 +15,6 @@ import { type Press, replay } from "./replay.ts";
 const pauseMs = 700;
 /** A paragraph is drawn sooner; where none comes, somebody has removed it. */
 const patienceMs = 3000;
-
-/** What is opened over the page, and gives the keyboard back as it closes. */
-const over = "[role=dialog], [role=menu]";
 
 /** Those that take what is pressed now. */
 let holding: { readonly add: (pressed: readonly Press[]) => void; readonly stop: () => void } | null = null;

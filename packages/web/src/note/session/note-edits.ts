@@ -7,6 +7,7 @@ import { ChangeSet } from "@codemirror/state";
 import type { NoteReplica } from "@octavo/client";
 import type { JsonObject, Note, Paragraph } from "@octavo/note";
 import type { Notices } from "../../shell/notice-list.ts";
+import { type Attention, attend } from "./attention.ts";
 import { type Anchor, anchorAt, type Edit, type Insert, indexOfAnchor, type NewContent } from "./edits.ts";
 import type { HeldKeys } from "./held-keys.ts";
 import { insertedBy, type KeptEdits, type Performed } from "./kept-edits.ts";
@@ -45,19 +46,10 @@ interface NoteEditsOptions {
   readonly keepText: (text: string) => void;
 }
 
-type WayBack = () => Promise<unknown>;
+/** Leads the keyboard to a paragraph, for who still waits where they asked for it. */
+type Lead = (id: string) => void;
 
-/** Whoever writes goes on writing. Whoever does not would write with the next key, and indent with Tab. */
-function focusedPart(): "editor" | "paragraph" {
-  const isWriting = "document" in globalThis && document.activeElement?.closest(".cm-editor");
-  return isWriting ? "editor" : "paragraph";
-}
-
-/** Whether somebody has gone on to write in another paragraph, while the server was about to answer. */
-function isWritingElsewhere(id: string): boolean {
-  const editor = "document" in globalThis ? document.activeElement?.closest(".cm-editor") : null;
-  return editor != null && editor.closest("section")?.id !== id;
-}
+type WayBack = (lead: Lead) => Promise<unknown>;
 
 export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
   const { replica, edits, undos, notify, shown, run, focus, hold, keepText } = options;
@@ -99,6 +91,13 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     return id;
   }
 
+  function leading(): Lead {
+    const { part, isStillThere } = attend();
+    return (id) => {
+      if (isStillThere()) focus(id, part);
+    };
+  }
+
   /**
    * To be taken back from now on, also while it is on its way. Ways back have their turn as all else: the latest comes first, and what is done
    * behind it finds the paragraphs where it has led.
@@ -108,10 +107,10 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     entry: Pick<Undoable, "label" | "said">,
     onUndo = () => {},
   ): Promise<void> {
-    const takeBack = async () => (await done)?.();
     const undo = () => {
+      const lead = leading();
       onUndo();
-      void inTurn(takeBack);
+      void inTurn(async () => (await done)?.(lead));
     };
     undos.push({ ...entry, undo }, done.then(Boolean));
     await done;
@@ -122,33 +121,31 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
    * @param how what is said of it, with the way back
    */
   async function moveTo(id: string, placeFrom: (from: number) => number, how: Pick<Undoable, "said"> = {}) {
-    const part = focusedPart();
-    const moved = inTurn(async () => {
+    const lead = leading();
+    const moved = inTurn<WayBack | null>(async () => {
       const from = indexOf(id);
       const index = placeFrom(from);
       if (from < 0 || index < 0 || index >= paragraphs().length || index === from) return null;
       const home = anchorAt(paragraphs(), from, id);
       if (!hasHappened(await perform({ type: "move", id, at: anchorAt(paragraphs(), index, id) }))) return null;
-      if (!isWritingElsewhere(id)) focus(id, part);
-      return () => moveBack(id, home);
+      lead(id);
+      return (leadBack) => moveBack(id, home, leadBack);
     });
     await undoably(moved, { label: texts.later("undoMove"), ...how });
   }
 
   /** To its neighbours of then, wherever others have brought them. */
-  async function moveBack(id: string, home: Anchor): Promise<void> {
+  async function moveBack(id: string, home: Anchor, lead: Lead): Promise<void> {
     const from = indexOf(id);
     if (from < 0 || from === indexOfAnchor(paragraphs(), home, id)) return;
-    const part = focusedPart();
-    if (hasHappened(await perform({ type: "move", id, at: home }))) focus(id, part);
+    if (hasHappened(await perform({ type: "move", id, at: home }))) lead(id);
   }
 
-  async function restore(restoring: Insert): Promise<void> {
-    const part = focusedPart();
+  async function restore(restoring: Insert, lead: Lead): Promise<void> {
     const done = await perform(restoring);
     const id = done.ok ? insertedBy(done) : restoring.key;
     if (!hasHappened(done)) keepText(restoring.content.text);
-    else if (id) focus(id, part);
+    else if (id) lead(id);
   }
 
   async function remove(id: string): Promise<void> {
@@ -159,13 +156,14 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     }
     const waiting = edits.waiting(id);
     leaving.add(id);
-    const removed = waiting ? discard(waiting) : inTurn(() => removeSent(id));
+    const attention = attend();
+    const removed = waiting ? discard(waiting) : inTurn(() => removeSent(id, attention));
     const arrive = () => void leaving.delete(id);
     await undoably(removed, { label: texts.later("undoRemove"), said: texts.t("paragraphRemoved") }, arrive);
     arrive();
   }
 
-  async function removeSent(id: string): Promise<WayBack | null> {
+  async function removeSent(id: string, { isStillThere }: Attention): Promise<WayBack | null> {
     await replica.flushed();
     const paragraph = paragraphs()[indexOf(id)];
     if (!paragraph) return null;
@@ -173,8 +171,8 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     const restoring = wayBackTo(paragraph, edit.text);
     const neighbour = neighbourOf(id);
     if (!hasHappened(await perform(edit))) return null;
-    if (neighbour) focus(neighbour.id, "paragraph");
-    return async () => edits.drop(edit, restoring) || restore(restoring);
+    if (neighbour && isStillThere()) focus(neighbour.id, "paragraph");
+    return async (lead) => edits.drop(edit, restoring) || restore(restoring, lead);
   }
 
   /** Where the server cannot put it back, all of it but its output is made anew, where it stood. */
