@@ -58,6 +58,7 @@ export function CodeEditor(props: CodeEditorProps) {
         onLeave: () => latest.current.actions.onLeave(),
         onLeaveTo: (distance) => latest.current.actions.onLeaveTo(distance),
         onTooLarge: () => latest.current.actions.onTooLarge(),
+        onRefused: () => latest.current.actions.onRefused(),
       }),
       parts.language.of(now.language ?? []),
       parts.lineNumbers.of(lineNumberPart(now.hasLineNumbers)),

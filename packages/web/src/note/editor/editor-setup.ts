@@ -48,6 +48,8 @@ export interface EditorActions {
   /** Moves to the paragraph above or below; false when there is none. */
   readonly onLeaveTo: (distance: 1 | -1) => boolean;
   readonly onTooLarge: () => void;
+  /** Somebody writes where nothing can be written for now. */
+  readonly onRefused: () => void;
 }
 
 export function editorSetup(actions: EditorActions): Extension {
@@ -91,6 +93,11 @@ export function editorSetup(actions: EditorActions): Extension {
     ),
     keymap.of(defaultKeymap.filter(({ key }) => key !== "Mod-Enter")),
     Prec.low(keymap.of([{ key: "Escape", run: () => actions.onLeave() }])),
+    EditorView.domEventHandlers({
+      beforeinput: (_, { state }) => {
+        if (state.readOnly) actions.onRefused();
+      },
+    }),
     EditorState.changeFilter.of(({ newDoc, docChanged, startState }) => {
       if (!docChanged || newDoc.length <= largestDocument || newDoc.length <= startState.doc.length) return true;
       actions.onTooLarge();

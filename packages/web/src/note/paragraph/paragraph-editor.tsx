@@ -24,11 +24,13 @@ interface ParagraphEditorProps {
   readonly isReadOnly: boolean;
   readonly hasLineNumbers: boolean;
   readonly errorLine: ErrorLine;
+  /** Somebody writes in it while it is read-only. */
+  readonly onRefused: () => void;
 }
 
 /** The text of a paragraph: plain text at first, an editor when there is time for it or somebody wants to type. */
 export const ParagraphEditor = memo(function ParagraphEditor(props: ParagraphEditorProps) {
-  const { paragraphId, index, isReadOnly, hasLineNumbers, errorLine } = props;
+  const { paragraphId, index, isReadOnly, hasLineNumbers, errorLine, onRefused } = props;
   const session = useNoteSession();
   const t = useTexts(texts);
   const text = session.replica.text(paragraphId);
@@ -83,8 +85,9 @@ export const ParagraphEditor = memo(function ParagraphEditor(props: ParagraphEdi
       },
       onLeaveTo: (distance: 1 | -1) => session.focusNeighbour(paragraphId, distance),
       onTooLarge: () => session.notify.problem(texts.t("tooLarge")),
+      onRefused,
     }),
-    [session, paragraphId],
+    [session, paragraphId, onRefused],
   );
 
   const isReadOnlyForLong = useLasting(isReadOnly, readOnlyAfterMs);

@@ -9,6 +9,7 @@ import {
   useEffect,
   useMemo,
   useRef,
+  useState,
 } from "react";
 import { isAvailable } from "../../commands/command.ts";
 import { commandOf } from "../../commands/key-map.ts";
@@ -74,6 +75,13 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
   const isKept = usePage(({ kept }) => kept.has(id));
   const section = useRef<HTMLElement>(null);
   useParagraphFocus(id, section);
+
+  /** The run during which somebody has tried to write. */
+  const [refusedIn, setRefusedIn] = useState<string | null>(null);
+  const lockedBy = isNoteRunning ? "note" : isRunning(paragraph.status) ? (paragraph.run?.id ?? "run") : null;
+  const latestLock = useRef(lockedBy);
+  latestLock.current = lockedBy;
+  const handleRefused = useCallback(() => setRefusedIn(latestLock.current), []);
 
   const isReport = noteLook === "report";
   const isToBeRead = opensByDoubleClick(paragraph, { defaultInterpreterGroup });
@@ -153,10 +161,16 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
             paragraphId={id}
             index={index}
             status={status}
-            isReadOnly={isReadOnly || isNoteRunning || isRunning(paragraph.status)}
+            isReadOnly={isReadOnly || lockedBy !== null}
             hasLineNumbers={look.hasLineNumbers}
             errorLine={errorLine}
+            onRefused={handleRefused}
           />
+          {lockedBy !== null && refusedIn === lockedBy && (
+            <p role="status" className={classes["hint"]}>
+              {t(isNoteRunning ? "lockedByNote" : "lockedByRun")}
+            </p>
+          )}
         </div>
       )}
       {paragraph.status === "RUNNING" && paragraph.progress > 0 && paragraph.progress < 100 && (

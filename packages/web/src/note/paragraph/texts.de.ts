@@ -10,6 +10,8 @@ export const german: Translation<typeof english> = {
   title: "Titel des Absatzes",
   untitled: "Ohne Titel",
   runDisabled: "Ausführen gesperrt",
+  lockedByRun: "Läuft gerade. Danach kann hier wieder geschrieben werden.",
+  lockedByNote: "Die ganze Notiz läuft. Danach kann hier wieder geschrieben werden.",
   progress: "Fortschritt",
   codeHidden: "Der Code ist ausgeblendet",
   nothingYet: "Noch nichts zu zeigen; zum Schreiben doppelt klicken.",

@@ -9,6 +9,8 @@ export const english = {
   title: "Paragraph title",
   untitled: "Untitled",
   runDisabled: "run disabled",
+  lockedByRun: "Runs now. You can write here again once that has ended.",
+  lockedByNote: "The whole note runs. You can write here again once that has ended.",
   progress: "Progress",
   codeHidden: "Code is hidden",
   nothingYet: "Nothing to show yet; double click to write.",
