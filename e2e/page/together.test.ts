@@ -97,6 +97,29 @@ describe("two browsers on one note", () => {
   });
 });
 
+it("what one writes in stays open while others run and hide it, and says why it takes no key for now", async () => {
+  const [writer, other] = await twoPages("%md one", "%sh\nsleep 2");
+  await writer.paragraph(1).enter();
+  await other.paragraph(1).run();
+  await expect.poll(() => writer.paragraph(1).status()).toBe("Finished");
+  await writer.page.keyboard.type("!");
+  await expect.poll(() => writer.paragraph(1).code()).toBe("%md one!");
+  await writer.paragraph(2).enter();
+  await other.paragraph(2).run();
+  await expect.poll(() => writer.paragraph(2).isReadOnly()).toBe(true);
+  await writer.page.keyboard.press("ArrowLeft");
+  const hint = writer.paragraph(2).region.getByText("Runs now.");
+  expect(await hint.count()).toBe(0);
+  await writer.page.keyboard.type("x");
+  await hint.waitFor();
+  await expect.poll(() => writer.paragraph(2).isReadOnly()).toBe(false);
+  expect(await hint.count()).toBe(0);
+  await other.paragraph(2).act("Hide code");
+  await other.paragraph(2).editor.waitFor({ state: "detached" });
+  await writer.page.keyboard.type("1");
+  await expect.poll(() => writer.paragraph(2).code()).toBe("%sh\nsleep 12");
+});
+
 describe("on a slow line", () => {
   const lagMs = 100;
 

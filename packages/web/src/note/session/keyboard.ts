@@ -1,5 +1,7 @@
 /** Where the keyboard is sent, and where it is. Components give it to what it is sent to, and tell which paragraph has it. */
 import type { Note, Paragraph } from "@octavo/note";
+import { lookOf } from "../paragraph-config.ts";
+import { attend } from "./attention.ts";
 import { caretIn } from "./caret.ts";
 import type { HeldKeys } from "./held-keys.ts";
 import { hidesText } from "./hidden-text.ts";
@@ -21,6 +23,11 @@ export interface Keyboard {
   /** Whoever writes in what had this key goes on writing in the paragraph that it has become. */
   goOnIn(id: string, key: string): void;
   setCurrent(paragraphId: string | null): void;
+  /**
+   * What others hide, or have rendered, stays open to who writes in it.
+   * @param isOwn whether the last run of a paragraph was asked for here
+   */
+  keepOpen(isOwn: (paragraphId: string) => boolean): void;
   /** The paragraph that is meant when none is named: the one that the keyboard is on its way to, or that has or had it last. */
   inUse(): string | undefined;
 }
@@ -99,6 +106,13 @@ export function createKeyboard({ page, shown, hold, onMoved }: KeyboardOptions):
       }
       if (page.getState().current === current) return;
       page.setState(current === null ? { current } : { current, lately: current });
+    },
+    keepOpen(isOwn) {
+      const { current } = page.getState();
+      if (current === null || attend().part !== "editor") return;
+      const paragraph = shown()?.paragraphs.find(({ id }) => id === current);
+      const isWanted = paragraph && isOwn(current) && !lookOf(paragraph.config).isEditorHidden;
+      if (paragraph && !isWanted && isTextHidden(paragraph)) mark(page, "opened", current, true);
     },
     inUse() {
       const { current, lately, focus: asked } = page.getState();

@@ -29,7 +29,7 @@ import { createUndoStack, type Undoable } from "./undo-stack.ts";
 
 type SentTo = Pick<Keyboard, "focus" | "focusLine" | "keepFocus" | "focusNeighbour" | "setCurrent" | "inUse">;
 
-export interface NoteSession extends NoteEdits, SentTo, Omit<Runs, "stop"> {
+export interface NoteSession extends NoteEdits, SentTo, Omit<Runs, "stop" | "isOwn"> {
   readonly replica: NoteReplica;
   /** What waits for a server that is away, beside runs and texts. */
   readonly edits: KeptEdits;
@@ -124,6 +124,7 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     for (const fact of facts) {
       if (fact.type === "paragraphInserted") appended.inserted(paragraphs()[fact.index - 1]?.id, fact.paragraph.id);
     }
+    keyboard.keepOpen(runs.isOwn);
   });
 
   async function ask<Name extends RequestName>(op: Name, data: RequestInput<Name>): Promise<Answer> {

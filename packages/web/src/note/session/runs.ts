@@ -20,6 +20,8 @@ export interface Runs {
   cancelAll(): Promise<void>;
   /** As people see it: also while only this page knows of the run. */
   status(paragraph: Paragraph): ParagraphStatus;
+  /** Whether its last run was asked for here. */
+  isOwn(paragraphId: string): boolean;
   stop(): void;
 }
 
@@ -50,13 +52,17 @@ export function createRuns(options: RunsOptions): Runs {
   });
   /** Runs that were asked for and are not answered. */
   const underWay = new Set<string>();
+  /** Paragraphs whose last run was asked for here. */
+  const own = new Set<string>();
 
   const setAsked = (id: string, isAsked: boolean) => mark(page, "asked", id, isAsked);
 
   const stopFacts = replica.onFacts((facts) => {
     for (const fact of facts) {
       if (fact.type === "runStarted") follow(fact.paragraphId);
-      if (fact.type === "runQueued") later(() => setAsked(fact.paragraphId, false));
+      if (fact.type !== "runQueued") continue;
+      if (!underWay.has(fact.paragraphId) && !replica.state.note?.runAll) own.delete(fact.paragraphId);
+      later(() => setAsked(fact.paragraphId, false));
     }
   });
 
@@ -69,6 +75,7 @@ export function createRuns(options: RunsOptions): Runs {
 
   function begin(id: string): void {
     underWay.add(id);
+    own.add(id);
     soon(() => {
       if (underWay.has(id)) setAsked(id, true);
     });
@@ -145,6 +152,7 @@ export function createRuns(options: RunsOptions): Runs {
       const { asked, kept: waiting } = page.getState();
       return (asked.has(id) || waiting.has(id)) && !isRunning(status) ? "PENDING" : status;
     },
+    isOwn: (id) => own.has(id),
     stop() {
       stopFacts();
       kept.stop();
