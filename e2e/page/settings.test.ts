@@ -72,28 +72,6 @@ describe("the job manager", () => {
     await expect.poll(() => screen.focused()).toBe("button Page 4");
   });
 
-  it("keeps the keyboard in a note that another goes ahead of as it begins to run", async () => {
-    const make = async (name: string) =>
-      String(await adas("POST", "/notebook", { notePath: `/Jobs/${name}`, paragraphs: [{ text: "%sh\nsleep 1" }] }));
-    const ids = new Map<string, string>();
-    for (const name of ["moving 1", "moving 2"]) ids.set(name, await make(name));
-    const screen = await open("/jobmanager");
-    const { page } = screen;
-    await page.getByRole("textbox", { name: "Name" }).fill("moving");
-    const names = page
-      .getByRole("main")
-      .getByRole("region")
-      .getByRole("link", { name: /^moving \d$/ });
-    await expect.poll(() => names.allTextContents()).toHaveLength(2);
-    const [first = ""] = await names.allTextContents();
-    const run = screen.button(`Run all paragraphs of ${first}`);
-    await run.focus();
-    const other = first === "moving 1" ? "moving 2" : "moving 1";
-    await adas("POST", `/notebook/job/${ids.get(other)}`);
-    await expect.poll(() => names.allTextContents()).toEqual([other, first]);
-    expect(await screen.focused()).toBe(`button Run all paragraphs of ${first}`);
-  });
-
   it("stands on the way back where it was left", async () => {
     const { page } = await open("/jobmanager");
     await page.setViewportSize({ width: 1280, height: 400 });

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { folderOf } from "@octavo/note";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { shownPath } from "../home/note-names.ts";
 import { useNotes } from "../home/use-notes.ts";
@@ -10,7 +10,6 @@ import { useServices } from "../platform/services.tsx";
 import { NameFilter } from "../ui/name-filter.tsx";
 import { Pages, pageOf } from "../ui/pages.tsx";
 import { EmptyPlace, Screen, Waiting } from "../ui/screen.tsx";
-import { useMovedKeyboard } from "../ui/use-moved-keyboard.ts";
 import { useWanted } from "../ui/wanted.ts";
 import { JobCard } from "./job-card.tsx";
 import { followJobs, type Job, type JobList } from "./job-list.ts";
@@ -89,6 +88,7 @@ interface ShownProps {
 function Shown({ jobs, total, page, onPage }: ShownProps) {
   const t = useTexts(texts);
   const { items, ...pages } = pageOf(jobs, page, onPage);
+  const folders = useFolders();
   if (jobs.length === 0) {
     return (
       <EmptyPlace title={t("none")}>
@@ -101,23 +101,11 @@ function Shown({ jobs, total, page, onPage }: ShownProps) {
       <p className={classes["total"]} role="status">
         {jobs.length === total ? t("inAll", { total }) : t("shownOf", { shown: jobs.length, total })}
       </p>
-      <Cards jobs={items} />
-      <Pages {...pages} />
-    </>
-  );
-}
-
-/** What begins to run goes ahead of the others. */
-function Cards({ jobs }: { readonly jobs: readonly Job[] }) {
-  const folders = useFolders();
-  const list = useRef<HTMLDivElement>(null);
-  useMovedKeyboard(list);
-  return (
-    <div ref={list}>
-      {jobs.map((job) => (
+      {items.map((job) => (
         <JobCard key={job.noteId} job={job} folder={folders.get(job.noteId) ?? ""} />
       ))}
-    </div>
+      <Pages {...pages} />
+    </>
   );
 }
 
