@@ -1,5 +1,8 @@
-import { describe, expect, it } from "vitest";
-import { axisNumber, dateLabel, fullNumber, placeForm } from "./numbers.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { currentLanguage } from "../../language/current-language.ts";
+import { i18n } from "../../language/i18n.ts";
+import { axisNumber, dateLabel, fullNumber, numberForm, placeForm } from "./numbers.ts";
+import { german } from "./texts.de.ts";
 
 describe("axisNumber", () => {
   it.each([
@@ -14,6 +17,27 @@ describe("axisNumber", () => {
     [Number.NaN, ""],
   ])("writes %d as %s", (value, text) => {
     expect(axisNumber(value)).toBe(text);
+  });
+});
+
+describe("a number in German", () => {
+  afterEach(async () => {
+    currentLanguage.setState({ language: "en", locale: "en" });
+    await i18n.changeLanguage("en");
+  });
+
+  it("has a point between thousands and a comma before decimals", async () => {
+    currentLanguage.setState({ language: "de", locale: "de" });
+    i18n.addResourceBundle("de", "results/chart", german);
+    await i18n.changeLanguage("de");
+    const written = [
+      axisNumber(1234.5),
+      axisNumber(3_200_000_000),
+      fullNumber(4_498_500),
+      numberForm("12.3%").axis(0.123),
+    ];
+    // A blank before the sign breaks no line.
+    expect(written.map((text) => text.replace("\u00a0", " "))).toEqual(["1.234,5", "3,2 Mrd.", "4.498.500", "12,3 %"]);
   });
 });
 

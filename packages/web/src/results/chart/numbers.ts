@@ -1,18 +1,19 @@
-/** How numbers and dates are written on axes, in tooltips and in words. */
-import { onceAsked } from "../../language/formats.ts";
+/** How numbers and dates are written on axes, in tooltips and in words, in the language of the moment. */
+import { perLocale } from "../../language/formats.ts";
+import { texts } from "./texts.ts";
 
-const grouped = inEnglish({ maximumFractionDigits: 3 });
-const scales: readonly (readonly [from: number, suffix: string])[] = [
-  [1e12, "T"],
-  [1e9, "B"],
-  [1e6, "M"],
-];
+const grouped = inLanguage({ maximumFractionDigits: 3 });
+const scales = [
+  [1e12, "trillions"],
+  [1e9, "billions"],
+  [1e6, "millions"],
+] as const;
 
 /** From a million on abbreviated (a billion is B), below grouped by thousands; three decimals at most. */
 export function axisNumber(value: number): string {
   if (!Number.isFinite(value)) return "";
   const scale = scales.find(([from]) => Math.abs(value) >= from);
-  if (scale) return `${grouped().format(value / scale[0])}${scale[1]}`;
+  if (scale) return texts.t(scale[1], { number: grouped().format(value / scale[0]) });
   return value !== 0 && Math.abs(value) < 0.0005 ? value.toPrecision(3) : grouped().format(value);
 }
 
@@ -45,11 +46,11 @@ export interface NumberForm {
 }
 
 const formats: Readonly<Record<string, () => Intl.NumberFormat>> = {
-  "1,234": inEnglish({ maximumFractionDigits: 0 }),
-  "1,234.50": inEnglish({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-  "1.2K": inEnglish({ notation: "compact", maximumFractionDigits: 1 }),
-  "12.3%": inEnglish({ style: "percent", maximumFractionDigits: 1 }),
-  "1.2e3": inEnglish({ notation: "scientific", maximumFractionDigits: 2 }),
+  "1,234": inLanguage({ maximumFractionDigits: 0 }),
+  "1,234.50": inLanguage({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  "1.2K": inLanguage({ notation: "compact", maximumFractionDigits: 1 }),
+  "12.3%": inLanguage({ style: "percent", maximumFractionDigits: 1 }),
+  "1.2e3": inLanguage({ notation: "scientific", maximumFractionDigits: 2 }),
 };
 
 /** The form that a number format names; the usual one for any other name. */
@@ -103,6 +104,6 @@ function padded(value: number, length = 2): string {
   return String(value).padStart(length, "0");
 }
 
-function inEnglish(options: Intl.NumberFormatOptions): () => Intl.NumberFormat {
-  return onceAsked(() => new Intl.NumberFormat("en", options));
+function inLanguage(options: Intl.NumberFormatOptions): () => Intl.NumberFormat {
+  return perLocale((locale) => new Intl.NumberFormat(locale, options));
 }

@@ -15,6 +15,10 @@ export const german: Translation<typeof english> = {
   heatMap: "Wärmekarte",
   map: "Karte",
 
+  millions: "{{number}} Mio.",
+  billions: "{{number}} Mrd.",
+  trillions: "{{number}} Bio.",
+
   hintCombinedValues: "der erste als Balken, weitere als Linien",
   hintMultiplesGroups: "je ein Diagramm",
   hintDrillDownGroups: "woraus ein Balken besteht",

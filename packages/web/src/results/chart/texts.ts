@@ -15,6 +15,10 @@ export const english = {
   heatMap: "Heat map",
   map: "Map",
 
+  millions: "{{number}}M",
+  billions: "{{number}}B",
+  trillions: "{{number}}T",
+
   hintCombinedValues: "the first as bars, others as lines",
   hintMultiplesGroups: "a chart for each",
   hintDrillDownGroups: "what a bar is made of",

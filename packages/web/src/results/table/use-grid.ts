@@ -1,5 +1,6 @@
 import type { JsonObject, TableFilter, TableOrder } from "@octavo/note";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import { useLanguage } from "../../language/use-texts.tsx";
 import type { GridLook } from "./grid/look.ts";
 import { readTableOptions, type TableOptions } from "./options/table-specs.ts";
 import { type TileView, useTiles } from "./rows/use-tiles.ts";
@@ -40,7 +41,9 @@ export function useGrid({ source, setting, onSetting, search }: GridOptions): Ar
   const rows = useTiles(source, filter, order);
   const { tiles, expect } = rows;
   const reached = useSyncExternalStore(tiles.subscribe, () => tiles.reached);
-  const look = useMemo(() => lookOf(options, source), [options, source]);
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cells are drawn again by who gets another format, and another language writes it otherwise
+  const look = useMemo(() => structuredClone(lookOf(options, source)), [options, source, language]);
   const setState = useCallback(
     (next: GridState) => {
       expect(filterOf(next, search), orderOf(next));

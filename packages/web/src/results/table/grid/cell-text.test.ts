@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { currentLanguage } from "../../../language/current-language.ts";
 import { cellText, drawnCharacters, readFormats, shortNumber } from "./cell-text.ts";
 
 const text = { kind: "text" } as const;
@@ -51,5 +52,17 @@ describe("formats", () => {
 
   it("of footers are short", () => {
     expect([shortNumber(1234567.12345), shortNumber(0.1 + 0.2)]).toEqual(["1,234,567.123", "0.3"]);
+  });
+
+  it("are written as the reader's language has them, and cells without one as they came", () => {
+    currentLanguage.setState({ language: "de", locale: "de" });
+    const column = { kind: "number", decimals: 1 } as const;
+    const written = [
+      shortNumber(4_498_500.25),
+      cellText(1234.5, { format: { digits: 2 }, column }),
+      cellText(1234.5, { column }),
+    ];
+    currentLanguage.setState({ language: "en", locale: "en" });
+    expect(written).toEqual(["4.498.500,25", "1.234,50", "1234.5"]);
   });
 });

@@ -1,5 +1,7 @@
 /** How a cell is written. */
 import { type Cell, isJsonObject, type Json, type KnownColumn, numberIn } from "@octavo/note";
+import { currentLanguage } from "../../../language/current-language.ts";
+import { numberFormat } from "../../../language/formats.ts";
 import { withDecimals } from "./decimals.ts";
 
 /** More of a cell is not drawn; the whole is shown on demand. */
@@ -51,7 +53,7 @@ export function cellText(cell: Cell, { format, column }: TextOptions): string {
 }
 
 function formatted(number: number, { digits, prefix = "", suffix = "", thousands = true }: NumberFormat): string {
-  const text = number.toLocaleString("en", {
+  const text = number.toLocaleString(currentLanguage.getState().locale, {
     useGrouping: thousands,
     ...(digits === undefined
       ? { maximumFractionDigits: mostDigits }
@@ -61,6 +63,4 @@ function formatted(number: number, { digits, prefix = "", suffix = "", thousands
 }
 
 /** A number as footers and profiles have it: thousands apart, three decimals at most. */
-export function shortNumber(number: number): string {
-  return Number(number.toFixed(3)).toLocaleString("en");
-}
+export const shortNumber: (number: number) => string = numberFormat({ maximumFractionDigits: 3 });
