@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Connection, createConnection, type SocketHandlers } from "./connection.ts";
 import { factsOf } from "./facts.ts";
+import type { Frame } from "./frame.ts";
 import { createHandClock } from "./testing/hand-clock.ts";
 import { microtasks } from "./testing/party.ts";
 
@@ -184,6 +185,20 @@ describe("a request", () => {
     const answer = wire.connection.request("NOTE_REVISION", { noteId: "N", revisionId: "r" });
     wire.answer(op, { info }, wire.latest().sent[0]?.["msgId"]);
     expect(await answer).toEqual({ ok: false, reason: "refused", text: "Geht nicht.", status });
+  });
+
+  it("is not refused by what refuses an earlier one", async () => {
+    const wire = aWire();
+    await wire.open();
+    const answeredBy = ({ op, msgId }: Frame) => op === "ERROR_INFO" && msgId === undefined;
+    const ask = () => wire.connection.request("NOTE_RENAME", { id: "x", name: "y" }, { answeredBy });
+    const asked = [ask(), ask()];
+    wire.answer("ERROR_INFO", { info: "Gone." });
+    wire.answer("NOTE_RENAMED", {}, wire.latest().sent[1]?.["msgId"]);
+    expect((await Promise.all(asked)).map((answer) => answer.ok && answer.frame.op)).toEqual([
+      "ERROR_INFO",
+      "NOTE_RENAMED",
+    ]);
   });
 
   it("may be answered by an event without a number", async () => {

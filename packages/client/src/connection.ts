@@ -212,7 +212,9 @@ export function createConnection({
     let isClaimed = false;
     for (const [msgId, { answeredBy, resolve, stopTimer: stop }] of [...waiting]) {
       const isOurs = frame.msgId === msgId;
-      if (!isOurs && !hasFactsOf(frame, msgId) && !answeredBy?.(frame)) continue;
+      // Requests are answered in their order: what names none is of the first that it can answer, and of no other.
+      const isMeant = (frame.msgId !== undefined || !isClaimed) && answeredBy?.(frame);
+      if (!isOurs && !hasFactsOf(frame, msgId) && !isMeant) continue;
       isClaimed = true;
       waiting.delete(msgId);
       stop();

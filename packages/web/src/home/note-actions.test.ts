@@ -122,6 +122,36 @@ describe("several notes at once", () => {
   });
 });
 
+describe("several notes of which some are gone or refused meanwhile", () => {
+  it("move without those, which are named with the reason, and back without those that others have moved on", async () => {
+    const notebook = await aNotebook("/a", "/b", "/c", "/d", "/e");
+    const [a, b, c, d] = [0, 1, 2, 3].map(notebook.note);
+    const into = (note = notebook.note(0)) => [note, `/Sales${note.path}`] as const;
+    void notebook.actions.moveAll([into(a), into(b), into(c), into(d)], "Sales");
+    notebook.byAnother("DEL_NOTE", { id: "n1" });
+    notebook.byAnother("NOTE_RENAME", { id: "n4", name: "/Sales/c" });
+    await notebook.answerAll();
+    expect(notebook.paths()).toEqual(["/Sales/a", "/c", "/Sales/d", "/Sales/c"]);
+    expect(notebook.problems.splice(0)).toEqual(["No longer there: “b”", "Not moved: “c”. Note '/Sales/c' existed"]);
+
+    notebook.byAnother("NOTE_RENAME", { id: "n3", name: "/Elsewhere/d" });
+    notebook.undo();
+    await notebook.answerAll();
+    expect(notebook.paths()).toEqual(["/a", "/c", "/Elsewhere/d", "/Sales/c"]);
+    expect(notebook.problems).toEqual(["Moved elsewhere meanwhile, and left there: “d”"]);
+  });
+
+  it("names some of many", async () => {
+    const notebook = await aNotebook("/a", "/b", "/c", "/d", "/e");
+    const all = [0, 1, 2, 3, 4].map((at) => [notebook.note(at), `/Sales${notebook.note(at).path}`] as const);
+    for (const [{ id }] of all) notebook.byAnother("DEL_NOTE", { id });
+    void notebook.actions.moveAll(all, "Sales");
+    await notebook.answerAll();
+    expect(notebook.problems).toEqual(["No longer there: “a”, “b”, “c” and 2 more"]);
+    expect(notebook.offers()).toBe(0);
+  });
+});
+
 describe("several notes that were thrown away", () => {
   it("come back without those that somebody else has deleted, which are named", async () => {
     const notebook = await aNotebook("/a", "/b");

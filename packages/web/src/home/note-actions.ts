@@ -14,6 +14,7 @@ import {
   type NoteList,
   type RequestInput,
   type Rest,
+  statusOf,
 } from "@octavo/client";
 import { isInFolder, isInTrash, type JsonObject, movedPath, nameOf, restoredPath, trashFolder } from "@octavo/note";
 import type { NoteInfo, RequestName } from "@octavo/protocol";
@@ -27,7 +28,10 @@ import { createTrashOffers } from "./trash-offers.ts";
 /** Where notes will be once the server has said so; null for those that will be gone. */
 export type Expected = ReadonlyMap<string, string | null>;
 
-export type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: string };
+/** `isGone`: there is no such note, or nobody may know of it. */
+export type Outcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly problem: string; readonly isGone?: boolean };
 export type NewNote = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly problem: string };
 
 export interface NoteActions {
@@ -48,7 +52,7 @@ export interface NoteActions {
   /** Several at once, with one way back for all. */
   trashAll(notes: readonly NoteInfo[]): Promise<void>;
   /** Puts notes at other paths, or beside what is there. @param folder its name; "" for none */
-  moveAll(moves: readonly (readonly [NoteInfo, string])[], folder: string): Promise<void>;
+  moveAll(moves: readonly Move[], folder: string): Promise<void>;
   restore(note: NoteInfo): Promise<void>;
   restoreFolder(path: string): Promise<void>;
   restoreAll(): Promise<void>;
@@ -65,6 +69,9 @@ interface NoteActionsOptions {
 }
 
 type Notes = readonly NoteInfo[];
+
+/** A note as it was, and the path that it goes to. */
+type Move = readonly [note: NoteInfo, path: string];
 
 export function createNoteActions({ connection, rest, notices, list }: NoteActionsOptions): NoteActions {
   const expected = createStore<Expected>(() => new Map());
@@ -100,6 +107,44 @@ export function createNoteActions({ connection, rest, notices, list }: NoteActio
     const result = await outcome;
     if (!result.ok) notices.problem(result.problem);
     return result.ok;
+  }
+
+  /** Does it with each, one after the other's start; says which were refused, and why, and gives those for which it was done. */
+  async function each(
+    moves: readonly Move[],
+    act: (move: Move) => Promise<Outcome>,
+    refusal: "notMoved" | "notTrashed",
+  ): Promise<readonly Move[]> {
+    const outcomes = await Promise.all(moves.map(act));
+    const refused = new Map<string | null, string[]>();
+    for (const [at, [{ id, path }]] of moves.entries()) {
+      const outcome = outcomes[at];
+      if (!outcome || outcome.ok) continue;
+      const isGone = outcome.isGone === true || list().notes?.every((note) => note.id !== id);
+      const why = isGone ? null : outcome.problem;
+      refused.set(why, [...(refused.get(why) ?? []), nameOf(path)]);
+    }
+    for (const [problem, names] of refused) {
+      notices.problem(
+        problem === null
+          ? texts.t("goneMeanwhile", { names: namesText(names) })
+          : texts.t(refusal, { names: namesText(names), problem }),
+      );
+    }
+    return moves.filter((_, at) => outcomes[at]?.ok);
+  }
+
+  /** Puts notes back that are still where they were put. */
+  async function putAllBack(moved: readonly Move[]): Promise<void> {
+    const now = new Map(notes().map(({ id, path }) => [id, path]));
+    const isElsewhere = ([{ id }, path]: Move) => now.has(id) && now.get(id) !== path;
+    const elsewhere = moved.filter(isElsewhere).map(([{ path }]) => nameOf(path));
+    if (elsewhere.length > 0) notices.problem(texts.t("movedMeanwhile", { names: namesText(elsewhere) }));
+    await each(
+      moved.filter((move) => !isElsewhere(move)),
+      ([note]) => rename(note, freePath(note.path, notes())),
+      "notMoved",
+    );
   }
 
   const inFolder = (folder: string) => notes().filter(({ path }) => isInFolder(path, folder));
@@ -198,22 +243,36 @@ export function createNoteActions({ connection, rest, notices, list }: NoteActio
     },
     async trashAll(chosen) {
       const trashed = await inTurn(
-        all(chosen, (note) =>
-          told(move("MOVE_NOTE_TO_TRASH", { id: note.id }, new Map([[note.id, `/${trashFolder}${note.path}`]]))),
+        each(
+          chosen.map((note) => [note, `/${trashFolder}${note.path}`]),
+          ([{ id }, path]) => move("MOVE_NOTE_TO_TRASH", { id }, new Map([[id, path]])),
+          "notTrashed",
         ),
       );
       if (trashed.length === 0) return;
-      const ids = trashed.map(({ id }) => id);
-      offers.make(ids, texts.t("severalInTrash", { count: ids.length }), () => void all(trashed, putBack));
+      const ids = trashed.map(([{ id }]) => id);
+      offers.make(ids, texts.t("severalInTrash", { count: ids.length }), () => {
+        for (const [note] of trashed) void putBack(note);
+      });
     },
     async moveAll(moves, folder) {
-      const moved = await inTurn(all(moves, ([note, path]) => told(rename(note, freePath(path, notes())))));
+      const targets = new Map<string, string>();
+      const asked = await inTurn(
+        each(
+          moves,
+          ([note, path]) => {
+            const target = freePath(path, notes());
+            targets.set(note.id, target);
+            return rename(note, target);
+          },
+          "notMoved",
+        ),
+      );
+      const moved = asked.map(([note, path]): Move => [note, targets.get(note.id) ?? path]);
       if (moved.length === 0) return;
       const count = moved.length;
       const where = folder === "" ? texts.t("movedOut", { count }) : texts.t("movedTo", { count, folder });
-      notices.undoable(where, () => {
-        void all(moved, ([note]) => told(rename(note, freePath(note.path, notes()))));
-      });
+      notices.undoable(where, () => void inTurn(putAllBack(moved)));
     },
     restore: (note) => putBack({ id: note.id, path: restoredPath(note.path) }),
     restoreFolder,
@@ -237,10 +296,16 @@ export function expectedNotes(notes: Notes, expected: Expected): Notes {
   });
 }
 
-/** Does it with each, one after the other's start, and gives those for which it was done. */
-async function all<Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>): Promise<readonly Item[]> {
-  const outcomes = await Promise.all(items.map(act));
-  return items.filter((_, at) => outcomes[at] !== false);
+const mostNames = 3;
+
+/** Some of them, and how many more there are. */
+function namesText(names: readonly string[]): string {
+  const some = names
+    .slice(0, mostNames)
+    .map((name) => texts.t("quoted", { name }))
+    .join(", ");
+  const more = names.length - mostNames;
+  return more > 0 ? texts.t("andMore", { names: some, more }) : some;
 }
 
 /** For what makes a note by REST: the refusal in words, as the socket has it. */
@@ -258,8 +323,9 @@ function isRefusal({ op, msgId }: Frame): boolean {
 }
 
 function outcomeOf(answer: Answer): Outcome {
-  if (!answer.ok) return { ok: false, problem: answer.text };
-  return isRefusal(answer.frame) ? { ok: false, problem: infoOf(answer.frame) } : { ok: true };
+  if (!answer.ok) return { ok: false, problem: answer.text, isGone: answer.status === 404 };
+  const { frame } = answer;
+  return isRefusal(frame) ? { ok: false, problem: infoOf(frame), isGone: statusOf(frame) === 404 } : { ok: true };
 }
 
 function newNoteOf(answer: Answer): NewNote {

@@ -91,6 +91,12 @@ export const german: Translation<typeof english> = {
     "Mit ihren Ergebnissen werden sie von der Platte entfernt. Das lässt sich nicht rückgängig machen.",
   delete: "Löschen",
 
+  quoted: "„{{name}}“",
+  andMore: "{{names}} und {{more, number}} mehr",
+  goneMeanwhile: "Nicht mehr da: {{names}}",
+  movedMeanwhile: "Inzwischen anderswohin verschoben und dort gelassen: {{names}}",
+  notMoved: "Nicht verschoben: {{names}}. {{problem}}",
+  notTrashed: "Nicht in den Papierkorb verschoben: {{names}}. {{problem}}",
   cannotComeBack: "„{{name}}“ wurde endgültig gelöscht und kommt nicht zurück",
   restoredAs: "Wiederhergestellt als „{{target}}“, denn „{{name}}“ ist vergeben",
   gone: "{{count}} Notizen sind endgültig gelöscht",

@@ -85,6 +85,12 @@ export const english = {
   removeSelectedText: "With their results they are removed from disk. This cannot be undone.",
   delete: "Delete",
 
+  quoted: "“{{name}}”",
+  andMore: "{{names}} and {{more, number}} more",
+  goneMeanwhile: "No longer there: {{names}}",
+  movedMeanwhile: "Moved elsewhere meanwhile, and left there: {{names}}",
+  notMoved: "Not moved: {{names}}. {{problem}}",
+  notTrashed: "Not moved to the trash: {{names}}. {{problem}}",
   cannotComeBack: "“{{name}}” was deleted for good and cannot come back",
   restoredAs: "Restored as “{{target}}”, since “{{name}}” is taken",
   gone: "{{count}} notes are gone for good",

@@ -29,7 +29,8 @@ export async function aNotebook(...paths: string[]) {
   const isTaken = (path: string) => notes.some((note) => note.path === path);
 
   function rename(id: string, target: string): void {
-    if (isTaken(target)) tell("ERROR_INFO", { info: `Note '${target}' existed` });
+    if (!notes.some((note) => note.id === id)) tell("ERROR_INFO", { info: "HTTP 404 Not Found" });
+    else if (isTaken(target)) tell("ERROR_INFO", { info: `Note '${target}' existed` });
     else move(id, target);
   }
 
