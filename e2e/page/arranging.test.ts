@@ -13,6 +13,11 @@ async function boxOf(place: Locator) {
   return box;
 }
 
+async function middleOf(place: Locator): Promise<Point> {
+  const { x, y, width, height } = await boxOf(place);
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -44,8 +49,9 @@ describe("paragraphs", () => {
   it("are dragged to a width in twelfths and stand beside each other, on a phone below each other [constant.resize.grid constant.column-widths]", async () => {
     const note = await stage.newNote("%sh\necho one", { text: "%sh\necho two", config: { colWidth: 6 } });
     const config = async () => (await stage.readNote(note.id)).paragraphs[0]?.config;
-    const { x, y, width, height } = await boxOf(note.paragraph(1).region);
-    await drag(note, { x: x + width - 3, y: y + height / 2 }, { x: x + width * 0.52, y: y + height / 2 });
+    const { x, width } = await boxOf(note.paragraph(1).region);
+    const right = await middleOf(note.paragraph(1).widthHandle);
+    await drag(note, right, { ...right, x: x + width * 0.52 });
     await expect.poll(config).toMatchObject({ colWidth: 6 });
     const tops = async (page: NotePage) => [
       (await boxOf(page.paragraph(1).region)).y,
@@ -54,7 +60,7 @@ describe("paragraphs", () => {
     await expect.poll(async () => new Set(await tops(note)).size).toBe(1);
     // Its edge is there to be dragged where another one stands beside it, too.
     const edge = await boxOf(note.paragraph(1).region);
-    const at = { x: edge.x + edge.width - 3, y: edge.y + edge.height / 2 };
+    const at = await middleOf(note.paragraph(1).widthHandle);
     await drag(note, at, { x: edge.x + (edge.width * 4) / 6, y: at.y });
     await expect.poll(config).toMatchObject({ colWidth: 4 });
     const phone = await stage.openNote(note.id, { viewport: { width: 390, height: 800 } });
@@ -67,7 +73,8 @@ describe("paragraphs", () => {
     const { region } = note.paragraph(2);
     const { x, y, width, height } = await boxOf(region);
     const { mouse } = note.page;
-    await mouse.move(x + width - 3, y + height / 2);
+    const edge = await middleOf(note.paragraph(2).widthHandle);
+    await mouse.move(edge.x, edge.y);
     await mouse.down();
     // From seven twelfths on it would fit beside the first.
     await mouse.move(x + (width * 5) / 12, y + height / 2, { steps: 20 });
@@ -80,9 +87,17 @@ describe("paragraphs", () => {
 
     // Wider than its row has room for: it goes below when it is let go, and not before.
     const before = await boxOf(region);
-    await mouse.move(before.x + before.width - 3, before.y + height / 2);
-    await mouse.down();
-    await mouse.move(before.x + before.width + width / 4, before.y + height / 2, { steps: 20 });
+    const moved = await middleOf(note.paragraph(2).widthHandle);
+    const widen = async () => {
+      await mouse.move(moved.x, moved.y);
+      await mouse.down();
+      await mouse.move(before.x + before.width + width / 4, moved.y, { steps: 20 });
+    };
+    await widen();
+    await note.page.keyboard.press("Escape");
+    expect(await boxOf(region)).toEqual(before);
+    await mouse.up();
+    await widen();
     expect(await boxOf(region)).toMatchObject({ x: before.x, y: before.y });
     expect(await note.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await mouse.up();

@@ -17,6 +17,11 @@ export class Paragraph {
     return this.#page.getByRole("region", { name: new RegExp(`^Paragraph ${this.#place}[:,]`) });
   }
 
+  /** The edge that it is dragged wider by. */
+  get widthHandle(): Locator {
+    return this.region.locator("xpath=ancestor::*[@data-slot]").getByTitle("Drag to change the width");
+  }
+
   // Its text.
 
   get editor(): Locator {

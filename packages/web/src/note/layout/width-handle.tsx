@@ -18,10 +18,12 @@ interface Drag {
   readonly columnPx: number;
   readonly room: number;
   readonly chosen: number;
+  /** Hears of Escape for as long as it is dragged. */
+  readonly keys: AbortController;
 }
 
 /**
- * The right edge of a paragraph, to drag it to another width. Only for pointers: keys and the menu set it in steps.
+ * The right edge of a paragraph, to drag it to another width; Escape leaves it as it was. Only for pointers: keys and the menu set it in steps.
  *
  * While it is dragged the paragraph keeps the room it had, whatever its width. Others would else come beside it or leave it, and it would jump from
  * under the pointer.
@@ -36,8 +38,22 @@ export const WidthHandle = memo(function WidthHandle({ paragraphId, width }: Wid
   const handleDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     event.preventDefault();
-    event.currentTarget.setPointerCapture(event.pointerId);
+    const { currentTarget: handle } = event;
+    handle.setPointerCapture(event.pointerId);
     drag.current = dragFrom(event, width);
+    if (drag.current === null) return;
+    const { signal } = drag.current.keys;
+    addEventListener("keydown", (pressed) => isCallOff(pressed) && end(handle), { capture: true, signal });
+  };
+  /** Shows it as the note has it. */
+  const end = (handle: HTMLElement) => {
+    drag.current?.keys.abort();
+    drag.current = null;
+    handle.removeAttribute("data-width");
+    const slot = slotOf(handle);
+    slot?.style.removeProperty("--slot-rest");
+    slot?.removeAttribute("data-is-widened");
+    slot?.style.setProperty("--slot-width", percent(latest.current));
   };
   const handleMove = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     if (drag.current === null) return;
@@ -46,11 +62,8 @@ export const WidthHandle = memo(function WidthHandle({ paragraphId, width }: Wid
   };
   const handleUp = async ({ currentTarget, type }: PointerEvent<HTMLElement>) => {
     const chosen = drag.current?.chosen ?? width;
-    drag.current = null;
-    currentTarget.removeAttribute("data-width");
     const slot = slotOf(currentTarget);
-    slot?.style.removeProperty("--slot-rest");
-    slot?.removeAttribute("data-is-widened");
+    end(currentTarget);
     if (chosen !== width && type === "pointerup") {
       slot?.style.setProperty("--slot-width", percent(chosen));
       await session.configure(paragraphId, { colWidth: chosen });
@@ -86,7 +99,14 @@ function dragFrom({ clientX, currentTarget }: PointerEvent<HTMLElement>, width: 
   if (!slot || !list || list.width === 0) return null;
   const columnPx = list.width / widest;
   const room = Math.round((list.right - slot.getBoundingClientRect().left) / columnPx);
-  return { startX: clientX, startWidth: width, columnPx, room, chosen: width };
+  return { startX: clientX, startWidth: width, columnPx, room, chosen: width, keys: new AbortController() };
+}
+
+function isCallOff(pressed: KeyboardEvent): boolean {
+  if (pressed.key !== "Escape") return false;
+  pressed.preventDefault();
+  pressed.stopPropagation();
+  return true;
 }
 
 function widthAt(x: number, { startX, startWidth, columnPx }: Drag): number {
