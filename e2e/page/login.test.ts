@@ -208,6 +208,12 @@ describe("somebody who logs out", () => {
     await farewell.waitFor({ state: "detached" });
     await expect.poll(() => login.userName.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await page.getByText("You are not logged in any more").count()).toBe(0);
+    // Nor does the palette know of their notes.
+    const { palette } = new AppFrame(page);
+    await palette.open();
+    await palette.field.fill("Start here");
+    expect(await palette.lines()).not.toContainEqual(expect.stringMatching(/^Start here/));
+    await page.keyboard.press("Escape");
     await expect.poll(() => hashOf(page)).toBe("#/");
     await new LoginPage(other).heading.waitFor();
     expect(await other.getByText("secret").count()).toBe(0);

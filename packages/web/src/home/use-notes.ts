@@ -2,6 +2,7 @@ import type { NoteInfo } from "@octavo/protocol";
 import { useMemo, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { type Services, useServices } from "../platform/services.tsx";
+import { useSession } from "../platform/use-connection.ts";
 import { notices } from "../shell/notices.ts";
 import { createFavourites, type Favourites } from "./favourites.ts";
 import { createNoteActions, expectedNotes, type NoteActions } from "./note-actions.ts";
@@ -38,10 +39,11 @@ export function useFavourites(): ShownFavourites {
   return { ids: useStore(store), toggle: (id) => void toggle(id), refresh };
 }
 
-/** The notes as they will be once the server has done what was asked; null until it has told of any. */
+/** The notes as they will be once the server has done what was asked; null until it has told of any, and when nobody is logged in any more. */
 export function useNotes(): readonly NoteInfo[] | null {
   const list = useServices().noteList();
   const notes = useSyncExternalStore(list.subscribe, () => list.notes);
   const expected = useStore(useNoteActions().expected);
-  return useMemo(() => notes && expectedNotes(notes, expected), [notes, expected]);
+  const isOut = useSession().type === "out";
+  return useMemo(() => (isOut ? null : notes && expectedNotes(notes, expected)), [isOut, notes, expected]);
 }
