@@ -2,15 +2,21 @@ import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { call } from "../harness/foreign-client.ts";
 import { startOctavo } from "../harness/octavo.ts";
+import { slowLine } from "../harness/slow-line.ts";
 import { useStage } from "../harness/stage.ts";
 import { HomePage } from "../pages/home-page.ts";
 import { NotePage } from "../pages/note-page.ts";
 
 const stage = useStage();
 
-async function make(...paths: readonly string[]): Promise<void> {
-  for (const name of paths)
-    await call(stage.octavo.address, "POST", "/notebook", { name, paragraphs: [{ text: "%md\nx" }] });
+/** Gives their ids. */
+async function make(...paths: readonly string[]): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (const name of paths) {
+    const made = await call(stage.octavo.address, "POST", "/notebook", { name, paragraphs: [{ text: "%md\nx" }] });
+    ids.push(String(made.json.body));
+  }
+  return ids;
 }
 
 describe("the home page", () => {
@@ -263,6 +269,45 @@ describe("the home page", () => {
     await keyboard.press("Enter");
     await expect.poll(() => home.page.title()).toBe("Start here - Octavo");
     await expect.poll(() => home.focused()).toMatch(/^main /);
+  });
+
+  it("keeps the keyboard in its place on a slow line, whatever others do meanwhile", async () => {
+    const [b, , , e] = await make("Slow/b", "Slow/c", "Slow/d", "Slow/e", "Slow/f");
+    const page = await stage.newPage();
+    await slowLine(page, 150);
+    const home = await HomePage.open(page, stage.octavo.address);
+    const { keyboard } = page;
+    await home.filter("Slow/");
+    await expect.poll(() => home.lines()).toHaveLength(6);
+    await home.filterField.press("ArrowDown");
+    await make("A Slow/first");
+    await expect.poll(() => home.lines()).toHaveLength(8);
+    expect(await home.activeLine()).toBe("Slow, 5 notes");
+    for (const key of ["ArrowDown", "ArrowDown"]) await keyboard.press(key);
+    await make("Slow/a");
+    await expect.poll(() => home.lines()).toContain("a");
+    expect(await home.activeLine()).toBe("c");
+    // What is pressed goes on with that line, and shows at once.
+    await keyboard.press("F2");
+    await home.newName.fill("Slow/x");
+    await keyboard.press("Enter");
+    await home.dialog.waitFor({ state: "detached" });
+    await expect.poll(() => home.activeLine()).toBe("x");
+    for (const key of ["ArrowUp", "ArrowUp", "Delete"]) await keyboard.press(key);
+    expect(await home.lines()).toEqual(["A Slow, 1 note", "first", "Slow, 5 notes", "a", "b", "d", "f", "x"]);
+    expect(await home.activeLine()).toBe("f");
+    await keyboard.press("Control+z");
+    await expect.poll(() => home.lines()).toContain("e");
+    expect(await home.activeLine()).toBe("f");
+    // One of those that are selected goes: the others are what is thrown away.
+    for (const key of ["Space", "ArrowUp", "Space", "ArrowUp", "Space"]) await keyboard.press(key);
+    await call(stage.octavo.address, "DELETE", `/notebook/${e}`);
+    await page.getByRole("toolbar", { name: "Selected notes" }).getByText("2 selected").waitFor();
+    await keyboard.press("Delete");
+    await call(stage.octavo.address, "PUT", `/notebook/${b}/rename`, { name: "Slow/bb" });
+    await home.notice("2 notes are in the trash").waitFor();
+    await expect.poll(() => home.lines()).toEqual(["A Slow, 1 note", "first", "Slow, 3 notes", "a", "bb", "x"]);
+    await expect.poll(() => home.focused()).toBe("tree Notes");
   });
 
   it("moves notes into a folder that they are dragged to, and back", async () => {

@@ -29,6 +29,13 @@ export class HomePage extends AppFrame {
     return this.tree.getByRole("treeitem").evaluateAll((lines) => lines.map((line) => line.ariaLabel ?? ""));
   }
 
+  /** The line that keys go to, as it is read out. */
+  activeLine(): Promise<string | null | undefined> {
+    return this.tree.evaluate((tree) => {
+      return document.getElementById(tree.getAttribute("aria-activedescendant") ?? "")?.ariaLabel;
+    });
+  }
+
   line(name: string | RegExp): Locator {
     return this.page.getByRole("treeitem", typeof name === "string" ? { name, exact: true } : { name });
   }

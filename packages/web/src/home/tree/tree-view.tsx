@@ -2,7 +2,7 @@
  * Folders and notes as a tree that the keyboard walks. The focus stays on the tree and `aria-activedescendant` names the line, so that a line
  * may leave the page when it is scrolled away: only what is on the screen and a little around is drawn, however many notes there are.
  */
-import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useLentToPalette } from "../../commands/palette/use-lent-to-palette.ts";
 import type { ChangesById } from "../changes/note-changes.ts";
@@ -56,6 +56,15 @@ export function TreeView({ label, lines, isTrash, filter, changes, running, onTo
   const found =
     lines[active.index]?.key === active.key ? active.index : lines.findIndex(({ key }) => key === active.key);
   const activeIndex = found >= 0 ? found : Math.min(active.index, lines.length - 1);
+
+  // From then on the keyboard is at that line, wherever others make it go.
+  const settle = () => {
+    const line = lines[activeIndex];
+    if (line && line.key !== active.key) setActive({ key: line.key, index: activeIndex });
+  };
+  useLayoutEffect(() => {
+    if (document.activeElement === tree.current) settle();
+  });
 
   // A name of a line that is not drawn would lead nowhere.
   const isDrawn = activeIndex >= drawn.from && activeIndex < drawn.to;
@@ -142,6 +151,7 @@ export function TreeView({ label, lines, isTrash, filter, changes, running, onTo
         data-selecting={selection.keys.size > 0 || undefined}
         style={{ height: lines.length * lineHeight }}
         aria-activedescendant={isDrawn ? `${id}-${activeIndex}` : undefined}
+        onFocus={settle}
         onKeyDown={handleKeyDown}
         // The focus belongs to the tree; taken before the button is up again, it would keep lines from being dragged.
         onMouseUp={focusTree}
