@@ -143,3 +143,22 @@ it("an answer that comes late leads the keyboard nowhere when that has gone else
   await keyboard.press("Escape");
   await expect.poll(() => note.focused()).toMatch(/^textbox Code of paragraph 3/);
 });
+
+it("what is typed behind the run of a paragraph is in the one below, also while its editor is still to be made", async () => {
+  const page = await stage.newPage();
+  // Nobody makes an editor before somebody wants to write.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  const id = await stage.makeNote("%sh\necho one", "%sh\necho two", "%sh\necho three");
+  const note = await NotePage.open(page, stage.octavo.address, id);
+  await page.getByText("echo one").click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.type(" and more");
+  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.type("!");
+  const saved = async () => (await stage.readNote(id)).paragraphs.map(({ text }) => text);
+  await expect.poll(saved).toEqual(["%sh\necho one", "%sh\necho two and more", "%sh\necho three!"]);
+  await expect.poll(() => note.paragraph(2).output()).toBe("two and more\n");
+});

@@ -17,7 +17,17 @@ const pauseMs = 700;
 const patienceMs = 3000;
 
 /** Those that take what is pressed now. */
-let holding: { readonly add: (pressed: readonly Press[]) => void; readonly stop: () => void } | null = null;
+let holding: {
+  readonly add: (pressed: readonly Press[]) => void;
+  readonly stop: () => void;
+  /** Takes a key unless the keyboard is where it was sent. */
+  readonly take: (event: KeyboardEvent) => boolean;
+} | null = null;
+
+/** For who holds up a key while others begin to hold: whether it is theirs. */
+export function isHeld(event: KeyboardEvent): boolean {
+  return holding?.take(event) ?? false;
+}
 
 export function createHoldKeys(isCommand: (event: KeyboardEvent) => boolean): HoldKeys {
   return ({ onTyped, write }) => {
@@ -48,6 +58,11 @@ export function createHoldKeys(isCommand: (event: KeyboardEvent) => boolean): Ho
         removeEventListener("keydown", handleKey, { capture: true });
         removeEventListener("pointerdown", handlePress, { capture: true });
         if (holding === self) holding = null;
+      },
+      take(event: KeyboardEvent) {
+        if (target === null) return false;
+        handleKey(event);
+        return true;
       },
     };
 

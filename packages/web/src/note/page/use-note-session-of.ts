@@ -10,10 +10,10 @@ import { keyedCommands } from "../commands/paragraph-commands.ts";
 import { findInPage } from "../find/find-in-page.ts";
 import type { Find } from "../find/find-store.ts";
 import { afterOutput } from "../session/after-output.ts";
-import { afterShortRun } from "../session/after-short-run.ts";
 import { createNoteSession, type NoteSession } from "../session/note-session.ts";
 import { texts } from "../session/texts.ts";
 import { watchPersonalMode } from "../session/watch-personal-mode.ts";
+import { afterShortRun } from "./after-short-run.ts";
 import { createHoldKeys } from "./hold-keys.ts";
 
 const commands = [...keyedCommands, ...noteCommands, ...appCommands];

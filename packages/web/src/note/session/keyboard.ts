@@ -57,9 +57,13 @@ export function createKeyboard({ page, shown, hold, onMoved }: KeyboardOptions):
     send({ paragraphId, part });
   }
 
-  function focusNeighbour(id: string, distance: 1 | -1, part: Focus["part"] = "editor"): boolean {
+  function neighbourOf(id: string, distance: 1 | -1): Paragraph | undefined {
     const paragraphs = shown()?.paragraphs ?? [];
-    const neighbour = paragraphs[paragraphs.findIndex((paragraph) => paragraph.id === id) + distance];
+    return paragraphs[paragraphs.findIndex((paragraph) => paragraph.id === id) + distance];
+  }
+
+  function focusNeighbour(id: string, distance: 1 | -1, part: Focus["part"] = "editor"): boolean {
+    const neighbour = neighbourOf(id, distance);
     if (!neighbour) return false;
     focus(neighbour.id, isTextHidden(neighbour) ? "paragraph" : part);
     return true;
@@ -87,7 +91,9 @@ export function createKeyboard({ page, shown, hold, onMoved }: KeyboardOptions):
     focusNeighbour,
     moveOn(id) {
       const { current } = page.getState();
-      if (current === null || current === id) focusNeighbour(id, 1);
+      const below = neighbourOf(id, 1);
+      // Its editor may be still to be made.
+      if (below && (current === null || current === id)) hold().leadTo(below.id, () => focusNeighbour(id, 1));
     },
     goOnIn(id, key) {
       const { current, focus: asked } = page.getState();

@@ -5,6 +5,7 @@
  * Nobody may notice. A key that comes earlier is held up until the keyboard is where it was sent, and then goes there.
  */
 import { flushSync } from "react-dom";
+import { isHeld } from "./hold-keys.ts";
 
 /** A short run is over and painted by then; what a person does next takes longer. */
 const patienceMs = 40;
@@ -33,6 +34,7 @@ function perform(): void {
 
 function holdUp(event: KeyboardEvent): void {
   perform();
+  if (isHeld(event)) return;
   const { activeElement } = document;
   if (!activeElement || activeElement === event.target) return;
   event.stopImmediatePropagation();
