@@ -234,7 +234,7 @@ export function createFind({ session, searcher, after }: FindOptions): Find {
     const { occurrences } = store.getState();
     const inCode = occurrences.filter(({ part }) => part === "code");
     const changes = await replacements(new Set(inCode.map(({ paragraphId }) => paragraphId)));
-    const made = changes.map((change) => ({ ...change, ...reversals.perform(change.text, changesOf(change)) }));
+    const made = changes.map((change) => ({ ...change, ...reversals.perform(change.text, replacementsOf(change)) }));
     const count = changes.reduce((sum, { places }) => sum + places.length, 0);
     if (count > 0) {
       const said =
@@ -297,12 +297,11 @@ interface Change {
 }
 
 function perform({ text, before, places }: Change): void {
-  text.change(changesOf({ before, places }), ownChange);
+  text.change(ChangeSet.of(replacementsOf({ places }), before.length), ownChange);
 }
 
-function changesOf({ before, places }: Pick<Change, "before" | "places">): ChangeSet {
-  const changes = places.map(({ from, to, instead = "" }) => ({ from, to, insert: instead }));
-  return ChangeSet.of(changes, before.length);
+function replacementsOf({ places }: Pick<Change, "places">) {
+  return places.map(({ from, to, instead = "" }) => ({ from, to, insert: instead }));
 }
 
 function occurrencesIn({ paragraphId, part, text }: Source, places: readonly Place[]): readonly Occurrence[] {

@@ -1,8 +1,9 @@
 /**
  * Changes of texts that can be taken back, each for as long as it is wanted, over whatever is typed meanwhile.
  *
- * The way back of the latest starts at the text as it is; that of each one before starts at the text as it would be with all later ones taken
- * back. So what was put over what had been put there is taken back layer by layer, and what people type moves all layers along.
+ * Each place that was changed is followed through the text. A place where somebody writes or deletes is let go of: what they made of it is
+ * theirs. One that a later change is put over is covered: when that is taken back it is as it was, and can be taken back in turn; when that
+ * stays, so does the place.
  */
 
 import { ChangeSet, type Text } from "@codemirror/state";
@@ -15,34 +16,64 @@ export interface Reversal {
   end(): void;
 }
 
+/** A place of the text as it is, and what is to be there. */
+export interface Replacement {
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+}
+
 export interface Reversals {
-  /** Makes the change, which starts at the text as it is. */
-  perform(text: TextReplica, changes: ChangeSet): Reversal;
+  /** Puts something in each of these places, which are in their order. */
+  perform(text: TextReplica, replacements: readonly Replacement[]): Reversal;
   /** Ends all. */
   stop(): void;
 }
 
-interface Layer {
-  back: ChangeSet;
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Place extends Range {
+  from: number;
+  to: number;
+  /** What stood there. */
+  readonly was: Text;
+  /** Later ones that cover a part of it. */
+  readonly over: Set<Place>;
+  /** Its ends, where a later one covers them. */
+  fromUnder: Under | null;
+  toUnder: Under | null;
+}
+
+interface Under {
+  readonly by: Place;
+  /** Counted from the beginning of what that has replaced. */
+  readonly offset: number;
+  /** Whether it ends there as well. */
+  readonly isEdge: boolean;
 }
 
 interface Watched {
-  /** The latest last. */
-  readonly layers: Layer[];
+  /** In their order in the text: of places without extent, several can be at one point. */
+  places: Place[];
   readonly stop: () => void;
 }
 
+/** Each is compared with all others; of more than these the whole stretch is one place. */
+const mostPlaces = 500;
+
 export function createReversals(): Reversals {
   const texts = new Map<TextReplica, Watched>();
-  /** What is changed here moves nothing along: the layers say it themselves. */
+  /** What is changed here is followed as it is made. */
   let isOwn = false;
 
   function watch(text: TextReplica): Watched {
-    const layers: Layer[] = [];
     const stop = text.subscribe(({ changes }) => {
-      if (!isOwn) moveAlong(layers, changes);
+      if (!isOwn) follow(watched, changes);
     });
-    const watched = { layers, stop };
+    const watched: Watched = { places: [], stop };
     texts.set(text, watched);
     return watched;
   }
@@ -53,38 +84,37 @@ export function createReversals(): Reversals {
     isOwn = false;
   }
 
-  function end(text: TextReplica, layer: Layer): void {
+  /** @param restores whether what stood there comes back */
+  function end(text: TextReplica, layer: readonly Place[], restores: boolean): void {
     const watched = texts.get(text);
-    const at = watched?.layers.indexOf(layer) ?? -1;
-    if (!watched || at < 0) return;
-    // Those before it start where it leads, and have to start where it starts now.
-    moveAlong(watched.layers.slice(0, at), layer.back.invert(startOf(text, watched.layers.slice(at + 1))));
-    remove(text, watched, at);
-  }
-
-  function remove(text: TextReplica, { layers, stop }: Watched, at: number): void {
-    layers.splice(at, 1);
-    if (layers.length > 0) return;
-    stop();
-    texts.delete(text);
-  }
-
-  function takeBack(text: TextReplica, layer: Layer): void {
-    const watched = texts.get(text);
-    const at = watched?.layers.indexOf(layer) ?? -1;
-    if (!watched || at < 0) return;
-    const changes = overLater(layer.back, text, watched.layers.slice(at + 1));
-    remove(text, watched, at);
-    change(text, changes);
+    if (!watched) return;
+    const isBack = ({ over }: Place) => restores && over.size === 0;
+    for (const place of layer) if (!isBack(place)) letGo(watched, place);
+    const mine = new Set(layer);
+    const back = watched.places.filter((place) => mine.has(place));
+    const changes = back.map(({ from, to, was }) => ({ from, to, insert: was }));
+    for (const place of back) restore(watched, place);
+    if (watched.places.length === 0) {
+      watched.stop();
+      texts.delete(text);
+    }
+    change(text, ChangeSet.of(changes, text.text.length));
   }
 
   return {
-    perform(text, changes) {
-      const layer = { back: changes.invert(text.text) };
-      const { layers } = texts.get(text) ?? watch(text);
-      layers.push(layer);
+    perform(text, replacements) {
+      const watched = texts.get(text) ?? watch(text);
+      const before = text.text;
+      const changes = ChangeSet.of(replacements, before.length);
+      let grown = 0;
+      const followed = replacements.length > mostPlaces ? [asOne(replacements, before)] : replacements;
+      const layer = followed.map(({ from, to, insert }) => {
+        const range = { from: from + grown, to: to + grown };
+        grown += insert.length - (to - from);
+        return put(watched, range, before.slice(from, to), insert.length);
+      });
       change(text, changes);
-      return { takeBack: () => takeBack(text, layer), end: () => end(text, layer) };
+      return { takeBack: () => end(text, layer, true), end: () => end(text, layer, false) };
     },
     stop() {
       for (const { stop } of texts.values()) stop();
@@ -93,40 +123,124 @@ export function createReversals(): Reversals {
   };
 }
 
-function moveAlong(layers: readonly Layer[], changes: ChangeSet): void {
-  let moved = changes;
-  for (const layer of layers.toReversed()) {
-    const { back } = layer;
-    layer.back = back.map(moved);
-    moved = moved.map(back, true);
+function asOne(replacements: readonly Replacement[], before: Text): Replacement {
+  const [first, last] = [replacements.at(0), replacements.at(-1)];
+  const [from, to] = [first?.from ?? 0, last?.to ?? 0];
+  const now = ChangeSet.of(replacements, before.length).apply(before);
+  return { from, to, insert: now.sliceString(from, to + now.length - before.length) };
+}
+
+/** Somebody else has changed the text. */
+function follow(watched: Watched, changes: ChangeSet): void {
+  const ranges: Range[] = [];
+  changes.iterChangedRanges((from, to) => ranges.push({ from, to }), true);
+  for (const place of watched.places) if (ranges.some((range) => meets(range, place))) letGo(watched, place);
+  for (const place of watched.places) {
+    const isPoint = isEmpty(place);
+    place.from = changes.mapPos(place.from, 1);
+    place.to = isPoint ? place.from : changes.mapPos(place.to, -1);
   }
 }
 
-/** The text with all of these taken back. */
-function startOf({ text }: TextReplica, later: readonly Layer[]): Text {
-  return later.reduceRight((now, { back }) => back.apply(now), text);
+/** What is written at an end is beside it, unless that is the end of what is to be seen of it only. */
+function meets(range: Range, place: Place): boolean {
+  if (place.fromUnder !== null && place.fromUnder.by === place.toUnder?.by) return false;
+  const begin = beginOf(place);
+  const end = endOf(place);
+  const isBefore = end.isInside ? range.from <= end.at : range.from < end.at;
+  return isBefore && (begin.isInside ? range.to >= begin.at : range.to > begin.at);
 }
 
-/** A way back as it is in the text with these later ones in it; they are moved along. */
-function overLater(back: ChangeSet, text: TextReplica, later: readonly Layer[]): ChangeSet {
-  let changes = back;
-  for (const [at, layer] of later.entries()) {
-    const forth = layer.back.invert(startOf(text, later.slice(at + 1)));
-    changes = apartFrom(forth, changes).map(forth);
-    layer.back = layer.back.map(changes);
+interface End {
+  readonly at: number;
+  readonly isInside: boolean;
+}
+
+function beginOf({ from, fromUnder }: Place): End {
+  if (!fromUnder) return { at: from, isInside: false };
+  return fromUnder.isEdge ? beginOf(fromUnder.by) : { at: outerEnd(fromUnder.by), isInside: true };
+}
+
+function endOf({ to, toUnder }: Place): End {
+  if (!toUnder) return { at: to, isInside: false };
+  return toUnder.isEdge ? endOf(toUnder.by) : { at: outerBegin(toUnder.by), isInside: true };
+}
+
+const outerBegin = ({ from, fromUnder }: Place): number => (fromUnder ? outerBegin(fromUnder.by) : from);
+const outerEnd = ({ to, toUnder }: Place): number => (toUnder ? outerEnd(toUnder.by) : to);
+
+/** It stays as it is, and so does what it covers. */
+function letGo(watched: Watched, place: Place): void {
+  if (!watched.places.includes(place)) return;
+  watched.places = watched.places.filter((other) => other !== place);
+  for (const other of watched.places) if (other.over.has(place)) letGo(watched, other);
+}
+
+function put(watched: Watched, range: Range, was: Text, length: number): Place {
+  const { places } = watched;
+  const made: Place = { ...range, was, over: new Set(), fromUnder: null, toUnder: null };
+  for (const place of places) if (meets(range, place)) cover(place, made);
+  const at = places.findLastIndex(({ from }) => from < range.to || from === range.from) + 1;
+  for (const [index, place] of places.entries()) shift(place, { range, length, isBehind: index >= at });
+  made.to = range.from + length;
+  watched.places = places.toSpliced(at, 0, made);
+  return made;
+}
+
+/** @param by still as long as what it replaces */
+function cover(place: Place, by: Place): void {
+  const { from, to, over } = place;
+  const isUnder = (end: number) => end >= by.from && end <= by.to;
+  over.add(by);
+  if (isUnder(from)) place.fromUnder ??= { by, offset: from - by.from, isEdge: from === by.from };
+  if (isUnder(to)) place.toUnder ??= { by, offset: to - by.from, isEdge: to === by.to };
+}
+
+function uncover(place: Place, by: Place): void {
+  place.over.delete(by);
+  if (place.fromUnder?.by === by) {
+    place.from = by.from + place.fromUnder.offset;
+    place.fromUnder = null;
   }
-  return changes;
+  if (place.toUnder?.by === by) {
+    place.to = by.from + place.toUnder.offset;
+    place.toUnder = null;
+  }
 }
 
-/** Those of the changes whose places the others leave alone. Both start at the same text. */
-function apartFrom(others: ChangeSet, changes: ChangeSet): ChangeSet {
-  const apart: { from: number; to: number; insert: Text }[] = [];
-  changes.iterChanges((from, to, _, __, insert) => {
-    let isApart = true;
-    others.iterChangedRanges((otherFrom, otherTo) => {
-      if (otherFrom < to && otherTo > from) isApart = false;
-    }, true);
-    if (isApart) apart.push({ from, to, insert });
-  }, true);
-  return ChangeSet.of(apart, changes.length);
+function restore(watched: Watched, restored: Place): void {
+  const { from, to, was } = restored;
+  const places = watched.places.filter((place) => place !== restored);
+  const at = watched.places.indexOf(restored);
+  for (const [index, place] of places.entries()) {
+    shift(place, { range: { from, to }, length: was.length, isBehind: index >= at });
+    if (place.over.has(restored)) uncover(place, restored);
+  }
+  watched.places = places;
+}
+
+interface Replaced {
+  readonly range: Range;
+  /** Of what stands there now. */
+  readonly length: number;
+  /** Whether the place stands behind the range, where both are at one point. */
+  readonly isBehind: boolean;
+}
+
+function shift(place: Place, { range: { from, to }, length, isBehind }: Replaced): void {
+  const isPoint = isEmpty(place);
+  const moved = (at: number, isEnd: boolean) => {
+    const isFirst = at === from && (from < to || (isPoint ? !isBehind : isEnd));
+    if (at < from || isFirst) return at;
+    if (at >= to) return at + length - (to - from);
+    return isEnd ? from : from + length;
+  };
+  const next = moved(place.from, false);
+  place.to = isPoint ? next : moved(place.to, true);
+  place.from = next;
+}
+
+/** Nothing was put there: two of these can be at one point. */
+function isEmpty({ from, to, fromUnder, toUnder }: Place): boolean {
+  return from === to && !fromUnder && !toUnder;
 }
