@@ -80,7 +80,7 @@ export function createKeyboard({ page, shown, hold, onMoved }: KeyboardOptions):
     focus,
     focusLine(paragraphId, line) {
       onMoved(paragraphId, false);
-      mark(page, "opened", paragraphId, true);
+      mark(page, "opened", [paragraphId], true);
       send({ paragraphId, part: "editor", line });
     },
     keepFocus(paragraphId, isInSight) {
@@ -118,7 +118,7 @@ export function createKeyboard({ page, shown, hold, onMoved }: KeyboardOptions):
       if (current === null || attend().part !== "editor") return;
       const paragraph = shown()?.paragraphs.find(({ id }) => id === current);
       const isWanted = paragraph && isOwn(current) && !lookOf(paragraph.config).isEditorHidden;
-      if (paragraph && !isWanted && isTextHidden(paragraph)) mark(page, "opened", current, true);
+      if (paragraph && !isWanted && isTextHidden(paragraph)) mark(page, "opened", [current], true);
     },
     inUse() {
       const { current, lately, focus: asked } = page.getState();

@@ -169,6 +169,18 @@ describe("running", () => {
     expect(page.session.status(aParagraph("b"))).toBe("READY");
   });
 
+  it("of many wakes the paragraphs once for all of them", async () => {
+    const page = aPage(["a", "b", "c"].map((id) => aParagraph(id)));
+    let told = 0;
+    page.session.page.subscribe(() => {
+      told += 1;
+    });
+    const running = page.session.runAll();
+    expect(told).toBe(1);
+    await running;
+    expect(told).toBe(2);
+  });
+
   it("takes what was filled in along, once", async () => {
     const page = aPage([aParagraph("a"), aParagraph("b")]);
     page.session.forms.change("a", "who", "Ada");

@@ -182,7 +182,7 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     },
     setCurrent,
     inUse,
-    open: (id) => mark(page, "opened", id, true),
+    open: (id) => mark(page, "opened", [id], true),
     entitle(id, isWritten) {
       if (isWritten) page.setState({ entitled: id });
       else if (page.getState().entitled === id) page.setState({ entitled: null });

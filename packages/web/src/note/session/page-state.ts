@@ -69,12 +69,14 @@ export function createPage(): Page {
   }));
 }
 
-/** Puts a paragraph among those that were asked to run or opened, or takes it out. */
-export function mark(page: Page, name: "asked" | "opened", id: string, isIn: boolean): void {
+/** Puts paragraphs among those that were asked to run or opened, or takes them out: all at once, since each change wakes every paragraph. */
+export function mark(page: Page, name: "asked" | "opened", ids: readonly string[], isIn: boolean): void {
   const { [name]: marked } = page.getState();
-  if (marked.has(id) === isIn) return;
+  if (ids.every((id) => marked.has(id) === isIn)) return;
   const next = new Set(marked);
-  if (isIn) next.add(id);
-  else next.delete(id);
+  for (const id of ids) {
+    if (isIn) next.add(id);
+    else next.delete(id);
+  }
   page.setState({ [name]: next });
 }

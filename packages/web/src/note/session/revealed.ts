@@ -14,7 +14,7 @@ export function createReveal(page: Page): Reveal {
     for (const id of openedToSee) {
       if (id === except) continue;
       openedToSee.delete(id);
-      if (id !== current) mark(page, "opened", id, false);
+      if (id !== current) mark(page, "opened", [id], false);
     }
   }
 
@@ -24,7 +24,7 @@ export function createReveal(page: Page): Reveal {
     const { shown, opened, openedOutputs } = page.getState();
     const { paragraphId, part } = place;
     if (part === "code" && !opened.has(paragraphId)) {
-      mark(page, "opened", paragraphId, true);
+      mark(page, "opened", [paragraphId], true);
       openedToSee.add(paragraphId);
     }
     if (part === "output") page.setState({ openedOutputs: new Set([...openedOutputs, paragraphId]) });

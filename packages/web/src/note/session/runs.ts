@@ -55,15 +55,14 @@ export function createRuns(options: RunsOptions): Runs {
   /** Paragraphs whose last run was asked for here. */
   const own = new Set<string>();
 
-  const setAsked = (id: string, isAsked: boolean) => mark(page, "asked", id, isAsked);
+  const setAsked = (ids: readonly string[], isAsked: boolean) => mark(page, "asked", ids, isAsked);
 
   const stopFacts = replica.onFacts((facts) => {
-    for (const fact of facts) {
-      if (fact.type === "runStarted") follow(fact.paragraphId);
-      if (fact.type !== "runQueued") continue;
-      if (!underWay.has(fact.paragraphId) && !replica.state.note?.runAll) own.delete(fact.paragraphId);
-      later(() => setAsked(fact.paragraphId, false));
-    }
+    for (const fact of facts) if (fact.type === "runStarted") follow(fact.paragraphId);
+    const queued = facts.flatMap((fact) => (fact.type === "runQueued" ? [fact.paragraphId] : []));
+    if (queued.length === 0) return;
+    for (const id of queued) if (!underWay.has(id) && !replica.state.note?.runAll) own.delete(id);
+    later(() => setAsked(queued, false));
   });
 
   /** Of a run of the whole note the page shows what is running, where one likes that. */
@@ -73,17 +72,22 @@ export function createRuns(options: RunsOptions): Runs {
     page.setState({ shown: { paragraphId, part: "paragraph", turn: (shown?.turn ?? 0) + 1 } });
   }
 
-  function begin(id: string): void {
-    underWay.add(id);
-    own.add(id);
-    soon(() => {
-      if (underWay.has(id)) setAsked(id, true);
-    });
+  function begin(ids: readonly string[]): void {
+    for (const id of ids) {
+      underWay.add(id);
+      own.add(id);
+    }
+    soon(() =>
+      setAsked(
+        ids.filter((id) => underWay.has(id)),
+        true,
+      ),
+    );
   }
 
-  function end(id: string): void {
-    underWay.delete(id);
-    setAsked(id, false);
+  function end(ids: readonly string[]): void {
+    for (const id of ids) underWay.delete(id);
+    setAsked(ids, false);
   }
 
   async function run(id: string): Promise<void> {
@@ -93,15 +97,15 @@ export function createRuns(options: RunsOptions): Runs {
     if (!lookOf(paragraph.config).isEnabled) return notify.problem(texts.t("disabled"));
     const text = replica.text(id)?.text.toString() ?? paragraph.text;
     if (text.trim() === "" || page.getState().kept.has(id)) return;
-    begin(id);
-    if (hasDraft(noteForms.store.getState()) && !(await noteForms.save())) return end(id);
+    begin([id]);
+    if (hasDraft(noteForms.store.getState()) && !(await noteForms.save())) return end([id]);
     const params = forms.paramsOf(id);
     const answer = await replica.run(id, params);
     underWay.delete(id);
     if (answer.ok && params) forms.sent(id, params);
-    mark(page, "opened", id, false);
-    if (answer.ok) return later(() => setAsked(id, false));
-    setAsked(id, false);
+    mark(page, "opened", [id], false);
+    if (answer.ok) return later(() => setAsked([id], false));
+    setAsked([id], false);
     if (answer.reason === "notSent") return kept.keep({ ids: [id], isAll: false });
     if (answer.reason === "disconnected") return kept.doubt(id);
     report(answer);
@@ -115,9 +119,9 @@ export function createRuns(options: RunsOptions): Runs {
       return lookOf(paragraph.config).isEnabled && replica.shownText(id).trim() !== "";
     });
     if (enabled.length === 0) return;
-    for (const id of enabled) begin(id);
+    begin(enabled);
     await askForAll(enabled);
-    for (const id of enabled) end(id);
+    end(enabled);
   }
 
   async function askForAll(enabled: readonly string[]): Promise<void> {
