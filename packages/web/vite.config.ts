@@ -46,7 +46,7 @@ export default defineConfig({
             // Before what the frame is made of: what only forms, panels and tables of settings have.
             {
               name: "fields",
-              test: /@mantine[\\/](core[\\/]esm[\\/](components[\\/](Accordion[\\/](?!AccordionChevron)|Autocomplete|Checkbox[\\/](?!CheckIcon)|Combobox[\\/](?!get-parsed|ComboboxChevron|Combobox.module)|FloatingIndicator|MultiSelect|NumberInput|Pagination|PasswordInput|Pill|Progress|SegmentedControl|Select|Switch|Table|Textarea|TagsInput)|utils[\\/]Inline)|hooks[\\/]esm[\\/](use-drag|use-pagination))|react-number-format|web[\\/]src[\\/]ui[\\/](pages|wanted|names|password-field)/,
+              test: /@mantine[\\/](core[\\/]esm[\\/](components[\\/](Accordion[\\/](?!AccordionChevron)|Autocomplete|Checkbox[\\/](?!CheckIcon)|Combobox[\\/](?!get-parsed|ComboboxChevron|Combobox.module)|FloatingIndicator|MultiSelect|NumberInput|Pagination|PasswordInput|Pill|Progress|SegmentedControl|Select|Switch|Table|Textarea|TagsInput)|utils[\\/]Inline)|hooks[\\/]esm[\\/](use-drag|use-pagination))|react-number-format|web[\\/]src[\\/]ui[\\/](pages|names|password-field)/,
               minShareCount: 2,
             },
             // Only pages with a note load an editor.
@@ -80,7 +80,7 @@ export default defineConfig({
             // What pages of settings and other lists have, and home has not.
             {
               name: "lists",
-              test: /web[\\/]src[\\/](ui[\\/](screen|row-action|answer-view|scroll-back|name-filter|use-busy|use-focus-back|unsaved)|platform[\\/]use-polled)/,
+              test: /web[\\/]src[\\/](ui[\\/](screen|row-action|answer-view|scroll-back|name-filter|use-busy|use-focus-back)|platform[\\/]use-polled)/,
               minShareCount: 2,
             },
             // Else each button, icon and text that some pages share would be a file to ask for.
