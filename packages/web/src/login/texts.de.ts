@@ -7,7 +7,7 @@ export const german: Translation<typeof english> = {
   userName: "Benutzername",
   password: "Passwort",
   loggedOut: "Abgemeldet",
-  loggedOutText: "Die Abmeldung bei Octavo ist geschehen. Gleich kommt die Anmeldung.",
+  loggedOutText: "Die Sitzung bei Octavo ist beendet. Gleich kommt die Anmeldung.",
   logInAgain: "Wieder anmelden",
   notPermitted: "Unzureichende Rechte",
   logInAsOther: "Anmelden",
