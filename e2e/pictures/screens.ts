@@ -1,5 +1,9 @@
 /** What there is to see, each with the way to it. */
 import type { Locator, Page } from "playwright-core";
+import { hold } from "../harness/held.ts";
+import { serverVoice } from "../harness/server-voice.ts";
+import { AppFrame } from "../pages/app-frame.ts";
+import { LoginPage } from "../pages/login-page.ts";
 
 /** What the pictures are of. */
 export interface Scene {
@@ -11,6 +15,8 @@ export interface Scene {
   readonly simpleId: string;
   readonly reportId: string;
   readonly formsId: string;
+  /** One whose paragraph takes a while. */
+  readonly slowId: string;
 }
 
 export interface Screen {
@@ -20,6 +26,8 @@ export interface Screen {
   readonly prepare: (page: Page, scene: Scene) => Promise<void>;
   /** Seen by somebody who is not logged in. */
   readonly isStranger?: boolean;
+  /** Waits for something that does not come. */
+  readonly isWaiting?: boolean;
 }
 
 const main = (page: Page) => page.getByRole("main");
@@ -109,9 +117,49 @@ const overNote = (entry: RegExp) => async (page: Page) => {
   await page.getByRole("menuitem", { name: entry }).click();
 };
 
+/** Stands alone: it runs in the page. What would go away after a second stays to be looked at. */
+function letNothingPass() {
+  const { setTimeout: soon } = globalThis;
+  globalThis.setTimeout = ((run: () => void, ms = 0) => (ms < 1000 ? soon(run, ms) : 0)) as typeof setTimeout;
+}
+
 export const screens: readonly Screen[] = [
   { name: "login", path: home, isStranger: true, prepare: (page) => button(page, "Log in").waitFor() },
+  {
+    name: "logged-out",
+    path: home,
+    isStranger: true,
+    async prepare(page) {
+      await new LoginPage(page).logIn("bob", "bob-password");
+      await listed(page);
+      await page.evaluate(letNothingPass);
+      await button(page, "Logged in as bob").click();
+      await page.getByRole("menuitem", { name: "Log out" }).click();
+      await page.getByRole("alertdialog", { name: "Logout Success" }).waitFor();
+    },
+  },
   { name: "home", path: home, prepare: listed },
+  {
+    name: "search-opened",
+    path: home,
+    async prepare(page) {
+      await listed(page);
+      await page.getByRole("searchbox", { name: "Search notes" }).click();
+    },
+  },
+  {
+    name: "notices",
+    path: home,
+    async prepare(page) {
+      const tell = await serverVoice(page);
+      await page.reload();
+      await listed(page);
+      await new AppFrame(page).connection.getByText("connected").waitFor({ state: "attached" });
+      const words = ["The server is restarted at 18:00.", "Notes of the archive are read only from Monday on."];
+      for (const notice of [...words, "It is back.", ...words]) tell("NOTICE", { notice });
+      await new AppFrame(page).notice("It is back.").first().waitFor();
+    },
+  },
   { name: "trash", path: () => "/?view=trash", prepare: (page) => main(page).getByText(/trash/i).first().waitFor() },
   dialog("new", (page) => button(page, "New note").click()),
   dialog("import", (page) => button(page, "Import").click()),
@@ -207,6 +255,22 @@ export const screens: readonly Screen[] = [
       }
     }),
   ),
+  {
+    name: "note-locked",
+    path: ({ slowId }) => `/notebook/${slowId}`,
+    async prepare(page) {
+      const paragraph = page.getByRole("region", { name: /^Paragraph 1[:,]/ });
+      await paragraph.hover();
+      await paragraph.getByRole("button", { name: /^(Run|Cancel) paragraph/ }).waitFor();
+      await enter(page, 1);
+      await page.keyboard.press("Shift+Enter");
+      await paragraph.getByRole("button", { name: "Cancel paragraph" }).waitFor();
+      await enter(page, 1);
+      await page.keyboard.type("a");
+      await page.getByText("You can write here again").waitFor();
+    },
+    isWaiting: true,
+  },
   ofNote("simple", ({ simpleId }) => simpleId),
   ofNote("report", ({ reportId }) => reportId),
   ofNote("forms", ({ formsId }) => formsId),
@@ -242,6 +306,18 @@ export const screens: readonly Screen[] = [
   settings("repositories-edit", "/notebookRepos", (page) => button(page, "Edit").click()),
   settings("credentials", "/credential"),
   settings("credential-add", "/credential", (page) => button(page, "Add").click()),
+  {
+    ...settings("credential-saving", "/credential", async (page) => {
+      const put = await hold(page, "PUT", "/credential");
+      await button(page, "Add").click();
+      await page.getByRole("textbox", { name: "Entity" }).fill("sql.archive");
+      await page.getByRole("textbox", { name: "Username" }).fill("reader");
+      await page.getByRole("textbox", { name: "Password" }).fill("secret");
+      await page.keyboard.press("Enter");
+      await put.asked;
+    }),
+    isWaiting: true,
+  },
   settings("configuration", "/configuration"),
   settings("cluster", "/cluster"),
   settings("helium", "/helium"),

@@ -94,6 +94,8 @@ export async function picturesScene({ address }: Octavo): Promise<Scene> {
     }, 90_000);
     return id;
   };
+  const slow = { name: "Sales/That takes a while", paragraphs: [{ text: "%sh\necho at it\nsleep 6" }] };
+  const slowId = String(await ask("POST", "/notebook", slow));
   const formsId = String(await ask("POST", "/notebook", { name: "Sales/With forms", paragraphs: forms }));
   await ask("POST", `/notebook/job/${formsId}`);
   await ask("PUT", "/credential", { entity: "sql.warehouse", username: "reader", password: "secret" });
@@ -111,6 +113,7 @@ export async function picturesScene({ address }: Octavo): Promise<Scene> {
     paragraphId: made[1]?.id ?? "",
     revisionId,
     formsId,
+    slowId,
     simpleId: await looking("simple"),
     reportId: await looking("report"),
   };

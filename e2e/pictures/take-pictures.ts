@@ -78,11 +78,8 @@ describe.each(themes)("in the %s theme", (theme) => {
 async function look(page: Page, screen: Screen, file: string): Promise<readonly string[]> {
   await page.goto(`${octavo.address}/#${screen.path(scene)}`);
   await screen.prepare(page, scene);
-  for (const waiting of await page.locator(":is(main, [role=dialog]) [aria-busy=true]").all()) {
-    await waiting.waitFor({ state: "detached" });
-  }
-  // Parts that come by themselves, fonts, and what fades in.
-  await page.waitForLoadState("networkidle");
+  if (!screen.isWaiting) await settled(page);
+  // Fonts, and what fades in.
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(300);
   await page.screenshot({ path: join(output, `${file}.png`) });
@@ -92,6 +89,14 @@ async function look(page: Page, screen: Screen, file: string): Promise<readonly 
     ...(await page.evaluate(controlsOutOfReach)),
     ...(await seriousFindings(page)),
   ];
+}
+
+/** Waits for all parts that come by themselves. */
+async function settled(page: Page): Promise<void> {
+  for (const waiting of await page.locator(":is(main, [role=dialog]) [aria-busy=true]").all()) {
+    await waiting.waitFor({ state: "detached" });
+  }
+  await page.waitForLoadState("networkidle");
 }
 
 /** Stands alone: it runs in the page. What can be pressed and stands beyond an edge that nothing scrolls to. */
