@@ -151,9 +151,9 @@ describe("the keyboard", () => {
     await note.page.mouse.wheel(0, 4000);
     await expect.poll(() => note.page.evaluate(() => scrollY)).toBeGreaterThan(3000);
     const before = await note.page.evaluate(() => scrollY);
-    await other.paragraph(1).press("Control+Alt+e");
+    await other.paragraph(1).press("Control+Alt+d");
     await expect.poll(() => note.focused()).toMatch(/^region Paragraph 1/);
-    // Without the code above, what is read stands less far down.
+    // Without the paragraph above, what is read stands less far down.
     expect(await note.page.evaluate(() => scrollY)).toBeGreaterThan(before - 300);
   });
 });
@@ -286,8 +286,8 @@ describe("the whole note", () => {
     for (const key of ["Control+Alt+D", "Control+Alt+A", "Control+Alt+O"]) await note.paragraph(1).press(key);
     await note.act("Look: default");
     await note.paragraph(1).editor.waitFor();
-    expect(await note.codes()).toEqual(["%sh\necho shown", "%sh\necho below"]);
-    expect(await note.paragraph(1).output()).toBe("shown\n");
+    await expect.poll(() => note.codes()).toEqual(["%sh\necho shown", "%sh\necho below"]);
+    await expect.poll(() => note.paragraph(1).output()).toBe("shown\n");
   });
 
   it("scrolls to the paragraph that the address names [route.paragraph-parameter]", async () => {
