@@ -55,10 +55,21 @@ export function noteTree(notes: readonly NoteInfo[], root = "", changedAt: Chang
   return top;
 }
 
-/** Puts the notes of all folders in order before anybody asks for them. */
+/** Puts the notes of all folders in order, and their paths as they are compared, before anybody asks for them. */
 export function arrangeAll({ folders, notes }: Folder): void {
-  void notes;
+  notes.forEach(comparedPath);
   folders.forEach(arrangeAll);
+}
+
+/** Of a note that is not renamed the same at each key of a filter. */
+const comparedPaths = new WeakMap<NoteInfo, string>();
+
+function comparedPath(note: NoteInfo): string {
+  const known = comparedPaths.get(note);
+  if (known !== undefined) return known;
+  const path = folded(note.path);
+  comparedPaths.set(note, path);
+  return path;
 }
 
 class GrowingFolder implements Folder {
@@ -159,11 +170,11 @@ export function treeLines(root: Folder, { open, filter }: TreeView): readonly Tr
 /**
  * The notes whose path has what is wanted, and the folders that they are in.
  *
- * @param start of the part of a path that counts
+ * @param start of the part of a path that counts; what stands before it is compared as it is written
  */
 function narrowed(folder: Folder, wanted: string, start: number): Folder {
   const folders = folder.folders.map((below) => narrowed(below, wanted, start)).filter(({ count }) => count > 0);
-  const notes = folder.notes.filter(({ path }) => folded(path.slice(start)).includes(wanted));
+  const notes = folder.notes.filter((note) => comparedPath(note).includes(wanted, start));
   const count = folders.reduce((sum, below) => sum + below.count, notes.length);
   return { path: folder.path, name: folder.name, folders, notes, count };
 }
