@@ -9,14 +9,16 @@ const shared = {
   expect: { poll: { timeout: 15_000, interval: 25 } },
 };
 
-/** End-to-end tests: the built server, real interpreters, a real browser. They share two cores, which a browser takes for itself. */
+/**
+ * End-to-end tests: the built server, real interpreters, a real browser. Two files at a time: a browser and a server alone leave a third of two cores idle.
+ */
 export default defineConfig({
   test: {
     root: import.meta.dirname,
     globalSetup: ["harness/build.ts"],
     projects: [
       { test: { ...shared, name: "wire", include: ["wire/**/*.test.ts"], maxWorkers: 2, sequence: { groupOrder: 1 } } },
-      { test: { ...shared, name: "page", include: ["page/**/*.test.ts"], maxWorkers: 1, sequence: { groupOrder: 2 } } },
+      { test: { ...shared, name: "page", include: ["page/**/*.test.ts"], maxWorkers: 2, sequence: { groupOrder: 2 } } },
     ],
   },
 });
