@@ -53,8 +53,10 @@ export interface NoteTexts {
   readonly isHolding: boolean;
   keepDraft(): void;
   notice(): void;
-  /** Calls once nothing is unacknowledged any more. */
-  onSettled(listener: () => void): () => void;
+  /** Tells, whenever it is asked, whether all that was typed until now, or that in this paragraph, is acknowledged by then, or a copy. */
+  untilNow(id?: string): () => boolean;
+  /** Calls when something may have been acknowledged, and at the end. */
+  onNotice(listener: () => void): () => void;
   stop(): void;
 }
 
@@ -62,7 +64,7 @@ export function createNoteTexts({ noteId, drafts, clock, send, position, onChang
   const clientId = randomWord(clock, 12);
   const texts = new Map<string, TextReplica>();
   const held = new Map<string, string>();
-  const settled = createListeners<void>();
+  const noticed = createListeners<void>();
   let conflicts: readonly Conflict[] = [];
   let sequence = 0;
   let isDraftKept = false;
@@ -89,9 +91,8 @@ export function createNoteTexts({ noteId, drafts, clock, send, position, onChang
   }
 
   function notice(): void {
-    const dirty = isDirty();
-    if (dirty || held.size > 0 || isDraftKept) stopTimer ??= clock.after(keepDraftAfterMs, keepDraft);
-    if (!dirty) settled.tell();
+    if (isDirty() || held.size > 0 || isDraftKept) stopTimer ??= clock.after(keepDraftAfterMs, keepDraft);
+    noticed.tell();
     onChange();
   }
 
@@ -204,9 +205,15 @@ export function createNoteTexts({ noteId, drafts, clock, send, position, onChang
     },
     keepDraft,
     notice,
-    onSettled: settled.add,
+    untilNow(id) {
+      const open = [...texts].filter(([other]) => id === undefined || other === id);
+      const marks = open.map(([key, text]) => ({ key, text, isSaved: text.untilNow() }));
+      return () => marks.every(({ key, text, isSaved }) => texts.get(key) !== text || isSaved());
+    },
+    onNotice: noticed.add,
     stop() {
       stopTimer?.();
+      noticed.tell();
     },
   };
 }

@@ -273,6 +273,90 @@ describe("a run", () => {
   });
 });
 
+describe("waiting for what was typed", () => {
+  async function aSlowLine() {
+    const server = createSimulatedServer(aNote("one"));
+    const ada = join(server, 1);
+    await ada.settle();
+    const wait = (paragraphId?: string) => {
+      const how = { is: "waiting" };
+      void ada.replica.flushed(paragraphId).then((flushed) => {
+        how.is = flushed;
+      });
+      return how;
+    };
+    const pass = async () => {
+      ada.link.deliverToServer();
+      ada.link.deliverToClient();
+      await microtasks();
+    };
+    return { ada, wait, pass };
+  }
+
+  it("does not wait for what is typed from then on", async () => {
+    const { ada, wait, pass } = await aSlowLine();
+    ada.type(" two");
+    const two = wait();
+    ada.type(" three");
+    const three = wait();
+    ada.type(" four");
+    await pass();
+    expect([two.is, three.is]).toEqual(["saved", "waiting"]);
+    ada.type(" five");
+    await pass();
+    expect([three.is, ada.replica.state.isDirty]).toEqual(["saved", true]);
+  });
+
+  it("does not wait for other paragraphs where one is meant", async () => {
+    const { ada, wait } = await aSlowLine();
+    ada.type(" two");
+    const [other, mine] = [wait("paragraph_2_2"), wait(p1)];
+    await microtasks();
+    expect([other.is, mine.is]).toEqual(["saved", "waiting"]);
+  });
+
+  it("goes on through a reconnection and a note that came as a whole", async () => {
+    const server = createSimulatedServer(aNote("one"));
+    const ada = join(server, 1);
+    await ada.settle();
+    ada.link.drop(false);
+    ada.type(" two");
+    expect(await ada.replica.flushed()).toBe("away");
+    server.restart();
+    await ada.settle();
+    ada.type(" three");
+    const flushed = ada.replica.flushed();
+    await ada.settle();
+    expect([await flushed, textOf(server)]).toEqual(["saved", "one two three"]);
+  });
+
+  it("covers what a page that died has left", async () => {
+    const server = createSimulatedServer(aNote("one"));
+    const drafts = aDraftStore();
+    const first = join(server, 1, drafts);
+    await first.settle();
+    first.type(" two");
+    first.type(" three");
+    first.replica.stop();
+    const second = join(server, 2, drafts);
+    await microtasks();
+    second.link.open();
+    await microtasks();
+    const flushed = second.replica.flushed();
+    await second.settle();
+    expect([await flushed, textOf(server), second.replica.state.isDirty]).toEqual(["saved", "one two three", false]);
+  });
+
+  it("ends with the page", async () => {
+    const { ada, wait } = await aSlowLine();
+    ada.type(" two");
+    const two = wait();
+    ada.replica.stop();
+    await microtasks();
+    expect(two.is).toBe("away");
+  });
+});
+
 describe("a server that cannot save", () => {
   it("says why until it can", async () => {
     const server = createSimulatedServer(aNote("one"));

@@ -53,7 +53,7 @@ export interface ReplicaState {
   readonly conflicts: readonly Conflict[];
 }
 
-/** What has become of all that was typed. `refused`: see `refusal`. */
+/** What has become of what was typed. `refused`: see `refusal`. */
 export type Flushed = "saved" | "refused" | "away";
 
 export interface NoteReplica {
@@ -75,10 +75,10 @@ export interface NoteReplica {
   /** Runs the text as it is shown, whatever of it is still on its way. */
   run(id: string, params?: JsonObject): Promise<Answer>;
   /**
-   * Resolves once all that was typed so far is acknowledged, or the connection is away, or the server does not take it. What may not be sent
-   * is not waited for: it is no part of the note.
+   * Resolves once all that was typed until now is acknowledged, or only that in one paragraph; or the connection is away, or the server does not
+   * take it. What is typed from now on is not waited for, and neither is what may not be sent: it is no part of the note.
    */
-  flushed(): Promise<Flushed>;
+  flushed(paragraphId?: string): Promise<Flushed>;
   dismissConflict(conflict: Conflict): void;
   /** A text whose paragraph is still to be made: it counts as unsaved, and a page that dies leaves it as a copy. Null when it is not needed any more. */
   hold(key: string, text: string | null): void;
@@ -344,9 +344,9 @@ export function createNoteReplica({ connection, noteId, drafts, clock, say = asI
   async function run(id: string, params?: JsonObject): Promise<Answer> {
     // What was typed and may not be sent is no part of the note.
     const text = mayWrite(state) ? texts.get(id) : undefined;
-    if (text && text.versionWhenAccepted === null) await untilSent(text);
+    const sending = text?.versionWhenAccepted === null ? await untilSent(id, text) : null;
     const textVersion = text ? text.versionWhenAccepted : index.get(id)?.textVersion;
-    if (textVersion === null && howFlushed() === "refused") {
+    if (textVersion === null && sending === "refused") {
       return { ok: false, reason: "refused", text: state.refusal ?? "" };
     }
     if (!isSynced || textVersion === null || textVersion === undefined) {
@@ -356,15 +356,19 @@ export function createNoteReplica({ connection, noteId, drafts, clock, say = asI
   }
 
   /** An update is in flight and more was typed since: the rest goes out with the acknowledgement, unless it is refused. */
-  async function untilSent(text: TextReplica): Promise<void> {
-    await first(() => text.versionWhenAccepted !== null || howFlushed() !== null || isStopped || null);
+  function untilSent(id: string, text: TextReplica): Promise<"sent" | Flushed> {
+    const isSaved = texts.untilNow(id);
+    return first(() => (text.versionWhenAccepted === null ? howFlushed(isSaved) : "sent"));
   }
 
-  const flushed = () => first(howFlushed);
+  function flushed(paragraphId?: string): Promise<Flushed> {
+    const isSaved = texts.untilNow(paragraphId);
+    return first(() => howFlushed(isSaved));
+  }
 
-  function howFlushed(): Flushed | null {
-    if (!texts.isDirty || !mayWrite(state)) return "saved";
-    if (connection.state.status !== "open") return "away";
+  function howFlushed(isSaved: () => boolean): Flushed | null {
+    if (isSaved() || !mayWrite(state)) return "saved";
+    if (isStopped || connection.state.status !== "open") return "away";
     return state.refusal === null ? null : "refused";
   }
 
@@ -378,7 +382,7 @@ export function createNoteReplica({ connection, noteId, drafts, clock, say = asI
         resolve(value);
       };
       const stops = [
-        texts.onSettled(lookAgain),
+        texts.onNotice(lookAgain),
         changed.add(lookAgain),
         factListeners.add(lookAgain),
         connection.onState(lookAgain),

@@ -24,6 +24,8 @@ interface Sent {
   readonly clientId: string;
   readonly sequence: number;
   readonly changes: ChangeSet;
+  /** How many changes had been typed when it was sent. */
+  readonly typed: number;
 }
 
 /** What happened to the visible text. `origin` is whoever made the change, so that an editor can skip its own. */
@@ -66,6 +68,9 @@ export class TextReplica {
   private visible: Text;
   /** Whether `sent` is under way on the present connection. */
   private isUnderWay = false;
+  /** How many changes were typed here, and how many of them are acknowledged while not all are. */
+  private typed = 0;
+  private acknowledged = 0;
   private readonly events = createListeners<TextEvent>();
   private readonly options: TextReplicaOptions;
 
@@ -90,6 +95,12 @@ export class TextReplica {
     return this.sent !== null || this.unsent !== null;
   }
 
+  /** Tells, whenever it is asked, whether all that was typed until now is acknowledged by then. */
+  untilNow(): () => boolean {
+    const { typed } = this;
+    return () => !this.isDirty || this.acknowledged >= typed;
+  }
+
   /**
    * The version that the server's text will have when it has accepted everything typed here, provided that nobody else types; null while
    * that cannot be said because some of it is not sent.
@@ -112,6 +123,7 @@ export class TextReplica {
   /** Takes what was typed here, and sends it if nothing is in flight. `changes` start at the visible text. */
   change(changes: ChangeSet, origin: unknown = null): void {
     if (changes.empty) return;
+    this.typed++;
     this.visible = changes.apply(this.visible);
     this.unsent = this.unsent ? this.unsent.compose(changes) : changes;
     this.events.tell({ changes, origin });
@@ -130,6 +142,7 @@ export class TextReplica {
     if (sent && sent.clientId === clientId && sent.sequence === sequence) {
       this.sent = null;
       this.isUnderWay = false;
+      this.acknowledged = sent.typed;
       this.flush();
       return true;
     }
@@ -203,7 +216,8 @@ export class TextReplica {
     const before = this.visible;
     this.confirmed = text;
     this.confirmedVersion = version;
-    this.sent = sent && sentChanges ? { clientId: sent.clientId, sequence: sent.sequence, changes: sentChanges } : null;
+    this.sent = sent && sentChanges ? { ...sent, changes: sentChanges, typed: this.typed } : null;
+    this.typed++;
     this.isUnderWay = false;
     this.unsent = unsentChanges;
     this.visible = unsentChanges ? unsentChanges.apply(between) : between;
@@ -214,7 +228,7 @@ export class TextReplica {
   private flush(): void {
     if (this.sent || !this.unsent) return;
     const sequence = this.options.nextSequence();
-    const update: Sent = { clientId: this.options.clientId, sequence, changes: this.unsent };
+    const update: Sent = { clientId: this.options.clientId, sequence, changes: this.unsent, typed: this.typed };
     if (!this.options.send(this.confirmedVersion, asUpdate(update))) return;
     this.sent = update;
     this.unsent = null;

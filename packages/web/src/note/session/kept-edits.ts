@@ -141,7 +141,7 @@ export function createKeptEdits({ replica, connection, notify, onMade, onNotFill
       if (arrived) return isMade(edit, arrived);
     }
     const meant = edit.type === "discard" ? removalFor(edit.key) : edit;
-    if (meant?.type === "remove" && (await replica.flushed()) === "away") return false;
+    if (meant?.type === "remove" && (await replica.flushed(meant.id)) === "away") return false;
     if (!meant || isDone(meant)) return settled(edit);
     const refusal = groundLostBy(meant);
     if (refusal !== null) return leftOut(edit, refusal);

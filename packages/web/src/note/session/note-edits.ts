@@ -164,7 +164,7 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
   }
 
   async function removeSent(id: string, { isStillThere }: Attention): Promise<WayBack | null> {
-    await replica.flushed();
+    await replica.flushed(id);
     const paragraph = paragraphs()[indexOf(id)];
     if (!paragraph) return null;
     const edit: Edit = { type: "remove", id, text: replica.shownText(id) };
