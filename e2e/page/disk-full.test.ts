@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call } from "../harness/foreign-client.ts";
 import { makeDataFolder, startOctavo, until } from "../harness/octavo.ts";
 import { useStage } from "../harness/stage.ts";
+import { NotePanels } from "../pages/note-panels.ts";
 
 /** A disk of eight megabytes. Mounting one takes the rights of root, which these tests have wherever they run as a whole. */
 let disk: string;
@@ -73,6 +74,13 @@ describe("a full disk", () => {
     await note.notice(/^The disk is full.* \(2×\)/).waitFor();
     await note.paragraph(1).press("Control+Alt+d");
     await note.notice(/^The disk is full.* \(3×\)/).waitFor();
+    const schedule = await new NotePanels(note.page).toggle("Schedule");
+    const cron = schedule.getByRole("textbox", { name: "Cron expression" });
+    await cron.fill("0 0 0 1 1 ?");
+    await schedule.getByRole("button", { name: "Save" }).click();
+    await note.notice(/^The disk is full.* \(4×\)/).waitFor();
+    await expect.poll(() => schedule.getByRole("button", { name: "Save" }).isEnabled()).toBe(true);
+    expect(await cron.inputValue()).toBe("0 0 0 1 1 ?");
 
     await makeRoom();
     await note.banner("Nothing can be saved: ").waitFor({ state: "detached", timeout: 30_000 });

@@ -2,7 +2,7 @@ import type { NoteReplica } from "@octavo/client";
 import type { Right } from "@octavo/note";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Edit } from "../session/edits.ts";
-import type { Performed } from "../session/kept-edits.ts";
+import type { Performed } from "../session/performed.ts";
 import { answered } from "../session/testing/answered.ts";
 import { createNoteFormDrafts } from "./note-form-drafts.ts";
 

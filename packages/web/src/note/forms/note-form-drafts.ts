@@ -7,6 +7,7 @@ import type { Form, Json, JsonObject } from "@octavo/note";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Notices } from "../../shell/notice-list.ts";
 import type { KeptEdits } from "../session/kept-edits.ts";
+import { hasHappened } from "../session/performed.ts";
 
 /** How long a pause in typing is awaited before it is saved for everyone. */
 const pauseMs = 500;
@@ -54,9 +55,9 @@ export function createNoteFormDrafts({ replica, edits, notify }: NoteFormDraftsO
     const sent = new Map(turns);
     const done = await edits.perform({ type: "fillIn", change });
     if (underWay?.change === change) underWay = null;
-    const isTaken = done.ok || done.reason === "kept";
+    const isTaken = hasHappened(done);
     if (isTaken) keep(([name]) => sent.get(name) !== turns.get(name));
-    else if (mayWrite(replica.state)) notify.problem(done.text);
+    else if (!done.ok && mayWrite(replica.state)) notify.problem(done.text);
     return isTaken;
   }
 

@@ -7,14 +7,12 @@
  * is sent again: all but an insert may be made twice, and an insert is looked for first. It is looked for as well when it was taken back on its
  * way, and removed where nobody else wrote in it.
  */
-import { type Answer, type Connection, createListeners, factsOf, type NoteReplica } from "@octavo/client";
+import { type Answer, type Connection, createListeners, type NoteReplica } from "@octavo/client";
 import type { JsonObject, Paragraph } from "@octavo/note";
 import type { Notices } from "../../shell/notice-list.ts";
 import { texts } from "../away/texts.ts";
 import { type Edit, type Insert, indexOfAnchor, type KeptEdit } from "./edits.ts";
-
-/** `kept`: it waits, and is shown as done. */
-export type Performed = Answer | { readonly ok: false; readonly reason: "kept"; readonly text: "" };
+import { insertedBy, isAway, isRefusal, kept, type Performed } from "./performed.ts";
 
 export interface Made {
   readonly insert: Insert;
@@ -64,8 +62,6 @@ interface KeptEditsOptions {
   /** What was filled into the forms of the note was not taken. */
   readonly onNotFilledIn: (change: JsonObject) => void;
 }
-
-const kept: Performed = { ok: false, reason: "kept", text: "" };
 
 export function createKeptEdits({ replica, connection, notify, onMade, onNotFilledIn }: KeptEditsOptions): KeptEdits {
   const changed = createListeners<void>();
@@ -149,8 +145,9 @@ export function createKeptEdits({ replica, connection, notify, onMade, onNotFill
     const answer = await send(meant);
     answered(edit, answer);
     if (isAway(answer)) return false;
-    if (!answer.ok) return isSilence(edit, answer) ? settled(edit) : leftOut(edit, answer.text);
-    const inserted = edit.type === "insert" ? insertedBy(answer) : null;
+    // A paragraph that was made is told of.
+    if (!answer.ok && (isRefusal(answer) || edit.type === "insert")) return leftOut(edit, answer.text);
+    const inserted = answer.ok && edit.type === "insert" ? insertedBy(answer) : null;
     return edit.type === "insert" && inserted !== null ? isMade(edit, inserted) : settled(edit);
   }
 
@@ -320,16 +317,6 @@ function isDiscardOf(key: string): (edit: KeptEdit) => boolean {
   return (edit) => edit.type === "discard" && edit.key === key;
 }
 
-/** Silence is no refusal: a server that has nothing to change says nothing. */
-function isSilence(edit: KeptEdit, answer: Answer): boolean {
-  return !answer.ok && answer.reason === "unanswered" && edit.type !== "insert";
-}
-
-/** Nothing of it is known to have arrived. */
-function isAway(answer: Answer): boolean {
-  return !answer.ok && (answer.reason === "notSent" || answer.reason === "disconnected");
-}
-
 /** What was to stand beside a paragraph that had no id yet. */
 function beside(edit: KeptEdit, key: string, id: string): KeptEdit {
   if (!("at" in edit)) return edit;
@@ -369,10 +356,4 @@ function wordsOf(edit: KeptEdit): string {
     case "fillIn":
       return texts.t("filledIn");
   }
-}
-
-/** The id of the paragraph that came of the request. */
-export function insertedBy(answer: Answer & { readonly ok: true }): string | null {
-  const inserted = factsOf(answer).find((fact) => fact.type === "paragraphInserted");
-  return inserted ? inserted.paragraph.id : null;
 }

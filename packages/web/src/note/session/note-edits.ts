@@ -10,7 +10,8 @@ import type { Notices } from "../../shell/notice-list.ts";
 import { type Attention, attend } from "./attention.ts";
 import { type Anchor, anchorAt, type Edit, type Insert, indexOfAnchor, type NewContent } from "./edits.ts";
 import type { HeldKeys } from "./held-keys.ts";
-import { insertedBy, type KeptEdits, type Performed } from "./kept-edits.ts";
+import type { KeptEdits } from "./kept-edits.ts";
+import { hasHappened, insertedBy, isRefusal, type Performed } from "./performed.ts";
 import { texts } from "./texts.ts";
 import type { Undoable, UndoStack } from "./undo-stack.ts";
 
@@ -28,7 +29,8 @@ export interface NoteEdits {
   clearAllOutput(): Promise<void>;
   setTitle(paragraphId: string, title: string): Promise<void>;
   rename(name: string): Promise<void>;
-  configureNote(change: JsonObject): Promise<void>;
+  /** False when the server did not take it. */
+  configureNote(change: JsonObject): Promise<boolean>;
 }
 
 interface NoteEditsOptions {
@@ -61,12 +63,11 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
   const indexOf = (id: string) => paragraphs().findIndex((paragraph) => paragraph.id === id);
   const isGone = (id: string) => indexOf(id) < 0;
 
-  /** Silence is no refusal: a server that has nothing to change says nothing. */
   async function perform(edit: Edit): Promise<Performed> {
     const done = await edits.perform(edit);
     // What others have removed first is as wanted.
     const isAsWanted = edit.type === "remove" && isGone(edit.id);
-    if (!done.ok && done.reason !== "kept" && done.reason !== "unanswered" && !isAsWanted) notify.problem(done.text);
+    if (isRefusal(done) && !isAsWanted) notify.problem(done.text);
     return done;
   }
 
@@ -85,7 +86,7 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     const keys = hold();
     const at = anchorAt(paragraphs(), index);
     const done = await inTurn(() => perform({ type: "insert", key, at, content, runs }));
-    const id = done.ok ? insertedBy(done) : done.reason === "kept" ? key : null;
+    const id = done.ok ? insertedBy(done) : hasHappened(done) ? key : null;
     if (id === null) void keys.giveUp().then(keepText);
     else keys.leadTo(id, () => focus(id));
     return id;
@@ -237,11 +238,7 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
       if (trimmed !== "") await perform({ type: "rename", name: trimmed });
     },
     async configureNote(change) {
-      if (replica.state.note) await perform({ type: "configureNote", change });
+      return replica.state.note !== null && hasHappened(await perform({ type: "configureNote", change }));
     },
   };
-}
-
-function hasHappened(done: Performed): boolean {
-  return done.ok || done.reason === "kept";
 }

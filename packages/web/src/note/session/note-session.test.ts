@@ -604,6 +604,18 @@ describe("configuring", () => {
   });
 });
 
+describe("settings of the note", () => {
+  it("are said to be taken when they are, or wait, so that a form keeps what was not", async () => {
+    const page = aPage([aParagraph("a")]);
+    const change = { cron: "0 0 6 * * ?" };
+    expect(await page.session.configureNote(change)).toBe(true);
+    page.answerWith({ ok: false, reason: "refused", text: "The disk is full." });
+    expect([await page.session.configureNote(change), page.said]).toEqual([false, ["The disk is full."]]);
+    page.isAway(true);
+    expect(await page.session.configureNote(change)).toBe(true);
+  });
+});
+
 /** Lets the next question wait for its answer until the returned function is called. */
 function answerLater(page: ReturnType<typeof aPage>): () => void {
   let answerNow = () => {};

@@ -19,6 +19,7 @@ import { createKeptEdits, type KeptEdits, type Made } from "./kept-edits.ts";
 import { createKeyboard, type Keyboard } from "./keyboard.ts";
 import { createNoteEdits, type NoteEdits } from "./note-edits.ts";
 import { createPage, mark, type Page } from "./page-state.ts";
+import { isRefusal, type Performed } from "./performed.ts";
 import { keepFollowsRun } from "./preferences.ts";
 import { createReveal, type Reveal } from "./revealed.ts";
 import { createRuns, type Runs } from "./runs.ts";
@@ -113,10 +114,7 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
   });
   const configure = createConfigChanges({
     replica,
-    commit: async (id, change) => {
-      const done = await edits.perform({ type: "configure", id, change });
-      if (!done.ok && done.reason !== "kept") report(done);
-    },
+    commit: async (id, change) => report(await edits.perform({ type: "configure", id, change })),
     onChange: (wanted) => page.setState({ wanted }),
   });
 
@@ -133,9 +131,8 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     return answer;
   }
 
-  /** Silence is no refusal: a server that has nothing to change says nothing. */
-  function report(answer: Answer): void {
-    if (!answer.ok && answer.reason !== "unanswered") notify.problem(answer.text);
+  function report(done: Performed): void {
+    if (isRefusal(done)) notify.problem(done.text);
   }
 
   /** A paragraph that was written while the server was away is there: whoever was in it goes on in it. */
@@ -190,8 +187,7 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     reveal: createReveal(page),
     run,
     async answerInput(id, typed) {
-      const answer = await ask("ANSWER_INPUT", { id, ...typed });
-      return answer.ok || answer.reason === "unanswered";
+      return !isRefusal(await ask("ANSWER_INPUT", { id, ...typed }));
     },
     runAll,
     cancel,

@@ -57,13 +57,13 @@ export function ScheduleForm({ onSaved }: { readonly onSaved: () => void }) {
   const save = async ({ began, change }: ScheduleDraft) => {
     const trimmed = change.cron === undefined ? change : { ...change, cron: change.cron.trim() };
     try {
-      await saving.during(async () => {
-        if (isWriter) await session.configureNote(configOf(trimmed, config));
-        else {
-          const body = bodyOf({ ...saved, ...trimmed });
-          await rest.call("POST", `/notebook/cron/${encodeURIComponent(noteId)}`, z.unknown(), body);
-        }
+      const isSaved = await saving.during(async () => {
+        if (isWriter) return session.configureNote(configOf(trimmed, config));
+        const body = bodyOf({ ...saved, ...trimmed });
+        await rest.call("POST", `/notebook/cron/${encodeURIComponent(noteId)}`, z.unknown(), body);
+        return true;
       });
+      if (!isSaved) return;
       setDraft((last) => (last?.began === began ? null : last));
       onSaved();
     } catch (error) {
