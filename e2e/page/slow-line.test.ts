@@ -137,6 +137,18 @@ describe("on a slow line", () => {
     await expect.poll(() => note.codes()).toEqual(["%sh\none", "mine", "%sh\ntwo"]);
   });
 
+  it("a new name is there at once, and is written on before the server has it", async () => {
+    const { note, keyboard } = await noteOn(400, "%sh\none");
+    await note.rename("Pumps");
+    await note.heading.getByRole("button").click();
+    await keyboard.press("End");
+    await keyboard.type(" of May");
+    await keyboard.press("Enter");
+    expect(await note.heading.textContent()).toBe("Pumps of May");
+    await expect.poll(async () => (await stage.readNote(note.id)).path).toBe("/Tests/Pumps of May");
+    expect(await note.heading.textContent()).toBe("Pumps of May");
+  });
+
   it("two moves are two, and Undo right behind a deletion takes that back", async () => {
     const { note, line, saved, keyboard } = await noteOn(60, "%md one", "%md two", "%md three", "%md four");
     await note.paragraph(1).region.focus();

@@ -7,7 +7,8 @@ interface EditableTextProps {
   readonly value: string;
   readonly placeholder: string;
   readonly isReadOnly: boolean;
-  readonly onSave: (text: string) => void;
+  /** Until it is done the text is shown as it is to be. */
+  readonly onSave: (text: string) => Promise<unknown>;
   /** Whether nothing may be saved. Default: it may not. */
   readonly allowsEmpty?: boolean;
   /** Whether it is a field now, and the way to change that, where others may have it edited too. Default: only who presses it has. */
@@ -16,7 +17,9 @@ interface EditableTextProps {
 
 /** A text that becomes a field when it is pressed: Enter or leaving saves, Escape restores. */
 export function EditableText(props: EditableTextProps) {
-  const { label, value, placeholder, isReadOnly, onSave, allowsEmpty = false } = props;
+  const { label, placeholder, isReadOnly, onSave, allowsEmpty = false } = props;
+  const [saving, setSaving] = useState<string | null>(null);
+  const value = saving ?? props.value;
   const own = useState(false);
   const [isEdited, setIsEdited] = props.editing ?? own;
   const button = useRef<HTMLButtonElement>(null);
@@ -29,10 +32,15 @@ export function EditableText(props: EditableTextProps) {
       </button>
     );
   }
+  const save = async (text: string) => {
+    setSaving(text);
+    await onSave(text);
+    setSaving((latest) => (latest === text ? null : latest));
+  };
   const handleClose = (draft: string | null) => {
     setIsEdited(false);
     const text = draft?.trim() ?? value;
-    if (text !== value && (text !== "" || allowsEmpty)) onSave(text);
+    if (text !== value && (text !== "" || allowsEmpty)) void save(text);
   };
   return (
     <Field

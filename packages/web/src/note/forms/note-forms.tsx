@@ -47,7 +47,7 @@ function Shown({ forms }: { readonly forms: JsonObject }) {
           value={typeof title === "string" ? title : ""}
           placeholder={t("untitled")}
           isReadOnly={isReadOnly}
-          onSave={(text) => void session.configureNote({ noteFormTitle: text })}
+          onSave={(text) => session.configureNote({ noteFormTitle: text })}
           allowsEmpty
           editing={editing}
         />

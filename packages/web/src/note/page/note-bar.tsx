@@ -79,7 +79,7 @@ export function NoteBar() {
             value={nameOf(path)}
             placeholder={t("untitled")}
             isReadOnly={isReport || right !== "owner"}
-            onSave={(name) => void session.rename(name)}
+            onSave={(name) => session.rename(name)}
           />
         </h1>
       </div>

@@ -26,7 +26,7 @@ export const ParagraphTitle = memo(function ParagraphTitle({ paragraphId, title,
         placeholder={t("untitled")}
         isReadOnly={isReadOnly}
         editing={[isEdited, (edited) => session.entitle(paragraphId, edited)]}
-        onSave={(text) => void session.setTitle(paragraphId, text)}
+        onSave={(text) => session.setTitle(paragraphId, text)}
       />
     </h2>
   );
