@@ -169,6 +169,11 @@ describe("somebody whose server leaves logging in to another", () => {
 describe("somebody who logs out", () => {
   it("in another window finds what a dialog held when they are back, and nobody else does", async () => {
     const { page, login } = await asked();
+    const browserAsked: string[] = [];
+    page.on("dialog", (dialog) => {
+      browserAsked.push(dialog.type());
+      void dialog.accept();
+    });
     await login.logIn("ada", "ada-password");
     const home = new HomePage(page);
     const name = await home.startNewNote();
@@ -190,6 +195,7 @@ describe("somebody who logs out", () => {
     await login.logIn("bob", "bob-password");
     await userMenu(page, "bob").waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(browserAsked).toEqual([]);
   });
 
   it("is told so, and all their tabs forget them [state.logout.cleared message.logout.done constant.logout.home]", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Connection, Ticket } from "./connection.ts";
 import type { Frame } from "./frame.ts";
 import { RestError } from "./rest.ts";
-import { createSession } from "./session.ts";
+import { createSession, type SessionState } from "./session.ts";
 
 const ada: Ticket = { principal: "ada", ticket: "t", roles: "[]" };
 
@@ -10,14 +10,15 @@ const ada: Ticket = { principal: "ada", ticket: "t", roles: "[]" };
 function aServer(who: Ticket | null = ada) {
   let current = who;
   const calls: string[] = [];
+  const handedOver: SessionState[] = [];
   const frames: ((frame: Frame) => void)[] = [];
-  const session = createSession({
+  const rest = {
     ticket: async () => {
       calls.push("ticket");
       if (!current) throw new RestError(405, "Log in with POST.");
       return current;
     },
-    logIn: async (userName, password) => {
+    logIn: async (userName: string, password: string) => {
       const refusals: Readonly<Record<string, RestError>> = {
         often: new RestError(429, "Too many attempts."),
         elsewhere: new RestError(403, "This server may not be asked from another site."),
@@ -31,7 +32,8 @@ function aServer(who: Ticket | null = ada) {
     logOut: async () => {
       current = null;
     },
-  });
+  };
+  const session = createSession(rest, { beginAnew: () => handedOver.push(session.state) });
   const connection = {
     state: { status: "open", since: 0 },
     onFrame: (listener: (frame: Frame) => void) => {
@@ -45,7 +47,13 @@ function aServer(who: Ticket | null = ada) {
   const tell = (frame: Frame) => {
     for (const listener of frames) listener(frame);
   };
-  return { session, calls, tell, forget: () => (current = null) };
+  return {
+    session,
+    calls,
+    handedOver,
+    tell,
+    become: (user: string | null) => (current = user ? { ...ada, principal: user } : null),
+  };
 }
 
 describe("a session", () => {
@@ -66,7 +74,10 @@ describe("a session", () => {
     const left: string[] = [];
     const ticket = async () => ({ ...ada, redirectURL: "https://login.example/?back=" });
     const unused = async () => ada;
-    const session = createSession({ ticket, logIn: unused, logOut: async () => {} }, (url) => left.push(url));
+    const session = createSession(
+      { ticket, logIn: unused, logOut: async () => {} },
+      { leaveFor: (url) => left.push(url) },
+    );
     expect(await session.ticket()).toEqual(ada);
     expect(left).toEqual(["https://login.example/?back="]);
   });
@@ -93,11 +104,11 @@ describe("a session", () => {
   });
 
   it("is asked for once when several calls fail, and stays when it was something else", async () => {
-    const { session, calls, forget } = aServer();
+    const { session, calls, become } = aServer();
     await Promise.all([session.check(), session.check()]);
     expect(calls).toEqual(["ticket"]);
     expect(session.state.type).toBe("in");
-    forget();
+    become(null);
     await session.check();
     expect(session.state).toEqual({ type: "out", reason: null, awaited: "ada" });
   });
@@ -119,5 +130,24 @@ describe("a session", () => {
     expect(calls.at(-1)).toBe("reconnect");
     await session.logOut();
     expect(session.state).toEqual({ type: "out", reason: null, awaited: null });
+  });
+
+  it("is one person's: for another the page begins anew, and nothing is shown or sent as theirs before", async () => {
+    const { session, calls, handedOver, tell, become } = aServer();
+    await session.ticket();
+    tell({ op: "SESSION_LOGOUT", data: { info: "Elsewhere." }, msgId: undefined });
+    const out = session.state;
+    calls.length = 0;
+    expect(await session.logIn("bob", "right")).toEqual({ ok: true, user: "bob" });
+    expect([session.state, handedOver, calls]).toEqual([out, [out], []]);
+    await expect(session.ticket()).rejects.toThrow();
+    expect(await session.logIn("ada", "right")).toEqual({ ok: true, user: "ada" });
+    expect(session.state).toMatchObject({ type: "in", user: "ada" });
+
+    // In another tab.
+    become("bob");
+    await expect(session.ticket()).rejects.toThrow();
+    expect(session.state).toEqual({ type: "out", reason: null, awaited: "ada" });
+    expect(handedOver.at(-1)).toBe(session.state);
   });
 });

@@ -3,6 +3,9 @@
  *
  * A server without accounts gives everybody the ticket of `anonymous`, so there is nothing to log in to. Where there are accounts, the
  * ticket call tells whether somebody is logged in; any other answer that smells of a lost session makes the page ask it.
+ *
+ * A page is one person's: what they have seen and typed is not shown to the next, and not sent in their name. So nobody else is ever "in" here; for
+ * them the page begins anew.
  */
 import type { Connection, Ticket } from "./connection.ts";
 import { infoOf } from "./frame.ts";
@@ -37,13 +40,20 @@ export interface Session {
 /** The words of the specification for a name and a password that do not belong together. */
 const mismatch = "The username and password that you entered don't match.";
 
-/** @param leaveFor goes to where another server logs people in, and has them come back to the page that is shown */
+interface Ways {
+  /** Goes to where another server logs people in, and has them come back to the page that is shown. */
+  readonly leaveFor?: (redirectUrl: string) => void;
+  /** Loads the page for somebody else. */
+  readonly beginAnew?: () => void;
+}
+
 export function createSession(
   rest: Pick<Rest, "ticket" | "logIn" | "logOut">,
-  leaveFor: (redirectUrl: string) => void = () => {},
+  { leaveFor = () => {}, beginAnew = () => {} }: Ways = {},
 ): Session {
   const listeners = createListeners<void>();
   let state: SessionState = { type: "unknown" };
+  let owner: string | null = null;
   let connection: Connection | null = null;
   let checking: Promise<void> | null = null;
   let isLeaving = false;
@@ -55,9 +65,17 @@ export function createSession(
     listeners.tell();
   }
 
-  function entered({ principal, roles }: Ticket): void {
-    if (state.type === "in" && state.user === principal) return;
-    become({ type: "in", user: principal, hasAccounts: principal !== "anonymous", hasRoles: roles !== "[]" });
+  /** @returns false for somebody else than whose the page is */
+  function entered({ principal, roles }: Ticket): boolean {
+    owner ??= principal;
+    if (owner !== principal) {
+      if (state.type === "in") left(null);
+      beginAnew();
+      return false;
+    }
+    if (state.type !== "in")
+      become({ type: "in", user: principal, hasAccounts: principal !== "anonymous", hasRoles: roles !== "[]" });
+    return true;
   }
 
   function left(reason: string | null): void {
@@ -69,7 +87,7 @@ export function createSession(
     try {
       const { redirectURL, ...fresh } = await rest.ticket();
       if (redirectURL) leaveFor(redirectURL);
-      entered(fresh);
+      if (!entered(fresh)) throw new Error("Somebody else is logged in by now.");
       return fresh;
     } catch (error) {
       if (isLoggedOut(error)) left(null);
@@ -103,8 +121,7 @@ export function createSession(
     async logIn(userName, password) {
       try {
         const fresh = await rest.logIn(userName, password);
-        entered(fresh);
-        connection?.reconnect();
+        if (entered(fresh)) connection?.reconnect();
         return { ok: true, user: fresh.principal };
       } catch (error) {
         if (!(error instanceof RestError)) throw error;

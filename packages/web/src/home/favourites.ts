@@ -32,14 +32,11 @@ interface FavouritesOptions {
 /** Whatever else is in the storage counts as nothing. */
 export function createFavourites({ rest, storage, session, onRefused }: FavouritesOptions): Favourites {
   const store = createStore<ReadonlySet<string>>(() => new Set(read(storage, toldKey)));
-  /** Changes that the server has not answered: a list that was asked for before them is old, as is one that was asked for by who has left. */
+  /** Changes that the server has not answered: a list that was asked for before them is old. */
   let changes = 0;
 
-  // As soon as it is known who is there, which a page that loads does not know yet; and nothing once nobody is.
-  session.subscribe(() => {
-    if (session.state.type === "out") changes += 1;
-    store.setState(new Set(read(storage, toldKey)), true);
-  });
+  // As soon as it is known who is there, which a page that loads does not know yet.
+  session.subscribe(() => store.setState(new Set(read(storage, toldKey)), true));
 
   function show(ids: ReadonlySet<string>): void {
     store.setState(ids, true);

@@ -65,8 +65,7 @@ export function createServices(): Services {
     addressOf("api").pathname,
     serverWords,
   );
-  const session = createSession(rest, leaveFor);
-  beOnePersons(session);
+  const session = createSession(rest, { leaveFor, beginAnew: () => location.reload() });
   const socketUrl = addressOf("ws");
   socketUrl.protocol = socketUrl.protocol === "https:" ? "wss:" : "ws:";
   const connection = createConnection({
@@ -118,16 +117,6 @@ function leaveTo(address: string | null): void {
 /** Only to a page: what else an address can do, a ticket may not ask for. */
 function leaveFor(redirectUrl: string): void {
   if (/^https?:\/\//i.test(redirectUrl)) location.assign(`${redirectUrl}${location.href}`);
-}
-
-/** What one person has seen and typed is not shown to the next, and not sent in their name. */
-function beOnePersons(session: Session): void {
-  let user: string | null = null;
-  session.subscribe(() => {
-    if (session.state.type !== "in") return;
-    if (user !== null && user !== session.state.user) location.reload();
-    user = session.state.user;
-  });
 }
 
 /** A browser that forbids storage keeps no drafts; what is typed is then only as safe as the page. */

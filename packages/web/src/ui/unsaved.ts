@@ -68,15 +68,16 @@ export function useLeaveQuestion(): void {
   }, [blocker]);
 }
 
-/** Has the browser ask before the program is left with what is not saved. */
+/** Has the browser ask before the program is left with what is not saved; nobody but who has typed it. */
 export function useUnloadQuestion(): void {
+  const { session } = useServices();
   useEffect(() => {
     const handleUnload = (event: BeforeUnloadEvent) => {
-      if (lostNow() !== null) event.preventDefault();
+      if (session.state.type === "in" && lostNow() !== null) event.preventDefault();
     };
     addEventListener("beforeunload", handleUnload);
     return () => removeEventListener("beforeunload", handleUnload);
-  }, []);
+  }, [session]);
 }
 
 /** Asks before something is done that takes the screen away, and everything typed on it along. */

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useStore } from "zustand";
 import { useLiesOver } from "../../platform/lies-over.ts";
 import { useSession } from "../../platform/use-connection.ts";
 import { unsavedChanges, useUnloadQuestion, useUnsavedNow } from "../../ui/unsaved.ts";
 import { lazyPart, NotNow } from "../lazy-part.tsx";
-import { answerQuestion, closeDialog, dialogStore, forgetDialogs } from "./dialog-store.ts";
+import { answerQuestion, closeDialog, dialogStore } from "./dialog-store.ts";
 import { watchDoublePresses } from "./double-press.ts";
 import { watchOpener } from "./focus-return.ts";
 
@@ -26,24 +26,12 @@ export function DialogHost() {
   useEffect(watchDoublePresses, []);
   useUnloadQuestion();
   useUnsavedNow(() => (isTypedIn() ? unsavedChanges() : null));
-  const isOut = useIsOut();
+  // What was typed is there when the same person is back.
+  const isOut = useSession().type === "out";
   const isOpen = useStore(dialogStore, (state) => state.isOpen && !isOut);
   const isAsking = useStore(dialogStore, ({ question }) => question !== null && !isOut);
   useLiesOver(isOpen, { kind: "dialog", close: closeDialog, isTypedIn });
   useLiesOver(isAsking, { kind: "dialog", close: answerQuestion });
   const isNeeded = useStore(dialogStore, ({ dialog }) => dialog !== null);
   return isNeeded ? <DialogFrame isOut={isOut} /> : null;
-}
-
-/** Whether somebody else has to log in first, or the same person again; what was typed is not shown to anybody else. */
-function useIsOut(): boolean {
-  const session = useSession();
-  const user = session.type === "in" ? session.user : null;
-  const openedBy = useRef(user);
-  useEffect(() => {
-    if (user === null) return;
-    if (openedBy.current !== null && openedBy.current !== user) forgetDialogs();
-    openedBy.current = user;
-  }, [user]);
-  return session.type === "out" || (user !== null && openedBy.current !== null && openedBy.current !== user);
 }
