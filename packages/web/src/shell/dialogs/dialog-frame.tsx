@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { useLayoutEffect } from "react";
 import { useStore } from "zustand";
 import { CloneNote } from "../../home/dialogs/clone-note.tsx";
 import { CreateNote } from "../../home/dialogs/create-note.tsx";
@@ -21,8 +22,9 @@ import {
   closeDialog,
   type Dialog,
   dialogStore,
+  dismissQuestion,
 } from "./dialog-store.ts";
-import { dialogId, returnFocus } from "./focus-return.ts";
+import { dialogId, rememberKeyboard, returnFocus } from "./focus-return.ts";
 
 const Shortcuts = lazyPart(async () => (await import("../../commands/shortcuts/shortcuts.tsx")).Shortcuts, {
   waiting: () => <div style={{ height: "60vh" }} aria-busy="true" />,
@@ -54,7 +56,6 @@ export function DialogFrame({ isOut }: { readonly isOut: boolean }) {
         // A second press of a double click, or one beside it, would throw away what is asked and typed.
         closeOnClickOutside={!isAsked(dialog)}
         closeOnEscape={question === null}
-        trapFocus={question === null}
         returnFocus={false}
         onExitTransitionEnd={returnFocus}
         title={titleOf(dialog, t)}
@@ -71,15 +72,9 @@ export function DialogFrame({ isOut }: { readonly isOut: boolean }) {
 /** Over a dialog that stays as it is until the answer. */
 function QuestionOver({ question }: { readonly question: Confirmation }) {
   const look = useLook();
+  useLayoutEffect(rememberKeyboard, []);
   return (
-    <Modal
-      {...look}
-      opened
-      onClose={() => answerQuestion()}
-      closeOnClickOutside={false}
-      title={question.title}
-      size={420}
-    >
+    <Modal {...look} opened onClose={dismissQuestion} closeOnClickOutside={false} title={question.title} size={420}>
       <Confirm confirmation={question} onAnswer={answerQuestion} />
     </Modal>
   );

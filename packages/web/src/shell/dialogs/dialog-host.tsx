@@ -4,7 +4,7 @@ import { useLiesOver } from "../../platform/lies-over.ts";
 import { useSession } from "../../platform/use-connection.ts";
 import { unsavedChanges, useUnloadQuestion, useUnsavedNow } from "../../ui/unsaved.ts";
 import { lazyPart, NotNow } from "../lazy-part.tsx";
-import { answerQuestion, closeDialog, dialogStore } from "./dialog-store.ts";
+import { closeDialog, dialogStore, dismissQuestion } from "./dialog-store.ts";
 import { watchDoublePresses } from "./double-press.ts";
 import { watchOpener } from "./focus-return.ts";
 
@@ -31,7 +31,7 @@ export function DialogHost() {
   const isOpen = useStore(dialogStore, (state) => state.isOpen && !isOut);
   const isAsking = useStore(dialogStore, ({ question }) => question !== null && !isOut);
   useLiesOver(isOpen, { kind: "dialog", close: closeDialog, isTypedIn });
-  useLiesOver(isAsking, { kind: "dialog", close: answerQuestion });
+  useLiesOver(isAsking, { kind: "dialog", close: dismissQuestion });
   const isNeeded = useStore(dialogStore, ({ dialog }) => dialog !== null);
   return isNeeded ? <DialogFrame isOut={isOut} /> : null;
 }

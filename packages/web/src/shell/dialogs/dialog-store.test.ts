@@ -2,10 +2,12 @@ import { afterEach, describe, expect, it } from "vitest";
 import { liesOver, overStore } from "../../platform/lies-over.ts";
 import {
   answerDialog,
+  answerQuestion,
   askOverDialog,
   closeDialog,
   type Dialog,
   dialogStore,
+  dismissQuestion,
   forgetDialogs,
   openDialog,
   setDialogTypedIn,
@@ -87,6 +89,28 @@ describe("a dialog", () => {
     expect(first.close()).toBe(false);
     expect(third.isShown()).toBe(true);
     expect(allShown()).toEqual(["third"]);
+  });
+
+  it("tells what is asked over it that nobody has answered, and only then", () => {
+    const told: string[] = [];
+    const ask = (name: string) =>
+      askOverDialog({
+        title: "",
+        text: "",
+        action: "Do",
+        perform: () => told.push("done"),
+        onDismiss: () => told.push(name),
+      });
+    openDialog({ type: "importNote" });
+    ask("one");
+    dismissQuestion();
+    dismissQuestion();
+    ask("two");
+    answerQuestion();
+    ask("three");
+    closeDialog();
+    expect(told).toEqual(["one", "three"]);
+    expect(dialogStore.getState()).toMatchObject({ isOpen: false, question: null });
   });
 
   it("keeps what is typed in it while something is asked over it", () => {

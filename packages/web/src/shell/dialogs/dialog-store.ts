@@ -80,6 +80,7 @@ export function shownDialog(): ShownDialog {
 
 /** Closes it without a word. */
 export function closeDialog(): void {
+  dismissQuestion();
   const { dialog, isOpen } = dialogStore.getState();
   if (isOpen) answerDialog(dialog?.type === "confirm" ? dialog.confirmation.onDismiss : undefined);
 }
@@ -113,6 +114,13 @@ export function askOverDialog(question: Confirmation): void {
   dialogStore.setState({ question });
 }
 
+/** Closes the question without a word. */
+export function dismissQuestion(): void {
+  const { question } = dialogStore.getState();
+  if (question) answerQuestion(question.onDismiss);
+}
+
+/** Closes the question, and does what was answered. */
 export function answerQuestion(perform?: () => void): void {
   dialogStore.setState({ question: null });
   perform?.();

@@ -29,6 +29,18 @@ export function returnFocus(): void {
   opener = null;
 }
 
+/** Returns the way to give the keyboard back to who has it now, with the caret where it was: some fields select their text for who comes to them. */
+export function rememberKeyboard(): () => void {
+  const holder = keyboardHolder();
+  const field = holder instanceof HTMLInputElement ? holder : null;
+  const { selectionStart = null, selectionEnd = null } = field ?? {};
+  return () => {
+    if (!(holder instanceof HTMLElement) || !holder.isConnected) return;
+    holder.focus({ preventScroll: true });
+    if (selectionStart !== null) field?.setSelectionRange(selectionStart, selectionEnd);
+  };
+}
+
 export function isInDialog(element: Element | null): boolean {
   return element?.closest(`#${dialogId}`) != null;
 }
