@@ -4,7 +4,7 @@ import { useLiesOver } from "../../platform/lies-over.ts";
 import { useSession } from "../../platform/use-connection.ts";
 import { unsavedChanges, useUnloadQuestion, useUnsavedNow } from "../../ui/unsaved.ts";
 import { lazyPart, NotNow } from "../lazy-part.tsx";
-import { closeDialog, dialogStore, dismissQuestion } from "./dialog-store.ts";
+import { closeDialog, dialogStore, dismissQuestion, forgetDialogs } from "./dialog-store.ts";
 import { watchDoublePresses } from "./double-press.ts";
 import { watchOpener } from "./focus-return.ts";
 
@@ -12,8 +12,9 @@ const isTypedIn = () => dialogStore.getState().isTypedIn;
 
 /** As if none had been opened: the next one is another try. */
 const forget = () => {
-  closeDialog();
-  if (!dialogStore.getState().isOpen) dialogStore.setState({ dialog: null });
+  forgetDialogs();
+  // What somebody has just been told of that may have opened another.
+  dialogStore.setState({ dialog: null, isOpen: false });
 };
 
 const DialogFrame = lazyPart(async () => (await import("./dialog-frame.tsx")).DialogFrame, {
