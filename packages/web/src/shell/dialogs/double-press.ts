@@ -1,24 +1,47 @@
 import { dialogStore } from "./dialog-store.ts";
 
 const doublePressMs = 500;
+/** Two presses that are farther from each other are two. */
+const doublePressPx = 24;
+
+/** What of a window is needed. */
+type Presses = Pick<Window, "addEventListener" | "removeEventListener">;
 
 /**
  * The second press of a double click belongs to what the first was on: it answers no dialog that has opened below the pointer since then, nor does it
- * press what lay below one that has closed. Returns the way to stop.
+ * press, choose or open what lay below one that has closed. Returns the way to stop.
  */
-export function watchDoublePresses(): () => void {
+export function watchDoublePresses(presses: Presses = window): () => void {
   let changedAt = Number.NEGATIVE_INFINITY;
-  const handleClick = (event: MouseEvent) => {
-    if (event.detail < 2 || performance.now() - changedAt > doublePressMs) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  addEventListener("click", handleClick, { capture: true });
+  let last = { clientX: 0, clientY: 0, at: Number.NEGATIVE_INFINITY };
   const stop = dialogStore.subscribe(({ isOpen, turn }, before) => {
     if (isOpen !== before.isOpen || turn !== before.turn) changedAt = performance.now();
   });
+
+  const handlePress = (event: MouseEvent) => {
+    if (event.detail < 2 || !isJustNow(changedAt)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  // It does not say the how many-th it is. What comes of it otherwise is left to the presses of the mouse that follow.
+  const handlePointer = (event: PointerEvent) => {
+    const { clientX, clientY } = event;
+    const isSecond = isJustNow(last.at) && Math.hypot(clientX - last.clientX, clientY - last.clientY) <= doublePressPx;
+    if (isSecond && isJustNow(changedAt)) event.stopPropagation();
+    last = { clientX, clientY, at: performance.now() };
+  };
+
+  const options = { capture: true };
+  const kinds = ["mousedown", "click", "dblclick"] as const;
+  for (const kind of kinds) presses.addEventListener(kind, handlePress, options);
+  presses.addEventListener("pointerdown", handlePointer, options);
   return () => {
     stop();
-    removeEventListener("click", handleClick, { capture: true });
+    for (const kind of kinds) presses.removeEventListener(kind, handlePress, options);
+    presses.removeEventListener("pointerdown", handlePointer, options);
   };
+}
+
+function isJustNow(at: number): boolean {
+  return performance.now() - at <= doublePressMs;
 }
