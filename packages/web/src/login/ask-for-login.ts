@@ -1,5 +1,5 @@
 import type { Session } from "@octavo/client";
-import { openDialog } from "../shell/dialogs/dialog-store.ts";
+import { openDialog, type ShownDialog } from "../shell/dialogs/dialog-store.ts";
 import { texts as uiTexts } from "../ui/texts.ts";
 import { askToDiscardAll } from "../ui/unsaved.ts";
 import { texts } from "./texts.ts";
@@ -13,8 +13,8 @@ interface Refused {
 }
 
 /** Something was refused that another account may do: asks whether to log in with one. */
-export function askForLogin({ text, session, goHome }: Refused): void {
-  openDialog({
+export function askForLogin({ text, session, goHome }: Refused): ShownDialog {
+  return openDialog({
     type: "confirm",
     confirmation: {
       title: texts.t("notPermitted"),

@@ -1,9 +1,9 @@
-import { type Frame, infoOf } from "@octavo/client";
+import { type Connection, type Frame, infoOf, type Session } from "@octavo/client";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { askForLogin } from "../login/ask-for-login.ts";
 import { useServices } from "../platform/services.tsx";
-import { openDialog } from "./dialogs/dialog-store.ts";
+import { isTold, openDialog, type ShownDialog } from "./dialogs/dialog-store.ts";
 import { notices } from "./notices.ts";
 import { texts } from "./texts.ts";
 
@@ -24,29 +24,45 @@ export function useServerNotices(): void {
   );
 }
 
-/**
- * Shows an ERROR_INFO or AUTH_INFO that nobody waits for. A frame with a `msgId` answers someone who minds it, and until the note of a note page is
- * there, that page itself says why it is not.
- */
+/** Shows an ERROR_INFO or AUTH_INFO that nobody waits for, as long as the page is there that it came to. */
 export function useUnaskedErrors(noteId: string | null): void {
   const { connection, session } = useServices();
   const navigate = useNavigate();
-  useEffect(() => {
-    let isNoteThere = noteId === null;
-    const show = (frame: Frame) => {
-      const text = infoOf(frame);
-      if (frame.op === "ERROR_INFO") {
-        openDialog({ type: "details", text });
-        return;
-      }
-      const hasRoles = session.state.type === "in" && session.state.hasRoles;
-      if (hasRoles) askForLogin({ text, session, goHome: () => void navigate("/") });
-      else openDialog({ type: "details", title: texts.t("notPermitted"), text });
-    };
-    return connection.onUnclaimed((frame) => {
-      if (frame.op === "NOTE" || frame.op === "NOTE_FACTS") isNoteThere = true;
-      const isError = frame.op === "ERROR_INFO" || frame.op === "AUTH_INFO";
-      if (isError && frame.msgId === undefined && isNoteThere) show(frame);
-    });
-  }, [connection, session, navigate, noteId]);
+  useEffect(
+    () => showUnaskedErrors({ connection, session, isOfNote: noteId !== null, goHome: () => void navigate("/") }),
+    [connection, session, navigate, noteId],
+  );
+}
+
+interface UnaskedOptions {
+  readonly connection: Pick<Connection, "onUnclaimed">;
+  readonly session: Session;
+  readonly isOfNote: boolean;
+  readonly goHome: () => void;
+}
+
+/**
+ * A frame with a `msgId` answers someone who minds it, and until the note of a note page is there, that page itself says why it is not. Returns the
+ * way to stop, by which what is still shown or waits goes, too.
+ */
+export function showUnaskedErrors({ connection, session, isOfNote, goHome }: UnaskedOptions): () => void {
+  const shown: ShownDialog[] = [];
+  let isThere = !isOfNote;
+  const show = (frame: Frame): ShownDialog => {
+    const text = infoOf(frame);
+    if (frame.op === "ERROR_INFO") return openDialog({ type: "details", text });
+    const hasRoles = session.state.type === "in" && session.state.hasRoles;
+    if (hasRoles) return askForLogin({ text, session, goHome });
+    return openDialog({ type: "details", title: texts.t("notPermitted"), text });
+  };
+  const stop = connection.onUnclaimed((frame) => {
+    if (frame.op === "NOTE" || frame.op === "NOTE_FACTS") isThere = true;
+    const isError = frame.op === "ERROR_INFO" || frame.op === "AUTH_INFO";
+    // Nobody closes ten dialogs that say the same.
+    if (isError && frame.msgId === undefined && isThere && !isTold(infoOf(frame))) shown.push(show(frame));
+  });
+  return () => {
+    stop();
+    for (const dialog of shown) dialog.close();
+  };
 }

@@ -73,6 +73,18 @@ export function openDialog(dialog: Dialog): ShownDialog {
   return handleOf(turns);
 }
 
+/** Whether this text is shown in a dialog, or waits for that. */
+export function isTold(text: string): boolean {
+  const { dialog, isOpen } = dialogStore.getState();
+  const all = [...(isOpen ? [dialog] : []), ...waiting.map((one) => one.dialog)];
+  return all.some((one) => textOf(one) === text);
+}
+
+function textOf(dialog: Dialog | null): string | null {
+  if (dialog?.type === "confirm") return dialog.confirmation.text;
+  return dialog?.type === "details" ? dialog.text : null;
+}
+
 /** Of the dialog that is open now. */
 export function shownDialog(): ShownDialog {
   return handleOf(dialogStore.getState().turn);
