@@ -56,7 +56,7 @@ interface FormProps extends CreateSettingProps {
   readonly isLate: boolean;
 }
 
-const keptAs = "interpreter/new";
+const keptAs = "interpreters/new";
 
 function Form({ templates, taken, actions, isLate, onClose }: FormProps) {
   const t = useTexts(texts);

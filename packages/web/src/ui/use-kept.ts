@@ -13,6 +13,11 @@ interface Kept {
 
 const kept = new Map<string, Kept>();
 
+/** For who logs out by themselves. */
+export function forgetKept(): void {
+  kept.clear();
+}
+
 /**
  * As `useState`.
  *
@@ -30,10 +35,7 @@ export function useKept<Value>(name: string, initial: Value | (() => Value)): [V
   latest.current = state[0];
   useEffect(() => {
     kept.delete(name);
-    return () => {
-      const { state } = session;
-      if (isAwaited(state)) kept.set(name, { user: state.awaited, value: latest.current });
-    };
+    return () => keep(session.state, name, latest.current);
   }, [session, name]);
   return state;
 }
@@ -43,7 +45,11 @@ export function isAwaited(state: SessionState): state is SessionState & { readon
   return state.type === "out" && state.awaited !== null;
 }
 
-function keptFor(state: SessionState, name: string): Kept | undefined {
+export function keep(state: SessionState, name: string, value: unknown): void {
+  if (isAwaited(state)) kept.set(name, { user: state.awaited, value });
+}
+
+export function keptFor(state: SessionState, name: string): Kept | undefined {
   const one = kept.get(name);
   return state.type === "in" && one?.user === state.user ? one : undefined;
 }

@@ -1,0 +1,16 @@
+import type { SessionState } from "@octavo/client";
+import { expect, it } from "vitest";
+import { forgetKept, keep, keptFor } from "./use-kept.ts";
+
+const out = (awaited: string | null): SessionState => ({ type: "out", reason: null, awaited });
+const logged = (user: string): SessionState => ({ type: "in", user, hasAccounts: true, hasRoles: false });
+
+it("what is typed stays for who has to log in again, and for nobody else", () => {
+  keep(out("ada"), "credential", "half");
+  expect(keptFor(logged("bob"), "credential")).toBeUndefined();
+  expect(keptFor(logged("ada"), "credential")?.value).toBe("half");
+  // They went elsewhere first, and then out.
+  forgetKept();
+  keep(out(null), "credential", "half");
+  expect(keptFor(logged("ada"), "credential")).toBeUndefined();
+});
