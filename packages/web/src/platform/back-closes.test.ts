@@ -1,6 +1,7 @@
 import { createHashRouter } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
 import { watchHistory } from "./back-closes.ts";
+import { rewriteAddress } from "./history-places.ts";
 import { liesOver, type Over, overStore } from "./lies-over.ts";
 
 interface Entry {
@@ -98,9 +99,10 @@ class Tab extends EventTarget {
     await this.settled();
   }
 
-  /** Somebody types an address, or presses a link that the router does not know. */
+  /** Somebody types an address, or presses a link that the router does not know. One to where they are makes no entry. */
   async type(hash: string): Promise<void> {
-    this.#enter(null, hash);
+    if (hash === this.hash) this.entries[this.at] = { hash, state: null };
+    else this.#enter(null, hash);
     this.dispatchEvent(new Event("popstate"));
     await this.settled();
   }
@@ -228,6 +230,32 @@ describe("Back", () => {
     expect(tab.isLeft).toBe(true);
   });
 
+  it("stays at, and leads out of, an address that the page itself has rewritten", async () => {
+    const { tab } = program();
+    tab.press();
+    rewriteAddress(tab, "#/?name=pandas");
+    tab.staysWhenAsked = true;
+    await tab.back();
+    expect([tab.hash, tab.isLeft]).toEqual(["#/?name=pandas", false]);
+    tab.staysWhenAsked = false;
+    await tab.back();
+    expect([tab.isLeft, tab.entries[1]?.hash]).toEqual([true, "#/?name=pandas"]);
+  });
+
+  it("leads out of an address that was typed once more where the page had rewritten it", async () => {
+    const { tab } = program();
+    tab.press();
+    rewriteAddress(tab, "#/?name=pandas");
+    await tab.type("#/?name=pandas");
+    tab.press();
+    expect(tab.length).toBe(2);
+    const over = open();
+    await tab.back();
+    expect([over.isOpen(), tab.hash]).toEqual([false, "#/?name=pandas"]);
+    await tab.back();
+    expect(tab.isLeft).toBe(true);
+  });
+
   it("closes after a reload as before it", async () => {
     const { tab, router } = program();
     tab.press();
@@ -300,6 +328,22 @@ describe("another entry", () => {
     expect([again.isOpen(), shown(), tab.hash]).toEqual([false, "/typed", "#/typed"]);
     await tab.back();
     expect([shown(), tab.hash]).toEqual(["/", "#/"]);
+  });
+});
+
+describe("an entry that was agreed to go to", () => {
+  it("and that is gone by then takes nothing from the next press of Back", async () => {
+    const { tab, router, asked } = program();
+    tab.press();
+    const typed = open({ kind: "dialog", isTypedIn: () => true });
+    await tab.type("#/typed");
+    await router.navigate("/one");
+    asked[0]?.();
+    await tab.settled();
+    expect([typed.isOpen(), tab.hash]).toEqual([false, "#/one"]);
+    const over = open();
+    await tab.back();
+    expect([over.isOpen(), tab.hash]).toEqual([false, "#/one"]);
   });
 });
 

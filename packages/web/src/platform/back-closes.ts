@@ -10,12 +10,21 @@
  *   who has come back to the first page without having pressed anything before.
  * - While the way back to an entry is on its way, a further press of Back is the same press. An entry that cannot be come back to is gone to.
  */
-import { isCovered, overStore } from "./lies-over.ts";
+import {
+  floor,
+  lacksFloor,
+  layFloorIn,
+  numberOf,
+  onRewritten,
+  type Place,
+  placeHere,
+  placeIn,
+  type Tab,
+} from "./history-places.ts";
+import { isCovered, type Over, overStore } from "./lies-over.ts";
 
 /** What of a window is needed. */
-export interface Page {
-  readonly history: Pick<History, "state" | "pushState" | "replaceState" | "go">;
-  readonly location: { readonly href: string };
+export interface Page extends Tab {
   readonly isEmbedded: boolean;
   addEventListener(type: "popstate" | "click" | "keydown", listener: (event: Event) => void, isFirst: boolean): void;
 }
@@ -36,21 +45,28 @@ interface Moved {
   readonly blockers: ReadonlyMap<string, { readonly state: string }>;
 }
 
-interface Place {
-  readonly number: number;
-  readonly address: string;
-  readonly state: Page["history"]["state"];
-}
-
 interface WayBack {
+  readonly type: "wayBack";
   /** Whether it is the router's own, which waits for its end. */
   readonly isRouters: boolean;
   readonly onThere?: () => void;
   /** How often it has led elsewhere. */
   readonly misses?: number;
+  /** What is expected when it has come to its end. */
+  readonly after: Exclude<Expected, WayBack>;
 }
 
-const floor = -1;
+/** Which move in the history comes next. */
+type Expected =
+  /** Somebody's, whenever they make one. */
+  | { readonly type: "still" }
+  | WayBack
+  /** The one to this number, which somebody has agreed to when we asked. One to another number is somebody's: where there is no such entry any more, none comes. */
+  | { readonly type: "agreed"; readonly to: number }
+  /** One that somebody has agreed to when the router asked. */
+  | { readonly type: "proceeding" };
+
+const still = { type: "still" } as const;
 const mostMisses = 4;
 
 /**
@@ -63,26 +79,34 @@ export function watchHistory(page: Page, askToDiscard: (goOn: () => void) => voi
   const { history } = page;
   if (numberOf(history.state) === floor) history.replaceState({ ...history.state, idx: 0 }, "");
   let here = placeIn(page, 0);
-  /** The place of what the router shows. */
-  let shown: Place & { readonly location: object | null } = { ...here, location: null };
-  let wayBack: WayBack | null = null;
-  /** Whether somebody has answered that they want to go where they are going: by a question of ours, or of the router's. */
-  let isAgreed = false;
-  let isProceeding = false;
+  /** What the router shows. */
+  let shown: { readonly number: number; readonly location: object | null } = { number: here.number, location: null };
+  let expected: Expected = still;
 
   const goBack = (way: WayBack) => {
-    wayBack = way;
+    expected = way;
     history.go(shown.number - here.number);
   };
 
   const arriveBack = (event: Event, way: WayBack) => {
-    const { isRouters, onThere, misses = 0 } = way;
+    const { isRouters, onThere, misses = 0, after } = way;
     const isThere = here.number === shown.number;
-    wayBack = null;
+    expected = after;
     if (!isThere && misses === mostMisses) return;
     if (!isThere || !isRouters) event.stopImmediatePropagation();
     if (isThere) onThere?.();
     else goBack({ ...way, misses: misses + 1 });
+  };
+
+  const comeBack = (event: Event, onThere?: () => void) => {
+    event.stopImmediatePropagation();
+    goBack({ type: "wayBack", isRouters: false, after: still, ...(onThere && { onThere }) });
+  };
+
+  const goAgain = (steps: number) => {
+    closeAll();
+    expected = { type: "agreed", to: here.number + steps };
+    history.go(steps);
   };
 
   /** The floor takes the place of what was above it: whoever does not get out, or changes their mind, is at the first page. */
@@ -92,83 +116,80 @@ export function watchHistory(page: Page, askToDiscard: (goOn: () => void) => voi
     history.go(-1);
   };
 
+  const isAgreed = () => {
+    if (expected.type !== "agreed") return expected.type === "proceeding";
+    const { to } = expected;
+    expected = still;
+    return here.number === to;
+  };
+
   const handlePop = (event: Event) => {
     const before = here;
     here = placeHere(page, before);
-    if (wayBack) return arriveBack(event, wayBack);
+    if (expected.type === "wayBack") return arriveBack(event, expected);
+    if (isAgreed()) return;
     const over = overStore.getState();
     const steps = here.number - shown.number;
-    if (isAgreed || isProceeding || steps === 0) {
-      isAgreed = false;
-      return;
-    }
-    const top = over.at(-1);
-    if (top && steps < 0) {
-      event.stopImmediatePropagation();
-      goBack({ isRouters: false });
-      top.close();
-    } else if (here.number === floor) {
-      event.stopImmediatePropagation();
-      // Of several steps at once, the first page is meant.
-      if (before.number === 0) leaveProgram(before);
-      else history.go(1);
-    } else if (over.some(({ isTypedIn }) => isTypedIn?.())) {
-      event.stopImmediatePropagation();
-      const goOn = () => {
+    switch (meaningOf(steps, here.number, over)) {
+      case "close":
+        comeBack(event);
+        over.at(-1)?.close();
+        return;
+      case "leave":
+        event.stopImmediatePropagation();
+        // Of several steps at once, the first page is meant.
+        if (before.number === 0) leaveProgram(before);
+        else history.go(1);
+        return;
+      case "ask":
+        comeBack(event, () => askToDiscard(() => goAgain(steps)));
+        return;
+      case "go":
         closeAll();
-        isAgreed = true;
-        history.go(steps);
-      };
-      goBack({ isRouters: false, onThere: () => askToDiscard(goOn) });
-    } else closeAll();
+    }
   };
 
   const layFloor = () => {
-    const { state } = history;
     // A question may be about an entry ahead, which would be lost.
-    if (page.isEmbedded || wayBack || isCovered() || numberOf(state) !== 0 || state.raised) return;
-    history.replaceState({ ...state, idx: floor }, "");
-    history.pushState({ ...state, raised: true }, "");
+    if (page.isEmbedded || expected.type === "wayBack" || isCovered() || !lacksFloor(page)) return;
+    layFloorIn(page);
     here = placeIn(page, 0);
   };
 
   page.addEventListener("popstate", handlePop, false);
   page.addEventListener("click", layFloor, true);
   page.addEventListener("keydown", layFloor, true);
+  onRewritten(() => {
+    here = placeIn(page, here.number);
+  });
 
   return ({ location, blockers }) => {
     const states = [...blockers.values()].map(({ state }) => state);
-    isProceeding = states.includes("proceeding");
-    if (location !== shown.location) {
+    const hasMoved = location !== shown.location;
+    if (hasMoved) {
       // The router leaves no mark on an entry that it puts in the place of another.
-      if (here.number === 0 && here.state?.raised && numberOf(history.state) === 0)
+      if (here.number === 0 && here.state?.raised && lacksFloor(page))
         history.replaceState({ ...history.state, raised: true }, "");
       here = placeIn(page, here.number);
-      shown = { ...here, location };
-    } else if (states.includes("blocked") && here.number !== shown.number) wayBack ??= { isRouters: true };
+      shown = { number: here.number, location };
+    }
+    const after = states.includes("proceeding") ? ({ type: "proceeding" } as const) : still;
+    if (expected.type === "wayBack") expected = { ...expected, after };
+    else if (!hasMoved && states.includes("blocked") && here.number !== shown.number)
+      expected = { type: "wayBack", isRouters: true, after };
+    else if (hasMoved || expected.type !== "agreed") expected = after;
   };
+}
+
+/** What somebody's move in the history means. Who presses Back closes what is open first, and by any other way leaves it with the page below. */
+function meaningOf(steps: number, to: number, over: readonly Over[]): "stay" | "close" | "leave" | "ask" | "go" {
+  if (steps === 0) return "stay";
+  if (steps < 0 && over.length > 0) return "close";
+  if (to === floor) return "leave";
+  return over.some(({ isTypedIn }) => isTypedIn?.()) ? "ask" : "go";
 }
 
 /** The panel beside a note goes with its page. */
 function closeAll(): void {
   for (const { kind, close } of overStore.getState().toReversed()) if (kind !== "panel") close();
-}
-
-/** Where the browser is by now; what has no number yet gets one. */
-function placeHere(page: Page, before: Place): Place {
-  const { history, location } = page;
-  if (numberOf(history.state) === null) {
-    // A link to where one is takes the place of the entry; any other address makes one more.
-    const number = location.href === before.address ? before.number : before.number + 1;
-    history.replaceState({ ...history.state, idx: number, key: `typed-${number}` }, "");
-  }
-  return placeIn(page, before.number);
-}
-
-function placeIn({ history, location }: Page, otherwise: number): Place {
-  return { number: numberOf(history.state) ?? otherwise, address: location.href, state: history.state };
-}
-
-function numberOf(state: { readonly idx?: unknown } | null): number | null {
-  return typeof state?.idx === "number" ? state.idx : null;
 }

@@ -1,6 +1,7 @@
 /** What somebody wants to see of a list, as the address has it: so it is there again on the way back, and after loading anew. */
 import { useState } from "react";
 import { useLocation } from "react-router";
+import { rewriteAddress } from "../platform/history-places.ts";
 
 /**
  * How an address says what is wanted, by the names it has for that. What is not said, or makes no sense, is what one sees at first; and that is not
@@ -47,7 +48,7 @@ function writeAfterPaint(hash: () => string): void {
   requestAnimationFrame(() =>
     setTimeout(() => {
       // Who has left by then is at a place that says something else.
-      if (placeNow() === place) history.replaceState(history.state, "", hash());
+      if (placeNow() === place) rewriteAddress(window, hash());
     }),
   );
 }
