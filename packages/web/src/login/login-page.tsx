@@ -39,7 +39,13 @@ export function LoginPage() {
 function LoggedOut() {
   const t = useTexts(texts);
   const { clock } = useServices();
-  useEffect(() => clock.after(farewellMs, endFarewell), [clock]);
+  useEffect(() => {
+    const stop = clock.after(farewellMs, endFarewell);
+    return () => {
+      stop();
+      endFarewell();
+    };
+  }, [clock]);
   return (
     <div
       role="alertdialog"
