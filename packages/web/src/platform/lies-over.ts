@@ -29,18 +29,14 @@ export function liesOver(over: Over): () => void {
 /** The same for as long as a component shows it. */
 export function useLiesOver(isOpen: boolean, { kind, close, isTypedIn }: Over): void {
   const latest = useEffectEvent(() => close());
-  const isTyped = useEffectEvent(() => isTypedIn?.() ?? false);
+  const isTypedNow = useEffectEvent(() => isTypedIn?.() ?? false);
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
-    return liesOver({ kind, close: () => latest(), isTypedIn: () => isTyped() });
+    return liesOver({ kind, close: () => latest(), isTypedIn: () => isTypedNow() });
   }, [isOpen, kind]);
 }
 
 /** Whether the page is below something that takes its keys. */
 export function isCovered(): boolean {
-  return overStore.getState().some(isModal);
-}
-
-export function isModal({ kind }: Over): boolean {
-  return kind === "dialog" || kind === "modal";
+  return overStore.getState().some(({ kind }) => kind === "dialog" || kind === "modal");
 }
