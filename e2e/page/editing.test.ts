@@ -363,11 +363,16 @@ describe("without the server", () => {
     await expect.poll(codes).toEqual(["second"]);
     await keyboard.press("Control+Alt+z");
     await expect.poll(codes).toEqual(["first", "second"]);
+    await note.find.open("zzz");
     network.giveBack();
-    await note.banner("Disconnected").getByRole("button", { name: "Try now" }).click();
+    const again = note.banner("Disconnected").getByRole("button", { name: "Try now" });
+    await again.evaluate((button) => (button as HTMLElement).click());
     await expect
       .poll(async () => (await stage.readNote(note.id)).paragraphs.map(({ text }) => text))
       .toEqual(["%sh\none", "first", "second"]);
+    await expect.poll(() => note.codes()).toEqual(["%sh\none", "first", "second"]);
+    await keyboard.type("!");
+    expect(await note.find.field.inputValue()).toBe("zzz!");
   });
 
   it("a change that the server then refuses is said, and what was written in it stays", async () => {

@@ -182,6 +182,10 @@ describe("a file of somebody's own", () => {
     await files.file("made.txt").waitFor();
     await files.act("made.txt", "Read it here");
     await expect.poll(() => note.paragraph(2).output()).toContain("made here");
+    // The panel stays open beside it: whoever writes next writes there, and then where they press.
+    await expect.poll(() => note.focused()).toMatch(/^textbox Code of paragraph 2/);
+    await note.paragraph(1).type("#");
+    await expect.poll(() => note.paragraph(1).code()).toMatch(/#$/);
   });
 
   it("is chosen from the palette", async () => {

@@ -100,9 +100,9 @@ describe("on a slow line", () => {
     await keyboard.press("Control+Alt+b");
     await keyboard.type("import os", { delay: 40 });
     await note.notice("Not now.").waitFor();
-    await note.banner("which could not be made").getByText("import os").waitFor();
+    await note.banner("that could not be made").getByText("import os").waitFor();
     expect(await note.focused()).toMatch(/^textbox Code of paragraph 1/);
-    await note.banner("which could not be made").getByRole("button", { name: "Insert as a paragraph" }).click();
+    await note.banner("that could not be made").getByRole("button", { name: "Insert as a paragraph" }).click();
     await expect.poll(saved).toEqual(["%sh\none", "%sh\ntwo", "import os"]);
   });
 

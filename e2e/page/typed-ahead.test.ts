@@ -142,15 +142,21 @@ it("an answer that comes late leads the keyboard nowhere when that has gone else
   expect(await note.palette.field.inputValue()).toBe("abc");
   await keyboard.press("Escape");
   await expect.poll(() => note.focused()).toMatch(/^textbox Code of paragraph 3/);
+  await note.paragraph(1).act(/^Remove/);
+  await note.paragraph(3).region.focus();
+  await expect.poll(saved).toEqual(["%md two", "%md four?", "%md three!"]);
+  await note.paragraph(4).region.waitFor({ state: "detached" });
+  expect(await note.focused()).toMatch(/^region Paragraph 2/);
 });
 
 it("what is typed behind the run of a paragraph is in the one below, also while its editor is still to be made", async () => {
   const page = await stage.newPage();
+  const line = await slowLine(page, 0);
   // Nobody makes an editor before somebody wants to write.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
-  const id = await stage.makeNote("%sh\necho one", "%sh\necho two", "%sh\necho three");
+  const id = await stage.makeNote("%sh\necho one", "%sh\necho two", "%sh\necho three", "%sh\nsleep 60");
   const note = await NotePage.open(page, stage.octavo.address, id);
   await page.getByText("echo one").click();
   await page.keyboard.press("Control+End");
@@ -159,6 +165,20 @@ it("what is typed behind the run of a paragraph is in the one below, also while 
   await page.keyboard.press("Shift+Enter");
   await page.keyboard.type("!");
   const saved = async () => (await stage.readNote(id)).paragraphs.map(({ text }) => text);
-  await expect.poll(saved).toEqual(["%sh\necho one", "%sh\necho two and more", "%sh\necho three!"]);
+  const codes = ["%sh\necho one", "%sh\necho two and more", "%sh\necho three!", "%sh\nsleep 60"];
+  await expect.poll(saved).toEqual(codes);
   await expect.poll(() => note.paragraph(2).output()).toBe("two and more\n");
+  // Nothing can be written in it while it runs.
+  await note.paragraph(4).run();
+  await expect.poll(() => note.paragraph(4).status()).toBe("Running");
+  await note.paragraph(3).enter();
+  line.delayMs = 300;
+  await page.keyboard.press("Control+Alt+b");
+  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.type("x=1");
+  await note.banner("could not be made").getByText("x=1").waitFor();
+  line.delayMs = 0;
+  await note.paragraph(5).press("Control+Alt+c");
+  await expect.poll(() => note.paragraph(5).status()).not.toBe("Running");
+  expect((await saved())[4]).toBe("%sh\nsleep 60");
 });

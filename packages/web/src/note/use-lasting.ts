@@ -2,9 +2,9 @@ import type { ReplicaState } from "@octavo/client";
 import { useEffect, useState } from "react";
 import { useNoteSession } from "./session/session-context.tsx";
 
-/** True once `value` has been true for this long; false at once. */
+/** True once `value` has been true for this long, and where it was true to begin with; false at once. */
 export function useLasting(value: boolean, lastsMs: number): boolean {
-  const [hasLasted, setHasLasted] = useState(false);
+  const [hasLasted, setHasLasted] = useState(value);
   useEffect(() => {
     if (!value) return;
     const timer = setTimeout(() => setHasLasted(true), lastsMs);

@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { isInDialog } from "../shell/dialogs/focus-return.ts";
-import { isKeyboardFree } from "./free-keyboard.ts";
 import { keyboardHolder } from "./keyboard-holder.ts";
+import { hasGone, isKeyboardFree, type Whereabouts, whereabouts } from "./whereabouts.ts";
 
 export interface Busy {
   readonly isBusy: boolean;
@@ -10,7 +10,7 @@ export interface Busy {
   readonly during: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** The button that was pressed for it. */
   readonly button: RefObject<HTMLButtonElement | null>;
-  /** Whether who pressed it still waits for it: has gone to no other field, form or dialog meanwhile. */
+  /** Whether who pressed it still waits for it: has gone to nothing else meanwhile. */
   readonly isAwaited: () => boolean;
 }
 
@@ -22,9 +22,11 @@ export function useBusy(): Busy {
   const [isBusy, setIsBusy] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef<Element | null>(null);
+  const from = useRef<Whereabouts>(undefined);
   async function during<Result>(work: () => Promise<Result>): Promise<Result> {
     const holder = keyboardHolder();
     before.current = isInDialog(holder) ? null : holder;
+    from.current = whereabouts(before.current ?? button.current);
     setIsBusy(true);
     try {
       return await work();
@@ -35,8 +37,8 @@ export function useBusy(): Busy {
     }
   }
   const isAwaited = () => {
-    const holder = keyboardHolder();
-    return isKeyboardFree() || holder === before.current || holder === button.current;
+    const now = whereabouts();
+    return now.holder === button.current || !from.current || !hasGone(from.current, now);
   };
   return { isBusy, during, button, isAwaited };
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { isKeyboardFree } from "./free-keyboard.ts";
+import { isKeyboardFree } from "./whereabouts.ts";
 
 /**
  * For the button that opens something: gives it the keyboard back when that is closed, since what had it is gone. Whoever is at something else by

@@ -6,8 +6,9 @@
  * Who presses none notices nothing, and who goes elsewhere writes there.
  */
 import { isTyping } from "../../commands/is-typing.ts";
-import { over } from "../session/attention.ts";
-import type { HoldKeys } from "../session/held-keys.ts";
+import { isCovered, overStore } from "../../platform/lies-over.ts";
+import { hasGone, pressedSomewhere, type Whereabouts, whereabouts } from "../../ui/whereabouts.ts";
+import type { HeldKeysOptions, HoldKeys } from "../session/held-keys.ts";
 import { createAheadField } from "./ahead-field.ts";
 import { type Press, replay } from "./replay.ts";
 
@@ -17,40 +18,66 @@ const pauseMs = 700;
 const patienceMs = 3000;
 
 /** Those that take what is pressed now. */
-let holding: {
-  readonly add: (pressed: readonly Press[]) => void;
-  readonly stop: () => void;
+interface Hold {
+  add(pressed: readonly Press[]): void;
+  stop(): void;
   /** Takes a key unless the keyboard is where it was sent. */
-  readonly take: (event: KeyboardEvent) => boolean;
-} | null = null;
-
-/** For who holds up a key while others begin to hold: whether it is theirs. */
-export function isHeld(event: KeyboardEvent): boolean {
-  return holding?.take(event) ?? false;
+  take(event: KeyboardEvent): boolean;
 }
 
-export function createHoldKeys(isCommand: (event: KeyboardEvent) => boolean): HoldKeys {
-  return ({ onTyped, write }) => {
+/** The held keys of one note. */
+export interface Holding {
+  readonly holdKeys: HoldKeys;
+  /** For who holds up a key while others begin to hold: whether it is theirs. */
+  isHeld(event: KeyboardEvent): boolean;
+  /** Whether a key is pressed once more just now. */
+  isReplaying(): boolean;
+  stop(): void;
+}
+
+/** @param isCommand whether a key does not write, but is meant for the paragraph one writes in, or for the page */
+export function createHolding(isCommand: (event: KeyboardEvent) => boolean): Holding {
+  let holding: Hold | null = null;
+  let isReplaying = false;
+  let isStopped = false;
+  /** Waits no more for what lies over the page to close. */
+  let stopWaiting = () => {};
+
+  /** A command among them may lead to a paragraph that is on its way in turn. */
+  function press(pressed: readonly Press[], { keep }: Pick<HeldKeysOptions, "keep">): void {
+    void replay(pressed, {
+      during(work) {
+        isReplaying = true;
+        try {
+          return work();
+        } finally {
+          isReplaying = false;
+        }
+      },
+      giveOn(rest) {
+        holding?.add(rest);
+        return holding !== null || isStopped;
+      },
+      keep,
+    });
+  }
+
+  function holdKeys(options: HeldKeysOptions) {
+    const { onTyped, write } = options;
     const field = createAheadField(tell);
-    let from = document.activeElement;
+    let from = placeOf(options.from);
     let target: string | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isEnded = false;
 
     function tell(): void {
       onTyped(field.text());
     }
 
-    function isElsewhere(): boolean {
-      const { activeElement: now } = document;
-      return now !== null && now !== from && !field.hasKeyboard() && (isTyping(now) || isOver(now) || isPressed(now));
-    }
+    const isElsewhere = () => !field.hasKeyboard() && hasGone(from, whereabouts());
 
-    /** What was open before as well, as the menu that this was chosen from, is closing. */
-    const isOver = (now: Element) => now.closest(over) !== null && now.closest(over) !== from?.closest(over);
-    const isPressed = (now: Element) => from === null && now.matches("section[id]");
-
-    const self = {
-      add(pressed: readonly Press[]) {
+    const self: Hold = {
+      add(pressed) {
         field.add(pressed);
         tell();
       },
@@ -59,7 +86,7 @@ export function createHoldKeys(isCommand: (event: KeyboardEvent) => boolean): Ho
         removeEventListener("pointerdown", handlePress, { capture: true });
         if (holding === self) holding = null;
       },
-      take(event: KeyboardEvent) {
+      take(event) {
         if (target === null) return false;
         handleKey(event);
         return true;
@@ -79,26 +106,28 @@ export function createHoldKeys(isCommand: (event: KeyboardEvent) => boolean): Ho
       }
     }
 
-    /** Who presses somewhere means to be there, though it were where the keyboard was before. */
     function handlePress(): void {
-      from = null;
+      from = pressedSomewhere;
     }
 
-    function end(): readonly Press[] {
-      const pressed = field.pressed();
+    /** What was held, the first time. */
+    function end(): { readonly pressed: readonly Press[]; readonly text: string } {
+      if (isEnded) return { pressed: [], text: "" };
+      isEnded = true;
+      const held = { pressed: field.pressed(), text: field.text() };
       self.stop();
       clearTimeout(timer);
       document.removeEventListener("focusin", handleFocus);
       field.remove();
       onTyped(null);
-      return pressed;
+      return held;
     }
 
     function arrive(paragraphId: string): void {
       const isThere = document.activeElement?.closest("section")?.id === paragraphId;
-      const pressed = end();
-      if (isThere) void press(pressed);
-      else if (field.text() !== "") write(paragraphId, field.text());
+      const { pressed, text } = end();
+      if (isThere) press(pressed, options);
+      else if (text !== "") write(paragraphId, text);
     }
 
     function handleFocus({ target: element }: FocusEvent): void {
@@ -112,10 +141,10 @@ export function createHoldKeys(isCommand: (event: KeyboardEvent) => boolean): Ho
 
     function stop(): string {
       if (field.hasKeyboard()) giveTo(from);
-      end();
-      return field.text();
+      return end().text;
     }
 
+    stopWaiting();
     holding?.stop();
     holding = self;
     addEventListener("keydown", handleKey, { capture: true });
@@ -123,12 +152,14 @@ export function createHoldKeys(isCommand: (event: KeyboardEvent) => boolean): Ho
     document.addEventListener("focusin", handleFocus);
 
     function leadTo(paragraphId: string, send: () => void): void {
+      if (isEnded) return;
       if (field.isComposing()) {
         field.onComposed(() => leadTo(paragraphId, send));
       } else if (holding !== self || isElsewhere()) {
-        const isToClose = holding === self && document.activeElement?.closest(over) != null;
+        const { over } = whereabouts();
+        const isToClose = holding === self && over !== null && over !== from.over;
         arrive(paragraphId);
-        if (isToClose) onceClosed(send);
+        if (isToClose) stopWaiting = onceClosed(began, send);
       } else {
         target = paragraphId;
         timer = setTimeout(() => arrive(paragraphId), patienceMs);
@@ -136,14 +167,16 @@ export function createHoldKeys(isCommand: (event: KeyboardEvent) => boolean): Ho
       }
     }
 
+    const began = from;
+
     return {
       leadTo,
       giveBack() {
         if (field.hasKeyboard()) giveTo(from);
         const isBack = isTyping(document.activeElement);
-        const pressed = end();
-        if (isBack) void press(pressed);
-        return isBack ? "" : field.text();
+        const { pressed, text } = end();
+        if (isBack) press(pressed, options);
+        return isBack ? "" : text;
       },
       async giveUp() {
         while (field.hasKeyboard() && (await field.isTypedOn(pauseMs)));
@@ -151,30 +184,52 @@ export function createHoldKeys(isCommand: (event: KeyboardEvent) => boolean): Ho
       },
       stop,
     };
+  }
+
+  return {
+    holdKeys,
+    isHeld: (event) => holding?.take(event) ?? false,
+    isReplaying: () => isReplaying,
+    stop() {
+      isStopped = true;
+      stopWaiting();
+    },
   };
 }
 
-/** A command among them may lead to a paragraph that is on its way in turn. */
-function press(pressed: readonly Press[]): Promise<void> {
-  return replay(pressed, (rest) => {
-    holding?.add(rest);
-    return holding !== null;
-  });
+/** Where the keyboard is; where the paragraph is that it is meant from, when it is not in that any more. */
+function placeOf(paragraphId: string | undefined): Whereabouts {
+  const section = document.getElementById(paragraphId ?? "");
+  if (!section || section.contains(document.activeElement)) return whereabouts();
+  return { ...whereabouts(section), over: null };
 }
 
-/** Calls when the keyboard comes back from what has it now, and is sent nowhere else. */
-function onceClosed(work: () => void): void {
-  const place = document.activeElement?.closest(over);
-  const handleFocus = ({ target }: FocusEvent) => {
-    if (place?.isConnected && target instanceof Node && place.contains(target)) return;
-    document.removeEventListener("focusin", handleFocus);
-    if (holding === null && !(target instanceof Element && target.closest(over))) work();
+/** Calls when what lies over the page has closed and given the keyboard back, unless that goes elsewhere, or is sent there. */
+function onceClosed(from: Whereabouts, work: () => void): () => void {
+  const stop = () => {
+    stopOver();
+    document.removeEventListener("focusin", check);
+    removeEventListener("pointerdown", handlePress, { capture: true });
   };
-  document.addEventListener("focusin", handleFocus);
+  const check = () => {
+    const now = whereabouts();
+    if (now.over !== null || now.holder === null) return;
+    stop();
+    if (!hasGone(from, now)) work();
+  };
+  // What is pressed in a menu, or while nothing below can be pressed, closes it at most.
+  const handlePress = ({ target }: Event) => {
+    if (!isCovered() && !(target instanceof Element && target.closest("[role=menu]"))) stop();
+  };
+  // Some give it back a moment before they are closed, some behind that.
+  const stopOver = overStore.subscribe(() => queueMicrotask(check));
+  document.addEventListener("focusin", check);
+  addEventListener("pointerdown", handlePress, { capture: true });
+  return stop;
 }
 
-function giveTo(element: Element | null): void {
-  if (element instanceof HTMLElement) element.focus({ preventScroll: true });
+function giveTo({ holder }: Whereabouts): void {
+  if (holder instanceof HTMLElement) holder.focus({ preventScroll: true });
 }
 
 /** A key that does something to a text or in it, which those of an input method do as well. */

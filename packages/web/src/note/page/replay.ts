@@ -1,6 +1,8 @@
 /** Presses once more what was pressed before its place was there, with what the browser wrote of it. */
 import { EditorView } from "@codemirror/view";
 import { flushSync } from "react-dom";
+import { isOfInputMethod } from "../../platform/input-methods.ts";
+import { overStore } from "../../platform/lies-over.ts";
 
 /** A key, and what it wrote; an input method writes without one that the page hears of. */
 export interface Press {
@@ -10,19 +12,32 @@ export interface Press {
   readonly isCommand?: boolean;
 }
 
+interface Replay {
+  /** Around each press. */
+  readonly during: (work: () => boolean) => boolean;
+  /** Takes the rest; false when that is to be pressed on. */
+  readonly giveOn: (rest: readonly Press[]) => boolean;
+  /** Called with what was to be written where nothing can be written now. */
+  readonly keep: (text: string) => void;
+}
+
 /** What is opened takes the keyboard sooner. */
 const patienceMs = 50;
 
-/** @param giveOn takes the rest; false when that is to be pressed on */
-export async function replay(pressed: readonly Press[], giveOn: (rest: readonly Press[]) => boolean): Promise<void> {
+export async function replay(pressed: readonly Press[], { during, giveOn, keep }: Replay): Promise<void> {
   const queue = [...pressed];
+  let left = "";
   for (let press = queue.shift(); press; press = queue.shift()) {
+    const { key } = press;
     const before = document.activeElement;
-    const isTaken = press.key !== null && dispatch(press.key);
-    if (giveOn(isTaken ? queue : [press, ...queue])) return;
-    if (!isTaken) write(press);
-    if (press.isCommand && document.activeElement === before) queue.push(...(await pressedBeforeItOpens()));
+    const over = overStore.getState();
+    const isTaken = key !== null && during(() => dispatch(key));
+    if (giveOn(isTaken ? queue : [press, ...queue])) break;
+    if (!isTaken && !write(press)) left += press.text;
+    const isOpening = overStore.getState().length > over.length && document.activeElement === before;
+    if (press.isCommand && isOpening) queue.push(...(await pressedBeforeItOpens()));
   }
+  if (left !== "") keep(left);
 }
 
 /** Whether somebody has done something with it. */
@@ -34,11 +49,11 @@ function dispatch(key: KeyboardEvent): boolean {
 function pressedBeforeItOpens(): Promise<readonly Press[]> {
   const pressed: Press[] = [];
   const handleKey = (event: KeyboardEvent) => {
-    if (!event.isTrusted) return;
+    const press = event.isTrusted ? pressOf(event) : null;
+    if (!press) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    const { key, ctrlKey, altKey, metaKey } = event;
-    pressed.push({ key: event, text: key.length > 1 || ctrlKey || altKey || metaKey ? "" : key });
+    pressed.push(press);
   };
   addEventListener("keydown", handleKey, { capture: true });
   return new Promise((resolve) => {
@@ -53,14 +68,23 @@ function pressedBeforeItOpens(): Promise<readonly Press[]> {
   });
 }
 
-/** What the browser does with a key that nobody takes. */
-function write({ key, text }: Press): void {
+/** A key that is not let through to the browser. Null where only the browser knows what it will write: of input methods, and of accents. */
+export function pressOf(event: KeyboardEvent): Press | null {
+  const { key, ctrlKey, metaKey } = event;
+  if (key === "Dead" || isOfInputMethod(event)) return null;
+  // Option writes brackets on many a Mac.
+  return { key: event, text: key.length === 1 && !ctrlKey && !metaKey ? key : "" };
+}
+
+/** What the browser does with a key that nobody takes. False where it may not be written. */
+function write({ key, text }: Press): boolean {
   const { activeElement: place } = document;
   if (place instanceof HTMLTextAreaElement || place instanceof HTMLInputElement) writeIn(place, key?.key, text);
   else if (place instanceof HTMLElement && place.isContentEditable && text !== "") {
     const view = EditorView.findFromDOM(place);
-    if (view) flushSync(() => type(view, text));
+    return !view || flushSync(() => type(view, text));
   }
+  return true;
 }
 
 function writeIn(field: HTMLTextAreaElement | HTMLInputElement, key: string | undefined, text: string): void {
@@ -72,9 +96,11 @@ function writeIn(field: HTMLTextAreaElement | HTMLInputElement, key: string | un
   if (field.value !== value) flushSync(() => field.dispatchEvent(new Event("input", { bubbles: true })));
 }
 
-/** As the editor takes what is typed and pasted: brackets close, lines come to stand below each other. */
-function type(view: EditorView, text: string): void {
+/** As the editor takes what is typed and pasted: brackets close, lines come to stand below each other. False where it takes nothing. */
+export function type(view: EditorView, text: string): boolean {
   const { state } = view;
+  // It asks so of keys and of the browser, not of who writes in it from outside.
+  if (state.readOnly) return false;
   const { from, to } = state.selection.main;
   const insert = () =>
     view.state.update(view.state.replaceSelection(text), { userEvent: "input.type", scrollIntoView: true });
@@ -84,4 +110,5 @@ function type(view: EditorView, text: string): void {
   } else if (!state.facet(EditorView.inputHandler).some((handle) => handle(view, from, to, text, insert))) {
     view.dispatch(insert());
   }
+  return true;
 }

@@ -55,7 +55,7 @@ export const german: Translation<typeof english> = {
   keepCopy: "Eine Kopie in diesem Browser behalten",
   notSaved: "Das zuletzt Geschriebene ist nicht gespeichert: {{refusal}}",
   conflictNew:
-    "Hier entstand Text in einem neuen Absatz, der sich nicht anlegen ließ. Der Text ist hier: einfügen oder verwerfen.",
+    "Hier entstand Text für einen Absatz, der sich nicht anlegen ließ oder gerade gesperrt ist. Der Text ist hier: einfügen oder verwerfen.",
   conflictRemoved:
     "Jemand hat einen Absatz entfernt, während hier darin geschrieben wurde. Der Text ist hier: am Ende einfügen oder verwerfen.",
   conflictChanged:

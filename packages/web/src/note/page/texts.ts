@@ -50,7 +50,8 @@ export const english = {
   noReason: "the server does not say why",
   keepCopy: "Keep a copy in this browser",
   notSaved: "What you typed last is not saved: {{refusal}}",
-  conflictNew: "You wrote in a new paragraph, which could not be made. Your text is here: insert it, or discard it.",
+  conflictNew:
+    "You wrote for a paragraph that could not be made, or not be written in. Your text is here: insert it, or discard it.",
   conflictRemoved:
     "Somebody else removed a paragraph while you wrote in it. Your text is here: insert it at the end, or discard it.",
   conflictChanged:

@@ -9,21 +9,22 @@ import { noteCommands } from "../commands/note-commands.ts";
 import { keyedCommands } from "../commands/paragraph-commands.ts";
 import { findInPage } from "../find/find-in-page.ts";
 import type { Find } from "../find/find-store.ts";
-import { afterOutput } from "../session/after-output.ts";
 import { createNoteSession, type NoteSession } from "../session/note-session.ts";
 import { texts } from "../session/texts.ts";
 import { watchPersonalMode } from "../session/watch-personal-mode.ts";
-import { afterShortRun } from "./after-short-run.ts";
-import { createHoldKeys } from "./hold-keys.ts";
+import { createAfterOutput } from "./after-output.ts";
+import { createAfterShortRun } from "./after-short-run.ts";
+import { atKeyboard } from "./at-keyboard.ts";
+import { createHolding } from "./hold-keys.ts";
 
 const commands = [...keyedCommands, ...noteCommands, ...appCommands];
 
-/** What does not write, but is meant for the paragraph one writes in, or for the page. */
-const holdKeys = createHoldKeys((event) => {
+/** Whether a key does not write, but is meant for the paragraph one writes in, or for the page. */
+function isCommand(event: KeyboardEvent): boolean {
   const { key, ctrlKey, altKey, metaKey } = event;
   if (key === "Escape" || key === "Tab") return true;
   return (key.length > 1 || ctrlKey || altKey || metaKey) && commandOf(commands, event) !== undefined;
-});
+}
 
 interface OpenNote {
   readonly session: NoteSession;
@@ -37,13 +38,17 @@ export function useNoteSessionOf(noteId: string): OpenNote | null {
   useEffect(() => {
     const { connection, drafts, clock } = services;
     const replica = createNoteReplica({ connection, noteId, drafts, clock, say: serverWords });
+    const holding = createHolding(isCommand);
+    const afterRun = createAfterShortRun(holding);
+    const drawing = createAfterOutput();
     const made = createNoteSession({
       replica,
       connection,
       notify: notices,
-      later: afterOutput,
-      soon: afterShortRun,
-      holdKeys,
+      drawing,
+      soon: afterRun.soon,
+      holdKeys: holding.holdKeys,
+      at: atKeyboard,
     });
     const find = findInPage(made);
     const stopMode = watchPersonalMode(replica, () => notices.tell(texts.t("personalModeEnded")));
@@ -57,6 +62,7 @@ export function useNoteSessionOf(noteId: string): OpenNote | null {
       stopMode();
       find.stop();
       made.stop();
+      for (const part of [holding, afterRun, drawing]) part.stop();
       replica.stop();
       setOpen(null);
     };

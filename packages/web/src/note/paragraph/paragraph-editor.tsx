@@ -12,7 +12,7 @@ import { type FindMarks, setFindMarks } from "../editor/find-marks.ts";
 import { StaticCode } from "../editor/static-code.tsx";
 import { useInterpreter } from "../editor/use-interpreter.ts";
 import { useFindMarks } from "../find/use-find-marks.ts";
-import type { Caret } from "../session/caret.ts";
+import type { Caret } from "../session/attention.ts";
 import { useNote, useNoteSession, usePage } from "../session/session-context.tsx";
 import { useLasting } from "../use-lasting.ts";
 import { texts } from "./texts.ts";

@@ -9,6 +9,7 @@ export interface Appended {
   inserted(behind: string | undefined, id: string): void;
   /** The keyboard is sent to a paragraph, or has come there. */
   moved(id: string, isThere: boolean): void;
+  stop(): void;
 }
 
 interface AppendedOptions {
@@ -44,6 +45,9 @@ export function createAppended({ typedAhead, focus }: AppendedOptions): Appended
     },
     moved(id, isThere) {
       if (last && !(isThere && id === last.id)) last.isLeft = true;
+    },
+    stop() {
+      last = null;
     },
   };
 }

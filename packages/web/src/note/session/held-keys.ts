@@ -1,5 +1,6 @@
 /** Keys that are pressed for a paragraph that is on its way; how they are held is told in `page/hold-keys.ts`. */
 
+/** Once one of these has ended them, the others do and give nothing more. */
 export interface HeldKeys {
   /**
    * The paragraph is there, and `send` sends it the keyboard: at once, or as what was opened over the note closes. Not at all when somebody
@@ -15,10 +16,14 @@ export interface HeldKeys {
 }
 
 export interface HeldKeysOptions {
+  /** Of the paragraph that they are pressed from. Default: whatever has the keyboard. */
+  readonly from?: string | undefined;
   /** Called with all that is held, when that changes; null at the end. */
   readonly onTyped: (text: string | null) => void;
   /** Writes at the end of a paragraph that has not the keyboard. */
   readonly write: (paragraphId: string, text: string) => void;
+  /** Called with what was meant for a text that cannot be written in now. */
+  readonly keep: (text: string) => void;
 }
 
 export type HoldKeys = (options: HeldKeysOptions) => HeldKeys;

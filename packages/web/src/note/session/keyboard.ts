@@ -1,8 +1,7 @@
 /** Where the keyboard is sent, and where it is. Components give it to what it is sent to, and tell which paragraph has it. */
 import type { Note, Paragraph } from "@octavo/note";
 import { lookOf } from "../paragraph-config.ts";
-import { attend } from "./attention.ts";
-import { caretIn } from "./caret.ts";
+import type { AtKeyboard } from "./attention.ts";
 import type { HeldKeys } from "./held-keys.ts";
 import { hidesText } from "./hidden-text.ts";
 import { type Focus, mark, type Page } from "./page-state.ts";
@@ -36,12 +35,13 @@ interface KeyboardOptions {
   readonly page: Page;
   /** The note as it is shown. */
   readonly shown: () => Note | null;
-  readonly hold: () => HeldKeys;
+  readonly at: AtKeyboard;
+  readonly hold: (from?: string) => HeldKeys;
   /** Called when the keyboard is sent to a paragraph, or has come there. */
   readonly onMoved: (paragraphId: string, isThere: boolean) => void;
 }
 
-export function createKeyboard({ page, shown, hold, onMoved }: KeyboardOptions): Keyboard {
+export function createKeyboard({ page, shown, at, hold, onMoved }: KeyboardOptions): Keyboard {
   /** Where the keyboard had last been sent to when it last came to a paragraph. */
   let turnHeld = 0;
 
@@ -76,6 +76,12 @@ export function createKeyboard({ page, shown, hold, onMoved }: KeyboardOptions):
     return note !== null && !opened.has(paragraph.id) && hidesText({ ...paragraph, config }, note);
   }
 
+  function inUse(): string | undefined {
+    const { current, lately, focus: asked } = page.getState();
+    const last = current ?? lately;
+    return isOnItsWay() || last === null ? asked?.paragraphId : last;
+  }
+
   return {
     focus,
     focusLine(paragraphId, line) {
@@ -96,11 +102,10 @@ export function createKeyboard({ page, shown, hold, onMoved }: KeyboardOptions):
       if (below && (current === null || current === id)) hold().leadTo(below.id, () => focusNeighbour(id, 1));
     },
     goOnIn(id, key) {
-      const { current, focus: asked } = page.getState();
-      if ((current ?? asked?.paragraphId) !== key) return;
+      if (inUse() !== key) return;
       // What is typed until the editor is drawn is held: the field that was written in goes at once.
-      const caret = caretIn(key);
-      hold().leadTo(id, () => {
+      const caret = at.caretIn(key);
+      hold(key).leadTo(id, () => {
         onMoved(id, false);
         send({ paragraphId: id, part: "editor", ...(caret && { caret }) });
       });
@@ -115,15 +120,11 @@ export function createKeyboard({ page, shown, hold, onMoved }: KeyboardOptions):
     },
     keepOpen(isOwn) {
       const { current } = page.getState();
-      if (current === null || attend().part !== "editor") return;
+      if (current === null || at.attend().part !== "editor") return;
       const paragraph = shown()?.paragraphs.find(({ id }) => id === current);
       const isWanted = paragraph && isOwn(current) && !lookOf(paragraph.config).isEditorHidden;
       if (paragraph && !isWanted && isTextHidden(paragraph)) mark(page, "opened", [current], true);
     },
-    inUse() {
-      const { current, lately, focus: asked } = page.getState();
-      const last = current ?? lately;
-      return isOnItsWay() || last === null ? asked?.paragraphId : last;
-    },
+    inUse,
   };
 }

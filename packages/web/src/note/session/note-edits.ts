@@ -7,7 +7,7 @@ import { ChangeSet } from "@codemirror/state";
 import type { NoteReplica } from "@octavo/client";
 import type { JsonObject, Note, Paragraph } from "@octavo/note";
 import type { Notices } from "../../shell/notice-list.ts";
-import { type Attention, attend } from "./attention.ts";
+import type { AtKeyboard, Attention } from "./attention.ts";
 import { type Anchor, anchorAt, type Edit, type Insert, indexOfAnchor, type NewContent } from "./edits.ts";
 import type { HeldKeys } from "./held-keys.ts";
 import type { KeptEdits } from "./kept-edits.ts";
@@ -42,6 +42,7 @@ interface NoteEditsOptions {
   readonly shown: () => Note | null;
   readonly run: (id: string) => Promise<void>;
   readonly focus: (id: string, part?: "editor" | "paragraph") => void;
+  readonly at: AtKeyboard;
   /** Holds what is typed from now on, for a paragraph that is on its way. */
   readonly hold: () => HeldKeys;
   /** Shows what was typed and has no place. */
@@ -54,7 +55,7 @@ type Lead = (id: string) => void;
 type WayBack = (lead: Lead) => Promise<unknown>;
 
 export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
-  const { replica, edits, undos, notify, shown, run, focus, hold, keepText } = options;
+  const { replica, edits, undos, notify, shown, run, focus, at, hold, keepText } = options;
   let count = 0;
   const nextKey = () => `waiting-${++count}`;
   /** Whose deletion is on its way. */
@@ -93,7 +94,7 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
   }
 
   function leading(): Lead {
-    const { part, isStillThere } = attend();
+    const { part, isStillThere } = at.attend();
     return (id) => {
       if (isStillThere()) focus(id, part);
     };
@@ -157,7 +158,7 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     }
     const waiting = edits.waiting(id);
     leaving.add(id);
-    const attention = attend();
+    const attention = at.attend();
     const removed = waiting ? discard(waiting) : inTurn(() => removeSent(id, attention));
     const arrive = () => void leaving.delete(id);
     await undoably(removed, { label: texts.later("undoRemove"), said: texts.t("paragraphRemoved") }, arrive);

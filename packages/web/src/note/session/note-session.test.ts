@@ -81,8 +81,9 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
     replica: replica as NoteReplica,
     connection: { request } as Partial<Connection> as Connection,
     notify,
-    later: (work) => work(),
+    drawing: { later: (work) => work(), outputIsComing: () => {} },
     soon: (work) => work(),
+    at: { attend: () => ({ part: "paragraph", isStillThere: () => true }), caretIn: () => null },
     holdKeys: () => ({
       leadTo: (id, send) => {
         ledTo.push(id);

@@ -13,6 +13,7 @@ import { createFormDrafts, type FormDrafts } from "../forms/form-drafts.ts";
 import { createNoteFormDrafts, type NoteFormDrafts } from "../forms/note-form-drafts.ts";
 import { noteLookOf } from "../paragraph-config.ts";
 import { createAppended } from "./appended.ts";
+import type { AtKeyboard } from "./attention.ts";
 import { createConfigChanges } from "./config-changes.ts";
 import type { HoldKeys } from "./held-keys.ts";
 import { createKeptEdits, type KeptEdits, type Made } from "./kept-edits.ts";
@@ -39,6 +40,7 @@ export interface NoteSession extends NoteEdits, SentTo, Omit<Runs, "stop" | "isO
   /** Whether the note looks like a report, which is only to be seen. */
   isViewOnly(): boolean;
   readonly page: Page;
+  readonly drawing: Drawing;
   /** What was filled in and not run yet. */
   readonly forms: FormDrafts;
   /** What was filled into the forms of the note and not saved yet. */
@@ -70,16 +72,23 @@ interface NoteSessionOptions {
   readonly replica: NoteReplica;
   readonly connection: Connection;
   readonly notify: Notices;
-  /** Puts off what may be told together with what the facts of a run changed. */
-  readonly later: (work: () => void) => void;
-  /** Puts off what may wait until a short run is over; see `afterShortRun`. */
+  readonly drawing: Drawing;
+  /** Puts off what may wait until a short run is over; see `page/after-short-run.ts`. */
   readonly soon: (work: () => void) => void;
   /** Holds keys for a paragraph that is on its way; see `page/hold-keys.ts`. */
   readonly holdKeys: HoldKeys;
+  readonly at: AtKeyboard;
+}
+
+/** When the page is drawn; see `page/after-output.ts`. */
+export interface Drawing {
+  /** Puts off what may be told together with what the facts of a run changed. */
+  later(work: () => void): void;
+  outputIsComing(): void;
 }
 
 export function createNoteSession(options: NoteSessionOptions): NoteSession {
-  const { replica, connection, notify, soon } = options;
+  const { replica, connection, notify, drawing, soon, at } = options;
   const page = createPage();
   const forms = createFormDrafts();
   const undos = createUndoStack(notify);
@@ -97,9 +106,9 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
   const typedAhead = createTypedAhead({ replica, edits, holdKeys: options.holdKeys });
   const { hold, keepText } = typedAhead;
   const appended = createAppended({ typedAhead, focus: (id) => keyboard.focus(id) });
-  const keyboard = createKeyboard({ page, shown: () => shown().note, hold, onMoved: appended.moved });
+  const keyboard = createKeyboard({ page, shown: () => shown().note, at, hold, onMoved: appended.moved });
   const { focus, focusLine, keepFocus, focusNeighbour, setCurrent, inUse } = keyboard;
-  const runs = createRuns({ ...options, page, edits, forms, noteForms, paragraphs, report });
+  const runs = createRuns({ ...options, later: drawing.later, page, edits, forms, noteForms, paragraphs, report });
   const { run, runAll, cancel, cancelAll, status } = runs;
   const noteEdits = createNoteEdits({
     replica,
@@ -109,6 +118,7 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     shown: () => shown().note,
     run,
     focus,
+    at,
     hold,
     keepText,
   });
@@ -165,6 +175,7 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
       return note !== null && noteLookOf(note) === "report";
     },
     page,
+    drawing,
     forms,
     noteForms,
     notify,
@@ -208,6 +219,7 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     },
     ask,
     stop() {
+      appended.stop();
       typedAhead.stop();
       noteForms.stop();
       stopFacts();

@@ -1,7 +1,7 @@
 /** What only this page knows of its note: where the keyboard is, what is to be seen, what was asked for and not yet told. */
 import type { JsonObject } from "@octavo/note";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Caret } from "./caret.ts";
+import type { Caret } from "./attention.ts";
 import { followsRun } from "./preferences.ts";
 
 /** Where the keyboard is: in the text of a paragraph or on the paragraph as a whole. */

@@ -3,7 +3,6 @@ import { configWith, type Paragraph, type ParagraphStatus } from "@octavo/note";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import type { Find } from "../find/find-store.ts";
-import { afterOutput, outputIsComing } from "./after-output.ts";
 import { paragraphWith } from "./edits.ts";
 import type { NoteSession } from "./note-session.ts";
 import type { PageState } from "./page-state.ts";
@@ -54,11 +53,12 @@ export function useNote<Part>(select: (state: ReplicaState) => Part): Part {
 
 /** One paragraph, looking as was asked for here; the component is drawn again when this paragraph changes and for nothing else. */
 export function useParagraph(id: string): Paragraph | undefined {
-  const { replica, edits } = useNoteSession();
+  const { replica, edits, drawing } = useNoteSession();
   const last = useRef<Paragraph | undefined>(undefined);
   const subscribe = useCallback(
-    (listener: () => void) => watchParagraph({ replica, id, later: afterOutput, onOutput: outputIsComing }, listener),
-    [replica, id],
+    (listener: () => void) =>
+      watchParagraph({ replica, id, later: drawing.later, onOutput: drawing.outputIsComing }, listener),
+    [replica, id, drawing],
   );
   const paragraph = useSyncExternalStore(subscribe, () => {
     // A removed paragraph is shown as it was until the list lets go of it.

@@ -1,13 +1,17 @@
 /** What is typed for a paragraph that is still on its way: it counts as unsaved, and never goes nowhere. */
 import { ChangeSet } from "@codemirror/state";
-import { type NoteReplica, ownChange } from "@octavo/client";
+import { mayWrite, type NoteReplica, ownChange } from "@octavo/client";
+import { isRunning } from "@octavo/note";
 import type { HeldKeys, HoldKeys } from "./held-keys.ts";
 import type { KeptEdits } from "./kept-edits.ts";
 
 export interface TypedAhead {
-  /** Holds what is typed from now on, until it is led to a paragraph or there is none. */
-  hold(): HeldKeys;
-  /** Writes at the end of a paragraph, also of one that waits for the server. */
+  /**
+   * Holds what is typed from now on, until it is led to a paragraph or there is none.
+   * @param from of the paragraph in which it is typed; by default where the keyboard is
+   */
+  hold(from?: string): HeldKeys;
+  /** Writes at the end of a paragraph, also of one that waits for the server; where nothing can be written now, the text stays as a copy. */
   write(paragraphId: string, text: string): void;
   /** Shows a text that found no place. */
   keepText(text: string): void;
@@ -16,22 +20,27 @@ export interface TypedAhead {
 }
 
 interface TypedAheadOptions {
-  readonly replica: Pick<NoteReplica, "text" | "hold" | "keepCopy">;
+  readonly replica: Pick<NoteReplica, "state" | "paragraph" | "text" | "hold" | "keepCopy">;
   readonly edits: Pick<KeptEdits, "waiting" | "write">;
   readonly holdKeys: HoldKeys;
 }
 
+/** Of a page that is left. */
+const nothingHeld: HeldKeys = { leadTo() {}, giveBack: () => "", giveUp: async () => "", stop: () => "" };
+
 export function createTypedAhead({ replica, edits, holdKeys }: TypedAheadOptions): TypedAhead {
   let count = 0;
+  let isStopped = false;
   const holding = new Map<string, HeldKeys>();
 
-  function hold(): HeldKeys {
+  function hold(from?: string): HeldKeys {
+    if (isStopped) return nothingHeld;
     const key = `ahead-${++count}`;
     const onTyped = (text: string | null) => {
       replica.hold(key, text);
       if (text === null) holding.delete(key);
     };
-    const keys = holdKeys({ onTyped, write });
+    const keys = holdKeys({ from, onTyped, write, keep: keepText });
     holding.set(key, keys);
     return keys;
   }
@@ -40,8 +49,15 @@ export function createTypedAhead({ replica, edits, holdKeys }: TypedAheadOptions
     const waiting = edits.waiting(id);
     const live = replica.text(id);
     if (waiting) edits.write(id, { text: waiting.content.text + text });
-    else if (live) live.change(ChangeSet.of({ from: live.text.length, insert: text }, live.text.length), ownChange);
+    else if (live && isWritable(id))
+      live.change(ChangeSet.of({ from: live.text.length, insert: text }, live.text.length), ownChange);
     else keepText(text);
+  }
+
+  function isWritable(id: string): boolean {
+    const { note } = replica.state;
+    const paragraph = replica.paragraph(id);
+    return mayWrite(replica.state) && !note?.runAll && !(paragraph && isRunning(paragraph.status));
   }
 
   function keepText(text: string): void {
@@ -53,6 +69,7 @@ export function createTypedAhead({ replica, edits, holdKeys }: TypedAheadOptions
     write,
     keepText,
     stop() {
+      isStopped = true;
       for (const keys of [...holding.values()]) keepText(keys.stop());
     },
   };

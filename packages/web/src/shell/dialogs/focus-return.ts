@@ -17,7 +17,7 @@ export function watchOpener(): () => void {
 }
 
 /** What opened the menu, for an entry of it that is gone with the menu. */
-function lastingOne(element: Element | null): Element | null {
+export function lastingOne(element: Element | null): Element | null {
   const target = element?.closest("[role=menu]")?.getAttribute("aria-labelledby");
   return (target ? document.getElementById(target) : null) ?? element;
 }
