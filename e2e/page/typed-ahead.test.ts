@@ -18,7 +18,7 @@ async function noteOn(delayMs: number, ...paragraphs: readonly string[]) {
   return { page, note, line, saved, hidden, keyboard: page.keyboard };
 }
 
-describe.each([0, 60, 150])("on a line of %i ms", (delayMs) => {
+describe.each([0, 60])("on a line of %i ms", (delayMs) => {
   it("the palette that is opened behind an insert is for the new paragraph, and gives the keyboard to it", async () => {
     const { note, saved, hidden, keyboard } = await noteOn(delayMs, "%sh\none", "%sh\ntwo");
     // Its code comes with the first time.
