@@ -1,7 +1,8 @@
 /*
  * `npm run build`. Makes `dist/<hash>/`: `server.cjs`, `cli.js`, `runner.js`, `drivers/`, `web/`, `examples/`; and then, as the last
  * step, writes the hash into `dist/current`. A folder once named there is never written again: a runner that outlives
- * its server goes on with the files it began with. (Only what V8 made of the server comes to stand beside it: `compiled.mjs`.)
+ * its server goes on with the files it began with. (Only what V8 made of the server comes to stand beside it: `compiled.mjs`, and
+ * `commit.json`, which a server reads as it starts, is of the last time the same sources were built: they may be another commit by then.)
  * The hash is that of the sources, so the same sources give the same folder, and a part whose sources are as in the build
  * before is linked from there.
  */
@@ -21,6 +22,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, relative } from "node:path";
+import { commitOf } from "./build/commit.mjs";
 import { linkPart } from "./build/link-part.mjs";
 import { asProgram, inHouse } from "./house.mjs";
 import { seconds } from "./install.mjs";
@@ -47,6 +49,7 @@ const builders = {
 await asProgram(async () => {
   // Taken before the sources are read: what changes during the build is seen by the next one.
   const stamp = sourceStamp();
+  const commit = commitOf(inHouse());
   const hashes = /** @type {PartHashes} */ (Object.fromEntries(partNames().map((part) => [part, partHash(part)])));
   const name = createHash("sha256").update(JSON.stringify(hashes)).digest("hex").slice(0, 12);
 
@@ -57,6 +60,7 @@ await asProgram(async () => {
     await buildFolder(name, hashes);
     process.stderr.write(`${seconds(started)}\n`);
   }
+  writeAtomically(join(dist, name, "commit.json"), JSON.stringify(commit));
   writeAtomically(join(dist, "current"), name);
   writeAtomically(join(dist, "stamp"), stamp);
   prune(name);

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-it("is known in a checkout, and only there", () => {
+it("is known in a checkout of which nothing was changed, and only there", () => {
   const unknown = { id: "", at: "" };
   expect(commitOf(root)).toEqual(unknown);
   const git = (/** @type {string[]} */ ...args) => execFileSync("git", ["-C", root, ...args], { encoding: "utf8" });
@@ -25,4 +25,7 @@ it("is known in a checkout, and only there", () => {
   // Unpacked within another project.
   mkdirSync(join(root, "unpacked"));
   expect(commitOf(join(root, "unpacked"))).toEqual(unknown);
+  // What is changed is no commit yet.
+  writeFileSync(join(root, "main.ts"), "");
+  expect(commitOf(root)).toEqual(unknown);
 });

@@ -5,7 +5,8 @@ import { join } from "node:path";
 
 /** The parts that are one folder each; all else in a built folder is of the part `node`. @type {readonly string[]} */
 const folderParts = ["web", "examples"];
-const ownPapers = ["parts.json"];
+/** What is told of one built folder alone. */
+const ownPapers = ["parts.json", "commit.json"];
 
 /**
  * Takes a part of an earlier build over into a new one, without room on the disk where the file system has hard links.

@@ -12,8 +12,8 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "octavo-build-"));
   for (const folder of ["drivers", "web/assets", "examples"]) mkdirSync(join(earlier(), folder), { recursive: true });
   mkdirSync(next());
-  const files = ["server.js", "search-index.js", "drivers/host.js", "web/index.html", "web/assets/a.js", "parts.json"];
-  for (const file of files) writeFileSync(join(earlier(), file), file);
+  const files = ["server.js", "search-index.js", "drivers/host.js", "web/index.html", "web/assets/a.js"];
+  for (const file of [...files, "parts.json", "commit.json"]) writeFileSync(join(earlier(), file), file);
 });
 afterEach(() => rmSync(root, { recursive: true }));
 

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { build } from "esbuild";
 import { HouseError, inHouse } from "../house.mjs";
-import { commitOf } from "./commit.mjs";
 
 const server = { server: "packages/server/src/main.ts" };
 
@@ -99,7 +98,7 @@ export async function buildNode(folder) {
       outExtension: { ".js": ".cjs" },
       supported: { "dynamic-import": false },
       banner: { js: 'const octavoUrl = require("node:url").pathToFileURL(__filename).href;' },
-      define: { "import.meta.url": "octavoUrl", octavoCommit: JSON.stringify(commitOf(inHouse())) },
+      define: { "import.meta.url": "octavoUrl" },
     }),
     build({
       ...common,

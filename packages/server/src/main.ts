@@ -35,6 +35,7 @@ export async function main({ argv, env }: MainOptions): Promise<void> {
       settings,
       configuration,
       layout: {
+        commitFile: join(builtFolder, "commit.json"),
         runnerScript: join(builtFolder, "runner.js"),
         searchScript: join(builtFolder, "search-index.js"),
         tablesScript: join(builtFolder, "tables-host.js"),

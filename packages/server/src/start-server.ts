@@ -41,6 +41,7 @@ import { asGiven, lowerCase } from "./people/spelling.ts";
 import { Pool } from "./pool/pool.ts";
 import { saveResult } from "./pool/save-result.ts";
 import { prepareData } from "./prepare-data.ts";
+import { readCommit } from "./rest/built-commit.ts";
 import { Revisions } from "./revisions/revisions.ts";
 import { WorkerRevisions } from "./revisions/worker-revisions.ts";
 import { createAnswers } from "./runs/answers.ts";
@@ -77,6 +78,7 @@ import { WorkspaceFolder } from "./workspace/workspace-folder.ts";
 
 /** What the build put where; absolute paths. */
 export interface Layout {
+  readonly commitFile: string;
   readonly runnerScript: string;
   readonly searchScript: string;
   readonly tablesScript: string;
@@ -389,6 +391,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     notebookFolder: folders.notebook,
     webDirectory: layout.webDirectory,
     version,
+    commit: await readCommit(layout.commitFile),
     trustedProxies: settings.trustedProxies,
   });
   const sockets: SocketServer = new SocketServer(services, {

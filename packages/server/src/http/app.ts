@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { watchRequests } from "../operations/watch-requests.ts";
 import type { Login } from "../people/login.ts";
 import { type Principal, stranger } from "../people/principal.ts";
+import { type Commit, unknownCommit } from "../rest/built-commit.ts";
 import { operationsDoors } from "../rest/operations-routes.ts";
 import { sendError } from "../rest/reply.ts";
 import { mount } from "../rest/route.ts";
@@ -40,6 +41,8 @@ export interface AppOptions {
   /** Folder of the built client. */
   readonly webDirectory: string;
   readonly version: string;
+  /** What the server was built of. */
+  readonly commit?: Commit;
   /** Addresses whose word for where a request came from is taken. */
   readonly trustedProxies?: readonly string[];
 }
@@ -56,6 +59,7 @@ export async function createApp({
   notebookFolder,
   webDirectory,
   version,
+  commit = unknownCommit,
   trustedProxies = [],
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -109,7 +113,7 @@ export async function createApp({
       });
       // What a page of a listed origin asks before it asks; the headers are the answer.
       api.options("/*", (_request, reply) => reply.send());
-      mount(api, services, allRoutes({ services, files, version, notebookFolder }));
+      mount(api, services, allRoutes({ services, files, version, commit, notebookFolder }));
     },
     { prefix: "/api" },
   );

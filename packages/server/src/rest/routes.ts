@@ -2,6 +2,7 @@
 import type { ResultFiles } from "../runs/result-files.ts";
 import type { Services } from "../services.ts";
 import { tableRoutes } from "../tables/table-routes.ts";
+import type { Commit } from "./built-commit.ts";
 import { changeRoutes } from "./change-routes.ts";
 import { configurationRoutes } from "./configuration-routes.ts";
 import { credentialRoutes } from "./credential-routes.ts";
@@ -29,12 +30,13 @@ interface RouteParts {
   readonly services: Services;
   readonly files: ResultFiles;
   readonly version: string;
+  readonly commit?: Commit;
   readonly notebookFolder: string;
 }
 
-export function allRoutes({ services, files, version, notebookFolder }: RouteParts): readonly Route[] {
+export function allRoutes({ services, files, version, commit, notebookFolder }: RouteParts): readonly Route[] {
   const routes: Route[] = [
-    ...systemRoutes(version),
+    ...systemRoutes(version, commit),
     ...securityRoutes(services),
     ...noteRoutes(services),
     ...changeRoutes(services),
