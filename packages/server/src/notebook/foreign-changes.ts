@@ -1,8 +1,9 @@
 /**
  * What somebody else changed in a note's file (a git pull, an editor) as facts, so that it reaches everyone like any other change and
- * can be undone like any other. Of what was changed on both sides, texts are changed where they differ; of all else the file wins.
+ * can be undone like any other. Of what was changed on both sides, texts are changed where they differ; of all else the file wins, or what was
+ * changed after the note that the file is to replace.
  */
-import { findParagraph, isRunning, type Note, type Operation, type Paragraph } from "@octavo/note";
+import { findParagraph, isRunning, type JsonObject, type Note, type Operation, type Paragraph } from "@octavo/note";
 import type { LiveNote } from "./live-note.ts";
 import { textReplacementOf } from "./texts.ts";
 
@@ -27,7 +28,8 @@ export function foreignChanges(live: LiveNote, file: Note, at: number, since: No
     const old = findParagraph(note, paragraph.id);
     return old ? paragraphChanges(live, { old, paragraph, at, base: findParagraph(since, old.id) }) : [];
   });
-  const isAsThen = ({ id, textVersion }: Paragraph) => findParagraph(since, id)?.textVersion === textVersion;
+  // A paragraph that nothing was done to is the same object.
+  const isAsThen = (old: Paragraph) => findParagraph(since, old.id) === old;
   const missing = note.paragraphs.filter((old) => !old.run && !findParagraph(file, old.id) && isAsThen(old));
   // A note keeps one paragraph, whatever the file says.
   const isEmptied = inserted.length === 0 && missing.length === note.paragraphs.length;
@@ -36,16 +38,49 @@ export function foreignChanges(live: LiveNote, file: Note, at: number, since: No
   );
   const order = file.paragraphs.map(({ id }, index): Operation => ({ type: "paragraphMoved", paragraphId: id, index }));
   const isSameOrder = file.paragraphs.every(({ id }, index) => note.paragraphs[index]?.id === id);
-  const isConfigured = same(note.config, file.config);
-  const config: Operation[] = isConfigured ? [] : [{ type: "noteConfigured", config: file.config, info: file.info }];
-  return [...config, ...noteChanges(note, file), ...inserted, ...changed, ...removed, ...(isSameOrder ? [] : order)];
+  return [...noteChanges({ note, file, since }), ...inserted, ...changed, ...removed, ...(isSameOrder ? [] : order)];
 }
 
-function noteChanges(note: Note, { params, forms, defaultInterpreterGroup: group }: Note): readonly Operation[] {
+interface ChangedNote {
+  readonly note: Note;
+  readonly file: Note;
+  readonly since: Note;
+}
+
+function noteChanges({ note, file, since }: ChangedNote): readonly Operation[] {
+  const config = withLater(file.config, { before: since.config, now: note.config });
+  const params = withLater(file.params, { before: since.params, now: note.params });
+  const forms = withLater(file.forms, { before: since.forms, now: note.forms });
+  const group = later(file.defaultInterpreterGroup, {
+    before: since.defaultInterpreterGroup,
+    now: note.defaultInterpreterGroup,
+  });
+  const configured: Operation[] = same(note.config, config)
+    ? []
+    : [{ type: "noteConfigured", config, info: file.info }];
   const set: Operation[] = same([note.params, note.forms], [params, forms])
     ? []
     : [{ type: "noteFormsSet", params, forms }];
-  return group === note.defaultInterpreterGroup ? set : [...set, { type: "defaultInterpreterSet", group }];
+  const chosen: Operation[] = group === note.defaultInterpreterGroup ? [] : [{ type: "defaultInterpreterSet", group }];
+  return [...configured, ...set, ...chosen];
+}
+
+interface Since<Value> {
+  /** When somebody decided to change it. */
+  readonly before: Value;
+  readonly now: Value;
+}
+
+/** What the file says, unless it was changed since. */
+function later<Value>(inFile: Value, { before, now }: Since<Value>): Value {
+  return same(before, now) ? inFile : now;
+}
+
+/** What the file says, with each name that was changed since as it is now. */
+function withLater(inFile: JsonObject, { before, now }: Since<JsonObject>): JsonObject {
+  const isChanged = ([name]: readonly [string, unknown]) => !same(before[name], now[name]);
+  const kept = Object.entries(inFile).filter((entry) => !isChanged(entry));
+  return Object.fromEntries([...kept, ...Object.entries(now).filter(isChanged)]);
 }
 
 /** Whatever ran it where the file comes from, nobody runs it here. */
@@ -64,8 +99,12 @@ interface ChangedParagraph {
 }
 
 function paragraphChanges(live: LiveNote, { old, paragraph, at, base }: ChangedParagraph): readonly Operation[] {
-  const { id, title, config, text } = paragraph;
-  const { params, forms } = paragraph.settings;
+  const { id, text } = paragraph;
+  const before = base ?? old;
+  const title = later(paragraph.title, { before: before.title, now: old.title });
+  const config = withLater(paragraph.config, { before: before.config, now: old.config });
+  const params = withLater(paragraph.settings.params, { before: before.settings.params, now: old.settings.params });
+  const forms = withLater(paragraph.settings.forms, { before: before.settings.forms, now: old.settings.forms });
   const texts = text === old.text ? [] : textReplacementOf(live, { paragraphId: id, base, text, clientId: "file", at });
   const isConfigured = title === old.title && same(config, old.config) && same(params, old.settings.params);
   const configured: Operation[] = isConfigured
@@ -74,13 +113,14 @@ function paragraphChanges(live: LiveNote, { old, paragraph, at, base }: ChangedP
   const shown: Operation[] = same(forms, old.settings.forms)
     ? []
     : [{ type: "paragraphFormsSet", paragraphId: id, params, forms }];
-  return [...texts, ...configured, ...shown, ...outcomeChange(old, paragraph)];
+  return [...texts, ...configured, ...shown, ...outcomeChange(paragraph, { before, now: old })];
 }
 
 /** Results come along, for they are what people keep files for; but nothing ends a run that goes on here. */
-function outcomeChange(old: Paragraph, paragraph: Paragraph): readonly Operation[] {
-  const outcome = outcomeOf(paragraph);
-  if (isRunning(old.status) || same(outcomeOf(old), outcome)) return [];
+function outcomeChange(paragraph: Paragraph, { before, now }: Since<Paragraph>): readonly Operation[] {
+  const shown = outcomeOf(now);
+  const outcome = later(outcomeOf(paragraph), { before: before === now ? shown : outcomeOf(before), now: shown });
+  if (isRunning(now.status) || same(shown, outcome)) return [];
   return [{ type: "resultsSet", paragraphId: paragraph.id, ...outcome }];
 }
 
@@ -91,5 +131,5 @@ function outcomeOf({ status, results, errorMessage, user, dateStarted, dateFinis
 }
 
 function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

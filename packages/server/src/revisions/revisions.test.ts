@@ -1,4 +1,4 @@
-import { type NoteId, newRunId, readNoteFile } from "@octavo/note";
+import { type JsonObject, type NoteId, newRunId, type ParagraphId, readNoteFile } from "@octavo/note";
 import { describe, expect, it } from "vitest";
 import type { LiveNote } from "../notebook/live-note.ts";
 import { type Asker, decide, insertParagraph } from "../notebook/paragraphs.ts";
@@ -191,6 +191,37 @@ describe("a revision that becomes the note", () => {
     };
     await house.revisions.setHead(live.note.id, revision?.id ?? "", { user: "bob", isOwner: true });
     expect(textsOf(live)).toEqual(["Now: one", "added, and more", "new"]);
+  });
+
+  it("leaves in the note what is set while it is kept, and takes back the rest", async () => {
+    const house = await aRevisedNotebook();
+    const live = await createNote(house, "/A");
+    const configure = (id: ParagraphId, title: string, config: JsonObject, params: JsonObject) =>
+      decide(live, [{ type: "paragraphConfigured", paragraphId: id, title, config, params }]).durable;
+    const first = live.note.paragraphs[0]?.id;
+    if (!first) throw new Error("a paragraph");
+    await configure(first, "Then", { lineNumbers: true, fontSize: 9 }, { city: "Rome", year: 1 });
+    await decide(live, [{ type: "noteFormsSet", params: { all: "then", n: 1 }, forms: {} }]).durable;
+    const revision = await keep(house, live, "first");
+    await configure(first, "Later", { lineNumbers: false, fontSize: 12 }, { city: "Oslo", year: 2 });
+    await decide(live, [{ type: "noteFormsSet", params: { all: "later", n: 2 }, forms: {} }]).durable;
+    await insertParagraph(live, { index: 1, text: "added" }, asker(house)).durable;
+    const added = live.note.paragraphs[1]?.id;
+    if (!added) throw new Error("two paragraphs");
+    const commit = house.store.commit.bind(house.store);
+    house.store.commit = async (checkpoint) => {
+      const made = await commit(checkpoint);
+      await configure(first, "Now", { lineNumbers: false, fontSize: 14 }, { city: "Bonn", year: 2 });
+      await configure(added, "Named now", {}, {});
+      await decide(live, [{ type: "noteFormsSet", params: { all: "now", n: 2 }, forms: {} }]).durable;
+      return made;
+    };
+    await house.revisions.setHead(live.note.id, revision?.id ?? "", { user: "bob", isOwner: true });
+    expect(live.note.params).toEqual({ all: "now", n: 1 });
+    expect(live.note.paragraphs).toMatchObject([
+      { title: "Now", config: { lineNumbers: true, fontSize: 14 }, settings: { params: { city: "Bonn", year: 1 } } },
+      { title: "Named now", text: "added" },
+    ]);
   });
 
   it("brings results, titles, values, forms and paragraphs that were removed", async () => {
