@@ -10,7 +10,7 @@ import { useAnswer } from "../platform/use-answer.ts";
 import { useAgainWhenLookedAt } from "../platform/use-polled.ts";
 import { notices } from "../shell/notices.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
-import { askLate, tellRefusal } from "../ui/late.ts";
+import { saveUnlessTaken, tellRefusal } from "../ui/late.ts";
 import { NameFilter } from "../ui/name-filter.tsx";
 import { giveFocusTo } from "../ui/page-main.tsx";
 import { Card, EmptyPlace, Screen, Sheet } from "../ui/screen.tsx";
@@ -18,6 +18,7 @@ import { useFocusBack } from "../ui/use-focus-back.ts";
 import { useKept } from "../ui/use-kept.ts";
 import { byName, useWanted } from "../ui/wanted.ts";
 import { isKeyboardFree } from "../ui/whereabouts.ts";
+import { withEntry } from "../ui/with-entry.ts";
 import { CredentialForm, type Saving } from "./credential-form.tsx";
 import { CredentialRow } from "./credential-row.tsx";
 import classes from "./credentials.module.css";
@@ -39,49 +40,28 @@ export function CredentialsPage() {
   const [edited, setEdited] = useKept<ReadonlyMap<string, Credential>>("credentials/edited", new Map());
   const addButton = useFocusBack(isAdding);
 
-  function setIsEdited(credential: Credential, isEdited: boolean): void {
-    setEdited((last) => {
-      const next = new Map(last);
-      if (isEdited) next.set(credential.entity, credential);
-      else next.delete(credential.entity);
-      return next;
-    });
-  }
-
   /**
    * Saves it, but asks first where somebody has changed it since its form told what it is.
    *
    * @param before what the form was told; the list, where it goes on telling that
    */
-  async function save({ entered, saving, onSaved }: Saving, before: readonly Credential[]): Promise<void> {
+  function save({ entered, saving, onSaved }: Saving, before: readonly Credential[]): Promise<void> {
     const { entity } = entered;
-    const said = async <Result,>(work: () => Promise<Result>): Promise<Result | null> => {
-      try {
-        return await saving.during(work);
-      } catch (error) {
-        if (!(error instanceof RestError)) throw error;
-        tellRefusal(saving, t("notSaved"), t("notSavedText", { reason: error.message }));
-        return null;
-      }
-    };
-    const put = async () => {
-      await rest.call("PUT", "/credential", z.unknown(), entered);
-      notices.done(t("saved"));
-      onSaved();
-      again();
-    };
-    const outcome = await said(async () => {
-      if (isChanged(entity, before, await ask())) return "changed";
-      await put();
-      return "saved";
-    });
-    if (outcome !== "changed") return;
-    again();
-    askLate(saving, {
-      title: t("changedTitle", { entity }),
-      text: t("changedText"),
-      action: t("replace"),
-      perform: () => void said(put),
+    return saveUnlessTaken({
+      saving,
+      compare: async () => {
+        const isTaken = isChanged(entity, before, await ask());
+        if (isTaken) again();
+        const put = async () => {
+          await rest.call("PUT", "/credential", z.unknown(), entered);
+          notices.done(t("saved"));
+          onSaved();
+          again();
+        };
+        return { isTaken, put };
+      },
+      question: { title: t("changedTitle", { entity }), text: t("changedText"), action: t("replace") },
+      refuse: ({ message }) => tellRefusal(saving, t("notSaved"), t("notSavedText", { reason: message })),
     });
   }
 
@@ -165,7 +145,9 @@ export function CredentialsPage() {
                       credential={credential}
                       isEdited={edited.has(credential.entity)}
                       isGone={gone.includes(credential)}
-                      onEdit={(isEdited) => setIsEdited(credential, isEdited)}
+                      onEdit={(isEdited) =>
+                        setEdited((last) => withEntry(last, credential.entity, isEdited ? credential : null))
+                      }
                       onSave={(saving) => void save(saving, gone.includes(credential) ? listed : [...edited.values()])}
                       onRemove={() => remove(credential.entity)}
                     />

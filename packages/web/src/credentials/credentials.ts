@@ -25,7 +25,10 @@ export function byEntity(credentials: readonly Credential[]): readonly Credentia
   return credentials.toSorted((a, b) => compareNames(a.entity, b.entity));
 }
 
-/** Whether one that is being saved was changed by others since it was seen: added, removed, or given another user name. */
+/**
+ * Whether one that is being saved was changed by others since it was seen: added, removed, or given another user name. Passwords are told to
+ * nobody, so one that was given another password alone is as it was.
+ */
 export function isChanged(entity: string, before: readonly Credential[], now: readonly Credential[]): boolean {
   const usernameIn = (credentials: readonly Credential[]) => credentials.find((one) => one.entity === entity)?.username;
   return usernameIn(before) !== usernameIn(now);

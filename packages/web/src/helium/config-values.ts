@@ -1,5 +1,6 @@
 /** What can be set for a package, and how what is typed becomes a value. */
 import { z } from "zod";
+import type { Values } from "../ui/joined.ts";
 
 const fieldSchema = z.object({
   type: z.string().default("string"),
@@ -29,9 +30,6 @@ export function fieldsOf({ confSpec, confPersisted }: z.infer<typeof configSchem
     return [{ name, type, description, value: typed(persisted), defaultValue: typed(defaultValue) }];
   });
 }
-
-/** By the names of their fields, as they are typed. */
-export type Values = Readonly<Record<string, string>>;
 
 export function typedIn(fields: readonly ConfigField[]): Values {
   return Object.fromEntries(fields.map(({ name, value }) => [name, value]));

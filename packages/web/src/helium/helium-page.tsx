@@ -12,6 +12,7 @@ import { Pages, pageOf } from "../ui/pages.tsx";
 import { EmptyPlace, Screen } from "../ui/screen.tsx";
 import { useKept } from "../ui/use-kept.ts";
 import { type PageWanted, useWanted } from "../ui/wanted.ts";
+import { withEntry } from "../ui/with-entry.ts";
 import { DisplayOrder } from "./display-order.tsx";
 import classes from "./helium.module.css";
 import { NoPackages } from "./no-packages.tsx";
@@ -137,17 +138,10 @@ function Shown({ known: { packages, order, mayChange }, wanted, onPage, onChange
           actions={mayChange ? actions : null}
           isConfiguring={configured.has(one.name)}
           isGone={!named(all, one.name)}
-          onConfigure={(isOpen) => setConfigured((before) => changed(before, one, isOpen))}
+          onConfigure={(isOpen) => setConfigured((before) => withEntry(before, one.name, isOpen ? one : null))}
         />
       ))}
       <Pages {...pages} />
     </>
   );
-}
-
-function changed(before: ReadonlyMap<string, Package>, one: Package, isIn: boolean): ReadonlyMap<string, Package> {
-  const next = new Map(before);
-  if (isIn) next.set(one.name, one);
-  else next.delete(one.name);
-  return next;
 }

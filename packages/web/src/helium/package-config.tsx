@@ -1,5 +1,4 @@
 import { Button, Table, Textarea, TextInput } from "@mantine/core";
-import { RestError } from "@octavo/client";
 import { type FormEvent, useCallback } from "react";
 import { z } from "zod";
 import { useTexts } from "../language/use-texts.tsx";
@@ -7,8 +6,8 @@ import { useServices } from "../platform/services.tsx";
 import { useAnswer } from "../platform/use-answer.ts";
 import { notices } from "../shell/notices.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
-import { joined } from "../ui/joined.ts";
-import { askLate, changedMeanwhile } from "../ui/late.ts";
+import { joined, type Values } from "../ui/joined.ts";
+import { changedMeanwhile, saveUnlessTaken, tellRefusal } from "../ui/late.ts";
 import { SavedFields } from "../ui/saved-fields.tsx";
 import { texts as uiTexts } from "../ui/texts.ts";
 import { askToDiscard, unsavedChanges, useUnsaved } from "../ui/unsaved.ts";
@@ -16,15 +15,7 @@ import { type Busy, useBusy } from "../ui/use-busy.ts";
 import { useIsHere } from "../ui/use-is-here.ts";
 import { useKept } from "../ui/use-kept.ts";
 import { useWaitedFor } from "../ui/use-waited-for.ts";
-import {
-  type ConfigField,
-  configOf,
-  configSchema,
-  fieldsOf,
-  isMisread,
-  typedIn,
-  type Values,
-} from "./config-values.ts";
+import { type ConfigField, configOf, configSchema, fieldsOf, isMisread, typedIn } from "./config-values.ts";
 import classes from "./helium.module.css";
 import type { Version } from "./packages.ts";
 import { texts } from "./texts.ts";
@@ -45,31 +36,22 @@ export function PackageConfig({ version: { pkg }, onClose }: PackageConfigProps)
   const isWaitedFor = useWaitedFor();
 
   /** What others saved meanwhile stays; where it is what was changed here, it asks. */
-  async function save({ saving, began, typed }: Saving) {
-    /** Resolves to what comes of the work; null when it is refused, which is told. */
-    const said = async <Result,>(work: () => Promise<Result>): Promise<Result | null> => {
-      try {
-        return await saving.during(work);
-      } catch (error) {
-        if (!(error instanceof RestError)) throw error;
-        notices.problem(error.message);
-        return null;
-      }
-    };
-    const replace = await said(async () => {
-      const fields = await ask();
-      const { values, isTaken } = joined({ began, mine: typed, theirs: typedIn(fields) });
-      const post = async () => {
-        await rest.call("POST", path, z.unknown(), configOf(fields, values));
-        notices.done(t("configSaved", { name: pkg.name }));
-        if (isHere()) onClose();
-      };
-      if (isTaken) return post;
-      await post();
-      return null;
+  const save = ({ saving, began, typed }: Saving) =>
+    saveUnlessTaken({
+      saving,
+      compare: async () => {
+        const fields = await ask();
+        const { values, isTaken } = joined({ began, mine: typed, theirs: typedIn(fields) });
+        const put = async () => {
+          await rest.call("POST", path, z.unknown(), configOf(fields, values));
+          notices.done(t("configSaved", { name: pkg.name }));
+          if (isHere()) onClose();
+        };
+        return { isTaken, put };
+      },
+      question: changedMeanwhile(pkg.name),
+      refuse: ({ message }) => tellRefusal(saving, t("configNotSaved", { name: pkg.name }), message),
     });
-    if (replace) askLate(saving, { ...changedMeanwhile(pkg.name), perform: () => void said(replace) });
-  }
   return (
     <AnswerView asked={asked}>
       {(fields) => (

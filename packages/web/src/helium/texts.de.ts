@@ -39,6 +39,7 @@ export const german: Translation<typeof english> = {
   isGone:
     "Dieses Paket wurde inzwischen entfernt, und Einstellungen lassen sich nicht mehr speichern. Was gebraucht wird, lässt sich hier kopieren.",
   configSaved: "Die Konfiguration von {{name}} ist gespeichert.",
+  configNotSaved: "Die Konfiguration von {{name}} konnte nicht gespeichert werden.",
   license: "Lizenz",
   unknown: "Unbekannt",
   licenseUnknown: "Lizenz unbekannt",

@@ -37,6 +37,7 @@ export const english = {
   configOf: "Config of {{name}}",
   isGone: "This package was removed meanwhile, and its config cannot be saved any more. Copy what you need from here.",
   configSaved: "The config of {{name}} is saved.",
+  configNotSaved: "The config of {{name}} could not be saved.",
   license: "License",
   unknown: "Unknown",
   licenseUnknown: "License unknown",

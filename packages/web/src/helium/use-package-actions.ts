@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { z } from "zod";
 import { useServices } from "../platform/services.tsx";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
-import { askLate, changedMeanwhile, tellRefusal } from "../ui/late.ts";
+import { changedMeanwhile, saveUnlessTaken, tellRefusal } from "../ui/late.ts";
 import { texts as uiTexts } from "../ui/texts.ts";
 import type { Busy } from "../ui/use-busy.ts";
 import { inOrder, mavenArtifact, orderSchema, types, type Version } from "./packages.ts";
@@ -79,23 +79,24 @@ function packageActions(rest: Rest, onChanged: () => void): PackageActions {
     },
     saveOrder({ names, began }, busy) {
       const path = "/helium/order/visualization";
-      const post = () => rest.call("POST", path, z.unknown(), names);
-      const replace = () => void perform(post, busy, t("saveFailed"));
-      const save = async () => {
-        const postUnlessChanged = async () => {
-          const now = inOrder(began, await rest.call("GET", path, orderSchema));
-          if (now.join("\n") !== began.join("\n")) return "changed";
-          await post();
-          return "saved";
-        };
-        const outcome = await perform(postUnlessChanged, busy, t("saveFailed"));
-        if (outcome === "changed") askLate(busy, { ...changedMeanwhile(t("displayOrder")), perform: replace });
+      const put = async () => {
+        await rest.call("POST", path, z.unknown(), names);
+        onChanged();
+      };
+      const compare = async () => {
+        const now = inOrder(began, await rest.call("GET", path, orderSchema));
+        return { isTaken: now.join("\n") !== began.join("\n"), put };
+      };
+      const refuse = ({ message }: RestError) => {
+        tellRefusal(busy, t("saveFailed"), message);
+        onChanged();
       };
       confirm({
         title: t("saveTitle"),
         text: t("saveText"),
         action: uiTexts.t("save"),
-        perform: () => void save(),
+        perform: () =>
+          void saveUnlessTaken({ saving: busy, compare, question: changedMeanwhile(t("displayOrder")), refuse }),
       });
     },
   };

@@ -15,6 +15,7 @@ import { EmptyPlace, Screen } from "../ui/screen.tsx";
 import { useFocusBack } from "../ui/use-focus-back.ts";
 import { useKept } from "../ui/use-kept.ts";
 import { byName, useWanted } from "../ui/wanted.ts";
+import { withEntry } from "../ui/with-entry.ts";
 import { CreateSetting } from "./create-setting.tsx";
 import { Repositories } from "./repositories.tsx";
 import { SettingCard } from "./setting-card.tsx";
@@ -126,7 +127,7 @@ export function InterpretersPage() {
                   isWanted={isWanted(setting)}
                   isGone={gone.includes(setting)}
                   actions={actions}
-                  onEdited={(isEdited) => setEdited((last) => withEdited(last, setting, isEdited))}
+                  onEdited={(isEdited) => setEdited((last) => withEntry(last, setting.id, isEdited ? setting : null))}
                 />
               ))}
             </>
@@ -139,17 +140,6 @@ export function InterpretersPage() {
 
 function inNameOrder(a: Setting, b: Setting): number {
   return compareNames(a.name, b.name);
-}
-
-function withEdited(
-  edited: ReadonlyMap<string, Setting>,
-  setting: Setting,
-  isEdited: boolean,
-): ReadonlyMap<string, Setting> {
-  const next = new Map(edited);
-  if (isEdited) next.set(setting.id, setting);
-  else next.delete(setting.id);
-  return next;
 }
 
 /** Told once each while one is here, and for good in the setting's own place. */

@@ -1,11 +1,12 @@
 import { Button, Table } from "@mantine/core";
+import type { RestError } from "@octavo/client";
 import { IconAlertTriangle, IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useLentRow } from "../commands/palette/use-lent-to-palette.ts";
 import { serverWords } from "../language/server-words.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
-import { askLate } from "../ui/late.ts";
+import { changedMeanwhile, saveUnlessTaken } from "../ui/late.ts";
 import { RowAction } from "../ui/row-action.tsx";
 import { Card } from "../ui/screen.tsx";
 import { useBusy } from "../ui/use-busy.ts";
@@ -51,19 +52,19 @@ export function SettingCard({ setting, isWanted, isGone, actions, onEdited }: Se
 
   /** With a question before, since it ends what runs, and another where somebody else changed it. The form stays open when the server says no. */
   const handleSave = (draft: Draft) => {
-    const save = async () => {
-      const isSaved = await saving.during(() => actions.save(id, draft));
+    const put = async () => {
+      await actions.save(id, draft);
       // Another form of it may be open by then.
-      if (isSaved && shown.current === began) handleClose();
+      if (shown.current === began) handleClose();
     };
-    const saveUnlessChanged = async () => {
-      const current = await saving.during(() => actions.current(id));
-      if (shown.current !== began) return;
-      if (current === null || began === null || isSame(draftOf(current), began)) return save();
-      const title = t("changedTitle", { name });
-      askLate(saving, { title, text: t("changedText"), action: t("replace"), perform: () => void save() });
+    const compare = async () => {
+      const current = draftOf(await actions.current(id));
+      return began === null || shown.current !== began ? null : { isTaken: !isSame(current, began), put };
     };
-    ask(t("updateTitle", { name }), t("updateText"), t("update"), saveUnlessChanged);
+    const refuse = (error: RestError) => actions.refuseSaving(error, saving);
+    ask(t("updateTitle", { name }), t("updateText"), t("update"), () =>
+      saveUnlessTaken({ saving, compare, question: changedMeanwhile(name), refuse }),
+    );
   };
   const handleRestart = () =>
     ask(t("restartTitle", { name }), t("restartText"), t("restart"), () => actions.restart(setting, restarting));

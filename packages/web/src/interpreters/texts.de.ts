@@ -89,10 +89,6 @@ export const german: Translation<typeof english> = {
   updateText:
     "Diesen Interpreter ändern und mit neuen Einstellungen starten? Was gerade damit läuft, endet, und Variablen gehen verloren.",
   update: "Ändern",
-  changedTitle: "{{name}} wurde inzwischen geändert",
-  changedText:
-    "Seit die Bearbeitung begann, wurden andere Einstellungen gespeichert. Diese hier träten an ihre Stelle; Abbrechen behält, was getippt ist.",
-  replace: "Ersetzen",
   isGone:
     "Dieser Interpreter wurde inzwischen entfernt und lässt sich nicht mehr speichern. Was gebraucht wird, lässt sich hier kopieren und neu anlegen.",
   discardTitle: "Änderungen am Interpreter werden verworfen.",

@@ -89,10 +89,6 @@ export const english = {
   updateText:
     "Do you want to update this interpreter and restart with new settings? What runs with it now is ended, and variables are lost.",
   update: "Update",
-  changedTitle: "{{name}} was changed meanwhile",
-  changedText:
-    "Somebody saved other settings since you began to edit. Yours would take the place of theirs; Cancel keeps what you typed.",
-  replace: "Replace theirs",
   isGone:
     "This interpreter was removed meanwhile, and cannot be saved any more. Copy what you need from here; it can be created anew.",
   discardTitle: "Interpreter setting changes will be discarded.",

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { z } from "zod";
 import { useServices } from "../platform/services.tsx";
 import { notices } from "../shell/notices.ts";
-import { tellRefusal } from "../ui/late.ts";
+import { noticeRefusal, tellRefusal } from "../ui/late.ts";
 import type { Busy } from "../ui/use-busy.ts";
 import { bodyOf, type Draft } from "./draft.ts";
 import { type Setting, settingSchema } from "./settings.ts";
@@ -14,9 +14,11 @@ const { t } = texts;
 export interface SettingActions {
   /** Resolves to whether it is saved. */
   create(named: { readonly name: string; readonly group: string }, draft: Draft): Promise<boolean>;
-  save(id: string, draft: Draft): Promise<boolean>;
-  /** As it is on the server now; null when that cannot be told, since saving then tells why. */
-  current(id: string): Promise<Setting | null>;
+  save(id: string, draft: Draft): Promise<void>;
+  /** As it is on the server now. */
+  current(id: string): Promise<Setting>;
+  /** Tells why one is not saved. */
+  refuseSaving(error: RestError, saving: Busy): void;
   /** Resolves when it is done, or told why not. */
   restart(setting: Setting, restarting: Busy): Promise<void>;
   /** Resolves to whether it is gone; a refusal is told. */
@@ -32,6 +34,8 @@ export function useSettingActions(onChanged: () => void): SettingActions {
 function settingActions(rest: Rest, onChanged: () => void): SettingActions {
   const at = (id: string) => `/interpreter/setting/${encodeURIComponent(id)}`;
 
+  const reasonOf = ({ isSaid, message }: RestError) => (isSaid ? message : t("notReached"));
+
   /** Resolves to whether the server has done it; a refusal is told. */
   async function done(work: Promise<unknown>, refuse: (text: string) => void): Promise<boolean> {
     try {
@@ -39,7 +43,7 @@ function settingActions(rest: Rest, onChanged: () => void): SettingActions {
       return true;
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      refuse(error.isSaid ? error.message : t("notReached"));
+      refuse(reasonOf(error));
       return false;
     } finally {
       onChanged();
@@ -56,15 +60,15 @@ function settingActions(rest: Rest, onChanged: () => void): SettingActions {
   return {
     create: ({ name, group }, draft) =>
       done(rest.call("POST", "/interpreter/setting", z.unknown(), { name, group, ...bodyOf(draft) }), notices.problem),
-    async current(id) {
-      try {
-        return await rest.call("GET", at(id), settingSchema);
-      } catch (error) {
-        if (!(error instanceof RestError)) throw error;
-        return null;
-      }
+    current: (id) => rest.call("GET", at(id), settingSchema),
+    async save(id, draft) {
+      await rest.call("PUT", at(id), z.unknown(), bodyOf(draft));
+      onChanged();
     },
-    save: (id, draft) => done(rest.call("PUT", at(id), z.unknown(), bodyOf(draft)), notices.problem),
+    refuseSaving(error, saving) {
+      noticeRefusal(saving, reasonOf(error));
+      onChanged();
+    },
     restart,
     remove: ({ id }) => done(rest.call("DELETE", at(id), z.unknown()), notices.problem),
   };

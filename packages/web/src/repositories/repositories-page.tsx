@@ -10,8 +10,8 @@ import { useAnswer } from "../platform/use-answer.ts";
 import { useAgainWhenLookedAt } from "../platform/use-polled.ts";
 import { notices } from "../shell/notices.ts";
 import { AnswerView } from "../ui/answer-view.tsx";
-import { joined } from "../ui/joined.ts";
-import { askLate, changedMeanwhile } from "../ui/late.ts";
+import { joined, type Values } from "../ui/joined.ts";
+import { changedMeanwhile, noticeRefusal, saveUnlessTaken } from "../ui/late.ts";
 import { SavedFields } from "../ui/saved-fields.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
 import { texts as uiTexts } from "../ui/texts.ts";
@@ -99,8 +99,6 @@ interface RepositoryCardProps {
   readonly onSaved: () => void;
 }
 
-type Values = Readonly<Record<string, string>>;
-
 interface Draft {
   readonly began: Values;
   readonly values: Values;
@@ -121,16 +119,6 @@ function RepositoryCard({ repository, ask, onSaved }: RepositoryCardProps) {
   const isIncomplete = Object.values(draft?.values ?? {}).some((value) => value.trim() === "");
   const set = (change: Values) => setDraft((last) => last && { ...last, values: { ...last.values, ...change } });
 
-  /** Resolves to what comes of the work; null when it is refused, which is told. */
-  async function said<Result>(work: () => Promise<Result>): Promise<Result | null> {
-    try {
-      return await saving.during(work);
-    } catch (error) {
-      if (!(error instanceof RestError)) throw error;
-      notices.problem(t("notSaved", { reason: error.message }));
-      return null;
-    }
-  }
   async function put({ began }: Draft, wanted: Values) {
     await rest.call("PUT", "/notebook-repositories", z.unknown(), { name: className, settings: wanted });
     // Another form may be open by then.
@@ -138,19 +126,19 @@ function RepositoryCard({ repository, ask, onSaved }: RepositoryCardProps) {
     onSaved();
   }
   /** What others saved meanwhile stays; where it is what was changed here, it asks. */
-  async function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (draft === null || isIncomplete || saving.isBusy) return;
-    const { began, values } = draft;
-    const replacing = await said(async () => {
-      const now = (await ask()).find((one) => one.className === className) ?? repository;
-      const wanted = joined({ began, mine: values, theirs: valuesOf(now) });
-      if (wanted.isTaken) return wanted.values;
-      await put(draft, wanted.values);
-      return null;
+    void saveUnlessTaken({
+      saving,
+      compare: async () => {
+        const now = (await ask()).find((one) => one.className === className) ?? repository;
+        const { values, isTaken } = joined({ began: draft.began, mine: draft.values, theirs: valuesOf(now) });
+        return { isTaken, put: () => put(draft, values) };
+      },
+      question: changedMeanwhile(name),
+      refuse: ({ message }) => noticeRefusal(saving, t("notSaved", { reason: message })),
     });
-    if (replacing === null) return;
-    askLate(saving, { ...changedMeanwhile(name), perform: () => void said(() => put(draft, replacing)) });
   }
 
   const unsaved = hasChanges ? unsavedChanges() : null;
@@ -181,7 +169,7 @@ function RepositoryCard({ repository, ask, onSaved }: RepositoryCardProps) {
           </Button>
         )}
       </div>
-      <form aria-label={name} onSubmit={(event) => void handleSubmit(event)} autoComplete="off">
+      <form aria-label={name} onSubmit={handleSubmit} autoComplete="off">
         <SavedFields isBusy={saving.isBusy}>
           <Table className={classes["table"] ?? ""} verticalSpacing={6} layout="fixed">
             <Table.Thead>

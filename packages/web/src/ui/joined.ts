@@ -1,4 +1,5 @@
-type Values = Readonly<Record<string, string>>;
+/** By the names of their fields, as they are typed. */
+export type Values = Readonly<Record<string, string>>;
 
 export interface Joined {
   /** What others saved meanwhile, with one's own changes. */

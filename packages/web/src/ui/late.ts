@@ -2,6 +2,7 @@
  * What an answer has to say may come when whoever asked is at something else by then. A dialog would take their keys: they are told beside it, and
  * can ask again.
  */
+import { RestError } from "@octavo/client";
 import { type Confirmation, openDialog } from "../shell/dialogs/dialog-store.ts";
 import { notices } from "../shell/notices.ts";
 import { texts } from "./texts.ts";
@@ -11,6 +12,11 @@ import type { Busy } from "./use-busy.ts";
 export function tellRefusal({ isAwaited }: Pick<Busy, "isAwaited">, title: string, text: string): void {
   if (isAwaited()) openDialog({ type: "details", title, text });
   else notices.problem(`${title.replace(/\.$/, "")}: ${text}`, { lasts: true });
+}
+
+/** Says the same in a notice, which stays where nobody waits for it any more. */
+export function noticeRefusal({ isAwaited }: Pick<Busy, "isAwaited">, text: string): void {
+  notices.problem(text, { lasts: !isAwaited() });
 }
 
 /** What is asked where others have saved something since one began, and saving would put one's own in its place. */
@@ -26,4 +32,39 @@ export function changedMeanwhile(name: string): Omit<Confirmation, "perform"> {
 export function askLate({ isAwaited }: Pick<Busy, "isAwaited">, confirmation: Confirmation): void {
   if (isAwaited()) openDialog({ type: "confirm", confirmation });
   else notices.problem(texts.t("askedLate", { title: confirmation.title }), { lasts: true });
+}
+
+interface Saving {
+  readonly saving: Busy;
+  /** Asks how it is by now. Null where nobody wants to save it any more. */
+  readonly compare: () => Promise<Compared | null>;
+  /** What is asked where it is taken. */
+  readonly question: Omit<Confirmation, "perform">;
+  readonly refuse: (error: RestError) => void;
+}
+
+interface Compared {
+  /** Whether one's own would take the place of what others have saved meanwhile. */
+  readonly isTaken: boolean;
+  readonly put: () => Promise<void>;
+}
+
+/** Saves what somebody changed, but asks first where others have saved something else since they began. */
+export async function saveUnlessTaken({ saving, compare, question, refuse }: Saving): Promise<void> {
+  async function said<Result>(work: () => Promise<Result>): Promise<Result | null> {
+    try {
+      return await saving.during(work);
+    } catch (error) {
+      if (!(error instanceof RestError)) throw error;
+      refuse(error);
+      return null;
+    }
+  }
+  const replace = await said(async () => {
+    const compared = await compare();
+    if (compared?.isTaken) return compared.put;
+    await compared?.put();
+    return null;
+  });
+  if (replace) askLate(saving, { ...question, perform: () => void said(replace) });
 }

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { RestError } from "@octavo/client";
+import type { RestError } from "@octavo/client";
 import { useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
@@ -11,7 +11,7 @@ import { useAnswer } from "../../../platform/use-answer.ts";
 import { useSession } from "../../../platform/use-connection.ts";
 import { openDialog } from "../../../shell/dialogs/dialog-store.ts";
 import { notices } from "../../../shell/notices.ts";
-import { askLate } from "../../../ui/late.ts";
+import { noticeRefusal, saveUnlessTaken } from "../../../ui/late.ts";
 import { NamesField } from "../../../ui/names/names-field.tsx";
 import { SavedFields } from "../../../ui/saved-fields.tsx";
 import { texts as uiTexts } from "../../../ui/texts.ts";
@@ -101,42 +101,40 @@ function Form({ saved, path, onChanged }: FormProps) {
   };
 
   /** What somebody else has saved meanwhile is not put away unasked. */
-  async function saveUnlessChanged(lists: Permissions) {
-    try {
-      const now = await saving.during(() => rest.call("GET", path, permissionsSchema));
-      if (isSame(now, began)) return await save(lists);
-      askLate(saving, {
+  const save = (lists: Permissions) =>
+    saveUnlessTaken({
+      saving,
+      compare: async () => {
+        const now = await rest.call("GET", path, permissionsSchema);
+        return { isTaken: !isSame(now, began), put: () => put(lists) };
+      },
+      question: {
         title: t("changedTitle"),
         text: t("changedText"),
         action: t("replace"),
-        perform: () => void save(lists),
         instead: { label: t("showTheirs"), perform: showTheirs },
-      });
-    } catch (error) {
-      if (!(error instanceof RestError)) throw error;
-      notices.problem(error.message);
-    }
+      },
+      refuse,
+    });
+
+  async function put(lists: Permissions) {
+    await rest.call("PUT", path, z.unknown(), lists);
+    // Another panel, or another note, may be there by then.
+    if (isHere()) dropPanel();
+    notices.done(texts.t("saved"));
   }
 
-  async function save(lists: Permissions) {
-    try {
-      await saving.during(() => rest.call("PUT", path, z.unknown(), lists));
-      // Another panel, or another note, may be there by then.
-      if (isHere()) dropPanel();
-      notices.done(texts.t("saved"));
-    } catch (error) {
-      if (!(error instanceof RestError)) throw error;
-      // Another account would not help: what was entered stays, to be saved again.
-      if (!saving.isAwaited() || (error.status !== 401 && error.status !== 403)) notices.problem(error.message);
-      else askForLogin({ text: error.message, session, goHome: leave });
-    }
+  function refuse({ status, message }: RestError) {
+    // Another account would not help: what was entered stays, to be saved again.
+    if (!saving.isAwaited() || (status !== 401 && status !== 403)) noticeRefusal(saving, message);
+    else askForLogin({ text: message, session, goHome: leave });
   }
 
   const handleSave = () => {
     const self = session.state.type === "in" ? [session.state.user] : [];
     if (lists.owners.length > 0) {
       if (!self.some((name) => began.owners.includes(name) && !lists.owners.includes(name))) {
-        void saveUnlessChanged(lists);
+        void save(lists);
         return;
       }
       openDialog({
@@ -145,7 +143,7 @@ function Form({ saved, path, onChanged }: FormProps) {
           title: t("giveUpTitle"),
           text: t("giveUpText", { owners: lists.owners.join(", ") }),
           action: t("giveUp"),
-          perform: () => void saveUnlessChanged(lists),
+          perform: () => void save(lists),
         },
       });
       return;
@@ -157,7 +155,7 @@ function Form({ saved, path, onChanged }: FormProps) {
         text: t("ownersText"),
         action: t("set"),
         isHarmless: true,
-        perform: () => void saveUnlessChanged({ ...lists, owners: self }),
+        perform: () => void save({ ...lists, owners: self }),
       },
     });
   };
