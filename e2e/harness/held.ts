@@ -1,17 +1,18 @@
 /** A call of the page whose answer a test holds back, and gives when it wants. */
-import type { Page } from "playwright-core";
+import type { Page, Request, Route } from "playwright-core";
 
 export interface Held {
   /** How many were asked. */
   readonly count: number;
   /** Resolves when one is asked. */
   readonly asked: Promise<void>;
-  /** Lets them and all that follow through to the server, or answers them with this refusal. */
+  /** Lets them through to the server, or answers them with this refusal, and holds no more. Resolves when they are answered. */
   release(refusal?: string): Promise<void>;
 }
 
 export async function hold(page: Page, method: string, path: string): Promise<Held> {
-  let count = 0;
+  const held: Request[] = [];
+  let isHolding = true;
   let tellAsked = () => {};
   const asked = new Promise<void>((resolve) => {
     tellAsked = resolve;
@@ -21,23 +22,25 @@ export async function hold(page: Page, method: string, path: string): Promise<He
     release = resolve;
   });
   const url = `**/api${path}`;
-  await page.route(url, async (route) => {
-    if (route.request().method() !== method) return route.fallback();
-    count += 1;
+  const handle = async (route: Route) => {
+    if (!isHolding || route.request().method() !== method) return route.fallback();
+    held.push(route.request());
     tellAsked();
     const message = await released;
     if (message === undefined) return route.fallback();
     return route.fulfill({ status: 500, json: { status: "INTERNAL_SERVER_ERROR", message } });
-  });
+  };
+  await page.route(url, handle);
   return {
     get count() {
-      return count;
+      return held.length;
     },
     asked,
     async release(refusal) {
-      const answered = page.waitForResponse((response) => response.request().method() === method);
+      isHolding = false;
       release(refusal);
-      await answered;
+      await Promise.all(held.map((request) => request.response()));
+      await page.unroute(url, handle);
     },
   };
 }

@@ -205,11 +205,13 @@ describe("somebody who logs out", () => {
     const other = await page.context().newPage();
     const note = await NotePage.open(other, stage.octavo.address, noteId);
     await expect.poll(() => note.paragraph(1).code()).toContain("secret");
+    await page.evaluate(holdSeconds);
     await userMenu(page, "ada").click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
     const farewell = page.getByRole("alertdialog", { name: "Logout Success" });
     await farewell.getByText("You are logged out").waitFor();
     expect(await page.getByRole("banner").or(page.getByRole("textbox")).count()).toBe(0);
+    await page.evaluate(() => dispatchEvent(new Event("pass")));
     await login.heading.waitFor();
     await farewell.waitFor({ state: "detached" });
     await expect.poll(() => login.userName.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -217,7 +219,10 @@ describe("somebody who logs out", () => {
     // Nor does the palette know of their notes.
     const { palette } = new AppFrame(page);
     await palette.open();
+    const unlike = palette.options.filter({ hasText: "Go to Jobs" });
+    await unlike.waitFor();
     await palette.field.fill("Start here");
+    await unlike.waitFor({ state: "detached" });
     expect(await palette.lines()).not.toContainEqual(expect.stringMatching(/^Start here/));
     await page.keyboard.press("Escape");
     await expect.poll(() => hashOf(page)).toBe("#/");
@@ -227,6 +232,13 @@ describe("somebody who logs out", () => {
     await login.heading.waitFor();
   });
 });
+
+/** Stands alone: it runs in the page. What is to happen in a second happens when it is told that it has passed. */
+function holdSeconds() {
+  const { setTimeout: soon } = globalThis;
+  const hold = (run: () => void) => addEventListener("pass", run, { once: true });
+  globalThis.setTimeout = ((run: () => void, ms = 0) => (ms === 1000 ? hold(run) : soon(run, ms))) as typeof setTimeout;
+}
 
 describe("somebody who logs out of a note that is not saved", () => {
   it("is asked before, and goes on where they stay", async () => {
