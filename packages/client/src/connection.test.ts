@@ -56,7 +56,7 @@ describe("a connection", () => {
     wire.answer("ERROR_INFO", { info: "No.", more: 1 }, wire.latest().sent.at(-1)?.["msgId"]);
     wire.answer("NOTE", { info: "Mine." });
     expect(await asked).toMatchObject({ ok: false, reason: "refused", text: "<No.>" });
-    expect(heard).toEqual([{ info: "<No.>", said: "No.", more: 1 }, { info: "Mine." }]);
+    expect(heard).toEqual([{ info: "<No.>", more: 1 }, { info: "Mine." }]);
   });
 
   it("is open once the socket is and it knows who asks", async () => {
@@ -175,30 +175,26 @@ describe("a request", () => {
   });
 
   it.each([
-    ["AUTH_INFO", "Insufficient privileges to READER note.", 403],
-    ["ERROR_INFO", "HTTP 404 Not Found", 404],
-    ["ERROR_INFO", "✖ A note id has only letters and digits.\n  → at noteId", 404],
-    ["ERROR_INFO", "There is no such revision of this note.", 0],
-  ])("knows in every language why it is refused: %s %s", async (op, info, status) => {
+    ["AUTH_INFO", "noteHidden", 403],
+    ["ERROR_INFO", "noteNotFound", 404],
+    ["ERROR_INFO", "revisionNotFound", 0],
+  ])("knows why it is refused, whatever the words: %s %s", async (op, code, status) => {
     const wire = aWire(undefined, () => "Geht nicht.");
     await wire.open();
     const answer = wire.connection.request("NOTE_REVISION", { noteId: "N", revisionId: "r" });
-    wire.answer(op, { info }, wire.latest().sent[0]?.["msgId"]);
+    wire.answer(op, { info: "No.", code }, wire.latest().sent[0]?.["msgId"]);
     expect(await answer).toEqual({ ok: false, reason: "refused", text: "Geht nicht.", status });
   });
 
-  it("is not refused by what refuses an earlier one", async () => {
+  it("is not answered by what answers an earlier one", async () => {
     const wire = aWire();
     await wire.open();
-    const answeredBy = ({ op, msgId }: Frame) => op === "ERROR_INFO" && msgId === undefined;
-    const ask = () => wire.connection.request("NOTE_RENAME", { id: "x", name: "y" }, { answeredBy });
+    const answeredBy = ({ op }: Frame) => op === "NEW_NOTE";
+    const ask = () => wire.connection.request("NEW_NOTE", { name: "x" }, { answeredBy });
     const asked = [ask(), ask()];
-    wire.answer("ERROR_INFO", { info: "Gone." });
-    wire.answer("NOTE_RENAMED", {}, wire.latest().sent[1]?.["msgId"]);
-    expect((await Promise.all(asked)).map((answer) => answer.ok && answer.frame.op)).toEqual([
-      "ERROR_INFO",
-      "NOTE_RENAMED",
-    ]);
+    wire.answer("NEW_NOTE", { note: { id: "N" } });
+    wire.answer("ERROR_INFO", { info: "Taken." }, wire.latest().sent[1]?.["msgId"]);
+    expect((await Promise.all(asked)).map(({ ok }) => ok)).toEqual([true, false]);
   });
 
   it("may be answered by an event without a number", async () => {

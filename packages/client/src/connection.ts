@@ -10,7 +10,7 @@
 import { maxMessageSize, type RequestName, type requests } from "@octavo/protocol";
 import { reconnectDelayMs } from "./backoff.ts";
 import { type Clock, randomWord } from "./clock.ts";
-import { decodeFrame, type Frame, hasFactsOf, infoOf, inWords, statusOf } from "./frame.ts";
+import { decodeFrame, type Frame, hasFactsOf, infoOf, inWords, isRefusal, statusOf } from "./frame.ts";
 import { createListeners } from "./listeners.ts";
 import { asItIs, type Say } from "./say.ts";
 
@@ -218,9 +218,8 @@ export function createConnection({
       isClaimed = true;
       waiting.delete(msgId);
       stop();
-      const refused = isOurs && (frame.op === "ERROR_INFO" || frame.op === "AUTH_INFO");
       resolve(
-        refused
+        isOurs && isRefusal(frame.op)
           ? { ok: false, reason: "refused", text: infoOf(frame), status: statusOf(frame) }
           : { ok: true, frame, msgId },
       );

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@octavo/protocol";
 import type { Say } from "./say.ts";
 
 /** A frame of the server as it arrives: the operation, its data as yet unchecked, and the request it answers. */
@@ -5,6 +6,8 @@ export interface Frame {
   readonly op: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly msgId: string | undefined;
+  /** Of a refusal: which it is, as the server's catalogue of errors names it. */
+  readonly code?: string | undefined;
 }
 
 /** Null for what is no frame at all; a server of ours never sends that, something between us and it may. */
@@ -16,8 +19,9 @@ export function decodeFrame(text: string): Frame | null {
     return null;
   }
   if (!isRecord(value) || typeof value["op"] !== "string") return null;
-  const { op, data, msgId } = value;
-  return { op, data: isRecord(data) ? data : {}, msgId: typeof msgId === "string" ? msgId : undefined };
+  const { op, msgId } = value;
+  const data = isRecord(value["data"]) ? value["data"] : {};
+  return { op, data, msgId: textIn(msgId), code: isRefusal(op) ? textIn(data["code"]) : undefined };
 }
 
 /** Whether facts in the frame came of the request. What they say is `factsOf`'s to read. */
@@ -32,12 +36,17 @@ export function infoOf({ data }: Frame): string {
   return typeof info === "string" && info !== "" ? info : "The server refused without saying why.";
 }
 
+/** Whether a frame of this name says that something is not done. */
+export function isRefusal(op: string): boolean {
+  return op === "ERROR_INFO" || op === "AUTH_INFO";
+}
+
+const noteNotFound: ErrorCode = "noteNotFound";
+
 /** Of a refusal, as in HTTP: 403 for what somebody may not, 404 for a note that is not there or cannot be, 0 for all else. */
-export function statusOf(frame: Frame): number {
-  if (frame.op === "AUTH_INFO") return 403;
-  // By the server's own words; what is told is in its reader's.
-  const said = String(frame.data["said"] ?? infoOf(frame));
-  return said === "HTTP 404 Not Found" || said.includes("A note id has only") ? 404 : 0;
+export function statusOf({ op, code }: Frame): number {
+  if (op === "AUTH_INFO") return 403;
+  return code === noteNotFound ? 404 : 0;
 }
 
 const withInfo: ReadonlySet<string> = new Set(["ERROR_INFO", "AUTH_INFO", "SESSION_LOGOUT"]);
@@ -46,10 +55,14 @@ const withMessage: ReadonlySet<string> = new Set(["INTERPRETER_INSTALL_STARTED",
 /** The frame with its sentence, where it has one, in its reader's words. */
 export function inWords(frame: Frame, say: Say): Frame {
   const { op, data } = frame;
-  if (withInfo.has(op)) return { ...frame, data: { ...data, info: say(infoOf(frame)), said: infoOf(frame) } };
+  if (withInfo.has(op)) return { ...frame, data: { ...data, info: say(infoOf(frame)) } };
   if (withMessage.has(op)) return { ...frame, data: { ...data, message: say(String(data["message"] ?? "")) } };
   const problem = op === "SERVER_STATE" ? data["problem"] : null;
   return typeof problem === "string" ? { ...frame, data: { ...data, problem: say(problem) } } : frame;
+}
+
+function textIn(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
 }
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

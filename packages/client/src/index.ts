@@ -13,7 +13,7 @@ export {
 } from "./connection.ts";
 export { type Conflict, type DraftStore, type NoteDraft, noDrafts, readDraft } from "./drafts.ts";
 export { factsOf } from "./facts.ts";
-export { type Frame, infoOf, statusOf } from "./frame.ts";
+export { type Frame, infoOf, isRefusal } from "./frame.ts";
 export { createListeners, type Listeners } from "./listeners.ts";
 export { createNoteList, type NoteList } from "./note-list.ts";
 export { createNoteReplica, type Flushed, type NoteReplica, type ReplicaPhase, type ReplicaState } from "./replica.ts";

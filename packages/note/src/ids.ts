@@ -1,10 +1,9 @@
 import { z } from "zod";
 
 /** Nine characters of `noteIdAlphabet`; opaque `[A-Za-z0-9]+` when read. */
-export const noteIdSchema = z
-  .string()
-  .regex(/^[A-Za-z0-9]{1,64}$/, "A note id has only letters and digits.")
-  .brand<"NoteId">();
+export const noteIdPattern: RegExp = /^[A-Za-z0-9]{1,64}$/;
+
+export const noteIdSchema = z.string().regex(noteIdPattern, "A note id has only letters and digits.").brand<"NoteId">();
 export type NoteId = z.infer<typeof noteIdSchema>;
 
 /** `paragraph_{created, epoch ms}_{number}` for new paragraphs; opaque when read. Unique inside a note only. */

@@ -66,6 +66,10 @@ function isLine(value: unknown): boolean {
   return typeof value === "string" && !value.includes("\n") && !value.includes("\r");
 }
 
+/**
+ * Any of them may say `facts: 1`, and after a `GET_NOTE` that does so all on its socket count as saying it: a refusal then names the request by its
+ * `msgId`, and what it is by its `code` in the catalogue of errors.
+ */
 export const requests = {
   PING: z.object({}),
   /** With `facts: 1` the answer carries the `msgId`: what was asked before it on the same socket has then been done or refused. */

@@ -114,13 +114,25 @@ describe("what scripts do to paragraphs", () => {
 });
 
 describe("one socket", () => {
-  it("tells a client of ours which request was refused, also before it has shown a note", async () => {
+  it("tells a client of ours which request was refused, and which refusal it is, also before it has shown a note", async () => {
     const client = await open();
     const revision = { noteId: "2NONE", revisionId: "0" };
     client.send("NOTE_REVISION", { ...revision, facts: 1 }, "mine-1");
-    expect((await client.next("ERROR_INFO")).msgId).toBe("mine-1");
+    expect(await client.next("ERROR_INFO")).toMatchObject({ msgId: "mine-1", data: { code: "noteNotFound" } });
     client.send("NOTE_REVISION", revision, "theirs-1");
-    expect((await client.next("ERROR_INFO")).msgId).toBeUndefined();
+    const { msgId, data } = await client.next("ERROR_INFO");
+    expect([msgId, data]).toEqual([undefined, { info: "HTTP 404 Not Found" }]);
+  });
+
+  it("takes what can be no id of a note for that of none, and keeps its words", async () => {
+    const client = await open();
+    client.send("NOTE_RENAME", { id: "no id", name: "x", facts: 1 }, "mine-1");
+    expect((await client.next("ERROR_INFO")).data).toEqual({
+      info: expect.stringContaining("A note id has only letters and digits."),
+      code: "noteNotFound",
+    });
+    client.send("NOTE_RENAME", { id: "2NONE", name: 1, facts: 1 }, "mine-2");
+    expect((await client.next("ERROR_INFO")).data["code"]).toBe("badRequest");
   });
 
   it("is answered in the order of its frames, whoever waits for the disk", async () => {

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import type { BlockList } from "node:net";
 import type { Duplex } from "node:stream";
-import { type NoteId, namesOf } from "@octavo/note";
+import { type NoteId, namesOf, noteIdPattern } from "@octavo/note";
 import {
   type Envelope,
   type ErrorCode,
@@ -182,7 +182,7 @@ export class SocketServer {
       if (!connection.isClosed) this.#connections.add(connection);
       await this.#dispatch(connection, envelope, msgId);
     } catch (error) {
-      this.#answerError(connection, error, connection.speaksFacts || asksFacts ? msgId : undefined);
+      this.#answerError(connection, error, { msgId, isOurs: connection.speaksFacts || asksFacts });
     }
   }
 
@@ -216,7 +216,7 @@ export class SocketServer {
     if (!isRequestName(op)) throw new NotebookError("badRequest", `Unknown operation: ${op.slice(0, 100)}`);
     this.#refuseWhileRunningAll(connection, op, data ?? {});
     const parsed = requests[op].safeParse(data ?? {});
-    if (!parsed.success) throw new NotebookError("badRequest", `${op}: ${complaint(parsed.error)}`);
+    if (!parsed.success) throw new NotebookError(faultOf(parsed.error), `${op}: ${complaint(parsed.error)}`);
     const { ids } = this.#services;
     const { secrets } = this.#services.runs.forms;
     const asker = { ...connection.principal, clientId: connection.clientId, msgId, ids, secrets };
@@ -236,7 +236,7 @@ export class SocketServer {
     const answer = this.#services.changes.as(asker.user, () => audited(op, context, data ?? {}, work));
     const isWaitedFor = !connection.speaksFacts || !waitsOnlyForDisk.has(op);
     if (isWaitedFor) await answer;
-    else answer.catch((error: unknown) => this.#answerError(connection, error, msgId));
+    else answer.catch((error: unknown) => this.#answerError(connection, error, { msgId, isOurs: true }));
   }
 
   /** As in Zeppelin the note is known only where the frame names it. Octavo's own client may edit while a note runs. */
@@ -247,8 +247,8 @@ export class SocketServer {
     throw new NotebookError("runningAll", `Note is now running sequentially. Can not be performed: ${op}`);
   }
 
-  /** @param msgId for a client of ours, also one that has shown no note on this socket yet */
-  #answerError(connection: Connection, error: unknown, msgId: string | undefined): void {
+  /** A client of ours, also one that has shown no note on this socket yet, is told which request it was and, by the catalogue, why it is refused. */
+  #answerError(connection: Connection, error: unknown, { msgId, isOurs }: Asked): void {
     const known = error instanceof NotebookError;
     const { log, status } = this.#services;
     if (!known) log.error({ err: error }, "a socket request failed");
@@ -257,7 +257,8 @@ export class SocketServer {
       log.error({ err: error }, "the disk refused a request");
     const info = known ? error.message : "The server could not do this; its log says why.";
     const op = known && refusals.has(error.code) ? "AUTH_INFO" : "ERROR_INFO";
-    connection.sendToAnyone({ op, data: { info }, msgId });
+    const code = known ? { code: error.code } : {};
+    connection.sendToAnyone(isOurs ? { op, data: { info, ...code }, msgId } : { op, data: { info } });
   }
 
   /** Rights on these notes are other ones: whoever may not read a note any more is told nothing of it from now on. */
@@ -306,6 +307,12 @@ export class SocketServer {
     const text = encodeFrame({ op, data });
     for (const connection of connections) connection.sendNewest(op, text);
   }
+}
+
+interface Asked {
+  readonly msgId: string | undefined;
+  /** Whether Octavo's own client has asked. */
+  readonly isOurs: boolean;
 }
 
 /** What is told as AUTH_INFO: the sender may not do this. */
@@ -359,6 +366,12 @@ function parseEnvelope(text: string | null): Envelope {
     throw new NotebookError("badRequest", `The frame is not a request: ${complaint(parsed.error)}`);
   }
   return parsed.data;
+}
+
+/** What can be no id of a note is none of any. */
+function faultOf({ issues }: z.ZodError): ErrorCode {
+  const isNoNoteId = (issue: z.core.$ZodIssue) => "pattern" in issue && issue.pattern === String(noteIdPattern);
+  return issues.some(isNoNoteId) ? "noteNotFound" : "badRequest";
 }
 
 /** What is wrong, in a length that people read; a frame of nonsense has a hundred thousand faults. */

@@ -72,7 +72,7 @@ describe("moving a note to the trash", () => {
     void notebook.actions.trash(notebook.note(0));
     await notebook.answerAll();
     void notebook.actions.restore(notebook.note(0));
-    notebook.answerBy("ERROR_INFO", { info: "The disk is full." });
+    notebook.refuse("The disk is full.");
     await settled();
     expect(notebook.offers()).toBe(1);
   });
@@ -80,7 +80,7 @@ describe("moving a note to the trash", () => {
   it("is taken back on the page when the server refuses, in its words", async () => {
     const notebook = await aNotebook("/a");
     void notebook.actions.trash(notebook.note(0));
-    notebook.answerBy("ERROR_INFO", { info: "The disk is full." });
+    notebook.refuse("The disk is full.");
     await settled();
     expect([notebook.shown(), notebook.problems]).toEqual([["/a"], ["The disk is full."]]);
   });

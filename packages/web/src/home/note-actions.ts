@@ -6,16 +6,7 @@
  * or was refused. Until then `expected` says how the list will be, and the page shows that: a press is answered at once, and a refusal puts
  * the line back.
  */
-import {
-  type Answer,
-  type Connection,
-  type Frame,
-  infoOf,
-  type NoteList,
-  type RequestInput,
-  type Rest,
-  statusOf,
-} from "@octavo/client";
+import type { Answer, Connection, NoteList, RequestInput, Rest } from "@octavo/client";
 import { isInFolder, isInTrash, type JsonObject, movedPath, nameOf, restoredPath, trashFolder } from "@octavo/note";
 import type { NoteInfo, RequestName } from "@octavo/protocol";
 import { z } from "zod";
@@ -70,6 +61,9 @@ interface NoteActionsOptions {
 
 type Notes = readonly NoteInfo[];
 
+/** Has a refusal name the request, and which refusal it is, also on a socket that has shown no note yet. */
+const ours = { facts: 1 } as const;
+
 /** A note as it was, and the path that it goes to. */
 type Move = readonly [note: NoteInfo, path: string];
 
@@ -79,13 +73,19 @@ export function createNoteActions({ connection, rest, notices, list }: NoteActio
   const notes = () => expectedNotes(list().notes ?? [], expected.getState());
 
   /** Shows at once where notes will be, asks for it, and stops showing it when the server has answered either way. */
-  async function move<Name extends RequestName>(op: Name, data: RequestInput<Name>, moves: Expected): Promise<Outcome> {
+  async function move<Name extends RequestName>(
+    op: Name,
+    data: RequestInput<Name> & object,
+    moves: Expected,
+  ): Promise<Outcome> {
     expected.setState(new Map([...expected.getState(), ...moves]), true);
     let fence: string | null = null;
-    const answer = connection.request(op, data, {
-      answeredBy: (frame) => isRefusal(frame) || (fence !== null && frame.msgId === fence),
-    });
-    fence = connection.send("LIST_NOTES", { facts: 1 });
+    const answer = connection.request(
+      op,
+      { ...data, ...ours },
+      { answeredBy: ({ msgId }) => fence !== null && msgId === fence },
+    );
+    fence = connection.send("LIST_NOTES", ours);
     const outcome = outcomeOf(await answer);
     // What was asked for later stands.
     const left = [...expected.getState()].filter(([id, path]) => !moves.has(id) || moves.get(id) !== path);
@@ -180,7 +180,11 @@ export function createNoteActions({ connection, rest, notices, list }: NoteActio
     return move("NOTE_RENAME", { id, name: path }, new Map([[id, path]]));
   }
 
-  async function removeAll<Name extends RequestName>(op: Name, data: RequestInput<Name>, gone: Notes): Promise<void> {
+  async function removeAll<Name extends RequestName>(
+    op: Name,
+    data: RequestInput<Name> & object,
+    gone: Notes,
+  ): Promise<void> {
     const moves = new Map(gone.map(({ id }) => [id, null]));
     if ((await told(move(op, data, moves))) && gone.length > 1) notices.done(texts.t("gone", { count: gone.length }));
   }
@@ -191,8 +195,8 @@ export function createNoteActions({ connection, rest, notices, list }: NoteActio
     async create(name, defaultInterpreterGroup) {
       const answer = await connection.request(
         "NEW_NOTE",
-        { name, defaultInterpreterGroup },
-        { answeredBy: (frame) => frame.op === "NEW_NOTE" || isRefusal(frame) },
+        { name, defaultInterpreterGroup, ...ours },
+        { answeredBy: ({ op }) => op === "NEW_NOTE" },
       );
       return newNoteOf(answer);
     },
@@ -200,8 +204,8 @@ export function createNoteActions({ connection, rest, notices, list }: NoteActio
       if (isOpen) {
         const answer = await connection.request(
           "CLONE_NOTE",
-          { id, name },
-          { answeredBy: (frame) => frame.op === "NEW_NOTE" || isRefusal(frame) },
+          { id, name, ...ours },
+          { answeredBy: ({ op }) => op === "NEW_NOTE" },
         );
         return newNoteOf(answer);
       }
@@ -214,8 +218,8 @@ export function createNoteActions({ connection, rest, notices, list }: NoteActio
       const named = { ...note, name: target };
       const answer = await connection.request(
         "IMPORT_NOTE",
-        { note: named },
-        { answeredBy: (frame) => frame.op === "IMPORT_NOTE" || isRefusal(frame) },
+        { note: named, ...ours },
+        { answeredBy: ({ op }) => op === "IMPORT_NOTE" },
       );
       if (answer.ok || answer.reason !== "tooLarge") return newNoteOf(answer);
       return byRest(() => rest.importNote(JSON.stringify(named), target));
@@ -317,21 +321,13 @@ export async function byRest(make: () => Promise<string>): Promise<NewNote> {
   }
 }
 
-/** On a socket that has shown no note yet a refusal names no request; frames are answered in order, so it is ours. */
-function isRefusal({ op, msgId }: Frame): boolean {
-  return (op === "ERROR_INFO" || op === "AUTH_INFO") && msgId === undefined;
-}
-
 function outcomeOf(answer: Answer): Outcome {
-  if (!answer.ok) return { ok: false, problem: answer.text, isGone: answer.status === 404 };
-  const { frame } = answer;
-  return isRefusal(frame) ? { ok: false, problem: infoOf(frame), isGone: statusOf(frame) === 404 } : { ok: true };
+  return answer.ok ? answer : { ok: false, problem: answer.text, isGone: answer.status === 404 };
 }
 
 function newNoteOf(answer: Answer): NewNote {
-  const outcome = outcomeOf(answer);
-  if (!outcome.ok) return outcome;
-  const data = answer.ok ? answer.frame.data : {};
+  if (!answer.ok) return { ok: false, problem: answer.text };
+  const { data } = answer.frame;
   const note = data["note"] ?? data["state"];
   if (typeof note === "object" && note !== null && "id" in note && typeof note.id === "string") {
     return { ok: true, id: note.id };

@@ -1,4 +1,4 @@
-import { type Connection, type Frame, infoOf, type Session } from "@octavo/client";
+import { type Connection, type Frame, infoOf, isRefusal, type Session } from "@octavo/client";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { askForLogin } from "../login/ask-for-login.ts";
@@ -57,9 +57,8 @@ export function showUnaskedErrors({ connection, session, isOfNote, goHome }: Una
   };
   const stop = connection.onUnclaimed((frame) => {
     if (frame.op === "NOTE" || frame.op === "NOTE_FACTS") isThere = true;
-    const isError = frame.op === "ERROR_INFO" || frame.op === "AUTH_INFO";
     // Nobody closes ten dialogs that say the same.
-    if (isError && frame.msgId === undefined && isThere && !isTold(infoOf(frame))) shown.push(show(frame));
+    if (isRefusal(frame.op) && frame.msgId === undefined && isThere && !isTold(infoOf(frame))) shown.push(show(frame));
   });
   return () => {
     stop();

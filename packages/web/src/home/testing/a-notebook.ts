@@ -5,7 +5,12 @@ import { createNoteActions, expectedNotes } from "../note-actions.ts";
 
 interface Request {
   readonly op: string;
-  readonly data: { readonly id?: string; readonly name?: string; readonly note?: { readonly name?: string } };
+  readonly data: {
+    readonly id?: string;
+    readonly name?: string;
+    readonly note?: { readonly name?: string };
+    readonly facts?: 1;
+  };
   readonly msgId: string;
 }
 
@@ -28,21 +33,27 @@ export async function aNotebook(...paths: string[]) {
   };
   const isTaken = (path: string) => notes.some((note) => note.path === path);
 
-  function rename(id: string, target: string): void {
-    if (!notes.some((note) => note.id === id)) tell("ERROR_INFO", { info: "HTTP 404 Not Found" });
-    else if (isTaken(target)) tell("ERROR_INFO", { info: `Note '${target}' existed` });
+  /** As the server does: only who says to be Octavo's own client is told which request it was. */
+  function refuse({ data, msgId }: Request, refusal: Readonly<Record<string, string>>): void {
+    tell("ERROR_INFO", refusal, data.facts === 1 ? msgId : undefined);
+  }
+
+  function rename(request: Request, id: string, target: string): void {
+    if (!notes.some((note) => note.id === id)) refuse(request, { info: "Not here.", code: "noteNotFound" });
+    else if (isTaken(target)) refuse(request, { info: `Note '${target}' existed`, code: "pathTaken" });
     else move(id, target);
   }
 
-  function answer({ op, data, msgId }: Request): void {
+  function answer(request: Request): void {
+    const { op, data, msgId } = request;
     const { id = "", name = "" } = data;
     const path = notes.find((note) => note.id === id)?.path ?? "";
     if (op === "MOVE_NOTE_TO_TRASH") move(id, trashedPath(path, 0, isTaken));
-    else if (op === "RESTORE_NOTE") rename(id, path.replace("/~Trash", ""));
-    else if (op === "NOTE_RENAME") rename(id, name);
+    else if (op === "RESTORE_NOTE") rename(request, id, path.replace("/~Trash", ""));
+    else if (op === "NOTE_RENAME") rename(request, id, name);
     else if (op === "RESTORE_FOLDER") {
       for (const note of notes.filter((one) => one.path.startsWith(`${id}/`))) {
-        rename(note.id, note.path.replace("/~Trash", ""));
+        rename(request, note.id, note.path.replace("/~Trash", ""));
       }
     } else if (op === "MOVE_FOLDER_TO_TRASH") {
       for (const note of notes.filter((one) => one.path.startsWith(`${id}/`))) {
@@ -124,6 +135,11 @@ export async function aNotebook(...paths: string[]) {
       }
     },
     answerBy: (op: string, data: object) => tell(op, data),
+    /** Refuses what was asked last. */
+    refuse(info: string) {
+      const request = asked.findLast(({ op }) => op !== "LIST_NOTES");
+      if (request) refuse(request, { info });
+    },
     /** Somebody else asks for it, and this page hears of the new list. */
     byAnother(op: string, data: Request["data"] = {}) {
       for (const name of [op, "LIST_NOTES"]) answer({ op: name, data, msgId: "another's" });
