@@ -8,7 +8,7 @@ import {
 } from "@octavo/client";
 import { type NoteId, newNote, newParagraph, type Paragraph, type ParagraphId, resultsOf, segment } from "@octavo/note";
 import type { Fact, RequestName } from "@octavo/protocol";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { keyedCommands, paragraphContextOf } from "../commands/paragraph-commands.ts";
 import { createNoteSession } from "./note-session.ts";
 import { answered } from "./testing/answered.ts";
@@ -29,6 +29,7 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
   const withdrawn: string[] = [];
   const texts = new Map<string, TextReplica>();
   const toldFacts = createListeners<readonly Fact[]>();
+  const toldChanges = createListeners<void>();
   let finishRun: (answer: Answer) => void = () => {};
   let catchUp = () => {};
   let isFlushed = true;
@@ -43,7 +44,7 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
       return { phase: { name: "ready" }, note, right: "owner", isDirty: false, refusal: null, conflicts: [] };
     },
     paragraph: (id) => changed.get(id) ?? note.paragraphs.find((paragraph) => paragraph.id === id),
-    subscribe: () => () => {},
+    subscribe: toldChanges.add,
     subscribeParagraph: (_, listener) => {
       tellParagraph = listener;
       return () => {};
@@ -113,6 +114,11 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
     become: (ids: string) => {
       note = { ...note, paragraphs: [...ids].map((id) => aParagraph(id)) };
     },
+    /** The note comes as a whole, with this in it. */
+    comesWith: (next: object) => {
+      note = { ...note, ...next };
+      toldChanges.tell();
+    },
     wanted: (id: string) => session.page.getState().wanted.get(id),
     tell: (...facts: Fact[]) => toldFacts.tell(facts),
     finishRun: (next: Answer) => finishRun(next),
@@ -139,6 +145,9 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
 
 const notSent: Answer = { ok: false, reason: "notSent", text: "away" };
 const done = answered();
+
+const queued = { type: "runQueued", paragraphId: "a", runId: "r", textVersion: 0, user: "x", at: 1 } as Fact;
+const finished = { type: "runFinished", paragraphId: "a", runId: "r", at: 2, outcome: "FINISHED" } as Fact;
 
 const inserted = (id: string, index: number): Fact => ({ type: "paragraphInserted", index, paragraph: aParagraph(id) });
 
@@ -781,6 +790,63 @@ describe("a change of settings while a run waits", () => {
     page.becomes("a", { status: "RUNNING" });
     await configuring;
     expect(page.asked).toMatchObject([{ op: "COMMIT_PARAGRAPH", data: { id: "a", config: { lineNumbers: true } } }]);
+  });
+});
+
+describe("a rendered text in whose source somebody writes", () => {
+  const rendered: Partial<Paragraph> = {
+    text: "%md one",
+    status: "FINISHED",
+    results: resultsOf("SUCCESS", [segment("HTML", "one")]),
+  };
+
+  /** A page with the keyboard in the source. */
+  function writing() {
+    vi.stubGlobal("document", { activeElement: { closest: () => ({}) } });
+    const page = aPage([aParagraph("a", rendered)]);
+    page.session.setCurrent("a");
+    return { ...page, isOpened: () => page.session.page.getState().opened.has("a") };
+  }
+
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("closes by their own run", async () => {
+    const page = writing();
+    const running = page.session.run("a");
+    page.tell(queued);
+    page.finishRun(done);
+    await running;
+    page.tell(finished);
+    expect(page.isOpened()).toBe(false);
+  });
+
+  it("stays open through another's run of all, also when they ran it last", async () => {
+    const page = writing();
+    const running = page.session.run("a");
+    page.tell(queued);
+    page.finishRun(done);
+    await running;
+    page.tell(finished);
+    page.comesWith({ runAll: { user: "Bob", at: 1 } });
+    page.tell({ type: "runAllStarted", queue: ["a" as ParagraphId], user: "Bob" }, queued);
+    expect(page.isOpened()).toBe(true);
+  });
+
+  it("closes by their own run of all", async () => {
+    const page = writing();
+    const running = page.session.runAll();
+    page.comesWith({ runAll: { user: "Ada", at: 1 } });
+    page.tell({ type: "runAllStarted", queue: ["a" as ParagraphId], user: "Ada" });
+    await running;
+    page.tell(queued);
+    page.tell(finished);
+    expect(page.isOpened()).toBe(false);
+  });
+
+  it("stays open when the note comes as a whole", () => {
+    const page = writing();
+    page.comesWith({});
+    expect(page.isOpened()).toBe(true);
   });
 });
 

@@ -132,8 +132,14 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     for (const fact of facts) {
       if (fact.type === "paragraphInserted") appended.inserted(paragraphs()[fact.index - 1]?.id, fact.paragraph.id);
     }
-    keyboard.keepOpen(runs.isOwn);
+    keepOpen();
   });
+  // A note that comes as a whole has no facts.
+  const stopNote = replica.subscribe(keepOpen);
+
+  function keepOpen(): void {
+    keyboard.keepOpen(runs.isOwn);
+  }
 
   async function ask<Name extends RequestName>(op: Name, data: RequestInput<Name>): Promise<Answer> {
     const answer = await connection.request(op, data);
@@ -223,6 +229,7 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
       typedAhead.stop();
       noteForms.stop();
       stopFacts();
+      stopNote();
       edits.stop();
       runs.stop();
     },

@@ -58,12 +58,21 @@ export function createRuns(options: RunsOptions): Runs {
   const setAsked = (ids: readonly string[], isAsked: boolean) => mark(page, "asked", ids, isAsked);
 
   const stopFacts = replica.onFacts((facts) => {
-    for (const fact of facts) if (fact.type === "runStarted") follow(fact.paragraphId);
+    for (const fact of facts) {
+      if (fact.type === "runStarted") follow(fact.paragraphId);
+      if (fact.type === "runAllStarted") letGo(fact.queue);
+    }
     const queued = facts.flatMap((fact) => (fact.type === "runQueued" ? [fact.paragraphId] : []));
     if (queued.length === 0) return;
-    for (const id of queued) if (!underWay.has(id) && !replica.state.note?.runAll) own.delete(id);
+    // What a run of all queues was asked for by whoever began it.
+    if (!replica.state.note?.runAll) letGo(queued);
     later(() => setAsked(queued, false));
   });
+
+  /** Somebody else runs them, where it is nobody here. */
+  function letGo(ids: readonly string[]): void {
+    for (const id of ids) if (!underWay.has(id)) own.delete(id);
+  }
 
   /** Of a run of the whole note the page shows what is running, where one likes that. */
   function follow(paragraphId: string): void {
