@@ -240,6 +240,8 @@ function performKey(
   session: NoteSession,
   id: string,
 ): void {
+  // A dialog or a menu of the paragraph is inside it for React alone; its keys are its own.
+  if (!event.currentTarget.contains(event.target as Node)) return;
   if (isInside(event.target, "input, textarea, select") && !isInside(event.target, ".cm-editor")) return;
   if (isOfInputMethod(event.nativeEvent)) return;
   const { key, ctrlKey, shiftKey, altKey, metaKey } = event;
