@@ -263,8 +263,17 @@ describe("run all", () => {
     await note.runAllButton.click();
     await expect.poll(() => note.paragraph(1).output()).toBe("begun\n");
     await expect.poll(() => note.paragraph(2).isReadOnly()).toBe(true);
+    await note.paragraph(2).enter();
+    await note.page.keyboard.type("x");
+    const hint = note.page.getByText("The whole note runs.");
+    await hint.waitFor();
     await note.cancelAllButton.click();
     await expect.poll(() => note.paragraph(1).status()).toBe("Stopped");
+    await note.runAllButton.click();
+    await expect.poll(() => note.paragraph(2).isReadOnly()).toBe(true);
+    // Nobody has tried to write in this one.
+    expect(await hint.count()).toBe(0);
+    await note.cancelAllButton.click();
     await note.runAllButton.waitFor();
     expect(await note.paragraph(2).output()).toBe("");
   });

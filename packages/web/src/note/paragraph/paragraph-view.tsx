@@ -76,12 +76,8 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
   const section = useRef<HTMLElement>(null);
   useParagraphFocus(id, section);
 
-  /** The run during which somebody has tried to write. */
-  const [refusedIn, setRefusedIn] = useState<string | null>(null);
   const lockedBy = isNoteRunning ? "note" : isRunning(paragraph.status) ? (paragraph.run?.id ?? "run") : null;
-  const latestLock = useRef(lockedBy);
-  latestLock.current = lockedBy;
-  const handleRefused = useCallback(() => setRefusedIn(latestLock.current), []);
+  const { isRefused, handleRefused } = useRefused(lockedBy);
 
   const isReport = noteLook === "report";
   const isToBeRead = opensByDoubleClick(paragraph, { defaultInterpreterGroup });
@@ -166,7 +162,7 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
             errorLine={errorLine}
             onRefused={handleRefused}
           />
-          {lockedBy !== null && refusedIn === lockedBy && (
+          {isRefused && (
             <p role="status" className={classes["hint"]}>
               {t(isNoteRunning ? "lockedByNote" : "lockedByRun")}
             </p>
@@ -225,6 +221,20 @@ function useParagraphFocus(id: string, section: React.RefObject<HTMLElement | nu
     section.current?.focus({ preventScroll: true });
     if (!focus.isStill) section.current?.scrollIntoView({ block: "nearest" });
   }, [focus, section]);
+}
+
+/**
+ * Whether somebody has tried to write, for as long as what they met holds.
+ * @param lockedBy the run that forbids it
+ */
+function useRefused(lockedBy: string | null) {
+  const [refusedIn, setRefusedIn] = useState<string | null>(null);
+  const latest = useRef(lockedBy);
+  latest.current = lockedBy;
+  const handleRefused = useCallback(() => setRefusedIn(latest.current), []);
+  // One run of all is named as the other.
+  if (lockedBy === null && refusedIn !== null) setRefusedIn(null);
+  return { isRefused: lockedBy !== null && refusedIn === lockedBy, handleRefused };
 }
 
 function useCommands(session: NoteSession, id: string) {
