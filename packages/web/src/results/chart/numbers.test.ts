@@ -33,11 +33,20 @@ describe("a number in German", () => {
     const written = [
       axisNumber(1234.5),
       axisNumber(3_200_000_000),
+      axisNumber(0.000123),
+      fullNumber(-0.000_000_012),
       fullNumber(4_498_500),
       numberForm("12.3%").axis(0.123),
     ];
     // A blank before the sign breaks no line.
-    expect(written.map((text) => text.replace("\u00a0", " "))).toEqual(["1.234,5", "3,2 Mrd.", "4.498.500", "12,3 %"]);
+    expect(written.map((text) => text.replace("\u00a0", " "))).toEqual([
+      "1.234,5",
+      "3,2 Mrd.",
+      "0,000123",
+      "-1,2E-8",
+      "4.498.500",
+      "12,3 %",
+    ]);
   });
 });
 
@@ -45,6 +54,7 @@ describe("fullNumber", () => {
   it.each([
     [1_234_567.8912, "1,234,567.891"],
     [0.00001234, "0.0000123"],
+    [1.234e-300, "1.23E-300"],
     [null, ""],
     ["x", "x"],
   ])("writes %j as %s", (value, text) => {

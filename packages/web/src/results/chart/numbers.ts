@@ -3,6 +3,8 @@ import { perLocale } from "../../language/formats.ts";
 import { texts } from "./texts.ts";
 
 const grouped = inLanguage({ maximumFractionDigits: 3 });
+const small = inLanguage({ maximumSignificantDigits: 3 });
+const tiny = inLanguage({ maximumSignificantDigits: 3, notation: "scientific" });
 const scales = [
   [1e12, "trillions"],
   [1e9, "billions"],
@@ -14,14 +16,19 @@ export function axisNumber(value: number): string {
   if (!Number.isFinite(value)) return "";
   const scale = scales.find(([from]) => Math.abs(value) >= from);
   if (scale) return texts.t(scale[1], { number: grouped().format(value / scale[0]) });
-  return value !== 0 && Math.abs(value) < 0.0005 ? value.toPrecision(3) : grouped().format(value);
+  return value !== 0 && Math.abs(value) < 0.0005 ? smallNumber(value) : grouped().format(value);
+}
+
+/** One of which three decimals tell nothing. */
+function smallNumber(value: number): string {
+  return (Math.abs(value) < 1e-6 ? tiny : small)().format(value);
 }
 
 /** The number itself, as far as three decimals tell it. */
 export function fullNumber(value: unknown): string {
   if (typeof value !== "number") return value === null || value === undefined ? "" : String(value);
   if (!Number.isFinite(value)) return "";
-  return value !== 0 && Math.abs(value) < 0.001 ? value.toPrecision(3) : grouped().format(value);
+  return value !== 0 && Math.abs(value) < 0.001 ? smallNumber(value) : grouped().format(value);
 }
 
 /** How the numbers of an axis of places are written: years as they are, others as everywhere. */
