@@ -18,6 +18,11 @@ export function useLanguage(): Language {
   return use(LanguageContext);
 }
 
+/** By which dates and numbers are written. */
+export function useLocale(): string {
+  return useStore(currentLanguage, ({ locale }) => locale);
+}
+
 /** The texts of a room, in the language the page is in. */
 export function useTexts<English extends Words>(texts: RoomTexts<English>): Translate<English> {
   return texts.in(useLanguage());

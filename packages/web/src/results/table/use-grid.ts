@@ -1,6 +1,6 @@
 import type { JsonObject, TableFilter, TableOrder } from "@octavo/note";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
-import { useLanguage } from "../../language/use-texts.tsx";
+import { useLocale } from "../../language/use-texts.tsx";
 import type { GridLook } from "./grid/look.ts";
 import { readTableOptions, type TableOptions } from "./options/table-specs.ts";
 import { type TileView, useTiles } from "./rows/use-tiles.ts";
@@ -41,9 +41,8 @@ export function useGrid({ source, setting, onSetting, search }: GridOptions): Ar
   const rows = useTiles(source, filter, order);
   const { tiles, expect } = rows;
   const reached = useSyncExternalStore(tiles.subscribe, () => tiles.reached);
-  const language = useLanguage();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: cells are drawn again by who gets another format, and another language writes it otherwise
-  const look = useMemo(() => structuredClone(lookOf(options, source)), [options, source, language]);
+  const locale = useLocale();
+  const look = useMemo(() => ({ ...lookOf(options, source), locale }), [options, source, locale]);
   const setState = useCallback(
     (next: GridState) => {
       expect(filterOf(next, search), orderOf(next));
@@ -69,7 +68,7 @@ export function useGrid({ source, setting, onSetting, search }: GridOptions): Ar
   };
 }
 
-function lookOf({ hasPages: _, digits, ...look }: TableOptions, { columns }: TableSource): GridLook {
+function lookOf({ hasPages: _, digits, ...look }: TableOptions, { columns }: TableSource): Omit<GridLook, "locale"> {
   if (digits === null) return look;
   const usual = columns.filter(({ kind }) => kind === "number").map(({ name }) => [name, { digits }] as const);
   return { ...look, formats: { ...Object.fromEntries(usual), ...look.formats } };

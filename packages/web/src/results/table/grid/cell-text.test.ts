@@ -34,7 +34,7 @@ describe("a cell", () => {
     [1234567, { thousands: false }, "1234567"],
     ["n/a", { digits: 2 }, "n/a"],
   ] as const)("%j in the format %j is %s", (cell, format, shown) => {
-    expect(cellText(cell, { format, column: { kind: "number", decimals: 6 } })).toBe(shown);
+    expect(cellText(cell, { format, locale: "en", column: { kind: "number", decimals: 6 } })).toBe(shown);
   });
 });
 
@@ -59,7 +59,7 @@ describe("formats", () => {
     const column = { kind: "number", decimals: 1 } as const;
     const written = [
       shortNumber(4_498_500.25),
-      cellText(1234.5, { format: { digits: 2 }, column }),
+      cellText(1234.5, { format: { digits: 2 }, locale: "de", column }),
       cellText(1234.5, { column }),
     ];
     currentLanguage.setState({ language: "en", locale: "en" });

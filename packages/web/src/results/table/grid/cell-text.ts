@@ -1,6 +1,5 @@
 /** How a cell is written. */
 import { type Cell, isJsonObject, type Json, type KnownColumn, numberIn } from "@octavo/note";
-import { currentLanguage } from "../../../language/current-language.ts";
 import { numberFormat } from "../../../language/formats.ts";
 import { withDecimals } from "./decimals.ts";
 
@@ -38,22 +37,28 @@ export function readFormats(value: Json | undefined): Formats {
   );
 }
 
-interface TextOptions {
-  readonly format?: NumberFormat | undefined;
+/** `locale`: by which numbers in a format are written. */
+type Format = { readonly format?: undefined } | { readonly format: NumberFormat | undefined; readonly locale: string };
+
+type TextOptions = Format & {
   /** What the cell is of. */
   readonly column: Pick<KnownColumn, "kind" | "decimals">;
-}
+};
 
 /** The cell as it is drawn: a number in its column's format, or in line with the others; text cut where it is long. */
-export function cellText(cell: Cell, { format, column }: TextOptions): string {
-  const number = format ? numberIn(cell) : null;
-  if (format && number !== null) return formatted(number, format);
+export function cellText(cell: Cell, { column, ...how }: TextOptions): string {
+  const number = how.format ? numberIn(cell) : null;
+  if (how.format && number !== null) return formatted(number, { ...how.format, locale: how.locale });
   const text = column.kind === "number" ? withDecimals(cell, column.decimals ?? 0) : String(cell);
   return text.length > drawnCharacters ? `${text.slice(0, drawnCharacters)}…` : text;
 }
 
-function formatted(number: number, { digits, prefix = "", suffix = "", thousands = true }: NumberFormat): string {
-  const text = number.toLocaleString(currentLanguage.getState().locale, {
+interface Written extends NumberFormat {
+  readonly locale: string;
+}
+
+function formatted(number: number, { locale, digits, prefix = "", suffix = "", thousands = true }: Written): string {
+  const text = number.toLocaleString(locale, {
     useGrouping: thousands,
     ...(digits === undefined
       ? { maximumFractionDigits: mostDigits }

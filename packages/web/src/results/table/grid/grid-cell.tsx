@@ -18,6 +18,7 @@ export interface CellOptions {
   readonly left: number;
   readonly width: number;
   readonly format: NumberFormat | undefined;
+  readonly locale: string;
   readonly missingAs: string | null;
   /** What the grid calls it while it is the active cell. */
   readonly activeId: string | undefined;
@@ -45,11 +46,11 @@ const seenAtOnce = 18;
  * One cell. Its text is never read as markup, but for what begins with `%html`, which the sanitiser goes through. No component: a screen
  * has hundreds of them, all of which change with each frame of scrolling.
  */
-function gridCell({ cell, column, position, slot, left, width, format, missingAs, ...state }: CellOptions): ReactNode {
+function gridCell({ cell, column, position, slot, left, width, format, locale, missingAs, ...state }: CellOptions): ReactNode {
   const html = htmlIn(cell);
   const isNothing = isMissing(cell);
   const written = isNothing ? (missingAs ?? cell) : cell;
-  const text = written === undefined || html !== null ? "" : cellText(written, { format, column });
+  const text = written === undefined || html !== null ? "" : cellText(written, { format, locale, column });
   const isShortened = column.kind === "number" && !format && text.length < String(written).length;
   return (
     <div

@@ -24,12 +24,13 @@ interface GridFooterProps {
   readonly view: GridView;
   readonly state: GridState;
   readonly formats: Formats;
+  readonly locale: string;
   readonly onStateChange: (state: GridState) => void;
 }
 
 /** What the rows that pass add up to, below each column. */
 export function GridFooter(props: GridFooterProps) {
-  const { source, filter, view } = props;
+  const { source, filter, view, locale } = props;
   const t = useTexts(texts);
   const { layout, across, gutter } = view;
   const totalOf = useAggregates({ source, filter, columns: view.drawn });
@@ -40,7 +41,7 @@ export function GridFooter(props: GridFooterProps) {
     const value = totalOf(column);
     const aggregation = aggregationOf(column);
     const format = Object.hasOwn(props.formats, column.name) ? props.formats[column.name] : undefined;
-    const text = value == null ? "" : format ? cellText(value, { format, column }) : shortNumber(value);
+    const text = value == null ? "" : format ? cellText(value, { format, locale, column }) : shortNumber(value);
     return (
       <div
         key={column.index}

@@ -18,6 +18,7 @@ const row: GridRowProps = {
   top: 196,
   gridId: "g",
   formats: {},
+  locale: "en",
   missingAs: null,
   gutter: 0,
   selectedFrom: -1,

@@ -27,6 +27,7 @@ export interface GridRowProps {
   readonly top: number;
   readonly gridId: string;
   readonly formats: Formats;
+  readonly locale: string;
   readonly missingAs: string | null;
   /** Width of the column of row numbers; 0 where there is none. */
   readonly gutter: number;
@@ -61,6 +62,7 @@ function DrawnRow(props: GridRowProps) {
       left: leftInBox(layout, position, gutter),
       width: (layout.edges[position + 1] ?? left) - left,
       format: Object.hasOwn(props.formats, column.name) ? props.formats[column.name] : undefined,
+      locale: props.locale,
       missingAs: props.missingAs,
       activeId: position === props.active ? `${props.gridId}-${shownRow}-${position}` : undefined,
       isSelected: position >= props.selectedFrom && position <= props.selectedTo,

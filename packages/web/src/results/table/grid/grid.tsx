@@ -257,6 +257,7 @@ export function Grid(props: GridProps) {
                 top={(row - view.base) * look.rowHeight}
                 gridId={id}
                 formats={look.formats}
+                locale={look.locale}
                 missingAs={look.missingAs}
                 gutter={gutter}
                 selectedFrom={isInRange ? range.fromColumn : -1}
@@ -287,6 +288,7 @@ export function Grid(props: GridProps) {
           view={view}
           state={state}
           formats={look.formats}
+          locale={look.locale}
           onStateChange={onStateChange}
         />
       )}

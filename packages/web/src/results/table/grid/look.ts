@@ -12,6 +12,8 @@ export interface GridLook {
   readonly hasFooter: boolean;
   readonly hasRowNumbers: boolean;
   readonly formats: Formats;
+  /** By which numbers in a format are written. */
+  readonly locale: string;
 }
 
 export const usualLook: GridLook = {
@@ -22,4 +24,5 @@ export const usualLook: GridLook = {
   hasFooter: false,
   hasRowNumbers: false,
   formats: {},
+  locale: "en",
 };
