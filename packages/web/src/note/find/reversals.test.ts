@@ -12,6 +12,7 @@ function aText(before: string) {
   const now = () => text.text.toString();
   return {
     now,
+    onChange: (listener: () => void) => text.subscribe(listener),
     replaceAll(word: string, insert: string) {
       const places = [...now().matchAll(new RegExp(word, "g"))];
       const changes = places.map(({ index }) => ({ from: index, to: index + word.length, insert }));
@@ -24,6 +25,19 @@ function aText(before: string) {
 }
 
 describe("what was put over what had been put there", () => {
+  it("is followed on when something fails that hears of it", () => {
+    const text = aText("print(1)");
+    const first = text.replaceAll("1", "one");
+    const forget = text.onChange(() => {
+      throw new Error("Cannot draw it.");
+    });
+    expect(() => text.replaceAll("print", "show")).toThrow("Cannot draw it.");
+    forget();
+    text.type(0, "abc");
+    first.takeBack();
+    expect(text.now()).toBe("abcshow(1)");
+  });
+
   it("is taken back layer by layer, over what was typed since", () => {
     const text = aText("print(1); print(2)   ");
     const first = text.replaceAll("print", "show");

@@ -80,8 +80,11 @@ export function createReversals(): Reversals {
 
   function change(text: TextReplica, changes: ChangeSet): void {
     isOwn = true;
-    text.change(changes, ownChange);
-    isOwn = false;
+    try {
+      text.change(changes, ownChange);
+    } finally {
+      isOwn = false;
+    }
   }
 
   /** @param restores whether what stood there comes back */
