@@ -161,6 +161,15 @@ describe("the contents by key", () => {
     await note.reload();
     await note.contents.waitFor();
     expect(await note.focused()).not.toMatch(/^button/);
+    // In a window that has become too narrow for both they lie over the note, and Back closes them.
+    const { page } = note;
+    await page.setViewportSize({ width: 900, height: 800 });
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await page.goBack();
+    await expect.poll(() => note.contents.count()).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.keyboard.press("Control+Alt+n");
+    await note.contents.waitFor();
     // Escape in them is not for the panel on the other side of the note.
     await note.palette.choose("Interpreters of this note");
     const panel = note.page.getByRole("dialog", { name: "Interpreters of this note" });

@@ -3,7 +3,11 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 
 const key = "octavo.contents";
 /** Where there is no room beside the note. Under a phone's thumb they would hide what they lead to. */
-export const isOverNote = () => matchMedia("(max-width: 1000px)").matches;
+export const overNote = "(max-width: 1000px)";
+
+function isOverNote(): boolean {
+  return matchMedia(overNote).matches;
+}
 
 function isKeptOpen(): boolean {
   try {

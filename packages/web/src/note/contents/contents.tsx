@@ -1,3 +1,4 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { IconX } from "@tabler/icons-react";
 import { type RefObject, useLayoutEffect, useMemo, useRef } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -8,7 +9,7 @@ import { giveFocusTo } from "../../ui/page-main.tsx";
 import { stayAt } from "../page/stay-at.ts";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
 import classes from "./contents.module.css";
-import { isOverNote, takeAsked, toggleContents } from "./contents-state.ts";
+import { overNote, takeAsked, toggleContents } from "./contents-state.ts";
 import { type Heading, headingsOf } from "./headings.ts";
 import { texts } from "./texts.ts";
 import { elementOf, useReadHeading } from "./use-read-heading.ts";
@@ -22,10 +23,11 @@ export function Contents() {
   const read = useReadHeading(headings, session);
   const nav = useRef<HTMLElement>(null);
   useKeyboardWhenAsked(nav);
-  useLiesOver(isOverNote(), { kind: "panel", close: toggleContents });
+  const isOverNote = useMediaQuery(overNote, undefined, { getInitialValueInEffect: false });
+  useLiesOver(isOverNote, { kind: "panel", close: toggleContents });
 
   const go = (heading: Heading) => {
-    if (isOverNote()) toggleContents();
+    if (isOverNote) toggleContents();
     session.focus(heading.paragraphId, "paragraph");
     stayAt(() => elementOf(heading));
   };

@@ -46,7 +46,18 @@ const seenAtOnce = 18;
  * One cell. Its text is never read as markup, but for what begins with `%html`, which the sanitiser goes through. No component: a screen
  * has hundreds of them, all of which change with each frame of scrolling.
  */
-function gridCell({ cell, column, position, slot, left, width, format, locale, missingAs, ...state }: CellOptions): ReactNode {
+function gridCell({
+  cell,
+  column,
+  position,
+  slot,
+  left,
+  width,
+  format,
+  locale,
+  missingAs,
+  ...state
+}: CellOptions): ReactNode {
   const html = htmlIn(cell);
   const isNothing = isMissing(cell);
   const written = isNothing ? (missingAs ?? cell) : cell;
