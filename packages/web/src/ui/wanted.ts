@@ -1,7 +1,8 @@
 /** What somebody wants to see of a list, as the address has it: so it is there again on the way back, and after loading anew. */
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { rewriteAddress } from "../platform/history-places.ts";
+import { onceAsked } from "../language/formats.ts";
+import { createAddressWriter } from "./address-writer.ts";
 
 /**
  * How an address says what is wanted, by the names it has for that. What is not said, or makes no sense, is what one sees at first; and that is not
@@ -24,6 +25,8 @@ export const byName: Wording<{ readonly part: string }> = {
   write: ({ part }) => ({ name: part }),
 };
 
+const writeAddress = onceAsked(() => createAddressWriter(window));
+
 /**
  * What is wanted, and how to want something else. It is the page's own and written into the address: by way of the router it would come back too
  * late for who types. Who goes to the list anew, also from there, sees all of it.
@@ -37,25 +40,9 @@ export function useWanted<Wanted extends object>(wording: Wording<Wanted>) {
     // What is narrowed otherwise begins on its first page.
     const wanted = { ...current.wanted, page: 1, ...change };
     setKept({ key, wanted });
-    writeAfterPaint(() => hashFor(wording, wanted, location.hash));
+    writeAddress()(() => hashFor(wording, wanted, location.hash));
   };
   return [current.wanted, want] as const;
-}
-
-/** Behind the frame that shows what was typed: an address takes longer to change than a list to narrow. */
-function writeAfterPaint(hash: () => string): void {
-  const place = placeNow();
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      // Who has left by then is at a place that says something else.
-      if (placeNow() === place) rewriteAddress(window, hash());
-    }),
-  );
-}
-
-/** The entry of the browser's history, as the router names it. */
-function placeNow(): unknown {
-  return history.state?.key;
 }
 
 /** @param search what stands behind the path of an address, with its question mark */

@@ -1,0 +1,38 @@
+/**
+ * Has the address of a place say what is wanted there, once that is settled: Safari takes a hundred writes in half a minute and throws for more, and
+ * who types would wait for each. What leads elsewhere, or loads the page anew, finds it written.
+ */
+import { rewriteAddress, type Tab } from "../platform/history-places.ts";
+
+/** What of a window is needed. */
+export interface Leavable extends Pick<Tab, "history"> {
+  addEventListener(type: string, listener: (event: Event) => void, isFirst: boolean): void;
+}
+
+const restMs = 300;
+const leavingKeys: ReadonlySet<string> = new Set(["Enter", "Alt", "Control", "Meta", "F5"]);
+
+/** @returns takes what the address of this place is to be; of several in a row the last counts */
+export function createAddressWriter(page: Leavable): (address: () => string) => void {
+  let waiting: { readonly place: unknown; readonly address: () => string } | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The entry of the browser's history, as the router names it. */
+  const placeNow = (): unknown => page.history.state?.key;
+
+  function write(): void {
+    clearTimeout(timer);
+    const due = waiting;
+    waiting = null;
+    // Who has left by then is at a place that says something else.
+    if (due && due.place === placeNow()) rewriteAddress(page, due.address());
+  }
+
+  for (const type of ["pointerdown", "click", "pagehide"]) page.addEventListener(type, write, true);
+  page.addEventListener("keydown", (event) => leavingKeys.has((event as KeyboardEvent).key) && write(), true);
+
+  return (address) => {
+    clearTimeout(timer);
+    waiting = { place: placeNow(), address };
+    timer = setTimeout(write, restMs);
+  };
+}
