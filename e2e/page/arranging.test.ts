@@ -1,6 +1,7 @@
 /** How paragraphs are arranged on the page, and the ways through a long note. */
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { call } from "../harness/foreign-client.ts";
 import { useStage } from "../harness/stage.ts";
 import type { NotePage } from "../pages/note-page.ts";
 import { NotePanels } from "../pages/note-panels.ts";
@@ -103,6 +104,17 @@ describe("paragraphs", () => {
     await mouse.up();
     await expect.poll(configs).toEqual([5, 8]);
     await expect.poll(async () => (await boxOf(region)).y).toBeGreaterThan(beside.y);
+
+    // Of one that somebody else removes meanwhile nothing is left that hears of Escape.
+    const { x: handleX, y: handleY } = await middleOf(note.paragraph(2).widthHandle);
+    await mouse.move(handleX, handleY);
+    await mouse.down();
+    await mouse.move(handleX - 100, handleY);
+    await call(stage.octavo.address, "DELETE", `/notebook/${note.id}/paragraph/${await region.getAttribute("id")}`);
+    await expect.poll(() => note.paragraphs.count()).toBe(1);
+    await mouse.up();
+    const pressEscape = () => dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", cancelable: true }));
+    expect(await note.page.evaluate(pressEscape)).toBe(true);
   });
 });
 

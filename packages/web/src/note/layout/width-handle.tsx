@@ -1,4 +1,4 @@
-import { memo, type PointerEvent, useRef } from "react";
+import { memo, type PointerEvent, useEffect, useRef } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { texts } from "../paragraph/texts.ts";
 import { narrowest, widest } from "../paragraph-config.ts";
@@ -34,11 +34,14 @@ export const WidthHandle = memo(function WidthHandle({ paragraphId, width }: Wid
   const latest = useRef(width);
   latest.current = width;
   const drag = useRef<Drag | null>(null);
+  // Of what is removed under the pointer nothing is heard any more.
+  useEffect(() => () => drag.current?.keys.abort(), []);
 
   const handleDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     event.preventDefault();
     const { currentTarget: handle } = event;
+    callOff(handle);
     handle.setPointerCapture(event.pointerId);
     drag.current = dragFrom(event, width);
     if (drag.current === null) return;
@@ -55,16 +58,19 @@ export const WidthHandle = memo(function WidthHandle({ paragraphId, width }: Wid
     slot?.removeAttribute("data-is-widened");
     slot?.style.setProperty("--slot-width", percent(latest.current));
   };
+  const callOff = (handle: HTMLElement) => {
+    if (drag.current !== null) end(handle);
+  };
   const handleMove = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     if (drag.current === null) return;
     drag.current = { ...drag.current, chosen: widthAt(clientX, drag.current) };
     show(currentTarget, drag.current);
   };
-  const handleUp = async ({ currentTarget, type }: PointerEvent<HTMLElement>) => {
+  const handleUp = async ({ currentTarget }: PointerEvent<HTMLElement>) => {
     const chosen = drag.current?.chosen ?? width;
     const slot = slotOf(currentTarget);
     end(currentTarget);
-    if (chosen !== width && type === "pointerup") {
+    if (chosen !== width) {
       slot?.style.setProperty("--slot-width", percent(chosen));
       await session.configure(paragraphId, { colWidth: chosen });
     }
@@ -79,7 +85,7 @@ export const WidthHandle = memo(function WidthHandle({ paragraphId, width }: Wid
       onPointerDown={handleDown}
       onPointerMove={handleMove}
       onPointerUp={(event) => void handleUp(event)}
-      onPointerCancel={(event) => void handleUp(event)}
+      onLostPointerCapture={({ currentTarget }) => callOff(currentTarget)}
     />
   );
 });
