@@ -454,5 +454,7 @@ it("a chart is saved as PNG and as SVG", async () => {
   const head = (await readFile(await png.path())).subarray(0, 24);
   expect(head.subarray(1, 4).toString()).toBe("PNG");
   expect(head.readUInt32BE(20)).toBe(600);
-  expect((await chart.svg()).trimStart()).toMatch(/^<svg /);
+  const svg = await chart.save("SVG");
+  expect(svg.suggestedFilename()).toMatch(/\.svg$/);
+  expect((await readFile(await svg.path(), "utf8")).trimStart()).toMatch(/^<svg /);
 });

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { Download, Locator } from "playwright-core";
 
 export type Box = "keys" | "groups" | "values" | "xAxis" | "yAxis" | "group" | "size";
@@ -160,8 +159,14 @@ export class ChartResult {
     return download;
   }
 
+  /** The file that it can be saved as, taken before the browser saves it: it is looked at again and again. */
   async svg(): Promise<string> {
-    return readFile(await (await this.save("SVG")).path(), "utf8");
+    const exported = async () => {
+      await this.#region.getByRole("button", { name: "Export" }).dispatchEvent("click");
+      await this.#page.getByRole("menuitem", { name: "Download chart as SVG" }).dispatchEvent("click");
+    };
+    const [svg] = await Promise.all([this.#page.evaluate(nextFile), exported()]);
+    return svg;
   }
 
   /** All words of the chart, as its file has them. */
@@ -237,4 +242,20 @@ export class ChartResult {
   get #page() {
     return this.#region.page();
   }
+}
+
+/** Stands alone: it runs in the page. Resolves to the next file that the page would have saved. */
+function nextFile(): Promise<string> {
+  const { createObjectURL } = URL;
+  const { click } = HTMLAnchorElement.prototype;
+  return new Promise((resolve) => {
+    URL.createObjectURL = (file) => {
+      URL.createObjectURL = createObjectURL;
+      HTMLAnchorElement.prototype.click = () => {
+        HTMLAnchorElement.prototype.click = click;
+      };
+      resolve((file as Blob).text());
+      return "";
+    };
+  });
 }
