@@ -45,9 +45,9 @@ export async function shiroData(text = shiroIni): Promise<string> {
 /** A folder with users whose passwords are their names and `-password`. @param users name and roles */
 export async function usersData(users: Readonly<Record<string, readonly string[]>>): Promise<string> {
   const data = await makeDataFolder();
-  for (const [name, roles] of Object.entries(users)) {
-    await octavoUser(data, ["add", name, ...roles.flatMap((role) => ["--role", role])], `${name}-password`);
-  }
+  const add = ([name, roles]: readonly [string, readonly string[]]) =>
+    octavoUser(data, ["add", name, ...roles.flatMap((role) => ["--role", role])], `${name}-password`);
+  await Promise.all(Object.entries(users).map(add));
   return data;
 }
 

@@ -43,11 +43,9 @@ export interface Stage {
 interface StageOptions {
   /** Prepares the data folder before the server starts. */
   readonly data?: () => Promise<string>;
-  /** Start a server for each test instead of one for the file. */
-  readonly serverPerTest?: boolean;
 }
 
-export function useStage({ data, serverPerTest = false }: StageOptions = {}): Stage {
+export function useStage({ data }: StageOptions = {}): Stage {
   let browser: Browser;
   let octavo: Octavo | null = null;
   let pages: Page[] = [];
@@ -64,36 +62,32 @@ export function useStage({ data, serverPerTest = false }: StageOptions = {}): St
   };
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    if (!serverPerTest) await start();
+    [browser] = await Promise.all([launchBrowser(), start()]);
   });
   afterAll(async () => {
-    await browser?.close();
-    await end();
+    await Promise.all([browser?.close(), end()]);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") for (const page of pages) await takePicture(page, task.name);
-    else for (const page of pages) errors.push(...(await accessFailures(page)));
+    else errors.push(...(await Promise.all(pages.map(accessFailures))).flat());
     const contexts = new Set(pages.map((page) => page.context()));
-    for (const context of contexts) await context.close();
+    await Promise.all([...contexts].map((context) => context.close()));
     pages = [];
     const unexpected = errors.splice(0).filter(({ message }) => !expected.some((pattern) => pattern.test(message)));
     expected = [];
     const [first] = unexpected;
-    if (serverPerTest) await end();
     if (first) throw first;
   });
 
   const stage: Stage = {
     get octavo() {
-      if (!octavo) throw new Error("There is no server before a test asks for a page.");
+      if (!octavo) throw new Error("There is no server: this file has not begun yet.");
       return octavo;
     },
     set octavo(next) {
       octavo = next;
     },
     async newPage(options = {}) {
-      if (!octavo) await start();
       const context = await browser.newContext({
         viewport: { width: 1280, height: 900 },
         acceptDownloads: true,
@@ -117,7 +111,6 @@ export function useStage({ data, serverPerTest = false }: StageOptions = {}): St
       return NotePage.open(page, stage.octavo.address, noteId);
     },
     async makeNote(...paragraphs) {
-      if (!octavo) await start();
       notes += 1;
       const { currentTestName = "" } = expect.getState();
       const name = `Tests/${notes} ${currentTestName

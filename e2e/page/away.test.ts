@@ -1,18 +1,27 @@
 /** The server goes and comes back: what was read stays readable, what was typed stays safe. */
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { endRunner, runnerPid, startOctavo } from "../harness/octavo.ts";
 import { useStage } from "../harness/stage.ts";
 import { HomePage } from "../pages/home-page.ts";
 import { NotePage } from "../pages/note-page.ts";
 
-const stage = useStage({ serverPerTest: true });
+const stage = useStage();
 
 /** Starts the server again where it was. */
 async function comeBack(): Promise<void> {
   const { data, address } = stage.octavo;
   stage.octavo = await startOctavo({ data, port: Number(new URL(address).port) });
 }
+
+// A test that failed may have left no server behind.
+beforeEach(async () => {
+  const isThere = await fetch(stage.octavo.address).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) await comeBack();
+});
 
 /** Where the search of the bar stands on a desk, on half of one, and on a phone. */
 async function placesOfSearch(page: Page) {
@@ -170,7 +179,8 @@ describe("a server that is killed", () => {
   });
 
   it("finds runs waiting for it when it is back, once each, without those that were cancelled", async () => {
-    const note = await stage.newNote("%sh\necho run >> runs-of-the-absence.txt", "%sh\necho no", "%sh\n");
+    const file = `runs-of-the-absence-${Date.now()}.txt`;
+    const note = await stage.newNote(`%sh\necho run >> ${file}`, "%sh\necho no", "%sh\n");
     await stage.octavo.kill();
     await note.banner("You can read, type and run").waitFor();
     for (const place of [1, 2]) {
@@ -179,7 +189,7 @@ describe("a server that is killed", () => {
       await expect.poll(() => note.paragraph(place).footer()).toContain("Waits for the server");
     }
     await note.paragraph(1).press("Shift+Enter");
-    await note.paragraph(3).type("cat runs-of-the-absence.txt");
+    await note.paragraph(3).type(`cat ${file}`);
     await note.banner("what you typed and 2 runs are kept here").waitFor();
     await note.paragraph(2).press("Control+Alt+c");
     await expect.poll(() => note.paragraph(2).status()).toBe("Ready");
