@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { usersData } from "../harness/accounts.ts";
 import { call, logIn } from "../harness/foreign-client.ts";
+import { logInBefore } from "../harness/logged-in.ts";
 import { useStage } from "../harness/stage.ts";
 import { FilesPanel } from "../pages/files-panel.ts";
 import { textOf } from "../pages/home-page.ts";
-import { LoginPage } from "../pages/login-page.ts";
 import { NotePage } from "../pages/note-page.ts";
 
 const sales = { name: "sales.csv", text: "city,sold\nUlm,3\nBonn,12\n" };
@@ -276,8 +276,8 @@ describe("of two people with accounts", () => {
 
   async function bobsPageOf(noteId: string): Promise<NotePage> {
     const page = await stage.newPage();
+    await logInBefore(page, stage.octavo.address, "bob");
     await page.goto(`${stage.octavo.address}/#/notebook/${noteId}`);
-    await new LoginPage(page).logIn("bob", "bob-password");
     return new NotePage(page);
   }
 

@@ -274,8 +274,9 @@ describe("the home page", () => {
   it("keeps the keyboard in its place on a slow line, whatever others do meanwhile", async () => {
     const [b, , , e] = await make("Slow/b", "Slow/c", "Slow/d", "Slow/e", "Slow/f");
     const page = await stage.newPage();
-    await slowLine(page, 150);
+    const line = await slowLine(page, 0);
     const home = await HomePage.open(page, stage.octavo.address);
+    line.delayMs = 150;
     const { keyboard } = page;
     await home.filter("Slow/");
     await expect.poll(() => home.lines()).toHaveLength(6);

@@ -1,9 +1,9 @@
 /** A day's work without a mouse: every step is a key, and what has the keyboard is asked of the page. */
 import { describe, expect, it } from "vitest";
 import { usersData } from "../harness/accounts.ts";
+import { logInBefore } from "../harness/logged-in.ts";
 import { useStage } from "../harness/stage.ts";
 import { HomePage } from "../pages/home-page.ts";
-import { LoginPage } from "../pages/login-page.ts";
 import { NotePanels } from "../pages/note-panels.ts";
 
 /** What a server and a kernel do between two keys. */
@@ -19,8 +19,8 @@ const stage = useStage({ data: () => usersData({ ada: ["admin"] }) });
 /** The sample that one starts with, as Ada sees it. */
 async function startHere() {
   const page = await stage.newPage();
+  await logInBefore(page, stage.octavo.address, "ada");
   await page.goto(`${stage.octavo.address}/`);
-  await new LoginPage(page).logIn("ada", "ada-password");
   await new HomePage(page).line("Start here").getByRole("link").click();
   return { page, note: await NotePanels.shown(page) };
 }

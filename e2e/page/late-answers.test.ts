@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { usersData } from "../harness/accounts.ts";
 import { call, logIn } from "../harness/foreign-client.ts";
 import { hold } from "../harness/held.ts";
+import { logInBefore } from "../harness/logged-in.ts";
 import { slowLine } from "../harness/slow-line.ts";
 import { useStage } from "../harness/stage.ts";
 import { LoginPage } from "../pages/login-page.ts";
@@ -48,8 +49,8 @@ async function enable(name: string): Promise<void> {
 
 async function loggedIn(path: string): Promise<Page> {
   const page = await stage.newPage();
+  await logInBefore(page, stage.octavo.address, "ada");
   await page.goto(`${stage.octavo.address}/#${path}`);
-  await new LoginPage(page).logIn("ada", "ada-password");
   await page.getByRole("button", { name: "Logged in as ada" }).waitFor();
   return page;
 }
@@ -176,11 +177,12 @@ describe("what is pressed twice on a slow line", () => {
   it("moves an interpreter of a note by two places", async () => {
     const noteId = String(await adas("POST", "/notebook", { notePath: `/Late/${Math.random()}`, paragraphs: [] }));
     const page = await stage.newPage();
-    await slowLine(page, 150);
+    const line = await slowLine(page, 0);
+    await logInBefore(page, stage.octavo.address, "ada");
     await page.goto(`${stage.octavo.address}/#/notebook/${noteId}`);
-    await new LoginPage(page).logIn("ada", "ada-password");
     const note = new NotePanels(page);
     const panel = await note.toggle("Interpreters of this note");
+    line.delayMs = 150;
     const up = panel.getByRole("button", { name: "Move sh up" });
     await up.waitFor();
     const before = await panel.getByRole("listitem").allTextContents();

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { usersData } from "../harness/accounts.ts";
 import { networkOf } from "../harness/cut.ts";
 import { call, logIn, type WireNote } from "../harness/foreign-client.ts";
+import { logInBefore } from "../harness/logged-in.ts";
 import { slowLine } from "../harness/slow-line.ts";
 import { useStage } from "../harness/stage.ts";
-import { LoginPage } from "../pages/login-page.ts";
 import { NotePanels } from "../pages/note-panels.ts";
 
 const stage = useStage({ data: () => usersData({ ada: ["admin"], bobby: [] }) });
@@ -30,8 +30,8 @@ async function newNote(...texts: readonly string[]): Promise<NotePanels> {
   const paragraphs = texts.map((text) => ({ text }));
   const noteId = String(await adas("POST", "/notebook", { notePath: `/Panels/${Date.now()}`, paragraphs }));
   const page = await stage.newPage();
+  await logInBefore(page, stage.octavo.address, "ada");
   await page.goto(`${stage.octavo.address}/#/notebook/${noteId}`);
-  await new LoginPage(page).logIn("ada", "ada-password");
   await NotePanels.shown(page);
   return new NotePanels(page);
 }
@@ -396,9 +396,9 @@ describe("the schedule of a note", () => {
   });
 
   it("is told as it is by now, while its times pass and what ran then ends", async () => {
-    const note = await newNote("%sh\nsleep 2");
+    const note = await newNote("%sh\nsleep 1");
     const panel = await note.toggle("Schedule");
-    await panel.getByRole("textbox", { name: "Cron expression" }).fill("0/5 * * * * ?");
+    await panel.getByRole("textbox", { name: "Cron expression" }).fill("0/3 * * * * ?");
     await panel.getByRole("heading", { name: "Next runs" }).waitFor();
     await panel.getByRole("button", { name: "Save" }).click();
     await panel.getByText("in the name of ada").waitFor();
@@ -490,8 +490,8 @@ describe("a note whose default is not there", () => {
     };
     const noteId = String(await adas("POST", "/notebook/import", imported));
     const page = await stage.newPage();
+    await logInBefore(page, stage.octavo.address, "ada");
     await page.goto(`${stage.octavo.address}/#/notebook/${noteId}`);
-    await new LoginPage(page).logIn("ada", "ada-password");
     await NotePanels.shown(page);
     const panel = new NotePanels(page).panel("Interpreters of this note");
     await panel.getByText("Its default, spark, is not there").waitFor();
@@ -542,8 +542,8 @@ describe("personal mode", () => {
     const lists = { owners: ["ada"], writers: ["bobby"], runners: [], readers: [] };
     await adas("PUT", `/notebook/${id}/permissions`, lists);
     const page = await stage.newPage();
+    await logInBefore(page, stage.octavo.address, "bobby");
     await page.goto(`${stage.octavo.address}/#/notebook/${id}`);
-    await new LoginPage(page).logIn("bobby", "bobby-password");
     await NotePanels.shown(page);
     return new NotePanels(page);
   }

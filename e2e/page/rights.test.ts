@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { usersData } from "../harness/accounts.ts";
 import { call, logIn } from "../harness/foreign-client.ts";
+import { logInBefore } from "../harness/logged-in.ts";
 import { startOctavo } from "../harness/octavo.ts";
 import { slowLine } from "../harness/slow-line.ts";
 import { useStage } from "../harness/stage.ts";
@@ -37,8 +38,8 @@ async function share(noteId: string, lists: Record<string, readonly string[]>): 
 /** Bob's page of a note. */
 async function bobAt(noteId: string): Promise<NotePage> {
   const page = await stage.newPage();
+  await logInBefore(page, stage.octavo.address, "bob");
   await page.goto(`${stage.octavo.address}/#/notebook/${noteId}`);
-  await new LoginPage(page).logIn("bob", "bob-password");
   return new NotePage(page);
 }
 
@@ -134,11 +135,12 @@ describe("whose last words came too late", () => {
     const noteId = String(await adas("POST", "/notebook", { notePath: `/Shared/${Date.now()}`, paragraphs }));
     await share(noteId, { writers: ["bob"] });
     const page = await stage.newPage();
-    await slowLine(page, 1000);
+    const line = await slowLine(page, 0);
+    await logInBefore(page, stage.octavo.address, "bob");
     await page.goto(`${stage.octavo.address}/#/notebook/${noteId}`);
-    await new LoginPage(page).logIn("bob", "bob-password");
     const note = await NotePage.shown(page);
     await note.paragraph(1).enter();
+    line.delayMs = 1000;
     await page.keyboard.insertText("; echo too late");
     await share(noteId, { runners: ["bob"] });
     await note.banner("What you typed last is not saved").waitFor();

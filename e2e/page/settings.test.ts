@@ -5,8 +5,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { usersData } from "../harness/accounts.ts";
 import { call, logIn } from "../harness/foreign-client.ts";
+import { logInBefore } from "../harness/logged-in.ts";
 import { useStage } from "../harness/stage.ts";
-import { LoginPage } from "../pages/login-page.ts";
 import { SettingsScreen } from "../pages/settings-screen.ts";
 
 const stage = useStage({ data: () => usersData({ ada: ["admin"], bob: [] }) });
@@ -19,8 +19,8 @@ async function adas(method: string, path: string, body?: unknown): Promise<unkno
 
 async function open(path: string, user = "ada"): Promise<SettingsScreen> {
   const page: Page = await stage.newPage();
+  await logInBefore(page, stage.octavo.address, user);
   const screen = await SettingsScreen.open(page, stage.octavo.address, path);
-  await new LoginPage(page).logIn(user, `${user}-password`);
   await page.getByRole("button", { name: `Logged in as ${user}` }).waitFor();
   await screen.title.waitFor();
   return screen;
@@ -753,16 +753,23 @@ describe("the server's own settings", () => {
   });
 
   it("are for administrators: others are told so and led home [message.no-permission role.401.screens constant.permission.redirect]", async () => {
-    const screen = await open("/configuration", "bob");
-    await screen.page.getByRole("heading", { name: "You don't have permission on this page" }).waitFor();
-    await expect.poll(() => new URL(screen.page.url()).hash, { timeout: 8000 }).toBe("#/");
+    const { page } = await open("/jobmanager", "bob");
+    await page.clock.install();
+    const hash = () => new URL(page.url()).hash;
+    const isLedHome = async () => {
+      await page.getByRole("heading", { name: "You don't have permission on this page" }).waitFor();
+      expect(hash()).toBe("#/configuration");
+      await page.clock.fastForward(3000);
+      await expect.poll(hash).toBe("#/");
+    };
+    await page.goto(`${stage.octavo.address}/#/configuration`);
+    await isLedHome();
     // Back goes to where one was before, and not into the same again.
-    await screen.page.goto(`${stage.octavo.address}/#/jobmanager`);
-    await screen.page.getByRole("heading", { name: "Jobs", level: 1 }).waitFor();
-    await screen.page.goto(`${stage.octavo.address}/#/configuration`);
-    await expect.poll(() => new URL(screen.page.url()).hash, { timeout: 8000 }).toBe("#/");
-    await screen.page.goBack();
-    await screen.page.getByRole("heading", { name: "Jobs", level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: "Jobs", level: 1 }).waitFor();
+    await page.goto(`${stage.octavo.address}/#/configuration`);
+    await page.reload();
+    await isLedHome();
   });
 
   it("leave others nothing to press that would be refused", async () => {

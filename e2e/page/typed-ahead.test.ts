@@ -7,11 +7,12 @@ import { NotePage } from "../pages/note-page.ts";
 
 const stage = useStage();
 
-/** A note on a line that takes this long each way. */
+/** A note on a line that takes this long each way, once it is shown. */
 async function noteOn(delayMs: number, ...paragraphs: readonly string[]) {
   const page = await stage.newPage();
-  const line = await slowLine(page, delayMs);
+  const line = await slowLine(page, 0);
   const note = await NotePage.open(page, stage.octavo.address, await stage.makeNote(...paragraphs));
+  line.delayMs = delayMs;
   const saved = async () => (await stage.readNote(note.id)).paragraphs.map(({ text }) => text ?? "");
   const hidden = async () =>
     (await stage.readNote(note.id)).paragraphs.map(({ config }) => config["editorHide"] === true);
