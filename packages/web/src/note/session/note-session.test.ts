@@ -8,7 +8,7 @@ import {
 } from "@octavo/client";
 import { type NoteId, newNote, newParagraph, type Paragraph, type ParagraphId, resultsOf, segment } from "@octavo/note";
 import type { Fact, RequestName } from "@octavo/protocol";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { keyedCommands, paragraphContextOf } from "../commands/paragraph-commands.ts";
 import { createNoteSession } from "./note-session.ts";
 import { answered } from "./testing/answered.ts";
@@ -37,6 +37,7 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
   const ledTo: string[] = [];
   const copies: string[] = [];
   let isElsewhere = false;
+  let attended: "editor" | "paragraph" = "paragraph";
   let answer: Answer | Promise<Answer> | ((op: string, data: unknown) => Answer) = answered();
   const replica: Partial<NoteReplica> = {
     noteId: note.id,
@@ -84,7 +85,7 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
     notify,
     drawing: { later: (work) => work(), outputIsComing: () => {} },
     soon: (work) => work(),
-    at: { attend: () => ({ part: "paragraph", isStillThere: () => true }), caretIn: () => null },
+    at: { attend: () => ({ part: attended, isStillThere: () => true }), caretIn: () => null },
     holdKeys: () => ({
       leadTo: (id, send) => {
         ledTo.push(id);
@@ -131,6 +132,11 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
     ledTo,
     copies,
     typeAhead: (text: string) => void typed.push(text),
+    /** Has the keyboard in the text of a paragraph. */
+    writeIn: (id: string) => {
+      attended = "editor";
+      session.setCurrent(id);
+    },
     goElsewhere: () => {
       isElsewhere = true;
     },
@@ -802,13 +808,10 @@ describe("a rendered text in whose source somebody writes", () => {
 
   /** A page with the keyboard in the source. */
   function writing() {
-    vi.stubGlobal("document", { activeElement: { closest: () => ({}) } });
     const page = aPage([aParagraph("a", rendered)]);
-    page.session.setCurrent("a");
+    page.writeIn("a");
     return { ...page, isOpened: () => page.session.page.getState().opened.has("a") };
   }
-
-  afterEach(() => vi.unstubAllGlobals());
 
   it("closes by their own run", async () => {
     const page = writing();
