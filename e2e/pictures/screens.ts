@@ -144,7 +144,7 @@ export const screens: readonly Screen[] = [
     path: home,
     async prepare(page) {
       await listed(page);
-      await page.getByRole("searchbox", { name: "Search notes" }).click();
+      await page.getByRole("banner").getByLabel("Search notes").click();
     },
   },
   {
