@@ -115,7 +115,7 @@ describe("what is opened over the note while an insert is on its way", () => {
 });
 
 it("an answer that comes late leads the keyboard nowhere when that has gone elsewhere meanwhile", async () => {
-  const { page, note, line, saved, keyboard } = await noteOn(150, "%md one", "%md two", "%md three", "%md four");
+  const { page, note, line, saved, keyboard } = await noteOn(300, "%md one", "%md two", "%md three", "%md four");
   const asked = async (op: string, times: number) => {
     await expect.poll(() => line.asked.filter((each) => each === op)).toHaveLength(times);
   };
