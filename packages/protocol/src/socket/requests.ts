@@ -118,8 +118,8 @@ export const requests = {
   ),
   MOVE_PARAGRAPH: z.object({ ...paragraph, index }),
   PARAGRAPH_REMOVE: z.object(paragraph),
-  /** Octavo's: puts a paragraph back that was removed a moment ago, with its id, its output and its place. */
-  RESTORE_PARAGRAPH: z.object(paragraph),
+  /** Octavo's: puts a paragraph back that was removed a moment ago, with its id and its output, at this place or where it was. */
+  RESTORE_PARAGRAPH: z.object({ ...paragraph, index: index.optional() }),
   PARAGRAPH_CLEAR_OUTPUT: z.object(paragraph),
   PARAGRAPH_CLEAR_ALL_OUTPUT: z.object(note),
   /** Octavo's own client names the version of the text that it means, others send the text. */

@@ -160,12 +160,17 @@ export function commitOperations(
   ];
 }
 
-/** Puts back what was removed a moment ago, as it was, where it was. */
-export function restoreParagraph(live: ViewedNote, id: ParagraphId, asker: Asker): Decision {
+interface Restoring {
+  readonly id: ParagraphId;
+  readonly index?: number | undefined;
+}
+
+/** Puts back what was removed a moment ago, as it was, at this place: where it was, unless somebody knows better. */
+export function restoreParagraph(live: ViewedNote, { id, index: wanted }: Restoring, asker: Asker): Decision {
   const removed = live.removed(id);
   if (!removed) throw new NotebookError("paragraphNotFound", "This paragraph was removed too long ago to be put back.");
   const { paragraph } = removed;
-  const index = Math.min(removed.index, live.note.paragraphs.length);
+  const index = Math.min(Math.max(0, wanted ?? removed.index), live.note.paragraphs.length);
   const settled: Paragraph = isRunning(paragraph.status) ? { ...paragraph, run: null, status: "ABORT" } : paragraph;
   return decide(live, [{ type: "paragraphInserted", index, paragraph: settled }], asker.msgId);
 }

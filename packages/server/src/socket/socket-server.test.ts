@@ -262,7 +262,11 @@ describe("Octavo's own client", () => {
     client.send("RESTORE_PARAGRAPH", { id: "never" }, "m9");
     expect(await client.next("ERROR_INFO")).toMatchObject({ msgId: "m9", data: { info: /too long ago/ } });
     await client.next("NOTE_FACTS");
-    expect(live.note.paragraphs.map((paragraph) => paragraph.id)[0]).toBe(id);
+    const place = () => live.note.paragraphs.findIndex((paragraph) => paragraph.id === id);
+    expect(place()).toBe(0);
+    client.send("PARAGRAPH_REMOVE", { id });
+    client.send("RESTORE_PARAGRAPH", { id, index: 1 });
+    await expect.poll(place).toBe(1);
   });
 });
 

@@ -111,8 +111,8 @@ export const remove: Handler<"PARAGRAPH_REMOVE"> = (context, { id }) => {
   return decide(live, [{ type: "paragraphRemoved", paragraphId: id }], context.msgId).durable;
 };
 
-export const restore: Handler<"RESTORE_PARAGRAPH"> = (context, { id }) =>
-  restoreParagraph(shownNote(context), id, context.asker).durable;
+export const restore: Handler<"RESTORE_PARAGRAPH"> = (context, place) =>
+  restoreParagraph(shownNote(context), place, context.asker).durable;
 
 export const clearOutput: Handler<"PARAGRAPH_CLEAR_OUTPUT"> = (context, { id }) =>
   decide(shownNote(context), [{ type: "outputCleared", paragraphId: id }], context.msgId).durable;
