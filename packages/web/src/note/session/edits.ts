@@ -35,7 +35,7 @@ export type Edit =
       readonly content: NewContent;
       readonly runs: boolean;
       /** What it was before it was removed: the server puts that back where it still can, with its output. */
-      readonly restores?: { readonly id: string; readonly hasOutput: boolean };
+      readonly restores?: { readonly id: string; readonly text: string; readonly hasOutput: boolean };
     }
   | { readonly type: "move"; readonly id: string; readonly at: Anchor }
   /** `text` is what was removed: what others made of it since is not. */
@@ -70,6 +70,17 @@ export function indexOfAnchor(paragraphs: Paragraphs, { after, before, index }: 
   const below = others.findIndex((paragraph) => paragraph.id === before);
   if (below >= 0) return below;
   return after === null ? 0 : Math.min(index, others.length);
+}
+
+export function anchorWithIds(at: Anchor, idOf: (key: string) => string): Anchor {
+  const known = (one: string | null) => one && idOf(one);
+  return { ...at, after: known(at.after), before: known(at.before ?? null) };
+}
+
+/** The change with the ids that paragraphs have got meanwhile; the same object where it names none of these by a key. */
+export function withIds<Kept extends KeptEdit>(edit: Kept, idOf: (key: string) => string): Kept {
+  if ("at" in edit) edit = { ...edit, at: anchorWithIds(edit.at, idOf) };
+  return "id" in edit && idOf(edit.id) !== edit.id ? { ...edit, id: idOf(edit.id) } : edit;
 }
 
 /** The note as it will be once these changes were made. */
@@ -136,5 +147,10 @@ function changed(paragraph: Paragraph, edit: KeptEdit): Paragraph {
 
 /** Whether the paragraph itself looks different for it, or stands elsewhere. */
 export function isAbout(edit: KeptEdit, id: string): boolean {
-  return edit.type === "clearAll" || ("id" in edit && edit.id === id);
+  return edit.type === "clearAll" || isDoneTo(edit, id);
+}
+
+/** Whether it changes this paragraph and no other. */
+export function isDoneTo(edit: KeptEdit, id: string): boolean {
+  return "id" in edit && edit.id === id;
 }

@@ -2,7 +2,7 @@ import type { Answer, NoteReplica, RequestInput } from "@octavo/client";
 import { type JsonObject, type NoteId, newNote, newParagraph, type Paragraph, type ParagraphId } from "@octavo/note";
 import type { Fact, RequestName } from "@octavo/protocol";
 import { describe, expect, it } from "vitest";
-import { anchorAt, type Edit } from "./edits.ts";
+import { anchorAt, type Edit, type Insert } from "./edits.ts";
 import { createKeptEdits, type Made } from "./kept-edits.ts";
 import { answered } from "./testing/answered.ts";
 
@@ -24,6 +24,7 @@ function aPage(...ids: readonly string[]) {
   const made: Made[] = [];
   const givenBack: JsonObject[] = [];
   let catchUp = () => {};
+  let whileFlushing = () => {};
   let tellFacts: (facts: readonly Fact[]) => void = () => {};
   const note = () => newNote({ id: "2ABCDEFGH" as NoteId, path: "/Sales", paragraphs: [...paragraphs] });
   const replica = {
@@ -40,7 +41,10 @@ function aPage(...ids: readonly string[]) {
       catchUp = listener;
       return () => {};
     },
-    flushed: async () => "saved" as const,
+    flushed: async () => {
+      whileFlushing();
+      return "saved" as const;
+    },
     hold: (key: string, text: string | null) => void (text === null ? held.delete(key) : held.set(key, text)),
     keepCopy: (text: string) => void copies.push(text),
   };
@@ -82,6 +86,10 @@ function aPage(...ids: readonly string[]) {
       await sent;
     },
     catchUp: () => catchUp(),
+    /** What somebody does while a removal waits for what was typed. */
+    whileFlushing: (act: () => void) => {
+      whileFlushing = act;
+    },
     tell: (...facts: readonly Fact[]) => tellFacts(facts),
     insert: (index: number, text = "", key = "new"): Edit => ({
       type: "insert",
@@ -92,6 +100,21 @@ function aPage(...ids: readonly string[]) {
     }),
     moveTo: (id: string, index: number): Edit => ({ type: "move", id, at: anchorAt(paragraphs, index, id) }),
   };
+}
+
+/** The way back of a removal of the paragraph `a`, which stood above `b`. */
+const restoringA: Insert = {
+  type: "insert",
+  key: "back",
+  at: { after: null, before: "b", index: 0 },
+  content: { text: "text of a", title: "A", config: { colWidth: 6 }, params: { city: "Linz" } },
+  runs: false,
+  restores: { id: "a", text: "text of a", hasOutput: true },
+};
+
+/** Everything that waits for nothing but a promise has happened. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }
 
 describe("while the server is there", () => {
@@ -202,9 +225,59 @@ describe("changes made while the server is away", () => {
     page.answerWith(away("notSent"));
     const removal: Edit = { type: "remove", id: "a", text: "text of a" };
     await page.edits.perform(removal);
-    expect(page.edits.drop(removal, removal)).toBe(true);
+    expect(page.edits.takeBack(removal, restoringA)).toBe(true);
     await page.comeBack();
-    expect([page.asked, page.edits.drop(removal, removal)]).toEqual([[], false]);
+    expect([page.asked, page.edits.takeBack(removal, restoringA)]).toEqual([[], false]);
+  });
+
+  it("can be taken back while what was typed before is sent", async () => {
+    const page = aPage("a", "b");
+    page.answerWith(away("notSent"));
+    const removal: Edit = { type: "remove", id: "a", text: "text of a" };
+    await page.edits.perform(removal);
+    let isTakenBack = false;
+    page.whileFlushing(() => {
+      isTakenBack = page.edits.takeBack(removal, restoringA);
+    });
+    await page.comeBack();
+    expect([isTakenBack, page.asked, page.edits.all]).toEqual([true, [], []]);
+  });
+
+  it("end with the page: no key is taken for what is made behind it, and nothing more is sent", async () => {
+    const page = aPage("a", "b");
+    page.answerWith(away("notSent"));
+    await page.edits.perform(page.insert(1, "mine"));
+    await page.edits.perform({ type: "clear", id: "b" });
+    page.asked.length = 0;
+    const isAsked = new Promise<void>((resolve) => {
+      page.answerWith(() => {
+        page.edits.stop();
+        resolve();
+        return answered(inserted("n"));
+      });
+    });
+    page.catchUp();
+    await isAsked;
+    await settled();
+    expect([page.asked, page.made]).toEqual([['INSERT_PARAGRAPH {"index":1,"text":"mine"}'], []]);
+  });
+
+  it("of a paragraph that waits itself find it under the id it has got", async () => {
+    const page = aPage("a", "b");
+    page.answerWith(away("notSent"));
+    await page.edits.perform(page.insert(2, "mine"));
+    await page.edits.perform({ type: "move", id: "new", at: { after: "a", before: "b", index: 1 } });
+    await page.edits.perform({ type: "entitle", id: "new", title: "Mine" });
+    page.answerWith(() => {
+      page.become("a", "b", "n");
+      return answered(inserted("n"));
+    });
+    await page.comeBack();
+    expect(page.asked.slice(1)).toEqual([
+      'MOVE_PARAGRAPH {"id":"n","index":1}',
+      'COMMIT_PARAGRAPH {"id":"n","title":"Mine","config":{"title":true}}',
+    ]);
+    expect(page.said).toEqual([]);
   });
 
   it("wait on when the server goes away again in between", async () => {
@@ -275,6 +348,19 @@ describe("what cannot be done any more", () => {
     expect(page.said[0]).toContain("You may not change this note.");
     expect([page.edits.all, page.held.size]).toEqual([[], 0]);
   });
+
+  it("leaves in that copy what was written while it was on its way, and says nothing of what was done to it", async () => {
+    const page = aPage("a", "b");
+    page.answerWith(away("notSent"));
+    await page.edits.perform(page.insert(2, "a"));
+    await page.edits.perform({ type: "move", id: "new", at: { after: "a", index: 1 } });
+    page.answerWith(() => {
+      page.edits.write("new", { text: "abc" });
+      return refused("You may not change this note.");
+    });
+    await page.comeBack();
+    expect([page.copies, page.said.length, page.edits.all]).toEqual([["abc"], 1, []]);
+  });
 });
 
 describe("a paragraph that was sent as the connection broke", () => {
@@ -339,15 +425,7 @@ describe("a removal that was sent as the connection broke, and is taken back", (
     page.answerWith(away("disconnected"));
     const removal: Edit = { type: "remove", id: "a", text: "text of a" };
     await page.edits.perform(removal);
-    const restoring: Edit = {
-      type: "insert",
-      key: "back",
-      at: anchorAt([aParagraph("b")], 0),
-      content: { text: "text of a", title: "A", config: { colWidth: 6 }, params: { city: "Linz" } },
-      runs: false,
-      restores: { id: "a", hasOutput: true },
-    };
-    expect(page.edits.drop(removal, restoring)).toBe(true);
+    expect(page.edits.takeBack(removal, restoringA)).toBe(true);
     return page;
   }
 
@@ -356,8 +434,17 @@ describe("a removal that was sent as the connection broke, and is taken back", (
     page.become("b");
     page.answerWith(answered(inserted("a")));
     await page.comeBack();
-    expect([page.asked, page.said]).toEqual([['RESTORE_PARAGRAPH {"id":"a"}'], []]);
+    expect([page.asked, page.said]).toEqual([['RESTORE_PARAGRAPH {"id":"a","index":0}'], []]);
     expect(page.made).toMatchObject([{ id: "a", writtenSince: null }]);
+  });
+
+  it("is put back with what was written in it while it waited for that", async () => {
+    const page = await aDoubtfulRemoval();
+    page.become("b");
+    page.edits.write("back", { text: "text of a, and more" });
+    page.answerWith(answered(inserted("a")));
+    await page.comeBack();
+    expect(page.made).toMatchObject([{ id: "a", sent: "text of a", writtenSince: "text of a, and more" }]);
   });
 
   it("asks for nothing when it had not", async () => {
@@ -373,7 +460,7 @@ describe("a removal that was sent as the connection broke, and is taken back", (
     page.answerWith(refused("This paragraph was removed too long ago to be put back."), answered(inserted("n")));
     await page.comeBack();
     expect(page.asked).toEqual([
-      'RESTORE_PARAGRAPH {"id":"a"}',
+      'RESTORE_PARAGRAPH {"id":"a","index":0}',
       'COPY_PARAGRAPH {"index":0,"title":"A","paragraph":"text of a","config":{"colWidth":6},"params":{"city":"Linz"}}',
     ]);
     expect(page.said).toEqual(["The paragraph is back, without its output: the server had not kept that."]);
@@ -391,7 +478,7 @@ describe("a removal that was sent as the connection broke, and is taken back", (
 describe("an insert that is taken back", () => {
   const remove = (page: ReturnType<typeof aPage>) => {
     const insert = page.edits.waiting("new");
-    if (insert) page.edits.drop(insert, { type: "discard", key: "new" });
+    page.edits.discard("new");
     return insert;
   };
 

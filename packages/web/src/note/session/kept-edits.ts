@@ -4,15 +4,20 @@
  *
  * Each is sent as what it means by then, so it joins what others did meanwhile. One whose ground is gone, or that the server refuses, is told
  * of and left out; what was written in a new paragraph then stays on the page as a copy. A change that was on its way as the connection broke
- * is sent again: all but an insert may be made twice, and an insert is looked for first. It is looked for as well when it was taken back on its
- * way, and removed where nobody else wrote in it.
+ * is sent again, but for an insert that has arrived: see `doubts.ts`. That is found as well when it was taken back on its way, and removed where
+ * nobody else wrote in it.
+ *
+ * While one is on its way it can be written in and taken back: behind each wait the queue is asked anew what has become of it.
  */
-import { type Answer, type Connection, createListeners, type NoteReplica } from "@octavo/client";
-import type { JsonObject, Paragraph } from "@octavo/note";
+import { type Connection, createListeners, type NoteReplica } from "@octavo/client";
+import type { JsonObject } from "@octavo/note";
 import type { Notices } from "../../shell/notice-list.ts";
+import { editWords } from "../away/edit-words.ts";
 import { texts } from "../away/texts.ts";
-import { type Edit, type Insert, indexOfAnchor, type KeptEdit } from "./edits.ts";
+import { createDoubts } from "./doubts.ts";
+import { type Edit, type Insert, isDoneTo, type KeptEdit, withIds } from "./edits.ts";
 import { insertedBy, isAway, isRefusal, kept, type Performed } from "./performed.ts";
+import { createSendEdit } from "./send-edit.ts";
 
 export interface Made {
   readonly insert: Insert;
@@ -23,14 +28,6 @@ export interface Made {
   readonly sent: string;
 }
 
-/** An insert that is on its way, or that nobody answered. */
-interface Doubt {
-  readonly sent: Insert;
-  readonly msgId?: string | undefined;
-  /** The paragraphs that were there before. */
-  readonly before: ReadonlySet<string>;
-}
-
 export interface KeptEdits {
   /** What waits, in its order; the same object until that changes. */
   readonly all: readonly KeptEdit[];
@@ -38,13 +35,17 @@ export interface KeptEdits {
   /** Asks the server for it; keeps it when the server is away, or others wait already. */
   perform(edit: Edit): Promise<Performed>;
   /**
-   * Takes one back; false when it does not wait any more.
-   * @param instead waits in its place where it may have arrived
+   * Takes a removal back; false when it does not wait any more.
+   * @param restoring waits in its place where it may have arrived
    */
-  drop(edit: Edit, instead: KeptEdit): boolean;
+  takeBack(removal: Edit, restoring: Insert): boolean;
+  /** Takes back a paragraph that waits to be made, and what was done to it; to perform the insert again brings it back. */
+  discard(key: string): void;
   /** The paragraph that waits to be made under this key. */
   waiting(key: string): Insert | undefined;
   write(key: string, change: { readonly text?: string; readonly runs?: boolean }): void;
+  /** What a paragraph is called by now: by its id once it was made, and by its key again while it is to be put back. */
+  idOf(one: string): string;
   /** Called each time the server is back and nothing waits here any more. */
   onSent(listener: () => void): () => void;
   stop(): void;
@@ -63,58 +64,70 @@ interface KeptEditsOptions {
   readonly onNotFilledIn: (change: JsonObject) => void;
 }
 
-export function createKeptEdits({ replica, connection, notify, onMade, onNotFilledIn }: KeptEditsOptions): KeptEdits {
+export function createKeptEdits(options: KeptEditsOptions): KeptEdits {
+  const { replica, notify, onMade, onNotFilledIn } = options;
+  const send = createSendEdit(options);
+  const doubts = createDoubts(replica);
   const changed = createListeners<void>();
   const sent = createListeners<void>();
-  /** Inserts that may have arrived. */
-  const doubtful = new Map<string, Doubt>();
-  /** Removals that may have arrived. */
-  const unsure = new WeakSet<KeptEdit>();
-  /** Paragraphs that were made since the first of them, with the request they came of. */
-  const madeSince = new Map<string, string | undefined>();
+  /** The ids of the paragraphs that waited under these keys, or were made anew for those of these ids. */
+  const ids = new Map<string, string>();
   let all: readonly KeptEdit[] = [];
   let isSending = false;
+  let isStopped = false;
 
-  const paragraphs = () => replica.state.note?.paragraphs ?? [];
+  const waiting = (key: string) => all.find((edit): edit is Insert => edit.type === "insert" && edit.key === key);
+  const restoring = (id: string) =>
+    all.find((edit): edit is Insert => edit.type === "insert" && edit.restores?.id === id);
+  /** The same change as it waits by now; undefined once it was taken back. */
+  const current = (edit: KeptEdit) => (edit.type === "insert" ? waiting(edit.key) : all.find((one) => one === edit));
+
+  function idOf(one: string): string {
+    const next = replica.paragraph(one) ? undefined : (ids.get(one) ?? restoring(one)?.key);
+    return next === undefined ? one : idOf(next);
+  }
+
+  function name({ key, restores }: Insert, id: string | null): void {
+    if (id === null) return;
+    ids.set(key, id);
+    // It was made anew.
+    if (restores && restores.id !== id) ids.set(restores.id, id);
+  }
 
   function set(next: readonly KeptEdit[]): void {
-    for (const edit of all) if (edit.type === "insert" && !next.some(isOf(edit.key))) replica.hold(edit.key, null);
-    for (const edit of next) if (edit.type === "insert") replica.hold(edit.key, edit.content.text);
+    const before = all;
     all = next;
+    for (const edit of before) if (edit.type === "insert" && !waiting(edit.key)) replica.hold(edit.key, null);
+    for (const edit of next) if (edit.type === "insert") replica.hold(edit.key, edit.content.text);
     changed.tell();
   }
 
-  async function perform(edit: Edit): Promise<Performed> {
-    const discard = edit.type === "insert" && all.find(isDiscardOf(edit.key));
-    if (discard) {
-      set(all.map((other) => (other === discard ? edit : other)));
-      return kept;
-    }
-    if (all.length === 0 && !isSending) {
-      beginToSend(edit);
-      const answer = await send(edit);
-      answered(edit, answer);
-      if (!isAway(answer)) return answer;
-    }
-    set(withKept(all, edit));
+  function replace(edit: KeptEdit, ...instead: readonly KeptEdit[]): void {
+    set(all.flatMap((other) => (other === edit ? instead : [other])));
+  }
+
+  async function perform(wanted: Edit): Promise<Performed> {
+    const edit = withIds(wanted, idOf);
+    const discard = edit.type === "insert" && all.find((one) => one.type === "discard" && one.key === edit.key);
+    if (discard) replace(discard, edit);
+    else if (all.length > 0 || isSending) set(withKept(all, edit));
+    else return performNow(edit);
     return kept;
   }
 
-  function beginToSend(edit: KeptEdit): void {
-    if (edit.type === "remove") unsure.add(edit);
-    if (edit.type !== "insert") return;
-    doubtful.set(edit.key, { sent: edit, before: new Set<string>(paragraphs().map(({ id }) => id)) });
-  }
-
-  function answered(edit: KeptEdit, answer: Answer): void {
-    const isNotSent = !answer.ok && answer.reason === "notSent";
-    if (edit.type === "remove" && isNotSent) unsure.delete(edit);
-    if (edit.type !== "insert") return;
-    const isWanted = !all.some(isDiscardOf(edit.key));
-    const doubt = doubtful.get(edit.key);
-    const mayBeThere = answer.ok ? !isWanted : answer.reason === "disconnected";
-    if (doubt && mayBeThere) doubtful.set(edit.key, { ...doubt, msgId: answer.msgId });
-    else settleDoubt(edit.key);
+  async function performNow(edit: Edit): Promise<Performed> {
+    doubts.began(edit);
+    const answer = await send(edit);
+    doubts.answered(edit, answer);
+    if (isAway(answer) && !isStopped) {
+      set(withKept(all, edit));
+      return kept;
+    }
+    if (edit.type === "insert") {
+      doubts.settled(edit.key);
+      name(edit, answer.ok ? insertedBy(answer) : null);
+    }
+    return answer;
   }
 
   async function sendAll(): Promise<void> {
@@ -123,85 +136,45 @@ export function createKeptEdits({ replica, connection, notify, onMade, onNotFill
     // What was missed is told of right behind.
     await null;
     try {
-      for (let [next] = all; next; [next] = all) if (!(await sendKept(next))) return;
+      for (let [next] = all; next; [next] = all) if (isStopped || !(await sendKept(next))) return;
     } finally {
       isSending = false;
     }
     sent.tell();
   }
 
-  /** False when the server went away again. */
+  /** False when the server went away again, or the page has ended. */
   async function sendKept(edit: KeptEdit): Promise<boolean> {
-    if (edit.type === "insert") {
-      const arrived = arrivedAs(edit.key) ?? replica.paragraph(edit.restores?.id ?? "")?.id;
-      if (arrived) return isMade(edit, arrived);
-    }
+    const arrived = edit.type === "insert" ? arrivedAs(edit) : undefined;
+    if (edit.type === "insert" && arrived !== undefined) return made(edit, arrived);
     const meant = edit.type === "discard" ? removalFor(edit.key) : edit;
-    if (meant?.type === "remove" && (await replica.flushed(meant.id)) === "away") return false;
-    if (!meant || isDone(meant)) return settled(edit);
-    const refusal = groundLostBy(meant);
-    if (refusal !== null) return leftOut(edit, refusal);
-    beginToSend(edit);
+    const flushed = meant?.type === "remove" ? await replica.flushed(meant.id) : null;
+    if (isStopped || flushed === "away") return false;
+    if (!current(edit)) return true;
+    // Others have removed it as well.
+    if (!meant || (meant.type === "remove" && !replica.paragraph(meant.id))) return settled(edit);
+    const lost = groundLostBy(meant);
+    return lost === null ? ask(edit, meant) : leftOut(edit, lost);
+  }
+
+  async function ask(edit: KeptEdit, meant: Edit): Promise<boolean> {
+    doubts.began(edit);
     const answer = await send(meant);
-    answered(edit, answer);
-    if (isAway(answer)) return false;
+    doubts.answered(edit, answer);
+    if (isStopped || isAway(answer)) return false;
+    const id = edit.type === "insert" && answer.ok ? insertedBy(answer) : null;
+    if (edit.type === "insert" && id !== null) return made(edit, id);
     // A paragraph that was made is told of.
-    if (!answer.ok && (isRefusal(answer) || edit.type === "insert")) return leftOut(edit, answer.text);
-    const inserted = answer.ok && edit.type === "insert" ? insertedBy(answer) : null;
-    return edit.type === "insert" && inserted !== null ? isMade(edit, inserted) : settled(edit);
+    const isLeftOut = isRefusal(answer) || edit.type === "insert";
+    return !answer.ok && isLeftOut ? leftOut(edit, answer.text) : settled(edit);
   }
 
-  function leftOut(edit: KeptEdit, why: string): true {
-    if (isWaiting(edit)) leaveOut(edit, why);
-    return settled(edit);
-  }
-
-  const isWaiting = (edit: KeptEdit) => all.includes(edit) || (edit.type === "insert" && all.some(isOf(edit.key)));
+  const arrivedAs = ({ key, restores }: Insert) => doubts.foundAs(key) ?? replica.paragraph(restores?.id ?? "")?.id;
 
   /** What is to be removed of an insert that was taken back: nothing where it is not there. */
   function removalFor(key: string): Edit | null {
-    const id = arrivedAs(key);
-    return id === undefined ? null : { type: "remove", id, text: doubtful.get(key)?.sent.content.text ?? "" };
-  }
-
-  function settled(edit: KeptEdit): true {
-    if (edit.type === "discard") settleDoubt(edit.key);
-    set(all.filter((other) => other !== edit && !(edit.type === "insert" && isOf(edit.key)(other))));
-    return true;
-  }
-
-  /** Others have removed it as well. */
-  const isDone = (edit: Edit) => edit.type === "remove" && !replica.paragraph(edit.id);
-
-  function isMade(insert: Insert, id: string): true {
-    const now = waiting(insert.key);
-    // It was taken back on its way.
-    if (!now) return true;
-    const sent = (doubtful.get(insert.key)?.sent ?? insert).content.text;
-    const writtenSince = now.content.text === sent ? null : now.content.text;
-    settleDoubt(insert.key);
-    set(all.filter((edit) => !isOf(insert.key)(edit)).map((edit) => beside(edit, insert.key, id)));
-    onMade({ insert: now, id, writtenSince, sent });
-    return true;
-  }
-
-  function settleDoubt(key: string): void {
-    doubtful.delete(key);
-    if (doubtful.size === 0) madeSince.clear();
-  }
-
-  /** The paragraph that came of an insert which nobody answered. */
-  function arrivedAs(key: string): string | undefined {
-    const doubt = doubtful.get(key);
-    if (!doubt) return;
-    const named = paragraphs().find(({ id }) => doubt.msgId !== undefined && madeSince.get(id) === doubt.msgId);
-    return named?.id ?? paragraphs().find((paragraph, at) => isLike(doubt, paragraph, at))?.id;
-  }
-
-  /** Where the note came as a whole nobody says what was made by whom: it has the text that was sent, and stands where it was to stand. */
-  function isLike({ sent: { at, content }, before }: Doubt, { id, text }: Paragraph, index: number): boolean {
-    const isNew = !before.has(id) && !madeSince.has(id);
-    return isNew && text === content.text && index === indexOfAnchor(paragraphs(), at, id);
+    const id = doubts.foundAs(key);
+    return id === undefined ? null : { type: "remove", id, text: doubts.sentText(key) ?? "" };
   }
 
   /** Why a change cannot be made any more, in words. */
@@ -213,68 +186,36 @@ export function createKeptEdits({ replica, connection, notify, onMade, onNotFill
     return isChanged ? texts.t("isChanged") : null;
   }
 
-  function leaveOut(edit: KeptEdit, why: string): void {
-    if (edit.type === "insert" && edit.content.text.trim() !== "") replica.keepCopy(edit.content.text);
-    if (edit.type === "fillIn") onNotFilledIn(edit.change);
-    notify.problem(texts.t("notDone", { what: wordsOf(edit), why }), { lasts: true });
+  function made({ key }: Insert, id: string): true {
+    const insert = waiting(key);
+    // It was taken back on its way: what came of it is removed in its turn.
+    if (!insert) return true;
+    const { restores, content } = insert;
+    // What is put back comes as it was removed, whatever was written in it here.
+    const before = restores?.id === id ? restores.text : (doubts.sentText(key) ?? content.text);
+    doubts.settled(key);
+    name(insert, id);
+    set(all.filter((edit) => edit !== insert).map((edit) => withIds(edit, idOf)));
+    onMade({ insert, id, writtenSince: content.text === before ? null : content.text, sent: before });
+    return true;
   }
 
-  async function send(edit: Edit): Promise<Answer> {
-    switch (edit.type) {
-      case "insert":
-        return edit.restores ? restore(edit, edit.restores) : sendInsert(edit);
-      case "move": {
-        const index = indexOfAnchor(paragraphs(), edit.at, edit.id);
-        return connection.request("MOVE_PARAGRAPH", { id: edit.id, index });
-      }
-      case "remove":
-        return connection.request("PARAGRAPH_REMOVE", { id: edit.id });
-      case "clear":
-        return connection.request("PARAGRAPH_CLEAR_OUTPUT", { id: edit.id });
-      case "clearAll":
-        return connection.request("PARAGRAPH_CLEAR_ALL_OUTPUT", { id: replica.noteId });
-      // Of these only what changes: what others changed meanwhile, and what of one's own is still on its way, stays.
-      case "configure":
-        return connection.request("COMMIT_PARAGRAPH", { id: edit.id, config: edit.change });
-      case "entitle":
-        return connection.request("COMMIT_PARAGRAPH", { id: edit.id, title: edit.title, config: { title: true } });
-      case "rename":
-        return connection.request("NOTE_RENAME", { id: replica.noteId, name: edit.name, relative: true });
-      case "configureNote":
-        return connection.request("NOTE_UPDATE", { id: replica.noteId, change: edit.change });
-      case "fillIn":
-        return connection.request("SAVE_NOTE_FORMS", { noteId: replica.noteId, change: edit.change });
-    }
+  function leftOut(edit: KeptEdit, why: string): true {
+    const now = current(edit);
+    if (now?.type === "insert" && now.content.text.trim() !== "") replica.keepCopy(now.content.text);
+    if (now?.type === "fillIn") onNotFilledIn(now.change);
+    if (now) notify.problem(texts.t("notDone", { what: editWords(now), why }), { lasts: true });
+    return settled(edit);
   }
 
-  async function restore(edit: Insert, { id, hasOutput }: NonNullable<Insert["restores"]>): Promise<Answer> {
-    const restored = await connection.request("RESTORE_PARAGRAPH", { id });
-    if (restored.ok || restored.reason !== "refused" || replica.paragraph(id)) return restored;
-    // The server does not know of it any more.
-    const made = await sendInsert(edit);
-    if (made.ok && hasOutput) notify.problem(texts.t("outputLost"));
-    return made;
+  /** It waits no more; nor does what was done to a paragraph that was not made. */
+  function settled(edit: KeptEdit): true {
+    const now = current(edit);
+    if ("key" in edit) doubts.settled(edit.key);
+    set(all.filter((other) => other !== now && !("key" in edit && now && isDoneTo(other, edit.key))));
+    return true;
   }
 
-  function sendInsert({ at, content: { text, ...rest } }: Insert): Promise<Answer> {
-    const index = indexOfAnchor(paragraphs(), at);
-    const { title, config, params } = rest;
-    if (config === undefined) return connection.request("INSERT_PARAGRAPH", { index, text });
-    return connection.request("COPY_PARAGRAPH", {
-      index,
-      title: title ?? null,
-      paragraph: text,
-      config,
-      params: params ?? {},
-    });
-  }
-
-  const waiting = (key: string) => all.find(isOf(key));
-
-  const stopFacts = replica.onFacts((facts) => {
-    if (doubtful.size === 0) return;
-    for (const fact of facts) if (fact.type === "paragraphInserted") madeSince.set(fact.paragraph.id, fact.msgId);
-  });
   const stopCatchingUp = replica.onCaughtUp(() => {
     if (all.length === 0) sent.tell();
     else void sendAll();
@@ -286,43 +227,33 @@ export function createKeptEdits({ replica, connection, notify, onMade, onNotFill
     },
     subscribe: changed.add,
     perform,
-    drop(edit, instead) {
-      const isHere = all.includes(edit);
-      const mayBeThere = unsure.has(edit) || (edit.type === "insert" && doubtful.has(edit.key));
-      if (isHere) set(all.flatMap((other) => (other !== edit ? [other] : mayBeThere ? [instead] : [])));
-      return isHere;
+    takeBack(removal, restoring) {
+      if (!current(removal)) return false;
+      replace(removal, ...(doubts.mayHaveArrived(removal) ? [withIds(restoring, idOf)] : []));
+      return true;
+    },
+    discard(key) {
+      const insert = waiting(key);
+      if (!insert) return;
+      const instead: KeptEdit[] = doubts.mayHaveArrived(insert) ? [{ type: "discard", key }] : [];
+      const others = all.filter((edit) => !isDoneTo(edit, key));
+      set(others.flatMap((edit) => (edit === insert ? instead : [edit])));
     },
     waiting,
     write(key, { text, runs }) {
-      set(
-        all.map((edit) => {
-          if (!isOf(key)(edit)) return edit;
-          return { ...edit, runs: runs ?? edit.runs, content: { ...edit.content, text: text ?? edit.content.text } };
-        }),
-      );
+      const insert = waiting(key);
+      if (!insert) return;
+      const content = { ...insert.content, text: text ?? insert.content.text };
+      replace(insert, { ...insert, runs: runs ?? insert.runs, content });
     },
+    idOf,
     onSent: sent.add,
     stop() {
-      stopFacts();
+      isStopped = true;
+      doubts.stop();
       stopCatchingUp();
     },
   };
-}
-
-function isOf(key: string): (edit: KeptEdit) => edit is Insert {
-  return (edit): edit is Insert => edit.type === "insert" && edit.key === key;
-}
-
-function isDiscardOf(key: string): (edit: KeptEdit) => boolean {
-  return (edit) => edit.type === "discard" && edit.key === key;
-}
-
-/** What was to stand beside a paragraph that had no id yet. */
-function beside(edit: KeptEdit, key: string, id: string): KeptEdit {
-  if (!("at" in edit)) return edit;
-  const { after, before = null } = edit.at;
-  const known = (one: string | null) => (one === key ? id : one);
-  return { ...edit, at: { ...edit.at, after: known(after), before: known(before) } };
 }
 
 /** Each pause in typing is a change of the forms; as a change that waits they are one. */
@@ -330,30 +261,4 @@ function withKept(all: readonly KeptEdit[], edit: Edit): readonly KeptEdit[] {
   const last = all.find(({ type }) => type === "fillIn");
   if (edit.type !== "fillIn" || last?.type !== "fillIn") return [...all, edit];
   return all.map((other) => (other === last ? { ...last, change: { ...last.change, ...edit.change } } : other));
-}
-
-function wordsOf(edit: KeptEdit): string {
-  switch (edit.type) {
-    case "insert":
-      return texts.t("inserted");
-    case "move":
-      return texts.t("moved");
-    case "remove":
-    case "discard":
-      return texts.t("removed");
-    case "clear":
-      return texts.t("cleared");
-    case "clearAll":
-      return texts.t("clearedAll");
-    case "configure":
-      return texts.t("configured");
-    case "entitle":
-      return texts.t("entitled", { title: edit.title ?? "" });
-    case "rename":
-      return texts.t("renamed", { name: edit.name });
-    case "configureNote":
-      return texts.t("configuredNote");
-    case "fillIn":
-      return texts.t("filledIn");
-  }
 }

@@ -8,7 +8,15 @@ import type { NoteReplica } from "@octavo/client";
 import type { JsonObject, Note, Paragraph } from "@octavo/note";
 import type { Notices } from "../../shell/notice-list.ts";
 import type { AtKeyboard, Attention } from "./attention.ts";
-import { type Anchor, anchorAt, type Edit, type Insert, indexOfAnchor, type NewContent } from "./edits.ts";
+import {
+  type Anchor,
+  anchorAt,
+  anchorWithIds,
+  type Edit,
+  type Insert,
+  indexOfAnchor,
+  type NewContent,
+} from "./edits.ts";
 import type { HeldKeys } from "./held-keys.ts";
 import type { KeptEdits } from "./kept-edits.ts";
 import { hasHappened, insertedBy, isRefusal, type Performed } from "./performed.ts";
@@ -122,9 +130,10 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
    * @param placeFrom where it goes from its place, counted from 0 as all stand when its turn has come
    * @param how what is said of it, with the way back
    */
-  async function moveTo(id: string, placeFrom: (from: number) => number, how: Pick<Undoable, "said"> = {}) {
+  async function moveTo(asked: string, placeFrom: (from: number) => number, how: Pick<Undoable, "said"> = {}) {
     const lead = leading();
     const moved = inTurn<WayBack | null>(async () => {
+      const id = edits.idOf(asked);
       const from = indexOf(id);
       const index = placeFrom(from);
       if (from < 0 || index < 0 || index >= paragraphs().length || index === from) return null;
@@ -137,9 +146,12 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
   }
 
   /** To its neighbours of then, wherever others have brought them. */
-  async function moveBack(id: string, home: Anchor, lead: Lead): Promise<void> {
-    const from = indexOf(id);
-    if (from < 0 || from === indexOfAnchor(paragraphs(), home, id)) return;
+  async function moveBack(moved: string, place: Anchor, lead: Lead): Promise<void> {
+    // Either may have waited for the server then.
+    const id = edits.idOf(moved);
+    const home = anchorWithIds(place, edits.idOf);
+    const index = indexOf(id);
+    if (index < 0 || index === indexOfAnchor(paragraphs(), home, id)) return;
     if (hasHappened(await perform({ type: "move", id, at: home }))) lead(id);
   }
 
@@ -174,7 +186,7 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     const neighbour = neighbourOf(id);
     if (!hasHappened(await perform(edit))) return null;
     if (neighbour && isStillThere()) focus(neighbour.id, "paragraph");
-    return async (lead) => edits.drop(edit, restoring) || restore(restoring, lead);
+    return async (lead) => edits.takeBack(edit, restoring) || restore(restoring, lead);
   }
 
   /** Where the server cannot put it back, all of it but its output is made anew, where it stood. */
@@ -185,15 +197,21 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
       at: anchorAt(paragraphs(), indexOf(id), id),
       content: { text, title, config, params: settings.params },
       runs: false,
-      restores: { id, hasOutput: results !== null },
+      restores: { id, text, hasOutput: results !== null },
     };
   }
 
   async function discard(waiting: Insert): Promise<WayBack> {
-    const neighbour = neighbourOf(waiting.key);
-    edits.drop(waiting, { type: "discard", key: waiting.key });
+    const { key } = waiting;
+    const neighbour = neighbourOf(key);
+    const home = anchorAt(paragraphs(), indexOf(key), key);
+    edits.discard(key);
     if (neighbour) focus(neighbour.id, "paragraph");
-    return () => edits.perform(waiting);
+    return async (lead) => {
+      await restore(waiting, lead);
+      // It may have been moved, too.
+      await moveBack(key, home, lead);
+    };
   }
 
   const neighbourOf = (id: string) => paragraphs()[indexOf(id) + 1] ?? paragraphs()[indexOf(id) - 1];

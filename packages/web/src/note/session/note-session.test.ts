@@ -447,7 +447,7 @@ describe("removing", () => {
       .poll(() => page.asked)
       .toEqual([
         { op: "PARAGRAPH_REMOVE", data: { id: "a" } },
-        { op: "RESTORE_PARAGRAPH", data: { id: "a" } },
+        { op: "RESTORE_PARAGRAPH", data: { id: "a", index: 0 } },
       ]);
   });
 
@@ -727,7 +727,8 @@ describe("undo", () => {
     await expect.poll(() => page.asked.length).toBe(1);
     removed();
     await removing;
-    const [removal, restoring] = ["PARAGRAPH_REMOVE", "RESTORE_PARAGRAPH"].map((op) => ({ op, data: { id: "c" } }));
+    const removal = { op: "PARAGRAPH_REMOVE", data: { id: "c" } };
+    const restoring = { op: "RESTORE_PARAGRAPH", data: { id: "c", index: 2 } };
     await expect.poll(() => page.asked).toEqual([removal, restoring]);
     expect(page.session.undoable()?.label()).toBe("Undo: move paragraph");
     expect(page.said).toEqual([]);

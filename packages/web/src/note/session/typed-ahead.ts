@@ -21,7 +21,7 @@ export interface TypedAhead {
 
 interface TypedAheadOptions {
   readonly replica: Pick<NoteReplica, "state" | "paragraph" | "text" | "hold" | "keepCopy">;
-  readonly edits: Pick<KeptEdits, "waiting" | "write">;
+  readonly edits: Pick<KeptEdits, "waiting" | "write" | "idOf">;
   readonly holdKeys: HoldKeys;
 }
 
@@ -45,7 +45,8 @@ export function createTypedAhead({ replica, edits, holdKeys }: TypedAheadOptions
     return keys;
   }
 
-  function write(id: string, text: string): void {
+  function write(paragraphId: string, text: string): void {
+    const id = edits.idOf(paragraphId);
     const waiting = edits.waiting(id);
     const live = replica.text(id);
     if (waiting) edits.write(id, { text: waiting.content.text + text });
