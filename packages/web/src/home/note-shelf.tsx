@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { isInTrash, trashFolder } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
 import { IconPlus, IconUpload } from "@tabler/icons-react";
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useLentToPalette } from "../commands/palette/use-lent-to-palette.ts";
 import { numberText } from "../language/formats.ts";
@@ -163,10 +163,13 @@ function useOpenFolders(tree: Folder): readonly [ReadonlySet<string>, (path: str
   const [chosen, setChosen] = useState(() => rememberedFolders(localStorage));
   const start = useMemo(() => new Set(tree.count <= fewNotes ? tree.folders.map(({ path }) => path) : []), [tree]);
   const open = chosen ?? start;
-  const toggle = (path: string) => {
-    const next = toggled(open, path);
-    rememberFolders(localStorage, next);
-    setChosen(next);
-  };
+  const toggle = useCallback(
+    (path: string) => {
+      const next = toggled(open, path);
+      rememberFolders(localStorage, next);
+      setChosen(next);
+    },
+    [open],
+  );
   return [open, toggle];
 }

@@ -2,7 +2,7 @@
  * Folders and notes as a tree that the keyboard walks. The focus stays on the tree and `aria-activedescendant` names the line, so that a line
  * may leave the page when it is scrolled away: only what is on the screen and a little around is drawn, however many notes there are.
  */
-import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, memo, useId, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useLentToPalette } from "../../commands/palette/use-lent-to-palette.ts";
 import type { ChangesById } from "../changes/note-changes.ts";
@@ -32,7 +32,16 @@ interface TreeViewProps {
   readonly onToggle: (path: string) => void;
 }
 
-export function TreeView({ label, lines, isTrash, filter, changes, running, onToggle }: TreeViewProps) {
+/** Left as it is while the filter is typed, until its lines are known. */
+export const TreeView = memo(function TreeView({
+  label,
+  lines,
+  isTrash,
+  filter,
+  changes,
+  running,
+  onToggle,
+}: TreeViewProps) {
   const id = useId();
   const tree = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
@@ -197,7 +206,7 @@ export function TreeView({ label, lines, isTrash, filter, changes, running, onTo
       />
     </>
   );
-}
+});
 
 function isBulk(command: string): command is keyof BulkActions {
   return command === "move" || command === "trash" || command === "restore" || command === "remove";
