@@ -1,4 +1,4 @@
-import { type JsonObject, type NoteId, newRunId, type ParagraphId, readNoteFile } from "@octavo/note";
+import { type JsonObject, type NoteId, newRunId, noteFileText, type ParagraphId, readNoteFile } from "@octavo/note";
 import { describe, expect, it } from "vitest";
 import type { LiveNote } from "../notebook/live-note.ts";
 import { type Asker, decide, insertParagraph } from "../notebook/paragraphs.ts";
@@ -222,6 +222,25 @@ describe("a revision that becomes the note", () => {
       { title: "Now", config: { lineNumbers: true, fontSize: 14 }, settings: { params: { city: "Bonn", year: 1 } } },
       { title: "Named now", text: "added" },
     ]);
+  });
+
+  it("goes back over what others have brought into the file, too, and has it in the history", async () => {
+    const house = await aRevisedNotebook();
+    const live = await createNote(house, "/A");
+    await write(house, live, "one");
+    const revision = await keep(house, live, "first");
+    await write(house, live, "two");
+    const [first] = live.note.paragraphs;
+    if (!first) throw new Error("a paragraph");
+    await house.storage.write(
+      live.note,
+      noteFileText({ ...live.note, paragraphs: [{ ...first, title: "Pulled" }] }, 1),
+    );
+    await house.revisions.setHead(live.note.id, revision?.id ?? "", { user: "bob", isOwner: true });
+    expect(live.note.paragraphs).toMatchObject([{ title: null, text: "one" }]);
+    const [before] = await house.revisions.list(live.note.id);
+    const kept = await house.revisions.read(live.note.id, before?.id ?? "");
+    expect(kept.paragraphs).toMatchObject([{ title: "Pulled", text: "two" }]);
   });
 
   it("brings results, titles, values, forms and paragraphs that were removed", async () => {

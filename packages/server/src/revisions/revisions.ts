@@ -80,12 +80,14 @@ export class Revisions {
    * cannot be kept, the note stays as it is. What is written while it is kept stays in the note.
    */
   async setHead(noteId: string, revisionId: string, { user, isOwner, msgId }: HeadRequest): Promise<void> {
-    const { store, notebook, notices, now } = this.#options;
+    const { store, notebook, openNotes, notices, now } = this.#options;
     const live = await notebook.open(noteId);
     if (isPersonalised(live.note) && !isOwner) throw new NotebookError("notPermitted", onlyOwners);
     refuseWhileRunning(live.note);
     const revision = await this.read(noteId, revisionId);
     const message = (await store.list(live.note.id)).find(({ id }) => id === revisionId)?.message ?? revisionId;
+    // What others have brought into its file is kept, and gone back over, with the rest.
+    await openNotes.readAgain(live.note.id);
     const kept = live.note;
     await this.checkpoint(noteId, { message: `Before going back to “${message}”`, user });
     refuseWhileRunning(live.note);
