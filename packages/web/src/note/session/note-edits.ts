@@ -160,6 +160,7 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     const id = done.ok ? insertedBy(done) : restoring.key;
     if (!hasHappened(done)) keepText(restoring.content.text);
     else if (id) lead(id);
+    if (done.ok && id !== null && restoring.runs) await run(id);
   }
 
   async function remove(id: string): Promise<void> {
@@ -203,12 +204,14 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
 
   async function discard(waiting: Insert): Promise<WayBack> {
     const { key } = waiting;
+    const paragraph = paragraphs()[indexOf(key)];
     const neighbour = neighbourOf(key);
     const home = anchorAt(paragraphs(), indexOf(key), key);
     edits.discard(key);
     if (neighbour) focus(neighbour.id, "paragraph");
+    const restoring = { ...waiting, content: contentWith(waiting.content, paragraph) };
     return async (lead) => {
-      await restore(waiting, lead);
+      await restore(restoring, lead);
       // It may have been moved, too.
       await moveBack(key, home, lead);
     };
@@ -260,4 +263,10 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
       return replica.state.note !== null && hasHappened(await perform({ type: "configureNote", change }));
     },
   };
+}
+
+/** What is made anew of a paragraph that waited: with the title and the settings it was given meanwhile. */
+function contentWith(content: NewContent, shown: Paragraph | undefined): NewContent {
+  const isAsInserted = content.config === undefined && shown?.title === null && Object.keys(shown.config).length === 0;
+  return shown && !isAsInserted ? { ...content, title: shown.title, config: shown.config } : content;
 }

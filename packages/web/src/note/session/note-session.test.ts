@@ -54,6 +54,7 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
     shownText: (id) => texts.get(id)?.text.toString() ?? replica.paragraph?.(id)?.text ?? "",
     flushed: async () => (isFlushed ? "saved" : "away"),
     keepCopy: (text) => void copies.push(text),
+    hold: () => {},
     onCaughtUp: (listener) => {
       catchUp = listener;
       return () => {};
@@ -449,6 +450,31 @@ describe("removing", () => {
         { op: "PARAGRAPH_REMOVE", data: { id: "a" } },
         { op: "RESTORE_PARAGRAPH", data: { id: "a", index: 0 } },
       ]);
+  });
+
+  it("of a paragraph that waits is taken back with the title it was given meanwhile", async () => {
+    const page = aPage([aParagraph("a")]);
+    page.isAway(true);
+    await page.session.insert(1, "new");
+    const key = page.session.edits.all.flatMap((edit) => (edit.type === "insert" ? [edit.key] : []))[0] ?? "";
+    await page.session.setTitle(key, "Sum");
+    await page.session.remove(key);
+    expect(page.session.edits.all).toEqual([]);
+    page.undos[0]?.();
+    await expect.poll(() => page.session.edits.all).toMatchObject([{ key, content: { text: "new", title: "Sum" } }]);
+  });
+
+  it("of one that was to run, taken back once the server is there, runs it", async () => {
+    const page = aPage([aParagraph("a")]);
+    page.isAway(true);
+    await page.session.insertAndRun(1, "new");
+    const key = page.session.edits.all.flatMap((edit) => (edit.type === "insert" ? [edit.key] : []))[0] ?? "";
+    await page.session.remove(key);
+    page.isAway(false);
+    page.answerWith(answered(inserted("b", 1)));
+    page.become("ab");
+    page.undos[0]?.();
+    await expect.poll(() => page.asked.at(-1)).toEqual({ op: "run", data: "b" });
   });
 
   it("twice removes once and says nothing", async () => {
