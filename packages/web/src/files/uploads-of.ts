@@ -11,12 +11,13 @@ const made = new WeakMap<Services, Uploads>();
 export function uploadsOf(services: Services): Uploads {
   const known = made.get(services);
   if (known) return known;
-  const { rest, clock } = services;
+  const { rest, clock, session } = services;
   const uploads = createUploads({ rest, clock, notices, askWhenTaken });
   made.set(services, uploads);
   uploads.store.subscribe((state) => isUploading.setState(state.uploads.length > 0, true));
   addEventListener("beforeunload", (event) => {
-    if (uploads.store.getState().uploads.length > 0) event.preventDefault();
+    // Nobody but who has begun them is asked.
+    if (session.state.type === "in" && uploads.store.getState().uploads.length > 0) event.preventDefault();
   });
   return uploads;
 }

@@ -7,7 +7,7 @@ interface EditableTextProps {
   readonly value: string;
   readonly placeholder: string;
   readonly isReadOnly: boolean;
-  /** Until it is done the text is shown as it is to be. */
+  /** Until it is done, or others have changed it, the text is shown as it is to be. */
   readonly onSave: (text: string) => Promise<unknown>;
   /** Whether nothing may be saved. Default: it may not. */
   readonly allowsEmpty?: boolean;
@@ -15,11 +15,16 @@ interface EditableTextProps {
   readonly editing?: readonly [isEdited: boolean, setIsEdited: (isEdited: boolean) => void];
 }
 
+interface Saving {
+  readonly text: string;
+  readonly before: string;
+}
+
 /** A text that becomes a field when it is pressed: Enter or leaving saves, Escape restores. */
 export function EditableText(props: EditableTextProps) {
   const { label, placeholder, isReadOnly, onSave, allowsEmpty = false } = props;
-  const [saving, setSaving] = useState<string | null>(null);
-  const value = saving ?? props.value;
+  const [saving, setSaving] = useState<Saving | null>(null);
+  const value = saving?.before === props.value ? saving.text : props.value;
   const own = useState(false);
   const [isEdited, setIsEdited] = props.editing ?? own;
   const button = useRef<HTMLButtonElement>(null);
@@ -33,9 +38,10 @@ export function EditableText(props: EditableTextProps) {
     );
   }
   const save = async (text: string) => {
-    setSaving(text);
+    const mine = { text, before: props.value };
+    setSaving(mine);
     await onSave(text);
-    setSaving((latest) => (latest === text ? null : latest));
+    setSaving((latest) => (latest === mine ? null : latest));
   };
   const handleClose = (draft: string | null) => {
     setIsEdited(false);

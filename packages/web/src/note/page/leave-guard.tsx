@@ -4,6 +4,7 @@ import { useBlocker } from "react-router";
 import { useStore } from "zustand";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useLiesOver } from "../../platform/lies-over.ts";
+import { useServices } from "../../platform/services.tsx";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import { useUnsavedNow } from "../../ui/unsaved.ts";
 import { useEdits } from "../away/use-edits.ts";
@@ -19,6 +20,7 @@ import { texts } from "./texts.ts";
  */
 export function LeaveGuard() {
   const { replica, edits, page, noteForms } = useNoteSession();
+  const login = useServices().session;
   const t = useTexts(texts);
   const common = useTexts(uiTexts);
   const isSettled = useCallback(
@@ -42,11 +44,12 @@ export function LeaveGuard() {
     const handleUnload = (event: BeforeUnloadEvent) => {
       replica.keepDraft();
       void noteForms.save();
-      if (!isSettled()) event.preventDefault();
+      // Nobody but who has typed it is asked.
+      if (login.state.type === "in" && !isSettled()) event.preventDefault();
     };
     addEventListener("beforeunload", handleUnload);
     return () => removeEventListener("beforeunload", handleUnload);
-  }, [replica, noteForms, isSettled]);
+  }, [replica, noteForms, login, isSettled]);
 
   // Asked for only then: every key makes the note dirty, and clean again.
   const isDirty = useNote((state) => blocker.state === "blocked" && state.isDirty);
