@@ -161,8 +161,11 @@ export class ChartResult {
 
   /** The file that it can be saved as, taken before the browser saves it: it is looked at again and again. */
   async svg(): Promise<string> {
+    const button = this.#region.getByRole("button", { name: "Export" });
+    // What is not on the screen opens no menu.
+    await button.scrollIntoViewIfNeeded();
     const exported = async () => {
-      await this.#region.getByRole("button", { name: "Export" }).dispatchEvent("click");
+      await button.dispatchEvent("click");
       await this.#page.getByRole("menuitem", { name: "Download chart as SVG" }).dispatchEvent("click");
     };
     const [svg] = await Promise.all([this.#page.evaluate(nextFile), exported()]);
