@@ -9,9 +9,9 @@ const [one, two, three] = ["p1", "p2", "p3"].map((name) => aParagraph({ id: aPar
 if (!one || !two || !three) throw new Error("three paragraphs");
 
 /** The open note after the file's changes came in. */
-function taken(open: Note, file: Note): Note {
+function taken(open: Note, file: Note, since = open): Note {
   const { live } = aLiveNote(open);
-  expect(live.decide(foreignChanges(live, file, 5))).toMatchObject({ ok: true });
+  expect(live.decide(foreignChanges(live, file, 5, since))).toMatchObject({ ok: true });
   return live.note;
 }
 
@@ -28,7 +28,7 @@ describe("what somebody changed in a file", () => {
 
   it("is nothing when the file says the same", () => {
     const note = aNote({ paragraphs: [one, two] });
-    expect(foreignChanges(aLiveNote(note).live, note, 5)).toEqual([]);
+    expect(foreignChanges(aLiveNote(note).live, note, 5, note)).toEqual([]);
   });
 
   it("removes no paragraph that runs, and never the last one", () => {
@@ -55,7 +55,7 @@ describe("what somebody changed in a file", () => {
     });
     const note = taken(aNote({ paragraphs: [one] }), file);
     expect(note).toEqual({ ...file, paragraphs: [{ ...file.paragraphs[0], progress: 100 }] });
-    expect(foreignChanges(aLiveNote(note).live, file, 5)).toEqual([]);
+    expect(foreignChanges(aLiveNote(note).live, file, 5, note)).toEqual([]);
   });
 
   it("ends no run that goes on here, and takes over none that goes on elsewhere", () => {
@@ -82,6 +82,73 @@ describe("what somebody changed in a file", () => {
             text.replace(/\r\n?/g, "\n"),
           );
         }
+      }),
+    );
+  });
+});
+
+describe("what was changed here since the file was written", () => {
+  const since = aNote({ paragraphs: [one, two, three] });
+  const fresh = aParagraph({ id: aParagraphId("p4"), text: "p4" });
+  const pulled = aParagraph({ id: aParagraphId("p5"), text: "p5" });
+
+  it("stays where it is, and what the file adds comes between its neighbours", () => {
+    const open = { ...since, paragraphs: [one, fresh, two, three] };
+    expect(textsOf(taken(open, { ...since, paragraphs: [one, two, pulled, three] }, since))).toEqual([
+      "p1",
+      "p4",
+      "p2",
+      "p5",
+      "p3",
+    ]);
+  });
+
+  it("follows its neighbour where the file has another order, and has its own where the file has none", () => {
+    const open = { ...since, paragraphs: [two, one, fresh, three] };
+    expect(textsOf(taken(open, { ...since, paragraphs: [three, one, two] }, since))).toEqual(["p3", "p1", "p4", "p2"]);
+    expect(textsOf(taken(open, { ...since, paragraphs: [one, two] }, since))).toEqual(["p2", "p1", "p4"]);
+  });
+
+  it("was removed and stays away, unless the file says something new in it", () => {
+    const open = { ...since, paragraphs: [one] };
+    const file = { ...since, paragraphs: [one, two, { ...three, text: "p3 by git" }] };
+    expect(textsOf(taken(open, file, since))).toEqual(["p1", "p3 by git"]);
+  });
+
+  it("is not removed with its paragraph", () => {
+    const open = { ...since, paragraphs: [one, { ...two, text: "p2 by ada", textVersion: 1 }, three] };
+    expect(textsOf(taken(open, { ...since, paragraphs: [one] }, since))).toEqual(["p1", "p2 by ada"]);
+  });
+
+  it("fits, whatever the file has become", () => {
+    fc.assert(
+      fc.property(anyHistory, anyHistory, ({ note, history }, { note: file }) => {
+        const { live } = aLiveNote(note);
+        for (const operation of history) live.decide([operation]);
+        const { paragraphs } = live.note;
+        expect(live.decide(foreignChanges(live, file, 5, note))).toMatchObject({ ok: true });
+        const changed = paragraphs.filter((paragraph) => !note.paragraphs.includes(paragraph)).map(({ id }) => id);
+        expect(live.note.paragraphs.map(({ id }) => id)).toEqual(expect.arrayContaining(changed));
+      }),
+    );
+  });
+
+  it("loses no letter to what the file has changed in the same text, nor that to it", () => {
+    const anyLetters = (alphabet: string) =>
+      fc.array(fc.tuple(fc.nat(20), fc.constantFrom(...alphabet)), { maxLength: 8 });
+    const written = (text: string, letters: readonly (readonly [number, string])[]) =>
+      letters.reduce((before, [at, letter]) => before.slice(0, at) + letter + before.slice(at), text);
+    const sorted = (text: string | undefined) => [...(text ?? "")].sort().join("");
+    fc.assert(
+      fc.property(anyLetters("abc"), anyLetters("xyz"), (ours, theirs) => {
+        const begun = aNote({ paragraphs: [{ ...one, text: "0123456789" }] });
+        const [open, file] = [ours, theirs].map((letters) =>
+          aNote({ paragraphs: [{ ...one, text: written("0123456789", letters) }] }),
+        );
+        if (!open || !file) throw new Error("two sides");
+        const letters = [...ours, ...theirs].map(([, letter]) => letter).join("");
+        const [text] = textsOf(taken(open, file, begun));
+        expect(sorted(text?.replace(/\d/g, ""))).toBe(sorted(letters));
       }),
     );
   });

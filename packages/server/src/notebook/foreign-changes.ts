@@ -1,9 +1,10 @@
 /**
  * What somebody else changed in a note's file (a git pull, an editor) as facts, so that it reaches everyone like any other change and
- * can be undone like any other. Of what was changed on both sides, texts are changed where they differ; of all else the file wins, or what was
- * changed after the note that the file is to replace.
+ * can be undone like any other. What was changed here since the file was written stays: texts that were changed on both sides have both
+ * changes, and of all else that was, what it is here wins.
  */
 import { findParagraph, isRunning, type JsonObject, type Note, type Operation, type Paragraph } from "@octavo/note";
+import { listChanges, type Sides } from "./foreign-list.ts";
 import type { LiveNote } from "./live-note.ts";
 import { textReplacementOf } from "./texts.ts";
 
@@ -11,43 +12,17 @@ import { textReplacementOf } from "./texts.ts";
  * @param at epoch milliseconds
  * @param since what the file is to replace: what was written after that is not replaced
  */
-export function foreignChanges(live: LiveNote, file: Note, at: number, since: Note = live.note): readonly Operation[] {
+export function foreignChanges(live: LiveNote, file: Note, at: number, since: Note): readonly Operation[] {
   const { note } = live;
-  const inserted = file.paragraphs.flatMap((paragraph, index): Operation[] =>
-    findParagraph(note, paragraph.id)
-      ? []
-      : [
-          {
-            type: "paragraphInserted",
-            index: Math.min(index, note.paragraphs.length),
-            paragraph: settled(paragraph, at),
-          },
-        ],
-  );
   const changed = file.paragraphs.flatMap((paragraph) => {
     const old = findParagraph(note, paragraph.id);
     return old ? paragraphChanges(live, { old, paragraph, at, base: findParagraph(since, old.id) }) : [];
   });
-  // A paragraph that nothing was done to is the same object.
-  const isAsThen = (old: Paragraph) => findParagraph(since, old.id) === old;
-  const missing = note.paragraphs.filter((old) => !old.run && !findParagraph(file, old.id) && isAsThen(old));
-  // A note keeps one paragraph, whatever the file says.
-  const isEmptied = inserted.length === 0 && missing.length === note.paragraphs.length;
-  const removed = (isEmptied ? missing.slice(1) : missing).map(
-    ({ id }): Operation => ({ type: "paragraphRemoved", paragraphId: id }),
-  );
-  const order = file.paragraphs.map(({ id }, index): Operation => ({ type: "paragraphMoved", paragraphId: id, index }));
-  const isSameOrder = file.paragraphs.every(({ id }, index) => note.paragraphs[index]?.id === id);
-  return [...noteChanges({ note, file, since }), ...inserted, ...changed, ...removed, ...(isSameOrder ? [] : order)];
+  const sides = { note, file, since };
+  return [...noteChanges(sides), ...changed, ...listChanges(sides, at)];
 }
 
-interface ChangedNote {
-  readonly note: Note;
-  readonly file: Note;
-  readonly since: Note;
-}
-
-function noteChanges({ note, file, since }: ChangedNote): readonly Operation[] {
+function noteChanges({ note, file, since }: Sides): readonly Operation[] {
   const config = withLater(file.config, { before: since.config, now: note.config });
   const params = withLater(file.params, { before: since.params, now: note.params });
   const forms = withLater(file.forms, { before: since.forms, now: note.forms });
@@ -81,13 +56,6 @@ function withLater(inFile: JsonObject, { before, now }: Since<JsonObject>): Json
   const isChanged = ([name]: readonly [string, unknown]) => !same(before[name], now[name]);
   const kept = Object.entries(inFile).filter((entry) => !isChanged(entry));
   return Object.fromEntries([...kept, ...Object.entries(now).filter(isChanged)]);
-}
-
-/** Whatever ran it where the file comes from, nobody runs it here. */
-function settled(paragraph: Paragraph, at: number): Paragraph {
-  return isRunning(paragraph.status)
-    ? { ...paragraph, status: "ABORT", dateFinished: at, run: null }
-    : { ...paragraph, run: null };
 }
 
 interface ChangedParagraph {

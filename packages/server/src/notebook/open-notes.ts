@@ -54,6 +54,8 @@ interface OpenNote {
   savedVersion: number;
   /** The digest of the file as it was last read or written; null when it is not known. */
   digest: string | null;
+  /** The note as that file has it: what is different in a file of somebody else, they have changed. */
+  inFile: Note;
   /** What people have of their own, as it is in its file. */
   savedOverlays: Overlays;
 }
@@ -113,7 +115,7 @@ export class OpenNotes {
     const digest = await digestOf(text);
     const version = this.#options.journal.loaded(note.id, digest);
     const nothing = { overlays: noOverlays, savedOverlays: noOverlays };
-    const entry = this.#enter({ note, version, savedVersion: version, digest, ...nothing });
+    const entry = this.#enter({ note, version, savedVersion: version, digest, inFile: note, ...nothing });
     this.#open.set(note.id, Promise.resolve(entry));
     return entry.live;
   }
@@ -228,9 +230,11 @@ export class OpenNotes {
     const kept = await this.#options.overlayFiles.read(id);
     const { note: newest, overlays, version, savedVersion } = this.#upToDate(file.note, digest, kept);
     // Where a note is, its file knows best: a move in the journal may be older than one by hand.
-    const note = withoutStrayRuns(this.#options.shown({ ...newest, path }), this.#options.now());
+    const asOpened = (one: Note) => withoutStrayRuns(this.#options.shown({ ...one, path }), this.#options.now());
+    const note = asOpened(newest);
+    const inFile = newest === file.note ? note : asOpened(file.note);
     if (version === savedVersion && this.#histories.has(id)) await this.#forgetSafe({ path, id }, version);
-    const entry = this.#enter({ note, overlays, version, savedVersion, digest, savedOverlays: kept.overlays });
+    const entry = this.#enter({ note, overlays, version, savedVersion, digest, inFile, savedOverlays: kept.overlays });
     this.#histories.delete(id);
     if (version > savedVersion) this.#options.onChanged(entry.live);
     return entry;
@@ -284,6 +288,7 @@ export class OpenNotes {
     await storage.write({ path, id }, text);
     entry.savedVersion = version;
     entry.digest = digest;
+    entry.inFile = note;
     journal.forget(id, version);
   }
 
@@ -303,7 +308,8 @@ export class OpenNotes {
         `The file of "${path}" was changed outside of Octavo and cannot be read. ${file.problem} It was left as it is.`,
       );
     const wasSaved = entry.savedVersion === live.version;
-    const decided = live.decide(foreignChanges(live, this.#options.shown(file.note), this.#options.now()));
+    const changed = this.#options.shown(file.note);
+    const decided = live.decide(foreignChanges(live, changed, this.#options.now(), entry.inFile));
     if (!decided.ok)
       throw new NotebookError(
         "noteBroken",
@@ -311,8 +317,10 @@ export class OpenNotes {
       );
     // In the same turn, so in the same batch: or else a crash would apply these facts to the file they came from.
     const saved = wasSaved ? this.#options.journal.saving(id, { version: live.version, digest }) : null;
+    const inFile = wasSaved ? live.note : changed;
     await Promise.all([decided.durable, saved]);
     entry.digest = digest;
+    entry.inFile = inFile;
   }
 }
 

@@ -116,6 +116,13 @@ describe("a whole text of an old client", () => {
     expect(textOf(live)).toContain(", 2");
   });
 
+  it("erases nothing either where what led from its base is not known any more", () => {
+    const live = aLiveNote("select 1 from t");
+    const base = { text: "select 1", textVersion: -1 };
+    live.decide(textReplacementOf(live, { paragraphId: id, base, text: "select 2", clientId: "old", at: 1 }));
+    expect(textOf(live)).toBe("select 2 from t");
+  });
+
   it("makes no fact when nothing changed", () => {
     const live = aLiveNote("x");
     const base = { text: "x", textVersion: 0 };

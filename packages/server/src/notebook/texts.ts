@@ -1,5 +1,5 @@
 /** How a text may change: by change sets against a version, or by a whole text against what a client was last sent. */
-import { ChangeSet } from "@codemirror/state";
+import { ChangeSet, Text } from "@codemirror/state";
 import {
   differenceOf,
   findParagraph,
@@ -179,9 +179,28 @@ interface Difference {
 
 function placedDifference(live: ViewedNote, paragraph: Paragraph, { current, wanted, base }: Difference): ChangeSet {
   if (!base) return differenceOf(current, wanted);
+  const before = normaliseLineEnds(base.text);
   const since = live.texts.since(paragraph.id, base.textVersion, paragraph.textVersion);
-  if (!since) return differenceOf(current, wanted);
-  return rebase(differenceOf(normaliseLineEnds(base.text), wanted), since);
+  const isKnown = since && leadsTo(current, { before, since });
+  return rebase(differenceOf(before, wanted), isKnown ? since : [differenceOf(before, current)]);
+}
+
+interface Known {
+  readonly before: string;
+  readonly since: readonly ChangeSet[];
+}
+
+/** Versions of a file and of a paragraph that was put back may be equal by chance. */
+function leadsTo(text: string, { before, since }: Known): boolean {
+  try {
+    return since.reduce((reached, changes) => changes.apply(reached), textOf(before)).eq(textOf(text));
+  } catch {
+    return false;
+  }
+}
+
+function textOf(text: string): Text {
+  return Text.of(text.split("\n"));
 }
 
 function paragraphOf(live: ViewedNote, id: ParagraphId): Paragraph {
