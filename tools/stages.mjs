@@ -111,6 +111,7 @@ async function vitest({ env, signal }, args) {
     const { code } = await run(program, ["run", ...reporters, ...args], { env, signal });
     if (!existsSync(report)) return { passed: 0, failed: 1, complaints: ["vitest left no report"] };
     const results = JSON.parse(readFileSync(report, "utf8"));
+    for (const retried of retriedOf(results)) console.error(`retried: ${retried}`);
     return { ...countOf(results, code), complaints: complaintsOf(results) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -163,6 +164,20 @@ export function complaintsOf({ testResults }) {
     if (failed.length === 0 && file.status === "failed") return [complaint(path, file.message)];
     return failed.map((test) => complaint(`${path}: ${test.fullName}`, test.failureMessages?.[0]));
   });
+}
+
+/**
+ * Each test that passed at its second try, with why it did not at its first: that is a weak test, or a fault that people meet.
+ *
+ * @param {VitestReport} report
+ * @returns {readonly string[]}
+ */
+export function retriedOf({ testResults }) {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === "passed" && failureMessages?.length)
+      .map((test) => complaint(`${relative(root, name)}: ${test.fullName}`, test.failureMessages?.[0])),
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { inHouse } from "./house.mjs";
-import { complaintsOf, countOf, prepareBudgetMinutes, stages } from "./stages.mjs";
+import { complaintsOf, countOf, prepareBudgetMinutes, retriedOf, stages } from "./stages.mjs";
 
 /** @param {Partial<import("./stages.mjs").VitestReport>} [report] */
 const aReport = (report) => ({
@@ -53,6 +53,18 @@ describe("what is told of failures", () => {
       { name: inHouse("a.test.ts"), status: "failed", message: "no such module", assertionResults: [] },
     ];
     expect(complaintsOf(aReport({ testResults }))).toEqual(["a.test.ts\n    no such module"]);
+  });
+});
+
+describe("what is told of second tries", () => {
+  it("is why the first one failed, of what has passed", () => {
+    const assertionResults = [
+      { fullName: "a note opens", status: "passed", failureMessages: [] },
+      { fullName: "a note is run", status: "passed", failureMessages: ["Error: no kernel\n    at run"] },
+      { fullName: "a note is saved", status: "failed", failureMessages: ["Error: disk full", "Error: disk full"] },
+    ];
+    const testResults = [{ name: inHouse("e2e", "note.test.ts"), status: "failed", assertionResults }];
+    expect(retriedOf(aReport({ testResults }))).toEqual(["e2e/note.test.ts: a note is run\n    Error: no kernel"]);
   });
 });
 
