@@ -1,4 +1,5 @@
 /** HTML that a run printed: what is shown in place, what goes into a frame, and that nothing of it reaches the page. */
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { call } from "../harness/foreign-client.ts";
 import { html, importPrinted, table, text } from "../harness/printed.ts";
@@ -75,6 +76,14 @@ async function placement(note: NotePage, names: readonly string[]): Promise<Reco
   return Object.fromEntries(names.map((name, index) => [name, found[index] ?? "nowhere"]));
 }
 
+/** How many places say that what is not on the page belongs to them. */
+const ownersOfNothing = (page: Page) =>
+  page
+    .locator("[aria-owns]")
+    .evaluateAll(
+      (places) => places.filter((place) => !document.getElementById(place.getAttribute("aria-owns") ?? "")).length,
+    );
+
 const all = (names: readonly string[], where: string) => Object.fromEntries(names.map((name) => [name, where]));
 
 describe("HTML", () => {
@@ -93,10 +102,19 @@ describe("HTML", () => {
     page.on("request", (request) => {
       if (request.frame() === page.mainFrame()) asked.push(new URL(request.url()).origin);
     });
+    let letIn = () => {};
+    const isAwaited = new Promise<void>((resolve) => {
+      letIn = resolve;
+    });
+    await page.route(/frame-layer[^/]*\.js$/, (route) => isAwaited.then(() => route.continue()));
     await page.goto(`${stage.octavo.address}/#/notebook/${id}`);
     const note = await NotePage.shown(page);
     await expect.poll(() => placement(note, names)).toEqual(all(names, "framed"));
-    await expect.poll(() => note.paragraphs.first().isVisible()).toBe(true);
+    await page.locator("[data-frame=live]").first().waitFor();
+    expect(await ownersOfNothing(page)).toBe(0);
+    letIn();
+    await expect.poll(() => page.locator("[data-frame=live][aria-owns]").count()).toBe(12);
+    expect(await ownersOfNothing(page)).toBe(0);
     expect(await page.evaluate(() => "hit" in window)).toBe(false);
     expect(page.url()).toContain(`/notebook/${id}`);
     expect(new Set(asked.filter((origin) => origin !== "null"))).toEqual(new Set([stage.octavo.address]));

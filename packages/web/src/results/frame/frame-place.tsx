@@ -24,7 +24,7 @@ const never = () => () => {};
 
 /**
  * The place of a framed output in its paragraph: an empty box of the frame's height, and the frame's door for the
- * keyboard. The frame itself lies above, in the layer of the note; for who hears the page it belongs here.
+ * keyboard. The frame itself lies above, in the layer of the note; for who hears the page it belongs here, see `FramePlaces`.
  */
 export function FramePlace({ paragraphId, index, html, running }: FramePlaceProps) {
   const ground = useGround();
@@ -52,7 +52,6 @@ export function FramePlace({ paragraphId, index, html, running }: FramePlaceProp
       data-frame={frame?.life ?? "far"}
       role="group"
       aria-label={t("outputAt", { number: index + 1 })}
-      aria-owns={isLive ? frameId(key) : undefined}
       style={{ minHeight: frame?.height ?? 150, anchorName: `--${frameId(key)}` } as React.CSSProperties}
     >
       {isLive && <Edge tabIndex={0} onReach={handleReach} />}

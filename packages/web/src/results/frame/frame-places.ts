@@ -86,10 +86,18 @@ export function createFramePlaces({ ground, onInSight, onPlaceGone }: FramePlace
     frame.style.height = `${box.height}px`;
   }
 
+  /** For who hears the page a frame belongs to its place: once it is there, for a name of nothing would lead nowhere. */
+  function own(key: string): void {
+    const id = frames.get(key)?.id;
+    if (id === undefined) places.get(key)?.removeAttribute("aria-owns");
+    else places.get(key)?.setAttribute("aria-owns", id);
+  }
+
   return {
     addPlace(key, element) {
       places.set(key, element);
       keys.set(element, key);
+      own(key);
       sizes.observe(element);
       sight.observe(element);
       settleSoon();
@@ -105,10 +113,12 @@ export function createFramePlaces({ ground, onInSight, onPlaceGone }: FramePlace
     },
     addFrame(key, element) {
       frames.set(key, element);
+      own(key);
       settle();
       return () => {
         if (frames.get(key) !== element) return;
         frames.delete(key);
+        own(key);
         settled.delete(key);
       };
     },
