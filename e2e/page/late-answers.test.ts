@@ -84,18 +84,21 @@ describe("an answer that comes late", () => {
     await form.getByRole("textbox", { name: "Password" }).press("Enter");
     await put.asked;
     expect(await entity.isDisabled()).toBe(true);
-    const offCentre = form.locator("button[data-loading]").evaluate((button) => {
-      const middle = (element: Element | null) => {
-        const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
-        return { x: left + width / 2, y: top + height / 2 };
-      };
-      const [outer, inner] = [
-        middle(button),
-        middle(button.querySelector("[role=presentation], .mantine-Loader-root")),
-      ];
-      return Math.hypot(outer.x - inner.x, outer.y - inner.y);
-    });
-    expect(await offCentre).toBeLessThan(2);
+    const signOffCentre = () =>
+      form.locator("button[data-loading]").evaluate((button) => {
+        const middle = (element: Element | null) => {
+          const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
+          return { x: left + width / 2, y: top + height / 2 };
+        };
+        const [outer, inner] = [
+          middle(button),
+          middle(button.querySelector("[role=presentation], .mantine-Loader-root")),
+        ];
+        return Math.hypot(outer.x - inner.x, outer.y - inner.y);
+      });
+    await expect.poll(signOffCentre).toBeLessThan(2);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    expect(await signOffCentre()).toBeLessThan(2);
     await form.getByRole("button", { name: "Cancel" }).click();
     await screen.answer("Changes will be discarded.", "Discard");
     await screen.button("Add").click();
