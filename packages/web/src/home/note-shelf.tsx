@@ -3,6 +3,7 @@ import { isInTrash, trashFolder } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
 import { IconPlus, IconUpload } from "@tabler/icons-react";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { useLentToPalette } from "../commands/palette/use-lent-to-palette.ts";
 import { numberText } from "../language/formats.ts";
@@ -40,7 +41,9 @@ export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
   const t = useTexts(texts);
   const [{ part: filter }, want] = useWanted(byName);
   const setFilter = (part: string) => want({ part });
-  const shownFilter = useDeferredValue(filter);
+  const lateFilter = useDeferredValue(filter);
+  const [caughtUp, setCaughtUp] = useState<string | null>(null);
+  const shownFilter = caughtUp === filter ? filter : lateFilter;
   const kept = useMemo(() => notes?.filter(({ path }) => isInTrash(path) === isTrash) ?? null, [notes, isTrash]);
   const here = kept?.length ?? null;
   const changes = useNoteChanges(notes);
@@ -67,7 +70,11 @@ export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
 
   const shelf = useRef<HTMLElement>(null);
   useKeptFocus(shelf);
-  const focusTree = () => shelf.current?.querySelector<HTMLElement>("[role=tree]")?.focus();
+  const goToTree = () => {
+    // For who is faster than the list: what an earlier key left of it may be nothing.
+    if (shownFilter !== filter) flushSync(() => setCaughtUp(filter));
+    shelf.current?.querySelector<HTMLElement>("[role=tree]")?.focus();
+  };
   return (
     <section ref={shelf} className={classes["shelf"]} aria-label={t(isTrash ? "trash" : "notes")}>
       <h1 className="visually-hidden">{t(isTrash ? "trash" : "notes")}</h1>
@@ -81,7 +88,7 @@ export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
             label={t(isTrash ? "filterTrash" : "filterNotes")}
             value={filter}
             onChange={setFilter}
-            onLeaveDown={focusTree}
+            onLeaveDown={goToTree}
           />
           <OrderChoice order={order} onChoose={chooseOrder} />
         </div>
