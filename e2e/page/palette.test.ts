@@ -460,8 +460,9 @@ it("has what panels, banners and outputs offer while they are there", async () =
   await note.palette.choose("back to the note");
   await note.paragraph(1).enter();
 
-  await note.palette.choose("move to trash");
+  // The address names it only until the note is left.
   const { id } = note;
+  await note.palette.choose("move to trash");
   await note.page.getByRole("tree").waitFor();
   await note.palette.choose("by last change");
   await note.page
