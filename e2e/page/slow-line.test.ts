@@ -4,6 +4,7 @@ import { networkOf } from "../harness/cut.ts";
 import { call } from "../harness/foreign-client.ts";
 import { slowLine } from "../harness/slow-line.ts";
 import { useStage } from "../harness/stage.ts";
+import { InputMethod } from "../pages/input-method.ts";
 import { NotePage } from "../pages/note-page.ts";
 
 const stage = useStage();
@@ -72,25 +73,38 @@ it("who writes in a paragraph that waits for the server writes on in the same pl
   const page = await stage.newPage();
   const network = await networkOf(page);
   const note = await NotePage.open(page, stage.octavo.address, await stage.makeNote("%sh\none", "%sh\ntwo"));
+  const comeBack = () => {
+    network.giveBack();
+    const again = note.banner("Disconnected").getByRole("button", { name: "Try now" });
+    return again.evaluate((button) => (button as HTMLElement).click());
+  };
   await network.takeAway();
   await note.banner("You can read, type and run").waitFor();
   await note.paragraph(1).enter();
   await page.keyboard.press("Control+Alt+b");
   await page.keyboard.type("world");
   await page.keyboard.press("Home");
-  network.giveBack();
   const written = "hello there and all around the ";
-  await Promise.all([
-    note
-      .banner("Disconnected")
-      .getByRole("button", { name: "Try now" })
-      .evaluate((button) => (button as HTMLElement).click()),
-    page.keyboard.type(written, { delay: 40 }),
-  ]);
+  await Promise.all([comeBack(), page.keyboard.type(written, { delay: 40 })]);
   await expect.poll(async () => (await stage.readNote(note.id)).paragraphs[1]?.text).toBe(`${written}world`);
   expect(await note.focused()).toMatch(/^textbox Code of paragraph 2, /);
   await page.keyboard.type("!");
   await expect.poll(() => note.paragraph(2).code()).toBe(`${written}!world`);
+  // What an input method composes meanwhile is composed to its end.
+  const method = await InputMethod.of(page);
+  await network.takeAway();
+  await note.banner("You can read, type and run").waitFor();
+  await page.keyboard.press("Control+Alt+b");
+  await method.compose(["n", "に"]);
+  await comeBack();
+  await expect.poll(async () => (await stage.readNote(note.id)).paragraphs.length).toBe(4);
+  await method.compose(["にh", "にほん"]);
+  expect(await note.focused()).toMatch(/Code of paragraph 3, waits/);
+  await method.take("日本");
+  await expect.poll(async () => (await stage.readNote(note.id)).paragraphs[2]?.text).toBe("日本");
+  await expect.poll(() => note.focused()).toMatch(/^textbox Code of paragraph 3, (?!waits)/);
+  await page.keyboard.type("!");
+  await expect.poll(() => note.paragraph(3).code()).toBe("日本!");
 });
 
 describe("on a slow line", () => {

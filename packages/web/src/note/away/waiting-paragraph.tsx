@@ -31,6 +31,7 @@ export function WaitingParagraph({ id, index }: WaitingParagraphProps) {
     field.current?.setSelectionRange(length, length);
     field.current?.focus();
   }, [focus]);
+  useEffect(() => () => session.edits.compose(id, false), [session, id]);
   if (!insert) return null;
 
   const { content, runs } = insert;
@@ -61,6 +62,12 @@ export function WaitingParagraph({ id, index }: WaitingParagraphProps) {
         rows={content.text.split("\n").length}
         spellCheck={false}
         onChange={({ currentTarget }) => session.edits.write(id, { text: currentTarget.value })}
+        onCompositionStart={() => session.edits.compose(id, true)}
+        onCompositionEnd={({ currentTarget }) => {
+          // Some browsers tell of the change only behind it.
+          session.edits.write(id, { text: currentTarget.value });
+          session.edits.compose(id, false);
+        }}
       />
       <p className={classes["mark"]}>
         <IconClock size={14} aria-hidden />

@@ -550,3 +550,38 @@ it("what is written in a new paragraph while it is on its way is told with it", 
   await page.comeBack();
   expect(page.made).toMatchObject([{ id: "n", writtenSince: "first and more" }]);
 });
+
+describe("what an input method composes in a new paragraph as that is made", () => {
+  async function aComposition() {
+    const page = aPage("a");
+    page.answerWith(away("notSent"));
+    await page.edits.perform(page.insert(1, ""));
+    page.edits.compose("new", true);
+    page.answerWith(() => {
+      page.become("a", aParagraph("n", ""));
+      return answered(inserted("n"));
+    });
+    page.catchUp();
+    await settled();
+    page.edits.write("new", { text: "にh" });
+    return page;
+  }
+
+  it("is composed to its end where it was begun, and nothing is shown beside it", async () => {
+    const page = await aComposition();
+    expect([page.made, page.edits.veiled, page.edits.waiting("new")?.content.text]).toEqual([[], "n", "にh"]);
+    page.edits.write("new", { text: "日" });
+    page.edits.compose("new", false);
+    await settled();
+    expect(page.made).toMatchObject([{ id: "n", sent: "", writtenSince: "日" }]);
+    expect([page.edits.all, page.edits.veiled]).toEqual([[], null]);
+  });
+
+  it("is taken back with it, and what was made is removed", async () => {
+    const page = await aComposition();
+    page.edits.discard("new");
+    page.edits.compose("new", false);
+    await settled();
+    expect([page.made, page.edits.veiled, page.asked.at(-1)]).toEqual([[], null, 'PARAGRAPH_REMOVE {"id":"n"}']);
+  });
+});

@@ -7,7 +7,8 @@
  * is sent again, but for an insert that has arrived: see `doubts.ts`. That is found as well when it was taken back on its way, and removed where
  * nobody else wrote in it.
  *
- * While one is on its way it can be written in and taken back: behind each wait the queue is asked anew what has become of it.
+ * While one is on its way it can be written in and taken back: behind each wait the queue is asked anew what has become of it. What an input
+ * method composes in it is composed to its end, before the paragraph that was made is shown instead.
  */
 import { type Connection, createListeners, type NoteReplica } from "@octavo/client";
 import type { JsonObject } from "@octavo/note";
@@ -44,6 +45,10 @@ export interface KeptEdits {
   /** The paragraph that waits to be made under this key. */
   waiting(key: string): Insert | undefined;
   write(key: string, change: { readonly text?: string; readonly runs?: boolean }): void;
+  /** An input method begins to compose in what waits under this key, or is done. */
+  compose(key: string, isComposing: boolean): void;
+  /** A paragraph that was made and is not shown yet: in its place something is still composed. */
+  readonly veiled: string | null;
   /** What a paragraph is called by now: by its id once it was made, and by its key again while it is to be put back. */
   idOf(one: string): string;
   /** Called each time the server is back and nothing waits here any more. */
@@ -75,6 +80,9 @@ export function createKeptEdits(options: KeptEditsOptions): KeptEdits {
   let all: readonly KeptEdit[] = [];
   let isSending = false;
   let isStopped = false;
+  let composedIn: string | null = null;
+  let tellComposed = () => {};
+  let veiled: string | null = null;
 
   const waiting = (key: string) => all.find((edit): edit is Insert => edit.type === "insert" && edit.key === key);
   const restoring = (id: string) =>
@@ -186,10 +194,16 @@ export function createKeptEdits(options: KeptEditsOptions): KeptEdits {
     return isChanged ? texts.t("isChanged") : null;
   }
 
-  function made({ key }: Insert, id: string): true {
+  async function made({ key }: Insert, id: string): Promise<boolean> {
+    if (composedIn === key) await untilComposed(id);
+    if (isStopped) return false;
     const insert = waiting(key);
+    veiled = null;
     // It was taken back on its way: what came of it is removed in its turn.
-    if (!insert) return true;
+    if (!insert) {
+      set([...all]);
+      return true;
+    }
     const { restores, content } = insert;
     // What is put back comes as it was removed, whatever was written in it here.
     const before = restores?.id === id ? restores.text : (doubts.sentText(key) ?? content.text);
@@ -198,6 +212,14 @@ export function createKeptEdits(options: KeptEditsOptions): KeptEdits {
     set(all.filter((edit) => edit !== insert).map((edit) => withIds(edit, idOf)));
     onMade({ insert, id, writtenSince: content.text === before ? null : content.text, sent: before });
     return true;
+  }
+
+  function untilComposed(id: string): Promise<void> {
+    veiled = id;
+    set([...all]);
+    return new Promise((resolve) => {
+      tellComposed = resolve;
+    });
   }
 
   function leftOut(edit: KeptEdit, why: string): true {
@@ -245,6 +267,16 @@ export function createKeptEdits(options: KeptEditsOptions): KeptEdits {
       if (!insert) return;
       const content = { ...insert.content, text: text ?? insert.content.text };
       replace(insert, { ...insert, runs: runs ?? insert.runs, content });
+    },
+    compose(key, isComposing) {
+      if (isComposing) composedIn = key;
+      else if (composedIn === key) {
+        composedIn = null;
+        tellComposed();
+      }
+    },
+    get veiled() {
+      return veiled;
     },
     idOf,
     onSent: sent.add,

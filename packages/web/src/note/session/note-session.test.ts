@@ -555,6 +555,41 @@ describe("inserting", () => {
   });
 });
 
+describe("a new paragraph in which something is composed as it is made", () => {
+  async function aComposition() {
+    const page = aPage([aParagraph("a")]);
+    page.isAway(true);
+    await page.session.insert(1, "");
+    const key = page.session.shown().note?.paragraphs[1]?.id ?? "";
+    page.session.edits.compose(key, true);
+    page.answerWith(answered(inserted("b", 1)));
+    page.become("ab");
+    page.catchUp();
+    await expect.poll(() => page.session.edits.veiled).toBe("b");
+    page.session.edits.write(key, { text: "日" });
+    const shown = () => page.session.shown().note?.paragraphs.map(({ id }) => id);
+    expect(shown()).toEqual(["a", key]);
+    return { ...page, shown, end: () => page.session.edits.compose(key, false) };
+  }
+
+  it("is there once all the while, and has what was composed", async () => {
+    const page = await aComposition();
+    const text = page.hasText("b", "");
+    page.end();
+    await expect.poll(page.shown).toEqual(["a", "b"]);
+    expect(text.text.toString()).toBe("日");
+    expect(page.focus()).toBe("b");
+  });
+
+  it("leaves that as a copy where somebody has removed it meanwhile", async () => {
+    const page = await aComposition();
+    page.become("a");
+    page.end();
+    await expect.poll(() => page.copies).toEqual(["日"]);
+    expect(page.shown()).toEqual(["a"]);
+  });
+});
+
 describe("while the whole note runs, inserting", () => {
   it.each([
     ["an empty paragraph", (page: ReturnType<typeof aPage>) => page.session.insert(1, "")],

@@ -157,7 +157,7 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     if (live && writtenSince !== null) {
       const theirs = differenceOf(sent, live.text.toString());
       live.change(differenceOf(sent, writtenSince).map(theirs));
-    }
+    } else if (writtenSince !== null) keepText(writtenSince);
     keyboard.goOnIn(id, insert.key);
     if (insert.runs) void run(id);
   }
