@@ -363,14 +363,22 @@ describe("without the server", () => {
     await expect.poll(codes).toEqual(["second"]);
     await keyboard.press("Control+Alt+z");
     await expect.poll(codes).toEqual(["first", "second"]);
+    await expect.poll(() => note.focused()).toMatch(/Paragraph 2, waits/);
+    await keyboard.press("Control+Alt+j");
+    await expect.poll(codes).toEqual(["second", "first"]);
+    await keyboard.press("Control+Shift+Minus");
     await note.find.open("zzz");
     network.giveBack();
     const again = note.banner("Disconnected").getByRole("button", { name: "Try now" });
     await again.evaluate((button) => (button as HTMLElement).click());
     await expect
-      .poll(async () => (await stage.readNote(note.id)).paragraphs.map(({ text }) => text))
-      .toEqual(["%sh\none", "first", "second"]);
-    await expect.poll(() => note.codes()).toEqual(["%sh\none", "first", "second"]);
+      .poll(async () => (await stage.readNote(note.id)).paragraphs.map(({ text, config }) => [text, config.colWidth]))
+      .toEqual([
+        ["%sh\none", undefined],
+        ["second", undefined],
+        ["first", 11],
+      ]);
+    await expect.poll(() => note.codes()).toEqual(["%sh\none", "second", "first"]);
     await keyboard.type("!");
     expect(await note.find.field.inputValue()).toBe("zzz!");
   });

@@ -1,9 +1,10 @@
 import { IconClock } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { isAvailable } from "../../commands/command.ts";
 import { commandOf } from "../../commands/key-map.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { isOfInputMethod } from "../../platform/input-methods.ts";
-import { keyedCommands } from "../commands/paragraph-commands.ts";
+import { keyedCommands, paragraphContextOf } from "../commands/paragraph-commands.ts";
 import type { NoteSession } from "../session/note-session.ts";
 import { useNoteSession, usePage } from "../session/session-context.tsx";
 import classes from "./away.module.css";
@@ -37,7 +38,7 @@ export function WaitingParagraph({ id, index }: WaitingParagraphProps) {
   const { content, runs } = insert;
   const handleKey = (event: KeyboardEvent) => {
     if (isOfInputMethod(event.nativeEvent)) return;
-    const act = actionOf(event, session, { id, index });
+    const act = actionOf(event, session, id);
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
@@ -81,7 +82,7 @@ export function WaitingParagraph({ id, index }: WaitingParagraphProps) {
 }
 
 /** Of the keys of a paragraph, those that mean something before it is made. */
-function actionOf(event: KeyboardEvent, session: NoteSession, { id, index }: WaitingParagraphProps) {
+function actionOf(event: KeyboardEvent, session: NoteSession, id: string) {
   const { key, target, currentTarget } = event;
   const isInText = target instanceof HTMLTextAreaElement;
   if (key === "Escape" && isInText) return () => session.focus(id, "paragraph");
@@ -90,17 +91,11 @@ function actionOf(event: KeyboardEvent, session: NoteSession, { id, index }: Wai
     if (key === "ArrowUp") return () => void session.focusNeighbour(id, -1, "paragraph");
     if (key === "ArrowDown") return () => void session.focusNeighbour(id, 1, "paragraph");
   }
-  switch (commandOf(keyedCommands, event.nativeEvent)?.id) {
-    case "run":
-    case "runHere":
-      return () => void session.run(id);
-    case "insertAbove":
-      return () => void session.insert(index, "");
-    case "insertBelow":
-      return () => void session.insert(index + 1, "");
-    case "remove":
-      return () => void session.remove(id);
-    default:
-      return null;
-  }
+  const command = commandOf(keyedCommands, event.nativeEvent);
+  if (command?.id === "run" || command?.id === "runHere") return () => void session.run(id);
+  const context = command && seen.has(command.id) ? paragraphContextOf(session, id) : null;
+  return command && context && isAvailable(command, context) ? () => command.perform(context) : null;
 }
+
+/** What can be done to it and shows at once. */
+const seen = new Set(["insertAbove", "insertBelow", "copy", "moveUp", "moveDown", "narrow", "widen", "remove"]);

@@ -56,7 +56,9 @@ export function paragraphContextOf(session: NoteSession, id: string): ParagraphC
 
 const isIdle = ({ session, paragraph }: ParagraphContext) => !isRunning(session.status(paragraph));
 const isFree = ({ session }: ParagraphContext) => !session.replica.state.note?.runAll;
-const idsOf = ({ session }: ParagraphContext) => session.replica.state.note?.paragraphs.map(({ id }) => id) ?? [];
+const idsOf = ({ session }: ParagraphContext) => session.shown().note?.paragraphs.map(({ id }) => id) ?? [];
+/** The server has made it: it has an address, and its title can be seen and written. */
+const isMade = ({ session, paragraph }: ParagraphContext) => !session.edits.waiting(paragraph.id);
 
 const hasForms = ({ paragraph }: ParagraphContext) => Object.keys(paragraph.settings.forms).length > 0;
 
@@ -183,6 +185,7 @@ const view: readonly ParagraphCommand[] = [
     label: ({ paragraph }) => (lookOf(paragraph.config).hasTitle ? texts.t("hideTitle") : texts.t("showTitle")),
     keys: ["Ctrl+Alt+T"],
     icon: IconHeading,
+    when: isMade,
     perform: (context) => {
       const isShown = !lookOf(context.paragraph.config).hasTitle;
       toggle(context, "title", isShown);
@@ -227,6 +230,7 @@ const view: readonly ParagraphCommand[] = [
     name: texts.later("link"),
     keys: ["Ctrl+Alt+W"],
     icon: IconLink,
+    when: isMade,
     perform: ({ session, paragraph, openLink }) =>
       openLink(`#/notebook/${session.replica.noteId}/paragraph/${encodeURIComponent(paragraph.id)}`),
   },
@@ -265,6 +269,7 @@ const keyCommands: readonly ParagraphCommand[] = [
     name: texts.later("editTitle"),
     keys: [],
     icon: IconPencil,
+    when: isMade,
     perform: (context) => {
       const { session, paragraph } = context;
       if (!lookOf(paragraph.config).hasTitle) toggle(context, "title", true);

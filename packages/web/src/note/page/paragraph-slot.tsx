@@ -57,7 +57,7 @@ export const ParagraphSlot = memo(function ParagraphSlot({ id, index, width, not
       ) : (
         <ParagraphView id={id} index={index} noteLook={noteLook} />
       )}
-      {isArrangeable && !isWaiting && <WidthHandle paragraphId={id} width={shownWidth} />}
+      {isArrangeable && <WidthHandle paragraphId={id} width={shownWidth} />}
     </div>
   );
 });

@@ -3,17 +3,19 @@
  * is to look like here stays until the last of its changes is answered.
  */
 import { mayWrite, type NoteReplica } from "@octavo/client";
-import { configWith, type JsonObject } from "@octavo/note";
+import { configWith, type JsonObject, type Paragraph } from "@octavo/note";
 
 interface ConfigChangesOptions {
   readonly replica: Pick<NoteReplica, "state" | "paragraph" | "subscribeParagraph">;
+  /** A paragraph as it is shown, also one that is still to be made. */
+  readonly shown: (id: string) => Paragraph | undefined;
   /** Settled once the server has answered, or the change is kept by somebody else. */
   readonly commit: (id: string, change: JsonObject) => Promise<void>;
   /** Called with what is wanted here and not answered, by paragraph. */
   readonly onChange: (wanted: ReadonlyMap<string, JsonObject>) => void;
 }
 
-export function createConfigChanges({ replica, commit, onChange }: ConfigChangesOptions) {
+export function createConfigChanges({ replica, shown, commit, onChange }: ConfigChangesOptions) {
   const wanted = new Map<string, JsonObject>();
   /** By paragraph, how many changes were sent since all of them were answered. */
   const unanswered = new Map<string, number>();
@@ -30,7 +32,7 @@ export function createConfigChanges({ replica, commit, onChange }: ConfigChanges
   }
 
   return async (id: string, change: JsonObject): Promise<void> => {
-    const paragraph = replica.paragraph(id);
+    const paragraph = shown(id);
     if (!paragraph || !mayWrite(replica.state)) return;
     onChange(new Map(wanted.set(id, configWith(wanted.get(id) ?? {}, change))));
     const answers = (unanswered.get(id) ?? 0) + 1;

@@ -681,6 +681,71 @@ describe("configuring", () => {
   });
 });
 
+describe("a paragraph that waits for the server", () => {
+  async function aWaiting() {
+    const page = aPage([aParagraph("a"), aParagraph("b")]);
+    page.isAway(true);
+    await page.session.insert(1, "new");
+    const key = page.session.shown().note?.paragraphs[1]?.id ?? "";
+    const context = () => paragraphContextOf(page.session, key);
+    const press = (id: string) => {
+      const now = context();
+      if (now) keyedCommands.find((command) => command.id === id)?.perform(now);
+    };
+    const comeBack = async () => {
+      page.isAway(false);
+      page.answerWith((op) => {
+        page.become("anb");
+        return op === "INSERT_PARAGRAPH" ? answered(inserted("n", 1)) : answered();
+      });
+      page.asked.length = 0;
+      page.catchUp();
+      await expect.poll(() => page.session.edits.all).toEqual([]);
+    };
+    return { ...page, key, context, press, comeBack };
+  }
+
+  it("is set up as any other, shown so, and has all of that when it is made", async () => {
+    const page = await aWaiting();
+    for (const id of ["narrow", "narrow", "toggleLineNumbers", "toggleEditor"]) page.press(id);
+    await expect
+      .poll(() => page.context()?.paragraph.config)
+      .toEqual({ colWidth: 10, lineNumbers: true, editorHide: true });
+    await page.comeBack();
+    expect(page.asked.slice(1)).toEqual(
+      [{ colWidth: 11 }, { colWidth: 10 }, { lineNumbers: true }, { editorHide: true }].map((config) => ({
+        op: "COMMIT_PARAGRAPH",
+        data: { id: "n", config },
+      })),
+    );
+  });
+
+  it("is moved where it is to be", async () => {
+    const page = await aWaiting();
+    page.press("moveDown");
+    await expect.poll(() => page.session.shown().note?.paragraphs.map(({ id }) => id)).toEqual(["a", "b", page.key]);
+    await page.comeBack();
+    expect(page.asked.slice(1)).toEqual([{ op: "MOVE_PARAGRAPH", data: { id: "n", index: 2 } }]);
+  });
+
+  it("does not run where that is turned off", async () => {
+    const page = await aWaiting();
+    page.press("toggleEnabled");
+    await page.session.run(page.key);
+    expect([page.said, page.session.edits.waiting(page.key)?.runs]).toEqual([
+      [expect.stringContaining("switched off")],
+      false,
+    ]);
+  });
+
+  it("counts for who runs all above or below", async () => {
+    const page = await aWaiting();
+    const b = paragraphContextOf(page.session, "b");
+    if (b) keyedCommands.find(({ id }) => id === "runBelow")?.perform(b);
+    await expect.poll(page.kept).toEqual(["b"]);
+  });
+});
+
 describe("settings of the note", () => {
   it("are said to be taken when they are, or wait, so that a form keeps what was not", async () => {
     const page = aPage([aParagraph("a")]);

@@ -124,6 +124,7 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
   });
   const configure = createConfigChanges({
     replica,
+    shown: (id) => paragraphs().find((paragraph) => paragraph.id === id),
     commit: async (id, change) => report(await edits.perform({ type: "configure", id, change })),
     onChange: (wanted) => page.setState({ wanted }),
   });

@@ -100,10 +100,11 @@ export function createRuns(options: RunsOptions): Runs {
   }
 
   async function run(id: string): Promise<void> {
+    const shown = paragraphs().find((paragraph) => paragraph.id === id);
+    if (shown && !lookOf(shown.config).isEnabled) return notify.problem(texts.t("disabled"));
     if (edits.waiting(id)) return edits.write(id, { runs: true });
     const paragraph = replica.paragraph(id);
     if (!paragraph || isRunning(paragraph.status) || underWay.has(id)) return;
-    if (!lookOf(paragraph.config).isEnabled) return notify.problem(texts.t("disabled"));
     const text = replica.text(id)?.text.toString() ?? paragraph.text;
     if (text.trim() === "" || page.getState().kept.has(id)) return;
     begin([id]);
