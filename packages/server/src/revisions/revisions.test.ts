@@ -19,6 +19,12 @@ function write(house: House, live: LiveNote, text: string, place = 0): Promise<v
   return decide(live, textReplacementOf(live, { paragraphId, text, clientId: "ada", at: house.ids.now() })).durable;
 }
 
+function move(live: LiveNote, from: number, index: number): Promise<void> {
+  const paragraphId = live.note.paragraphs[from]?.id;
+  if (!paragraphId) throw new Error("no such paragraph");
+  return decide(live, [{ type: "paragraphMoved", paragraphId, index }]).durable;
+}
+
 const textsOf = ({ note }: LiveNote) => note.paragraphs.map(({ text }) => text);
 const keep = (house: House, live: LiveNote, message: string) =>
   house.revisions.checkpoint(live.note.id, { message, user: "ada" });
@@ -241,6 +247,22 @@ describe("a revision that becomes the note", () => {
     const [before] = await house.revisions.list(live.note.id);
     const kept = await house.revisions.read(live.note.id, before?.id ?? "");
     expect(kept.paragraphs).toMatchObject([{ title: "Pulled", text: "two" }]);
+  });
+
+  it("leaves paragraphs where they are moved to while it is kept, where it has no other order", async () => {
+    const house = await aRevisedNotebook();
+    const live = await createNote(house, "/A");
+    for (const text of ["two", "three"]) await insertParagraph(live, { index: 1, text }, asker(house)).durable;
+    const revision = await keep(house, live, "first");
+    await write(house, live, "one");
+    const commit = house.store.commit.bind(house.store);
+    house.store.commit = async (checkpoint) => {
+      const made = await commit(checkpoint);
+      await move(live, 2, 0);
+      return made;
+    };
+    await house.revisions.setHead(live.note.id, revision?.id ?? "", { user: "bob", isOwner: true });
+    expect(textsOf(live)).toEqual(["two", "", "three"]);
   });
 
   it("brings results, titles, values, forms and paragraphs that were removed", async () => {
