@@ -7,13 +7,17 @@ import { microtasks } from "./testing/party.ts";
 
 function aWire(mayConnect = () => true, say = (words: string) => words) {
   const clock = createHandClock();
+  const server = { asked: 0, isGone: false };
   const sockets: { readonly handlers: SocketHandlers; readonly sent: Record<string, unknown>[]; isClosed: boolean }[] =
     [];
   const connection: Connection = createConnection({
     clock,
     mayConnect,
     say,
-    ticket: async () => ({ principal: "ada", ticket: "t", roles: "[]" }),
+    ticket: async () => {
+      server.asked += 1;
+      return server.isGone ? new Promise(() => {}) : { principal: "ada", ticket: "t", roles: "[]" };
+    },
     openSocket(handlers) {
       const socket = { handlers, sent: [] as Record<string, unknown>[], isClosed: false };
       sockets.push(socket);
@@ -33,6 +37,7 @@ function aWire(mayConnect = () => true, say = (words: string) => words) {
   return {
     clock,
     connection,
+    server,
     sockets,
     latest,
     async open() {
@@ -104,6 +109,31 @@ describe("a connection", () => {
     await wire.open();
     wire.clock.advance(30_500);
     expect(wire.latest().sent.map(({ op }) => op)).toEqual(["PING", "PING", "PING"]);
+  });
+
+  it("is lost when nothing comes of what was only sent, and the server answers nothing else either", async () => {
+    const wire = aWire();
+    await wire.open();
+    wire.server.isGone = true;
+    wire.clock.advance(60_000);
+    expect(wire.connection.state.status).toBe("open");
+    wire.connection.send("LIST_NOTES", {});
+    wire.clock.advance(8_999);
+    expect(wire.connection.state.status).toBe("open");
+    wire.clock.advance(1);
+    expect(wire.connection.state.status).toBe("closed");
+  });
+
+  it("asks nothing more of a server that is heard", async () => {
+    const wire = aWire();
+    await wire.open();
+    for (let second = 0; second < 30; second++) {
+      wire.connection.send("LIST_NOTES", {});
+      wire.clock.advance(1_000);
+      wire.answer("NOTE_FACTS", {});
+    }
+    wire.clock.advance(60_000);
+    expect(wire.server.asked).toBe(1);
   });
 
   it("tries again by itself, sooner at first, and never waits longer than four seconds", async () => {
@@ -217,12 +247,29 @@ describe("a request", () => {
     expect(await answer).toMatchObject({ ok: false, reason });
   });
 
-  it("gives up after half a minute of silence", async () => {
+  it("gives up after half a minute on a server that is there and does not answer it", async () => {
     const wire = aWire();
     await wire.open();
     const answer = wire.connection.request("LIST_NOTES", {});
-    wire.clock.advance(31_000);
+    wire.clock.advance(5_000);
+    await microtasks();
+    wire.clock.advance(26_000);
     expect(await answer).toMatchObject({ ok: false, reason: "unanswered" });
+    expect(wire.connection.state.status).toBe("open");
+    expect(wire.server.asked).toBe(2);
+  });
+
+  it("gives up after ten seconds on a server that is gone without a word, and goes on when it is back", async () => {
+    const wire = aWire();
+    await wire.open();
+    wire.server.isGone = true;
+    const answer = wire.connection.request("LIST_NOTES", {});
+    wire.clock.advance(10_000);
+    expect(await answer).toMatchObject({ ok: false, reason: "disconnected" });
+    wire.server.isGone = false;
+    wire.clock.advance(300);
+    await wire.open();
+    expect(wire.connection.state.status).toBe("open");
   });
 
   it("that is larger than the server takes never leaves", async () => {

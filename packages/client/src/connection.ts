@@ -6,6 +6,9 @@
  * and a connection that goes away in between is one more kind of refusal. Nothing is queued here while the socket is closed: what
  * must survive that is kept by whoever shows that it waits (typed text by the replica, a run by the page of its note). For that an answer
  * tells whether the request was not sent at all or may have arrived.
+ *
+ * A server or a network that goes away without a word leaves the socket open. So when nothing at all comes of what was sent, the ticket is asked
+ * for: beside the socket, where a large note on a slow line is not in its way. Without that either, the connection is lost.
  */
 import { maxMessageSize, type RequestName, type requests } from "@octavo/protocol";
 import { reconnectDelayMs } from "./backoff.ts";
@@ -16,6 +19,8 @@ import { asItIs, type Say } from "./say.ts";
 
 const pingEveryMs = 10_000;
 const patienceMs = 30_000;
+/** So long nothing may come of what was sent before the server is asked whether it is there, and so long it has for that. */
+const silenceMs = 4_500;
 
 /** What a request carries before the server fills in defaults. */
 export type RequestInput<Name extends RequestName> = (typeof requests)[Name]["_zod"]["input"];
@@ -118,6 +123,7 @@ export function createConnection({
   let who: Ticket | null = null;
   let generation = 0;
   let stopTimer = () => {};
+  let stopListening: (() => void) | null = null;
 
   function become(status: ConnectionState["status"]): void {
     if (status === state.status) return;
@@ -145,7 +151,9 @@ export function createConnection({
         tryOpen();
       },
       received: (text) => {
-        if (current()) receive(text);
+        if (!current()) return;
+        hear();
+        receive(text);
       },
       closed: () => {
         if (current()) lost();
@@ -177,6 +185,7 @@ export function createConnection({
     who = null;
     old?.close();
     stopTimer();
+    hear();
     become("closed");
     failAll();
     if (mayConnect()) stopTimer = clock.after(reconnectDelayMs(failures++, clock), connect);
@@ -197,6 +206,23 @@ export function createConnection({
       send("PING", {});
       schedulePing(mine);
     });
+  }
+
+  function listen(): void {
+    stopListening ??= clock.after(silenceMs, () => {
+      const stop = clock.after(silenceMs, lost);
+      stopListening = stop;
+      const isSilent = () => stopListening === stop;
+      ticket().then(
+        () => isSilent() && hear(),
+        () => isSilent() && lost(),
+      );
+    });
+  }
+
+  function hear(): void {
+    stopListening?.();
+    stopListening = null;
   }
 
   function receive(text: string): void {
@@ -236,6 +262,7 @@ export function createConnection({
   function send<Name extends RequestName>(op: Name, data: RequestInput<Name>): string | null {
     const encoded = encode(op, data as object);
     if (!encoded || encoded.text.length > maxMessageSize) return null;
+    if (op !== "PING") listen();
     socket?.send(encoded.text);
     return encoded.msgId;
   }
@@ -256,6 +283,7 @@ export function createConnection({
         resolve({ ok: false, reason: "unanswered", text: say(`The server has not answered ${op} for 30 s.`) });
       });
       waiting.set(encoded.msgId, { resolve, answeredBy, stopTimer: stop });
+      listen();
       socket?.send(encoded.text);
     });
   }
@@ -282,6 +310,7 @@ export function createConnection({
     close() {
       generation++;
       stopTimer();
+      hear();
       socket?.close();
       socket = null;
       become("closed");

@@ -370,7 +370,7 @@ describe("a server that cannot save", () => {
     expect(await ada.replica.flushed()).toBe("refused");
     expect(await ada.replica.run(p1)).toMatchObject({ reason: "refused", text: "refused" });
     server.isDiskFull = false;
-    ada.clock.advance(10_000);
+    ada.clock.advance(1_000);
     await ada.settle();
     expect(ada.replica.state.refusal).toBeNull();
   });
@@ -384,7 +384,7 @@ describe("a server that cannot save", () => {
     await ada.settle();
     expect(ada.replica.state.isDirty).toBe(true);
     server.isDiskFull = false;
-    ada.clock.advance(10_000);
+    ada.clock.advance(1_000);
     await ada.settle();
     expect(textOf(server)).toBe("one two");
     expect(ada.replica.state.isDirty).toBe(false);
