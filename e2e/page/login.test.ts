@@ -84,9 +84,16 @@ describe("somebody who is not logged in", () => {
     },
   );
 
-  it("finds a page whose every control has a name", async () => {
-    const { page } = await asked();
+  it("finds a page whose every control has a name, and says what language it is to speak", async () => {
+    const { page, login } = await asked();
     expect(await new AppFrame(page).namelessControls()).toEqual([]);
+    await login.userName.fill("ada");
+    await page.getByRole("button", { name: "Language: English" }).click();
+    await page.getByRole("menuitemradio", { name: "Deutsch" }).click();
+    await page.getByRole("heading", { name: "Bei Octavo anmelden" }).waitFor();
+    expect(await page.getByRole("textbox", { name: "Benutzername" }).inputValue()).toBe("ada");
+    await page.reload();
+    await page.getByRole("button", { name: "Sprache: Deutsch" }).waitFor();
   });
 });
 

@@ -9,6 +9,7 @@ import { Mark } from "../shell/mark.tsx";
 import { usePlainTitle } from "../shell/page-title.ts";
 import { ThemeMenu } from "../shell/theme-menu.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
 import classes from "./login-page.module.css";
 import { texts } from "./texts.ts";
 import { endFarewell, farewell } from "./use-log-out.ts";
@@ -26,6 +27,7 @@ export function LoginPage() {
   return (
     <div className={classes["page"]}>
       <div className={classes["corner"]}>
+        <LanguageMenu />
         <ThemeMenu />
       </div>
       <main className={classes["card"]}>
