@@ -386,6 +386,18 @@ describe("the home page", () => {
       .getByRole("treeitem")
       .evaluateAll((lines) => lines.map((line) => Number(line.id.split("-").at(-1))));
     expect((Math.max(...drawn) + 1 - 45) % 10).toBe(0);
+
+    // What is seen stays where it is when others come above it, and go again.
+    await home.page.evaluate(() => scrollTo(0, 1200));
+    const seen = home.line("note 40");
+    const place = () => seen.evaluate((line) => [Number(line.id.split("-").at(-1)), line.getBoundingClientRect().top]);
+    const [index = 0, top] = await place();
+    const [above] = await make("Above/note");
+    await expect.poll(place).toEqual([index + 1, top]);
+    await make("Long/a note");
+    await expect.poll(place).toEqual([index + 2, top]);
+    await call(stage.octavo.address, "DELETE", `/notebook/${above}`);
+    await expect.poll(place).toEqual([index + 1, top]);
   });
 
   it("keeps the line in sight that the keyboard is at, from one end of many to the other", async () => {

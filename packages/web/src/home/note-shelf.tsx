@@ -103,6 +103,7 @@ export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
             lines={lines}
             isTrash={isTrash}
             filter={shownFilter}
+            order={order}
             changes={changes}
             running={runs}
             onToggle={toggle}

@@ -5,7 +5,7 @@
 import { type KeyboardEvent, type MouseEvent, memo, useId, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useLentToPalette } from "../../commands/palette/use-lent-to-palette.ts";
-import type { ChangesById } from "../changes/note-changes.ts";
+import type { ChangesById, Order } from "../changes/note-changes.ts";
 import { useFavourites, useNoteActions } from "../use-notes.ts";
 import { LineMenu, type MenuPlace } from "./line-menu.tsx";
 import type { TreeLine } from "./note-tree.ts";
@@ -26,6 +26,7 @@ interface TreeViewProps {
   readonly lines: readonly TreeLine[];
   readonly isTrash: boolean;
   readonly filter: string;
+  readonly order: Order;
   readonly changes: ChangesById;
   /** Keys of the lines in which something runs. */
   readonly running: ReadonlySet<string>;
@@ -38,6 +39,7 @@ export const TreeView = memo(function TreeView({
   lines,
   isTrash,
   filter,
+  order,
   changes,
   running,
   onToggle,
@@ -59,7 +61,7 @@ export const TreeView = memo(function TreeView({
   };
   const bulk = useBulkActions(selection.chosen, endSelection);
 
-  const drawn = useDrawnLines(tree, lines.length);
+  const drawn = useDrawnLines(tree, { lines, arrangement: `${order} ${filter}` });
 
   // A line that is gone leaves its place to the one that took it.
   const found =

@@ -1,0 +1,15 @@
+/**
+ * By how many lines those in sight have moved, so that the window can go with them. Lines that were carried elsewhere, as what was changed last is
+ * in that order, have moved most, so what has moved least is followed; 0 where none of them is left.
+ *
+ * @param seen the lines that were in sight, by their places before
+ */
+export function movedBy(seen: ReadonlyMap<string, number>, lines: readonly { readonly key: string }[]): number {
+  let least: number | null = null;
+  for (const [index, { key }] of lines.entries()) {
+    const before = seen.get(key);
+    if (before !== undefined && Math.abs(index - before) < Math.abs(least ?? Number.POSITIVE_INFINITY))
+      least = index - before;
+  }
+  return least ?? 0;
+}
