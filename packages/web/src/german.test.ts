@@ -28,6 +28,16 @@ describe("German", () => {
     },
   );
 
+  it("writes what is counted as numbers are written, as English does", () => {
+    const texts = rooms.flatMap(({ english }) => Object.values(english));
+    expect(texts.filter((text) => text.includes("{{count}}"))).toEqual([]);
+  });
+
+  it("keeps three dots that stand for words apart from the word before", () => {
+    const texts = Object.values(german).flatMap(Object.values);
+    expect(texts.filter((text) => /\p{L}…/u.test(text))).toEqual([]);
+  });
+
   it("counts in the forms that it has", () => {
     for (const { english } of rooms) {
       const counted = Object.keys(english).filter((key) => /_(one|other)$/.test(key));

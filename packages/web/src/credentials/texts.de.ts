@@ -29,7 +29,7 @@ export const german: Translation<typeof english> = {
   keyHint: "Der Eintrag ist ein eindeutiger Schlüssel; ändern lassen sich nur Benutzername und Passwort",
   entityMissing: "Benutzername und Eintrag dürfen nicht leer sein.",
   passwordMissing: "Benutzername und Passwort dürfen nicht leer sein.",
-  replaces: "Unter diesem Namen gibt es schon eines; Speichern tritt an seine Stelle.",
+  replaces: "Unter diesem Namen gibt es schon welche; Speichern tritt an ihre Stelle.",
   changedTitle: "Die Zugangsdaten von {{entity}} wurden inzwischen geändert",
   changedText:
     "Seit die Bearbeitung begann, wurden sie in einem anderen Fenster gespeichert oder entfernt. Diese hier träten an ihre Stelle; Abbrechen behält, was getippt ist.",

@@ -12,5 +12,5 @@ export const german: Translation<typeof english> = {
   replace: "Ersetzen",
   keepBoth: "Beide behalten",
   uploaded: "{{name}} ist hochgeladen",
-  uploadedAll: "{{count}} Dateien sind hochgeladen",
+  uploadedAll: "{{count, number}} Dateien sind hochgeladen",
 };

@@ -11,7 +11,7 @@ export const english = {
   replace: "Replace",
   keepBoth: "Keep both",
   uploaded: "{{name}} is uploaded",
-  uploadedAll: "{{count}} files are uploaded",
+  uploadedAll: "{{count, number}} files are uploaded",
 } as const;
 
 export const texts = roomTexts("files", english);

@@ -23,7 +23,7 @@ export const german: Translation<typeof english> = {
   cancelOrder: "Neue Reihenfolge verwerfen",
   moveForward: "{{name}} nach vorn",
   moveBack: "{{name}} nach hinten",
-  movedTo: "{{name}} ist Nummer {{place}} von {{count}}",
+  movedTo: "{{name}} ist Nummer {{place}} von {{count, number}}",
   onlyLooking: "Ein- und ausschalten und konfigurieren dürfen sie nur Verwalter.",
 
   enabled: "Eingeschaltet",

@@ -22,7 +22,7 @@ export const english = {
   cancelOrder: "Cancel the new order",
   moveForward: "Move {{name}} forward",
   moveBack: "Move {{name}} back",
-  movedTo: "{{name}} is number {{place}} of {{count}}",
+  movedTo: "{{name}} is number {{place}} of {{count, number}}",
   onlyLooking: "Only administrators may enable, disable and configure them.",
 
   enabled: "Enabled",

@@ -96,7 +96,7 @@ const names: Words = {
   "Note name must be less than 255": "Der Name einer Notiz muss kürzer als 255 Zeichen sein.",
   "Note name can not contain '..'": "Der Name einer Notiz darf nicht .. enthalten.",
   "Note name can not contain '.' or '..' as a folder, not even encoded":
-    "Der Name einer Notiz darf . oder .. nicht als Ordner enthalten, auch nicht verschlüsselt.",
+    "Der Name einer Notiz darf . oder .. nicht als Ordner enthalten, auch nicht kodiert.",
   "Note name can not contain control characters or marks that change the direction of text":
     "Der Name einer Notiz darf keine Steuerzeichen enthalten und keine, die die Schreibrichtung ändern.",
   "A folder or note name can not be blank": "Der Name eines Ordners oder einer Notiz darf nicht leer sein.",
@@ -146,18 +146,18 @@ const imports: Words = {
   "The file holds no note: a note is a JSON object, from { to }.":
     "Die Datei enthält keine Notiz: Eine Notiz ist ein JSON-Objekt, von { bis }.",
   "The file is a Jupyter notebook, not a note: import it as one.":
-    "Die Datei ist ein Jupyter-Notizbuch und keine Notiz: als solches importieren.",
+    "Die Datei ist ein Jupyter-Notebook und keine Notiz: als solches importieren.",
   "The file holds no note that can be read: its paragraphs are no list.":
     "Die Datei enthält keine lesbare Notiz: Ihre Absätze sind keine Liste.",
   "The file holds no note: it has no paragraphs.": "Die Datei enthält keine Notiz: Sie hat keine Absätze.",
   "The note has more than {{most}} paragraphs.": "Die Notiz hat mehr als {{most}} Absätze.",
   "Paragraph {{number}} of the note is not a JSON object.": "Absatz {{number}} der Notiz ist kein JSON-Objekt.",
   "The file holds no notebook: a notebook is a JSON object, from { to }.":
-    "Die Datei enthält kein Notizbuch: Ein Notizbuch ist ein JSON-Objekt, von { bis }.",
+    "Die Datei enthält kein Notebook: Ein Notebook ist ein JSON-Objekt, von { bis }.",
   "The file holds no notebook: it has no list of cells.":
-    "Die Datei enthält kein Notizbuch: Sie hat keine Liste von Zellen.",
-  "The notebook has more than {{most}} cells.": "Das Notizbuch hat mehr als {{most}} Zellen.",
-  "Cell {{number}} of the notebook is not a JSON object.": "Zelle {{number}} des Notizbuchs ist kein JSON-Objekt.",
+    "Die Datei enthält kein Notebook: Sie hat keine Liste von Zellen.",
+  "The notebook has more than {{most}} cells.": "Das Notebook hat mehr als {{most}} Zellen.",
+  "Cell {{number}} of the notebook is not a JSON object.": "Zelle {{number}} des Notebooks ist kein JSON-Objekt.",
 };
 
 const schedules: Words = {
@@ -228,8 +228,8 @@ const settings: Words = {
   "Interpreter name shouldn't be empty, and can consist only of: -_a-zA-Z0-9":
     "Der Name eines Interpreters darf nicht leer sein und nur aus -_a-zA-Z0-9 bestehen.",
   "Interpreter {{name}} already existed": "Den Interpreter {{name}} gibt es schon.",
-  "There is no interpreter group {{name}}.": "Die Interpretergruppe {{name}} gibt es nicht.",
-  "There is no interpreter setting {{name}}.": "Die Interpretereinstellung {{name}} gibt es nicht.",
+  "There is no interpreter group {{name}}.": "Die Interpreter-Gruppe {{name}} gibt es nicht.",
+  "There is no interpreter setting {{name}}.": "Die Interpreter-Einstellung {{name}} gibt es nicht.",
   "No privilege to restart interpreter": "Das Recht, den Interpreter neu zu starten, fehlt.",
   "{{user}} has no permission for {{name}}": "{{user}} darf {{name}} nicht benutzen.",
   "Octavo has no driver for %{{name}} yet; its settings are kept as they are. What runs here: {{names}}.":
@@ -243,9 +243,9 @@ const settings: Words = {
   "Too many questions are waiting for an answer.": "Zu viele Fragen warten auf eine Antwort.",
   "There is no such credential.": "Diese Zugangsdaten gibt es nicht.",
   "A credential needs an entity, a user name and a password.":
-    "Zugangsdaten brauchen eine Entität, einen Benutzernamen und ein Passwort.",
+    "Zugangsdaten brauchen einen Eintrag, einen Benutzernamen und ein Passwort.",
   'An entity has at most {{most}} characters and is not "." or "..".':
-    "Eine Entität hat höchstens {{most}} Zeichen und ist nicht „.“ oder „..“.",
+    "Ein Eintrag hat höchstens {{most}} Zeichen und ist nicht „.“ oder „..“.",
   "One user can keep {{most}} credentials; remove some first.":
     "Ein Benutzer kann {{most}} Zugangsdaten aufbewahren; erst einige entfernen.",
   "One user can keep {{most}} favourites; remove some first.":

@@ -16,7 +16,7 @@ export const german: Translation<typeof english> = {
   stillReading: " {{notes, number}} Notizen werden noch gelesen; es kann mehr dazukommen.",
   results: "Suchergebnisse",
   count_one: "1 Treffer.",
-  count_other: "{{count}} Treffer.",
+  count_other: "{{count, number}} Treffer.",
   countOf: "{{first}}–{{last}} von {{all, number}} Treffern.",
   countOfMany: "{{first}}–{{last}} von vielen Treffern.",
 

@@ -15,7 +15,7 @@ export const english = {
   stillReading: " Still reading {{notes, number}} notes; more may come.",
   results: "Search results",
   count_one: "1 result.",
-  count_other: "{{count}} results.",
+  count_other: "{{count, number}} results.",
   countOf: "{{first}}–{{last}} of {{all, number}} results.",
   countOfMany: "{{first}}–{{last}} of many results.",
 

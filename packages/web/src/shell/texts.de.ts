@@ -19,7 +19,7 @@ export const german: Translation<typeof english> = {
   renameNote: "Notiz umbenennen",
   renameFolder: "Ordner umbenennen",
   moveOne: "„{{name}}“ verschieben",
-  moveSeveral: "{{number}} Notizen oder Ordner verschieben",
+  moveSeveral: "{{number, number}} Notizen oder Ordner verschieben",
   shortcuts: "Tastenkürzel",
   details: "Einzelheiten",
   notPermitted: "Unzureichende Rechte",

@@ -18,7 +18,7 @@ export const english = {
   renameNote: "Rename note",
   renameFolder: "Rename folder",
   moveOne: "Move “{{name}}”",
-  moveSeveral: "Move {{number}} notes or folders",
+  moveSeveral: "Move {{number, number}} notes or folders",
   shortcuts: "Keyboard shortcuts",
   details: "Details",
   notPermitted: "Insufficient privileges",

@@ -16,7 +16,7 @@ export const german: Translation<typeof english> = {
   mergeText: "„{{path}}“ gibt es schon. Die Notizen dort bleiben, die von „{{from}}“ kommen dazu.",
   doubles_one: " „{{first}}“ gibt es in beiden: was dazukommt, bekommt die Uhrzeit in den Namen.",
   doubles_other:
-    " {{count}} Notizen gibt es in beiden, darunter „{{first}}“: was dazukommt, bekommt die Uhrzeit in den Namen.",
+    " {{count, number}} Notizen gibt es in beiden, darunter „{{first}}“: was dazukommt, bekommt die Uhrzeit in den Namen.",
   merge: "Zusammenführen",
 
   folder: "Ordner",
@@ -26,14 +26,14 @@ export const german: Translation<typeof english> = {
   newFolder: "„{{folder}}“ ist ein neuer Ordner.",
   mergedThere_one: "„{{first}}“ gibt es dort schon. Die Notizen darin bleiben, die neuen kommen dazu.",
   mergedThere_other:
-    "{{count}} der Ordner gibt es dort schon, darunter „{{first}}“. Die Notizen darin bleiben, die neuen kommen dazu.",
+    "{{count, number}} der Ordner gibt es dort schon, darunter „{{first}}“. Die Notizen darin bleiben, die neuen kommen dazu.",
   doublesThere_one: "„{{first}}“ gibt es dort schon: was dazukommt, bekommt eine Zahl hinter den Namen.",
   doublesThere_other:
-    "{{count}} Namen gibt es dort schon, darunter „{{first}}“: was dazukommt, bekommt eine Zahl hinter den Namen.",
+    "{{count, number}} Namen gibt es dort schon, darunter „{{first}}“: was dazukommt, bekommt eine Zahl hinter den Namen.",
   noTrash: "Für den Papierkorb stattdessen „In den Papierkorb“ wählen.",
 
   copyName: "Name des Duplikats",
-  copyHint: "Es hat dieselben Absätze und Ergebnisse und gehört, wer es anlegt. Ein / macht Ordner.",
+  copyHint: "Es hat dieselben Absätze und Ergebnisse; Eigentümer ist, wer es anlegt. Ein / macht Ordner.",
   clone: "Duplizieren",
   defaultInterpreter: "Standard-Interpreter",
   defaultInterpreterHint: "Führt aus, was nicht mit %name beginnt",

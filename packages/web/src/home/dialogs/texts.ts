@@ -14,7 +14,8 @@ export const english = {
   merged: "The folders will be merged",
   mergeText: "“{{path}}” exists already. Its notes stay, those of “{{from}}” join them.",
   doubles_one: " “{{first}}” is in both: what comes gets the time into its name.",
-  doubles_other: " {{count}} notes are in both, “{{first}}” among them: what comes gets the time into its name.",
+  doubles_other:
+    " {{count, number}} notes are in both, “{{first}}” among them: what comes gets the time into its name.",
   merge: "Merge",
 
   folder: "Folder",
@@ -24,10 +25,10 @@ export const english = {
   newFolder: "“{{folder}}” is a new folder.",
   mergedThere_one: "“{{first}}” is there already. The notes in it stay, those that come join them.",
   mergedThere_other:
-    "{{count}} of the folders are there already, “{{first}}” among them. The notes in them stay, those that come join them.",
+    "{{count, number}} of the folders are there already, “{{first}}” among them. The notes in them stay, those that come join them.",
   doublesThere_one: "“{{first}}” is there already: what comes gets a number behind its name.",
   doublesThere_other:
-    "{{count}} names are there already, “{{first}}” among them: what comes gets a number behind its name.",
+    "{{count, number}} names are there already, “{{first}}” among them: what comes gets a number behind its name.",
   noTrash: "To put something into the trash, choose “Move to trash” instead.",
 
   copyName: "Name of the copy",

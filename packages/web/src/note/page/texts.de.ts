@@ -41,7 +41,7 @@ export const german: Translation<typeof english> = {
   exportTooLargeText:
     "Die Datei lässt sich aufbewahren und lesen, aber nicht wieder importieren: Die Ausgaben sind größer, als eine Notiz beim Import sein darf. Einige davon leeren oder trotzdem exportieren.",
   exportAnyway: "Trotzdem exportieren",
-  noNotebook: "In der Antwort des Servers ist kein Notizbuch; Seite neu laden und erneut versuchen.",
+  noNotebook: "In der Antwort des Servers ist kein Notebook; Seite neu laden und erneut versuchen.",
 
   noMoreWriter:
     "Diese Notiz darf nicht mehr geändert werden. Das zuletzt Geschriebene ist nicht gespeichert; vor dem Verlassen kopieren.",
@@ -65,7 +65,7 @@ export const german: Translation<typeof english> = {
 
   inTrash: "Diese Notiz liegt im Papierkorb und verschwindet, wenn er geleert wird.",
   restore: "Wiederherstellen",
-  removeForGood: "Endgültig löschen…",
+  removeForGood: "Endgültig löschen …",
   removeTitle: "„{{name}}“ endgültig löschen?",
   removeText: "Die Notiz wird mit ihren Ergebnissen von der Platte entfernt. Das lässt sich nicht rückgängig machen.",
   remove: "Notiz löschen",

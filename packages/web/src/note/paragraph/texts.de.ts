@@ -43,7 +43,7 @@ export const german: Translation<typeof english> = {
   runningFor: "Läuft seit {{time}}",
   edited: "seither geändert",
   links: "Seiten zu diesem Lauf",
-  moreLinks: "{{count}} Seiten",
+  moreLinks: "{{count, number}} Seiten",
   dayAndTime: "{{day}}, {{time}}",
 
   input: "Eingabe",

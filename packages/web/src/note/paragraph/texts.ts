@@ -42,7 +42,7 @@ export const english = {
   runningFor: "Running {{time}}",
   edited: "edited since",
   links: "Pages of this run",
-  moreLinks: "{{count}} pages",
+  moreLinks: "{{count, number}} pages",
   dayAndTime: "{{day}}, {{time}}",
 
   input: "Input",

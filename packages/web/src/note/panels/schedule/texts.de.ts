@@ -5,7 +5,7 @@ export const german: Translation<typeof english> = {
   about: "Alle Absätze laufen von oben nach unten, bis einer fehlschlägt.",
   aboutOf: "Alle Absätze laufen von oben nach unten, bis einer fehlschlägt, im Namen von <user/>.",
   itself: "Der Zeitplan",
-  every: "Ausführen alle",
+  every: "Wie oft ausführen",
   never: "Nie",
   own: "Eigener",
   cron: "Cron-Ausdruck",
