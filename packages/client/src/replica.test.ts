@@ -375,6 +375,19 @@ describe("a server that cannot save", () => {
     expect(ada.replica.state.refusal).toBeNull();
   });
 
+  it("has not taken it when it says nothing for long", async () => {
+    const server = createSimulatedServer(aNote("one"));
+    const ada = join(server, 1);
+    await ada.settle();
+    ada.type(" two");
+    const flushed = ada.replica.flushed();
+    ada.clock.advance(30_000);
+    expect(await flushed).toBe("refused");
+    expect(ada.replica.state.refusal).toBe("The server has not answered CHANGE_TEXT for 30 s.");
+    await ada.settle();
+    expect([ada.replica.state.refusal, textOf(server)]).toEqual([null, "one two"]);
+  });
+
   it("gets the text once it can", async () => {
     const server = createSimulatedServer(aNote("one"));
     const ada = join(server, 1);

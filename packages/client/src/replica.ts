@@ -32,6 +32,8 @@ import type { TextReplica } from "./text-replica.ts";
 const ways = { facts: 1, rests: 1 } as const;
 const firstRetryMs = 250;
 const longestRetryMs = 8_000;
+/** As long as for any request. */
+const patienceMs = 30_000;
 
 /** `failed` is for a note that cannot be opened, or is gone; `text` says why, and `status` as in HTTP, 0 for other reasons. */
 export type ReplicaPhase =
@@ -372,7 +374,7 @@ export function createNoteReplica({ connection, noteId, drafts, clock, say = asI
     return state.refusal === null ? null : "refused";
   }
 
-  /** What this gives as soon as that is not null. */
+  /** What this gives as soon as that is not null. A server that says nothing for long counts as one that does not take what was typed. */
   function first<Value>(look: () => Value | null): Promise<Value> {
     return new Promise((resolve) => {
       const lookAgain = () => {
@@ -386,6 +388,7 @@ export function createNoteReplica({ connection, noteId, drafts, clock, say = asI
         changed.add(lookAgain),
         factListeners.add(lookAgain),
         connection.onState(lookAgain),
+        clock.after(patienceMs, () => setState({ refusal: say("The server has not answered CHANGE_TEXT for 30 s.") })),
       ];
       lookAgain();
     });

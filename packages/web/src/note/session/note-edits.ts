@@ -74,9 +74,9 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
 
   async function perform(edit: Edit): Promise<Performed> {
     const done = await edits.perform(edit);
-    // What others have removed first is as wanted.
-    const isAsWanted = edit.type === "remove" && isGone(edit.id);
-    if (isRefusal(done) && !isAsWanted) notify.problem(done.text);
+    // What others have removed first is as wanted, and what nobody says anything of is not.
+    const isMissed = edit.type === "remove" ? !hasHappened(done) && !isGone(edit.id) : isRefusal(done);
+    if (isMissed && !done.ok) notify.problem(done.text);
     return done;
   }
 

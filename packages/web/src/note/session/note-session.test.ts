@@ -501,6 +501,13 @@ describe("removing", () => {
     expect([page.said, page.session.undoable()]).toEqual([[], null]);
   });
 
+  it("says so when the server says nothing", async () => {
+    const page = aPage([aParagraph("a"), aParagraph("b")]);
+    page.answerWith({ ok: false, reason: "unanswered", text: "The server has not answered." });
+    await page.session.remove("a");
+    expect([page.said, page.session.undoable()]).toEqual([["The server has not answered."], null]);
+  });
+
   it("the only paragraph is refused", async () => {
     const page = aPage([aParagraph("a")]);
     await page.session.remove("a");
