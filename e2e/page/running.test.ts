@@ -273,6 +273,9 @@ describe("run all", () => {
     await expect.poll(() => note.paragraph(2).isReadOnly()).toBe(true);
     // Nobody has tried to write in this one.
     expect(await hint.count()).toBe(0);
+    await note.paragraph(2).enter();
+    await note.page.keyboard.press("Control+v");
+    await hint.waitFor();
     await note.cancelAllButton.click();
     await note.runAllButton.waitFor();
     expect(await note.paragraph(2).output()).toBe("");

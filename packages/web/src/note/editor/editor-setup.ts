@@ -53,6 +53,9 @@ export interface EditorActions {
 }
 
 export function editorSetup(actions: EditorActions): Extension {
+  const refuse = (_: Event, { state }: EditorView) => {
+    if (state.readOnly) actions.onRefused();
+  };
   return [
     history(),
     severalCursors(),
@@ -93,11 +96,8 @@ export function editorSetup(actions: EditorActions): Extension {
     ),
     keymap.of(defaultKeymap.filter(({ key }) => key !== "Mod-Enter")),
     Prec.low(keymap.of([{ key: "Escape", run: () => actions.onLeave() }])),
-    EditorView.domEventHandlers({
-      beforeinput: (_, { state }) => {
-        if (state.readOnly) actions.onRefused();
-      },
-    }),
+    // The editor pastes and cuts by itself, and asks nobody then.
+    EditorView.domEventHandlers({ beforeinput: refuse, paste: refuse, cut: refuse }),
     EditorState.changeFilter.of(({ newDoc, docChanged, startState }) => {
       if (!docChanged || newDoc.length <= largestDocument || newDoc.length <= startState.doc.length) return true;
       actions.onTooLarge();
