@@ -2,7 +2,7 @@
  * `npm run build`. Makes `dist/<hash>/`: `server.cjs`, `cli.js`, `runner.js`, `drivers/`, `web/`, `examples/`; and then, as the last
  * step, writes the hash into `dist/current`. A folder once named there is never written again: a runner that outlives
  * its server goes on with the files it began with. (Only what V8 made of the server comes to stand beside it: `compiled.mjs`, and
- * `commit.json`, which a server reads as it starts, is of the last time the same sources were built: they may be another commit by then.)
+ * `commit.json`, which a server reads as it starts, is of the last time the same sources were built, or of the start at which they were a commit.)
  * The hash is that of the sources, so the same sources give the same folder, and a part whose sources are as in the build
  * before is linked from there.
  */
@@ -22,7 +22,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, relative } from "node:path";
-import { commitOf } from "./build/commit.mjs";
+import { commitOf, writeAtomically } from "./build/commit.mjs";
 import { linkPart } from "./build/link-part.mjs";
 import { asProgram, inHouse } from "./house.mjs";
 import { seconds } from "./install.mjs";
@@ -103,12 +103,6 @@ function earlierBuilds() {
       builtAt: statSync(join(folder, "parts.json")).mtimeMs,
     }))
     .sort((a, b) => b.builtAt - a.builtAt);
-}
-
-/** @param {string} file @param {string} text */
-function writeAtomically(file, text) {
-  writeFileSync(`${file}.${process.pid}`, `${text}\n`);
-  renameSync(`${file}.${process.pid}`, file);
 }
 
 /** @param {string} current */

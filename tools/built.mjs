@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { nameCommitSince } from "./build/commit.mjs";
 import { HouseError, inHouse, run } from "./house.mjs";
 import { installIfNeeded } from "./install.mjs";
 import { sourceStamp } from "./sources.mjs";
@@ -20,7 +21,8 @@ export async function builtFolder() {
   await installIfNeeded("run");
   const current = () => inHouse("dist", readIfThere("dist", "current") ?? "");
   const isThere = () => existsSync(inHouse("dist", "current")) && existsSync(`${current()}/server.cjs`);
-  if (readIfThere("dist", "stamp") !== sourceStamp() || !isThere()) {
+  if (readIfThere("dist", "stamp") === sourceStamp() && isThere()) nameCommitSince(current(), inHouse());
+  else {
     const { code } = await run(process.execPath, [inHouse("tools", "build.mjs")]);
     if (code !== 0) throw new HouseError("The build failed; the lines above say why.");
   }

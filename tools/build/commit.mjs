@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { realpathSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
 /**
  * Which commit these sources are, and when it was made. Both are "" where no commit is them: where something is changed, or new, and where
@@ -18,4 +19,24 @@ export function commitOf(folder) {
   const isCommitted = isOwn && git("status", "--porcelain") === "";
   const [id = "", at = ""] = (isCommitted && git("log", "-1", "--format=%H %cI")?.split(" ")) || [];
   return { id, at };
+}
+
+/**
+ * Names the commit that sources have become since they were built. Costs a start nothing where one was named, or there is no checkout.
+ *
+ * @param {string} built the folder that was built of them
+ * @param {string} folder that of the sources
+ */
+export function nameCommitSince(built, folder) {
+  const file = join(built, "commit.json");
+  const isNamed = existsSync(file) && !readFileSync(file, "utf8").includes('"id":""');
+  if (isNamed || !existsSync(join(folder, ".git"))) return;
+  const commit = commitOf(folder);
+  if (commit.id !== "") writeAtomically(file, JSON.stringify(commit));
+}
+
+/** @param {string} file @param {string} text */
+export function writeAtomically(file, text) {
+  writeFileSync(`${file}.${process.pid}`, `${text}\n`);
+  renameSync(`${file}.${process.pid}`, file);
 }

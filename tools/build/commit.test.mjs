@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { commitOf } from "./commit.mjs";
+import { commitOf, nameCommitSince } from "./commit.mjs";
 
 let root = "";
 beforeEach(() => {
@@ -11,13 +11,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
+const git = (/** @type {string[]} */ ...args) => execFileSync("git", ["-C", root, ...args], { encoding: "utf8" });
+const commit = () =>
+  git("-c", "user.name=ada", "-c", "user.email=ada@example.org", "commit", "--quiet", "--allow-empty", "-m", "One");
+
 it("is known in a checkout of which nothing was changed, and only there", () => {
   const unknown = { id: "", at: "" };
   expect(commitOf(root)).toEqual(unknown);
-  const git = (/** @type {string[]} */ ...args) => execFileSync("git", ["-C", root, ...args], { encoding: "utf8" });
   git("init", "--quiet");
   expect(commitOf(root)).toEqual(unknown);
-  git("-c", "user.name=ada", "-c", "user.email=ada@example.org", "commit", "--quiet", "--allow-empty", "-m", "First");
+  commit();
   expect(commitOf(root)).toEqual({
     id: git("rev-parse", "HEAD").trim(),
     at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/),
@@ -28,4 +31,26 @@ it("is known in a checkout of which nothing was changed, and only there", () => 
   // What is changed is no commit yet.
   writeFileSync(join(root, "main.ts"), "");
   expect(commitOf(root)).toEqual(unknown);
+});
+
+it("is named at a later start when what was built before it was one is one by then, and stays what it was named", () => {
+  const built = join(root, "dist");
+  mkdirSync(built);
+  const file = join(built, "commit.json");
+  const named = () => JSON.parse(readFileSync(file, "utf8")).id;
+  writeFileSync(file, '{"id":"","at":""}\n');
+  nameCommitSince(built, root);
+  expect(named()).toBe("");
+  git("init", "--quiet");
+  writeFileSync(join(root, ".gitignore"), "dist\n");
+  nameCommitSince(built, root);
+  expect(named()).toBe("");
+  git("add", ".");
+  commit();
+  nameCommitSince(built, root);
+  const first = git("rev-parse", "HEAD").trim();
+  expect(named()).toBe(first);
+  commit();
+  nameCommitSince(built, root);
+  expect(named()).toBe(first);
 });
