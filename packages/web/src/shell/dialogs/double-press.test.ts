@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { liesOver } from "../../platform/lies-over.ts";
 import { closeDialog, forgetDialogs, openDialog } from "./dialog-store.ts";
 import { watchDoublePresses } from "./double-press.ts";
 
@@ -37,6 +38,17 @@ it("keeps all of a second press from what lay below the dialog that the first ha
   expect(press(1)).toEqual(["pointerdown", "mousedown", "click"]);
   closeDialog();
   vi.advanceTimersByTime(120);
+  expect(press(2)).toEqual([]);
+});
+
+it("keeps it from the entry of a menu that the first has opened below the pointer, and from what lay below an entry", () => {
+  press(1);
+  const closed = liesOver({ kind: "menu", close: () => {} });
+  vi.advanceTimersByTime(120);
+  expect(press(2)).toEqual([]);
+  vi.advanceTimersByTime(1000);
+  press(1);
+  closed();
   expect(press(2)).toEqual([]);
 });
 

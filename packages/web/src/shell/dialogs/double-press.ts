@@ -1,3 +1,4 @@
+import { overStore } from "../../platform/lies-over.ts";
 import { dialogStore } from "./dialog-store.ts";
 
 const doublePressMs = 500;
@@ -8,15 +9,21 @@ const doublePressPx = 24;
 type Presses = Pick<Window, "addEventListener" | "removeEventListener">;
 
 /**
- * The second press of a double click belongs to what the first was on: it answers no dialog that has opened below the pointer since then, nor does it
- * press, choose or open what lay below one that has closed. Returns the way to stop.
+ * The second press of a double click belongs to what the first was on: it answers no dialog and chooses from no menu that has opened below the pointer
+ * since then, nor does it press, choose or open what lay below one that has closed. Returns the way to stop.
  */
 export function watchDoublePresses(presses: Presses = window): () => void {
   let changedAt = Number.NEGATIVE_INFINITY;
   let last = { clientX: 0, clientY: 0, at: Number.NEGATIVE_INFINITY };
-  const stop = dialogStore.subscribe(({ isOpen, turn }, before) => {
-    if (isOpen !== before.isOpen || turn !== before.turn) changedAt = performance.now();
-  });
+  const change = () => {
+    changedAt = performance.now();
+  };
+  const stops = [
+    dialogStore.subscribe(({ isOpen, turn }, before) => {
+      if (isOpen !== before.isOpen || turn !== before.turn) change();
+    }),
+    overStore.subscribe(change),
+  ];
 
   const handlePress = (event: MouseEvent) => {
     if (event.detail < 2 || !isJustNow(changedAt)) return;
@@ -36,7 +43,7 @@ export function watchDoublePresses(presses: Presses = window): () => void {
   for (const kind of kinds) presses.addEventListener(kind, handlePress, options);
   presses.addEventListener("pointerdown", handlePointer, options);
   return () => {
-    stop();
+    for (const stop of stops) stop();
     for (const kind of kinds) presses.removeEventListener(kind, handlePress, options);
     presses.removeEventListener("pointerdown", handlePointer, options);
   };
