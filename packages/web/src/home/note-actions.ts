@@ -15,6 +15,7 @@ import type { Notices } from "../shell/notice-list.ts";
 import { freePath, shownPath } from "./note-names.ts";
 import { texts } from "./texts.ts";
 import { createTrashOffers } from "./trash-offers.ts";
+import { createUndos } from "./undos.ts";
 
 /** Where notes will be once the server has said so; null for those that will be gone. */
 export type Expected = ReadonlyMap<string, string | null>;
@@ -29,6 +30,8 @@ export interface NoteActions {
   readonly expected: StoreApi<Expected>;
   /** When what was begun to be moved or thrown away is done, or was refused: then what it offers to take back is there. */
   settled(): Promise<void>;
+  /** Takes back what was moved or thrown away last; false when nothing is left to be. */
+  undoLatest(): boolean;
   /** @param defaultInterpreterGroup null for whatever the server gives new notes */
   create(name: string, defaultInterpreterGroup: string | null): Promise<NewNote>;
   /** Copies a note to the path. @param shown whether its page is open, so that whoever may only read it can have one too */
@@ -69,7 +72,8 @@ type Move = readonly [note: NoteInfo, path: string];
 
 export function createNoteActions({ connection, rest, notices, list }: NoteActionsOptions): NoteActions {
   const expected = createStore<Expected>(() => new Map());
-  const offers = createTrashOffers({ notices, list });
+  const undos = createUndos(notices);
+  const offers = createTrashOffers({ notices: undos, list });
   const notes = () => expectedNotes(list().notes ?? [], expected.getState());
 
   /** Shows at once where notes will be, asks for it, and stops showing it when the server has answered either way. */
@@ -192,6 +196,7 @@ export function createNoteActions({ connection, rest, notices, list }: NoteActio
   return {
     expected,
     settled: async () => void (await latest),
+    undoLatest: undos.undoLatest,
     async create(name, defaultInterpreterGroup) {
       const answer = await connection.request(
         "NEW_NOTE",
@@ -276,7 +281,7 @@ export function createNoteActions({ connection, rest, notices, list }: NoteActio
       if (moved.length === 0) return;
       const count = moved.length;
       const where = folder === "" ? texts.t("movedOut", { count }) : texts.t("movedTo", { count, folder });
-      notices.undoable(where, () => void inTurn(putAllBack(moved)));
+      undos.undoable(where, () => void inTurn(putAllBack(moved)));
     },
     restore: (note) => putBack({ id: note.id, path: restoredPath(note.path) }),
     restoreFolder,

@@ -4,7 +4,10 @@ import { isCovered } from "../platform/lies-over.ts";
 import { notices } from "../shell/notices.ts";
 import { useNoteActions } from "./use-notes.ts";
 
-/** Ctrl+Z, and the keys of a note's page for it, take back what was thrown away or moved, as the notice about it does: that is a long way off by Tab. */
+/**
+ * Ctrl+Z, and the keys of a note's page for it, take back what was thrown away or moved, as the notice about it does: that is a long way off by Tab,
+ * and soon gone.
+ */
 export function useUndoKey(): void {
   const actions = useNoteActions();
   useEffect(() => {
@@ -15,7 +18,7 @@ export function useUndoKey(): void {
       if (!isMeant || event.defaultPrevented || isTyping(event.target) || isCovered()) return;
       event.preventDefault();
       // What was thrown away last may still be on its way: it is what is meant.
-      void actions.settled().then(() => notices.undoLatest());
+      void actions.settled().then(() => actions.undoLatest() || notices.undoLatest());
     };
     addEventListener("keydown", handleKey);
     return () => removeEventListener("keydown", handleKey);
