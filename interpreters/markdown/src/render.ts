@@ -1,7 +1,8 @@
 import markdownIt from "markdown-it";
 import { math } from "./math.ts";
+import { tasks } from "./tasks.ts";
 
-const markdown = markdownIt({ html: true, linkify: true }).use(math);
+const markdown = markdownIt({ html: true, linkify: true }).use(math).use(tasks);
 
 /**
  * Markdown to HTML. The text's own HTML passes as it is: who shows the result sanitises it. Code in fences gets a class with its
