@@ -164,6 +164,7 @@ describe("a run", () => {
     );
     const [note, other] = [await stage.openNote(id), await stage.openNote(id)];
     await note.paragraph(1).run();
+    await other.paragraph(1).region.getByText("Waits for an answer").waitFor();
     await note.paragraph(1).answer("Who?", "Ann");
     await other.paragraph(1).answer("Secret:", "geheim");
     await expect.poll(() => note.paragraph(1).output()).toBe("Who? Ann\nSecret: \n6 Ann\n");

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { mayRun } from "@octavo/client";
 import type { Run, RunInput } from "@octavo/note";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -44,9 +45,9 @@ export function InputPrompt({ paragraphId, run }: InputPromptProps) {
           readOnly={isSent}
         />
       </label>
-      <button type="submit" disabled={isSent}>
+      <Button type="submit" variant="light" size="compact-sm" disabled={isSent}>
         {t("answer")}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -55,6 +55,7 @@ function Going({ paragraph, status, isKept }: ParagraphFooterProps) {
   const now = useSeconds();
   const stage = paragraph.run?.stage;
   if (isKept) return <>{t("waits")}</>;
+  if (paragraph.run?.input) return <>{t("waitsForAnswer")}</>;
   if (stage) return <>{stage}</>;
   if (status === "PENDING") return <>{t("queued")}</>;
   const since = paragraph.dateStarted;

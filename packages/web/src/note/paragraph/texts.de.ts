@@ -40,6 +40,7 @@ export const german: Translation<typeof english> = {
   failed: "Fehlgeschlagen",
   stopped: "Abgebrochen",
   waits: "Wartet auf den Server",
+  waitsForAnswer: "Wartet auf eine Antwort",
   runningFor: "Läuft seit {{time}}",
   edited: "seither geändert",
   links: "Seiten zu diesem Lauf",

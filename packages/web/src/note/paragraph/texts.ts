@@ -39,6 +39,7 @@ export const english = {
   failed: "Failed",
   stopped: "Stopped",
   waits: "Waits for the server",
+  waitsForAnswer: "Waits for an answer",
   runningFor: "Running {{time}}",
   edited: "edited since",
   links: "Pages of this run",
