@@ -35,12 +35,15 @@ describe("a framed result", () => {
   it("runs its scripts and shows its styles", async () => {
     const note = await open(
       html(
-        '<style>p{color:rgb(1,2,3)}</style><p id="p">before</p><script>document.getElementById("p").textContent="after"</script>',
+        '<style>p{color:rgb(1,2,3)}</style><p id="p">before</p><script>document.getElementById("p").textContent="after"</script>' +
+          '<div class="markdown-body"><math><mi>x</mi></math><span class="katex-html">x</span></div>',
       ),
     );
     const paragraph = await elementIn(note.paragraph(1), "#p");
     await expect.poll(() => paragraph.textContent()).toBe("after");
     expect(await paragraph.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(1, 2, 3)");
+    // A formula of Markdown comes in two forms, of which the frame can draw one.
+    expect(await (await elementIn(note.paragraph(1), ".katex-html")).isVisible()).toBe(false);
   });
 
   it("is what `%angular` makes, where scripts run and templates are left as they were written [screen.result.type.angular]", async () => {
