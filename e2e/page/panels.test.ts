@@ -229,7 +229,7 @@ describe("the history of a note", () => {
       });
     await panel.getByRole("button", { name: /^As it began: What changed/ }).click();
     await panel.getByText("1 of 2 paragraphs differs.").waitFor();
-    const changes = panel.getByRole("region", { name: /^Changes of/ });
+    const changes = panel.getByRole("region", { name: "Changes of %md second" });
     expect(await changes.textContent()).toContain("- removed:%md first");
     expect(await changes.textContent()).toContain("+ added:%md second");
     // Side by side, with what of the line changed.

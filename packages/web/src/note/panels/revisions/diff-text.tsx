@@ -14,9 +14,10 @@ interface DiffTextProps {
 /** The lines of a paragraph as they were, beside what they are; below each other where it is narrow. */
 export function DiffText({ difference, names }: DiffTextProps) {
   const t = useTexts(texts);
+  const changed = difference.title || difference.firstLine || t("empty");
   const rows = useMemo(() => rowsOf(difference.pieces), [difference.pieces]);
   return (
-    <section className={classes["diff"]} aria-label={t("changesOf", { name: difference.title || difference.id })}>
+    <section className={classes["diff"]} aria-label={t("changesOf", { name: changed })}>
       {names.map((name, side) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a side has no other name than its number
         <div key={side} className={classes["side"]} title={name}>
