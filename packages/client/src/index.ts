@@ -11,17 +11,26 @@ export {
   type SocketHandlers,
   type Ticket,
 } from "./connection.ts";
-export { type Conflict, type DraftStore, type NoteDraft, noDrafts, readDraft } from "./drafts.ts";
 export { factsOf } from "./facts.ts";
 export { type Frame, infoOf, isRefusal } from "./frame.ts";
 export { createListeners, type Listeners } from "./listeners.ts";
 export { createNoteList, type NoteList } from "./note-list.ts";
-export { createNoteReplica, type Flushed, type NoteReplica, type ReplicaPhase, type ReplicaState } from "./replica.ts";
+export { type Conflict, type DraftStore, type NoteDraft, noDrafts, readDraft } from "./replica/drafts.ts";
+export type { Flushed } from "./replica/flushing.ts";
+export { createNoteReplica, type NoteReplica } from "./replica/replica.ts";
+export type { ReplicaPhase, ReplicaState } from "./replica/replica-state.ts";
+export {
+  ownChange,
+  remote,
+  type TextDraft,
+  type TextEvent,
+  TextReplica,
+  type TextUpdate,
+} from "./replica/text-replica.ts";
 export { createRest, type FetchLike, type Rest, RestError, type RestMethod } from "./rest.ts";
 export { mayRun, mayWrite } from "./rights.ts";
 export { createRunningNotes, type RunningNotes } from "./running-notes.ts";
 export type { Say } from "./say.ts";
 export { createServerStateWatch, type ServerStateWatch } from "./server-state.ts";
 export { createSession, type LoginAnswer, type Session, type SessionState } from "./session.ts";
-export { ownChange, remote, type TextDraft, type TextEvent, TextReplica, type TextUpdate } from "./text-replica.ts";
 export { type FileToUpload, type UploadOutcome, uploadFile } from "./upload.ts";

@@ -1,8 +1,8 @@
 import { ChangeSet } from "@codemirror/state";
 import { type Note, type NoteId, newNote, newParagraph, type ParagraphId } from "@octavo/note";
 import { createConnection } from "../connection.ts";
-import { type DraftStore, type NoteDraft, noDrafts } from "../drafts.ts";
-import { createNoteReplica, type NoteReplica } from "../replica.ts";
+import { type DraftStore, type NoteDraft, noDrafts } from "../replica/drafts.ts";
+import { createNoteReplica, type NoteReplica } from "../replica/replica.ts";
 import { createHandClock, type HandClock } from "./hand-clock.ts";
 import type { Link, SimulatedServer } from "./simulated-server.ts";
 

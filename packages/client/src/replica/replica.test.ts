@@ -2,8 +2,8 @@ import type { RunId } from "@octavo/note";
 import { anyHistory } from "@octavo/note/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aDraftStore, aNote, join, microtasks, noteId, p1, settleAll } from "./testing/party.ts";
-import { createSimulatedServer } from "./testing/simulated-server.ts";
+import { aDraftStore, aNote, join, microtasks, noteId, p1, settleAll } from "../testing/party.ts";
+import { createSimulatedServer } from "../testing/simulated-server.ts";
 
 const textOf = (server: { note: ReturnType<typeof aNote> }) => server.note.paragraphs[0]?.text;
 

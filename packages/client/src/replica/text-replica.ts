@@ -14,7 +14,7 @@ import { ChangeSet, Text } from "@codemirror/state";
 import type { Json } from "@octavo/note";
 import { differenceOf, normaliseLineEnds } from "@octavo/note";
 import type { RequestData } from "@octavo/protocol";
-import { createListeners } from "./listeners.ts";
+import { createListeners } from "../listeners.ts";
 import { overlaps } from "./overlap.ts";
 
 /** One update on the wire. */

@@ -4,9 +4,9 @@
  */
 import type { Note } from "@octavo/note";
 import type { Fact } from "@octavo/protocol";
-import { type Clock, randomWord } from "./clock.ts";
+import { type Clock, randomWord } from "../clock.ts";
+import { createListeners } from "../listeners.ts";
 import type { Conflict, DraftStore, NoteDraft } from "./drafts.ts";
-import { createListeners } from "./listeners.ts";
 import { TextReplica, type TextUpdate } from "./text-replica.ts";
 
 const keepDraftAfterMs = 100;

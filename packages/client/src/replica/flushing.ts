@@ -1,0 +1,86 @@
+/** What waits for typed text to reach the server: a run of that text, and whoever must not go before it is saved. */
+import type { JsonObject } from "@octavo/note";
+import type { Clock } from "../clock.ts";
+import type { Answer, Connection } from "../connection.ts";
+import { mayWrite } from "../rights.ts";
+import type { Say } from "../say.ts";
+import type { NoteSync } from "./note-sync.ts";
+import type { ReplicaStore } from "./replica-state.ts";
+import type { TextReplica } from "./text-replica.ts";
+
+/** What has become of what was typed. `refused`: see `refusal` of the replica's state. */
+export type Flushed = "saved" | "refused" | "away";
+
+export interface FlushingOptions {
+  readonly connection: Connection;
+  readonly clock: Clock;
+  readonly say: Say;
+  readonly store: ReplicaStore;
+  readonly sync: NoteSync;
+}
+
+export interface Flushing {
+  run(id: string, params?: JsonObject): Promise<Answer>;
+  flushed(paragraphId?: string): Promise<Flushed>;
+}
+
+/** As long as for any request. */
+const patienceMs = 30_000;
+const notAnswered = "The server has not answered CHANGE_TEXT for 30 s.";
+const notConnected = "The server cannot be reached right now; run it once the page is connected again.";
+
+export function createFlushing({ connection, clock, say, store, sync }: FlushingOptions): Flushing {
+  const { texts } = sync;
+
+  async function run(id: string, params?: JsonObject): Promise<Answer> {
+    // What was typed and may not be sent is no part of the note.
+    const text = mayWrite(store.state) ? texts.get(id) : undefined;
+    const sending = text?.versionWhenAccepted === null ? await untilSent(id, text) : null;
+    const textVersion = text ? text.versionWhenAccepted : store.paragraph(id)?.textVersion;
+    if (textVersion === null && sending === "refused") {
+      return { ok: false, reason: "refused", text: store.state.refusal ?? "" };
+    }
+    if (!sync.isSynced || textVersion === null || textVersion === undefined) {
+      return { ok: false, reason: "notSent", text: say(notConnected) };
+    }
+    return connection.request("RUN_PARAGRAPH", { id, textVersion, ...(params && { params }) });
+  }
+
+  /** An update is in flight and more was typed since: the rest goes out with the acknowledgement, unless it is refused. */
+  function untilSent(id: string, text: TextReplica): Promise<"sent" | Flushed> {
+    const isSaved = texts.untilNow(id);
+    return first(() => (text.versionWhenAccepted === null ? howFlushed(isSaved) : "sent"));
+  }
+
+  function flushed(paragraphId?: string): Promise<Flushed> {
+    const isSaved = texts.untilNow(paragraphId);
+    return first(() => howFlushed(isSaved));
+  }
+
+  function howFlushed(isSaved: () => boolean): Flushed | null {
+    if (isSaved() || !mayWrite(store.state)) return "saved";
+    if (sync.isAway()) return "away";
+    return store.state.refusal === null ? null : "refused";
+  }
+
+  /** What this gives as soon as that is not null. A server that says nothing for long counts as one that does not take what was typed. */
+  function first<Value>(look: () => Value | null): Promise<Value> {
+    return new Promise((resolve) => {
+      const lookAgain = () => {
+        const value = look();
+        if (value === null) return;
+        for (const stop of stops) stop();
+        resolve(value);
+      };
+      const stops = [
+        texts.onNotice(lookAgain),
+        store.subscribe(lookAgain),
+        connection.onState(lookAgain),
+        clock.after(patienceMs, () => store.change({ refusal: say(notAnswered) })),
+      ];
+      lookAgain();
+    });
+  }
+
+  return { run, flushed };
+}
