@@ -4,7 +4,7 @@ import { dateFormat } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
 import { useConnectionState } from "../../platform/use-connection.ts";
-import classes from "../page/note-page.module.css";
+import { Banner, BannerButton } from "../page/banner.tsx";
 import { useNote, usePage } from "../session/session-context.tsx";
 import { keptWords } from "./kept-words.ts";
 import { texts } from "./texts.ts";
@@ -33,12 +33,9 @@ export function ConnectionBanner() {
   }, [isAway]);
   if (!isAway || !isLong) return null;
   return (
-    <div className={classes["banner"]} role="status">
-      <IconPlugConnectedX size={18} aria-hidden />
+    <Banner icon={IconPlugConnectedX} role="status">
       <span>{t("disconnected", { time: timeOf(since), kept: keptWords({ isTyped, runs, changes }) })}</span>
-      <button type="button" className={classes["bannerButton"]} onClick={() => connection.reconnect()}>
-        {t("tryNow")}
-      </button>
-    </div>
+      <BannerButton label={t("tryNow")} onPress={() => connection.reconnect()} />
+    </Banner>
   );
 }

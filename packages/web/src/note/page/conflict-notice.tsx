@@ -2,6 +2,7 @@ import type { Conflict } from "@octavo/client";
 import { IconGitMerge } from "@tabler/icons-react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useNoteSession } from "../session/session-context.tsx";
+import { Banner, BannerButton } from "./banner.tsx";
 import classes from "./note-page.module.css";
 import { texts } from "./texts.ts";
 
@@ -25,18 +26,13 @@ export function ConflictNotice({ conflict }: { readonly conflict: Conflict }) {
   }
 
   return (
-    <div className={classes["banner"]} role="alert" data-severity="error">
-      <IconGitMerge size={18} aria-hidden />
+    <Banner icon={IconGitMerge} role="alert">
       <div className={classes["conflict"]}>
         <span>{happened}</span>
         <pre>{conflict.text}</pre>
       </div>
-      <button type="button" className={classes["bannerButton"]} onClick={handleInsert}>
-        {t("insert")}
-      </button>
-      <button type="button" className={classes["bannerButton"]} onClick={() => replica.dismissConflict(conflict)}>
-        {t("discard")}
-      </button>
-    </div>
+      <BannerButton label={t("insert")} onPress={handleInsert} />
+      <BannerButton label={t("discard")} onPress={() => replica.dismissConflict(conflict)} />
+    </Banner>
   );
 }

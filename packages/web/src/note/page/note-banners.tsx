@@ -11,6 +11,7 @@ import { openDialog } from "../../shell/dialogs/dialog-store.ts";
 import { ConnectionBanner } from "../away/connection-banner.tsx";
 import { hasDraft } from "../forms/note-form-drafts.ts";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
+import { Banner, BannerButton } from "./banner.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import classes from "./note-page.module.css";
 import { texts } from "./texts.ts";
@@ -42,17 +43,15 @@ function RightBanner() {
   if (right === "writer" || right === "owner") return null;
   if (isDirty) {
     return (
-      <div className={classes["banner"]} role="alert" data-severity="error">
-        <IconAlertTriangle size={18} aria-hidden />
+      <Banner icon={IconAlertTriangle} role="alert">
         <span>{t("noMoreWriter")}</span>
-      </div>
+      </Banner>
     );
   }
   return (
-    <div className={classes["banner"]} role="status">
-      <IconEye size={18} aria-hidden />
+    <Banner icon={IconEye} role="status">
       <span>{right === "runner" ? t("onlyRun") : t("onlyRead")}</span>
-    </div>
+    </Banner>
   );
 }
 
@@ -64,10 +63,9 @@ function PersonalBanner() {
   const isRunner = useNote(mayRun);
   if (!isOwn || !isRunner) return null;
   return (
-    <div className={classes["banner"]} role="status">
-      <IconUser size={18} aria-hidden />
+    <Banner icon={IconUser} role="status">
       <span>{isWriter ? t("personalWrite") : t("personalRun")}</span>
-    </div>
+    </Banner>
   );
 }
 
@@ -107,20 +105,11 @@ function TrashBanner() {
   ]);
   if (!isHere) return null;
   return (
-    <div className={classes["banner"]} role="status">
-      <IconTrash size={18} aria-hidden />
+    <Banner icon={IconTrash} role="status">
       <span>{t("inTrash")}</span>
-      {isWriter && (
-        <button type="button" className={classes["bannerButton"]} onClick={handleRestore}>
-          {t("restore")}
-        </button>
-      )}
-      {isOwner && (
-        <button type="button" className={classes["bannerButton"]} onClick={handleRemove}>
-          {t("removeForGood")}
-        </button>
-      )}
-    </div>
+      {isWriter && <BannerButton label={t("restore")} onPress={handleRestore} />}
+      {isOwner && <BannerButton label={t("removeForGood")} onPress={handleRemove} />}
+    </Banner>
   );
 }
 
@@ -130,15 +119,10 @@ function SavingBanner() {
   const { replica } = useNoteSession();
   if (saving && problem === null) return null;
   return (
-    <div className={classes["banner"]} role="alert" data-severity="error">
-      <IconAlertTriangle size={18} aria-hidden />
+    <Banner icon={IconAlertTriangle} role="alert">
       <span>{saving ? problem : t("notSaving", { problem: problem ?? t("noReason") })}</span>
-      {!saving && (
-        <button type="button" className={classes["bannerButton"]} onClick={() => replica.keepDraft()}>
-          {t("keepCopy")}
-        </button>
-      )}
-    </div>
+      {!saving && <BannerButton label={t("keepCopy")} onPress={() => replica.keepDraft()} />}
+    </Banner>
   );
 }
 
@@ -149,9 +133,8 @@ function RefusalBanner() {
   const refusal = useNote((state) => (mayWrite(state) ? state.refusal : null));
   if (refusal === null || !saving) return null;
   return (
-    <div className={classes["banner"]} role="alert" data-severity="error">
-      <IconAlertTriangle size={18} aria-hidden />
+    <Banner icon={IconAlertTriangle} role="alert">
       <span>{t("notSaved", { refusal })}</span>
-    </div>
+    </Banner>
   );
 }

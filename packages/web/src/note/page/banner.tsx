@@ -1,0 +1,33 @@
+import type { TablerIcon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./note-page.module.css";
+
+interface BannerProps {
+  readonly icon: TablerIcon;
+  /** `alert` for what is wrong, `status` for what is good to know. */
+  readonly role: "alert" | "status";
+  readonly children: ReactNode;
+}
+
+/** What is to be known of the note as long as it is so, and what can be done about it. */
+export function Banner({ icon: Sign, role, children }: BannerProps) {
+  return (
+    <div className={classes["banner"]} role={role}>
+      <Sign size={18} aria-hidden />
+      {children}
+    </div>
+  );
+}
+
+interface BannerButtonProps {
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+export function BannerButton({ label, onPress }: BannerButtonProps) {
+  return (
+    <button type="button" className={classes["bannerButton"]} onClick={onPress}>
+      {label}
+    </button>
+  );
+}
