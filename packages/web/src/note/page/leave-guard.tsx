@@ -51,19 +51,19 @@ export function LeaveGuard() {
     return () => removeEventListener("beforeunload", handleUnload);
   }, [replica, noteForms, login, isSettled]);
 
-  // Asked for only then: every key makes the note dirty, and clean again.
-  const isDirty = useNote((state) => blocker.state === "blocked" && state.isDirty);
-  const hasEdits = useEdits((all) => blocker.state === "blocked" && all.some(({ type }) => type !== "fillIn"));
-  const hasKeptForms = useEdits((all) => blocker.state === "blocked" && all.some(({ type }) => type === "fillIn"));
-  const hasForms = useStore(noteForms.store, (draft) => blocker.state === "blocked" && hasDraft(draft)) || hasKeptForms;
-  const hasRuns = usePage(({ kept }) => blocker.state === "blocked" && kept.size > 0);
-  const hasPanelChanges = useStore(panelStore, (panel) => blocker.state === "blocked" && panel.hasChanges);
+  const isAsking = blocker.state === "blocked";
+  // Looked at only then: every key makes the note dirty, and clean again.
+  const isDirty = useNote((state) => isAsking && state.isDirty);
+  const hasEdits = useEdits((all) => isAsking && all.some(({ type }) => type !== "fillIn"));
+  const hasKeptForms = useEdits((all) => isAsking && all.some(({ type }) => type === "fillIn"));
+  const hasForms = useStore(noteForms.store, (draft) => isAsking && hasDraft(draft)) || hasKeptForms;
+  const hasRuns = usePage(({ kept }) => isAsking && kept.size > 0);
+  const hasPanelChanges = useStore(panelStore, (panel) => isAsking && panel.hasChanges);
   const mustWait = isDirty || hasEdits || hasForms || hasRuns || hasPanelChanges;
   useEffect(() => {
     if (blocker.state === "blocked" && !mustWait) blocker.proceed();
   }, [blocker, mustWait]);
 
-  const isAsking = blocker.state === "blocked";
   const stay = () => blocker.reset?.();
   useLiesOver(isAsking, { kind: "modal", close: stay });
   const hasTyped = isDirty || hasEdits;

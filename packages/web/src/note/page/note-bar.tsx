@@ -56,6 +56,7 @@ export function NoteBar() {
   const right = useNote((state) => state.right);
   const isMeantAsReport = useNote(({ note }) => note !== null && noteLookOf(note) === "report");
 
+  const RunSign = runs ? IconPlayerStopFilled : IconPlayerPlayFilled;
   const perform = (command: typeof runAllCommand) => () => {
     const context = contextOf();
     if (context && isAvailable(command, context)) command.perform(context);
@@ -84,28 +85,16 @@ export function NoteBar() {
         </h1>
       </div>
       <div className={classes["actions"]}>
-        {right === "reader" ? null : runs ? (
+        {right !== "reader" && (runs || !isMeantAsReport) && (
           <Button
             className={classes["inWords"] ?? ""}
             size="compact-sm"
             variant="light"
-            leftSection={<IconPlayerStopFilled size={14} />}
-            onClick={perform(cancelAllCommand)}
+            leftSection={<RunSign size={14} />}
+            onClick={perform(runs ? cancelAllCommand : runAllCommand)}
           >
-            {t("cancelAll")}
+            {runs ? t("cancelAll") : t("runAll")}
           </Button>
-        ) : (
-          !isMeantAsReport && (
-            <Button
-              className={classes["inWords"] ?? ""}
-              size="compact-sm"
-              variant="light"
-              leftSection={<IconPlayerPlayFilled size={14} />}
-              onClick={perform(runAllCommand)}
-            >
-              {t("runAll")}
-            </Button>
-          )
         )}
         {hasPanelButtons && <PanelButtons contextOf={contextOf} />}
         <Menu
