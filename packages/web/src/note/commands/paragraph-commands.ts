@@ -27,7 +27,6 @@ import type { Command } from "../../commands/command.ts";
 import { runsOnChange } from "../forms/form-drafts.ts";
 import { largestFont, lookOf, narrowest, smallestFont, widest } from "../paragraph-config.ts";
 import type { NoteSession } from "../session/note-session.ts";
-import { advancesAfterRun } from "../session/preferences.ts";
 import { texts } from "./texts.ts";
 
 /** The paragraph a command is for, and its place. */
@@ -339,7 +338,7 @@ const keyCommands: readonly ParagraphCommand[] = [
   },
 ];
 
-/** Running by key also moves on, where one likes that. */
+/** Running by key also moves on. */
 const runByKey: ParagraphCommand = {
   // The same as in the menu, by another way: one key for both.
   id: "run",
@@ -349,8 +348,7 @@ const runByKey: ParagraphCommand = {
   keys: ["Shift+Enter"],
   icon: IconPlayerPlay,
   perform({ session, paragraph }) {
-    const running = session.run(paragraph.id);
-    if (advancesAfterRun()) session.focusNext(paragraph.id, running);
+    session.focusNext(paragraph.id, session.run(paragraph.id));
   },
 };
 
