@@ -105,8 +105,7 @@ export function createRuns(options: RunsOptions): Runs {
     if (edits.waiting(id)) return edits.write(id, { runs: true });
     const paragraph = replica.paragraph(id);
     if (!paragraph || isRunning(paragraph.status) || underWay.has(id)) return;
-    const text = replica.text(id)?.text.toString() ?? paragraph.text;
-    if (text.trim() === "" || page.getState().kept.has(id)) return;
+    if (replica.shownText(id).trim() === "" || page.getState().kept.has(id)) return;
     begin([id]);
     if (hasDraft(noteForms.store.getState()) && !(await noteForms.save())) return end([id]);
     const params = forms.paramsOf(id);
