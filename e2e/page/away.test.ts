@@ -69,6 +69,11 @@ describe("a server that is killed", () => {
     await expect.poll(() => home.connection.textContent()).toContain("reconnecting");
     // However long the words beside it are.
     expect(await placesOfSearch(page)).toEqual(places);
+    // On a phone they are brief, and end before what stands beside them.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const words = await home.connection.getByText("away", { exact: true }).boundingBox();
+    const beside = await page.getByRole("button", { name: /^Theme/ }).boundingBox();
+    expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThan(beside?.x ?? 0);
     await comeBack();
     await page.getByRole("heading", { name: "Jobs" }).waitFor();
   });

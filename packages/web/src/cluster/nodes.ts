@@ -162,7 +162,7 @@ function isNamed(name: string): name is (typeof named)[number] {
 }
 
 const timeNames = new Set(["SERVER_START_TIME", "INTP_START_TIME", "LATEST_HEARTBEAT"]);
-const timeText = dateFormat({ dateStyle: "medium", timeStyle: "medium", hourCycle: "h23" });
+const timeText = dateFormat({ dateStyle: "medium", timeStyle: "medium" });
 
 /** A property in words: times as people write them, lists with commas. */
 export function wordsOf(name: string, value: Properties[string]): string {

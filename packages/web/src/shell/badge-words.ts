@@ -21,7 +21,7 @@ export interface Reach {
   readonly isSlow: boolean;
 }
 
-const timeText = dateFormat({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const timeText = dateFormat({ timeStyle: "short" });
 
 /** What the bar says about the way to the server; null while there is nothing to say yet. */
 export function badgeOf({ connection, server, wasOpen, isSlow }: Reach): Badge | null {
@@ -41,7 +41,7 @@ export function badgeOf({ connection, server, wasOpen, isSlow }: Reach): Badge |
   return {
     kind: "away",
     text: t("away", { time }),
-    brief: t("awayBrief", { time }),
+    brief: t("awayBrief"),
     title: t("awayTitle"),
   };
 }

@@ -29,7 +29,7 @@ export const german: Translation<typeof english> = {
   connecting: "Verbindung wird aufgebaut …",
   connectingTitle: "Der Server hat noch nicht geantwortet; die Seite versucht es weiter.",
   away: "getrennt seit {{time}}; Getipptes bleibt erhalten",
-  awayBrief: "offline seit {{time}}",
+  awayBrief: "offline",
   awayTitle:
     "Der Server ist nicht erreichbar. Die Seite versucht es weiter und sendet das Getippte, sobald er antwortet.",
   notSaving: "wird nicht gespeichert; Getipptes bleibt hier erhalten",

@@ -28,7 +28,7 @@ export const english = {
   connecting: "connecting…",
   connectingTitle: "The server has not answered yet; this page keeps trying.",
   away: "reconnecting, since {{time}}; what you type is kept",
-  awayBrief: "away since {{time}}",
+  awayBrief: "away",
   awayTitle: "The server cannot be reached. This page keeps trying and sends what you typed when it answers.",
   notSaving: "not saving; what you type is kept here",
   notSavingBrief: "not saving",
