@@ -100,11 +100,13 @@ it("who writes in a paragraph that waits for the server writes on in the same pl
   await expect.poll(async () => (await stage.readNote(note.id)).paragraphs.length).toBe(4);
   await method.compose(["にh", "にほん"]);
   expect(await note.focused()).toMatch(/Code of paragraph 3, waits/);
-  await method.take("日本");
-  await expect.poll(async () => (await stage.readNote(note.id)).paragraphs[2]?.text).toBe("日本");
+  await method.takeBy("日本", "g");
+  await method.compose(["ご"]);
+  await method.take("語");
+  await expect.poll(async () => (await stage.readNote(note.id)).paragraphs[2]?.text).toBe("日本語");
   await expect.poll(() => note.focused()).toMatch(/^textbox Code of paragraph 3, (?!waits)/);
   await page.keyboard.type("!");
-  await expect.poll(() => note.paragraph(3).code()).toBe("日本!");
+  await expect.poll(() => note.paragraph(3).code()).toBe("日本語!");
 });
 
 describe("on a slow line", () => {

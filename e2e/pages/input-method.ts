@@ -19,11 +19,7 @@ export class InputMethod {
   async compose(steps: readonly string[]): Promise<void> {
     for (const text of steps) {
       await this.#press(taken);
-      await this.#session.send("Input.imeSetComposition", {
-        text,
-        selectionStart: text.length,
-        selectionEnd: text.length,
-      });
+      await this.#show(text);
     }
   }
 
@@ -31,6 +27,12 @@ export class InputMethod {
   async take(text: string): Promise<void> {
     await this.#press({ ...taken, key: "Enter", code: "Enter" });
     await this.#session.send("Input.insertText", { text });
+  }
+
+  /** Takes this by the first key of the next word, which is shown at once. */
+  async takeBy(text: string, next: string): Promise<void> {
+    await this.#press(taken);
+    await Promise.all([this.#session.send("Input.insertText", { text }), this.#show(next)]);
   }
 
   /** Presses a key that the input method has, as on a Mac, where the page is told which. */
@@ -41,6 +43,11 @@ export class InputMethod {
   /** Presses Shift with Enter while something is composed, as on a Mac. */
   async pressShiftEnter(): Promise<void> {
     await this.#press({ ...taken, key: "Enter", code: "Enter", modifiers: 8 });
+  }
+
+  async #show(text: string): Promise<void> {
+    const { length } = text;
+    await this.#session.send("Input.imeSetComposition", { text, selectionStart: length, selectionEnd: length });
   }
 
   async #press(key: { windowsVirtualKeyCode: number; key: string; code?: string; modifiers?: number }): Promise<void> {

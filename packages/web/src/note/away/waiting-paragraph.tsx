@@ -32,7 +32,7 @@ export function WaitingParagraph({ id, index }: WaitingParagraphProps) {
     field.current?.setSelectionRange(length, length);
     field.current?.focus();
   }, [focus]);
-  useEffect(() => () => session.edits.compose(id, false), [session, id]);
+  const composition = useComposition(session, id);
   if (!insert) return null;
 
   const { content, runs } = insert;
@@ -63,12 +63,7 @@ export function WaitingParagraph({ id, index }: WaitingParagraphProps) {
         rows={content.text.split("\n").length}
         spellCheck={false}
         onChange={({ currentTarget }) => session.edits.write(id, { text: currentTarget.value })}
-        onCompositionStart={() => session.edits.compose(id, true)}
-        onCompositionEnd={({ currentTarget }) => {
-          // Some browsers tell of the change only behind it.
-          session.edits.write(id, { text: currentTarget.value });
-          session.edits.compose(id, false);
-        }}
+        {...composition}
       />
       <p className={classes["mark"]}>
         <IconClock size={14} aria-hidden />
@@ -79,6 +74,24 @@ export function WaitingParagraph({ id, index }: WaitingParagraphProps) {
       </p>
     </section>
   );
+}
+
+/** The key that takes a word of an input method often begins the next one. */
+const pauseMs = 700;
+
+/** Tells when an input method composes in it, and when nothing more comes of that. */
+function useComposition({ edits }: NoteSession, id: string) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => edits.compose(id, false), [edits, id]);
+  return {
+    onCompositionStart() {
+      clearTimeout(timer.current);
+      edits.compose(id, true);
+    },
+    onCompositionEnd() {
+      timer.current = setTimeout(() => edits.compose(id, false), pauseMs);
+    },
+  };
 }
 
 /** Of the keys of a paragraph, those that mean something before it is made. */
