@@ -3,6 +3,9 @@ import { isOfInputMethod } from "../../platform/input-methods.ts";
 import type { Press } from "./replay.ts";
 import { texts } from "./texts.ts";
 
+/** The key that takes a word of an input method often begins the next one. */
+const nextWordMs = 100;
+
 export interface AheadField {
   /** Has the browser do here what it does with this key. */
   take(event: KeyboardEvent): void;
@@ -13,7 +16,7 @@ export interface AheadField {
   text(): string;
   hasKeyboard(): boolean;
   isComposing(): boolean;
-  /** Called once, when what an input method composes now is written. */
+  /** Called once, when what an input method composes now is written, and perhaps the next word begun. */
   onComposed(listener: () => void): void;
   /** False after a pause of this length. */
   isTypedOn(pauseMs: number): Promise<boolean>;
@@ -63,6 +66,17 @@ export function createAheadField(onTyped: () => void): AheadField {
     wrote(data);
   });
 
+  function isTypedOn(pauseMs: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), pauseMs);
+      const handleInput = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+      field.addEventListener("input", handleInput, { once: true });
+    });
+  }
+
   const hasKeyboard = () => document.activeElement === field;
 
   return {
@@ -84,19 +98,9 @@ export function createAheadField(onTyped: () => void): AheadField {
     hasKeyboard,
     isComposing: () => isComposing,
     onComposed(listener) {
-      // Behind what writes it.
-      field.addEventListener("compositionend", () => queueMicrotask(listener), { once: true });
+      field.addEventListener("compositionend", () => void isTypedOn(nextWordMs).then(listener), { once: true });
     },
-    isTypedOn(pauseMs) {
-      return new Promise((resolve) => {
-        const timer = setTimeout(() => resolve(false), pauseMs);
-        const handleInput = () => {
-          clearTimeout(timer);
-          resolve(true);
-        };
-        field.addEventListener("input", handleInput, { once: true });
-      });
-    },
+    isTypedOn,
     remove: () => field.remove(),
   };
 }

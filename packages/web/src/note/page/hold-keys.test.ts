@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { liesOver, type Over } from "../../platform/lies-over.ts";
 import { createHolding } from "./hold-keys.ts";
 
@@ -101,6 +101,27 @@ describe("held keys", () => {
     other.focus();
     keys.leadTo("new", send);
     expect([written, sent]).toEqual([["new: x=1"], []]);
+  });
+});
+
+describe("what an input method composes", () => {
+  it("is composed to its end, and so is a next word that the same key begins", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { keys, sent, send } = hold();
+    const begin = () => made.dispatchEvent(new Event("compositionstart"));
+    const take = (data: string) => made.dispatchEvent(Object.assign(new Event("compositionend"), { data }));
+    begin();
+    keys.leadTo("new", send);
+    take("日本");
+    await vi.advanceTimersByTimeAsync(10);
+    begin();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent).toEqual([]);
+    take("語");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent).toEqual(["new"]);
+    keys.stop();
   });
 });
 
