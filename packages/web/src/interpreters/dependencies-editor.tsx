@@ -18,7 +18,7 @@ interface DependenciesEditorProps {
 
 export const noDependency: DraftDependency = { artifact: "", exclude: "" };
 
-/** What the interpreter needs besides itself, in Zeppelin's way of naming it. */
+/** What the interpreter needs besides itself: of Python, or of Java as Zeppelin names it. */
 export function DependenciesEditor({ dependencies, began, next, onChange, onNext, onAdd }: DependenciesEditorProps) {
   const t = useTexts(texts);
   const set = (at: number, change: Partial<DraftDependency>) =>
