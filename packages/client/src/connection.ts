@@ -63,7 +63,7 @@ export type Answer =
       readonly msgId?: string;
     };
 
-export interface RequestOptions {
+interface RequestOptions {
   /** Accepts an answer that does not carry the request's `msgId`, as some of Zeppelin's events. */
   readonly answeredBy?: (frame: Frame) => boolean;
 }

@@ -50,12 +50,12 @@ const ticketSchema = z.object({
   /** Where people log in, of a server that leaves that to another; the address to come back to is to stand behind it. */
   redirectURL: z.string().optional(),
 });
-export type FreshTicket = z.infer<typeof ticketSchema>;
+type FreshTicket = z.infer<typeof ticketSchema>;
 const versionSchema = z.object({ version: z.string() });
 const clientConfigurationSchema = z.object({ wsMaxMessageSize: z.number().positive() });
 const resultLinesSchema = z.object({ from: z.number(), lines: z.array(z.string()), total: z.number() });
 
-export interface ResultLinesRequest {
+interface ResultLinesRequest {
   readonly noteId: string;
   readonly paragraphId: string;
   readonly index: number;
@@ -63,7 +63,7 @@ export interface ResultLinesRequest {
   readonly lines: number;
 }
 
-export interface SearchFor {
+interface SearchFor {
   readonly words: string;
   /** How many hits to pass over. */
   readonly from: number;

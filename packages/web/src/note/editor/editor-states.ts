@@ -1,5 +1,5 @@
 /** Editors come and go with the paragraphs that are near; what could be undone in them stays. */
-import { history, historyField, undoDepth } from "@codemirror/commands";
+import { historyField, undoDepth } from "@codemirror/commands";
 import { EditorState, type Extension, type Text, Transaction } from "@codemirror/state";
 import { differenceOf } from "@octavo/note";
 
@@ -32,5 +32,3 @@ export function keptState(paragraphId: string, text: Text, extensions: Extension
 export function forgetState(paragraphId: string): void {
   kept.delete(paragraphId);
 }
-
-export { history };

@@ -17,7 +17,7 @@ export interface Reversal {
 }
 
 /** A place of the text as it is, and what is to be there. */
-export interface Replacement {
+interface Replacement {
   readonly from: number;
   readonly to: number;
   readonly insert: string;
@@ -62,7 +62,7 @@ interface Watched {
 }
 
 /** Each is compared with all others; of more than these the whole stretch is one place. */
-const mostPlaces = 500;
+const mostFollowed = 500;
 
 export function createReversals(): Reversals {
   const texts = new Map<TextReplica, Watched>();
@@ -110,7 +110,7 @@ export function createReversals(): Reversals {
       const before = text.text;
       const changes = ChangeSet.of(replacements, before.length);
       let grown = 0;
-      const followed = replacements.length > mostPlaces ? [asOne(replacements, before)] : replacements;
+      const followed = replacements.length > mostFollowed ? [asOne(replacements, before)] : replacements;
       const layer = followed.map(({ from, to, insert }) => {
         const range = { from: from + grown, to: to + grown };
         grown += insert.length - (to - from);

@@ -13,7 +13,7 @@ export type Searched =
   | { readonly ok: false; readonly problem: string };
 
 /** More would help nobody, and cost a mark each. */
-export const mostPlaces = 10_000;
+const mostPlaces = 10_000;
 
 export function searchNow({ query, texts, replacement }: SearchOrder): Searched {
   if (query.text === "") return { ok: true, places: texts.map(() => []), isCut: false };

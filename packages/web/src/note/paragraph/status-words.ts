@@ -49,7 +49,7 @@ const dayOfYear = dateFormat({ day: "numeric", month: "short" });
 const dayOfAnyYear = dateFormat({ day: "numeric", month: "short", year: "numeric" });
 
 /** When something was: only the time today, the day as well before. */
-export function printTime(at: number, now: number): string {
+function printTime(at: number, now: number): string {
   const date = new Date(at);
   const time = timeOfDay(at);
   if (date.toDateString() === new Date(now).toDateString()) return time;

@@ -8,7 +8,7 @@ export const kinds = [
   { kind: "readers", lets: "readersLet" },
 ] as const;
 
-export type Kind = (typeof kinds)[number]["kind"];
+type Kind = (typeof kinds)[number]["kind"];
 
 const names = z.array(z.string());
 export const permissionsSchema = z.object({ owners: names, writers: names, runners: names, readers: names });

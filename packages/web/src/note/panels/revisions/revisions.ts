@@ -3,7 +3,7 @@ import { currentLanguage } from "../../../language/current-language.ts";
 import { dateFormat, onceAsked } from "../../../language/formats.ts";
 import { texts } from "./texts.ts";
 
-export const revisionSchema = z.object({
+const revisionSchema = z.object({
   id: z.string(),
   message: z.string(),
   /** Epoch seconds. */
