@@ -77,7 +77,7 @@ export function anchorWithIds(at: Anchor, idOf: (key: string) => string): Anchor
   return { ...at, after: known(at.after), before: known(at.before ?? null) };
 }
 
-/** The change with the ids that paragraphs have got meanwhile; the same object where it names none of these by a key. */
+/** The change with the ids that paragraphs have got meanwhile; without a place, the same object where it names none of these by a key. */
 export function withIds<Kept extends KeptEdit>(edit: Kept, idOf: (key: string) => string): Kept {
   if ("at" in edit) edit = { ...edit, at: anchorWithIds(edit.at, idOf) };
   return "id" in edit && idOf(edit.id) !== edit.id ? { ...edit, id: idOf(edit.id) } : edit;
