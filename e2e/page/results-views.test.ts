@@ -111,6 +111,12 @@ describe("a chart", () => {
       .paragraph(1)
       .shows(/There is no number in the chosen columns/)
       .waitFor();
+    // And draws what can be.
+    await note.paragraph(1).region.getByRole("button", { name: "Count instead" }).click();
+    await expect
+      .poll(async () => keptGraph(await stage.readNote(note.id)))
+      .toMatchObject({ keys: [{ name: "a" }], values: [{ name: "b", aggr: "count" }] });
+    await expect.poll(() => new ChartResult(note.paragraph(1).region).words()).toContain("b (count) by a");
   });
 });
 

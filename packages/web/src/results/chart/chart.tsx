@@ -49,9 +49,9 @@ export function Chart({ source, height, onPicture, tools, onSettings, ...chart }
     case "drillDown":
       return <DrillDownChart {...common} pivot={pivot} />;
     case "line":
-      return <LineChart {...common} pivot={pivot} />;
+      return <LineChart {...common} pivot={pivot} onPivot={chart.onPivot} />;
     default:
-      return <PivotChart {...common} pivot={pivot} />;
+      return <PivotChart {...common} pivot={pivot} onPivot={chart.onPivot} />;
   }
 }
 

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import styles from "../table/table-view.module.css";
@@ -7,14 +8,27 @@ import { texts } from "./texts.ts";
 interface FigureProps extends CanvasProps {
   /** Why there is nothing to draw, and what to do; null when there is. */
   readonly problem: string | null;
+  /** Counts what cannot be added up; null where there is nothing to. */
+  readonly onCount?: (() => void) | null;
   /** What is left out of the drawing, each in a sentence. */
   readonly notices?: readonly string[];
   readonly children?: ReactNode;
 }
 
 /** A chart with what has to be said about it; or the sentence that stands in its place. */
-export function Figure({ problem, notices = [], children, ...canvas }: FigureProps) {
-  if (problem !== null) return <Sentence height={canvas.height}>{problem}</Sentence>;
+export function Figure({ problem, onCount = null, notices = [], children, ...canvas }: FigureProps) {
+  const t = useTexts(texts);
+  if (problem !== null)
+    return (
+      <Sentence height={canvas.height}>
+        <span>{problem}</span>
+        {onCount && (
+          <Button size="compact-sm" variant="light" onClick={onCount}>
+            {t("countInstead")}
+          </Button>
+        )}
+      </Sentence>
+    );
   return (
     <>
       {children}
@@ -30,7 +44,7 @@ export function Figure({ problem, notices = [], children, ...canvas }: FigurePro
 
 interface SentenceProps {
   readonly height: number;
-  readonly children: string;
+  readonly children: ReactNode;
 }
 
 export function Sentence({ height, children }: SentenceProps) {

@@ -9,14 +9,15 @@ import type { Palette } from "./palette.ts";
 import { type PivotKind, pivotOptions } from "./pivot-options.ts";
 import { texts } from "./texts.ts";
 import { useAnswer } from "./use-answer.ts";
-import { omissions, pivotProblem, summaryOf } from "./words.ts";
+import { hasNoNumbers, omissions, pivotProblem, summaryOf } from "./words.ts";
 
 interface PivotChartProps extends ChartProps {
   readonly pivot: Pivot;
+  readonly onPivot: (pivot: Pivot) => void;
 }
 
 /** A chart of a table that is added up. */
-export function PivotChart({ kind, source, pivot, settings, height, onPicture }: PivotChartProps) {
+export function PivotChart({ kind, source, pivot, onPivot, settings, height, onPicture }: PivotChartProps) {
   const t = useTexts(texts);
   const { answer: pivoted, error } = useAnswer(source, { ask: "pivot", filter: everyRow, ...pivot });
   const name = kind.name as PivotKind;
@@ -26,6 +27,7 @@ export function PivotChart({ kind, source, pivot, settings, height, onPicture }:
     [name, pivoted, settings],
   );
   if (!pivoted) return <Waiting height={height} error={error} />;
+  const count = () => onPivot({ ...pivot, values: pivot.values.map((value) => ({ ...value, aggr: "count" })) });
   const charts = name === "multiples" ? new Set(pivoted.series.map(({ groups }) => JSON.stringify(groups))).size : 0;
   return (
     <Figure
@@ -35,6 +37,7 @@ export function PivotChart({ kind, source, pivot, settings, height, onPicture }:
       height={height}
       summary={summaryOf(kind, pivot, pivoted)}
       problem={pivotProblem(pivot, pivoted)}
+      onCount={hasNoNumbers(pivoted.series) ? count : null}
       notices={[
         ...omissions(pivoted.omittedSeries, pivoted.omittedCategories),
         ...(charts > mostMultiples ? [t("omittedCharts", { shown: mostMultiples, charts })] : []),

@@ -50,8 +50,7 @@ export const german: Translation<typeof english> = {
   choosePlaces:
     "In den Einstellungen wählen, welche Spalte die geografische Länge (X-Achse) und welche die Breite (Y-Achse) ist.",
   noRows: "Es gibt keine Zeilen zu zeichnen.",
-  noNumbersToAdd:
-    "In den gewählten Spalten steht keine Zahl. Unter „Werte“ eine andere wählen oder zählen statt addieren.",
+  countInstead: "Stattdessen zählen",
   noNumbers: "In den gewählten Spalten steht keine Zahl. Unter „Werte“ eine andere wählen.",
   noNumber: "In der gewählten Spalte steht keine Zahl. Unter „Werte“ eine andere wählen.",
   noDegrees: "Eine Karte braucht geografische Längen und Breiten in Grad, etwa 4.89 und 52.37.",

@@ -50,8 +50,7 @@ export const english = {
   chooseAxes: "Choose in the settings which columns the axes are.",
   choosePlaces: "Choose in the settings which column is the longitude (xAxis) and which the latitude (yAxis).",
   noRows: "There are no rows to draw.",
-  noNumbersToAdd:
-    "There is no number in the chosen columns. Choose another under values, or count instead of adding up.",
+  countInstead: "Count instead",
   noNumbers: "There is no number in the chosen columns. Choose another under values.",
   noNumber: "There is no number in the chosen column. Choose another under values.",
   noDegrees: "A map needs longitudes and latitudes in degrees, as in 4.89 and 52.37.",

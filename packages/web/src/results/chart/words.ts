@@ -41,7 +41,12 @@ function listed(fields: readonly { readonly name: string }[] = []): string | nul
 export function pivotProblem(pivot: Pivot, { series }: Pick<PivotedTable, "series">): string | null {
   if (pivot.values.length === 0) return texts.t("chooseValues");
   if (series.length === 0) return texts.t("noRows");
-  return series.every(({ numbers }) => numbers.every((number) => number === null)) ? texts.t("noNumbersToAdd") : null;
+  return hasNoNumbers(series) ? texts.t("noNumbers") : null;
+}
+
+/** What is chosen cannot be added up, but counted. */
+export function hasNoNumbers(series: PivotedTable["series"]): boolean {
+  return series.length > 0 && series.every(({ numbers }) => numbers.every((number) => number === null));
 }
 
 export function scatterProblem({ xAxis, yAxis }: ScatterColumns, { series }: Scatter): string | null {
