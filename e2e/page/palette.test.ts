@@ -453,6 +453,8 @@ it("has what panels, banners and outputs offer while they are there", async () =
   }
   await note.palette.choose("view early");
   await note.page.getByText("This is how the note was").waitFor();
+  // The palette offers what there is as it opens: another revision once the list of them has come.
+  await note.page.getByRole("combobox", { name: "Revision" }).waitFor();
   await note.palette.chooseFor("another revision", "Which revision?", "late");
   await expect
     .poll(() => note.page.getByRole("combobox", { name: "Revision" }).locator("option:checked").textContent())
