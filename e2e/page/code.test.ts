@@ -158,6 +158,8 @@ describe("the code of a paragraph", () => {
     await expect.poll(() => note.completions.count()).toBe(0);
     await keyboard.type("number_o", { delay: 30 });
     await expect.poll(() => note.completions.count()).toBe(1);
+    // A list that has only just come takes no keys; its documentation comes later.
+    await note.documentation.waitFor();
     await keyboard.press("ArrowDown");
     await keyboard.press("Enter");
     await expect.poll(() => paragraph.code()).toBe("%python\nnumber_o\nnumber_of_rides");
@@ -185,6 +187,9 @@ describe("the code of a paragraph", () => {
     // The name of `text` asks, too, until it is written.
     expect(beside).toBeLessThanOrEqual("text".length);
     expect(asked).toBeGreaterThan(beside);
+    // Else the documentation beside the list comes while the page is looked over, or not, as it happens.
+    await keyboard.press("Escape");
+    await expect.poll(() => note.completions.count()).toBe(0);
   });
 
   it("is offered long names as far as there is room beside their kind [constant.completion.caption]", async () => {
@@ -285,6 +290,8 @@ describe("the code of a paragraph", () => {
 
   it("is indented as its language is, and as it is itself", async () => {
     const note = await stage.newNote("%sh", "%python\nif a:\n  b = 1", "%spark");
+    // The grammar of a language comes after its text, and whoever is faster writes as in plain text.
+    await expect.poll(() => note.paragraph(2).highlighted()).toMatchObject({ keyword: ["if"] });
     const { keyboard } = note.page;
     const write = async (place: number, ...pieces: readonly string[]) => {
       await note.paragraph(place).enter();
