@@ -126,6 +126,8 @@ describe("a note is imported", () => {
     const note = await home.import({ name: "analysis.ipynb", text });
     await expect.poll(() => note.heading.textContent()).toBe(source.metadata.kernelspec.display_name);
     expect((await stage.readNote(note.id)).paragraphs).toHaveLength(source.cells.length);
+    await expect.poll(() => note.paragraph(2).footer()).toContain("Finished");
+    await expect.poll(() => note.paragraph(4).footer()).toContain("Failed");
   });
 
   it("from an address [screen.dialog.import]", async () => {

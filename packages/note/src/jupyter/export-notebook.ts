@@ -10,19 +10,22 @@ import type { Results, Segment } from "../results.ts";
 import { parseTable } from "../table/table.ts";
 import { type Kernel, kernelOfGroup, python } from "./kernels.ts";
 import { escapeHtml } from "./mime.ts";
+import { isRaw } from "./raw.ts";
 
 /** The text of the `.ipynb` file. */
 export function exportNotebook(note: Note): string {
   const kernel = kernelOfNote(note);
   const cells = note.paragraphs.flatMap((paragraph) => cellOf(paragraph, note, kernel));
   let count = 0;
-  const numbered = cells.map((cell) => (cell["cell_type"] === "code" ? { ...cell, execution_count: count++ } : cell));
+  const numbered = cells.map(({ wasRun, cell }) => (wasRun ? { ...cell, execution_count: count++ } : cell));
   const metadata = { name: nameOf(note.path), kernelspec: kernel.kernelspec, language_info: kernel.languageInfo };
   return `${JSON.stringify({ metadata, nbformat: 4, nbformat_minor: 2, cells: numbered }, null, 1)}\n`;
 }
 
-/** Who runs the paragraph and what; null for a text whose head is broken. */
-function codeOf({ text }: Paragraph, note: Note): { readonly group: string; readonly script: string } | null {
+/** Who runs the paragraph and what; null for a text that nobody does. */
+function codeOf(paragraph: Paragraph, note: Note): { readonly group: string; readonly script: string } | null {
+  if (isRaw(paragraph)) return null;
+  const { text } = paragraph;
   const parsed = parseText(text);
   if (!parsed.ok) return null;
   const group = parsed.magic?.group ?? note.defaultInterpreterGroup;
@@ -40,22 +43,33 @@ function kernelOfNote(note: Note): Kernel {
   return most?.[0] ?? kernelOfGroup(note.defaultInterpreterGroup) ?? python;
 }
 
-function cellOf(paragraph: Paragraph, note: Note, kernel: Kernel): readonly JsonObject[] {
+interface ExportedCell {
+  readonly cell: JsonObject;
+  /** Only such a cell has a number in the format. */
+  readonly wasRun: boolean;
+}
+
+function cellOf(paragraph: Paragraph, note: Note, kernel: Kernel): readonly ExportedCell[] {
   if (paragraph.text.trim() === "") return [];
   const code = codeOf(paragraph, note);
   const title = paragraph.title ? { title: paragraph.title } : {};
   if (code === null) {
-    return [{ cell_type: "raw", metadata: { format: "text/plain", ...title }, source: paragraph.text }];
+    const metadata = { format: "text/plain", ...title };
+    return [{ wasRun: false, cell: { cell_type: "raw", metadata, source: paragraph.text } }];
   }
-  if (code.group === "md") return [{ cell_type: "markdown", metadata: title, source: code.script }];
+  if (code.group === "md")
+    return [{ wasRun: false, cell: { cell_type: "markdown", metadata: title, source: code.script } }];
   const foreign = kernelOfGroup(code.group) !== kernel;
   return [
     {
-      cell_type: "code",
-      metadata: { autoscroll: "auto", ...title },
-      execution_count: null,
-      source: foreign ? `%%${code.group}\n${code.script}` : code.script,
-      outputs: paragraph.results ? outputsOf(paragraph.results) : [],
+      wasRun: paragraph.status !== "READY" || paragraph.results !== null,
+      cell: {
+        cell_type: "code",
+        metadata: { autoscroll: "auto", ...title },
+        execution_count: null,
+        source: foreign ? `%%${code.group}\n${code.script}` : code.script,
+        outputs: paragraph.results ? outputsOf(paragraph.results) : [],
+      },
     },
   ];
 }

@@ -6,11 +6,12 @@ import { parseJson } from "../file/parse-json.ts";
 import { maximumParagraphs } from "../file/read-note-file.ts";
 import { type IdSource, newParagraphId } from "../ids.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { newParagraph, type Paragraph } from "../paragraph.ts";
+import { newParagraph, type Outcome, type Paragraph } from "../paragraph.ts";
 import { type Results, resultsOf, type Segment, segment } from "../results.ts";
 import { atOnce, type Steps } from "../steps.ts";
 import { languageOfNotebook, type NotebookLanguage } from "./kernels.ts";
 import { bundleOf, joined, type RenderMarkdown, segmentOf } from "./mime.ts";
+import { rawConfig } from "./raw.ts";
 
 export interface ImportOptions {
   readonly ids: IdSource;
@@ -92,8 +93,7 @@ function paragraphOf(cell: JsonObject, language: NotebookLanguage, options: Impo
     case "html":
       return markdownParagraph(cell, source, options);
     default:
-      // What runs nowhere must name nobody, not even the default.
-      return fresh(options, { text: `\n${source}`, config: { enabled: false } });
+      return fresh(cell, options, { text: source, config: rawConfig });
   }
 }
 
@@ -110,8 +110,10 @@ function codeParagraph(
   const tableHide = jupyter["outputs_hidden"] === true || metadata["collapsed"] === true;
   const config = { editorHide, editorMode, ...(tableHide && { tableHide }) };
   const outputs = Array.isArray(cell["outputs"]) ? cell["outputs"] : [];
-  const paragraph = fresh(options, { text: `%${language.prefix}\n${source}`, config });
-  return { ...paragraph, results: resultsOfCell(outputs, options) };
+  const paragraph = fresh(cell, options, { text: `%${language.prefix}\n${source}`, config });
+  const count = cell["execution_count"] ?? cell["prompt_number"];
+  const wasRun = typeof count === "number" || outputs.length > 0;
+  return wasRun ? { ...paragraph, ...outcomeOfCell(outputs, options) } : paragraph;
 }
 
 function markdownParagraph(cell: JsonObject, source: string, options: ImportOptions): Paragraph {
@@ -124,9 +126,13 @@ function markdownParagraph(cell: JsonObject, source: string, options: ImportOpti
     editorMode: "ace/mode/markdown",
     editorSetting: { language: "markdown", editOnDblClick: true },
   };
-  const paragraph = fresh(options, { text: `%md\n${markdown}`, config });
+  const paragraph = fresh(cell, options, { text: `%md\n${markdown}`, config });
   return renderMarkdown
-    ? { ...paragraph, results: resultsOf("SUCCESS", [segment("HTML", renderMarkdown(markdown))]) }
+    ? {
+        ...paragraph,
+        status: "FINISHED",
+        results: resultsOf("SUCCESS", [segment("HTML", renderMarkdown(markdown))]),
+      }
     : paragraph;
 }
 
@@ -140,11 +146,24 @@ function withAttachments(source: string, attachments: JsonObject): string {
   });
 }
 
-function fresh({ ids, user }: ImportOptions, parts: { readonly text: string; readonly config: JsonObject }): Paragraph {
-  return newParagraph({ id: newParagraphId(ids), user, createdAt: ids.now(), ...parts });
+interface CellParts {
+  readonly text: string;
+  readonly config: JsonObject;
 }
 
-function resultsOfCell(outputs: readonly Json[], { renderMarkdown }: ImportOptions): Results | null {
+function fresh(cell: JsonObject, { ids, user }: ImportOptions, { text, config }: CellParts): Paragraph {
+  const { title } = objectOf(cell["metadata"]);
+  const titled =
+    typeof title === "string" && title !== "" ? { title, config: { ...config, title: true } } : { title: null, config };
+  return newParagraph({ id: newParagraphId(ids), user, createdAt: ids.now(), text, ...titled });
+}
+
+interface CellOutcome {
+  readonly status: Outcome;
+  readonly results: Results | null;
+}
+
+function outcomeOfCell(outputs: readonly Json[], { renderMarkdown }: ImportOptions): CellOutcome {
   const segments: Segment[] = [];
   let failed = false;
   let wasStream = false;
@@ -160,7 +179,8 @@ function resultsOfCell(outputs: readonly Json[], { renderMarkdown }: ImportOptio
     if (made) segments.push(made);
     wasStream = isStream;
   }
-  return segments.length === 0 ? null : resultsOf(failed ? "ERROR" : "SUCCESS", segments);
+  const results = segments.length === 0 ? null : resultsOf(failed ? "ERROR" : "SUCCESS", segments);
+  return { status: failed ? "ERROR" : "FINISHED", results };
 }
 
 function isError(output: JsonObject): boolean {

@@ -43,7 +43,7 @@ describe("importNotebook", () => {
       "%python\npears = [3, 4]\nprint(sum(pears))",
       "%python\nframe",
       "%python\npears[9]",
-      "\nas it is",
+      "as it is",
     ]);
     expect(paragraphs.map(({ results }) => results)).toEqual([
       null,
@@ -61,12 +61,20 @@ describe("importNotebook", () => {
       { editorHide: false, editorMode: "ace/mode/python" },
       { editorHide: true, editorMode: "ace/mode/python" },
       { editorHide: false, editorMode: "ace/mode/python", tableHide: true },
-      { enabled: false },
+      { enabled: false, editorMode: "ace/mode/text" },
     ]);
     expect(new Set(paragraphs.map(({ id }) => id)).size).toBe(5);
-    expect(
-      paragraphs.every(({ status, user, dateCreated }) => status === "READY" && user === "ada" && dateCreated === at),
-    ).toBe(true);
+    expect(paragraphs.every(({ user, dateCreated }) => user === "ada" && dateCreated === at)).toBe(true);
+    expect(paragraphs.map(({ status }) => status)).toEqual(["READY", "FINISHED", "FINISHED", "ERROR", "READY"]);
+  });
+
+  it.each([
+    [{ execution_count: 4 }, "FINISHED"],
+    [{ prompt_number: 4 }, "FINISHED"],
+    [{ execution_count: null }, "READY"],
+    [{ outputs: [{ output_type: "error", ename: "E", evalue: "x", traceback: [] }] }, "ERROR"],
+  ])("takes from %j that a cell is %s", (parts, status) => {
+    expect(imported(notebook([codeCell(parts)])).paragraphs[0]?.status).toBe(status);
   });
 
   it("takes a notebook of version 3", () => {
@@ -88,6 +96,7 @@ describe("importNotebook", () => {
     const [paragraph] = imported(text, { renderMarkdown: (source) => `<p>${source}</p>` }).paragraphs;
     expect(paragraph?.results).toEqual(resultsOf("SUCCESS", [segment("HTML", "<p>*x*</p>")]));
     expect(paragraph?.config["editorHide"]).toBe(true);
+    expect(paragraph?.status).toBe("FINISHED");
   });
 
   it.each([
@@ -251,6 +260,22 @@ describe("exportNotebook", () => {
       resultsOf("SUCCESS", [segment("TEXT", "7\n"), segment("HTML", "<b>7</b>"), segment("IMG", "aGVsbG8=")]),
     );
     expect(back[2]?.results).toEqual(paragraphs[2]?.results);
+  });
+
+  it("comes back with what was run, what failed, what never ran, what runs nowhere and what has a title", () => {
+    const text = notebook([
+      codeCell({ execution_count: 1, metadata: { title: "Sum" } }),
+      codeCell({ outputs: [{ output_type: "error", ename: "E", evalue: "x", traceback: ["E: x"] }] }),
+      codeCell({ execution_count: null }),
+      { cell_type: "raw", metadata: {}, source: "%python as it is" },
+    ]);
+    const known = ({ paragraphs: all }: ReturnType<typeof imported>) =>
+      all.map(({ text: source, title, status, config }) => ({ source, title, status, config }));
+    const first = imported(text);
+    expect(first.paragraphs[0]).toMatchObject({ title: "Sum", config: { title: true } });
+    const again = imported(exportNotebook(aNote({ paragraphs: first.paragraphs })));
+    expect(known(again)).toEqual(known(first));
+    expect(known(again).map(({ status }) => status)).toEqual(["FINISHED", "ERROR", "READY", "READY"]);
   });
 
   it("makes of any note a notebook that can be imported", () => {

@@ -158,7 +158,11 @@ describe("imports", () => {
     const results = { code: "SUCCESS", msg: [{ type: "HTML", data: "<b>done</b>" }] };
     const claims = { status: "FINISHED", dateFinished: "2026-01-01 00:00:00.000", user: "root", results };
     const note = await bring({ name: "C", paragraphs: [{ id: "p", text: "%sh x", ...claims }] });
-    expect(note.paragraphs).toMatchObject([{ status: "READY", dateFinished: null, user, run: null }]);
+    const cells = [{ cell_type: "code", metadata: {}, source: "x", execution_count: 1, outputs: [] }];
+    const ran = await bring({ name: "J", nbformat: 4, metadata: {}, cells });
+    const nothing = { dateStarted: null, dateFinished: null, user, run: null };
+    expect(note.paragraphs).toMatchObject([{ status: "READY", ...nothing }]);
+    expect(ran.paragraphs).toMatchObject([{ status: "FINISHED", ...nothing }]);
   });
 
   it("that bring rights, a schedule, a mode or what is going on do not get them", async () => {

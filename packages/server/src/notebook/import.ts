@@ -24,7 +24,8 @@ interface ImportOptions {
 
 /**
  * A note out of what somebody brings, a paragraph at a time. Its paragraphs, form values and default interpreter are taken; its id, rights, schedule and all else that
- * could act on somebody's behalf are not. What it says it has run is kept as a picture of that run: nothing in it counts as run here.
+ * could act on somebody's behalf are not. What it says it has run is kept as a picture of that run: nothing in it counts as run here. What
+ * became of a notebook's cell is told by its outputs alone, and belongs to that picture.
  */
 export function* noteFromImport(source: JsonObject, options: ImportOptions): Steps<Note> {
   checkSize(source);
@@ -36,7 +37,7 @@ export function* noteFromImport(source: JsonObject, options: ImportOptions): Ste
   const paragraphs: Paragraph[] = [];
   for (const paragraph of imported.paragraphs) {
     checkLines(paragraph.text);
-    paragraphs.push(asBrought(paragraph, { user, at }));
+    paragraphs.push(asBrought(paragraph, { user, at, status: isNotebook ? paragraph.status : "READY" }));
     yield;
   }
   const { params, forms, defaultInterpreterGroup, config } = imported;
@@ -50,15 +51,21 @@ export function* noteFromImport(source: JsonObject, options: ImportOptions): Ste
   };
 }
 
+interface Brought {
+  readonly user: string;
+  readonly at: number;
+  readonly status: Paragraph["status"];
+}
+
 /** As it was, but for what it says of runs and for files, which are only good on the server that wrote them. */
-function asBrought(paragraph: Paragraph, { user, at }: { readonly user: string; readonly at: number }): Paragraph {
+function asBrought(paragraph: Paragraph, { user, at, status }: Brought): Paragraph {
   const { results } = paragraph;
   const withoutFile = (segment: Segment): Segment =>
     segment.overflow ? { ...segment, overflow: { ...segment.overflow, file: null } } : segment;
   return {
     ...paragraph,
     user,
-    status: "READY",
+    status,
     run: null,
     dateCreated: at,
     dateUpdated: at,

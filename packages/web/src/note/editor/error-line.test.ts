@@ -53,6 +53,12 @@ it("leaves the place of its mark to the editor once the text has changed since i
   expect(errorLineOf({ ...paragraph, dateUpdated: 6 })).toBe("moved");
 });
 
+it("leaves it to the editor, too, where what was brought with its results has been changed", () => {
+  const paragraph = failed("%python\n1/0", "Cell In[1], line 1");
+  expect(errorLineOf(paragraph)).toBe(2);
+  expect(errorLineOf({ ...paragraph, dateUpdated: 6 })).toBe("moved");
+});
+
 describe("the mark of a line", () => {
   const marked = EditorState.create({ doc: "a\nb\nc", extensions: errorLine }).update({ effects: setErrorLine.of(2) });
 

@@ -58,9 +58,11 @@ export type ErrorLine = number | null | "moved";
 
 /** The line of the text that the run complained about, or null. */
 export function errorLineOf(paragraph: Paragraph): ErrorLine {
-  const { status, results, text } = paragraph;
+  const { status, results, text, dateStarted, dateCreated, dateUpdated } = paragraph;
   if (status !== "ERROR" || !results) return null;
-  if (isOutdated(paragraph)) return "moved";
+  // What was brought with its results has no time of its run.
+  const isBroughtAndChanged = dateStarted === null && dateUpdated !== dateCreated;
+  if (isBroughtAndChanged || isOutdated(paragraph)) return "moved";
   const parsed = parseText(text);
   if (!parsed.ok) return null;
   const said = results.segments

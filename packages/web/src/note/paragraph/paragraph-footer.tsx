@@ -69,7 +69,8 @@ function Going({ paragraph, status, isKept }: ParagraphFooterProps) {
 function Gone({ paragraph, status }: Pick<ParagraphFooterProps, "paragraph" | "status">) {
   useLanguage();
   const parts = footerOf(paragraph, Date.now());
-  const word = status === "FINISHED" ? [] : [wordOf(status)];
+  // When it ended says that it did; what was brought with its results tells no time.
+  const word = status === "FINISHED" && parts ? [] : [wordOf(status)];
   return <>{[...word, ...(parts ?? [])].join(" · ")}</>;
 }
 
