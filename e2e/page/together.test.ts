@@ -72,6 +72,12 @@ describe("two browsers on one note", () => {
     await mine.paragraph(2).enter();
     await theirs.paragraph(2).act(/^Remove/);
     await expectBoth([mine], ["%sh\none", "%sh\nthree"]);
+    await mine.page.keyboard.type("\n# mine");
+    await expect.poll(() => mine.focused()).toMatch(/^region Paragraph 2/);
+    await mine.page.getByRole("button", { name: "Put it back" }).click();
+    await expectBoth([mine, theirs], ["%sh\none", "%sh\ntwo\n# mine", "%sh\nthree"]);
+    await theirs.paragraph(2).act(/^Remove/);
+    await expectBoth([mine], ["%sh\none", "%sh\nthree"]);
     await expect.poll(() => mine.focused()).toMatch(/^region Paragraph 2/);
     await theirs.paragraph(2).act(/^Remove/);
     await expectBoth([mine], ["%sh\none"]);

@@ -7,9 +7,10 @@ import type { Fact } from "@octavo/protocol";
 import { type Clock, randomWord } from "../clock.ts";
 import { createListeners } from "../listeners.ts";
 import type { Conflict, DraftStore, NoteDraft } from "./drafts.ts";
-import { TextReplica, type TextUpdate } from "./text-replica.ts";
+import { remote, TextReplica, type TextUpdate } from "./text-replica.ts";
 
 const keepDraftAfterMs = 100;
+const latelyMs = 60_000;
 /** In place of a paragraph's id, for what was written in one that was never made. */
 const noParagraph = "";
 
@@ -35,6 +36,8 @@ export interface NoteTexts {
   readonly isDirty: boolean;
   readonly conflicts: readonly Conflict[];
   get(id: string): TextReplica | undefined;
+  /** Whether it was written in here within the last minute, though it be gone by now. */
+  isWrittenIn(id: string): boolean;
   open(id: string, text: string, version: number): TextReplica;
   /** Takes the texts from a fact. False when it does not follow on what is known. */
   receive(fact: Fact): boolean;
@@ -64,6 +67,7 @@ export function createNoteTexts({ noteId, drafts, clock, send, position, onChang
   const clientId = randomWord(clock, 12);
   const texts = new Map<string, TextReplica>();
   const held = new Map<string, string>();
+  const writtenAt = new Map<string, number>();
   const noticed = createListeners<void>();
   let conflicts: readonly Conflict[] = [];
   let sequence = 0;
@@ -85,7 +89,10 @@ export function createNoteTexts({ noteId, drafts, clock, send, position, onChang
     const known = texts.get(id);
     if (known) return known;
     const made = make(id, text, version);
-    made.subscribe(notice);
+    made.subscribe(({ origin }) => {
+      if (origin !== remote) writtenAt.set(id, clock.now());
+      notice();
+    });
     texts.set(id, made);
     return made;
   }
@@ -152,6 +159,7 @@ export function createNoteTexts({ noteId, drafts, clock, send, position, onChang
       return conflicts;
     },
     get: (id) => texts.get(id),
+    isWrittenIn: (id) => clock.now() - (writtenAt.get(id) ?? Number.NEGATIVE_INFINITY) <= latelyMs,
     open,
     receive(fact) {
       if (fact.type === "paragraphRemoved") giveUp(fact.paragraphId);

@@ -1,4 +1,4 @@
-import type { RunId } from "@octavo/note";
+import type { ParagraphId, RunId } from "@octavo/note";
 import { anyHistory } from "@octavo/note/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -406,6 +406,23 @@ describe("a server that cannot save", () => {
     expect(textOf(server)).toBe("one two");
     expect(ada.replica.state.isDirty).toBe(false);
   });
+});
+
+it("knows for a minute in which paragraph one wrote here, also once that is gone", async () => {
+  const paragraphs = ["one", "two"].flatMap((text) => aNote(text).paragraphs);
+  const other = paragraphs.slice(1).map((paragraph) => ({ ...paragraph, id: "other" as ParagraphId }));
+  const server = createSimulatedServer({ ...aNote(), paragraphs: [...paragraphs.slice(0, 1), ...other] });
+  const people = [join(server, 1), join(server, 2)] as const;
+  await settleAll(people);
+  people[0].type("x");
+  await settleAll(people);
+  server.decide({ type: "paragraphRemoved", paragraphId: p1 });
+  await settleAll(people);
+  expect(server.note.paragraphs.length).toBe(1);
+  const [ada, bob] = people.map(({ replica }) => replica);
+  expect([ada?.isWrittenIn(p1), bob?.isWrittenIn(p1), ada?.state.conflicts]).toEqual([true, false, []]);
+  people[0].clock.advance(61_000);
+  expect(ada?.isWrittenIn(p1)).toBe(false);
 });
 
 describe("who may not write any more", () => {

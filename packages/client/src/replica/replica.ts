@@ -32,6 +32,8 @@ export interface NoteReplica {
   text(id: string): TextReplica | undefined;
   /** What `text` holds right now, without making one for a paragraph that nobody works on; empty when it is not there. */
   shownText(id: string): string;
+  /** Whether a paragraph was written in here within the last minute, though it be gone by now. */
+  isWrittenIn(id: string): boolean;
   /** Runs the text as it is shown, whatever of it is still on its way. */
   run(id: string, params?: JsonObject): Promise<Answer>;
   /**
@@ -80,6 +82,7 @@ export function createNoteReplica({ say = asItIs, ...options }: ReplicaOptions):
     },
     shownText: (id) => texts.get(id)?.text.toString() ?? store.paragraph(id)?.text ?? "",
     ...createFlushing({ ...parts, sync }),
+    isWrittenIn: texts.isWrittenIn,
     dismissConflict: texts.dismiss,
     hold: texts.hold,
     keepCopy: texts.keepCopy,

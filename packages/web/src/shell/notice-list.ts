@@ -27,6 +27,8 @@ export interface StandingNotices extends PageNotices {
 export interface Offer {
   readonly label: string;
   readonly perform: () => void;
+  /** Stays until it is dismissed. */
+  readonly lasts?: boolean;
 }
 
 export interface Notice {
@@ -112,7 +114,7 @@ export function createNotices(board: NoticeBoard): StandingNotices {
       show({ id, text, isProblem: false, forMs: offerMs, undo: handleUndo, onClosed });
       return end;
     },
-    offer(text, { label, perform }) {
+    offer(text, { label, perform, lasts = false }) {
       const id = nextId();
       const end = () => board.hide(id);
       const handlePress = () => {
@@ -123,7 +125,7 @@ export function createNotices(board: NoticeBoard): StandingNotices {
         id,
         text,
         isProblem: false,
-        forMs: offerMs,
+        forMs: lasts ? null : offerMs,
         offered: { label, perform: handlePress },
         onClosed: () => {},
       });

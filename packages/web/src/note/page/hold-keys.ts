@@ -178,8 +178,8 @@ export function createHolding(isCommand: (event: KeyboardEvent) => boolean): Hol
         if (isBack) press(pressed, options);
         return isBack ? "" : text;
       },
-      async giveUp() {
-        while (field.hasKeyboard() && (await field.isTypedOn(pauseMs)));
+      async giveUp(awaits = false) {
+        while ((awaits || field.hasKeyboard()) && (await field.isTypedOn(pauseMs)));
         return stop();
       },
       stop,

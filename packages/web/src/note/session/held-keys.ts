@@ -9,8 +9,11 @@ export interface HeldKeys {
   leadTo(paragraphId: string, send: () => void): void;
   /** There will be none, and nothing was meant otherwise: what was typed goes where the keyboard was. Returns what found no place. */
   giveBack(): string;
-  /** There will be none. Gives what was typed, once a pause tells that no more of it comes: the half of a word is not to go elsewhere. */
-  giveUp(): Promise<string>;
+  /**
+   * There will be none. Gives what was typed, once a pause tells that no more of it comes: the half of a word is not to go elsewhere.
+   * @param awaits whether more may come though nothing was typed yet. Default: false
+   */
+  giveUp(awaits?: boolean): Promise<string>;
   /** As `giveUp`, at once. */
   stop(): string;
 }

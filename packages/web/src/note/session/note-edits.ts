@@ -15,6 +15,7 @@ import {
   type Edit,
   type Insert,
   indexOfAnchor,
+  type KeptEdit,
   type NewContent,
 } from "./edits.ts";
 import type { HeldKeys } from "./held-keys.ts";
@@ -33,6 +34,10 @@ export interface NoteEdits {
   /** To this place, counted from 0, with the way back in a notice: what was dropped may have slipped. */
   drop(paragraphId: string, index: number): Promise<void>;
   remove(paragraphId: string): Promise<void>;
+  /** Whether it goes, or went and comes back, because of what was done here. */
+  isRemovedHere(paragraphId: string): boolean;
+  /** What others removed from among these paragraphs, to its neighbours of then; with the keyboard in it. */
+  putBack(removed: Paragraph, among: readonly Paragraph[]): Promise<void>;
   clearOutput(paragraphId: string): Promise<void>;
   clearAllOutput(): Promise<void>;
   setTitle(paragraphId: string, title: string): Promise<void>;
@@ -68,14 +73,17 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
   const nextKey = () => `waiting-${++count}`;
   /** Whose deletion is on its way. */
   const leaving = new Set<string>();
+  const removing = new Set<string>();
   const paragraphs = () => shown()?.paragraphs ?? [];
   const indexOf = (id: string) => paragraphs().findIndex((paragraph) => paragraph.id === id);
   const isGone = (id: string) => indexOf(id) < 0;
 
   async function perform(edit: Edit): Promise<Performed> {
+    if (edit.type === "remove") removing.add(edit.id);
     const done = await edits.perform(edit);
+    if (edit.type === "remove") removing.delete(edit.id);
     // What others have removed first is as wanted, and what nobody says anything of is not.
-    const isMissed = edit.type === "remove" ? !hasHappened(done) && !isGone(edit.id) : isRefusal(done);
+    const isMissed = edit.type === "remove" ? !hasHappened(done) && !isGone(edit.id) : isRefusal(done) && !isBack(edit);
     if (isMissed && !done.ok) notify.problem(done.text);
     return done;
   }
@@ -155,10 +163,15 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     if (hasHappened(await perform({ type: "move", id, at: home }))) lead(id);
   }
 
+  /** Others may have put it back first. */
+  function isBack(edit: Edit): edit is Insert & Required<Pick<Insert, "restores">> {
+    return edit.type === "insert" && edit.restores !== undefined && replica.paragraph(edit.restores.id) !== undefined;
+  }
+
   async function restore(restoring: Insert, lead: Lead): Promise<void> {
     const done = await perform(restoring);
-    const id = done.ok ? insertedBy(done) : restoring.key;
-    if (!hasHappened(done)) keepText(restoring.content.text);
+    const id = done.ok ? insertedBy(done) : isBack(restoring) ? restoring.restores.id : restoring.key;
+    if (!hasHappened(done) && !isBack(restoring)) keepText(restoring.content.text);
     else if (id) lead(id);
     if (done.ok && id !== null && restoring.runs) await run(id);
   }
@@ -183,7 +196,7 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     const paragraph = paragraphs()[indexOf(id)];
     if (!paragraph) return null;
     const edit: Edit = { type: "remove", id, text: replica.shownText(id) };
-    const restoring = wayBackTo(paragraph, edit.text);
+    const restoring = wayBackTo({ ...paragraph, text: edit.text }, paragraphs());
     const neighbour = neighbourOf(id);
     if (!hasHappened(await perform(edit))) return null;
     if (neighbour && isStillThere()) focus(neighbour.id, "paragraph");
@@ -191,11 +204,16 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
   }
 
   /** Where the server cannot put it back, all of it but its output is made anew, where it stood. */
-  function wayBackTo({ id, title, config, settings, results }: Paragraph, text: string): Insert {
+  function wayBackTo(removed: Paragraph, among: readonly Paragraph[]): Insert {
+    const { id, text, title, config, settings, results } = removed;
     return {
       type: "insert",
       key: nextKey(),
-      at: anchorAt(paragraphs(), indexOf(id), id),
+      at: anchorAt(
+        among,
+        among.findIndex((one) => one.id === id),
+        id,
+      ),
       content: { text, title, config, params: settings.params },
       runs: false,
       restores: { id, text, hasOutput: results !== null },
@@ -245,6 +263,8 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     move: (id, distance) => moveTo(id, (from) => from + distance),
     drop: (id, index) => moveTo(id, () => index, { said: texts.t("paragraphMoved") }),
     remove,
+    isRemovedHere: (id) => removing.has(id) || edits.all.some((edit) => takesAway(edit, id)),
+    putBack: (removed, among) => inTurn(() => restore(wayBackTo(removed, among), focus)),
     async clearOutput(id) {
       await perform({ type: "clear", id });
     },
@@ -263,6 +283,10 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
       return replica.state.note !== null && hasHappened(await perform({ type: "configureNote", change }));
     },
   };
+}
+
+function takesAway(edit: KeptEdit, id: string): boolean {
+  return edit.type === "remove" ? edit.id === id : edit.type === "insert" && edit.restores?.id === id;
 }
 
 /** What is made anew of a paragraph that waited: with the title and the settings it was given meanwhile. */

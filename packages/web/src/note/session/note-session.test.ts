@@ -1,5 +1,6 @@
 import {
   type Answer,
+  type Conflict,
   type Connection,
   createListeners,
   type NoteReplica,
@@ -9,6 +10,7 @@ import {
 import { type NoteId, newNote, newParagraph, type Paragraph, type ParagraphId, resultsOf, segment } from "@octavo/note";
 import type { Fact, RequestName } from "@octavo/protocol";
 import { describe, expect, it } from "vitest";
+import type { Offer } from "../../shell/notice-list.ts";
 import { keyedCommands, paragraphContextOf } from "../commands/paragraph-commands.ts";
 import { createNoteSession } from "./note-session.ts";
 import { answered } from "./testing/answered.ts";
@@ -31,18 +33,21 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
   const toldFacts = createListeners<readonly Fact[]>();
   const toldChanges = createListeners<void>();
   let finishRun: (answer: Answer) => void = () => {};
-  let catchUp = () => {};
+  const caughtUp = createListeners<void>();
+  const written = new Set<string>();
+  const offered = new Map<string, () => void>();
   let isFlushed = true;
   const typed: string[] = [];
   const ledTo: string[] = [];
   const copies: string[] = [];
+  let conflicts: readonly Conflict[] = [];
   let isElsewhere = false;
   let attended: "editor" | "paragraph" = "paragraph";
   let answer: Answer | Promise<Answer> | ((op: string, data: unknown) => Answer) = answered();
   const replica: Partial<NoteReplica> = {
     noteId: note.id,
     get state(): NoteReplica["state"] {
-      return { phase: { name: "ready" }, note, right: "owner", isDirty: false, refusal: null, conflicts: [] };
+      return { phase: { name: "ready" }, note, right: "owner", isDirty: false, refusal: null, conflicts };
     },
     paragraph: (id) => changed.get(id) ?? note.paragraphs.find((paragraph) => paragraph.id === id),
     subscribe: toldChanges.add,
@@ -55,10 +60,8 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
     flushed: async () => (isFlushed ? "saved" : "away"),
     keepCopy: (text) => void copies.push(text),
     hold: () => {},
-    onCaughtUp: (listener) => {
-      catchUp = listener;
-      return () => {};
-    },
+    onCaughtUp: caughtUp.add,
+    isWrittenIn: (id) => written.has(id),
     onFacts: toldFacts.add,
     run: (id, params) => {
       asked.push({ op: "run", data: params ? { id, params } : id });
@@ -78,6 +81,10 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
       said.push(text);
       undos.push(undo);
       return () => void withdrawn.push(text);
+    },
+    offer: (text: string, { perform }: Offer) => {
+      offered.set(text, perform);
+      return () => void offered.delete(text);
     },
   };
   const session = createNoteSession({
@@ -112,6 +119,9 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
     answerWith: (next: typeof answer) => {
       answer = next;
     },
+    conflictIn: (id: string) => {
+      conflicts = [...conflicts, { paragraphId: id, text: "mine", at: 1 }];
+    },
     /** The note has these paragraphs now. */
     become: (ids: string) => {
       note = { ...note, paragraphs: [...ids].map((id) => aParagraph(id)) };
@@ -142,7 +152,10 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
       isElsewhere = true;
     },
     kept: () => [...session.page.getState().kept],
-    catchUp: () => catchUp(),
+    catchUp: () => caughtUp.tell(),
+    /** What is offered at a press. */
+    offered,
+    wroteIn: (id: string) => void written.add(id),
     isAway: (isAway: boolean) => {
       isFlushed = !isAway;
       answer = isAway ? notSent : answer;
@@ -835,6 +848,87 @@ describe("a run while the server is away", () => {
     page.catchUp();
     expect(page.asked).toEqual([]);
     expect(page.said).toEqual([expect.stringContaining("has not begun")]);
+  });
+});
+
+describe("a paragraph that others remove", () => {
+  const said = "Somebody removed the paragraph you were writing in.";
+  const removed = (id: string): Fact => ({ type: "paragraphRemoved", paragraphId: id as ParagraphId });
+
+  /** One has been shown the note, and others remove this. */
+  function aPageWithout(id: string, prepare: (page: ReturnType<typeof aPage>) => void) {
+    const page = aPage([aParagraph("a"), aParagraph("b"), aParagraph("c")]);
+    page.catchUp();
+    prepare(page);
+    page.become("abc".replace(id, ""));
+    page.tell(removed(id));
+    return page;
+  }
+
+  it.each<[string, (page: ReturnType<typeof aPage>) => void]>([
+    ["has the caret in", (page) => page.writeIn("b")],
+    ["wrote in lately", (page) => page.wroteIn("b")],
+  ])("is told to who %s, and put back where it was", async (_, prepare) => {
+    const page = aPageWithout("b", prepare);
+    expect([...page.offered.keys()]).toEqual([said]);
+    page.offered.get(said)?.();
+    await expect.poll(() => page.asked).toEqual([{ op: "RESTORE_PARAGRAPH", data: { id: "b", index: 1 } }]);
+  });
+
+  it("comes back with what was typed on meanwhile", async () => {
+    const page = aPageWithout("b", (before) => {
+      before.writeIn("b");
+      before.typeAhead("+ 1");
+    });
+    page.answerWith(answered(inserted("b", 1)));
+    page.become("abc");
+    const live = page.hasText("b", "x ");
+    page.offered.get(said)?.();
+    await expect.poll(() => live.text.toString()).toBe("x + 1");
+    expect(page.focus()).toBe("b");
+  });
+
+  it("is not offered any more once it is back", () => {
+    const page = aPageWithout("b", (before) => before.wroteIn("b"));
+    page.become("abc");
+    page.tell(inserted("b", 1));
+    expect(page.offered.size).toBe(0);
+  });
+
+  it("is told as a copy where not all of it was saved, and what was typed on is one, too", async () => {
+    const page = aPageWithout("b", (before) => {
+      before.writeIn("b");
+      before.typeAhead("+ 1");
+      before.conflictIn("b");
+    });
+    await expect.poll(() => page.copies).toEqual(["+ 1"]);
+    expect(page.offered.size).toBe(0);
+  });
+
+  it("is nothing to tell where one did not write, may not, or has removed it oneself", async () => {
+    expect(aPageWithout("b", (page) => page.writeIn("a")).offered.size).toBe(0);
+    expect(aPageWithout("b", (page) => page.session.setCurrent("b")).offered.size).toBe(0);
+    const own = aPage([aParagraph("a"), aParagraph("b")]);
+    own.catchUp();
+    own.writeIn("b");
+    const arrive = answerLater(own);
+    void own.session.remove("b");
+    await expect.poll(() => own.asked.length).toBe(1);
+    own.session.undo();
+    own.become("a");
+    own.tell(removed("b"));
+    arrive();
+    expect(own.offered.size).toBe(0);
+  });
+
+  it("and put back by others is no problem to who takes the removal back as well", async () => {
+    const page = aPage([aParagraph("a"), aParagraph("b")]);
+    await page.session.remove("b");
+    page.answerWith({ ok: false, reason: "refused", text: "It is there." });
+    page.session.undo();
+    await expect.poll(() => page.asked.at(-1)?.op).toBe("RESTORE_PARAGRAPH");
+    await expect.poll(() => page.focus()).toBe("b");
+    expect([page.said, page.copies]).toEqual([["Paragraph removed"], []]);
   });
 });
 

@@ -8,7 +8,7 @@
 import type { Answer, Connection, NoteReplica, ReplicaState, RequestInput } from "@octavo/client";
 import { differenceOf, type JsonObject } from "@octavo/note";
 import type { RequestName } from "@octavo/protocol";
-import type { Notices } from "../../shell/notice-list.ts";
+import type { Notices, StandingNotices } from "../../shell/notice-list.ts";
 import { createFormDrafts, type FormDrafts } from "../forms/form-drafts.ts";
 import { createNoteFormDrafts, type NoteFormDrafts } from "../forms/note-form-drafts.ts";
 import { noteLookOf } from "../paragraph-config.ts";
@@ -25,13 +25,16 @@ import { keepFollowsRun } from "./preferences.ts";
 import { createReveal, type Reveal } from "./revealed.ts";
 import { createRuns, type Runs } from "./runs.ts";
 import { createShownState } from "./shown-state.ts";
+import { watchTakenAway } from "./taken-away.ts";
 import { texts } from "./texts.ts";
 import { createTypedAhead } from "./typed-ahead.ts";
 import { createUndoStack, type Undoable } from "./undo-stack.ts";
 
 type SentTo = Pick<Keyboard, "focus" | "focusLine" | "keepFocus" | "focusNeighbour" | "setCurrent" | "inUse">;
 
-export interface NoteSession extends NoteEdits, SentTo, Omit<Runs, "stop" | "isOwn"> {
+type Offered = Omit<NoteEdits, "isRemovedHere" | "putBack"> & SentTo & Omit<Runs, "stop" | "isOwn">;
+
+export interface NoteSession extends Offered {
   readonly replica: NoteReplica;
   /** What waits for a server that is away, beside runs and texts. */
   readonly edits: KeptEdits;
@@ -71,7 +74,7 @@ export interface NoteSession extends NoteEdits, SentTo, Omit<Runs, "stop" | "isO
 interface NoteSessionOptions {
   readonly replica: NoteReplica;
   readonly connection: Connection;
-  readonly notify: Notices;
+  readonly notify: Notices & Pick<StandingNotices, "offer">;
   readonly drawing: Drawing;
   /** Puts off what may wait until a short run is over; see `page/after-short-run.ts`. */
   readonly soon: (work: () => void) => void;
@@ -121,6 +124,13 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     at,
     hold,
     keepText,
+  });
+  const stopTakenAway = watchTakenAway({
+    replica,
+    edits: noteEdits,
+    typedAhead,
+    offer: notify.offer,
+    hasCaret: (id) => page.getState().current === id && at.attend().part === "editor",
   });
   const configure = createConfigChanges({
     replica,
@@ -226,6 +236,7 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     },
     ask,
     stop() {
+      stopTakenAway();
       appended.stop();
       typedAhead.stop();
       noteForms.stop();

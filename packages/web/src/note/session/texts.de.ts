@@ -4,6 +4,8 @@ import type { english } from "./texts.ts";
 export const german: Translation<typeof english> = {
   paragraphRemoved: "Absatz entfernt",
   paragraphMoved: "Absatz verschoben",
+  takenAway: "Jemand hat den Absatz entfernt, in dem hier geschrieben wurde.",
+  putBack: "Wiederherstellen",
   undoMove: "Rückgängig: Absatz verschieben",
   undoRemove: "Rückgängig: Absatz entfernen",
   disabled: "Dieser Absatz ist ausgeschaltet. „Ausführen erlauben“ in seinem Menü schaltet ihn wieder ein.",

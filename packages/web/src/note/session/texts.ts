@@ -3,6 +3,8 @@ import { roomTexts } from "../../language/room-texts.ts";
 export const english = {
   paragraphRemoved: "Paragraph removed",
   paragraphMoved: "Paragraph moved",
+  takenAway: "Somebody removed the paragraph you were writing in.",
+  putBack: "Put it back",
   undoMove: "Undo: move paragraph",
   undoRemove: "Undo: remove paragraph",
   disabled: "This paragraph is switched off. “Enable run” in its menu lets it run again.",
