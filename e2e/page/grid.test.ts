@@ -178,10 +178,18 @@ describe("a grid", () => {
     await sortsForMe();
   });
 
-  it("has columns as wide as one drags them, but never narrower than can be read [constant.table.column-width]", async () => {
+  it("has columns as wide as one drags them, never narrower than can be read, and wider for what is cut where there is room [constant.table.column-width]", async () => {
     const long = "a name of thirty-five letters or so";
-    const note = await open([table(`a\t${long}\tb\tc\td\te\n1\t2\t3\t4\t5\t6`)]);
+    const place = "Long name of a place that goes on and on and on";
+    const note = await open([
+      table(`a\t${long}\tb\tc\td\te\n1\t2\t3\t4\t5\t6`),
+      table(`place\tyear\tsales\nBern\t2023\t80\n${place}\t2024\t1234567`),
+    ]);
     const grid = gridOf(note);
+    const roomy = gridOf(note, 2);
+    await expect.poll(() => roomy.width("place")).toBeGreaterThan(280);
+    expect(await roomy.cutCells()).toEqual([]);
+    expect(await roomy.width("year")).toBe(225);
     await expect.poll(() => grid.width("b")).toBeGreaterThanOrEqual(150);
     expect(await grid.width(long)).toBe(long.length * 10);
     await grid.widen("a", 80);

@@ -37,6 +37,15 @@ export class Grid {
       .evaluateAll((cells) => cells.map((cell) => cell.textContent ?? ""));
   }
 
+  /** Those that show less than they hold. */
+  async cutCells(): Promise<string[]> {
+    return this.grid
+      .getByRole("gridcell")
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent ?? ""),
+      );
+  }
+
   async sort(column: string, also = false): Promise<void> {
     await this.#heading(column)
       .getByRole("button")

@@ -80,7 +80,7 @@ function gridCell({
       title={isShortened ? String(written) : text.length > seenAtOnce ? text : undefined}
     >
       {html !== null ? (
-        <Suspense fallback={html}>
+        <Suspense fallback={<span>{html}</span>}>
           <CellHtml html={html} />
         </Suspense>
       ) : (

@@ -12,7 +12,7 @@ import {
   seenLeft,
 } from "./layout.ts";
 
-const named = (...names: string[]) => names.map((name) => ({ name, width: null, pin: null }));
+const named = (...names: string[]) => names.map((name, index) => ({ index, name, width: null, pin: null }));
 
 describe("columns", () => {
   it.each([
@@ -29,8 +29,44 @@ describe("columns", () => {
     expect(layOut({ columns: named("a", "b"), available: 200 }).edges).toEqual([0, 150, 300]);
   });
 
+  const all = (...widths: (number | null)[]) => widths.map((width, index) => ({ name: "a", width, pin: null, index }));
+  const wanting = (available: number, wants: readonly (readonly [number, number])[], columns = all(null, null, null)) =>
+    layOut({ columns, available, wanted: new Map(wants) }).edges;
+
+  it("whose cells are cut get of what is still left over what these want, and take nothing from others", () => {
+    expect(wanting(1000, [[0, 500]])).toEqual([0, 500, 725, 950]);
+    expect(wanting(700, [[0, 500]])).toEqual([0, 250, 475, 700]);
+    expect(wanting(600, [[0, 500]])).toEqual([0, 200, 400, 600]);
+    expect(wanting(1000, [[0, 100]])).toEqual([0, 225, 450, 675]);
+    // Who wants little gets it, and those that want more share the rest.
+    expect(
+      wanting(1000, [
+        [0, 2000],
+        [1, 250],
+        [2, 900],
+      ]),
+    ).toEqual([0, 375, 625, 1000]);
+    expect(
+      wanting(
+        1000,
+        [
+          [0, 500],
+          [1, 900],
+        ],
+        all(300, null, 100),
+      ),
+    ).toEqual([0, 300, 900, 1000]);
+  });
+
+  it("say whether there is such room", () => {
+    expect([675, 677].map((available) => layOut({ columns: all(null, null, null), available }).hasRoom)).toEqual([
+      false,
+      true,
+    ]);
+  });
+
   it("leave a column as wide as somebody has made it", () => {
-    const columns = [{ name: "a", width: 300, pin: null }, ...named("b")];
+    const columns = [{ index: 1, name: "a", width: 300, pin: null }, ...named("b")];
     expect(layOut({ columns, available: 500 }).edges).toEqual([0, 300, 500]);
   });
 
@@ -48,6 +84,7 @@ describe("columns", () => {
 
   it("come into sight in steps, wherever somebody scrolls to, and are always as many but at the end", () => {
     const columns = Array.from({ length: 60 }, (_, place) => ({
+      index: place,
       name: "x".repeat((place * 7) % 40),
       width: null,
       pin: place < 2 ? ("left" as const) : null,
@@ -102,7 +139,7 @@ describe("columns", () => {
   });
 
   it("stand together where there is room for all", () => {
-    const columns = [...named("a", "b"), { name: "c", width: null, pin: "right" as const }];
+    const columns = [...named("a", "b"), { index: 2, name: "c", width: null, pin: "right" as const }];
     const layout = layOut({ columns, available: 0 });
     const scrolled = { scrollLeft: 0, viewportWidth: 1000 };
     expect(seenLeft(layout, 2, scrolled)).toBe(300);

@@ -23,9 +23,12 @@ export interface LaidOut<Shown> {
   readonly pinnedRight: number;
   /** Where each column begins, and at the end the width of all. */
   readonly edges: readonly number[];
+  /** Whether columns have left over what their cells may want. */
+  readonly hasRoom: boolean;
 }
 
 interface Widths {
+  readonly index: number;
   readonly name: string;
   /** What somebody has made of it; null leaves it to the layout. */
   readonly width: number | null;
@@ -35,14 +38,20 @@ interface Widths {
 interface LayOutOptions<Shown> {
   readonly columns: readonly Shown[];
   readonly available: number;
+  /** How wide columns would be without a cell that is cut, by their index. */
+  readonly wanted?: ReadonlyMap<number, number>;
   /** Whether columns come closer than they are wide by themselves: on paper, and on a phone. */
   readonly isTight?: boolean;
 }
 
-/** Columns share the room that is left over, up to where a row is hard to follow; what has no room is scrolled to. */
+/**
+ * Columns share the room that is left over, up to where a row is hard to follow; of the rest, those whose cells are cut get what they want.
+ * What has no room is scrolled to.
+ */
 export function layOut<Shown extends Widths>({
   columns,
   available,
+  wanted,
   isTight = false,
 }: LayOutOptions<Shown>): LaidOut<Shown> {
   const at = (place: Pin | null) => columns.filter(({ pin }) => pin === place);
@@ -52,11 +61,29 @@ export function layOut<Shown extends Widths>({
   const taken = ordered.reduce((sum, { width }) => sum + (width ?? 0), 0);
   const least = isTight ? closest : 1;
   const stretch = free > 0 ? Math.min(widestStretch, Math.max(least, (available - taken) / free)) : 1;
+  const room = available - taken - free * stretch;
+  const own = ordered.map((column) => column.width ?? columnWidth(column) * stretch);
+  const lacks = ordered.map(({ index, width }, at) =>
+    width === null ? Math.max(0, (wanted?.get(index) ?? 0) - (own[at] ?? 0)) : 0,
+  );
+  const most = fairShare(room, lacks);
   const edges = [0];
-  for (const column of ordered) {
-    edges.push((edges.at(-1) ?? 0) + (column.width ?? columnWidth(column) * stretch));
+  own.forEach((width, at) => {
+    edges.push((edges[at] ?? 0) + width + Math.min(most, lacks[at] ?? 0));
+  });
+  return { columns: ordered, pinned: left.length, pinnedRight: right.length, edges, hasRoom: room >= 1 };
+}
+
+/** The most that each gets of what it lacks: who lacks little gets all of it, and the others the same. */
+function fairShare(room: number, lacks: readonly number[]): number {
+  let left = Math.max(0, room);
+  const wanting = lacks.filter((lack) => lack > 0).sort((one, other) => one - other);
+  for (const [at, lack] of wanting.entries()) {
+    const share = left / (wanting.length - at);
+    if (lack > share) return share;
+    left -= lack;
   }
-  return { columns: ordered, pinned: left.length, pinnedRight: right.length, edges };
+  return Infinity;
 }
 
 export interface ColumnRange {

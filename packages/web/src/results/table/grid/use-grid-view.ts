@@ -22,6 +22,7 @@ import type { GridLook } from "./look.ts";
 import { inSlots, positions } from "./row-slots.ts";
 import type { Place } from "./selection.ts";
 import { type Scroll, useScroll } from "./use-scroll.ts";
+import { useWantedWidths } from "./wanted-widths.ts";
 
 /** On paper nobody scrolls: a page of rows, and the count above says of how many. */
 const paperHeight = 880;
@@ -76,14 +77,16 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
   const rowCount = Math.max(0, Math.min(page?.count ?? Infinity, tiles.reached - firstRow));
   const gutter = look.hasRowNumbers ? Math.max(numberWidth, String(firstRow + rowCount).length * perDigit + 12) : 0;
   const width = boxWidth - gutter;
+  const { widths: wanted, measure } = useWantedWidths(source);
   const layout = useMemo(() => {
     const arranged = dragged ? withColumn(state, dragged.index, { width: dragged.width }) : state;
     return layOut({
       columns: shownColumns(source.columns, arranged),
       available: width,
+      wanted,
       isTight: isPrinting || isPhone,
     });
-  }, [source.columns, state, dragged, width, isPrinting, isPhone]);
+  }, [source.columns, state, dragged, width, wanted, isPrinting, isPhone]);
 
   const headerHeight = titleHeight + (look.hasFilters ? filterHeight : 0);
   const footerHeight = look.hasFooter ? rowHeight : 0;
@@ -142,6 +145,12 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
   useEffect(() => (box.current ? observeSize(box.current, (size) => setBoxWidth(size.width)) : undefined), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the sight is made of
   useLayoutEffect(() => see(sight()), [see, firstRow, window.from, window.to, drawn]);
+  const canMeasure = layout.hasRoom && tiles.kept > 0;
+  // Once for the rows that come first, so that columns stay as wide while somebody sorts, turns pages and scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useLayoutEffect(() => {
+    if (canMeasure && box.current) measure(box.current, layout.columns);
+  }, [source, look.textSize, layout.columns.length, canMeasure]);
 
   /** Scrolls no further than it must. */
   const reveal = ({ row, column }: Place) => {

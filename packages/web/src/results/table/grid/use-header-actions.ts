@@ -5,10 +5,9 @@ import { type GridState, type ShownColumn, withColumn, withColumnMoved, withSort
 import type { HeaderActions } from "./header-cell.tsx";
 import { columnAt, columnWidth, placeAcross } from "./layout.ts";
 import type { DraggedWidth, GridView } from "./use-grid-view.ts";
+import { wholeWidth } from "./wanted-widths.ts";
 
 const widestFit = 800;
-/** Of a cell, on both sides. */
-const paddings = 22;
 
 interface HeaderOptions {
   readonly view: GridView;
@@ -26,7 +25,7 @@ export function useHeaderActions({ view, state, onStateChange, onDraggedWidth, o
   const fit = (column: ShownColumn) => {
     const position = view.layout.columns.findIndex(({ index }) => index === column.index) + 1;
     const cells = view.box.current?.querySelectorAll(`[role=gridcell][aria-colindex="${position}"]`) ?? [];
-    const widest = Math.max(columnWidth(column), ...[...cells].map((cell) => textWidth(cell) + paddings));
+    const widest = Math.max(columnWidth(column), ...[...cells].map(wholeWidth));
     onStateChange(withColumn(state, column.index, { width: Math.min(widestFit, Math.ceil(widest)) }));
   };
   const move = (column: ShownColumn, target: number) => {
@@ -71,11 +70,4 @@ function dropPlace(clientX: number, { box, layout, gutter, scrolled }: GridView)
   const inside = placeAcross(layout, x, scrolled());
   const middle = ((layout.edges[position] ?? 0) + (layout.edges[position + 1] ?? 0)) / 2;
   return inside > middle ? position + 1 : position;
-}
-
-/** Of what is in an element, also where it is cut. */
-function textWidth(element: Element): number {
-  const range = document.createRange();
-  range.selectNodeContents(element);
-  return range.getBoundingClientRect().width;
 }
