@@ -26,10 +26,13 @@ function lettersOf(text: string, letters: string): string {
 describe("two browsers on one note", () => {
   it("see each other type, in both directions", async () => {
     const [mine, theirs] = await twoPages("%sh\n", "%sh\n");
+    for (const note of [mine, theirs]) await note.company("This note is open on another page, too").waitFor();
     await mine.paragraph(1).type("echo from me");
     await expectBoth([mine, theirs], ["%sh\necho from me", "%sh\n"]);
     await theirs.paragraph(2).type("echo from them");
     await expectBoth([mine, theirs], ["%sh\necho from me", "%sh\necho from them"]);
+    await theirs.page.goto(`${stage.octavo.address}/#/interpreter`);
+    await mine.company(/too$/).waitFor({ state: "detached" });
   });
 
   it("type into one paragraph at the same time, and no character is lost", async () => {

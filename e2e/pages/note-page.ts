@@ -87,6 +87,11 @@ export class NotePage extends AppFrame {
     return this.page.getByRole("navigation", { name: "Table of contents" });
   }
 
+  /** The sign of who else has the note open, which has this name. */
+  company(name: string | RegExp): Locator {
+    return this.page.getByRole("main").getByRole("img", { name });
+  }
+
   /** A banner of the note that has this text. */
   banner(text: string | RegExp): Locator {
     return this.page

@@ -133,6 +133,9 @@ export function createNoteSync({ connection, noteId, drafts, clock, say, store }
       case "NOTES_INFO":
         receiveList(frame.data);
         break;
+      case "COLLABORATIVE_MODE_STATUS":
+        store.change({ watchers: watchersIn(frame.data) });
+        break;
       case "SERVER_STATE":
         if (frame.data["saving"] === true && retries.isWaiting) ask();
         break;
@@ -234,7 +237,11 @@ export function createNoteSync({ connection, noteId, drafts, clock, say, store }
 
   const stopFrames = connection.onFrame(receive);
   const stopStates = connection.onState(({ status }) => {
-    if (status !== "open") return fallBehind();
+    if (status !== "open") {
+      fallBehind();
+      store.change({ watchers: null });
+      return;
+    }
     retries.wentWell();
     ask();
   });
@@ -256,6 +263,7 @@ export function createNoteSync({ connection, noteId, drafts, clock, say, store }
       retries.callOff();
       stopFrames();
       stopStates();
+      connection.send("LEAVE_NOTE", { noteId });
     },
   };
 }
@@ -269,4 +277,9 @@ function withFacts(before: Note, facts: readonly Fact[]): Note | null {
     note = applied.note;
   }
   return note;
+}
+
+function watchersIn({ status, users }: Frame["data"]): readonly string[] | null {
+  if (status !== true || !Array.isArray(users)) return null;
+  return users.filter((user) => typeof user === "string");
 }

@@ -21,6 +21,8 @@ export interface ReplicaState {
   /** Why the server does not take what was typed here, in its words; it is tried again and again. Null when it takes it. */
   readonly refusal: string | null;
   readonly conflicts: readonly Conflict[];
+  /** The names of all who have the note open at this moment, oneself among them; null while it is open in no other page. */
+  readonly watchers: readonly string[] | null;
 }
 
 export interface ReplicaStore {
@@ -42,6 +44,7 @@ export function createReplicaStore(): ReplicaStore {
     isDirty: false,
     refusal: null,
     conflicts: [],
+    watchers: null,
   };
 
   function reindex(note: Note): void {

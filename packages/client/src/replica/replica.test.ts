@@ -106,6 +106,27 @@ const step = fc.record({
   arrive: fc.boolean(),
 });
 
+describe("who else has the note open", () => {
+  it("is known while they have, and while the server is there to tell", async () => {
+    const server = createSimulatedServer(aNote("one"));
+    const [ada, bo] = [join(server, 1), join(server, 2)];
+    await ada.settle();
+    expect(ada.replica.state.watchers).toBeNull();
+    await settleAll([ada, bo]);
+    expect([ada, bo].map(({ replica }) => replica.state.watchers)).toEqual([
+      ["ada", "bo"],
+      ["ada", "bo"],
+    ]);
+    ada.link.drop(false);
+    expect(ada.replica.state.watchers).toBeNull();
+    await settleAll([ada, bo]);
+    expect(ada.replica.state.watchers).toEqual(["ada", "bo"]);
+    bo.replica.stop();
+    await settleAll([ada, bo]);
+    expect(ada.replica.state.watchers).toBeNull();
+  });
+});
+
 describe("a server that restarts", () => {
   it("gets what was typed while it was away", async () => {
     const server = createSimulatedServer(aNote("one"));

@@ -73,6 +73,7 @@ export function createSimulatedServer(initial: Note): SimulatedServer {
   function handle(link: Attached, frame: { op: string; data: Record<string, unknown>; msgId: string }): void {
     const { op, data, msgId } = frame;
     if (op === "GET_NOTE") open(link, data);
+    if (op === "LEAVE_NOTE") leave(link);
     if (op === "CHANGE_TEXT" && right !== "owner") {
       link.post("AUTH_INFO", { info: "Insufficient privileges to WRITER note." }, msgId);
       return;
@@ -86,12 +87,27 @@ export function createSimulatedServer(initial: Note): SimulatedServer {
   }
 
   function open(link: Attached, data: Record<string, unknown>): void {
-    link.isWatching = true;
+    if (!link.isWatching) {
+      link.isWatching = true;
+      tellWatchers();
+    }
     link.post("NOTE_RIGHT", { noteId: note.id, right });
     const from = data["version"];
     if (data["epoch"] === `e${epoch}` && typeof from === "number") {
       link.post("NOTE_FACTS", { noteId: note.id, epoch: `e${epoch}`, from, facts: facts.slice(from) });
     } else postNote(link);
+  }
+
+  function leave(link: Attached): void {
+    link.isWatching = false;
+    tellWatchers();
+  }
+
+  function tellWatchers(): void {
+    const watching = [...links].filter(({ isWatching }) => isWatching);
+    const status = watching.length > 1;
+    for (const link of watching)
+      link.post("COLLABORATIVE_MODE_STATUS", status ? { status, users: ["ada", "bo"] } : { status });
   }
 
   /** In pieces of few characters, so that any output has some. */

@@ -85,6 +85,8 @@ export const requests = {
     epoch: z.string().optional(),
     version: z.number().int().nonnegative().optional(),
   }),
+  /** Octavo's: the page does not show the note any more. Nothing where it shows another by now. */
+  LEAVE_NOTE: z.object({ noteId: noteIdSchema }),
   RELOAD_NOTE: z.object({ id: noteIdSchema.nullish() }),
   NEW_NOTE: z.object({ name: name.nullish(), defaultInterpreterGroup: z.string().max(200).nullish() }),
   IMPORT_NOTE: z.object({ note: z.record(z.string(), z.unknown()) }),

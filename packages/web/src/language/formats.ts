@@ -55,6 +55,12 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): (at: number) =>
   return (at) => format().format(at);
 }
 
+/** "Ada, Bo, and Cy", "Ada, Bo und Cy". */
+export function listText(parts: readonly string[]): string {
+  return listFormat().format(parts);
+}
+const listFormat = perLocale((locale) => new Intl.ListFormat(locale));
+
 /** "2 days ago", "vor 2 Tagen". */
 export function relativeTimeFormat(
   options: Intl.RelativeTimeFormatOptions,

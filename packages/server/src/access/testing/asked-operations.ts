@@ -84,6 +84,7 @@ export const askedOperations: { readonly [Name in RequestName]: AskedOperation }
   },
   LIST_NOTE_JOBS: { needs: "user", data: nothing },
   UNSUBSCRIBE_UPDATE_NOTE_JOBS: { needs: "user", data: nothing },
+  LEAVE_NOTE: { needs: "user", data: noteId },
   LIST_UPDATE_NOTE_JOBS: { needs: "user", data: nothing },
   FOLLOW_RUNNING_NOTES: { needs: "user", data: nothing },
   LIST_CONFIGURATIONS: { needs: "user", data: nothing },

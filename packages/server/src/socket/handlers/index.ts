@@ -25,6 +25,7 @@ export const operations = {
   RELOAD_NOTES_FROM_REPO: { needs: "user", handle: notes.reloadNotes },
   GET_HOME_NOTE: { needs: "user", handle: notes.getHomeNote },
   GET_NOTE: { needs: { right: "reader", note: ({ id }) => id }, handle: notes.getNote },
+  LEAVE_NOTE: { needs: "user", handle: notes.leave },
   RELOAD_NOTE: { needs: { right: "reader", note: ({ id }) => id }, handle: notes.reloadNote },
   NEW_NOTE: { needs: "user", handle: notes.newNote },
   IMPORT_NOTE: { needs: "user", handle: notes.importNote },

@@ -1,4 +1,4 @@
-import { perLocale } from "../../language/formats.ts";
+import { listText } from "../../language/formats.ts";
 import { texts } from "./texts.ts";
 
 export interface KeptHere {
@@ -6,8 +6,6 @@ export interface KeptHere {
   readonly runs: number;
   readonly changes: number;
 }
-
-const list = perLocale((locale) => new Intl.ListFormat(locale));
 
 /** What becomes of what one does while the server is away. */
 export function keptWords({ isTyped, runs, changes }: KeptHere): string {
@@ -19,5 +17,5 @@ export function keptWords({ isTyped, runs, changes }: KeptHere): string {
   ];
   if (parts.length === 0) return t("keptAll");
   const isOne = (isTyped ? 1 : 0) + runs + changes === 1;
-  return t(isOne ? "keptOne" : "keptSeveral", { what: list().format(parts) });
+  return t(isOne ? "keptOne" : "keptSeveral", { what: listText(parts) });
 }

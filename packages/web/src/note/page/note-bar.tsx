@@ -28,6 +28,7 @@ import { noteLookOf } from "../paragraph-config.ts";
 import { useNote, useNoteSession, usePage } from "../session/session-context.tsx";
 import { shownLookOf } from "../session/shown-look.ts";
 import { useLastingNote } from "../use-lasting.ts";
+import { Company } from "./company.tsx";
 import classes from "./note-page.module.css";
 import { texts } from "./texts.ts";
 import { useNoteCommands } from "./use-note-commands.ts";
@@ -85,6 +86,7 @@ export function NoteBar() {
         </h1>
       </div>
       <div className={classes["actions"]}>
+        <Company />
         {right !== "reader" && (runs || !isMeantAsReport) && (
           <Button
             className={classes["inWords"] ?? ""}

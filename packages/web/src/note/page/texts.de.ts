@@ -9,6 +9,8 @@ export const german: Translation<typeof english> = {
   cancelAll: "Alle abbrechen",
   runAll: "Alle ausführen",
   more: "Mehr zu dieser Notiz",
+  alsoHere: "Auch in dieser Notiz: {{names}}",
+  alsoElsewhere: "Diese Notiz ist auch auf einer anderen Seite offen",
   opening: "Die Notiz wird geöffnet …",
   run: "Ausführen",
   cancel: "Abbrechen",

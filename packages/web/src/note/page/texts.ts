@@ -8,6 +8,8 @@ export const english = {
   cancelAll: "Cancel all",
   runAll: "Run all",
   more: "More about this note",
+  alsoHere: "Also in this note: {{names}}",
+  alsoElsewhere: "This note is open on another page, too",
   opening: "Opening the note…",
   run: "Run",
   cancel: "Cancel",

@@ -30,7 +30,15 @@ function aPage(...ids: readonly string[]) {
   const replica = {
     noteId: "2ABCDEFGH",
     get state(): NoteReplica["state"] {
-      return { phase: { name: "ready" }, note: note(), right: "owner", isDirty: false, refusal: null, conflicts: [] };
+      return {
+        phase: { name: "ready" },
+        note: note(),
+        right: "owner",
+        isDirty: false,
+        refusal: null,
+        conflicts: [],
+        watchers: null,
+      };
     },
     paragraph: (id: string) => paragraphs.find((paragraph) => paragraph.id === id),
     onFacts: (listener: (facts: readonly Fact[]) => void) => {

@@ -47,7 +47,15 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
   const replica: Partial<NoteReplica> = {
     noteId: note.id,
     get state(): NoteReplica["state"] {
-      return { phase: { name: "ready" }, note, right: "owner", isDirty: false, refusal: null, conflicts };
+      return {
+        phase: { name: "ready" },
+        note,
+        right: "owner",
+        isDirty: false,
+        refusal: null,
+        conflicts,
+        watchers: null,
+      };
     },
     paragraph: (id) => changed.get(id) ?? note.paragraphs.find((paragraph) => paragraph.id === id),
     subscribe: toldChanges.add,

@@ -25,7 +25,7 @@ function aNote({ right = "owner", status = "READY" }: Circumstances = {}) {
     return taken;
   };
   const replica: Partial<NoteReplica> = {
-    state: { phase: { name: "ready" }, note, right, isDirty: false, refusal: null, conflicts: [] },
+    state: { phase: { name: "ready" }, note, right, isDirty: false, refusal: null, conflicts: [], watchers: null },
     paragraph: () => note.paragraphs[0],
     text: () => text,
     hold: () => {},

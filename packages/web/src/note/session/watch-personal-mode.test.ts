@@ -15,7 +15,7 @@ function stateOf({ text, mode, right = "writer" }: Sight): ReplicaState {
     ...newNote({ id: "2A" as NoteId, path: "/A", paragraphs: [paragraph] }),
     config: { personalizedMode: mode },
   };
-  return { phase: { name: "ready" }, note, right, isDirty: false, refusal: null, conflicts: [] };
+  return { phase: { name: "ready" }, note, right, isDirty: false, refusal: null, conflicts: [], watchers: null };
 }
 
 /** How often it is told while a note looks like this, one after the other. */

@@ -84,7 +84,15 @@ export function aServer(...texts: readonly string[]) {
   const replica = {
     noteId: "2ABCDEFGH",
     get state(): NoteReplica["state"] {
-      return { phase: { name: "ready" }, note: known, right: "owner", isDirty: false, refusal: null, conflicts: [] };
+      return {
+        phase: { name: "ready" },
+        note: known,
+        right: "owner",
+        isDirty: false,
+        refusal: null,
+        conflicts: [],
+        watchers: null,
+      };
     },
     paragraph: (id: string) => known.paragraphs.find((paragraph) => paragraph.id === id),
     text: () => undefined,
