@@ -81,3 +81,39 @@ describe("what was written since the file was saved, when others change the file
     expect(textsOf(live)).toEqual(["1: one"]);
   });
 });
+
+describe("a save whose file is there and may not last", () => {
+  it("is known again as the server's own, and what was written meanwhile is there once", async () => {
+    const { live, openNotes, fileOf, one, failingSave } = await aFailingSave();
+    await write(live, one, "one by ada");
+    await failingSave();
+    await write(live, one, "one by ada and bob");
+    await openNotes.save(live.note.id);
+    expect(textsOf(live)).toEqual(["one by ada and bob", "two"]);
+    expect(await fileOf(live.note.id)).toContain("one by ada and bob");
+  });
+
+  it("is somebody's once another file has come in between", async () => {
+    const { live, openNotes, storage, fileOf, one, two, pull, failingSave } = await aFailingSave();
+    await write(live, one, "one by ada");
+    await failingSave();
+    const written = (await fileOf(live.note.id)) ?? "";
+    await pull(withText(two, "two by git"));
+    await openNotes.readAgain(live.note.id);
+    expect(live.note.paragraphs[1]?.text).toBe("two by git");
+    await storage.write(live.note, written);
+    await openNotes.readAgain(live.note.id);
+    expect(live.note.paragraphs[1]?.text).toBe("two");
+  });
+
+  async function aFailingSave() {
+    const shared = await aSharedFile();
+    const { disk, openNotes, live } = shared;
+    const failingSave = async () => {
+      disk.onCall = ({ name }) => (name === "syncFolder" ? "EIO" : undefined);
+      await expect(openNotes.save(live.note.id)).rejects.toMatchObject({ code: "diskRefused" });
+      disk.onCall = () => undefined;
+    };
+    return { ...shared, failingSave };
+  }
+});

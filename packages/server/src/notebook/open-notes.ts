@@ -56,11 +56,18 @@ interface OpenNote {
   digest: string | null;
   /** The note as that file has it: what is different in a file of somebody else, they have changed. */
   inFile: Note;
+  /** What a save is writing, or has failed to: the file may have it for all that. */
+  writing: FileContent | null;
   /** What people have of their own, as it is in its file. */
   savedOverlays: Overlays;
 }
 
-type Entering = Omit<OpenNote, "live"> & PersonalNote & { readonly version: number };
+interface FileContent {
+  readonly digest: string;
+  readonly note: Note;
+}
+
+type Entering = Omit<OpenNote, "live" | "writing"> & PersonalNote & { readonly version: number };
 
 /** Notes without watchers stay this long, so that going back and forth costs nothing. */
 const idleMs = 60_000;
@@ -264,7 +271,7 @@ export class OpenNotes {
     const { journal, newEpoch, onEffects, onChanged, onOpened, onWatcherFailed } = this.#options;
     const options = { note, overlays, version, log: journal, newEpoch, onEffects, onChanged, onWatcherFailed };
     const live = new LiveNote(options);
-    const entry = { live, ...saved };
+    const entry = { live, ...saved, writing: null };
     this.#settled.set(note.id, entry);
     onOpened(live);
     return entry;
@@ -285,10 +292,10 @@ export class OpenNotes {
     const text = noteFileText({ ...note, path }, version);
     const digest = await digestOf(text);
     await journal.saving(id, { version, digest });
+    entry.writing = { digest, note };
     await storage.write({ path, id }, text);
     entry.savedVersion = version;
-    entry.digest = digest;
-    entry.inFile = note;
+    rememberFile(entry, entry.writing);
     journal.forget(id, version);
   }
 
@@ -301,6 +308,7 @@ export class OpenNotes {
     if (text === undefined) return;
     const digest = await digestOf(text);
     if (digest === entry.digest) return;
+    if (digest === entry.writing?.digest) return rememberFile(entry, entry.writing);
     const file = readNoteFile(text, { id, path });
     if (!file.ok)
       throw new NotebookError(
@@ -317,11 +325,16 @@ export class OpenNotes {
       );
     // In the same turn, so in the same batch: or else a crash would apply these facts to the file they came from.
     const saved = wasSaved ? this.#options.journal.saving(id, { version: live.version, digest }) : null;
-    const inFile = wasSaved ? live.note : changed;
+    const note = wasSaved ? live.note : changed;
     await Promise.all([decided.durable, saved]);
-    entry.digest = digest;
-    entry.inFile = inFile;
+    rememberFile(entry, { digest, note });
   }
+}
+
+function rememberFile(entry: OpenNote, { digest, note }: FileContent): void {
+  entry.digest = digest;
+  entry.inFile = note;
+  entry.writing = null;
 }
 
 /** A file may say that a paragraph runs without naming the run: whoever ran it is gone. */
