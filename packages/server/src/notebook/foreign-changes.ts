@@ -3,7 +3,15 @@
  * can be undone like any other. What was changed here since the file was written stays: texts that were changed on both sides have both
  * changes, and of all else that was, what it is here wins.
  */
-import { findParagraph, isRunning, type JsonObject, type Note, type Operation, type Paragraph } from "@octavo/note";
+import {
+  findParagraph,
+  isRunning,
+  type JsonObject,
+  type Note,
+  normaliseLineEnds,
+  type Operation,
+  type Paragraph,
+} from "@octavo/note";
 import { listChanges, type Sides } from "./foreign-list.ts";
 import type { LiveNote } from "./live-note.ts";
 import { textReplacementOf } from "./texts.ts";
@@ -96,6 +104,23 @@ function outcomeOf({ status, results, errorMessage, user, dateStarted, dateFinis
   // Whatever ran it where the file comes from, nobody runs it here.
   const ended = status === "PENDING" || status === "RUNNING" ? ("ABORT" as const) : status;
   return { status: ended, results, errorMessage, user, dateStarted, dateFinished };
+}
+
+/**
+ * The note of a file with the paragraphs that are no different in the open note as objects of that: to which nothing is done from then on
+ * stay the same objects.
+ */
+export function withOpenParagraphs(file: Note, open: Note): Note {
+  const paragraphs = file.paragraphs.map((paragraph) => {
+    const found = findParagraph(open, paragraph.id);
+    return found && same(contentOf(found), contentOf(paragraph)) ? found : paragraph;
+  });
+  return { ...file, paragraphs };
+}
+
+function contentOf(paragraph: Paragraph) {
+  const { text, title, config, settings } = paragraph;
+  return [normaliseLineEnds(text), title, config, settings, outcomeOf(paragraph)];
 }
 
 function same(a: unknown, b: unknown): boolean {

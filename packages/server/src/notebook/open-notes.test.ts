@@ -80,6 +80,17 @@ describe("what was written since the file was saved, when others change the file
     await openNotes.readAgain(live.note.id);
     expect(textsOf(live)).toEqual(["1: one"]);
   });
+
+  it("stays when the file removes all, and does not hold up the removal of what the file alone had changed", async () => {
+    const { live, openNotes, one, two, pull } = await aSharedFile();
+    await write(live, one, "one by ada");
+    await pull(withText(two, "two by git"));
+    await openNotes.readAgain(live.note.id);
+    expect(textsOf(live)).toEqual(["one by ada", "two by git"]);
+    await pull(() => []);
+    await openNotes.save(live.note.id);
+    expect(textsOf(live)).toEqual(["one by ada"]);
+  });
 });
 
 describe("a save whose file is there and may not last", () => {

@@ -23,7 +23,7 @@ import type { NoteHistory } from "../journal/history.ts";
 import type { Journal } from "../journal/journal.ts";
 import { digestOf } from "../storage/digest.ts";
 import type { NotePlace, NoteStorage } from "../storage/note-storage.ts";
-import { foreignChanges } from "./foreign-changes.ts";
+import { foreignChanges, withOpenParagraphs } from "./foreign-changes.ts";
 import { inSlices } from "./in-slices.ts";
 import type { KeyedQueue } from "./keyed-queue.ts";
 import { LiveNote } from "./live-note.ts";
@@ -325,7 +325,7 @@ export class OpenNotes {
       );
     // In the same turn, so in the same batch: or else a crash would apply these facts to the file they came from.
     const saved = wasSaved ? this.#options.journal.saving(id, { version: live.version, digest }) : null;
-    const note = wasSaved ? live.note : changed;
+    const note = wasSaved ? live.note : withOpenParagraphs(changed, live.note);
     await Promise.all([decided.durable, saved]);
     rememberFile(entry, { digest, note });
   }
