@@ -22,7 +22,8 @@ export function commitOf(folder) {
 }
 
 /**
- * Names the commit that sources have become since they were built. Costs a start nothing where one was named, or there is no checkout.
+ * Names the commit that sources have become since they were built. Costs a start nothing where one was named, or there is no checkout,
+ * and never fails one.
  *
  * @param {string} built the folder that was built of them
  * @param {string} folder that of the sources
@@ -32,7 +33,12 @@ export function nameCommitSince(built, folder) {
   const isNamed = existsSync(file) && !readFileSync(file, "utf8").includes('"id":""');
   if (isNamed || !existsSync(join(folder, ".git"))) return;
   const commit = commitOf(folder);
-  if (commit.id !== "") writeAtomically(file, JSON.stringify(commit));
+  if (commit.id === "") return;
+  try {
+    writeAtomically(file, JSON.stringify(commit));
+  } catch {
+    // Who starts it may have no right to write what was built, and needs none.
+  }
 }
 
 /** @param {string} file @param {string} text */

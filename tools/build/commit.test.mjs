@@ -54,3 +54,14 @@ it("is named at a later start when what was built before it was one is one by th
   nameCommitSince(built, root);
   expect(named()).toBe(first);
 });
+
+it("is not named where that cannot be written, and the start goes on", () => {
+  const built = join(root, "dist");
+  git("init", "--quiet");
+  writeFileSync(join(root, ".gitignore"), "dist\n");
+  git("add", ".");
+  commit();
+  // Stands for a folder that the server's user may only read: there is none that root may not write.
+  writeFileSync(built, "");
+  expect(() => nameCommitSince(built, root)).not.toThrow();
+});
