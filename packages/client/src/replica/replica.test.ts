@@ -1,4 +1,4 @@
-import type { ParagraphId, RunId } from "@octavo/note";
+import { type ParagraphId, type RunId, resultsOf, segment } from "@octavo/note";
 import { anyHistory } from "@octavo/note/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -24,6 +24,27 @@ describe("facts of every kind", () => {
       }),
       { numRuns: 50 },
     );
+  });
+});
+
+describe("a note that comes in pieces", () => {
+  it("has none of those that were lost with the connection", async () => {
+    const note = aNote("one");
+    const results = resultsOf("SUCCESS", [segment("TEXT", "0123456789")]);
+    const server = createSimulatedServer({
+      ...note,
+      paragraphs: note.paragraphs.map((one) => ({ ...one, results })),
+    });
+    const ada = join(server, 1);
+    await microtasks();
+    ada.link.open();
+    await microtasks();
+    ada.link.deliverToServer();
+    const [right, whole, rest] = Array.from({ length: 3 }, () => ada.link.deliverToClient());
+    expect([right, whole, rest, ada.replica.state.note]).toEqual([true, true, true, null]);
+    ada.link.drop(false);
+    await ada.settle();
+    expect(ada.replica.state.note).toEqual(server.note);
   });
 });
 
@@ -368,6 +389,23 @@ describe("waiting for what was typed", () => {
     expect([await flushed, textOf(server), second.replica.state.isDirty]).toEqual(["saved", "one two three", false]);
   });
 
+  it("ends when the server says nothing for long", async () => {
+    const server = createSimulatedServer(aNote("one"));
+    const ada = join(server, 1);
+    await ada.settle();
+    ada.type(" two");
+    const flushed = ada.replica.flushed();
+    for (let second = 0; second < 30; second++) {
+      ada.clock.advance(1_000);
+      // The server is there, and says so when it is asked for the ticket.
+      await microtasks();
+    }
+    expect(await flushed).toBe("refused");
+    expect(ada.replica.state.refusal).toBe("The server has not answered CHANGE_TEXT for 30 s.");
+    await ada.settle();
+    expect([ada.replica.state.refusal, textOf(server)]).toEqual([null, "one two"]);
+  });
+
   it("ends with the page", async () => {
     const { ada, wait } = await aSlowLine();
     ada.type(" two");
@@ -394,23 +432,6 @@ describe("a server that cannot save", () => {
     ada.clock.advance(1_000);
     await ada.settle();
     expect(ada.replica.state.refusal).toBeNull();
-  });
-
-  it("has not taken it when it says nothing for long", async () => {
-    const server = createSimulatedServer(aNote("one"));
-    const ada = join(server, 1);
-    await ada.settle();
-    ada.type(" two");
-    const flushed = ada.replica.flushed();
-    for (let second = 0; second < 30; second++) {
-      ada.clock.advance(1_000);
-      // The server is there, and says so when it is asked for the ticket.
-      await microtasks();
-    }
-    expect(await flushed).toBe("refused");
-    expect(ada.replica.state.refusal).toBe("The server has not answered CHANGE_TEXT for 30 s.");
-    await ada.settle();
-    expect([ada.replica.state.refusal, textOf(server)]).toEqual([null, "one two"]);
   });
 
   it("gets the text once it can", async () => {
