@@ -137,6 +137,11 @@ describe("a key", () => {
     await note.paragraph(2).press("Control+Alt+w");
     const { paragraphs } = await stage.readNote(note.id);
     expect((await opened).url()).toContain(`/notebook/${note.id}/paragraph/${paragraphs[1]?.id}`);
+
+    // For `z.run`.
+    await note.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await note.paragraph(2).act("Copy the paragraph's id");
+    await expect.poll(() => note.page.evaluate(() => navigator.clipboard.readText())).toBe(paragraphs[1]?.id);
   });
   it(
     "ctrl+alt+F searches in the note [shortcut.search]",

@@ -8,6 +8,7 @@ import {
   IconEye,
   IconEyeOff,
   IconForms,
+  IconHash,
   IconHeading,
   IconLink,
   IconListNumbers,
@@ -24,6 +25,7 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import type { Command } from "../../commands/command.ts";
+import { copyAndTell } from "../../results/clipboard.ts";
 import { runsOnChange } from "../forms/form-drafts.ts";
 import { largestFont, lookOf, narrowest, smallestFont, widest } from "../paragraph-config.ts";
 import type { NoteSession } from "../session/note-session.ts";
@@ -232,6 +234,17 @@ const view: readonly ParagraphCommand[] = [
     when: isMade,
     perform: ({ session, paragraph, openLink }) =>
       openLink(`#/notebook/${session.replica.noteId}/paragraph/${encodeURIComponent(paragraph.id)}`),
+  },
+  {
+    // What `z.run` and the REST interface name it by.
+    id: "copyId",
+    needs: "reader",
+    group: "view",
+    name: texts.later("copyId"),
+    keys: [],
+    icon: IconHash,
+    when: isMade,
+    perform: ({ session, paragraph }) => void copyAndTell(paragraph.id, session.notify),
   },
 ];
 

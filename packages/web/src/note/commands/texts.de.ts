@@ -80,6 +80,7 @@ export const german: Translation<typeof english> = {
   enable: "Ausführen erlauben",
   disable: "Ausführen sperren",
   link: "Nur diesen Absatz öffnen",
+  copyId: "Kennung des Absatzes kopieren",
   clearOutput: "Ausgabe leeren",
   remove: "Entfernen",
   narrow: "Schmaler",

@@ -79,6 +79,7 @@ export const english = {
   enable: "Enable run",
   disable: "Disable run",
   link: "Open this paragraph alone",
+  copyId: "Copy the paragraph's id",
   clearOutput: "Clear output",
   remove: "Remove",
   narrow: "Narrower",
