@@ -163,13 +163,15 @@ describe("a run", () => {
       "%python\nname = input('Who? ')\nimport getpass\nprint(len(getpass.getpass('Secret: ')), name)",
     );
     const [note, other] = [await stage.openNote(id), await stage.openNote(id)];
-    await note.paragraph(1).run();
+    await note.paragraph(1).press("Shift+Enter");
     await other.paragraph(1).region.getByText("Waits for an answer").waitFor();
-    await note.paragraph(1).answer("Who?", "Ann");
+    await expect.poll(() => note.focused()).toBe("textbox Who?");
+    await note.page.keyboard.type("Ann\n");
     await other.paragraph(1).answer("Secret:", "geheim");
     await expect.poll(() => note.paragraph(1).output()).toBe("Who? Ann\nSecret: \n6 Ann\n");
     await expect.poll(() => other.paragraph(1).status()).toBe("Finished");
     expect(await other.paragraph(1).region.getByRole("button", { name: "Answer" }).count()).toBe(0);
+    expect((await note.codes()).slice(1)).toEqual(["%python\n"]);
   });
 
   it("of a thread that prints on when it is finished shows that too, as rows of its table [state.paragraph.table-append-finished]", async () => {

@@ -22,8 +22,7 @@ export function InputPrompt({ paragraphId, run }: InputPromptProps) {
   const { prompt, isPassword, questionId } = run.input;
 
   useEffect(() => {
-    // Whoever types elsewhere meanwhile goes on there.
-    if (session.page.getState().current === paragraphId) field.current?.focus();
+    if (session.takesInput(paragraphId)) field.current?.focus();
   }, [session, paragraphId]);
 
   if (!mayAnswer) return <p className={classes["waiting"]}>{t("waitsForInput", { prompt })}</p>;

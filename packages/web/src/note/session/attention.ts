@@ -4,6 +4,8 @@ export interface Attention {
   readonly part: "editor" | "paragraph";
   /** Whether they have not gone elsewhere meanwhile. */
   isStillThere(): boolean;
+  /** Whether nothing was pressed, written or scrolled since. */
+  isIdle(): boolean;
 }
 
 /** Where the keyboard is on the page, for who knows only the note. */

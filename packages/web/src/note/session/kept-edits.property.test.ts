@@ -54,7 +54,7 @@ function aPage(isAlwaysThere: boolean) {
     shown,
     run: async () => {},
     focus: () => {},
-    at: { attend: () => ({ part: "paragraph", isStillThere: () => true }), caretIn: () => null },
+    at: { attend: () => ({ part: "paragraph", isStillThere: () => true, isIdle: () => true }), caretIn: () => null },
     hold: () => ({ leadTo: () => {}, giveUp: async () => "", giveBack: () => "", stop: () => "" }),
     keepText: (text) => void copies.push(text),
   });

@@ -21,7 +21,11 @@ const aParagraph = (id: string, change: Partial<Paragraph> = {}): Paragraph => (
 });
 
 /** A page with a note of these paragraphs, and a server that answers as it is told. */
-function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
+function aPage(
+  paragraphs: readonly Paragraph[],
+  change: object = {},
+  soon: (work: () => void) => void = (work) => work(),
+) {
   let note = { ...newNote({ id: "2ABCDEFGH" as NoteId, path: "/Sales", paragraphs }), ...change };
   const changed = new Map<string, Paragraph>();
   let tellParagraph = () => {};
@@ -42,6 +46,7 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
   const copies: string[] = [];
   let conflicts: readonly Conflict[] = [];
   let isElsewhere = false;
+  let doings = 0;
   let attended: "editor" | "paragraph" = "paragraph";
   let answer: Answer | Promise<Answer> | ((op: string, data: unknown) => Answer) = answered();
   const replica: Partial<NoteReplica> = {
@@ -78,6 +83,10 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
       });
     },
   };
+  const aMoment = () => {
+    const before = doings;
+    return { part: attended, isStillThere: () => true, isIdle: () => doings === before };
+  };
   const request = async <Name extends RequestName>(op: Name, data: RequestInput<Name>) => {
     asked.push({ op, data });
     return typeof answer === "function" ? answer(op, data) : answer;
@@ -100,8 +109,8 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
     connection: { request } as Partial<Connection> as Connection,
     notify,
     drawing: { later: (work) => work(), outputIsComing: () => {} },
-    soon: (work) => work(),
-    at: { attend: () => ({ part: attended, isStillThere: () => true }), caretIn: () => null },
+    soon,
+    at: { attend: aMoment, caretIn: () => null },
     holdKeys: () => ({
       leadTo: (id, send) => {
         ledTo.push(id);
@@ -155,6 +164,9 @@ function aPage(paragraphs: readonly Paragraph[], change: object = {}) {
     writeIn: (id: string) => {
       attended = "editor";
       session.setCurrent(id);
+    },
+    doSomething: () => {
+      doings += 1;
     },
     goElsewhere: () => {
       isElsewhere = true;
@@ -306,6 +318,35 @@ describe("going on after a run", () => {
     const page = aPage([aParagraph("a"), aParagraph("b")]);
     page.session.focusNext("a", page.session.run("a"));
     expect(page.focus()).toBe("b");
+  });
+
+  it("gives the keyboard to a line that the run asks for, of who has done nothing since or is there", () => {
+    const page = aPage([aParagraph("a"), aParagraph("b")]);
+    page.session.setCurrent("b");
+    expect(page.session.takesInput("b")).toBe(true);
+    expect(page.session.takesInput("a")).toBe(false);
+    page.session.focusNext("a", page.session.run("a"));
+    page.session.setCurrent("b");
+    expect(page.session.takesInput("a")).toBe(true);
+    page.doSomething();
+    expect(page.session.takesInput("a")).toBe(false);
+  });
+
+  it("gives it to no line that the run of somebody else asks for", () => {
+    const page = aPage([aParagraph("a"), aParagraph("b")]);
+    page.session.focusNext("a", Promise.resolve());
+    page.session.setCurrent("b");
+    expect(page.session.takesInput("a")).toBe(false);
+  });
+
+  it("does not move on from a line that is asked for sooner than that", () => {
+    const put: (() => void)[] = [];
+    const page = aPage([aParagraph("a"), aParagraph("b")], {}, (work) => void put.push(work));
+    page.session.setCurrent("a");
+    page.session.focusNext("a", page.session.run("a"));
+    expect(page.session.takesInput("a")).toBe(true);
+    for (const work of put) work();
+    expect(page.focus()).toBeUndefined();
   });
 
   it("waits for the paragraph that the server appends", () => {

@@ -50,6 +50,8 @@ export interface NoteSession extends Offered {
   readonly noteForms: NoteFormDrafts;
   /** As after a run: to the paragraph below, also when the server is still to append it, which it has done once the run is answered. */
   focusNext(paragraphId: string, running: Promise<void>): void;
+  /** Whether a line that code asks for takes the keyboard: of who is there, or has run it and done nothing since. Whoever types elsewhere goes on there. */
+  takesInput(paragraphId: string): boolean;
   open(paragraphId: string): void;
   /** Has the title of a paragraph be written, where it is shown; false ends that. */
   entitle(paragraphId: string, isWritten: boolean): void;
@@ -139,6 +141,9 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     onChange: (wanted) => page.setState({ wanted }),
   });
 
+  /** The paragraph that was last run and moved on from; and whether it has asked for a line before that. */
+  let left: { readonly id: string; readonly isIdle: () => boolean; isAsked: boolean } | null = null;
+
   const stopFacts = replica.onFacts((facts) => {
     for (const fact of facts) {
       if (fact.type === "paragraphInserted") appended.inserted(paragraphs()[fact.index - 1]?.id, fact.paragraph.id);
@@ -202,8 +207,15 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     keepFocus,
     focusNeighbour,
     focusNext(id, running) {
+      const mine = { id, isIdle: at.attend().isIdle, isAsked: false };
+      left = mine;
       if (paragraphs().at(-1)?.id === id) void appended.follow(id, running);
-      else soon(() => keyboard.moveOn(id));
+      else soon(() => !mine.isAsked && keyboard.moveOn(id));
+    },
+    takesInput(id) {
+      if (left?.id !== id || !left.isIdle() || !runs.isOwn(id)) return page.getState().current === id;
+      left.isAsked = true;
+      return true;
     },
     setCurrent,
     inUse,
