@@ -273,7 +273,13 @@ describe("the whole note", () => {
     const note = await stage.newNote("%sh\necho shown", "%sh\necho below");
     await note.paragraph(1).run();
     await expect.poll(() => note.paragraph(1).output()).toBe("shown\n");
-    await note.act("Look: report");
+    await note.page.getByRole("button", { name: "More about this note", exact: true }).click();
+    const looks = note.page.getByRole("menuitemradio", { checked: true });
+    expect([await looks.allInnerTexts(), await looks.isEnabled()]).toEqual([["Look: default"], true]);
+    // As red as on home.
+    const removal = note.page.getByRole("menuitem", { name: "Move to trash" });
+    expect(await removal.evaluate((entry) => getComputedStyle(entry).color)).toBe("rgb(194, 39, 45)");
+    await note.choose("Look: report");
     await expect.poll(() => note.paragraph(1).editor.count()).toBe(0);
     await expect.poll(() => note.paragraph(1).output()).toBe("shown\n");
     expect(await note.paragraph(1).runButton.count()).toBe(0);

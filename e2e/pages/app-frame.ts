@@ -37,7 +37,8 @@ export class AppFrame {
   }
 
   async choose(entry: string | RegExp): Promise<void> {
-    await this.page.getByRole("menuitem", { name: entry }).click();
+    const plain = this.page.getByRole("menuitem", { name: entry });
+    await plain.or(this.page.getByRole("menuitemradio", { name: entry })).click();
   }
 
   async openNotesMenu(): Promise<Locator> {

@@ -17,7 +17,7 @@ export function entriesOf<Context extends object>(
       const key = shownKeyOf(command);
       return {
         id: command.id,
-        label: labelOf(command, now).replace(/^✓ /, ""),
+        label: labelOf(command, now),
         place,
         words: command.words?.(),
         key: key && printKeys(key, isMac),

@@ -283,10 +283,9 @@ const looks: readonly NoteCommand[] = (
   staysInView: true,
   group: "look",
   name: texts.later(name),
-  label: ({ note }) => `${noteLookOf(note) === look ? "✓ " : ""}${texts.t(name)}`,
   keys: [],
   icon: IconFileTypography,
-  when: ({ note }) => noteLookOf(note) !== look,
+  isChosen: ({ note }) => noteLookOf(note) === look,
   perform: ({ session }) => void session.configureNote({ looknfeel: look }),
 }));
 
@@ -324,6 +323,7 @@ const trash: NoteCommand = {
   name: texts.later("trash"),
   keys: [],
   icon: IconTrash,
+  isRemoval: true,
   when: (context) => isIdle(context) && !isInTrash(context.note.path),
   perform: ({ moveToTrash }) => moveToTrash(),
 };

@@ -5,7 +5,7 @@ import { folderOf, isRunning, nameOf } from "@octavo/note";
 import { IconDots, IconListTree, IconPlayerPlayFilled, IconPlayerStopFilled } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useStore } from "zustand";
-import { isAvailable, labelOf } from "../../commands/command.ts";
+import { type Command, isAvailable, labelOf } from "../../commands/command.ts";
 import { shownKeyOf } from "../../commands/key-map.ts";
 import { isMac, printKeys } from "../../commands/keys.ts";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -181,21 +181,49 @@ function MenuEntries({ contextOf, hasPanels }: MenuEntriesProps) {
   if (!context) return null;
   const commands = noteMenuCommands.filter((command) => hasPanels || !panelCommands.includes(command));
   return commands.map((command, at) => {
-    const { id, icon: Icon, perform, group } = command;
-    const key = shownKeyOf(command);
-    const isNewGroup = at > 0 && commands[at - 1]?.group !== group;
+    const isNewGroup = at > 0 && commands[at - 1]?.group !== command.group;
     return (
-      <div key={id}>
+      <div key={command.id}>
         {isNewGroup && <Menu.Divider />}
-        <Menu.Item
-          leftSection={<Icon size={16} />}
-          rightSection={key && <span className={classes["keys"]}>{printKeys(key, isMac)}</span>}
-          disabled={!isAvailable(command, context)}
-          onClick={() => perform(context)}
-        >
-          {labelOf(command, context)}
-        </Menu.Item>
+        <MenuEntry command={command} context={context} />
       </div>
     );
   });
+}
+
+interface MenuEntryProps {
+  readonly command: Command<NoteContext>;
+  readonly context: NoteContext;
+}
+
+function MenuEntry({ command, context }: MenuEntryProps) {
+  const { id, icon: Icon, isChosen, isRemoval, perform } = command;
+  const key = shownKeyOf(command);
+  const label = labelOf(command, context);
+  const isDisabled = !isAvailable(command, context);
+  if (isChosen) {
+    const checked = isChosen(context);
+    return (
+      <Menu.RadioItem
+        value={id}
+        checked={checked}
+        disabled={isDisabled && !checked}
+        closeMenuOnClick
+        onChange={() => perform(context)}
+      >
+        {label}
+      </Menu.RadioItem>
+    );
+  }
+  return (
+    <Menu.Item
+      {...(isRemoval ? { color: "var(--color-status-error)" } : {})}
+      leftSection={<Icon size={16} />}
+      rightSection={key && <span className={classes["keys"]}>{printKeys(key, isMac)}</span>}
+      disabled={isDisabled}
+      onClick={() => perform(context)}
+    >
+      {label}
+    </Menu.Item>
+  );
 }
