@@ -249,6 +249,9 @@ describe("paragraphs", () => {
     const config = async () => (await stage.readNote(note.id)).paragraphs[0]?.config;
     await note.paragraph(1).step("Width", "Decrease");
     await expect.poll(config).toMatchObject({ colWidth: 1 });
+    await note.paragraph(1).openMenu();
+    expect(await note.page.getByRole("group", { name: "Width" }).innerText()).toContain("Ctrl+Shift+− / +");
+    await note.page.keyboard.press("Escape");
     await note.paragraph(1).step("Font size", "Increase");
     await expect.poll(config).toMatchObject({ colWidth: 1, fontSize: 20 });
     expect(await note.paragraph(1).isAtBound("Width", "Decrease")).toBe(true);

@@ -4,7 +4,7 @@ import { i18n } from "../language/i18n.ts";
 import { noteCommands } from "../note/commands/note-commands.ts";
 import { keyedCommands } from "../note/commands/paragraph-commands.ts";
 import { appCommands } from "./app-commands.ts";
-import { belongsToBrowser, type KeyPress, matches, printKeys, writtenAs } from "./keys.ts";
+import { belongsToBrowser, type KeyPress, matches, printKeys, printPair, writtenAs } from "./keys.ts";
 import { german } from "./texts.de.ts";
 
 function aPress(press: Partial<KeyPress>): KeyPress {
@@ -69,6 +69,8 @@ describe("a key press", () => {
 
 it("prints keys as menus show them", () => {
   expect([printKeys("Ctrl+Shift+Up", false), printKeys("Ctrl+Alt+K", true)]).toEqual(["Ctrl+Shift+↑", "Ctrl+Option+K"]);
+  expect(printPair("Ctrl+Shift+Minus", "Ctrl+Shift+Plus", false)).toBe("Ctrl+Shift+− / +");
+  expect(printPair("Ctrl+Alt+Left", "Alt+Right", true)).toBe("Ctrl+Option+← / Option+→");
 });
 
 it("are printed as the keyboards of a language have them, but for a Mac's", () => {

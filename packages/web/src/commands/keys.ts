@@ -125,4 +125,11 @@ export function printKeys(keys: string, isMac: boolean): string {
     .join("+");
 }
 
+/** Two keys that undo each other, the second without what it has in common with the first: `Ctrl+Shift+− / +`. */
+export function printPair(first: string, second: string, isMac: boolean): string {
+  const common = first.slice(0, first.lastIndexOf("+") + 1);
+  const rest = second.startsWith(common) ? second.slice(common.length) : second;
+  return `${printKeys(first, isMac)} / ${printKeys(rest, isMac)}`;
+}
+
 export const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? "");

@@ -266,12 +266,35 @@ const end: readonly ParagraphCommand[] = [
     name: texts.later("remove"),
     keys: ["Ctrl+Alt+D"],
     icon: IconTrash,
+    isRemoval: true,
     perform: ({ session, paragraph }) => void session.remove(paragraph.id),
   },
 ];
 
 /** What stands in the paragraph's menu, in its order. */
 export const menuCommands: readonly ParagraphCommand[] = [...run, ...place, ...view, ...end];
+
+/** Narrower and wider. */
+export const widthCommands: readonly ParagraphCommand[] = [
+  {
+    id: "narrow",
+    group: "size",
+    name: texts.later("narrow"),
+    keys: ["Ctrl+Shift+Minus"],
+    icon: IconArrowsHorizontal,
+    when: ({ paragraph }) => lookOf(paragraph.config).width > narrowest,
+    perform: (context) => setWidth(context, lookOf(context.paragraph.config).width - 1),
+  },
+  {
+    id: "widen",
+    group: "size",
+    name: texts.later("widen"),
+    keys: ["Ctrl+Shift+Plus"],
+    icon: IconArrowsHorizontal,
+    when: ({ paragraph }) => lookOf(paragraph.config).width < widest,
+    perform: (context) => setWidth(context, lookOf(context.paragraph.config).width + 1),
+  },
+];
 
 /** What only a key or the palette does, because the page has a better way to show it. */
 const keyCommands: readonly ParagraphCommand[] = [
@@ -322,24 +345,7 @@ const keyCommands: readonly ParagraphCommand[] = [
     when: ({ paragraph }) => lookOf(paragraph.config).fontSize < largestFont,
     perform: (context) => setFontSize(context, lookOf(context.paragraph.config).fontSize + 1),
   },
-  {
-    id: "narrow",
-    group: "size",
-    name: texts.later("narrow"),
-    keys: ["Ctrl+Shift+Minus"],
-    icon: IconArrowsHorizontal,
-    when: ({ paragraph }) => lookOf(paragraph.config).width > narrowest,
-    perform: (context) => setWidth(context, lookOf(context.paragraph.config).width - 1),
-  },
-  {
-    id: "widen",
-    group: "size",
-    name: texts.later("widen"),
-    keys: ["Ctrl+Shift+Plus"],
-    icon: IconArrowsHorizontal,
-    when: ({ paragraph }) => lookOf(paragraph.config).width < widest,
-    perform: (context) => setWidth(context, lookOf(context.paragraph.config).width + 1),
-  },
+  ...widthCommands,
   {
     id: "runHere",
     needs: "runner",

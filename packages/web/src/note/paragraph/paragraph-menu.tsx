@@ -1,13 +1,19 @@
 import { Menu, Text } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
-import { memo, useLayoutEffect, useRef, useState } from "react";
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { type Command, isAvailable, labelOf } from "../../commands/command.ts";
 import { shownKeyOf } from "../../commands/key-map.ts";
-import { isMac, printKeys } from "../../commands/keys.ts";
+import { isMac, printKeys, printPair } from "../../commands/keys.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useLiesOver } from "../../platform/lies-over.ts";
 import { keyboardHolder } from "../../ui/keyboard-holder.ts";
-import { menuCommands, type ParagraphContext, setFontSize, setWidth } from "../commands/paragraph-commands.ts";
+import {
+  menuCommands,
+  type ParagraphContext,
+  setFontSize,
+  setWidth,
+  widthCommands,
+} from "../commands/paragraph-commands.ts";
 import { largestFont, lookOf, narrowest, smallestFont, widest } from "../paragraph-config.ts";
 import classes from "./paragraph.module.css";
 import { Stepper } from "./stepper.tsx";
@@ -87,6 +93,7 @@ function Entries({ contextOf }: ParagraphMenuProps) {
       />
       <Stepper
         label={t("width")}
+        keys={widthKeys()}
         value={look.width}
         lowest={narrowest}
         highest={widest}
@@ -103,20 +110,15 @@ interface EntryProps {
 }
 
 function Entry({ command, context, isFirst }: EntryProps) {
-  const { icon: Icon, perform } = command;
+  const { icon: Icon, isRemoval, perform } = command;
   const first = shownKeyOf(command);
   return (
     <>
       {isFirst && <Menu.Divider />}
       <Menu.Item
+        {...(isRemoval ? { color: "var(--color-status-error)" } : {})}
         leftSection={<Icon size={16} />}
-        rightSection={
-          first && (
-            <Text size="xs" c="var(--color-muted)" className={classes["keys"] ?? ""}>
-              {printKeys(first, isMac)}
-            </Text>
-          )
-        }
+        rightSection={first && <KeyText>{printKeys(first, isMac)}</KeyText>}
         disabled={!isAvailable(command, context)}
         onClick={() => perform(context)}
       >
@@ -124,4 +126,18 @@ function Entry({ command, context, isFirst }: EntryProps) {
       </Menu.Item>
     </>
   );
+}
+
+function KeyText({ children }: { readonly children: string }) {
+  return (
+    <Text size="xs" c="var(--color-muted)" className={classes["keys"] ?? ""} truncate>
+      {children}
+    </Text>
+  );
+}
+
+/** By which keys a paragraph becomes narrower and wider. */
+function widthKeys(): ReactNode {
+  const [narrower, wider] = widthCommands.map(shownKeyOf);
+  return narrower && wider && <KeyText>{printPair(narrower, wider, isMac)}</KeyText>;
 }

@@ -7,6 +7,7 @@ import { texts } from "./texts.ts";
 
 interface StepperProps {
   readonly label: string;
+  readonly keys?: ReactNode;
   readonly value: number;
   readonly lowest: number;
   readonly highest: number;
@@ -14,7 +15,7 @@ interface StepperProps {
 }
 
 /** A number between two bounds in a menu, changed one by one, shown at once. The menu stays, and arrows find its two entries as any other. */
-export function Stepper({ label, value, lowest, highest, onChange }: StepperProps) {
+export function Stepper({ label, keys, value, lowest, highest, onChange }: StepperProps) {
   const t = useTexts(texts);
   const [shown, setShown] = useState(value);
   const step = (by: number) => {
@@ -23,9 +24,12 @@ export function Stepper({ label, value, lowest, highest, onChange }: StepperProp
     onChange(next);
   };
   return (
-    <Group justify="space-between" px="sm" py={4} role="group" aria-label={label}>
-      <Text size="sm">{label}</Text>
-      <Group gap={4}>
+    <Group gap="xs" wrap="nowrap" px="sm" py={4} role="group" aria-label={label}>
+      <Text size="sm" flex={1}>
+        {label}
+      </Text>
+      {keys}
+      <Group gap={4} wrap="nowrap">
         <Step name={t("decrease", { label })} value={shown} isEnd={shown <= lowest} onPress={() => step(-1)}>
           <IconMinus size={14} />
         </Step>
