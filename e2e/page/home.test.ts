@@ -124,8 +124,12 @@ describe("the home page", () => {
     await home.act(home.line("Plan"), "Clone…");
     const name = home.dialog.getByLabel("Name of the copy");
     expect(await name.inputValue()).toBe("Copies/Plan 8");
+    await name.fill("Copies/Below/Plan 8");
     await home.dialogButton("Clone").click();
     await expect.poll(() => home.page.title()).toBe("Plan 8 - Octavo");
+    // Its folder, which is new, is open to whoever made it.
+    await home.goHome();
+    await home.line("Plan 8").waitFor();
   });
 
   it("keeps the keyboard in the menu of notes when the last of them have come", async () => {

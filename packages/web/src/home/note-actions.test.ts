@@ -272,3 +272,25 @@ describe("importing", () => {
     expect([notebook.asked(), notebook.imported]).toEqual([[], ["/big by REST"]]);
   });
 });
+
+describe("what was put into a folder", () => {
+  it("is brought into sight, and nothing that others have put there, or that was refused", async () => {
+    const notebook = await aNotebook("/a", "/b", "/~Trash/Old/c", "/Sales/d");
+    void notebook.actions.create("Team/2024/x", null);
+    void notebook.actions.importNote({ note: { paragraphs: [] }, path: "/In/y" });
+    void notebook.actions.rename(notebook.note(0), "/Team/2025/a");
+    void notebook.actions.restore(notebook.note(2));
+    notebook.byAnother("NOTE_RENAME", { id: "n1", name: "/Others/b" });
+    void notebook.actions.rename(notebook.note(3), "/Others/b");
+    await notebook.answerAll();
+    expect(notebook.revealed).toEqual(["/Team/2024/x", "/In/y", "/Team/2025/a", "/Old/c"]);
+  });
+
+  it("stays as it is while it keeps its folder, or goes to the trash", async () => {
+    const notebook = await aNotebook("/Sales/a", "/Sales/b");
+    void notebook.actions.rename(notebook.note(0), "/Sales/c");
+    void notebook.actions.trash(notebook.note(1));
+    await notebook.answerAll();
+    expect(notebook.revealed).toEqual([]);
+  });
+});

@@ -7,7 +7,17 @@
  * the line back.
  */
 import type { Answer, Connection, NoteList, RequestInput, Rest } from "@octavo/client";
-import { isInFolder, isInTrash, type JsonObject, movedPath, nameOf, restoredPath, trashFolder } from "@octavo/note";
+import {
+  folderOf,
+  isInFolder,
+  isInTrash,
+  type JsonObject,
+  movedPath,
+  nameOf,
+  normalisePath,
+  restoredPath,
+  trashFolder,
+} from "@octavo/note";
 import type { NoteInfo, RequestName } from "@octavo/protocol";
 import { z } from "zod";
 import { createStore, type StoreApi } from "zustand/vanilla";
@@ -60,6 +70,8 @@ interface NoteActionsOptions {
   readonly rest: Rest;
   readonly notices: Notices;
   readonly list: () => Pick<NoteList, "notes" | "subscribe">;
+  /** Brings the place of a note, or of a folder, into sight where notes are listed. */
+  readonly reveal: (path: string) => void;
 }
 
 type Notes = readonly NoteInfo[];
@@ -70,7 +82,7 @@ const ours = { facts: 1 } as const;
 /** A note as it was, and the path that it goes to. */
 type Move = readonly [note: NoteInfo, path: string];
 
-export function createNoteActions({ connection, rest, notices, list }: NoteActionsOptions): NoteActions {
+export function createNoteActions({ connection, rest, notices, list, reveal }: NoteActionsOptions): NoteActions {
   const expected = createStore<Expected>(() => new Map());
   const undos = createUndos(notices);
   const offers = createTrashOffers({ notices: undos, list });
@@ -162,14 +174,16 @@ export function createNoteActions({ connection, rest, notices, list }: NoteActio
     const target = freePath(path, notes());
     const isPlain = restoredPath(now.path) === target;
     const outcome = isPlain ? move("RESTORE_NOTE", { id }, new Map([[id, target]])) : rename(now, target);
-    if ((await told(outcome)) && target !== path) {
+    if (!(await told(outcome))) return;
+    reveal(target);
+    if (target !== path) {
       notices.done(texts.t("restoredAs", { target: shownPath(target), name: shownPath(path) }));
     }
   }
 
   async function restoreFolder(folder: string): Promise<void> {
     const moves = new Map(inFolder(folder).map(({ id, path }) => [id, restoredPath(path)]));
-    await told(move("RESTORE_FOLDER", { id: folder }, moves));
+    if (await told(move("RESTORE_FOLDER", { id: folder }, moves))) reveal(restoredPath(folder));
   }
 
   /** Whether the note lies in the trash under its own name and its old place is free. */
@@ -180,8 +194,16 @@ export function createNoteActions({ connection, rest, notices, list }: NoteActio
     );
   }
 
-  function rename({ id }: NoteInfo, path: string): Promise<Outcome> {
-    return move("NOTE_RENAME", { id, name: path }, new Map([[id, path]]));
+  async function rename({ id, path: from }: NoteInfo, path: string): Promise<Outcome> {
+    const outcome = await move("NOTE_RENAME", { id, name: path }, new Map([[id, path]]));
+    if (outcome.ok && folderOf(from) !== folderOf(path)) reveal(path);
+    return outcome;
+  }
+
+  /** Shows where it is, if it was done. */
+  function seen<Done extends Outcome | NewNote>(path: string, done: Done): Done {
+    if (done.ok) reveal(path);
+    return done;
   }
 
   async function removeAll<Name extends RequestName>(
@@ -203,7 +225,8 @@ export function createNoteActions({ connection, rest, notices, list }: NoteActio
         { name, defaultInterpreterGroup, ...ours },
         { answeredBy: ({ op }) => op === "NEW_NOTE" },
       );
-      return newNoteOf(answer);
+      const wanted = normalisePath(name);
+      return seen(wanted.ok ? wanted.path : name, newNoteOf(answer));
     },
     async clone({ id }, name, { isOpen }) {
       if (isOpen) {
@@ -212,11 +235,11 @@ export function createNoteActions({ connection, rest, notices, list }: NoteActio
           { id, name, ...ours },
           { answeredBy: ({ op }) => op === "NEW_NOTE" },
         );
-        return newNoteOf(answer);
+        return seen(name, newNoteOf(answer));
       }
       // The socket copies the note that is shown on it; here none is.
       const path = `/notebook/${encodeURIComponent(id)}`;
-      return byRest(async () => rest.call("POST", path, z.string(), { name }));
+      return seen(name, await byRest(async () => rest.call("POST", path, z.string(), { name })));
     },
     async importNote({ note, path }) {
       const target = freePath(path, notes());
@@ -226,13 +249,14 @@ export function createNoteActions({ connection, rest, notices, list }: NoteActio
         { note: named, ...ours },
         { answeredBy: ({ op }) => op === "IMPORT_NOTE" },
       );
-      if (answer.ok || answer.reason !== "tooLarge") return newNoteOf(answer);
-      return byRest(() => rest.importNote(JSON.stringify(named), target));
+      const isTooLarge = !answer.ok && answer.reason === "tooLarge";
+      const byHttp = () => byRest(() => rest.importNote(JSON.stringify(named), target));
+      return seen(target, isTooLarge ? await byHttp() : newNoteOf(answer));
     },
     rename,
-    renameFolder(from, to) {
+    async renameFolder(from, to) {
       const moves = new Map(inFolder(from).map(({ id, path }) => [id, movedPath(path, from, to)]));
-      return move("FOLDER_RENAME", { id: from, name: to }, moves);
+      return seen(to, await move("FOLDER_RENAME", { id: from, name: to }, moves));
     },
     async trash(note) {
       const moves = new Map([[note.id, `/${trashFolder}${note.path}`]]);

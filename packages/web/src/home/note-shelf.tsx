@@ -18,7 +18,7 @@ import { useNoteChanges } from "./changes/use-note-changes.ts";
 import { EmptyTrash, ListWaiting, NoMatch, NoNotes } from "./empty-places.tsx";
 import { FilterField } from "./filter-field.tsx";
 import classes from "./home-page.module.css";
-import { rememberedFolders, rememberFolders, toggled } from "./open-folders.ts";
+import { type FolderPaths, openAmong, toggled, withAbove } from "./open-folders.ts";
 import { runningLines } from "./running/running-lines.ts";
 import { useRunningNotes } from "./running/use-running-notes.ts";
 import { texts } from "./texts.ts";
@@ -26,6 +26,7 @@ import { TrashActions } from "./trash-actions.tsx";
 import { arrangeAll, type Folder, noteTree, treeLines } from "./tree/note-tree.ts";
 import { TreeView } from "./tree/tree-view.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
+import { openFolders } from "./use-notes.ts";
 
 /** Up to so many notes, folders start open: everything fits on the screen anyway. */
 const fewNotes = 20;
@@ -167,15 +168,18 @@ function NoteButtons() {
   );
 }
 
-function useOpenFolders(tree: Folder): readonly [ReadonlySet<string>, (path: string) => void] {
-  const [chosen, setChosen] = useState(() => rememberedFolders(localStorage));
-  const start = useMemo(() => new Set(tree.count <= fewNotes ? tree.folders.map(({ path }) => path) : []), [tree]);
-  const open = chosen ?? start;
+function useOpenFolders(tree: Folder): readonly [FolderPaths, (path: string) => void] {
+  const [kept, setKept] = useState(openFolders.remembered);
+  useEffect(() => openFolders.watch((path) => setKept((before) => withAbove(before, path))), []);
+  const open = useMemo(
+    () => openAmong(kept, tree.count <= fewNotes ? tree.folders.map(({ path }) => path) : []),
+    [kept, tree],
+  );
   const toggle = useCallback(
     (path: string) => {
       const next = toggled(open, path);
-      rememberFolders(localStorage, next);
-      setChosen(next);
+      openFolders.remember(next);
+      setKept(next);
     },
     [open],
   );

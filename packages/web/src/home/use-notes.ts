@@ -6,6 +6,10 @@ import { useSession } from "../platform/use-connection.ts";
 import { notices } from "../shell/notices.ts";
 import { createFavourites, type Favourites } from "./favourites.ts";
 import { createNoteActions, expectedNotes, type NoteActions } from "./note-actions.ts";
+import { createOpenFolders, type OpenFolders } from "./open-folders.ts";
+
+/** Of this browser, whoever is there. */
+export const openFolders: OpenFolders = createOpenFolders(() => localStorage);
 
 const made = new WeakMap<Services, NoteActions>();
 
@@ -15,7 +19,7 @@ export function useNoteActions(): NoteActions {
   const known = made.get(services);
   if (known) return known;
   const { connection, rest } = services;
-  const actions = createNoteActions({ connection, rest, notices, list: services.noteList });
+  const actions = createNoteActions({ connection, rest, notices, list: services.noteList, reveal: openFolders.reveal });
   made.set(services, actions);
   return actions;
 }

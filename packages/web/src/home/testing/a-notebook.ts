@@ -26,6 +26,7 @@ export async function aNotebook(...paths: string[]) {
   const undos: (() => void)[] = [];
   const listeners = new Set<() => void>();
   const imported: string[] = [];
+  const revealed: string[] = [];
 
   const tell = (op: string, data: object, msgId?: string) => received(JSON.stringify({ op, data, msgId }));
   const move = (id: string, path: string) => {
@@ -113,12 +114,19 @@ export async function aNotebook(...paths: string[]) {
       return () => listeners.delete(listener);
     },
   };
-  const actions = createNoteActions({ connection, rest, notices, list: () => list });
+  const actions = createNoteActions({
+    connection,
+    rest,
+    notices,
+    list: () => list,
+    reveal: (path) => revealed.push(path),
+  });
   return {
     actions,
     problems,
     done,
     imported,
+    revealed,
     undo: () => undos.pop()?.(),
     offers: () => undos.length,
     asked: () => asked.map(({ op }) => op).filter((op) => op !== "LIST_NOTES"),
