@@ -265,10 +265,14 @@ describe("the history of a note", () => {
     const note = await newNote("%md one");
     const panel = await note.toggle("History");
     await panel.getByText("Nothing was kept yet.").waitFor();
-    await panel.getByRole("textbox", { name: "What this revision is about" }).fill("As it began");
+    // Where it is from the start is what the panel is opened for.
+    await expect.poll(() => note.focused()).toMatch(/^textbox What this revision is about/);
+    await note.page.keyboard.type("As it began");
     await panel.getByRole("button", { name: "Commit" }).press("Enter");
     await panel.getByText("As it began").waitFor();
     await expect.poll(() => note.focused()).toMatch(/^button Commit/);
+    await note.page.keyboard.press("Escape");
+    await expect.poll(() => note.focused()).toMatch(/^button History/);
   });
 
   it("tells two texts as wholly different where comparing them takes over a second [constant.diff.timeout]", async () => {

@@ -1,9 +1,10 @@
 import { Button, TextInput } from "@mantine/core";
 import { RestError } from "@octavo/client";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { useServices } from "../../../platform/services.tsx";
 import { notices } from "../../../shell/notices.ts";
+import { isFinger } from "../../../ui/pointer.ts";
 import { SavedFields } from "../../../ui/saved-fields.tsx";
 import { useBusy } from "../../../ui/use-busy.ts";
 import { useKept } from "../../../ui/use-kept.ts";
@@ -21,6 +22,12 @@ export function CheckpointForm({ onKept }: { readonly onKept: () => void }) {
   const [message, setMessage] = useKept(`revision/${replica.noteId}`, "");
   const [isTried, setIsTried] = useState(false);
   const { isBusy, during, button } = useBusy();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // It is what the panel is opened for. Fingers would have half of the page under a keyboard for it, and who went on meanwhile is elsewhere.
+    const isAtPanel = field.current?.closest("[role=dialog]") === document.activeElement;
+    if (isAtPanel && !isFinger) field.current?.focus({ preventScroll: true });
+  }, []);
 
   const isWritten = message.trim() !== "";
   useEffect(() => setPanelChanged(isWritten), [isWritten]);
@@ -48,6 +55,7 @@ export function CheckpointForm({ onKept }: { readonly onKept: () => void }) {
     <form className={classes["form"]} onSubmit={(event) => void handleSubmit(event)}>
       <SavedFields isBusy={isBusy}>
         <TextInput
+          ref={field}
           aria-label={t("aboutThis")}
           placeholder={t("aboutThis")}
           value={message}
