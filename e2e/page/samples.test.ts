@@ -155,7 +155,7 @@ describe("the samples run to the end", () => {
           /^Histogram of body_mass_g for each species: 18 bins/,
           /^Box plot of body_mass_g by species for each sex/,
           /^Bar chart of earthquakes \(sum\) by magnitude/,
-          /^Map of \d+ places in 3 series/,
+          /^Map of [\d,]+ places in 3 series/,
         ].map((pattern) => expect.stringMatching(pattern)),
       );
   });

@@ -49,7 +49,7 @@ export const german: Translation<typeof english> = {
   noteById: "Notiz {{id}}",
   note: "Notiz",
   nothingCalled: "Nichts heißt „{{letters}}“.",
-  found: "{{number}} gefunden",
+  found: "{{number, number}} gefunden",
 
   Ctrl: "Strg",
   Shift: "Umschalt",

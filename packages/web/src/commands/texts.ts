@@ -49,7 +49,7 @@ export const english = {
   noteById: "Note {{id}}",
   note: "Note",
   nothingCalled: "Nothing is called “{{letters}}”.",
-  found: "{{number}} found",
+  found: "{{number, number}} found",
 
   Ctrl: "Ctrl",
   Shift: "Shift",

@@ -16,8 +16,8 @@ export const german: Translation<typeof english> = {
   noneYet:
     "Hier steht jede eigene Notiz. Damit eine von selbst läuft, sie öffnen und in ihrer Leiste auf die Uhr drücken.",
   inFolder: "in {{folder}}",
-  inAll: "{{total}} insgesamt",
-  shownOf: "{{shown}} von {{total}}",
+  inAll: "{{total, number}} insgesamt",
+  shownOf: "{{shown, number}} von {{total, number}}",
   states: "Zustände",
 
   READY: "BEREIT",

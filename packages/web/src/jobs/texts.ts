@@ -14,8 +14,8 @@ export const english = {
   noneFits: "No note of yours fits this name and interpreter.",
   noneYet: "Every note you own is listed here. To have one run by itself, open it and press the clock in its bar.",
   inFolder: "in {{folder}}",
-  inAll: "{{total}} in all",
-  shownOf: "{{shown}} of {{total}}",
+  inAll: "{{total, number}} in all",
+  shownOf: "{{shown, number}} of {{total, number}}",
   states: "States",
 
   READY: "READY",

@@ -17,8 +17,8 @@ export const german: Translation<typeof english> = {
   results: "Suchergebnisse",
   count_one: "1 Treffer.",
   count_other: "{{count, number}} Treffer.",
-  countOf: "{{first}}–{{last}} von {{all, number}} Treffern.",
-  countOfMany: "{{first}}–{{last}} von vielen Treffern.",
+  countOf: "{{first, number}}–{{last, number}} von {{all, number}} Treffern.",
+  countOfMany: "{{first, number}}–{{last, number}} von vielen Treffern.",
 
   nothing: "Keine Notiz passt zu „{{term}}“",
   inNotes:

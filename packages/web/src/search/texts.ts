@@ -16,8 +16,8 @@ export const english = {
   results: "Search results",
   count_one: "1 result.",
   count_other: "{{count, number}} results.",
-  countOf: "{{first}}–{{last}} of {{all, number}} results.",
-  countOfMany: "{{first}}–{{last}} of many results.",
+  countOf: "{{first, number}}–{{last, number}} of {{all, number}} results.",
+  countOfMany: "{{first, number}}–{{last, number}} of many results.",
 
   nothing: "We couldn't find any notebook matching '{{term}}'",
   inNotes:

@@ -10,7 +10,7 @@ export const german: Translation<typeof english> = {
   noteById: "Notiz {{id}}",
   noNotes: "Es gibt noch keine Notizen.",
   noNoteCalled: "Keine Notiz heißt „{{name}}“.",
-  showMore: "{{more}} weitere von {{all, number}} zeigen",
+  showMore: "{{more, number}} weitere von {{all, number}} zeigen",
   newNote: "Neue Notiz",
   import: "Importieren",
 

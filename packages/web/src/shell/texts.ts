@@ -9,7 +9,7 @@ export const english = {
   noteById: "Note {{id}}",
   noNotes: "There are no notes yet.",
   noNoteCalled: "No note is called “{{name}}”.",
-  showMore: "Show {{more}} more of {{all, number}}",
+  showMore: "Show {{more, number}} more of {{all, number}}",
   newNote: "New note",
   import: "Import",
 

@@ -28,8 +28,8 @@ export const german: Translation<typeof english> = {
   skip: "Weiter",
   inOutput: "Diese Stelle ist in einer Ausgabe, die nur ein Lauf ändert: weiter zur nächsten",
   cannotReplace: "Dieser Text lässt sich gerade nicht ändern: Er läuft, oder jemand hat ihn eben geändert.",
-  replacedInOne: "{{replaced}} in einem Absatz ersetzt",
-  replacedInSeveral: "{{replaced}} in {{paragraphs}} Absätzen ersetzt",
+  replacedInOne: "{{replaced, number}} in einem Absatz ersetzt",
+  replacedInSeveral: "{{replaced, number}} in {{paragraphs, number}} Absätzen ersetzt",
   undoReplaceAll: "Rückgängig: Alle ersetzen",
-  left: "{{left}} blieben, wie sie sind: Ihre Absätze laufen oder wurden eben geändert.",
+  left: "{{left, number}} blieben, wie sie sind: Ihre Absätze laufen oder wurden eben geändert.",
 };

@@ -27,10 +27,10 @@ export const english = {
   skip: "Skip",
   inOutput: "This match is in an output, which only running changes: goes to the next",
   cannotReplace: "This text cannot be changed right now: it runs, or somebody has just changed it.",
-  replacedInOne: "Replaced {{replaced}} in one paragraph",
-  replacedInSeveral: "Replaced {{replaced}} in {{paragraphs}} paragraphs",
+  replacedInOne: "Replaced {{replaced, number}} in one paragraph",
+  replacedInSeveral: "Replaced {{replaced, number}} in {{paragraphs, number}} paragraphs",
   undoReplaceAll: "Undo: replace all",
-  left: "{{left}} were left as they are: their paragraphs run, or have just been changed.",
+  left: "{{left, number}} were left as they are: their paragraphs run, or have just been changed.",
 } as const;
 
 export const texts = roomTexts("note/find", english);

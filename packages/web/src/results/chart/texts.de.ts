@@ -32,14 +32,17 @@ export const german: Translation<typeof english> = {
   valuesBy: "{{values}} nach {{keys}}",
   valuesEach: "{{values}} je {{groups}}",
   valuesByEach: "{{values}} nach {{keys}} je {{groups}}",
-  summary: "{{kind}}, {{subject}}. Reihen: {{series}}, Werte je Reihe: {{places}}. Die Tabelle zeigt die Zahlen.",
-  scatterSummary: "Punktdiagramm, {{axes}}. Punkte: {{points}}, Reihen: {{series}}. Die Tabelle zeigt die Zahlen.",
+  summary:
+    "{{kind}}, {{subject}}. Reihen: {{series, number}}, Werte je Reihe: {{places, number}}. Die Tabelle zeigt die Zahlen.",
+  scatterSummary:
+    "Punktdiagramm, {{axes}}. Punkte: {{points, number}}, Reihen: {{series, number}}. Die Tabelle zeigt die Zahlen.",
   twoAxes: "{{x}} und {{y}}",
-  mapSummary: "Karte. Orte: {{points}}, Reihen: {{series}}. Die Tabelle zeigt die Zahlen.",
-  histogramSummary: "Histogramm, {{subject}}. Klassen: {{bins}}. Die Tabelle zeigt die Zahlen.",
-  boxSummary: "Boxplot, {{subject}}. Boxen: {{boxes}}, Reihen: {{series}}. Die Tabelle zeigt die Zahlen.",
+  mapSummary: "Karte. Orte: {{points, number}}, Reihen: {{series, number}}. Die Tabelle zeigt die Zahlen.",
+  histogramSummary: "Histogramm, {{subject}}. Klassen: {{bins, number}}. Die Tabelle zeigt die Zahlen.",
+  boxSummary:
+    "Boxplot, {{subject}}. Boxen: {{boxes, number}}, Reihen: {{series, number}}. Die Tabelle zeigt die Zahlen.",
   lineSummary:
-    "Liniendiagramm, {{subject}}. Linien: {{lines}}, Punkte: {{points, number}}. Die Tabelle zeigt die Zahlen.",
+    "Liniendiagramm, {{subject}}. Linien: {{lines, number}}, Punkte: {{points, number}}. Die Tabelle zeigt die Zahlen.",
   row: "Zeile",
 
   drawFailed: "Das Diagramm ließ sich nicht zeichnen: {{problem}}",
@@ -67,7 +70,7 @@ export const german: Translation<typeof english> = {
     "{{groups, number}} weitere Gruppen sind nicht gezeichnet. Als Gruppe eine Spalte mit weniger Werten wählen.",
   omittedBoxes:
     "{{rows, number}} Zeilen fehlen: Es sind mehr Boxen, als zu sehen wären. Eine Kategorie mit weniger Werten wählen.",
-  omittedCharts: "Gezeichnet sind die ersten {{shown}} von {{charts}} Diagrammen.",
+  omittedCharts: "Gezeichnet sind die ersten {{shown, number}} von {{charts, number}} Diagrammen.",
   sample: "Gezeichnet aus {{drawn, number}} von {{all, number}} Zeilen, quer durch die Tabelle.",
   everyPoint: "Jeder von {{points, number}} Punkten zählt; Zoomen trennt sie.",
 

@@ -33,15 +33,17 @@ export const english = {
   valuesBy: "{{values}} by {{keys}}",
   valuesEach: "{{values}} for each {{groups}}",
   valuesByEach: "{{values}} by {{keys}} for each {{groups}}",
-  summary: "{{kind}} of {{subject}}: {{series}} series of {{places}} values. The table view shows the numbers.",
+  summary:
+    "{{kind}} of {{subject}}: {{series, number}} series of {{places, number}} values. The table view shows the numbers.",
   scatterSummary:
-    "Scatter chart of {{axes}}: {{points}} points in {{series}} series. The table view shows the numbers.",
+    "Scatter chart of {{axes}}: {{points, number}} points in {{series, number}} series. The table view shows the numbers.",
   twoAxes: "{{x}} and {{y}}",
-  mapSummary: "Map of {{points}} places in {{series}} series. The table view shows the numbers.",
-  histogramSummary: "Histogram of {{subject}}: {{bins}} bins. The table view shows the numbers.",
-  boxSummary: "Box plot of {{subject}}: {{boxes}} boxes in {{series}} series. The table view shows the numbers.",
+  mapSummary: "Map of {{points, number}} places in {{series, number}} series. The table view shows the numbers.",
+  histogramSummary: "Histogram of {{subject}}: {{bins, number}} bins. The table view shows the numbers.",
+  boxSummary:
+    "Box plot of {{subject}}: {{boxes, number}} boxes in {{series, number}} series. The table view shows the numbers.",
   lineSummary:
-    "Line chart of {{subject}}: {{lines}} lines of {{points, number}} points. The table view shows the numbers.",
+    "Line chart of {{subject}}: {{lines, number}} lines of {{points, number}} points. The table view shows the numbers.",
   row: "row",
 
   drawFailed: "The chart could not be drawn: {{problem}}",
@@ -64,7 +66,7 @@ export const english = {
   omittedGroups: "{{groups, number}} more groups are not drawn. Choose a column with fewer values as group.",
   omittedBoxes:
     "{{rows, number}} rows are left out: there are more boxes than can be seen. Choose a key with fewer values.",
-  omittedCharts: "The first {{shown}} of {{charts}} charts are drawn.",
+  omittedCharts: "The first {{shown, number}} of {{charts, number}} charts are drawn.",
   sample: "Drawn from {{drawn, number}} of {{all, number}} rows, taken from all over the table.",
   everyPoint: "Every one of {{points, number}} points counts; zoom in to see them apart.",
 

@@ -166,7 +166,7 @@ export const german: Translation<typeof english> = {
   factDistinct: "Verschieden",
   factMean: "Mittel",
   frequent: "Häufigste Werte",
-  histogramOf: "Histogramm von {{from}} bis {{to}} in {{bins}} Klassen: {{counts}}",
+  histogramOf: "Histogramm von {{from}} bis {{to}} in {{bins, number}} Klassen: {{counts}}",
   filterColumn: "{{name}} filtern",
   condition: "Bedingung",
   from: "Von",

@@ -164,7 +164,7 @@ export const english = {
   factDistinct: "Distinct",
   factMean: "Mean",
   frequent: "Most frequent values",
-  histogramOf: "Histogram from {{from}} to {{to}} in {{bins}} bins: {{counts}}",
+  histogramOf: "Histogram from {{from}} to {{to}} in {{bins, number}} bins: {{counts}}",
   filterColumn: "Filter {{name}}",
   condition: "Condition",
   from: "From",
