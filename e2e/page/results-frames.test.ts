@@ -36,14 +36,22 @@ describe("a framed result", () => {
     const note = await open(
       html(
         '<style>p{color:rgb(1,2,3)}</style><p id="p">before</p><script>document.getElementById("p").textContent="after"</script>' +
-          '<div class="markdown-body"><math><mi>x</mi></math><span class="katex-html">x</span></div>',
+          "<style>.katex .katex-mathml{position:absolute;clip-path:inset(50%);width:1px}.katex>.katex-html.katex-html{display:block}</style>" +
+          '<div class="markdown-body"><span class="katex"><span class="katex-mathml"><math><mi>x</mi></math></span>' +
+          '<span class="katex-html">x</span></span><ul><li><p><label><input type="checkbox">loose</label></p></li>' +
+          "<li><label>no box</label></li></ul></div>",
       ),
     );
     const paragraph = await elementIn(note.paragraph(1), "#p");
     await expect.poll(() => paragraph.textContent()).toBe("after");
     expect(await paragraph.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(1, 2, 3)");
-    // A formula of Markdown comes in two forms, of which the frame can draw one.
+    // A formula of Markdown comes in two forms, of which the frame can draw one, also beside KaTeX's own styles.
     expect(await (await elementIn(note.paragraph(1), ".katex-html")).isVisible()).toBe(false);
+    const formula = await elementIn(note.paragraph(1), ".katex-mathml");
+    expect(await formula.evaluate((element) => getComputedStyle(element).clipPath)).toBe("none");
+    const items = await elementIn(note.paragraph(1), "li");
+    const bullets = await items.evaluateAll((all) => all.map((item) => getComputedStyle(item).listStyleType));
+    expect(bullets).toEqual(["none", "disc"]);
   });
 
   it("is what `%angular` makes, where scripts run and templates are left as they were written [screen.result.type.angular]", async () => {
