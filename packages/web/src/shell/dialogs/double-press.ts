@@ -5,6 +5,14 @@ const doublePressMs = 500;
 /** Two presses that are farther from each other are two. */
 const doublePressPx = 24;
 
+interface Press {
+  readonly clientX: number;
+  readonly clientY: number;
+  readonly at: number;
+  /** What the first of several in a row was on. */
+  readonly first: EventTarget | null;
+}
+
 /** What of a window is needed. */
 type Presses = Pick<Window, "addEventListener" | "removeEventListener">;
 
@@ -13,29 +21,33 @@ type Presses = Pick<Window, "addEventListener" | "removeEventListener">;
  * since then, nor does it press, choose or open what lay below one that has closed. Returns the way to stop.
  */
 export function watchDoublePresses(presses: Presses = window): () => void {
-  let changedAt = Number.NEGATIVE_INFINITY;
-  let last = { clientX: 0, clientY: 0, at: Number.NEGATIVE_INFINITY };
-  const change = () => {
-    changedAt = performance.now();
-  };
+  let dialogAt = Number.NEGATIVE_INFINITY;
+  let overAt = Number.NEGATIVE_INFINITY;
+  let last: Press = { clientX: 0, clientY: 0, at: Number.NEGATIVE_INFINITY, first: null };
+  let isElsewhere = false;
+  // Twice on the same opens no dialog twice, but closes a panel again, and chooses a word beside a menu that the first press has closed.
+  const isMeant = () => !isJustNow(dialogAt) && !(isElsewhere && isJustNow(overAt));
   const stops = [
     dialogStore.subscribe(({ isOpen, turn }, before) => {
-      if (isOpen !== before.isOpen || turn !== before.turn) change();
+      if (isOpen !== before.isOpen || turn !== before.turn) dialogAt = performance.now();
     }),
-    overStore.subscribe(change),
+    overStore.subscribe(() => {
+      overAt = performance.now();
+    }),
   ];
 
   const handlePress = (event: MouseEvent) => {
-    if (event.detail < 2 || !isJustNow(changedAt)) return;
+    if (event.detail < 2 || isMeant()) return;
     event.preventDefault();
     event.stopPropagation();
   };
   // It does not say the how many-th it is. What comes of it otherwise is left to the presses of the mouse that follow.
   const handlePointer = (event: PointerEvent) => {
-    const { clientX, clientY } = event;
+    const { clientX, clientY, target } = event;
     const isSecond = isJustNow(last.at) && Math.hypot(clientX - last.clientX, clientY - last.clientY) <= doublePressPx;
-    if (isSecond && isJustNow(changedAt)) event.stopPropagation();
-    last = { clientX, clientY, at: performance.now() };
+    isElsewhere = target !== last.first;
+    if (isSecond && !isMeant()) event.stopPropagation();
+    last = { clientX, clientY, at: performance.now(), first: isSecond ? last.first : target };
   };
 
   const options = { capture: true };
