@@ -25,7 +25,6 @@ import type { Notices } from "../shell/notice-list.ts";
 import { freePath, shownPath } from "./note-names.ts";
 import { texts } from "./texts.ts";
 import { createTrashOffers } from "./trash-offers.ts";
-import { createUndos } from "./undos.ts";
 
 /** Where notes will be once the server has said so; null for those that will be gone. */
 export type Expected = ReadonlyMap<string, string | null>;
@@ -40,8 +39,6 @@ export interface NoteActions {
   readonly expected: StoreApi<Expected>;
   /** When what was begun to be moved or thrown away is done, or was refused: then what it offers to take back is there. */
   settled(): Promise<void>;
-  /** Takes back what was moved or thrown away last; false when nothing is left to be. */
-  undoLatest(): boolean;
   /** @param defaultInterpreterGroup null for whatever the server gives new notes */
   create(name: string, defaultInterpreterGroup: string | null): Promise<NewNote>;
   /** Copies a note to the path. @param shown whether its page is open, so that whoever may only read it can have one too */
@@ -84,8 +81,7 @@ type Move = readonly [note: NoteInfo, path: string];
 
 export function createNoteActions({ connection, rest, notices, list, reveal }: NoteActionsOptions): NoteActions {
   const expected = createStore<Expected>(() => new Map());
-  const undos = createUndos(notices);
-  const offers = createTrashOffers({ notices: undos, list });
+  const offers = createTrashOffers({ notices, list });
   const notes = () => expectedNotes(list().notes ?? [], expected.getState());
 
   /** Shows at once where notes will be, asks for it, and stops showing it when the server has answered either way. */
@@ -218,7 +214,6 @@ export function createNoteActions({ connection, rest, notices, list, reveal }: N
   return {
     expected,
     settled: async () => void (await latest),
-    undoLatest: undos.undoLatest,
     async create(name, defaultInterpreterGroup) {
       const answer = await connection.request(
         "NEW_NOTE",
@@ -305,7 +300,7 @@ export function createNoteActions({ connection, rest, notices, list, reveal }: N
       if (moved.length === 0) return;
       const count = moved.length;
       const where = folder === "" ? texts.t("movedOut", { count }) : texts.t("movedTo", { count, folder });
-      undos.undoable(where, () => void inTurn(putAllBack(moved)));
+      notices.undoable(where, () => void inTurn(putAllBack(moved)), { stays: true });
     },
     restore: (note) => putBack({ id: note.id, path: restoredPath(note.path) }),
     restoreFolder,

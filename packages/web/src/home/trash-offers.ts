@@ -40,7 +40,7 @@ export function createTrashOffers({ notices, list }: TrashOffersOptions): TrashO
 
   return {
     make(ids, text, undo) {
-      standing.set(new Set(ids), notices.undoable(text, undo));
+      standing.set(new Set(ids), notices.undoable(text, undo, { stays: true }));
       if (!isWatching) watch();
     },
     moved(moves) {

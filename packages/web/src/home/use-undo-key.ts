@@ -18,7 +18,7 @@ export function useUndoKey(): void {
       if (!isMeant || event.defaultPrevented || isTyping(event.target) || isCovered()) return;
       event.preventDefault();
       // What was thrown away last may still be on its way: it is what is meant.
-      void actions.settled().then(() => actions.undoLatest() || notices.undoLatest());
+      void actions.settled().then(() => notices.undoLatest());
     };
     addEventListener("keydown", handleKey);
     return () => removeEventListener("keydown", handleKey);

@@ -85,6 +85,26 @@ describe("notices", () => {
     expect([notices.undoLatest(), undone]).toEqual([false, [3, 1]]);
   });
 
+  it("takes back what stays also when its notice has gone, in the order in which it was done, and says then what it is", () => {
+    const board = aBoard();
+    const notices = createNotices(board);
+    const undone: string[] = [];
+    const did = (text: string, stays: boolean) => notices.undoable(text, () => undone.push(text), { stays });
+    const close = () => board.hide([...board.shown.keys()].at(-1) ?? "");
+    did("first", true);
+    close();
+    did("second", false);
+    did("third", true);
+    close();
+    did("withdrawn", true)();
+    did("pressed", true);
+    [...board.shown.values()].at(-1)?.undo?.();
+    expect(undone.splice(0)).toEqual(["pressed"]);
+    expect([notices.undoLatest(), undone, board.texts()]).toEqual([true, ["third"], ["second", "Taking back: third"]]);
+    expect([notices.undoLatest(), undone, board.texts()]).toEqual([true, ["third", "second"], ["Taking back: third"]]);
+    expect([notices.undoLatest(), notices.undoLatest(), undone]).toEqual([true, false, ["third", "second", "first"]]);
+  });
+
   it("ends the offer to take something back when told that there is nothing left to", () => {
     const board = aBoard();
     const notices = createNotices(board);
@@ -113,7 +133,7 @@ describe("notices", () => {
     const board = aBoard();
     const notices = createNotices(board);
     notices.problem("Disk full", { lasts: true });
-    notices.undoable("Gone", () => {});
+    notices.undoable("Gone", () => {}, { stays: true });
     notices.offer("There now", { label: "Open", perform: () => {} });
     notices.clear();
     expect([board.texts(), notices.undoLatest()]).toEqual([[], false]);

@@ -1,10 +1,15 @@
+import { texts } from "./texts.ts";
+
 /** How the page speaks up; a fake in tests. */
 export interface Notices {
   /** Something could not be done. One that lasts stays until it is dismissed. */
   problem(text: string, how?: { readonly lasts: boolean }): void;
   done(text: string): void;
-  /** Something was done that can be taken back. The returned function ends the offer, when there is nothing left to take back. */
-  undoable(text: string, undo: () => void): () => void;
+  /**
+   * Something was done that can be taken back. One that stays can be also when its notice has gone. The returned function ends the offer, when there
+   * is nothing left to take back.
+   */
+  undoable(text: string, undo: () => void, how?: { readonly stays: boolean }): () => void;
 }
 
 /** The notices of a page, where a problem can be taken back when it is none any more. */
@@ -14,7 +19,7 @@ export interface PageNotices extends Notices {
 
 /** For the page that shows the notices. */
 export interface StandingNotices extends PageNotices {
-  /** Takes back what was done last, as pressing its notice does; false when no notice offers to take something back. */
+  /** Takes back what was done last, as pressing its notice does, and says what that is when the notice has gone; false when nothing is left to be. */
   undoLatest(): boolean;
   /** Takes away all that stands: it is for whoever has read it until now. */
   clear(): void;
@@ -55,7 +60,7 @@ const offerMs = 10_000;
 /** Says the same sentence once while it stands, with how often, and starts its time anew. */
 export function createNotices(board: NoticeBoard): StandingNotices {
   const standing = new Map<string, { readonly id: string; readonly count: number }>();
-  /** What the notices that stand offer to take back, the latest last. */
+  /** What can be taken back, the latest last. */
   const offers = new Map<string, () => void>();
   /** What is on the board, to be taken off it. */
   const shown = new Set<string>();
@@ -92,13 +97,14 @@ export function createNotices(board: NoticeBoard): StandingNotices {
     };
   }
 
+  const done = (text: string) => void say(text, { isProblem: false, forMs: doneMs });
   const nextId = () => `notice-${++counter}`;
 
   return {
     problem: (text, { lasts } = { lasts: false }) => say(text, { isProblem: true, forMs: lasts ? null : problemMs }),
-    done: (text) => void say(text, { isProblem: false, forMs: doneMs }),
+    done,
     tell: (text) => void say(text, { isProblem: false, forMs: null }),
-    undoable(text, undo) {
+    undoable(text, undo, { stays } = { stays: false }) {
       const id = nextId();
       const end = () => {
         offers.delete(id);
@@ -109,8 +115,15 @@ export function createNotices(board: NoticeBoard): StandingNotices {
         undo();
       };
       offers.set(id, handleUndo);
+      const undoUnseen = () => {
+        done(texts.t("takingBack", { what: text }));
+        handleUndo();
+      };
+      const onClosed = () => {
+        if (stays && offers.has(id)) offers.set(id, undoUnseen);
+        else offers.delete(id);
+      };
       // Never combined: each takes back something of its own.
-      const onClosed = () => void offers.delete(id);
       show({ id, text, isProblem: false, forMs: offerMs, undo: handleUndo, onClosed });
       return end;
     },
@@ -133,6 +146,7 @@ export function createNotices(board: NoticeBoard): StandingNotices {
     },
     clear() {
       for (const id of [...shown]) board.hide(id);
+      offers.clear();
     },
     undoLatest() {
       const latest = [...offers.values()].at(-1);

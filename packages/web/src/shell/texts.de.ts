@@ -48,6 +48,7 @@ export const german: Translation<typeof english> = {
 
   dismiss: "Ausblenden",
   undo: "Rückgängig",
+  takingBack: "Wird rückgängig gemacht: {{what}}",
   light: "Hell",
   dark: "Dunkel",
   auto: "Wie das System",

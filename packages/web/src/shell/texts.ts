@@ -45,6 +45,7 @@ export const english = {
 
   dismiss: "Dismiss",
   undo: "Undo",
+  takingBack: "Taking back: {{what}}",
   light: "Light",
   dark: "Dark",
   auto: "As the system",
