@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { movedBy } from "./seen-in-place.ts";
+import { movedBy, topWhenSeen } from "./seen-in-place.ts";
 
 const seen = new Map([..."defg"].map((key, at) => [key, 3 + at]));
 const moved = (lines: string) =>
@@ -7,6 +7,20 @@ const moved = (lines: string) =>
     seen,
     [...lines].map((key) => ({ key })),
   );
+
+describe("the top of the tree", () => {
+  const before = { top: -900, scrolled: 1000 };
+
+  it("is where it was seen, whatever has come above it or has made the page shorter", () => {
+    expect(topWhenSeen(before, { top: -800, scrolled: 1000, isAtEnd: false })).toBe(-900);
+    expect(topWhenSeen(before, { top: -500, scrolled: 600, isAtEnd: true })).toBe(-900);
+  });
+
+  it("is where somebody has scrolled it since, before that was told", () => {
+    expect(topWhenSeen({ top: 100, scrolled: 0 }, { top: -2900, scrolled: 3000, isAtEnd: true })).toBe(-2900);
+    expect(topWhenSeen(before, { top: -500, scrolled: 600, isAtEnd: false })).toBe(-500);
+  });
+});
 
 describe("lines in sight", () => {
   it.each([

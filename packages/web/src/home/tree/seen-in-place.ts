@@ -1,3 +1,19 @@
+interface Place {
+  /** Where the tree begins, from the top of the window. */
+  readonly top: number;
+  /** How far the window is scrolled. */
+  readonly scrolled: number;
+}
+
+/**
+ * Where the tree began when its lines were seen last. Whoever scrolled since then is told of a frame later, and stays where they went. Of fewer
+ * lines the page is shorter and may have been scrolled back to its end by that alone: then nobody went anywhere.
+ */
+export function topWhenSeen(before: Place, now: Place & { readonly isAtEnd: boolean }): number {
+  const isCut = now.isAtEnd && now.scrolled < before.scrolled;
+  return isCut || now.scrolled === before.scrolled ? before.top : now.top;
+}
+
 /**
  * By how many lines those in sight have moved, so that the window can go with them. Lines that were carried elsewhere, as what was changed last is
  * in that order, have moved most, so what has moved least is followed; 0 where none of them is left.

@@ -61,7 +61,8 @@ export const TreeView = memo(function TreeView({
   };
   const bulk = useBulkActions(selection.chosen, endSelection);
 
-  const drawn = useDrawnLines(tree, { lines, arrangement: `${order} ${filter}` });
+  // The order by last change is only known with the changes: until then it is that of the names.
+  const drawn = useDrawnLines(tree, { lines, arrangement: `${order} ${changes.size > 0} ${filter}` });
 
   // A line that is gone leaves its place to the one that took it.
   const found =

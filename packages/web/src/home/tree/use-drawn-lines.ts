@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { isFinger } from "../../ui/pointer.ts";
 import { drawnRows } from "./drawn-rows.ts";
 import type { TreeLine } from "./note-tree.ts";
-import { movedBy } from "./seen-in-place.ts";
+import { movedBy, topWhenSeen } from "./seen-in-place.ts";
 
 /** Pixels of each line. */
 export const lineHeight = isFinger ? 40 : 32;
@@ -29,11 +29,11 @@ interface ArrangedLines {
  */
 export function useDrawnLines(tree: RefObject<HTMLElement | null>, { lines, arrangement }: ArrangedLines): DrawnLines {
   const [drawn, setDrawn] = useState(() => drawnRows(0, 0, innerHeight));
-  const shown = useRef({ lines, arrangement, top: 0 });
+  const shown = useRef({ lines, arrangement, top: 0, scrolled: 0 });
 
   const look = useCallback(() => {
     const top = topOf(tree);
-    shown.current.top = top;
+    shown.current = { ...shown.current, top, scrolled: scrollY };
     const first = Math.max(0, Math.floor(-top / lineHeight));
     const next = drawnRows(first, Math.floor((innerHeight - top) / lineHeight), innerHeight);
     setDrawn((now) => (now.from === next.from && now.to === next.to ? now : next));
@@ -54,10 +54,11 @@ export function useDrawnLines(tree: RefObject<HTMLElement | null>, { lines, arra
 
   useLayoutEffect(() => {
     const before = shown.current;
-    shown.current = { lines, arrangement, top: before.top };
+    shown.current = { ...before, lines, arrangement };
     if (before.lines === lines || before.arrangement !== arrangement || scrollY === 0) return;
-    // Of fewer lines the page is shorter and may have been scrolled by that, so the place is taken from before.
-    const wanted = before.top - movedBy(linesInSight(before), lines) * lineHeight;
+    const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+    const top = topWhenSeen(before, { top: topOf(tree), scrolled: scrollY, isAtEnd });
+    const wanted = top - movedBy(linesInSight({ lines: before.lines, top }), lines) * lineHeight;
     scrollBy(0, topOf(tree) - wanted);
     look();
   }, [lines, arrangement, tree, look]);
