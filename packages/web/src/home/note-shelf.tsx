@@ -41,9 +41,12 @@ interface NoteShelfProps {
 export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
   const t = useTexts(texts);
   const [{ part: filter }, want] = useWanted(byName);
-  const setFilter = (part: string) => want({ part });
   const lateFilter = useDeferredValue(filter);
   const [caughtUp, setCaughtUp] = useState<string | null>(null);
+  const setFilter = (part: string) => {
+    setCaughtUp(null);
+    want({ part });
+  };
   const shownFilter = caughtUp === filter ? filter : lateFilter;
   const kept = useMemo(() => notes?.filter(({ path }) => isInTrash(path) === isTrash) ?? null, [notes, isTrash]);
   const here = kept?.length ?? null;
