@@ -530,6 +530,21 @@ describe("a single paragraph", () => {
     expect(await left()).toBe(4);
     const way = page.getByRole("link", { name: /^Show in/ });
     expect(await way.count()).toBe(0);
+
+    // The page around it is told how high it is, to make room for all of it.
+    const told = page.evaluate(() => {
+      const frame = document.createElement("iframe");
+      frame.src = location.href;
+      frame.title = "A paragraph";
+      return new Promise<{ height: number; url: string }>((resolve) => {
+        addEventListener("message", ({ source, data }) => {
+          if (source === frame.contentWindow) resolve(JSON.parse(data));
+        });
+        document.body.append(frame);
+      });
+    });
+    expect(await told).toEqual({ height: expect.any(Number), url: page.url() });
+    expect((await told).height).toBeGreaterThan(10);
     await page.goto(`${stage.octavo.address}/#/notebook/${id}/paragraph/${first}`);
     await page.getByRole("banner").waitFor();
     await page.setViewportSize({ width: 390, height: 844 });

@@ -18,6 +18,7 @@ import { ParagraphView } from "../paragraph/paragraph-view.tsx";
 import { SessionProvider, useNote, useNoteSession } from "../session/session-context.tsx";
 import classes from "./single.module.css";
 import { texts } from "./texts.ts";
+import { tellHeight } from "./told-height.ts";
 
 /** One paragraph of a note by itself: what it brought, without its code, live. Made to be put into other pages. */
 export function SingleParagraphPage() {
@@ -45,6 +46,7 @@ function Single({ paragraphId }: { readonly paragraphId: string }) {
   const isCurrent = useIsCurrentOutput();
   useTitleOf(useNote(({ note }) => (note ? nameOf(note.path) : null)));
   const isEmbedded = useSearchParams()[0].has("asIframe");
+  const isFramed = isEmbedded && window.parent !== window;
   if (phase.name === "failed") return <NoteMissing {...phase} />;
   if (index === null) return <PageMain className={classes["page"]} aria-busy="true" />;
   if (index < 0) return <NoteMissing title={t("missingTitle")} text={t("missing")} />;
@@ -58,7 +60,7 @@ function Single({ paragraphId }: { readonly paragraphId: string }) {
           {t("toNote", { name })}
         </Link>
       )}
-      <div className={classes["paper"]}>
+      <div className={classes["paper"]} ref={isFramed ? tellHeight : null}>
         <FrameGround isCurrent={isCurrent} subscribe={replica.subscribe}>
           <ParagraphView id={paragraphId} index={index} noteLook="report" />
         </FrameGround>
