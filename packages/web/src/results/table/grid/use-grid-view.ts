@@ -77,7 +77,7 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
   const rowCount = Math.max(0, Math.min(page?.count ?? Infinity, tiles.reached - firstRow));
   const gutter = look.hasRowNumbers ? Math.max(numberWidth, String(firstRow + rowCount).length * perDigit + 12) : 0;
   const width = boxWidth - gutter;
-  const { widths: wanted, measure } = useWantedWidths(source);
+  const { widths: wanted, measure } = useWantedWidths(tiles.source);
   const layout = useMemo(() => {
     const arranged = dragged ? withColumn(state, dragged.index, { width: dragged.width }) : state;
     return layOut({
@@ -146,11 +146,11 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the sight is made of
   useLayoutEffect(() => see(sight()), [see, firstRow, window.from, window.to, drawn]);
   const canMeasure = layout.hasRoom && tiles.kept > 0;
-  // Once for the rows that come first, so that columns stay as wide while somebody sorts, turns pages and scrolls.
+  // Once for the rows that come first of a table, so that columns stay as wide while somebody sorts, turns pages and scrolls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => {
     if (canMeasure && box.current) measure(box.current, layout.columns);
-  }, [source, look.textSize, layout.columns.length, canMeasure]);
+  }, [tiles.source, look.textSize, layout.columns.length, canMeasure]);
 
   /** Scrolls no further than it must. */
   const reveal = ({ row, column }: Place) => {
