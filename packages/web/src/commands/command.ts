@@ -24,7 +24,7 @@ export interface Command<Context> {
   readonly when?: (context: Context) => boolean;
   /** Whether a menu names it while it cannot be done. Default: always, so that entries keep their places. */
   readonly isNamed?: (context: Context) => boolean;
-  /** Of entries of which always one holds: whether it is this one. Then it cannot be done again. */
+  /** Of entries of which one holds: whether it is this one. */
   readonly isChosen?: (context: Context) => boolean;
   /** Removes something, and looks like it in a menu. */
   readonly isRemoval?: boolean;
@@ -45,7 +45,6 @@ interface InNote {
 }
 
 export function isAvailable<Context extends InNote>(command: Command<Context>, context: Context): boolean {
-  if (command.isChosen?.(context)) return false;
   return isPermitted(command, context) && isInView(command, context) && (command.when?.(context) ?? true);
 }
 

@@ -286,6 +286,7 @@ const looks: readonly NoteCommand[] = (
   keys: [],
   icon: IconFileTypography,
   isChosen: ({ note }) => noteLookOf(note) === look,
+  when: ({ note }) => noteLookOf(note) !== look,
   perform: ({ session }) => void session.configureNote({ looknfeel: look }),
 }));
 
