@@ -2,26 +2,36 @@ import { describe, expect, it } from "vitest";
 import { type Connection, createConnection, type SocketHandlers } from "./connection.ts";
 import { factsOf } from "./facts.ts";
 import type { Frame } from "./frame.ts";
+import { RestError } from "./rest.ts";
 import { createHandClock } from "./testing/hand-clock.ts";
 import { microtasks } from "./testing/party.ts";
 
 function aWire(mayConnect = () => true, say = (words: string) => words) {
   const clock = createHandClock();
-  const server = { asked: 0, isGone: false };
-  const sockets: { readonly handlers: SocketHandlers; readonly sent: Record<string, unknown>[]; isClosed: boolean }[] =
-    [];
+  const server = { asked: 0, isGone: false, refusal: null as Error | null, late: Promise.resolve() };
+  const sockets: {
+    readonly handlers: SocketHandlers;
+    readonly sent: Record<string, unknown>[];
+    isClosed: boolean;
+    bufferedAmount: number;
+  }[] = [];
   const connection: Connection = createConnection({
     clock,
     mayConnect,
     say,
     ticket: async () => {
       server.asked += 1;
+      if (server.refusal) throw server.refusal;
+      await server.late;
       return server.isGone ? new Promise(() => {}) : { principal: "ada", ticket: "t", roles: "[]" };
     },
     openSocket(handlers) {
-      const socket = { handlers, sent: [] as Record<string, unknown>[], isClosed: false };
+      const socket = { handlers, sent: [] as Record<string, unknown>[], isClosed: false, bufferedAmount: 0 };
       sockets.push(socket);
       return {
+        get bufferedAmount() {
+          return socket.bufferedAmount;
+        },
         send: (text) => void socket.sent.push(JSON.parse(text)),
         close: () => {
           socket.isClosed = true;
@@ -122,6 +132,52 @@ describe("a connection", () => {
     expect(wire.connection.state.status).toBe("open");
     wire.clock.advance(1);
     expect(wire.connection.state.status).toBe("closed");
+  });
+
+  it("is not lost while what was sent still leaves, however long nothing comes of it", async () => {
+    const wire = aWire();
+    await wire.open();
+    wire.server.isGone = true;
+    wire.connection.send("LIST_NOTES", {});
+    for (let left = 30; left >= 0; left--) {
+      wire.latest().bufferedAmount = left * 1_000;
+      wire.clock.advance(1_000);
+    }
+    expect(wire.connection.state.status).toBe("open");
+    wire.clock.advance(18_000);
+    expect(wire.sockets[0]?.isClosed).toBe(true);
+  });
+
+  it.each([
+    ["lost", "does not reach it", 0],
+    ["there", "is refused by who stands before it", 503],
+  ])("is %s where the question for the ticket %s", async (expected, _, status) => {
+    const wire = aWire();
+    await wire.open();
+    wire.server.refusal = new RestError(status, "No.");
+    wire.connection.send("LIST_NOTES", {});
+    wire.clock.advance(5_000);
+    await microtasks();
+    wire.clock.advance(10_000);
+    expect(wire.sockets[0]?.isClosed).toBe(expected === "lost");
+  });
+
+  it("is not lost when the ticket comes late over a line that was full", async () => {
+    const wire = aWire();
+    await wire.open();
+    let answer = () => {};
+    wire.server.late = new Promise((resolve) => {
+      answer = resolve;
+    });
+    wire.connection.send("LIST_NOTES", {});
+    wire.latest().bufferedAmount = 9;
+    wire.clock.advance(4_500);
+    wire.latest().bufferedAmount = 0;
+    wire.clock.advance(4_500);
+    answer();
+    await microtasks();
+    wire.clock.advance(60_000);
+    expect(wire.connection.state.status).toBe("open");
   });
 
   it("asks nothing more of a server that is heard", async () => {

@@ -8,17 +8,20 @@
  * tells whether the request was not sent at all or may have arrived.
  *
  * A server or a network that goes away without a word leaves the socket open. So when nothing at all comes of what was sent, the ticket is asked
- * for: beside the socket, where a large note on a slow line is not in its way. Without that either, the connection is lost.
+ * for: beside the socket, where a large note on a slow line is not in its way. Without that either, the connection is lost; but not while what was
+ * sent still leaves this machine, for a large text fills a slow line and nothing else gets through.
  */
 import { maxMessageSize, type RequestName, type requests } from "@octavo/protocol";
 import { reconnectDelayMs } from "./backoff.ts";
 import { type Clock, randomWord } from "./clock.ts";
 import { decodeFrame, type Frame, hasFactsOf, infoOf, inWords, isRefusal, statusOf } from "./frame.ts";
 import { createListeners } from "./listeners.ts";
+import { RestError } from "./rest.ts";
 import { asItIs, type Say } from "./say.ts";
 
 const pingEveryMs = 10_000;
-const patienceMs = 30_000;
+/** So long the server has for an answer; the sentences that say so name it. */
+export const patienceMs = 30_000;
 /** So long nothing may come of what was sent before the server is asked whether it is there, and so long it has for that. */
 const silenceMs = 4_500;
 
@@ -27,6 +30,8 @@ export type RequestInput<Name extends RequestName> = (typeof requests)[Name]["_z
 
 /** The socket of the platform. Handlers are called one at a time; `closed` once, also when it never opened. */
 export interface Socket {
+  /** How much of what was sent has not left this machine. */
+  readonly bufferedAmount: number;
   send(text: string): void;
   close(): void;
 }
@@ -70,6 +75,8 @@ interface RequestOptions {
 
 export interface Connection {
   readonly state: ConnectionState;
+  /** How much of what was sent has not left this machine: while that becomes less, a server that says nothing may not have it yet. */
+  readonly unsent: number;
   onState(listener: (state: ConnectionState) => void): () => void;
   onFrame(listener: (frame: Frame) => void): () => void;
   /** Frames that answered no request which waits, after `onFrame` has told of them. */
@@ -209,16 +216,27 @@ export function createConnection({
   }
 
   function listen(): void {
+    const mine = generation;
     stopListening ??= clock.after(silenceMs, () => {
-      const stop = clock.after(silenceMs, lost);
+      const before = unsent();
+      const stop = clock.after(silenceMs, () => {
+        if (unsent() >= before) return lost();
+        hear();
+        listen();
+      });
       stopListening = stop;
-      const isSilent = () => stopListening === stop;
       ticket().then(
-        () => isSilent() && hear(),
-        () => isSilent() && lost(),
+        () => mine === generation && hear(),
+        (error) => {
+          if (mine !== generation) return;
+          if (isAnswered(error)) hear();
+          else if (stopListening === stop) lost();
+        },
       );
     });
   }
+
+  const unsent = () => socket?.bufferedAmount ?? 0;
 
   function hear(): void {
     stopListening?.();
@@ -293,6 +311,9 @@ export function createConnection({
     get state() {
       return state;
     },
+    get unsent() {
+      return unsent();
+    },
     onState: states.add,
     onFrame: frames.add,
     onUnclaimed: unclaimed.add,
@@ -317,4 +338,9 @@ export function createConnection({
       failAll();
     },
   };
+}
+
+/** Whether the server, or one before it, has said no: then it is there. */
+function isAnswered(error: unknown): boolean {
+  return error instanceof RestError && error.status !== 0;
 }

@@ -19,6 +19,8 @@ import type { OpenSocket } from "../connection.ts";
 export interface Link {
   readonly openSocket: OpenSocket;
   readonly isOpen: boolean;
+  /** How much of what the client has sent is still in its machine. */
+  bufferedAmount: number;
   /** Lets the socket open. */
   open(): void;
   /** Delivers one waiting frame; false when none waits. */
@@ -192,10 +194,17 @@ export function createSimulatedServer(initial: Note): SimulatedServer {
         closed?.();
       }
 
-      return {
+      const link: Link = {
+        bufferedAmount: 0,
         openSocket(next) {
           handlers = next;
-          return { send: (text) => void toServer.push(text), close: () => {} };
+          return {
+            get bufferedAmount() {
+              return link.bufferedAmount;
+            },
+            send: (text) => void toServer.push(text),
+            close: () => {},
+          };
         },
         get isOpen() {
           return attached !== null;
@@ -224,6 +233,7 @@ export function createSimulatedServer(initial: Note): SimulatedServer {
         },
         drop,
       };
+      return link;
     },
   };
   return server;

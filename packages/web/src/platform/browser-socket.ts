@@ -45,6 +45,9 @@ export function browserSocket(url: string, ahead: Pick<Ahead, "socket" | "receiv
       closed();
     };
     return {
+      get bufferedAmount() {
+        return socket.bufferedAmount;
+      },
       send(text) {
         if (socket.readyState === WebSocket.OPEN) socket.send(text);
       },

@@ -78,6 +78,7 @@ export async function aNotebook(...paths: string[]) {
       received = handlers.received;
       queueMicrotask(handlers.opened);
       return {
+        bufferedAmount: 0,
         send(text) {
           const request: Request = JSON.parse(text);
           if (request.op === "PING") return;
