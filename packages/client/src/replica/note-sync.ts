@@ -23,7 +23,7 @@ import { createRetries } from "./retries.ts";
 /** How the note is asked for: lossless, and long outputs in pieces that do not hold the page up. */
 const ways = { facts: 1, rests: 1 } as const;
 
-export interface NoteSyncOptions {
+interface NoteSyncOptions {
   readonly connection: Connection;
   readonly noteId: string;
   readonly drafts: DraftStore;

@@ -4,7 +4,7 @@ import type { Clock } from "../clock.ts";
 const firstDelayMs = 250;
 const longestDelayMs = 8_000;
 
-export interface Retries {
+interface Retries {
   readonly isWaiting: boolean;
   /** In place of the try that waits, if one does. */
   plan(what: () => void): void;

@@ -1,4 +1,7 @@
-/** Which language the page speaks now. It is chosen in the user menu, or where one logs in, and kept in this browser; until then it is what the browser asks for first. */
+/**
+ * Which language the page speaks now. It is chosen in the user menu, or where one logs in, and kept in this browser; until then it is what the
+ * browser asks for first.
+ */
 import { createStore } from "zustand/vanilla";
 import { i18n } from "./i18n.ts";
 import { isLanguage, type Language, languageOf } from "./languages.ts";
