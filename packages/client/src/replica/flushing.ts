@@ -1,7 +1,7 @@
 /** What waits for typed text to reach the server: a run of that text, and whoever must not go before it is saved. */
 import type { JsonObject } from "@octavo/note";
 import type { Clock } from "../clock.ts";
-import type { Answer, Connection } from "../connection.ts";
+import { type Answer, type Connection, patienceMs } from "../connection.ts";
 import { mayWrite } from "../rights.ts";
 import type { Say } from "../say.ts";
 import type { NoteSync } from "./note-sync.ts";
@@ -11,7 +11,7 @@ import type { TextReplica } from "./text-replica.ts";
 /** What has become of what was typed. `refused`: see `refusal` of the replica's state. */
 export type Flushed = "saved" | "refused" | "away";
 
-export interface FlushingOptions {
+interface FlushingOptions {
   readonly connection: Connection;
   readonly clock: Clock;
   readonly say: Say;
@@ -19,14 +19,13 @@ export interface FlushingOptions {
   readonly sync: NoteSync;
 }
 
-export interface Flushing {
+interface Flushing {
   run(id: string, params?: JsonObject): Promise<Answer>;
   flushed(paragraphId?: string): Promise<Flushed>;
 }
 
-/** As long as for any request. */
-const patienceMs = 30_000;
-const notAnswered = "The server has not answered CHANGE_TEXT for 30 s.";
+const lookEveryMs = patienceMs / 6;
+const notTaken = "The server has not taken what was typed for 30 s.";
 const notConnected = "The server cannot be reached right now; run it once the page is connected again.";
 
 export function createFlushing({ connection, clock, say, store, sync }: FlushingOptions): Flushing {
@@ -76,10 +75,31 @@ export function createFlushing({ connection, clock, say, store, sync }: Flushing
         texts.onNotice(lookAgain),
         store.subscribe(lookAgain),
         connection.onState(lookAgain),
-        clock.after(patienceMs, () => store.change({ refusal: say(notAnswered) })),
+        onSilence(() => store.change({ refusal: say(notTaken) })),
       ];
       lookAgain();
     });
+  }
+
+  /** Tells of a server that says nothing for long, while the note is here and nothing is leaving for it any more. */
+  function onSilence(tell: () => void): () => void {
+    let since = clock.now();
+    let { unsent } = connection;
+    const hear = () => {
+      since = clock.now();
+    };
+    const look = () => {
+      stopTimer = clock.after(lookEveryMs, look);
+      if (!sync.isSynced || connection.unsent < unsent) hear();
+      ({ unsent } = connection);
+      if (clock.now() - since >= patienceMs) tell();
+    };
+    const stopFrames = connection.onFrame(hear);
+    let stopTimer = clock.after(lookEveryMs, look);
+    return () => {
+      stopFrames();
+      stopTimer();
+    };
   }
 
   return { run, flushed };

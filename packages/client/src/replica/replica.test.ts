@@ -401,9 +401,39 @@ describe("waiting for what was typed", () => {
       await microtasks();
     }
     expect(await flushed).toBe("refused");
-    expect(ada.replica.state.refusal).toBe("The server has not answered CHANGE_TEXT for 30 s.");
+    expect(ada.replica.state.refusal).toBe("The server has not taken what was typed for 30 s.");
     await ada.settle();
     expect([ada.replica.state.refusal, textOf(server)]).toEqual([null, "one two"]);
+  });
+
+  it("goes on while the text still leaves, or the note is still to come, however long", async () => {
+    const server = createSimulatedServer(aNote("one"));
+    const ada = join(server, 1);
+    await ada.settle();
+    const isRefused = () => ada.replica.state.refusal !== null;
+    async function pass(seconds: number, left = (_second: number) => 0) {
+      for (let second = 0; second < seconds; second++) {
+        ada.link.bufferedAmount = left(second);
+        ada.clock.advance(1_000);
+        await microtasks();
+      }
+    }
+    ada.type(" two");
+    const flushed = ada.replica.flushed();
+    await pass(60, (second) => 60 - second);
+    expect(isRefused()).toBe(false);
+    await ada.settle();
+    expect(await flushed).toBe("saved");
+    ada.link.drop(false);
+    ada.type(" three");
+    ada.clock.advance(5_000);
+    ada.link.open();
+    await microtasks();
+    const later = ada.replica.flushed();
+    await pass(60);
+    expect(isRefused()).toBe(false);
+    await ada.settle();
+    expect([await later, textOf(server)]).toEqual(["saved", "one two three"]);
   });
 
   it("ends with the page", async () => {

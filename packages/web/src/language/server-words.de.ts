@@ -279,6 +279,7 @@ const server: Words = {
   "The server cannot be reached right now; run it once the page is connected again.":
     "Der Server ist gerade nicht zu erreichen; ausführen, wenn die Seite wieder verbunden ist.",
   "The server has not answered {{operation}} for 30 s.": "Der Server hat seit 30 s nicht geantwortet ({{operation}}).",
+  "The server has not taken what was typed for 30 s.": "Der Server hat das Getippte seit 30 s nicht angenommen.",
   "Nothing can be called . or .. here.": "Nichts kann hier . oder .. heißen.",
   "The server refused without saying why.": "Der Server hat abgelehnt, ohne zu sagen, warum.",
   "The server answered {{status}}.": "Der Server antwortete mit {{status}}.",
