@@ -2,6 +2,7 @@ import type { Connection, Rest } from "@octavo/client";
 import { type Note, nameOf } from "@octavo/note";
 import { openDialog } from "../../shell/dialogs/dialog-store.ts";
 import type { NoteSession } from "../session/note-session.ts";
+import { untilSaved } from "../session/until-saved.ts";
 import { texts } from "./texts.ts";
 
 interface DownloadNote {
@@ -17,8 +18,8 @@ interface DownloadNote {
  * Zeppelin with the same setting, is saved only when that is known.
  */
 export async function downloadNote({ format, note, session, rest, connection }: DownloadNote): Promise<void> {
-  await session.replica.flushed();
   try {
+    await untilSaved(session.replica);
     const text = format === "zpln" ? await rest.exportNote(note.id) : await asNotebook(note, connection);
     const file = new Blob([text], { type: "application/json" });
     const perform = () => save(file, `${nameOf(note.path)}.${format}`);

@@ -9,6 +9,7 @@ import { toggleContents } from "../contents/contents-state.ts";
 import { useBringIn } from "../files/use-bring-in.ts";
 import { togglePanel } from "../panels/panel-store.ts";
 import { useFind, useNoteSession } from "../session/session-context.tsx";
+import { untilSaved } from "../session/until-saved.ts";
 import { downloadNote } from "./download-note.ts";
 
 /** What the commands of the note are performed on, made anew each time: a note changes while its page stands. */
@@ -38,7 +39,11 @@ export function useNoteContext(): () => NoteContext | null {
 
     async function moveToTrash() {
       if (!note) return;
-      await session.replica.flushed();
+      try {
+        await untilSaved(session.replica);
+      } catch (error) {
+        return session.notify.problem(error instanceof Error ? error.message : String(error));
+      }
       const moving = trash({ id: note.id, path: note.path });
       // Home shows it gone at once; without a connection nothing moves and one stays here.
       if (connection.state.status === "open") await navigate("/");

@@ -11,6 +11,7 @@ export const german: Translation<typeof english> = {
   disabled: "Dieser Absatz ist ausgeschaltet. „Ausführen erlauben“ in seinem Menü schaltet ihn wieder ein.",
   noInsert: "Die ganze Notiz läuft. Absätze lassen sich einfügen, sobald der Lauf zu Ende oder abgebrochen ist.",
   lastParagraph: "Der letzte Absatz lässt sich nicht entfernen.",
+  notSavedYet: "Das zuletzt Getippte ist noch nicht beim Server; erneut versuchen, sobald die Seite verbunden ist.",
   runLeftOut: "Ein Lauf, der auf den Server wartete, entfiel: Sein Text ließ sich nicht zusammenführen oder ist weg.",
   runNotBegun: "Die Verbindung brach ab, als ein Lauf angefordert wurde; er hat nicht begonnen. Erneut ausführen.",
   personalModeEnded:

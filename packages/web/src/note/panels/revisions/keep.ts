@@ -1,9 +1,10 @@
 import type { NoteReplica, Rest } from "@octavo/client";
 import { z } from "zod";
+import { untilSaved } from "../../session/until-saved.ts";
 
 interface Keeping {
   readonly rest: Pick<Rest, "call">;
-  readonly replica: Pick<NoteReplica, "noteId" | "flushed">;
+  readonly replica: Pick<NoteReplica, "noteId" | "flushed" | "state">;
   readonly message: string;
 }
 
@@ -14,7 +15,7 @@ interface Keeping {
  * @throws RestError
  */
 export async function keepRevision({ rest, replica, message }: Keeping): Promise<boolean> {
-  await replica.flushed();
+  await untilSaved(replica);
   const path = `/notebook/${encodeURIComponent(replica.noteId)}/revision`;
   const answer = await rest.call("POST", path, z.unknown(), { commitMessage: message });
   return typeof answer === "string";
