@@ -192,7 +192,10 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
   }
 
   async function removeSent(id: string, { isStillThere }: Attention): Promise<WayBack | null> {
-    await replica.flushed(id);
+    if ((await replica.flushed(id)) === "refused") {
+      notify.problem(replica.state.refusal ?? "");
+      return null;
+    }
     const paragraph = paragraphs()[indexOf(id)];
     if (!paragraph) return null;
     const edit: Edit = { type: "remove", id, text: replica.shownText(id) };

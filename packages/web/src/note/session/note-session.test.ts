@@ -41,6 +41,7 @@ function aPage(
   const written = new Set<string>();
   const offered = new Map<string, () => void>();
   let isFlushed = true;
+  let refusal: string | null = null;
   const typed: string[] = [];
   const ledTo: string[] = [];
   const copies: string[] = [];
@@ -57,7 +58,7 @@ function aPage(
         note,
         right: "owner",
         isDirty: false,
-        refusal: null,
+        refusal,
         conflicts,
         watchers: null,
       };
@@ -70,7 +71,7 @@ function aPage(
     },
     text: (id) => texts.get(id),
     shownText: (id) => texts.get(id)?.text.toString() ?? replica.paragraph?.(id)?.text ?? "",
-    flushed: async () => (isFlushed ? "saved" : "away"),
+    flushed: async () => (refusal === null ? (isFlushed ? "saved" : "away") : "refused"),
     keepCopy: (text) => void copies.push(text),
     hold: () => {},
     onCaughtUp: caughtUp.add,
@@ -132,6 +133,9 @@ function aPage(
       const made = new TextReplica(text, 1, options);
       texts.set(id, made);
       return made;
+    },
+    refuseText: (why: string) => {
+      refusal = why;
     },
     answerWith: (next: typeof answer) => {
       answer = next;
@@ -568,6 +572,14 @@ describe("removing", () => {
     page.answerWith({ ok: false, reason: "unanswered", text: "The server has not answered." });
     await page.session.remove("a");
     expect([page.said, page.session.undoable()]).toEqual([["The server has not answered."], null]);
+  });
+
+  it("does not ask a server for it that does not take what was typed", async () => {
+    const page = aPage([aParagraph("a"), aParagraph("b")]);
+    page.refuseText("The server has not taken what was typed for 30 s.");
+    await page.session.remove("a");
+    expect([page.asked, page.said]).toEqual([[], ["The server has not taken what was typed for 30 s."]]);
+    expect(page.session.undoable()).toBeNull();
   });
 
   it("the only paragraph is refused", async () => {
