@@ -79,15 +79,17 @@ export function WaitingParagraph({ id, index }: WaitingParagraphProps) {
 /** The key that takes a word of an input method often begins the next one. */
 const pauseMs = 700;
 
-/** Tells when an input method composes in it, and when nothing more comes of that. */
+/** Tells whenever an input method composes in it, and when nothing more comes of that. */
 function useComposition({ edits }: NoteSession, id: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => edits.compose(id, false), [edits, id]);
+  const handleComposition = () => {
+    clearTimeout(timer.current);
+    edits.compose(id, true);
+  };
   return {
-    onCompositionStart() {
-      clearTimeout(timer.current);
-      edits.compose(id, true);
-    },
+    onCompositionStart: handleComposition,
+    onCompositionUpdate: handleComposition,
     onCompositionEnd() {
       timer.current = setTimeout(() => edits.compose(id, false), pauseMs);
     },

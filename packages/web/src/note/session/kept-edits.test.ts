@@ -1,7 +1,7 @@
 import type { Answer, NoteReplica, RequestInput } from "@octavo/client";
 import { type JsonObject, type NoteId, newNote, newParagraph, type Paragraph, type ParagraphId } from "@octavo/note";
 import type { Fact, RequestName } from "@octavo/protocol";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { anchorAt, type Edit, type Insert } from "./edits.ts";
 import { createKeptEdits, type Made } from "./kept-edits.ts";
 import { answered } from "./testing/answered.ts";
@@ -583,6 +583,21 @@ describe("what an input method composes in a new paragraph as that is made", () 
     await settled();
     expect(page.made).toMatchObject([{ id: "n", sent: "", writtenSince: "日" }]);
     expect([page.edits.all, page.edits.veiled]).toEqual([[], null]);
+  });
+
+  it("holds nothing up once nobody composes on", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const page = await aComposition();
+    vi.advanceTimersByTime(4_000);
+    page.edits.compose("new", true);
+    page.edits.write("new", { text: "日本" });
+    vi.advanceTimersByTime(4_999);
+    await settled();
+    expect(page.edits.veiled).toBe("n");
+    vi.advanceTimersByTime(1);
+    await settled();
+    expect(page.made).toMatchObject([{ id: "n", writtenSince: "日本" }]);
+    vi.useRealTimers();
   });
 
   it("is taken back with it, and what was made is removed", async () => {

@@ -8,7 +8,8 @@
  * nobody else wrote in it.
  *
  * While one is on its way it can be written in and taken back: behind each wait the queue is asked anew what has become of it. What an input
- * method composes in it is composed to its end, before the paragraph that was made is shown instead.
+ * method composes in it is composed to its end, before the paragraph that was made is shown instead; but nothing is held up for long by a word
+ * that only stays open, as keyboards of a screen leave the last one.
  */
 import { type Connection, createListeners, type NoteReplica } from "@octavo/client";
 import type { JsonObject } from "@octavo/note";
@@ -19,6 +20,9 @@ import { createDoubts } from "./doubts.ts";
 import { type Edit, type Insert, isDoneTo, type KeptEdit, withIds } from "./edits.ts";
 import { insertedBy, isAway, isRefusal, kept, type Performed } from "./performed.ts";
 import { createSendEdit } from "./send-edit.ts";
+
+/** So long a composition counts as one in which nothing happens. */
+const composingMs = 5_000;
 
 export interface Made {
   readonly insert: Insert;
@@ -45,7 +49,7 @@ export interface KeptEdits {
   /** The paragraph that waits to be made under this key. */
   waiting(key: string): Insert | undefined;
   write(key: string, change: { readonly text?: string; readonly runs?: boolean }): void;
-  /** An input method begins to compose in what waits under this key, or is done. */
+  /** An input method begins to compose in what waits under this key, composes on, or is done. */
   compose(key: string, isComposing: boolean): void;
   /** A paragraph that was made and is not shown yet: in its place something is still composed. */
   readonly veiled: string | null;
@@ -82,6 +86,7 @@ export function createKeptEdits(options: KeptEditsOptions): KeptEdits {
   let isStopped = false;
   let composedIn: string | null = null;
   let tellComposed = () => {};
+  let stillness: ReturnType<typeof setTimeout> | undefined;
   let veiled: string | null = null;
 
   const waiting = (key: string) => all.find((edit): edit is Insert => edit.type === "insert" && edit.key === key);
@@ -222,6 +227,13 @@ export function createKeptEdits(options: KeptEditsOptions): KeptEdits {
     });
   }
 
+  function composed(key: string): void {
+    if (composedIn !== key) return;
+    clearTimeout(stillness);
+    composedIn = null;
+    tellComposed();
+  }
+
   function leftOut(edit: KeptEdit, why: string): true {
     const now = current(edit);
     if (now?.type === "insert" && now.content.text.trim() !== "") replica.keepCopy(now.content.text);
@@ -269,11 +281,10 @@ export function createKeptEdits(options: KeptEditsOptions): KeptEdits {
       replace(insert, { ...insert, runs: runs ?? insert.runs, content });
     },
     compose(key, isComposing) {
-      if (isComposing) composedIn = key;
-      else if (composedIn === key) {
-        composedIn = null;
-        tellComposed();
-      }
+      if (!isComposing) return composed(key);
+      composedIn = key;
+      clearTimeout(stillness);
+      stillness = setTimeout(() => composed(key), composingMs);
     },
     get veiled() {
       return veiled;
