@@ -161,19 +161,20 @@ describe("the home page", () => {
 
   it("tells which notes run, on closed folders too, until they are done", async () => {
     const id = await stage.makeNote("%sh\nsleep 100");
-    await call(stage.octavo.address, "PUT", `/notebook/${id}/rename`, { name: "Running/Deeper/Long" });
+    await call(stage.octavo.address, "PUT", `/notebook/${id}/rename`, { name: `Running ${id}/Deeper/Long ${id}` });
     const home = await stage.openHome();
     const note = await stage.openNote(id);
     await note.paragraph(1).run();
-    await home.filter("Long");
-    await expect.poll(() => home.line("Long").getAttribute("aria-description")).toMatch(/^running/);
+    await home.filter(`Long ${id}`);
+    await expect.poll(() => home.line(`Long ${id}`).getAttribute("aria-description")).toMatch(/^running/);
     await home.filter("");
     // As long as it filters, folders are open that were not.
     await home.line("Start here").waitFor();
-    await home.closeFolder("Running");
-    const folder = home.folder("Running");
+    await home.closeFolder(`Running ${id}`);
+    const folder = home.folder(`Running ${id}`);
     await expect.poll(() => folder.getAttribute("aria-description")).toBe("running");
-    // Whoever comes later is told as well.
+    // Whoever comes later is told as well; the address says a moment later than the list that it is not filtered any more.
+    await expect.poll(() => new URL(home.page.url()).hash).toBe("#/");
     await home.reload();
     await expect.poll(() => folder.getAttribute("aria-description")).toBe("running");
     await folder.getByText("running", { exact: true }).waitFor();
