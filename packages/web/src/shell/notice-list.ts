@@ -34,6 +34,8 @@ export interface Offer {
   readonly perform: () => void;
   /** Stays until it is dismissed. */
   readonly lasts?: boolean;
+  /** It has gone, and was neither taken nor withdrawn. */
+  readonly onDismissed?: () => void;
 }
 
 export interface Notice {
@@ -127,9 +129,13 @@ export function createNotices(board: NoticeBoard): StandingNotices {
       show({ id, text, isProblem: false, forMs: offerMs, undo: handleUndo, onClosed });
       return end;
     },
-    offer(text, { label, perform, lasts = false }) {
+    offer(text, { label, perform, lasts = false, onDismissed }) {
       const id = nextId();
-      const end = () => board.hide(id);
+      let isOver = false;
+      const end = () => {
+        isOver = true;
+        board.hide(id);
+      };
       const handlePress = () => {
         end();
         perform();
@@ -140,7 +146,9 @@ export function createNotices(board: NoticeBoard): StandingNotices {
         isProblem: false,
         forMs: lasts ? null : offerMs,
         offered: { label, perform: handlePress },
-        onClosed: () => {},
+        onClosed: () => {
+          if (!isOver) onDismissed?.();
+        },
       });
       return end;
     },

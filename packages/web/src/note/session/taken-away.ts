@@ -10,7 +10,7 @@ import { texts } from "./texts.ts";
 import type { TypedAhead } from "./typed-ahead.ts";
 
 interface TakenAwayOptions {
-  readonly replica: Pick<NoteReplica, "state" | "paragraph" | "isWrittenIn" | "onFacts" | "onCaughtUp">;
+  readonly replica: Pick<NoteReplica, "state" | "paragraph" | "isWrittenIn" | "onFacts" | "onCaughtUp" | "hold">;
   readonly edits: Pick<NoteEdits, "isRemovedHere" | "putBack">;
   readonly typedAhead: Pick<TypedAhead, "hold" | "write" | "keepText">;
   readonly offer: StandingNotices["offer"];
@@ -18,15 +18,22 @@ interface TakenAwayOptions {
   readonly hasCaret: (paragraphId: string) => boolean;
 }
 
+/** What is offered back. What was typed on since counts as unsaved until it goes somewhere. */
+interface Taken {
+  readonly withdraw: () => void;
+  /** Ends it, once: here goes what was typed on, if there is any. */
+  readonly settle: (goes: (text: string) => void) => void;
+}
+
 /** Returns how to end it. */
 export function watchTakenAway({ replica, edits, typedAhead, offer, hasCaret }: TakenAwayOptions): () => void {
-  const offers = new Map<string, () => void>();
+  const offers = new Map<string, Taken>();
   let last = replica.state;
 
   function look(mayBeGone: boolean): void {
     const before = last;
     last = replica.state;
-    for (const id of offers.keys()) if (replica.paragraph(id)) withdraw(id);
+    for (const [id, taken] of offers) if (replica.paragraph(id)) backAgain(id, taken);
     if (!mayBeGone || !before.note || !mayWrite(last)) return;
     const { paragraphs } = before.note;
     for (const paragraph of paragraphs) {
@@ -40,26 +47,37 @@ export function watchTakenAway({ replica, edits, typedAhead, offer, hasCaret }: 
     }
   }
 
-  function offerBack(paragraph: Paragraph, among: readonly Paragraph[], typedOn: Promise<string>): void {
+  function offerBack(paragraph: Paragraph, among: readonly Paragraph[], typing: Promise<string>): void {
     const { id } = paragraph;
-    const perform = async () => {
-      offers.delete(id);
-      await edits.putBack(paragraph, among);
-      const text = await typedOn;
-      if (text !== "") typedAhead.write(id, text);
+    const held = `taken-${id}`;
+    let typed: string | null = null;
+    const settle = (goes: (text: string) => void) => {
+      if (!offers.delete(id)) return;
+      replica.hold(held, null);
+      const letGo = (text: string) => text !== "" && goes(text);
+      if (typed === null) void typing.then(letGo);
+      else letGo(typed);
     };
-    const label = texts.t("putBack");
-    offers.set(id, offer(texts.t("takenAway"), { label, perform: () => void perform(), lasts: true }));
+    const perform = () => void edits.putBack(paragraph, among).then(() => settle(intoIt));
+    const intoIt = (text: string) => typedAhead.write(id, text);
+    const onDismissed = () => settle(typedAhead.keepText);
+    const withdraw = offer(texts.t("takenAway"), { label: texts.t("putBack"), perform, lasts: true, onDismissed });
+    offers.set(id, { withdraw, settle });
+    void typing.then((text) => {
+      typed = text;
+      if (text !== "" && offers.has(id)) replica.hold(held, text);
+    });
+  }
+
+  /** Others have put it back, or one's own way of undoing has. */
+  function backAgain(id: string, { withdraw, settle }: Taken): void {
+    withdraw();
+    settle((text) => typedAhead.write(id, text));
   }
 
   function keysInPlaceOf(index: number): Promise<string> {
     const paragraphs = last.note?.paragraphs ?? [];
     return typedAhead.hold(paragraphs[Math.min(index, paragraphs.length - 1)]?.id).giveUp(true);
-  }
-
-  function withdraw(id: string): void {
-    offers.get(id)?.();
-    offers.delete(id);
   }
 
   const stops = [
@@ -68,6 +86,9 @@ export function watchTakenAway({ replica, edits, typedAhead, offer, hasCaret }: 
   ];
   return () => {
     for (const stop of stops) stop();
-    for (const id of offers.keys()) withdraw(id);
+    for (const { withdraw, settle } of offers.values()) {
+      withdraw();
+      settle(typedAhead.keepText);
+    }
   };
 }
