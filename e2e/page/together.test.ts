@@ -31,7 +31,7 @@ describe("two browsers on one note", () => {
     await expectBoth([mine, theirs], ["%sh\necho from me", "%sh\n"]);
     await theirs.paragraph(2).type("echo from them");
     await expectBoth([mine, theirs], ["%sh\necho from me", "%sh\necho from them"]);
-    await theirs.page.goto(`${stage.octavo.address}/#/interpreter`);
+    await theirs.page.goto(`${stage.octavo.address}/#/`);
     await mine.company(/too$/).waitFor({ state: "detached" });
   });
 

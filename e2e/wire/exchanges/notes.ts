@@ -71,16 +71,6 @@ export const notes: Readonly<Record<string, readonly Exchange[]>> = {
     },
   ],
   GET_NOTE: showing,
-  LEAVE_NOTE: [
-    {
-      when: "is told to who stays",
-      data: ({ note }) => ({ noteId: note.id }),
-      sender: [],
-      colleague: [["COLLABORATIVE_MODE_STATUS", alone]],
-    },
-    { when: "of a note that is not shown", data: { noteId: unknownNote }, ...nobody },
-    { when: "with an id that is none", data: { noteId: 7 }, ...refused(expect.stringMatching(/^LEAVE_NOTE: /)) },
-  ],
   RELOAD_NOTE: showing,
   NEW_NOTE: [
     {

@@ -263,7 +263,6 @@ export function createNoteSync({ connection, noteId, drafts, clock, say, store }
       retries.callOff();
       stopFrames();
       stopStates();
-      connection.send("LEAVE_NOTE", { noteId });
     },
   };
 }

@@ -142,8 +142,8 @@ describe("who else has the note open", () => {
     expect(ada.replica.state.watchers).toBeNull();
     await settleAll([ada, bo]);
     expect(ada.replica.state.watchers).toEqual(["ada", "bo"]);
-    bo.replica.stop();
-    await settleAll([ada, bo]);
+    bo.link.drop(false);
+    await ada.settle();
     expect(ada.replica.state.watchers).toBeNull();
   });
 });

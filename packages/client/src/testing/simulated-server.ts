@@ -75,7 +75,6 @@ export function createSimulatedServer(initial: Note): SimulatedServer {
   function handle(link: Attached, frame: { op: string; data: Record<string, unknown>; msgId: string }): void {
     const { op, data, msgId } = frame;
     if (op === "GET_NOTE") open(link, data);
-    if (op === "LEAVE_NOTE") leave(link);
     if (op === "CHANGE_TEXT" && right !== "owner") {
       link.post("AUTH_INFO", { info: "Insufficient privileges to WRITER note." }, msgId);
       return;
@@ -98,11 +97,6 @@ export function createSimulatedServer(initial: Note): SimulatedServer {
     if (data["epoch"] === `e${epoch}` && typeof from === "number") {
       link.post("NOTE_FACTS", { noteId: note.id, epoch: `e${epoch}`, from, facts: facts.slice(from) });
     } else postNote(link);
-  }
-
-  function leave(link: Attached): void {
-    link.isWatching = false;
-    tellWatchers();
   }
 
   function tellWatchers(): void {
@@ -185,6 +179,7 @@ export function createSimulatedServer(initial: Note): SimulatedServer {
           old.isWatching = false;
           if (arrive) for (const text of toServer) handle(old, JSON.parse(text));
           old.isWatching = false;
+          tellWatchers();
         }
         attached = null;
         toServer = [];

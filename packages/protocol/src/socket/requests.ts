@@ -85,8 +85,6 @@ export const requests = {
     epoch: z.string().optional(),
     version: z.number().int().nonnegative().optional(),
   }),
-  /** Octavo's: the page does not show the note any more. Nothing where it shows another by now. */
-  LEAVE_NOTE: z.object({ noteId: noteIdSchema }),
   RELOAD_NOTE: z.object({ id: noteIdSchema.nullish() }),
   NEW_NOTE: z.object({ name: name.nullish(), defaultInterpreterGroup: z.string().max(200).nullish() }),
   IMPORT_NOTE: z.object({ note: z.record(z.string(), z.unknown()) }),
@@ -120,8 +118,11 @@ export const requests = {
   ),
   MOVE_PARAGRAPH: z.object({ ...paragraph, index }),
   PARAGRAPH_REMOVE: z.object(paragraph),
-  /** Octavo's: puts a paragraph back that was removed a moment ago, with its id and its output, at this place or where it was. */
-  RESTORE_PARAGRAPH: z.object({ ...paragraph, index: index.optional() }),
+  /**
+   * Octavo's: puts a paragraph back that was removed a moment ago, with its id and its output, at this place or where it was. It may name a note that
+   * the socket does not show, and is answered then by its NOTE_FACTS without any.
+   */
+  RESTORE_PARAGRAPH: z.object({ ...paragraph, ...anyNoteId, index: index.optional() }),
   PARAGRAPH_CLEAR_OUTPUT: z.object(paragraph),
   PARAGRAPH_CLEAR_ALL_OUTPUT: z.object(note),
   /** Octavo's own client names the version of the text that it means, others send the text. */

@@ -8,6 +8,7 @@
  *   the route's path.
  * - `{ right, note }`: that right on the note that the data names; when they name none, there is nothing to check.
  * - `{ right, shownOr }`: that right on the note that the socket shows, or on the named one when it shows none.
+ * - `{ right, namedOrShown }`: that right on the note that the data names, or on the one that the socket shows when they name none.
  * - `{ eachNote }`: that right on each note of a folder, or of the trash. Notes without it stay as they are, and the sender is told which.
  *   The handler gets a `Choice`, which it hands to the notebook.
  * - `"open"` (REST only): everybody in the world. Version, login, and hardly anything else.
@@ -28,6 +29,11 @@ export interface NamedNote<Data> {
 export interface ShownOrNamedNote<Data> {
   readonly right: Right;
   readonly shownOr: (data: Data) => NoteName;
+}
+
+export interface NamedOrShownNote<Data> {
+  readonly right: Right;
+  readonly namedOrShown: (data: Data) => NoteName;
 }
 
 export interface EachNote {

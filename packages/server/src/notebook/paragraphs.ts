@@ -160,7 +160,7 @@ export function commitOperations(
   ];
 }
 
-interface Restoring {
+export interface Restoring {
   readonly id: ParagraphId;
   readonly index?: number | undefined;
 }

@@ -267,6 +267,14 @@ describe("Octavo's own client", () => {
     client.send("PARAGRAPH_REMOVE", { id });
     client.send("RESTORE_PARAGRAPH", { id, index: 1 });
     await expect.poll(place).toBe(1);
+
+    // Also who does not show the note any more.
+    client.send("PARAGRAPH_REMOVE", { id });
+    await expect.poll(place).toBe(-1);
+    const elsewhere = await open();
+    elsewhere.send("RESTORE_PARAGRAPH", { noteId: live.note.id, id, index: 0 }, "m10");
+    expect(await elsewhere.next("NOTE_FACTS")).toMatchObject({ msgId: "m10", data: { facts: [] } });
+    expect(place()).toBe(0);
   });
 });
 

@@ -52,10 +52,6 @@ export const getNote: Handler<"GET_NOTE"> = async (context, { id, facts, rests, 
   connection.sendSharedValues(services.globals.all);
 };
 
-export const leave: Handler<"LEAVE_NOTE"> = ({ connection }, { noteId }) => {
-  if (connection.live?.note.id === noteId) connection.subscribe(null, connection.speaksFacts);
-};
-
 export const reloadNote: Handler<"RELOAD_NOTE"> = async (context, { id }) => {
   if (!id) return;
   const { notebook } = context.services;

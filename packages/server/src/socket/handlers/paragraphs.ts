@@ -6,6 +6,7 @@ import {
   decide,
   existingParagraph,
   insertParagraph,
+  type Restoring,
   restoreParagraph,
 } from "../../notebook/paragraphs.ts";
 import { textChangesOf, textReplacementOf } from "../../notebook/texts.ts";
@@ -13,6 +14,7 @@ import { applyPatch } from "../patches.ts";
 import {
   baseOf,
   beginningBelow,
+  type Context,
   decideTexts,
   type Handler,
   meantBy,
@@ -111,8 +113,24 @@ export const remove: Handler<"PARAGRAPH_REMOVE"> = (context, { id }) => {
   return decide(live, [{ type: "paragraphRemoved", paragraphId: id }], context.msgId).durable;
 };
 
-export const restore: Handler<"RESTORE_PARAGRAPH"> = (context, place) =>
-  restoreParagraph(shownNote(context), place, context.asker).durable;
+export const restore: Handler<"RESTORE_PARAGRAPH"> = (context, { noteId, ...place }) => {
+  const isShown = !noteId || noteId === context.connection.live?.note.id;
+  return isShown
+    ? restoreParagraph(shownNote(context), place, context.asker).durable
+    : restoreElsewhere(context, noteId, place);
+};
+
+/** Its facts are told to who shows the note; the asker has left it. */
+async function restoreElsewhere(context: Context, noteId: string, place: Restoring): Promise<void> {
+  const { connection, asker, msgId } = context;
+  const live = await openNote(context, noteId);
+  await restoreParagraph(live, place, asker).durable;
+  connection.send({
+    op: "NOTE_FACTS",
+    data: { noteId, epoch: live.epoch, from: live.published.version, facts: [] },
+    msgId,
+  });
+}
 
 export const clearOutput: Handler<"PARAGRAPH_CLEAR_OUTPUT"> = (context, { id }) =>
   decide(shownNote(context), [{ type: "outputCleared", paragraphId: id }], context.msgId).durable;

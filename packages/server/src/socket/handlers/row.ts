@@ -2,7 +2,7 @@
 import type { Right } from "@octavo/note";
 import { NotebookError, type RequestData, type RequestName } from "@octavo/protocol";
 import { leftBehind } from "../../access/guard.ts";
-import type { Choice, EachNote, NamedNote, NoteName, ShownOrNamedNote } from "../../access/needs.ts";
+import type { Choice, EachNote, NamedNote, NamedOrShownNote, NoteName, ShownOrNamedNote } from "../../access/needs.ts";
 import type { Context, Handler } from "./context.ts";
 
 /** As `Handler`, for what is done to those notes of a folder that the choice takes. */
@@ -12,8 +12,10 @@ export type FolderHandler<Name extends RequestName> = (
   choice: Choice,
 ) => Promise<unknown>;
 
+type OneNote<Data> = Right | NamedNote<Data> | ShownOrNamedNote<Data> | NamedOrShownNote<Data>;
+
 interface NoteRow<Name extends RequestName> {
-  readonly needs: "user" | "admin" | Right | NamedNote<RequestData<Name>> | ShownOrNamedNote<RequestData<Name>>;
+  readonly needs: "user" | "admin" | OneNote<RequestData<Name>>;
   readonly handle: Handler<Name>;
   /** What the sender gets before the refusal, where it waits for an answer of this operation. */
   readonly refuse?: Handler<Name>;
@@ -56,8 +58,9 @@ function check<Name extends RequestName>({ needs }: NoteRow<Name>, context: Cont
   if (noteId) services.guard.needRight(asker, right, noteId);
 }
 
-function noteOf<Data>(needs: Right | NamedNote<Data> | ShownOrNamedNote<Data>, shown: NoteName, data: Data): NoteName {
+function noteOf<Data>(needs: OneNote<Data>, shown: NoteName, data: Data): NoteName {
   if (typeof needs === "string") return shown;
+  if ("namedOrShown" in needs) return needs.namedOrShown(data) ?? shown;
   return "note" in needs ? needs.note(data) : (shown ?? needs.shownOr(data));
 }
 

@@ -75,7 +75,7 @@ interface KeptEditsOptions {
 
 export function createKeptEdits(options: KeptEditsOptions): KeptEdits {
   const { replica, notify, onMade, onNotFilledIn } = options;
-  const send = createSendEdit(options);
+  const send = createSendEdit({ ...options, isLeft: () => isStopped });
   const doubts = createDoubts(replica);
   const changed = createListeners<void>();
   const sent = createListeners<void>();
@@ -293,6 +293,7 @@ export function createKeptEdits(options: KeptEditsOptions): KeptEdits {
     onSent: sent.add,
     stop() {
       isStopped = true;
+      clearTimeout(stillness);
       doubts.stop();
       stopCatchingUp();
     },

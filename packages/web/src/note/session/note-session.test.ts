@@ -956,6 +956,40 @@ describe("a paragraph that others remove", () => {
     expect(page.offered.size).toBe(0);
   });
 
+  it("takes what was typed on when others put it back, and leaves it as a copy where the note is left", async () => {
+    const typeOn = () =>
+      aPageWithout("b", (before) => {
+        before.writeIn("b");
+        before.typeAhead("+ 1");
+      });
+    const page = typeOn();
+    page.become("abc");
+    const live = page.hasText("b", "x ");
+    page.tell(inserted("b", 1));
+    await expect.poll(() => live.text.toString()).toBe("x + 1");
+
+    const left = typeOn();
+    await Promise.resolve();
+    await Promise.resolve();
+    left.session.stop();
+    await expect.poll(() => left.copies).toEqual(["+ 1"]);
+  });
+
+  it("is put back from another page, too, and into no other note", async () => {
+    const page = aPage([aParagraph("a"), aParagraph("b")]);
+    await page.session.remove("b");
+    page.session.stop();
+    page.answerWith({ ok: false, reason: "refused", text: "too long ago" });
+    page.session.undo();
+    const { noteId } = page.session.replica;
+    await expect
+      .poll(() => page.asked)
+      .toEqual([
+        { op: "PARAGRAPH_REMOVE", data: { id: "b" } },
+        { op: "RESTORE_PARAGRAPH", data: { noteId, id: "b", index: 1 } },
+      ]);
+  });
+
   it("is told as a copy where not all of it was saved, and what was typed on is one, too", async () => {
     const page = aPageWithout("b", (before) => {
       before.writeIn("b");

@@ -8,15 +8,24 @@ interface SendEditOptions {
   readonly replica: Pick<NoteReplica, "noteId" | "state" | "paragraph">;
   readonly connection: Pick<Connection, "request">;
   readonly notify: Pick<Notices, "problem">;
+  /** Whether the page of the note is left: what names no note is then for the one that is shown instead. */
+  readonly isLeft: () => boolean;
 }
 
-export function createSendEdit({ replica, connection, notify }: SendEditOptions): (edit: Edit) => Promise<Answer> {
+export function createSendEdit({
+  replica,
+  connection,
+  notify,
+  isLeft,
+}: SendEditOptions): (edit: Edit) => Promise<Answer> {
   const { request } = connection;
   const paragraphs = () => replica.state.note?.paragraphs ?? [];
 
   async function restore(edit: Insert, { id, hasOutput }: NonNullable<Insert["restores"]>): Promise<Answer> {
-    const restored = await request("RESTORE_PARAGRAPH", { id, index: indexOfAnchor(paragraphs(), edit.at, id) });
-    if (restored.ok || restored.reason !== "refused" || replica.paragraph(id)) return restored;
+    const index = indexOfAnchor(paragraphs(), edit.at, id);
+    if (isLeft()) return request("RESTORE_PARAGRAPH", { noteId: replica.noteId, id, index });
+    const restored = await request("RESTORE_PARAGRAPH", { id, index });
+    if (restored.ok || restored.reason !== "refused" || replica.paragraph(id) || isLeft()) return restored;
     // The server does not know of it any more.
     const made = await insert(edit);
     if (made.ok && hasOutput) notify.problem(texts.t("outputLost"));
