@@ -9,8 +9,8 @@ interface Footnotes {
   /** Of this text alone, since names are shared by all that a page shows. */
   readonly prefix: string;
   readonly contents: Map<string, Token[]>;
-  /** Those that the text names, in this order. */
-  readonly named: Set<string>;
+  /** The numbers of those that the text names, in this order. */
+  readonly named: Map<string, number>;
 }
 
 /** By the environment of a rendering, which all its rules share. */
@@ -55,7 +55,7 @@ function footnotesIn({ env, src }: StateBlock): Footnotes {
   const known = footnotesOf.get(env);
   if (known) return known;
   const prefix = `fn-${createHash("sha256").update(src).digest("hex").slice(0, 8)}`;
-  const made: Footnotes = { prefix, contents: new Map(), named: new Set() };
+  const made: Footnotes = { prefix, contents: new Map(), named: new Map() };
   footnotesOf.set(env, made);
   return made;
 }
@@ -71,8 +71,8 @@ function mark(state: StateInline, silent: boolean): boolean {
   state.pos += found[0].length;
   if (silent) return true;
   const isFirst = !known.named.has(name);
-  known.named.add(name);
-  const number = [...known.named].indexOf(name) + 1;
+  const number = known.named.get(name) ?? known.named.size + 1;
+  known.named.set(name, number);
   const place = `${known.prefix}-${number}`;
   const id = isFirst ? ` id="${place}-from"` : "";
   state.push("html_inline", "", 0).content = `<sup><a href="#${place}"${id}>${number}</a></sup>`;
@@ -85,10 +85,9 @@ function putAtEnd(state: StateCore): void {
   const html = (type: "html_block" | "html_inline", text: string) =>
     Object.assign(new state.Token(type, "", 0), { content: text });
   state.tokens.push(html("html_block", "<hr>\n<ol>\n"));
-  let number = 0;
   // Those that are only named in another come behind it.
-  for (const name of known.named) {
-    const place = `${known.prefix}-${++number}`;
+  for (const [name, number] of known.named) {
+    const place = `${known.prefix}-${number}`;
     const tokens = known.contents.get(name) ?? [];
     for (const token of tokens) {
       if (token.type !== "inline") continue;
