@@ -25,6 +25,8 @@ interface Flushing {
 }
 
 const lookEveryMs = patienceMs / 6;
+/** What tells that the server gets on with this note. Lists of notes come also while it cannot save any. */
+const ofNote: ReadonlySet<string> = new Set(["NOTE", "NOTE_REST", "NOTE_FACTS"]);
 const notTaken = "The server has not taken what was typed for 30 s.";
 const notConnected = "The server cannot be reached right now; run it once the page is connected again.";
 
@@ -94,7 +96,7 @@ export function createFlushing({ connection, clock, say, store, sync }: Flushing
       ({ unsent } = connection);
       if (clock.now() - since >= patienceMs) tell();
     };
-    const stopFrames = connection.onFrame(hear);
+    const stopFrames = connection.onFrame(({ op }) => ofNote.has(op) && hear());
     let stopTimer = clock.after(lookEveryMs, look);
     return () => {
       stopFrames();

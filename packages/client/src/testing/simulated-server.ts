@@ -34,6 +34,8 @@ export interface SimulatedServer {
   readonly note: Note;
   link(): Link;
   decide(operation: Operation, msgId?: string): void;
+  /** Tells everybody of all notes. */
+  tellOfNotes(): void;
   /** Starts a new epoch with the same note, as after a restart; all connections break. */
   restart(): void;
   /** Answers changes with an error for as long as it is true. */
@@ -152,6 +154,9 @@ export function createSimulatedServer(initial: Note): SimulatedServer {
     },
     isDiskFull: false,
     decide: (operation, msgId) => void decide(operation, msgId),
+    tellOfNotes() {
+      for (const link of links) link.post("NOTES_INFO", { notes: [{ id: note.id }] });
+    },
     setRight(next) {
       right = next;
       for (const link of links) {

@@ -278,6 +278,13 @@ describe("exportNotebook", () => {
     expect(known(again).map(({ status }) => status)).toEqual(["FINISHED", "ERROR", "READY", "READY"]);
   });
 
+  it("keeps the output of what Zeppelin switched off, which looks like what runs nowhere", () => {
+    const results = resultsOf("SUCCESS", [segment("TEXT", "7\n")]);
+    const config = { enabled: false, editorMode: "ace/mode/text" };
+    const note = aNote({ paragraphs: [aParagraph({ text: "%python\nprint(7)", config, results })] });
+    expect(imported(exportNotebook(note)).paragraphs[0]?.results).toEqual(results);
+  });
+
   it("makes of any note a notebook that can be imported", () => {
     fc.assert(
       fc.property(anyNote, (note) => {
