@@ -16,6 +16,7 @@ export default defineConfig({
     react(),
     stylesOfComponents("src/styles/mantine.css"),
     variablesOfTheme("virtual:variables-of-theme.css"),
+    keyboardMovedOnce(),
     compiledAtOnce(["index", "app", "frame", "home-page"]),
     fetchedAhead({
       always: ["/src/app.tsx"],
@@ -172,6 +173,24 @@ function variablesOfTheme(id: string): Plugin {
         const found = file.fileName.endsWith(".css") && file.type === "asset" && isOfUnused.exec(String(file.source));
         if (found) this.error(`${file.fileName} has ${found[0]}…, a colour that the theme does not name.`);
       }
+    },
+  };
+}
+
+/**
+ * Mantine leads the keyboard into a menu or a dialog twice: once it is on the page, and again after its effects, some milliseconds later. Who has
+ * pressed a key in between was thrown back to the first entry.
+ */
+function keyboardMovedOnce(): Plugin {
+  const again = "if (ref.current) focusNode(ref.current);";
+  return {
+    name: "octavo:keyboard-moved-once",
+    transform: {
+      filter: { id: /use-focus-trap\.mjs$/ },
+      handler(code) {
+        if (!code.includes(again)) this.error(`Mantine's focus trap no longer has: ${again}`);
+        return code.replace(again, `if (!ref.current?.contains(document.activeElement)) ${again}`);
+      },
     },
   };
 }
