@@ -6,7 +6,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { isOfInputMethod } from "../../platform/input-methods.ts";
 import { keyedCommands, paragraphContextOf } from "../commands/paragraph-commands.ts";
 import type { NoteSession } from "../session/note-session.ts";
-import { useNoteSession, usePage } from "../session/session-context.tsx";
+import { useFocus, useNoteSession } from "../session/session-context.tsx";
 import classes from "./away.module.css";
 import { texts } from "./texts.ts";
 import { useEdits } from "./use-edits.ts";
@@ -23,15 +23,16 @@ export function WaitingParagraph({ id, index }: WaitingParagraphProps) {
   const session = useNoteSession();
   const insert = useEdits((_, edits) => edits.waiting(id));
   const field = useRef<HTMLTextAreaElement>(null);
-  const focus = usePage((page) => (page.focus?.paragraphId === id ? page.focus : null));
+  const { focus, isValid } = useFocus(id);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
+    if (!isValid()) return;
     const { length } = field.current?.value ?? "";
     if (focus?.part === "paragraph") section.current?.focus({ preventScroll: true });
     if (!focus || focus.part === "paragraph" || document.activeElement === field.current) return;
     field.current?.setSelectionRange(length, length);
     field.current?.focus();
-  }, [focus]);
+  }, [focus, isValid]);
   const composition = useComposition(session, id);
   if (!insert) return null;
 

@@ -16,6 +16,8 @@ export interface AheadField {
   text(): string;
   hasKeyboard(): boolean;
   isComposing(): boolean;
+  /** Called once, when an input method begins to compose. */
+  onComposing(listener: () => void): void;
   /** Called once, when what an input method composes now is written, and perhaps the next word begun. */
   onComposed(listener: () => void): void;
   /** False after a pause of this length. */
@@ -97,6 +99,7 @@ export function createAheadField(onTyped: () => void): AheadField {
     text: () => field.value,
     hasKeyboard,
     isComposing: () => isComposing,
+    onComposing: (listener) => field.addEventListener("compositionstart", listener, { once: true }),
     onComposed(listener) {
       field.addEventListener("compositionend", () => void isTypedOn(nextWordMs).then(listener), { once: true });
     },

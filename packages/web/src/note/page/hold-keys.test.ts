@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { liesOver, type Over } from "../../platform/lies-over.ts";
 import { createHolding } from "./hold-keys.ts";
 
@@ -52,16 +52,18 @@ function hold() {
   const told: (string | null)[] = [];
   const written: string[] = [];
   const sent: string[] = [];
+  const recalled: string[] = [];
   const text = new Place();
   text.isContentEditable = true;
   text.focus();
   const holding = createHolding(() => false);
   const keys = holding.holdKeys({
     onTyped: (typed) => void told.push(typed),
+    recall: () => void recalled.push(...sent.splice(0)),
     write: (id, typed) => void written.push(`${id}: ${typed}`),
     keep: () => {},
   });
-  return { holding, keys, text, told, written, sent, send: () => void sent.push("new") };
+  return { holding, keys, text, told, written, sent, recalled, send: () => void sent.push("new") };
 }
 
 /** Something lies over the page and has the keyboard, until it gives that back. */
@@ -105,12 +107,14 @@ describe("held keys", () => {
 });
 
 describe("what an input method composes", () => {
+  const begin = () => made.dispatchEvent(new Event("compositionstart"));
+  const take = (data: string) => made.dispatchEvent(Object.assign(new Event("compositionend"), { data }));
+
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
   it("is composed to its end, and so is a next word that the same key begins", async () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
     const { keys, sent, send } = hold();
-    const begin = () => made.dispatchEvent(new Event("compositionstart"));
-    const take = (data: string) => made.dispatchEvent(Object.assign(new Event("compositionend"), { data }));
     begin();
     keys.leadTo("new", send);
     take("日本");
@@ -119,6 +123,19 @@ describe("what an input method composes", () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(sent).toEqual([]);
     take("語");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent).toEqual(["new"]);
+    keys.stop();
+  });
+
+  it("keeps the keyboard that is on its way to the paragraph", async () => {
+    const { keys, sent, recalled, written, send } = hold();
+    keys.leadTo("new", send);
+    begin();
+    expect([sent, recalled]).toEqual([[], ["new"]]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([sent, written]).toEqual([[], []]);
+    take("日本");
     await vi.advanceTimersByTimeAsync(1000);
     expect(sent).toEqual(["new"]);
     keys.stop();

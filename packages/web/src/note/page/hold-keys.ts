@@ -63,7 +63,7 @@ export function createHolding(isCommand: (event: KeyboardEvent) => boolean): Hol
   }
 
   function holdKeys(options: HeldKeysOptions) {
-    const { onTyped, write } = options;
+    const { onTyped, write, recall } = options;
     const field = createAheadField(tell);
     let from = placeOf(options.from);
     let target: string | null = null;
@@ -163,6 +163,14 @@ export function createHolding(isCommand: (event: KeyboardEvent) => boolean): Hol
       } else {
         target = paragraphId;
         timer = setTimeout(() => arrive(paragraphId), patienceMs);
+        field.onComposing(() => {
+          if (target === null) return;
+          // The paragraph would take the keyboard from a word that is half composed.
+          target = null;
+          clearTimeout(timer);
+          recall();
+          field.onComposed(() => leadTo(paragraphId, send));
+        });
         send();
       }
     }

@@ -13,7 +13,7 @@ import { StaticCode } from "../editor/static-code.tsx";
 import { useInterpreter } from "../editor/use-interpreter.ts";
 import { useFindMarks } from "../find/use-find-marks.ts";
 import type { Caret } from "../session/attention.ts";
-import { useNote, useNoteSession, usePage } from "../session/session-context.tsx";
+import { useFocus, useNote, useNoteSession, usePage } from "../session/session-context.tsx";
 import { useLasting } from "../use-lasting.ts";
 import { texts } from "./texts.ts";
 
@@ -37,7 +37,7 @@ export const ParagraphEditor = memo(function ParagraphEditor(props: ParagraphEdi
   const group = useNote(({ note }) => note?.defaultInterpreterGroup ?? "");
   const interpreter = useInterpreter(paragraphId, text, group);
   const language = useLanguage(interpreter.language);
-  const focus = usePage((page) => (page.focus?.paragraphId === paragraphId ? page.focus : null));
+  const { focus, isValid } = useFocus(paragraphId);
   const [isLive, setIsLive] = useState(false);
   const [caretAt, setCaretAt] = useState<{ readonly x: number; readonly y: number } | null>(null);
   const view = useRef<EditorView | null>(null);
@@ -55,7 +55,7 @@ export const ParagraphEditor = memo(function ParagraphEditor(props: ParagraphEdi
       setIsLive(true);
       return;
     }
-    if (!view.current) return;
+    if (!view.current || !isValid()) return;
     focused.current = focus.turn;
     if (focus.caret) focusCaret(view.current, focus.caret);
     else if (focus.line === undefined) focusEnd(view.current);

@@ -28,7 +28,7 @@ import { Grip } from "../layout/grip.tsx";
 import { type Look, lookOf } from "../paragraph-config.ts";
 import { hidesText, opensByDoubleClick } from "../session/hidden-text.ts";
 import type { NoteSession } from "../session/note-session.ts";
-import { useNote, useNoteSession, usePage, useParagraph, useStatus } from "../session/session-context.tsx";
+import { useFocus, useNote, useNoteSession, usePage, useParagraph, useStatus } from "../session/session-context.tsx";
 import { InputPrompt } from "./input-prompt.tsx";
 import { InstallOffer } from "./install-offer.tsx";
 import classes from "./paragraph.module.css";
@@ -215,12 +215,12 @@ function isEmptyHere(isTextHidden: boolean, isOutputHidden: boolean, { results }
 
 /** Takes the keyboard when the page sends it to the paragraph as a whole. */
 function useParagraphFocus(id: string, section: React.RefObject<HTMLElement | null>): void {
-  const focus = usePage((page) => (page.focus?.paragraphId === id ? page.focus : null));
+  const { focus, isValid } = useFocus(id);
   useEffect(() => {
-    if (focus?.part !== "paragraph") return;
+    if (focus?.part !== "paragraph" || !isValid()) return;
     section.current?.focus({ preventScroll: true });
     if (!focus.isStill) section.current?.scrollIntoView({ block: "nearest" });
-  }, [focus, section]);
+  }, [focus, isValid, section]);
 }
 
 /**

@@ -23,6 +23,8 @@ export interface HeldKeysOptions {
   readonly from?: string | undefined;
   /** Called with all that is held, when that changes; null at the end. */
   readonly onTyped: (text: string | null) => void;
+  /** Calls off what `send` has sent: the keyboard is not to go there yet. */
+  readonly recall: () => void;
   /** Writes at the end of a paragraph that has not the keyboard. */
   readonly write: (paragraphId: string, text: string) => void;
   /** Called with what was meant for a text that cannot be written in now. */

@@ -8,6 +8,8 @@ import { type Focus, mark, type Page } from "./page-state.ts";
 
 export interface Keyboard {
   focus(paragraphId: string, part?: Focus["part"]): void;
+  /** Calls off where it was sent and is not yet. */
+  recall(): void;
   /** Into the text of a paragraph, to a line of it, also where the text is hidden. */
   focusLine(paragraphId: string, line: number): void;
   /**
@@ -42,14 +44,15 @@ interface KeyboardOptions {
 }
 
 export function createKeyboard({ page, shown, at, hold, onMoved }: KeyboardOptions): Keyboard {
+  /** Counts where it was sent. */
+  let turn = 0;
   /** Where the keyboard had last been sent to when it last came to a paragraph. */
   let turnHeld = 0;
 
-  const isOnItsWay = () => turnNow() !== turnHeld;
-  const turnNow = () => page.getState().focus?.turn ?? 0;
+  const isOnItsWay = () => turn !== turnHeld;
 
   function send(focus: Omit<Focus, "turn">): void {
-    page.setState({ focus: { ...focus, turn: turnNow() + 1 } });
+    page.setState({ focus: { ...focus, turn: ++turn } });
   }
 
   function focus(paragraphId: string, part: Focus["part"] = "editor"): void {
@@ -84,6 +87,10 @@ export function createKeyboard({ page, shown, at, hold, onMoved }: KeyboardOptio
 
   return {
     focus,
+    recall() {
+      turnHeld = turn;
+      page.setState({ focus: null });
+    },
     focusLine(paragraphId, line) {
       onMoved(paragraphId, false);
       mark(page, "opened", [paragraphId], true);
@@ -113,7 +120,7 @@ export function createKeyboard({ page, shown, at, hold, onMoved }: KeyboardOptio
     setCurrent(current) {
       if (current !== null) {
         onMoved(current, true);
-        turnHeld = turnNow();
+        turnHeld = turn;
       }
       if (page.getState().current === current) return;
       page.setState(current === null ? { current } : { current, lately: current });

@@ -108,7 +108,12 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
   });
   const shown = createShownState(replica, edits);
   const noteForms = createNoteFormDrafts({ replica, edits, notify });
-  const typedAhead = createTypedAhead({ replica, edits, holdKeys: options.holdKeys });
+  const typedAhead = createTypedAhead({
+    replica,
+    edits,
+    holdKeys: options.holdKeys,
+    recall: () => keyboard.recall(),
+  });
   const { hold, keepText } = typedAhead;
   const appended = createAppended({ typedAhead, focus: (id) => keyboard.focus(id) });
   const keyboard = createKeyboard({ page, shown: () => shown().note, at, hold, onMoved: appended.moved });

@@ -5,7 +5,7 @@ import { useStore } from "zustand";
 import type { Find } from "../find/find-store.ts";
 import { paragraphWith } from "./edits.ts";
 import type { NoteSession } from "./note-session.ts";
-import type { PageState } from "./page-state.ts";
+import type { Focus, PageState } from "./page-state.ts";
 import { watchParagraph } from "./watch-paragraph.ts";
 
 const SessionContext = createContext<NoteSession | null>(null);
@@ -75,6 +75,13 @@ export function useParagraph(id: string): Paragraph | undefined {
 
 export function usePage<Part>(select: (state: PageState) => Part): Part {
   return useStore(useNoteSession().page, select);
+}
+
+/** Where in this paragraph the keyboard is sent to; an effect asks whether that still holds, for it may be called off before it runs. */
+export function useFocus(paragraphId: string): { readonly focus: Focus | null; readonly isValid: () => boolean } {
+  const { page } = useNoteSession();
+  const focus = usePage((state) => (state.focus?.paragraphId === paragraphId ? state.focus : null));
+  return { focus, isValid: useCallback(() => page.getState().focus === focus, [page, focus]) };
 }
 
 export function useStatus(paragraph: Paragraph): ParagraphStatus {

@@ -38,6 +38,7 @@ function aNote({ right = "owner", status = "READY" }: Circumstances = {}) {
       holds.push(options);
       return { leadTo: (id) => void led.push(id), giveBack: take, giveUp: async () => take(), stop: take };
     },
+    recall: () => {},
   });
   const appended = createAppended({ typedAhead, focus: () => {} });
   return {

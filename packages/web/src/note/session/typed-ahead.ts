@@ -23,12 +23,14 @@ interface TypedAheadOptions {
   readonly replica: Pick<NoteReplica, "state" | "paragraph" | "text" | "hold" | "keepCopy">;
   readonly edits: Pick<KeptEdits, "waiting" | "write" | "idOf">;
   readonly holdKeys: HoldKeys;
+  /** Calls off what sends the keyboard to a paragraph. */
+  readonly recall: () => void;
 }
 
 /** Of a page that is left. */
 const nothingHeld: HeldKeys = { leadTo() {}, giveBack: () => "", giveUp: async () => "", stop: () => "" };
 
-export function createTypedAhead({ replica, edits, holdKeys }: TypedAheadOptions): TypedAhead {
+export function createTypedAhead({ replica, edits, holdKeys, recall }: TypedAheadOptions): TypedAhead {
   let count = 0;
   let isStopped = false;
   const holding = new Map<string, HeldKeys>();
@@ -40,7 +42,7 @@ export function createTypedAhead({ replica, edits, holdKeys }: TypedAheadOptions
       replica.hold(key, text);
       if (text === null) holding.delete(key);
     };
-    const keys = holdKeys({ from, onTyped, write, keep: keepText });
+    const keys = holdKeys({ from, onTyped, recall, write, keep: keepText });
     holding.set(key, keys);
     return keys;
   }
