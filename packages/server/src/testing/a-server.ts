@@ -236,6 +236,7 @@ export async function aServer({
       await tables.close();
       accounts.stop();
       await app.close();
+      await lists.flush();
       database.close();
       rmSync(folder, { recursive: true });
     },
