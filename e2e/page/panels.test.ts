@@ -362,10 +362,13 @@ describe("the history of a note", () => {
 });
 
 describe("the schedule of a note", () => {
-  it("leaves the keyboard in its panel as it is saved", async () => {
+  it("leaves the keyboard in its panel as it is saved, also where its preview cannot be had", async () => {
     const note = await newNote("%sh echo x");
+    await note.page.route("**/schedule-preview", (route) => route.abort());
     const panel = await note.toggle("Schedule");
+    const previewAway = note.page.waitForEvent("requestfailed");
     await panel.getByRole("textbox", { name: "Cron expression" }).fill("0 0 0 1 1 ?");
+    await previewAway;
     await panel.getByRole("button", { name: "Save" }).press("Enter");
     await expect.poll(() => adas("GET", `/notebook/${note.id}`)).toMatchObject({ config: { cron: "0 0 0 1 1 ?" } });
     await expect.poll(() => note.focused()).toMatch(/^button Close/);

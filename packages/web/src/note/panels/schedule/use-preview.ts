@@ -1,7 +1,8 @@
-import { RestError } from "@octavo/client";
-import { useCallback, useEffect, useState } from "react";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useCallback, useEffect } from "react";
 import { z } from "zod";
 import { useServices } from "../../../platform/services.tsx";
+import { type Answered, useAnswer } from "../../../platform/use-answer.ts";
 import { afterWhenLookedAt } from "../../../platform/use-polled.ts";
 import { freshForMs } from "./schedule.ts";
 
@@ -14,52 +15,34 @@ export type Preview =
   /** What is wrong with the expression, in words. */
   | { readonly state: "wrong"; readonly text: string };
 
+const none: Preview = { state: "none" };
+
 /** When an expression would run, or what is wrong with it; looked up when typing pauses, and anew when the next of the times has passed. */
 export function usePreview(cron: string, timeZone: string): Preview {
   const { rest, clock } = useServices();
-  const [preview, setPreview] = useState<Preview>({ state: "none" });
-  const ask = useCallback(async (): Promise<Preview> => {
-    const wanted = { cron, ...(timeZone === "" ? {} : { timeZone }) };
-    const { next } = await rest.call("POST", "/octavo/schedule-preview", previewSchema, wanted);
-    return { state: "next", times: next };
-  }, [rest, cron, timeZone]);
-
+  const [paused] = useDebouncedValue(cron, pauseMs);
+  const ask = useCallback(async (): Promise<readonly number[]> => {
+    if (paused.trim() === "") return [];
+    const wanted = { cron: paused, ...(timeZone === "" ? {} : { timeZone }) };
+    return (await rest.call("POST", "/octavo/schedule-preview", previewSchema, wanted)).next;
+  }, [rest, paused, timeZone]);
+  const asked = useAnswer(ask);
   useEffect(() => {
-    if (cron.trim() === "") {
-      setPreview({ state: "none" });
-      return;
-    }
-    let isLeft = false;
-    const look = async () => {
-      const next = await ask().catch(wrong);
-      if (!isLeft) setPreview(next);
-    };
-    const callOff = clock.after(pauseMs, () => void look());
-    return () => {
-      isLeft = true;
-      callOff();
-    };
-  }, [clock, ask, cron]);
-
-  useEffect(() => {
-    const forMs = preview.state === "next" ? freshForMs({ next: preview.times, history: [] }, clock.now()) : null;
-    if (forMs === null) return undefined;
-    let isLeft = false;
-    const look = async () => {
-      const next = await ask().catch(wrong);
-      // Nothing is wrong with an expression that was right: the server is away, and is asked again a while later.
-      if (!isLeft) setPreview(next.state === "wrong" ? { ...preview } : next);
-    };
-    const callOff = afterWhenLookedAt(clock, forMs, () => void look());
-    return () => {
-      isLeft = true;
-      callOff();
-    };
-  }, [clock, ask, preview]);
-  return preview;
+    const { answer, again } = asked;
+    const forMs = answer.state === "done" ? freshForMs({ next: answer.value, history: [] }, clock.now()) : null;
+    return forMs === null ? undefined : afterWhenLookedAt(clock, forMs, again);
+  }, [asked, clock]);
+  return cron.trim() === "" ? none : previewOf(asked.answer);
 }
 
-function wrong(error: unknown): Preview {
-  if (error instanceof RestError) return { state: "wrong", text: error.message };
-  throw error;
+/** Where the server cannot say whether an expression is right, nothing is said against it: what is saved then is looked at when it is there. */
+export function previewOf(answer: Answered<readonly number[]>): Preview {
+  switch (answer.state) {
+    case "waiting":
+      return none;
+    case "failed":
+      return answer.status === 400 ? { state: "wrong", text: answer.text } : none;
+    case "done":
+      return answer.value.length > 0 ? { state: "next", times: answer.value } : none;
+  }
 }
