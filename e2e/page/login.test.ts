@@ -94,6 +94,10 @@ describe("somebody who is not logged in", () => {
     expect(await page.getByRole("textbox", { name: "Benutzername" }).inputValue()).toBe("ada");
     await page.reload();
     await page.getByRole("button", { name: "Sprache: Deutsch" }).waitFor();
+    await page.getByRole("textbox", { name: "Benutzername" }).fill("ada");
+    await page.getByLabel("Passwort", { exact: true }).fill("wrong");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => login.refusal.textContent()).toBe("Benutzername und Passwort passen nicht zusammen.");
   });
 });
 

@@ -78,6 +78,19 @@ describe("a REST call", () => {
     await expect(rest.version()).rejects.toMatchObject({ name: "RestError", status: 0 });
   });
 
+  it("fails in words when the answer breaks off", async () => {
+    const text = () => Promise.reject(new TypeError("network error"));
+    const rest = createRest(async () => ({ ok: true, status: 200, text }), "/api");
+    await expect(rest.version()).rejects.toMatchObject({ name: "RestError", status: 0 });
+  });
+
+  it.each(["<html>Sign in</html>", "{}"])(
+    "that logs in fails in words when the answer is no ticket: %s",
+    async (text) => {
+      await expect(aServer(200, text).rest.logIn("ada", "x")).rejects.toMatchObject({ name: "RestError", status: 0 });
+    },
+  );
+
   it("keeps strange ids inside their place in the address", async () => {
     const { rest, asked } = aServer(200, JSON.stringify({ from: 0, lines: [], total: 0 }));
     await rest.resultLines({ noteId: "N", paragraphId: "a/../b?c", index: 0, from: 5, lines: 10 });

@@ -10,6 +10,12 @@ import {
 import { z } from "zod";
 import { asItIs, type Say } from "./say.ts";
 
+interface Response {
+  readonly ok: boolean;
+  readonly status: number;
+  text(): Promise<string>;
+}
+
 /** The part of `fetch` that is needed here, so that no browser type is. */
 export type FetchLike = (
   url: string,
@@ -19,7 +25,7 @@ export type FetchLike = (
     readonly body?: string | ArrayBuffer;
     readonly credentials: "same-origin";
   },
-) => Promise<{ readonly ok: boolean; readonly status: number; text(): Promise<string> }>;
+) => Promise<Response>;
 
 interface RestErrorOptions extends ErrorOptions {
   readonly isSaid?: boolean;
@@ -121,25 +127,23 @@ export function createRest(fetch: FetchLike, base: string, say: Say = asItIs): R
     if (/\/(?:\.|%2e){1,2}(?:[/?]|$)/i.test(url)) throw new RestError(0, say("Nothing can be called . or .. here."));
     const body = sent === undefined ? {} : { body: sent };
     const headers = { "X-Requested-With": "XMLHttpRequest", ...(type === null ? {} : { "Content-Type": type }) };
-    const response = await fetch(url, { method, headers, ...body, credentials: "same-origin" }).catch(
-      (cause: unknown) => {
+    const { ok, status, text } = await fetch(url, { method, headers, ...body, credentials: "same-origin" })
+      .then(whole)
+      .catch((cause: unknown) => {
         throw new RestError(0, say("The server cannot be reached right now; try again in a moment."), { cause });
-      },
-    );
-    const text = await response.text();
-    if (response.ok) return text;
+      });
+    if (ok) return text;
     const said = messageOf(text);
-    throw new RestError(response.status, say(said ?? `The server answered ${response.status}.`), {
-      isSaid: said !== null && said !== undefined && said !== "",
-    });
+    throw new RestError(status, say(said ?? `The server answered ${status}.`), { isSaid: Boolean(said) });
   }
-  async function call<Body>(method: string, path: string, schema: z.ZodType<Body>, sent?: Content): Promise<Body> {
-    const text = await exchange(method, `${base}${path}`, sent);
+  function read<Body>(path: string, schema: z.ZodType<Body>, text: string): Body {
     const parsed = schema.safeParse(unwrap(text));
     if (!parsed.success)
       throw new RestError(0, say(`The server's answer to ${path} is not what this page expects; reload it.`));
     return parsed.data;
   }
+  const call = async <Body>(method: string, path: string, schema: z.ZodType<Body>, sent?: Content): Promise<Body> =>
+    read(path, schema, await exchange(method, `${base}${path}`, sent));
   const resultPath = (at: { readonly noteId: string; readonly paragraphId: string; readonly index: number }) =>
     `/octavo/results/${encodeURIComponent(at.noteId)}/${encodeURIComponent(at.paragraphId)}/${at.index}`;
 
@@ -150,8 +154,7 @@ export function createRest(fetch: FetchLike, base: string, say: Say = asItIs): R
     ticket: () => call("GET", "/security/ticket", ticketSchema),
     async logIn(userName, password) {
       const form = `userName=${encodeURIComponent(userName)}&password=${encodeURIComponent(password)}`;
-      const text = await exchange("POST", `${base}/login`, form, formType);
-      return ticketSchema.parse(unwrap(text));
+      return read("/login", ticketSchema, await exchange("POST", `${base}/login`, form, formType));
     },
     async logOut() {
       try {
@@ -210,6 +213,13 @@ function typeOf(sent: Content | undefined): string | null {
 /** Below the base. What it names stands behind a `?`, where dots and slashes are letters as others. */
 function workspaceFilePath(path: string): string {
   return `/octavo/files/file?path=${encodeURIComponent(path)}`;
+}
+
+/** What was answered, when all of it is here. */
+async function whole(
+  response: Response,
+): Promise<{ readonly ok: boolean; readonly status: number; readonly text: string }> {
+  return { ok: response.ok, status: response.status, text: await response.text() };
 }
 
 /** Not every answer has an envelope: the exported note comes bare. */

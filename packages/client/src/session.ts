@@ -11,6 +11,7 @@ import type { Connection, Ticket } from "./connection.ts";
 import { infoOf } from "./frame.ts";
 import { createListeners } from "./listeners.ts";
 import { type Rest, RestError } from "./rest.ts";
+import { asItIs, type Say } from "./say.ts";
 
 export type SessionState =
   | { readonly type: "unknown" }
@@ -45,11 +46,12 @@ interface Ways {
   readonly leaveFor?: (redirectUrl: string) => void;
   /** Loads the page for somebody else. */
   readonly beginAnew?: () => void;
+  readonly say?: Say;
 }
 
 export function createSession(
   rest: Pick<Rest, "ticket" | "logIn" | "logOut">,
-  { leaveFor = () => {}, beginAnew = () => {} }: Ways = {},
+  { leaveFor = () => {}, beginAnew = () => {}, say = asItIs }: Ways = {},
 ): Session {
   const listeners = createListeners<void>();
   let state: SessionState = { type: "unknown" };
@@ -126,7 +128,7 @@ export function createSession(
       } catch (error) {
         if (!(error instanceof RestError)) throw error;
         // Names that do not match are refused without a word; who is refused for something else is told why.
-        return { ok: false, text: error.status === 403 && error.message === "" ? mismatch : error.message };
+        return { ok: false, text: error.status === 403 && error.message === "" ? say(mismatch) : error.message };
       }
     },
     async logOut() {

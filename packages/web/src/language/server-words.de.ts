@@ -30,6 +30,7 @@ const notes: Words = {
   "Only authenticated user can set the permission.": "Rechte kann nur setzen, wer angemeldet ist.",
   "Your account does not have the role that this needs.": "Diesem Konto fehlt die Rolle, die dafür nötig ist.",
   "You are not logged in any more. Please log in again.": "Die Anmeldung ist abgelaufen. Bitte noch einmal anmelden.",
+  "The username and password that you entered don't match.": "Benutzername und Passwort passen nicht zusammen.",
   "Too many attempts. Try again in {{seconds}} s.": "Zu viele Versuche. In {{seconds}} s erneut versuchen.",
   "A note of this name is already there.": "Eine Notiz dieses Namens gibt es schon.",
   "Note '{{path}}' existed": "Die Notiz „{{path}}“ gibt es schon.",

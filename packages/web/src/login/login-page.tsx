@@ -98,8 +98,7 @@ function LoginForm() {
     const text = (name: string) => String(fields.get(name) ?? "");
     setIsAsking(true);
     setRefusal(null);
-    const answer = await session.logIn(text("userName").trim(), text("password"));
-    setIsAsking(false);
+    const answer = await session.logIn(text("userName").trim(), text("password")).finally(() => setIsAsking(false));
     if (answer.ok) return;
     setRefusal(answer.text);
     password.current?.select();

@@ -65,7 +65,7 @@ export function createServices(): Services {
     addressOf("api").pathname,
     serverWords,
   );
-  const session = createSession(rest, { leaveFor, beginAnew: () => location.reload() });
+  const session = createSession(rest, { leaveFor, beginAnew: () => location.reload(), say: serverWords });
   const socketUrl = addressOf("ws");
   socketUrl.protocol = socketUrl.protocol === "https:" ? "wss:" : "ws:";
   const connection = createConnection({
