@@ -21,6 +21,8 @@ const somewhere = (scene: Scene) => ({ noteId: scene.note.id, paragraphId: idAt(
 const x = (scene: Scene) => ({ ...somewhere(scene), name: "x" });
 const bind = (scene: Scene) => scene.sender.send("ANGULAR_OBJECT_CLIENT_BIND", { ...x(scene), value: 1 });
 
+const tookBack = ["NOTICE", { notice: expect.stringMatching(/ took this note back to /) }] as const;
+
 const setting = { id: expect.any(String), name: expect.any(String) };
 const interpreter = { name: expect.any(String), class: expect.any(String), defaultInterpreter: expect.any(Boolean) };
 
@@ -283,8 +285,8 @@ export const revisions: Readonly<Record<string, readonly Exchange[]>> = {
         return (data["revisionList"] as { id: string }[])[0]?.id;
       },
       data: (scene, revisionId) => ({ ...ofNote(scene), revisionId }),
-      sender: [["NOTE_UPDATED"], ["SET_NOTE_REVISION", { status: true }], ["NOTE", { note: aNote(3) }]],
-      colleague: [["NOTE_UPDATED"], ["NOTE", { note: aNote(3) }]],
+      sender: [["NOTE_UPDATED"], tookBack, ["SET_NOTE_REVISION", { status: true }], ["NOTE", { note: aNote(3) }]],
+      colleague: [["NOTE_UPDATED"], tookBack, ["NOTE", { note: aNote(3) }]],
     },
     {
       when: "that is not there",

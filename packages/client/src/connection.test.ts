@@ -94,13 +94,15 @@ describe("a connection", () => {
     expect(wire.connection.state.status).toBe("open");
   });
 
-  it("tells what the server cannot do in its reader's words", async () => {
+  it("tells what the server cannot do, and what has happened, in its reader's words", async () => {
     const wire = aWire(undefined, (words) => `<${words}>`);
     const told: unknown[] = [];
     wire.connection.onFrame(({ op, data }) => op === "SERVER_STATE" && told.push(data["problem"]));
+    wire.connection.onFrame(({ op, data }) => op === "NOTICE" && told.push(data["notice"]));
     await wire.open();
     for (const problem of ["The disk is full.", null]) wire.answer("SERVER_STATE", { saving: !problem, problem });
-    expect(told).toEqual(["<The disk is full.>", null]);
+    wire.answer("NOTICE", { notice: "It is back." });
+    expect(told).toEqual(["<The disk is full.>", null, "<It is back.>"]);
   });
 
   it("says who asks in every frame and numbers them", async () => {

@@ -52,13 +52,20 @@ export function statusOf({ op, code }: Frame): number {
 const withInfo: ReadonlySet<string> = new Set(["ERROR_INFO", "AUTH_INFO", "SESSION_LOGOUT"]);
 const withMessage: ReadonlySet<string> = new Set(["INTERPRETER_INSTALL_STARTED", "INTERPRETER_INSTALL_RESULT"]);
 
+/** The member that is a sentence, or is not there. */
+const withSentence: ReadonlyMap<string, string> = new Map([
+  ["SERVER_STATE", "problem"],
+  ["NOTICE", "notice"],
+]);
+
 /** The frame with its sentence, where it has one, in its reader's words. */
 export function inWords(frame: Frame, say: Say): Frame {
   const { op, data } = frame;
   if (withInfo.has(op)) return { ...frame, data: { ...data, info: say(infoOf(frame)) } };
   if (withMessage.has(op)) return { ...frame, data: { ...data, message: say(String(data["message"] ?? "")) } };
-  const problem = op === "SERVER_STATE" ? data["problem"] : null;
-  return typeof problem === "string" ? { ...frame, data: { ...data, problem: say(problem) } } : frame;
+  const member = withSentence.get(op) ?? "";
+  const sentence = data[member];
+  return typeof sentence === "string" ? { ...frame, data: { ...data, [member]: say(sentence) } } : frame;
 }
 
 function textIn(value: unknown): string | undefined {

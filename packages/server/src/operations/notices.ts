@@ -8,7 +8,7 @@ type Listener = (frame: ServerFrame, live: ViewedNote | null) => void;
 export interface Notices {
   /** Everybody, whatever they show. */
   tell(op: EventName, data: ServerFrame["data"]): void;
-  /** Those who show this note, or this view of it. */
+  /** Those who show this note, each in their view, or given a view, those who show that. */
   tellNote(live: ViewedNote, frame: ServerFrame): void;
   /** @returns how to stop listening */
   listen(listener: Listener): () => void;

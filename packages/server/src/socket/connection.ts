@@ -98,8 +98,9 @@ export class Connection implements Watcher {
     return this.#live;
   }
 
-  shows(live: LiveNote): boolean {
-    return this.#behind === live;
+  /** Whether it is this note that is shown, in whatever view, or this view of it. */
+  shows(live: ViewedNote): boolean {
+    return live === this.#behind || live === this.#live;
   }
 
   get speaksFacts(): boolean {

@@ -228,6 +228,24 @@ describe("Octavo's own client", () => {
     expect(foreign.frames.some(({ op }) => op === "SERVER_STATE")).toBe(false);
   });
 
+  it("is told who took the note that it shows back to a revision, and of no other note", async () => {
+    const [live, other] = [await createNote(server, "/A"), await createNote(server, "/B")];
+    const { revisions } = server.services;
+    const kept = await revisions.checkpoint(live.note.id, { message: "first", user: "ann" });
+    live.decide([{ type: "noteConfigured", config: { looknfeel: "simple" } }]);
+    const [own, foreign, elsewhere] = [await open(), await open(), await open()];
+    own.send("GET_NOTE", { id: live.note.id, facts: 1 });
+    foreign.send("GET_NOTE", { id: live.note.id });
+    elsewhere.send("GET_NOTE", { id: other.note.id, facts: 1 });
+    for (const client of [own, foreign, elsewhere]) await client.next("NOTE");
+    await revisions.setHead(live.note.id, kept?.id ?? "", { user: "bob", isOwner: true });
+    const notice = "bob took this note back to “first”. What it was before is in its history.";
+    for (const client of [own, foreign]) expect((await client.next("NOTICE")).data).toEqual({ notice });
+    elsewhere.send("LIST_NOTES");
+    await elsewhere.next("NOTES_INFO");
+    expect(elsewhere.frames.some(({ op }) => op === "NOTICE")).toBe(false);
+  });
+
   it("takes with a run what it names of the forms, and leaves what others have filled in", async () => {
     const live = await createNote(server, "/A");
     const paragraphId = live.note.paragraphs[0]?.id as ParagraphId;

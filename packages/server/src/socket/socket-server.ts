@@ -94,7 +94,7 @@ export class SocketServer {
       for (const connection of this.#watches.keys()) if (connection.login === login) this.#dismiss(connection);
     });
     services.notices.listen((frame, live) => {
-      for (const connection of this.#connections) if (live === null || connection.live === live) connection.send(frame);
+      for (const connection of this.#connections) if (live === null || connection.shows(live)) connection.send(frame);
     });
     services.globals.listen((change) => this.#tellGlobal(change));
     services.access.onChanged((noteIds) => this.#review(noteIds));

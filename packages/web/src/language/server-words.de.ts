@@ -56,6 +56,7 @@ const notes: Words = {
   "This paragraph was removed too long ago to be put back.":
     "Dieser Absatz wurde vor zu langer Zeit gelöscht, um ihn zurückzuholen.",
   "There is no such output any more.": "Diese Ausgabe gibt es nicht mehr.",
+  "The whole of this output is not kept any more.": "Diese Ausgabe ist nicht mehr im Ganzen da.",
   "The whole of this output is not kept any more; run the paragraph again.":
     "Diese Ausgabe ist nicht mehr im Ganzen da; den Absatz noch einmal ausführen.",
   "The rows of this table are not kept any more; run the paragraph again.":
@@ -266,6 +267,8 @@ const revisions: Words = {
     "Diese Notiz ist im persönlichen Modus, in dem nur ihre Eigentümer zu einer Version zurückgehen dürfen.",
   "Paragraphs of this note are running. Cancel them or wait for them first.":
     "Absätze dieser Notiz laufen. Sie erst abbrechen oder abwarten.",
+  "{{user}} took this note back to “{{message}}”. What it was before is in its history.":
+    "{{user}} hat diese Notiz auf „{{message}}“ zurückgesetzt. Was sie vorher war, steht in ihrem Verlauf.",
   "Fail to set given note revision, cause: {{said}}": "Die Version ließ sich nicht setzen: {{said}}",
   "Another git has just made a commit in the notebook folder. Try again.":
     "Ein anderes git hat im Notizordner gerade einen Commit angelegt. Erneut versuchen.",
