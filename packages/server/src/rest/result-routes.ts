@@ -1,30 +1,21 @@
-/** `/api/octavo/results`: whole outputs of a paragraph, by lines or as a file; also while it runs. */
+/** `/api/octavo/results`: whole outputs of a paragraph, by lines or as a file; also while it runs, and as they were in a revision. */
 import { createReadStream } from "node:fs";
-import { findParagraph, type Member, type ParagraphId, type Segment } from "@octavo/note";
+import type { Segment } from "@octavo/note";
 import { NotebookError, type ResultLines, type ResultSearch } from "@octavo/protocol";
 import { maxLinesAtOnce } from "../runs/log-lines.ts";
 import { searchLines } from "../runs/log-search.ts";
 import type { ResultFiles } from "../runs/result-files.ts";
 import { wholeOutput } from "../runs/whole-output.ts";
 import type { Services } from "../services.ts";
-import { noteFor } from "./places.ts";
+import { outputAt } from "./output-at.ts";
 import { envelope } from "./reply.ts";
 import { type Route, route } from "./route.ts";
 
-interface Place {
-  readonly noteId: string;
-  readonly paragraphId: string;
-  readonly index: string;
-}
-
 export function resultRoutes(services: Services, files: ResultFiles): readonly Route[] {
-  const outputOf = async ({ noteId, paragraphId, index }: Place, asker: Member) => {
-    const live = await noteFor(services, { noteId }, asker);
-    const paragraph = findParagraph(live.note, paragraphId as ParagraphId);
-    const segment = paragraph?.results?.segments[Number(index)];
-    if (!paragraph || !segment) throw new NotebookError("paragraphNotFound", "There is no such output any more.");
-    const whole = { segment, index: Number(index), runId: paragraph.run?.id };
-    return { segment, path: segment.overflow ? await wholeOutput(files, whole) : null };
+  const wholeAt = async (asked: Parameters<typeof outputAt>[1]) => {
+    const output = await outputAt(services, asked);
+    const { segment } = output;
+    return { segment, path: segment.overflow ? await wholeOutput(files, output) : null };
   };
 
   return [
@@ -32,10 +23,10 @@ export function resultRoutes(services: Services, files: ResultFiles): readonly R
       method: "GET",
       path: "/octavo/results/:noteId/:paragraphId/:index",
       needs: "reader",
-      async handle({ params, query, asker }) {
-        const from = whole(query["from"], 0);
-        const count = whole(query["lines"], 1000);
-        const { segment, path } = await outputOf(params, asker);
+      async handle(asked) {
+        const from = whole(asked.query["from"], 0);
+        const count = whole(asked.query["lines"], 1000);
+        const { segment, path } = await wholeAt(asked);
         if (path?.endsWith(".parquet")) throw new NotebookError("badRequest", tableHasRows);
         return envelope(path ? await files.readLines(path, from, count) : linesOf(segment, from, count));
       },
@@ -45,10 +36,10 @@ export function resultRoutes(services: Services, files: ResultFiles): readonly R
       method: "GET",
       path: "/octavo/results/:noteId/:paragraphId/:index/search",
       needs: "reader",
-      async handle({ params, query, asker }) {
-        const from = whole(query["from"], 0);
-        const { segment, path } = await outputOf(params, asker);
-        const text = wordsIn(query["text"]);
+      async handle(asked) {
+        const from = whole(asked.query["from"], 0);
+        const { segment, path } = await wholeAt(asked);
+        const text = wordsIn(asked.query["text"]);
         if (path?.endsWith(".parquet")) throw new NotebookError("badRequest", tableHasRows);
         const found: ResultSearch = path
           ? await files.searchLines(path, text, from)
@@ -61,11 +52,11 @@ export function resultRoutes(services: Services, files: ResultFiles): readonly R
       method: "GET",
       path: "/octavo/results/:noteId/:paragraphId/:index/file",
       needs: "reader",
-      async handle({ params, asker }, reply) {
-        const { segment, path } = await outputOf(params, asker);
+      async handle(asked, reply) {
+        const { segment, path } = await wholeAt(asked);
         const ending = path?.endsWith(".parquet") ? "parquet" : "txt";
         void reply
-          .header("Content-Disposition", `attachment; filename="output-${Number(params.index) + 1}.${ending}"`)
+          .header("Content-Disposition", `attachment; filename="output-${Number(asked.params.index) + 1}.${ending}"`)
           .type(ending === "parquet" ? "application/vnd.apache.parquet" : "text/plain; charset=utf-8");
         return reply.send(path ? createReadStream(path) : segment.data);
       },

@@ -12,6 +12,8 @@ import type { OpenNotes } from "../notebook/open-notes.ts";
 import { decide } from "../notebook/paragraphs.ts";
 import type { Notices } from "../operations/notices.ts";
 import { isAtWork } from "../runs/whole-note.ts";
+import type { NotePlace } from "../storage/note-storage.ts";
+import { LastRead } from "./last-read.ts";
 import { revisionFacts } from "./revision-facts.ts";
 import type { Revision, RevisionStore } from "./revision-store.ts";
 
@@ -43,6 +45,7 @@ const messageLimit = 10_000;
 
 export class Revisions {
   readonly #options: RevisionsOptions;
+  readonly #lastRead = new LastRead();
 
   constructor(options: RevisionsOptions) {
     this.#options = options;
@@ -65,12 +68,14 @@ export class Revisions {
 
   /** The note as it was then, under the name it has now. */
   async read(noteId: string, revisionId: string): Promise<Note> {
-    const { store, notebook } = this.#options;
     const id = this.#existing(noteId);
-    const text = await store.read(id, revisionId);
-    const path = notebook.pathOf(id);
+    const path = this.#options.notebook.pathOf(id);
     if (path === undefined) throw new NotebookError("noteNotFound");
-    const file = readNoteFile(text, { id, path });
+    return this.#lastRead.get(`${revisionId} ${id} ${path}`, () => this.#read({ id, path }, revisionId));
+  }
+
+  async #read(place: NotePlace, revisionId: string): Promise<Note> {
+    const file = readNoteFile(await this.#options.store.read(place.id, revisionId), place);
     if (!file.ok) throw new NotebookError("noteBroken", `This revision cannot be shown. ${file.problem}`);
     return settleInterrupted(file.note);
   }

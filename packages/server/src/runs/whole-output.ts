@@ -3,11 +3,14 @@ import type { Segment } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { ResultFiles } from "./result-files.ts";
 
-interface OverBudget {
+/** An output of a paragraph. */
+export interface ShownOutput {
   readonly segment: Segment;
   readonly index: number;
   /** Of the run that shows it; undefined when there was none. */
   readonly runId: string | undefined;
+  /** It is of a revision, and no run brings it again. */
+  readonly isPast?: boolean;
 }
 
 /**
@@ -17,17 +20,17 @@ interface OverBudget {
  */
 export async function wholeOutput(
   files: Pick<ResultFiles, "resultFile" | "spoolFile">,
-  { segment, index, runId }: OverBudget,
+  { segment, index, runId, isPast }: ShownOutput,
 ): Promise<string> {
   const name = segment.overflow?.file ?? null;
   const inSpool = (ending: string) => (runId === undefined ? null : files.spoolFile(runId, `${index}.${ending}`));
   const places = name === null ? [inSpool("log"), inSpool("parquet")] : [files.resultFile(name)];
   for (const path of places) if (path !== null && (await isThere(path))) return path;
-  throw new NotebookError(
-    "paragraphNotFound",
-    "The whole of this output is not kept any more; run the paragraph again.",
-  );
+  throw new NotebookError("paragraphNotFound", isPast ? gone : goneForNow);
 }
+
+const gone = "The whole of this output is not kept any more.";
+const goneForNow = "The whole of this output is not kept any more; run the paragraph again.";
 
 function isThere(path: string): Promise<boolean> {
   return stat(path).then(

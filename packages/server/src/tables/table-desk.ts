@@ -9,20 +9,12 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { AnswerTo, ExportFormat, Segment, TableQuestion } from "@octavo/note";
+import type { AnswerTo, ExportFormat, TableQuestion } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import { type ExportedBytes, type Source, TableProblem, type TableQuestions } from "@octavo/tables";
 import type { ResultFiles } from "../runs/result-files.ts";
-import { wholeOutput } from "../runs/whole-output.ts";
+import { type ShownOutput, wholeOutput } from "../runs/whole-output.ts";
 import { errorOf } from "./table-errors.ts";
-
-/** An output of a paragraph. */
-export interface ShownOutput {
-  readonly segment: Segment;
-  readonly index: number;
-  /** Of the run that shows it; undefined when there was none. */
-  readonly runId: string | undefined;
-}
 
 interface TableDeskOptions {
   readonly tables: TableQuestions;
@@ -61,11 +53,12 @@ export class TableDesk {
     return await told(this.#options.tables.export(source, format, signal));
   }
 
-  async #sourceOf({ segment, index, runId }: ShownOutput): Promise<Source> {
+  async #sourceOf(output: ShownOutput): Promise<Source> {
+    const { segment } = output;
     if (segment.type !== "TABLE") throw new NotebookError("badRequest", "This output is no table.");
     if (segment.overflow === null) return await this.#smallTable(segment.data);
     const { files } = this.#options;
-    const path = await wholeOutput(files, { segment, index, runId });
+    const path = await wholeOutput(files, output);
     if (path.endsWith(".parquet")) return { type: "parquet", path, head: headOf(segment.data) };
     if (segment.overflow.file === null)
       throw new NotebookError(

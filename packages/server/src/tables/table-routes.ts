@@ -1,19 +1,12 @@
 /** `/api/octavo/tables`: questions about the table that an output is, and the whole of it as a file. */
-import { type ExportFormat, exportFormats, findParagraph, type Member, type ParagraphId } from "@octavo/note";
+import { type ExportFormat, exportFormats } from "@octavo/note";
 import { NotebookError, tableQuestionSchema } from "@octavo/protocol";
 import type { FastifyReply } from "fastify";
 import { sendPieces } from "../http/send-pieces.ts";
-import { noteFor } from "../rest/places.ts";
+import { outputAt } from "../rest/output-at.ts";
 import { envelope } from "../rest/reply.ts";
 import { type Route, route } from "../rest/route.ts";
 import type { Services } from "../services.ts";
-import type { ShownOutput } from "./table-desk.ts";
-
-interface Place {
-  readonly noteId: string;
-  readonly paragraphId: string;
-  readonly index: string;
-}
 
 const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   csv: "text/csv; charset=utf-8",
@@ -32,9 +25,9 @@ export function tableRoutes(services: Services): readonly Route[] {
       path: "/octavo/tables/:noteId/:paragraphId/:index",
       needs: "reader",
       body: tableQuestionSchema,
-      async handle({ params, body, asker }, reply) {
-        const output = await outputAt(services, params, asker);
-        return envelope(await tables.ask(output, body, goneWith(reply)));
+      async handle(asked, reply) {
+        const output = await outputAt(services, asked);
+        return envelope(await tables.ask(output, asked.body, goneWith(reply)));
       },
     }),
 
@@ -42,9 +35,9 @@ export function tableRoutes(services: Services): readonly Route[] {
       method: "GET",
       path: "/octavo/tables/:noteId/:paragraphId/:index/export",
       needs: "reader",
-      async handle({ params, query, asker }, reply) {
-        const format = formatOf(query["format"]);
-        const output = await outputAt(services, params, asker);
+      async handle(asked, reply) {
+        const format = formatOf(asked.query["format"]);
+        const output = await outputAt(services, asked);
         const bytes = await tables.export(output, format, goneWith(reply));
         // The page knows what to call it, and a name here would go before its own.
         void reply.header("Content-Disposition", "attachment").type(mediaTypes[format]);
@@ -52,19 +45,6 @@ export function tableRoutes(services: Services): readonly Route[] {
       },
     }),
   ];
-}
-
-/** The output as the asker sees it: in a personalised note, their own. */
-async function outputAt(
-  services: Services,
-  { noteId, paragraphId, index }: Place,
-  asker: Member,
-): Promise<ShownOutput> {
-  const live = await noteFor(services, { noteId }, asker);
-  const paragraph = findParagraph(live.note, paragraphId as ParagraphId);
-  const segment = paragraph?.results?.segments[Number(index)];
-  if (!paragraph || !segment) throw new NotebookError("paragraphNotFound", "There is no such output any more.");
-  return { segment, index: Number(index), runId: paragraph.run?.id };
 }
 
 /** Aborts when nobody waits for the answer any more. */
