@@ -68,11 +68,16 @@ describe("the keys of Vim", () => {
     await expect.poll(() => first.code()).toBe("%sh\necho three dd");
   });
 
-  it("give up the text by Escape where that means nothing to Vim", async () => {
-    const note = await stage.newNote("%sh\necho one");
+  it("fold code, and give up the text by Escape where that means nothing to Vim", async () => {
+    const note = await stage.newNote("%python\nif True:\n    print(1)");
     await note.palette.choose("Vim keys in editors");
     await note.paragraph(1).enter();
     await note.page.locator(".cm-vimMode").first().waitFor();
+    const folded = note.page.getByLabel("Folded code");
+    await note.page.keyboard.type("ggjzc");
+    await folded.waitFor();
+    await note.page.keyboard.type("zo");
+    await folded.waitFor({ state: "detached" });
     const isInText = () => note.page.evaluate(() => document.activeElement?.closest(".cm-editor") !== null);
     await note.page.keyboard.type("i");
     await note.page.keyboard.press("Escape");
