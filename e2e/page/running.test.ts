@@ -242,6 +242,10 @@ describe("a run", () => {
     await note.paragraph(1).run();
     await note.paragraph(1).heading("Rendered").waitFor();
     await expect.poll(() => note.paragraph(1).editor.count()).toBe(0);
+    await note.paragraph(1).press("Control+Alt+e");
+    await note.paragraph(1).editor.waitFor();
+    await note.paragraph(1).press("Control+Alt+e");
+    await expect.poll(() => note.paragraph(1).editor.count()).toBe(0);
     await note.paragraph(1).heading("Rendered").dblclick();
     await note.paragraph(1).editor.waitFor();
     await note.paragraph(1).write("%md\n# Edited");

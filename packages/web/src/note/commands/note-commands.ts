@@ -177,29 +177,29 @@ const find: readonly NoteCommand[] = [
   },
 ];
 
-const allHave = ({ note }: NoteContext, has: "isEditorHidden" | "isOutputHidden") =>
-  note.paragraphs.every(({ config }) => lookOf(config)[has]);
+const noTextShown = ({ session, note }: NoteContext) => note.paragraphs.every(session.isTextHidden);
+const noOutputShown = ({ note }: NoteContext) => note.paragraphs.every(({ config }) => lookOf(config).isOutputHidden);
 
 const output: readonly NoteCommand[] = [
   {
     id: "toggleAllCode",
     group: "output",
     name: texts.later("toggleAllCode"),
-    label: (context) => (allHave(context, "isEditorHidden") ? texts.t("showAllCode") : texts.t("hideAllCode")),
+    label: (context) => (noTextShown(context) ? texts.t("showAllCode") : texts.t("hideAllCode")),
     keys: [],
     icon: IconCode,
     when: isIdle,
-    perform: (context) => void context.session.configureAll({ editorHide: !allHave(context, "isEditorHidden") }),
+    perform: (context) => context.session.showTexts(context.note.paragraphs, noTextShown(context)),
   },
   {
     id: "toggleAllOutput",
     group: "output",
     name: texts.later("toggleAllOutput"),
-    label: (context) => (allHave(context, "isOutputHidden") ? texts.t("showAllOutput") : texts.t("hideAllOutput")),
+    label: (context) => (noOutputShown(context) ? texts.t("showAllOutput") : texts.t("hideAllOutput")),
     keys: [],
     icon: IconEyeOff,
     when: isIdle,
-    perform: (context) => void context.session.configureAll({ tableHide: !allHave(context, "isOutputHidden") }),
+    perform: (context) => void context.session.configureAll({ tableHide: !noOutputShown(context) }),
   },
   {
     id: "clearAllOutput",

@@ -165,10 +165,10 @@ const view: readonly ParagraphCommand[] = [
     id: "toggleEditor",
     group: "view",
     name: texts.later("toggleEditor"),
-    label: ({ paragraph }) => (lookOf(paragraph.config).isEditorHidden ? texts.t("showCode") : texts.t("hideCode")),
+    label: ({ session, paragraph }) => (session.isTextHidden(paragraph) ? texts.t("showCode") : texts.t("hideCode")),
     keys: ["Ctrl+Alt+E"],
     icon: IconEye,
-    perform: (context) => toggle(context, "editorHide", !lookOf(context.paragraph.config).isEditorHidden),
+    perform: ({ session, paragraph }) => session.showTexts([paragraph], session.isTextHidden(paragraph)),
   },
   {
     id: "toggleOutput",

@@ -9,7 +9,8 @@ import { languageOf } from "../editor/use-interpreter.ts";
 import paragraphClasses from "../paragraph/paragraph.module.css";
 import { ParagraphFooter } from "../paragraph/paragraph-footer.tsx";
 import { nameOfParagraph } from "../paragraph/status-words.ts";
-import { interpreterOf, lookOf } from "../paragraph-config.ts";
+import { lookOf } from "../paragraph-config.ts";
+import { opensByDoubleClick } from "../session/hidden-text.ts";
 import classes from "./revision.module.css";
 
 interface RevisionParagraphProps {
@@ -23,10 +24,9 @@ export function RevisionParagraph({ note, paragraph, index }: RevisionParagraphP
   useWords();
   const { id, title, text, status, results } = paragraph;
   const look = useMemo(() => lookOf(paragraph.config), [paragraph.config]);
-  const interpreter = interpreterOf(text, note.defaultInterpreterGroup);
   const language = useLanguage(languageOf(text, note.defaultInterpreterGroup));
   const hasOutput = results !== null && results.segments.length > 0 && !look.isOutputHidden;
-  const isTextHidden = look.isEditorHidden || (interpreter?.editOnDblClick === true && hasOutput);
+  const isTextHidden = look.isEditorHidden || (hasOutput && opensByDoubleClick(paragraph, note));
   return (
     <section
       className={`${paragraphClasses["paragraph"]} ${classes["paragraph"]}`}

@@ -29,6 +29,8 @@ export interface Keyboard {
    * @param isOwn whether the last run of a paragraph was asked for here
    */
   keepOpen(isOwn: (paragraphId: string) => boolean): void;
+  /** Whether nothing of the text of a paragraph is on the page, whatever hides it. */
+  isTextHidden(paragraph: Paragraph): boolean;
   /** The paragraph that is meant when none is named: the one that the keyboard is on its way to, or that has or had it last. */
   inUse(): string | undefined;
 }
@@ -132,6 +134,7 @@ export function createKeyboard({ page, shown, at, hold, onMoved }: KeyboardOptio
       const isWanted = paragraph && isOwn(current) && !lookOf(paragraph.config).isEditorHidden;
       if (paragraph && !isWanted && isTextHidden(paragraph)) mark(page, "opened", [current], true);
     },
+    isTextHidden,
     inUse,
   };
 }

@@ -423,6 +423,62 @@ describe("going to a neighbour", () => {
   });
 });
 
+describe("showing and hiding a text", () => {
+  const read = {
+    text: "%md\n# Read me",
+    status: "FINISHED",
+    results: resultsOf("SUCCESS", [segment("HTML", "")]),
+  } as const;
+  const toggled = (page: ReturnType<typeof aPage>) => {
+    const context = paragraphContextOf(page.session, "a");
+    const command = keyedCommands.find(({ id }) => id === "toggleEditor");
+    if (!context || !command) throw new Error("no such command");
+    const label = command.label?.(context);
+    command.perform(context);
+    const [paragraph] = page.session.shown().note?.paragraphs ?? [];
+    return [label, paragraph && page.session.isTextHidden(paragraph)];
+  };
+
+  it("goes by what is shown: also of a text that was opened although it is hidden", () => {
+    const page = aPage([aParagraph("a", { config: { editorHide: true } })]);
+    page.session.open("a");
+    expect(toggled(page)).toEqual(["Hide code", true]);
+    expect(page.asked).toEqual([]);
+    expect(toggled(page)).toEqual(["Show code", false]);
+  });
+
+  it("brings the source of what stands rendered, and hides it again", () => {
+    const page = aPage([aParagraph("a", { ...read, config: { editorHide: true } })]);
+    expect(toggled(page)).toEqual(["Show code", false]);
+    expect(page.asked).toMatchObject([{ data: { id: "a", config: { editorHide: false } } }]);
+    expect(toggled(page)).toEqual(["Hide code", true]);
+  });
+
+  it("leaves a text where what came of it is hidden", () => {
+    const page = aPage([aParagraph("a", { ...read, config: { tableHide: true } })]);
+    expect(toggled(page)).toEqual(["Hide code", true]);
+  });
+
+  it("does the same for all paragraphs", () => {
+    const page = aPage([aParagraph("a", read), aParagraph("b")]);
+    const paragraphs = page.session.shown().note?.paragraphs ?? [];
+    const hidden = () => paragraphs.map(page.session.isTextHidden);
+    expect(hidden()).toEqual([true, false]);
+    page.session.showTexts(paragraphs, false);
+    expect(hidden()).toEqual([true, true]);
+    page.session.showTexts(paragraphs, true);
+    expect(hidden()).toEqual([false, false]);
+  });
+
+  it("knows a language under another name by what its last run has written down", () => {
+    const config = { editorSetting: { language: "markdown", editOnDblClick: true } };
+    const page = aPage([aParagraph("a", { ...read, text: "%docs\n# Read me", config })]);
+    expect(toggled(page)).toEqual(["Show code", false]);
+    const code = aPage([aParagraph("a", { ...read, text: "%python\n1", config })]);
+    expect(toggled(code)).toEqual(["Hide code", true]);
+  });
+});
+
 describe("a keyboard that nothing has any more", () => {
   it("is on the paragraph as a whole, and moves the page only where that is on the screen", () => {
     const { session } = aPage([aParagraph("a")]);

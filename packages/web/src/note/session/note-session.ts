@@ -6,7 +6,7 @@
  * the server has said so, because every press must show an effect at once: that a run waits, and how a paragraph is to look.
  */
 import type { Answer, Connection, NoteReplica, ReplicaState, RequestInput } from "@octavo/client";
-import { differenceOf, type JsonObject } from "@octavo/note";
+import { differenceOf, type JsonObject, type Paragraph } from "@octavo/note";
 import type { RequestName } from "@octavo/protocol";
 import type { Notices, StandingNotices } from "../../shell/notice-list.ts";
 import { createFormDrafts, type FormDrafts } from "../forms/form-drafts.ts";
@@ -16,6 +16,7 @@ import { createAppended } from "./appended.ts";
 import type { AtKeyboard } from "./attention.ts";
 import { createConfigChanges } from "./config-changes.ts";
 import type { HoldKeys } from "./held-keys.ts";
+import { isRendered } from "./hidden-text.ts";
 import { createKeptEdits, type KeptEdits, type Made } from "./kept-edits.ts";
 import { createKeyboard, type Keyboard } from "./keyboard.ts";
 import { createNoteEdits, type NoteEdits } from "./note-edits.ts";
@@ -30,7 +31,10 @@ import { texts } from "./texts.ts";
 import { createTypedAhead } from "./typed-ahead.ts";
 import { createUndoStack, type Undoable } from "./undo-stack.ts";
 
-type SentTo = Pick<Keyboard, "focus" | "focusLine" | "keepFocus" | "focusNeighbour" | "setCurrent" | "inUse">;
+type SentTo = Pick<
+  Keyboard,
+  "focus" | "focusLine" | "keepFocus" | "focusNeighbour" | "setCurrent" | "isTextHidden" | "inUse"
+>;
 
 type Offered = Omit<NoteEdits, "isRemovedHere" | "putBack"> & SentTo & Omit<Runs, "stop" | "isOwn">;
 
@@ -64,8 +68,10 @@ export interface NoteSession extends Offered {
   /** Has `undo` take this back next. */
   remember(entry: Undoable): void;
   configure(paragraphId: string, change: JsonObject): Promise<void>;
-  /** The same change for every paragraph that is not like that already. */
-  configureAll(change: JsonObject): Promise<void>;
+  /** The same change for every paragraph, or those that are named, that is not like that already. */
+  configureAll(change: JsonObject, ids?: readonly string[]): Promise<void>;
+  /** Shows the texts of paragraphs, also those that what came of them stands for; or hides them, also those that were opened. */
+  showTexts(paragraphs: readonly Paragraph[], isShown: boolean): void;
   /** Whether a run of the whole note takes the page along from paragraph to paragraph; remembered in this browser. */
   setFollowsRun(follows: boolean): void;
   ask<Name extends RequestName>(op: Name, data: RequestInput<Name>): Promise<Answer>;
@@ -117,7 +123,7 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
   const { hold, keepText } = typedAhead;
   const appended = createAppended({ typedAhead, focus: (id) => keyboard.focus(id) });
   const keyboard = createKeyboard({ page, shown: () => shown().note, at, hold, onMoved: appended.moved });
-  const { focus, focusLine, keepFocus, focusNeighbour, setCurrent, inUse } = keyboard;
+  const { focus, focusLine, keepFocus, focusNeighbour, setCurrent, isTextHidden, inUse } = keyboard;
   const runs = createRuns({ ...options, later: drawing.later, page, edits, forms, noteForms, paragraphs, report });
   const { run, runAll, cancel, cancelAll, status } = runs;
   const noteEdits = createNoteEdits({
@@ -166,6 +172,15 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     const answer = await connection.request(op, data);
     report(answer);
     return answer;
+  }
+
+  async function configureAll(change: JsonObject, ids = idsOf(paragraphs())): Promise<void> {
+    const { wanted } = page.getState();
+    const others = paragraphs().filter(({ id, config }) => {
+      const asked = { ...config, ...wanted.get(id) };
+      return ids.includes(id) && Object.entries(change).some(([name, value]) => asked[name] !== value);
+    });
+    await Promise.all(others.map(({ id }) => configure(id, change)));
   }
 
   function report(done: Performed): void {
@@ -223,6 +238,7 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
       return true;
     },
     setCurrent,
+    isTextHidden,
     inUse,
     open: (id) => mark(page, "opened", [id], true),
     entitle(id, isWritten) {
@@ -240,11 +256,12 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     undoable: undos.next,
     undo: undos.undo,
     remember: undos.push,
-    async configureAll(change) {
-      const others = paragraphs().filter(({ config }) =>
-        Object.entries(change).some(([name, value]) => config[name] !== value),
-      );
-      await Promise.all(others.map(({ id }) => configure(id, change)));
+    configureAll,
+    showTexts(chosen, isShown) {
+      const { note } = shown();
+      const moved = isShown ? chosen.filter((paragraph) => note && isRendered(paragraph, note)) : chosen;
+      mark(page, "opened", idsOf(moved), isShown);
+      void configureAll({ editorHide: !isShown }, idsOf(chosen));
     },
     configure,
     setFollowsRun(follows) {
@@ -263,4 +280,8 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
       runs.stop();
     },
   };
+}
+
+function idsOf(paragraphs: readonly Paragraph[]): readonly string[] {
+  return paragraphs.map(({ id }) => id);
 }
