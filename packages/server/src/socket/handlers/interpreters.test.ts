@@ -23,8 +23,12 @@ afterEach(async () => {
   await server.close();
 });
 
-async function ask(op: string, data: object, answer: string): Promise<Frame> {
+function send(op: string, data: object): void {
   socket.send(JSON.stringify({ op, data, principal: "anonymous", ticket: "anonymous", roles: "[]" }));
+}
+
+async function ask(op: string, data: object, answer: string): Promise<Frame> {
+  send(op, data);
   await expect.poll(() => frames.some((frame) => frame.op === answer)).toBe(true);
   const [frame] = frames.splice(
     frames.findIndex((each) => each.op === answer),
@@ -47,3 +51,26 @@ describe("EDITOR_SETTING", () => {
     expect(await editorOf("%nosuch ls")).toEqual({ language: "text", editOnDblClick: false });
   });
 });
+
+it.each(["RUN_PARAGRAPH", "RUN_ALL_PARAGRAPHS"])(
+  "%s leaves what is edited by double click shown, under any name, and says what it is",
+  async (op) => {
+    const change = settingChangeSchema.parse({ properties: {}, dependencies: [], option: {} });
+    await server.interpreters.create({ ...change, name: "docs", group: "md" });
+    const paragraphs = [
+      { id: "read", text: "%docs # x", config: { tableHide: true } },
+      { id: "code", text: "%sh true", config: { tableHide: true } },
+    ];
+    const live = await server.notebook.importNote({ name: "x", paragraphs }, { user: "anonymous", path: "/Docs" });
+    await ask("GET_NOTE", { id: live.note.id }, "NOTE");
+    const [read, code] = live.note.paragraphs.map(({ id }) => ({ id }));
+    if (op === "RUN_PARAGRAPH") for (const one of [read, code]) send(op, one ?? {});
+    else send(op, { noteId: live.note.id, paragraphs: [read, code] });
+    await expect
+      .poll(() => live.note.paragraphs.slice(0, 2).map(({ config }) => [config["tableHide"], config["editorSetting"]]))
+      .toMatchObject([
+        [false, { language: "markdown", editOnDblClick: true }],
+        [true, undefined],
+      ]);
+  },
+);

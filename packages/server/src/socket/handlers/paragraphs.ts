@@ -1,5 +1,5 @@
 /** Requests about the paragraphs of the note that a socket shows. */
-import { configWith, editorSettingOf, magicName, parseText } from "@octavo/note";
+import { configWith, parseText } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import {
   commitOperations,
@@ -10,6 +10,7 @@ import {
   restoreParagraph,
 } from "../../notebook/paragraphs.ts";
 import { textChangesOf, textReplacementOf } from "../../notebook/texts.ts";
+import { editorOf } from "../../settings/editor-of.ts";
 import { applyPatch } from "../patches.ts";
 import {
   baseOf,
@@ -142,12 +143,10 @@ export const clearAllOutput: Handler<"PARAGRAPH_CLEAR_ALL_OUTPUT"> = async (cont
 
 export const editorSetting: Handler<"EDITOR_SETTING"> = (context, { paragraphId, paragraphText }) => {
   const { connection, services, msgId } = context;
-  const parsed = parseText(paragraphText ?? "");
-  const magic = parsed.ok && parsed.magic ? magicName(parsed.magic) : null;
-  const group =
-    magic === null ? shownNote(context).note.defaultInterpreterGroup : connection.live?.note.defaultInterpreterGroup;
-  const properties = parsed.ok ? parsed.properties : {};
-  const found = services.interpreters.find({ magic, note: { defaultInterpreterGroup: group ?? "" }, properties });
-  const editor = found?.interpreter.editor ?? editorSettingOf(found?.driver ?? "");
+  const text = paragraphText ?? "";
+  const parsed = parseText(text);
+  const live = parsed.ok && parsed.magic ? connection.live : shownNote(context);
+  const group = live?.note.defaultInterpreterGroup ?? "";
+  const editor = editorOf(text, { interpreters: services.interpreters, group });
   connection.send({ op: "EDITOR_SETTING", data: { editor, paragraphId }, msgId });
 };

@@ -5,6 +5,8 @@ import type { ViewedNote } from "../../notebook/live-note.ts";
 import { commitOperations, existingParagraph, insertionOf } from "../../notebook/paragraphs.ts";
 import { appendsParagraph } from "../../runs/append-paragraph.ts";
 import { completeAt, inspectAt } from "../../runs/complete-at.ts";
+import { runConfig } from "../../runs/run-config.ts";
+import { editorOf } from "../../settings/editor-of.ts";
 import {
   baseOf,
   beginningBelow,
@@ -64,8 +66,10 @@ function start(context: Context, live: ViewedNote, data: Granted<RequestData<"RU
     connection.speaksFacts || typeof data.paragraph !== "string"
       ? undefined
       : meantBy(context, live, { id, text: data.paragraph });
+  const text = sent ?? paragraph.text;
+  const shown = configToRun(context, live, { paragraph, config, text });
   const commit: Operation[] =
-    sent !== undefined || config || params
+    sent !== undefined || shown || params
       ? commitOperations(
           live,
           {
@@ -73,7 +77,7 @@ function start(context: Context, live: ViewedNote, data: Granted<RequestData<"RU
             text: sent,
             base: baseOf(context, live, id),
             title: data.title === undefined ? paragraph.title : data.title,
-            config,
+            config: shown,
             params: params && Object.keys(params).length > 0 ? filledIn(context, paragraph, params) : null,
           },
           asker,
@@ -82,13 +86,28 @@ function start(context: Context, live: ViewedNote, data: Granted<RequestData<"RU
   const newVersions = commit.filter(({ type }) => type === "textChanged").length;
   const textVersion = paragraph.textVersion + newVersions;
   const queued = services.runs.queued(paragraph, { user: asker.user, textVersion });
-  const text = sent ?? paragraph.text;
   const below =
     context.may("writer", live) && appendsParagraph(live, id, text)
       ? [insertionOf(live, { index: live.note.paragraphs.length, text: beginningBelow(context, live, text) }, asker)]
       : [];
   const texts = sent === undefined ? [] : [{ id, text: sent }];
   return decideTexts(context, live, { texts, operations: [...commit, queued, ...below] });
+}
+
+interface ToRun {
+  readonly paragraph: Paragraph;
+  readonly text: string;
+  /** What was sent with the run. */
+  readonly config: JsonObject | null | undefined;
+}
+
+/** A paragraph's config as its run leaves it: how it looks is for who may write to say, and a view has of its own what its person chose. */
+function configToRun(context: Context, live: ViewedNote, { paragraph, text, config }: ToRun): ToRun["config"] {
+  const before = { ...paragraph.config, ...config };
+  if (!context.may("writer", live) || live.user !== null || before["enabled"] === false) return config;
+  const { interpreters } = context.services;
+  const after = runConfig(before, editorOf(text, { interpreters, group: live.note.defaultInterpreterGroup }));
+  return after === before ? config : after;
 }
 
 /** Octavo's client sends what somebody has filled in, over what others have; others send all that they show. */
@@ -113,7 +132,12 @@ export const runAll: Handler<"RUN_ALL_PARAGRAPHS"> = async (context, { noteId, p
     const paragraph = existingParagraph(live, id);
     const kept = title === undefined ? paragraph.title : title;
     const params = given && filledIn(context, paragraph, given);
-    return commitOperations(live, { id, text, base: baseOf(context, live, id), title: kept, config, params }, asker);
+    const shown = configToRun(context, live, { paragraph, config, text: text ?? paragraph.text });
+    return commitOperations(
+      live,
+      { id, text, base: baseOf(context, live, id), title: kept, config: shown, params },
+      asker,
+    );
   });
   const queue = (wanted ?? live.note.paragraphs).map(({ id }) => id);
   const operations: Operation[] = [...commits, { type: "runAllStarted", queue, user: asker.user }];
