@@ -147,7 +147,12 @@ it("runs the paragraph that stands by itself, wherever the keyboard is", async (
   await note.palette.choose("clear output");
   await note.page.getByText("This paragraph has no output yet.").waitFor();
   await note.page.keyboard.press("Shift+Enter");
-  await note.page.getByText("alone", { exact: true }).waitFor();
+  await note.page.getByText("alone", { exact: true }).click();
+  // Here only what this page offers: what keys change of a paragraph in its note is not seen.
+  await note.page.keyboard.press("Control+Alt+o");
+  await note.page.keyboard.press("Control+Alt+l");
+  await note.page.getByText("This paragraph has no output yet.").waitFor();
+  expect((await stage.readNote(note.id)).paragraphs[0]?.config["tableHide"]).toBeUndefined();
 });
 
 it("opens the form for a repository, also while their panel is closed", async () => {

@@ -518,16 +518,19 @@ describe("a note whose default is not there", () => {
 
 describe("a single paragraph", () => {
   it("is its output alone, live, and without the bar where it is put into another page [route.paragraph route.paragraph-as-iframe]", async () => {
-    const note = await newNote("%md\nbefore");
+    const note = await newNote("%md\n# before");
     const { page, id } = note;
     const first = (await note.paragraphs.first().getAttribute("id")) ?? "";
     await page.goto(`${stage.octavo.address}/#/notebook/${id}/paragraph/${first}?asIframe`);
     await page.getByText("This paragraph has no output yet.").waitFor();
     expect(await page.title()).toMatch(/. - Octavo$/);
     expect(await page.getByRole("banner").count()).toBe(0);
-    await adas("POST", `/notebook/run/${id}/${first}`);
-    await page.getByText("before", { exact: true }).waitFor();
+    expect(await page.getByText("%md").count()).toBe(1);
+    await page.getByRole("button", { name: "Run paragraph" }).click();
+    await page.getByRole("heading", { name: "before" }).waitFor();
     expect(await page.getByText("%md").count()).toBe(0);
+    // What is hidden in the note is what this page is for.
+    await adas("PUT", `/notebook/${id}/paragraph/${first}/config`, { tableHide: true });
     // What it is put into has margins of its own, and ways of its own; by itself it is on a sheet as in its note, and leads there.
     const left = async () => (await page.getByText("before", { exact: true }).boundingBox())?.x;
     expect(await left()).toBe(4);

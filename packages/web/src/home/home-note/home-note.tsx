@@ -43,7 +43,7 @@ function Results({ noteId }: { readonly noteId: string }) {
       <FrameGround isCurrent={isCurrent} subscribe={replica.subscribe}>
         {shown.split("\n").map((line) => {
           const [index = "0", id = ""] = line.split(" ");
-          return <ParagraphView key={id} id={id} index={Number(index)} noteLook="report" />;
+          return <ParagraphView key={id} id={id} index={Number(index)} noteLook="report" place="home" />;
         })}
       </FrameGround>
     </section>

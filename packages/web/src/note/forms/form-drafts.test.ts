@@ -45,11 +45,10 @@ describe("a change of a form", () => {
 });
 
 describe("forms", () => {
-  it("are shown but for hidden ones, and with the output", () => {
+  it("are shown but for hidden ones", () => {
     expect(showsForms(paragraphWith({ who: box }))).toBe(true);
     expect(showsForms(paragraphWith({}))).toBe(false);
     expect(showsForms(paragraphWith({ who: { ...box, hidden: true } }))).toBe(false);
     expect(showsForms(paragraphWith({ who: box }, { hideForm: true }))).toBe(false);
-    expect(showsForms(paragraphWith({ who: box }, { tableHide: true }))).toBe(false);
   });
 });

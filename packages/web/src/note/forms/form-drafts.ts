@@ -44,10 +44,9 @@ export function runsOnChange({ config, settings }: Pick<Paragraph, "config" | "s
   return formsIn(settings.forms).some(({ type }) => type === "Select" || type === "CheckBox");
 }
 
-/** Whether the readers of a paragraph see its forms. */
+/** Whether the readers of a paragraph see its forms, where they see its output. */
 export function showsForms({ config, settings }: Pick<Paragraph, "config" | "settings">): boolean {
-  const isHidden = config["hideForm"] === true || config["tableHide"] === true;
-  return !isHidden && formsIn(settings.forms).some(({ hidden }) => !hidden);
+  return config["hideForm"] !== true && formsIn(settings.forms).some(({ hidden }) => !hidden);
 }
 
 /** How long a pause in typing is awaited before a run; a choice runs at once. */

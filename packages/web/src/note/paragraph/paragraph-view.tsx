@@ -44,24 +44,23 @@ interface ParagraphViewProps {
   readonly id: string;
   readonly index: number;
   readonly noteLook: Look;
+  /** What it stands among. Only on the page of its note the keys of paragraphs work; alone it shows also an output that is hidden there. */
+  readonly place?: "note" | "home" | "alone";
 }
 
 /** One paragraph as it is near the eye: bar, title, text, results, footer. */
-export const ParagraphView = memo(function ParagraphView({ id, index, noteLook }: ParagraphViewProps) {
+export const ParagraphView = memo(function ParagraphView(props: ParagraphViewProps) {
   const session = useNoteSession();
-  const paragraph = useParagraph(id);
-  return paragraph ? <Loaded session={session} paragraph={paragraph} index={index} noteLook={noteLook} /> : null;
+  const paragraph = useParagraph(props.id);
+  return paragraph ? <Loaded {...props} session={session} paragraph={paragraph} /> : null;
 });
 
-interface LoadedProps {
+interface LoadedProps extends ParagraphViewProps {
   readonly session: NoteSession;
   readonly paragraph: Paragraph;
-  readonly index: number;
-  readonly noteLook: Look;
 }
 
-function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
-  const { id } = paragraph;
+function Loaded({ session, paragraph, id, index, noteLook, place = "note" }: LoadedProps) {
   const t = useTexts(texts);
   const status = useStatus(paragraph);
   const look = useMemo(() => lookOf(paragraph.config), [paragraph.config]);
@@ -81,13 +80,13 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
 
   const isReport = noteLook === "report";
   const isToBeRead = opensByDoubleClick(paragraph, { defaultInterpreterGroup });
+  const isHiddenInNote = look.isOutputHidden && place !== "alone";
+  const hasForms = showsForms(paragraph) && !isHiddenInNote;
   const isBlank =
-    isReport &&
-    !showsForms(paragraph) &&
-    (look.isOutputHidden || !paragraph.results || paragraph.results.segments.length === 0);
+    isReport && !hasForms && (isHiddenInNote || !paragraph.results || paragraph.results.segments.length === 0);
   const isTextHidden = isReport || (hidesText(paragraph, { defaultInterpreterGroup }) && !isOpened);
   const { contextOf, handleKeys } = useCommands(session, id);
-  const isOutputHidden = look.isOutputHidden && !isOutputOpened;
+  const isOutputHidden = isHiddenInNote && !isOutputOpened;
   const errorLine = useMemo(() => errorLineOf(paragraph), [paragraph]);
   const handleRun = useCallback(() => void session.run(id), [session, id]);
   const handleCancel = useCallback(() => void session.cancel(id), [session, id]);
@@ -133,7 +132,7 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
       // For the code and for what comes of it.
       style={{ "--paragraph-font-size": `${look.fontSize + 4}px` } as React.CSSProperties}
       tabIndex={-1}
-      onKeyDownCapture={handleKeys}
+      onKeyDownCapture={place === "note" ? handleKeys : undefined}
       onFocus={handleFocus}
       onBlur={handleBlur}
       onClick={handlePlace}
@@ -172,7 +171,7 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
       {paragraph.status === "RUNNING" && paragraph.progress > 0 && paragraph.progress < 100 && (
         <progress className={classes["progress"]} max={100} value={paragraph.progress} aria-label={t("progress")} />
       )}
-      {showsForms(paragraph) && <ParagraphForms paragraph={paragraph} />}
+      {hasForms && <ParagraphForms paragraph={paragraph} />}
       {!isOutputHidden && paragraph.results && (
         <div
           className={classes["results"]}
@@ -201,7 +200,7 @@ function Loaded({ session, paragraph, index, noteLook }: LoadedProps) {
         />
       )}
       {!isReport && isEmptyHere(isTextHidden, isOutputHidden, paragraph) && (
-        <p className={classes["hint"]}>{look.isEditorHidden ? t("codeHidden") : t("nothingYet")}</p>
+        <p className={classes["hint"]}>{t("codeHidden")}</p>
       )}
       <WaitingMark paragraphId={id} />
       {!isReport && <ParagraphFooter paragraph={paragraph} status={status} isKept={isKept} />}

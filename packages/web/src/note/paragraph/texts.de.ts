@@ -14,7 +14,6 @@ export const german: Translation<typeof english> = {
   lockedByNote: "Die ganze Notiz läuft. Danach kann hier wieder geschrieben werden.",
   progress: "Fortschritt",
   codeHidden: "Der Code ist ausgeblendet",
-  nothingYet: "Noch nichts zu zeigen; zum Schreiben doppelt klicken.",
   tooLarge: "Dieser Text ist zu groß für einen Absatz; besser in einer Datei aufheben und von dort lesen.",
   drag: "Zum Verschieben ziehen",
   dragWidth: "Zum Ändern der Breite ziehen",

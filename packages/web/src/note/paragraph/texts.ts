@@ -13,7 +13,6 @@ export const english = {
   lockedByNote: "The whole note runs. You can write here again once that has ended.",
   progress: "Progress",
   codeHidden: "Code is hidden",
-  nothingYet: "Nothing to show yet; double click to write.",
   tooLarge: "This text is too large for a paragraph; keep it in a file and read it from there.",
   drag: "Drag to move",
   dragWidth: "Drag to change the width",

@@ -16,6 +16,7 @@ import { useIsCurrentOutput } from "../page/use-is-current-output.ts";
 import { useNoteSessionOf } from "../page/use-note-session-of.ts";
 import { ParagraphView } from "../paragraph/paragraph-view.tsx";
 import { SessionProvider, useNote, useNoteSession } from "../session/session-context.tsx";
+import { RunIt } from "./run-it.tsx";
 import classes from "./single.module.css";
 import { texts } from "./texts.ts";
 import { tellHeight } from "./told-height.ts";
@@ -62,9 +63,14 @@ function Single({ paragraphId }: { readonly paragraphId: string }) {
       )}
       <div className={classes["paper"]} ref={isFramed ? tellHeight : null}>
         <FrameGround isCurrent={isCurrent} subscribe={replica.subscribe}>
-          <ParagraphView id={paragraphId} index={index} noteLook="report" />
+          <ParagraphView id={paragraphId} index={index} noteLook="report" place="alone" />
         </FrameGround>
-        {!hasOutput && <p className={classes["empty"]}>{t("noOutput")}</p>}
+        {!hasOutput && (
+          <>
+            <p className={classes["empty"]}>{t("noOutput")}</p>
+            <RunIt paragraphId={paragraphId} />
+          </>
+        )}
       </div>
     </PageMain>
   );

@@ -7,4 +7,5 @@ export const german: Translation<typeof english> = {
   missingTitle: "Dieser Absatz lässt sich nicht anzeigen",
   missing: "Diesen Absatz hat die Notiz nicht; vielleicht wurde er entfernt.",
   noOutput: "Dieser Absatz hat noch keine Ausgabe.",
+  run: "Absatz ausführen",
 };

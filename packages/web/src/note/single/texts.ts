@@ -6,6 +6,7 @@ export const english = {
   missingTitle: "This paragraph cannot be shown",
   missing: "The note has no such paragraph; it may have been removed.",
   noOutput: "This paragraph has no output yet.",
+  run: "Run paragraph",
 } as const;
 
 export const texts = roomTexts("note/single", english);
