@@ -227,6 +227,12 @@ describe("over the keyboard of a screen", () => {
     await note.find.open("echo");
     expect(await smallFields(note.page)).toEqual([]);
     await note.page.keyboard.press("Escape");
+    const runs = note.page.getByRole("button", { name: "Run", exact: true });
+    expect(await runs.count()).toBe(1);
+    await note.act("Look: report");
+    await runs.waitFor({ state: "detached" });
+    await note.paragraph(2).region.getByRole("textbox", { name: "name" }).click();
+    expect(await runs.count()).toBe(0);
     await note.act("Schedule");
     await note.page.getByRole("textbox", { name: "Cron expression" }).waitFor();
     expect(await smallFields(note.page)).toEqual([]);

@@ -2,11 +2,12 @@ import { useMediaQuery } from "@mantine/hooks";
 import { isRunning, type Paragraph } from "@octavo/note";
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
+import { isAvailable } from "../../commands/command.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { hiddenByKeyboard, watchSight } from "../../platform/keyboard-of-screen.ts";
+import { cancelCommand, paragraphContextOf, runCommand } from "../commands/paragraph-commands.ts";
 import { cancelAfterMs } from "../paragraph/run-button.tsx";
-import { lookOf } from "../paragraph-config.ts";
-import { useNoteSession, usePage, useParagraph, useStatus } from "../session/session-context.tsx";
+import { useNote, useNoteSession, usePage, useParagraph, useStatus } from "../session/session-context.tsx";
 import { useLasting } from "../use-lasting.ts";
 import classes from "./run-key.module.css";
 import { texts } from "./texts.ts";
@@ -22,15 +23,21 @@ export function RunKey() {
 
 function KeyOf({ id }: { readonly id: string }) {
   const paragraph = useParagraph(id);
-  return paragraph && lookOf(paragraph.config).isEnabled ? <Key paragraph={paragraph} /> : null;
+  return paragraph ? <Key paragraph={paragraph} /> : null;
 }
 
 function Key({ paragraph }: { readonly paragraph: Paragraph }) {
   const session = useNoteSession();
   const t = useTexts(texts);
   const runs = isRunning(useStatus(paragraph));
+  const offers = (command: typeof runCommand) => {
+    const context = paragraphContextOf(session, paragraph.id);
+    return context !== null && isAvailable(command, context);
+  };
+  const isOffered = useNote(() => offers(runs ? cancelCommand : runCommand));
   const bottom = useSyncExternalStore(watchSight, hiddenByKeyboard);
   const isToCancel = useLasting(runs, cancelAfterMs);
+  if (!isOffered) return null;
   const perform = () => {
     if (isToCancel) void session.cancel(paragraph.id);
     else if (!runs) void session.run(paragraph.id);
