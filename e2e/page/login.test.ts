@@ -420,8 +420,8 @@ describe("without accounts", () => {
     expect(await refusal.getByRole("button", { name: "Login" }).count()).toBe(0);
     await refusal.getByText("Close", { exact: true }).click();
     await refusal.waitFor({ state: "detached" });
-    await page.goto(`${open.octavo.address}/#/login?ref=%2F`);
-    await expect.poll(() => hashOf(page)).toBe("#/");
+    await page.goto(`${open.octavo.address}/#/login?returnUrl=%2Fcredential`);
+    await expect.poll(() => hashOf(page)).toBe("#/credential");
   });
 
   it("what a server says that knows more than the page is in the page's log, and nothing else happens [event.unknown]", async () => {

@@ -97,6 +97,8 @@ export function createRouter() {
               path: "/cluster/:nodeName/:processName",
               lazy: async () => ({ Component: (await import("./cluster/processes-page.tsx")).ProcessesPage }),
             },
+            // As Zeppelin's present client calls it.
+            { path: "/notebook-repos", loader: () => redirect("/notebookRepos"), element: null },
             { path: "*", loader: () => redirect("/"), element: null },
           ],
         },

@@ -11,6 +11,7 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { z } from "zod";
 import { useLentRow } from "../commands/palette/use-lent-to-palette.ts";
+import { Marked } from "../home/tree/marked.tsx";
 import { percentText } from "../language/formats.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { useMinutes } from "../platform/minutes.ts";
@@ -29,8 +30,15 @@ import { texts } from "./texts.ts";
 const icons: Readonly<Record<string, typeof IconClock>> = { normal: IconFileText, cron: IconClock };
 const kinds: Readonly<Record<string, () => string>> = { normal: texts.later("note"), cron: texts.later("cronNote") };
 
+interface JobCardProps {
+  readonly job: Job;
+  readonly folder: string;
+  /** What was looked for. */
+  readonly part: string;
+}
+
 /** One note: where it is, what it is, when it ran last, and a sign for each of its paragraphs. */
-export function JobCard({ job, folder }: { readonly job: Job; readonly folder: string }) {
+export function JobCard({ job, folder, part }: JobCardProps) {
   const t = useTexts(texts);
   const { noteId, noteName, noteType, interpreter, isRunningJob, unixTimeLastRun, paragraphs } = job;
   const Icon = icons[noteType] ?? IconQuestionMark;
@@ -45,7 +53,7 @@ export function JobCard({ job, folder }: { readonly job: Job; readonly folder: s
       <div className={classes["row"]}>
         <Icon size={16} aria-label={(kinds[noteType] ?? texts.later("unknownKind"))()} role="img" />
         <Link to={`/notebook/${noteId}`} className={classes["name"]}>
-          {noteName}
+          <Marked text={noteName} part={part} />
         </Link>
         {folder && <span className={classes["muted"]}>{t("inFolder", { folder })}</span>}
         <span className={classes["muted"]}>{interpreter || t("noInterpreter")}</span>

@@ -9,7 +9,8 @@ import { useTexts } from "../language/use-texts.tsx";
 import { useServices } from "../platform/services.tsx";
 import { NameFilter } from "../ui/name-filter.tsx";
 import { Pages, pageOf } from "../ui/pages.tsx";
-import { EmptyPlace, Screen, Waiting } from "../ui/screen.tsx";
+import { EmptyPlace, Screen } from "../ui/screen.tsx";
+import { Waiting } from "../ui/waiting.tsx";
 import { useWanted } from "../ui/wanted.ts";
 import { JobCard } from "./job-card.tsx";
 import { followJobs, type Job, type JobList } from "./job-list.ts";
@@ -70,6 +71,7 @@ function Jobs({ list }: { readonly list: JobList }) {
         <Shown
           jobs={shownJobs(jobs, wanted)}
           total={jobs.length}
+          part={wanted.name}
           page={wanted.page}
           onPage={(page) => want({ page })}
         />
@@ -81,11 +83,13 @@ function Jobs({ list }: { readonly list: JobList }) {
 interface ShownProps {
   readonly jobs: readonly Job[];
   readonly total: number;
+  /** What was looked for. */
+  readonly part: string;
   readonly page: number;
   readonly onPage: (page: number) => void;
 }
 
-function Shown({ jobs, total, page, onPage }: ShownProps) {
+function Shown({ jobs, total, part, page, onPage }: ShownProps) {
   const t = useTexts(texts);
   const { items, ...pages } = pageOf(jobs, page, onPage);
   const folders = useFolders();
@@ -102,7 +106,7 @@ function Shown({ jobs, total, page, onPage }: ShownProps) {
         {jobs.length === total ? t("inAll", { total }) : t("shownOf", { shown: jobs.length, total })}
       </p>
       {items.map((job) => (
-        <JobCard key={job.noteId} job={job} folder={folders.get(job.noteId) ?? ""} />
+        <JobCard key={job.noteId} job={job} folder={folders.get(job.noteId) ?? ""} part={part} />
       ))}
       <Pages {...pages} />
     </>

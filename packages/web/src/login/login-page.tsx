@@ -13,7 +13,7 @@ import { LanguageMenu } from "./language-menu.tsx";
 import classes from "./login-page.module.css";
 import { texts } from "./texts.ts";
 import { endFarewell, farewell } from "./use-log-out.ts";
-import { safePage } from "./wanted-page.ts";
+import { wantedIn } from "./wanted-page.ts";
 
 const farewellMs = 1000;
 
@@ -23,7 +23,7 @@ export function LoginPage() {
   const session = useSession();
   const isFarewell = useStore(farewell);
   usePlainTitle();
-  if (session.type === "in") return <Navigate to={safePage(parameters.get("ref"))} replace />;
+  if (session.type === "in") return <Navigate to={wantedIn(parameters)} replace />;
   return (
     <div className={classes["page"]}>
       <div className={classes["corner"]}>

@@ -2,6 +2,7 @@ import { Menu } from "@mantine/core";
 import {
   IconAdjustments,
   IconAtom,
+  IconChevronDown,
   IconDatabaseCog,
   IconInfoCircle,
   IconKey,
@@ -57,7 +58,8 @@ export function UserMenu() {
       <Menu.Target>
         <IconButton
           label={hasAccounts ? t("loggedInAs", { name }) : t("serverSettings")}
-          icon={hasAccounts ? <IconUserCircle size={18} /> : <IconSettings size={18} />}
+          icon={hasAccounts ? <Account name={name} /> : <IconSettings size={18} />}
+          {...(hasAccounts ? { className: classes["account"] } : {})}
         />
       </Menu.Target>
       <Menu.Dropdown>
@@ -93,6 +95,16 @@ export function UserMenu() {
         <ServerFacts />
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function Account({ name }: { readonly name: string }) {
+  return (
+    <>
+      <IconUserCircle size={18} />
+      <span className={classes["name"]}>{name}</span>
+      <IconChevronDown size={16} className={classes["opens"]} />
+    </>
   );
 }
 

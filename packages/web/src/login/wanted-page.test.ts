@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loginPath, safePage } from "./wanted-page.ts";
+import { loginPath, safePage, wantedIn } from "./wanted-page.ts";
 
 describe("the page that one comes back to", () => {
   it.each(["/", "/notebook/2ABC", "/notebook/2ABC?paragraph=p1", "/search/a%2Fb"])("is %s", (page) => {
@@ -22,6 +22,16 @@ describe("the page that one comes back to", () => {
     "/login?ref=/login",
   ])("is home where %j was asked for", (page) => {
     expect(safePage(page)).toBe("/");
+  });
+
+  it.each([
+    ["ref=%2Fjobmanager", "/jobmanager"],
+    ["returnUrl=%2Fnotebook%2F2A%3Fparagraph%3Dp", "/notebook/2A?paragraph=p"],
+    ["ref=%2Fjobmanager&returnUrl=%2Fcredential", "/jobmanager"],
+    ["returnUrl=%2F%2Fevil.example", "/"],
+    ["", "/"],
+  ])("is read from the address of the login: %s", (query, page) => {
+    expect(wantedIn(new URLSearchParams(query))).toBe(page);
   });
 
   it("stands in the address of home while that asks who is there", () => {

@@ -7,6 +7,11 @@ export function loginPath(wanted: string): string {
   return ref === "/" ? "/" : `/?ref=${encodeURIComponent(ref)}`;
 }
 
+/** What the address of the login says that was wanted: as Zeppelin's classic client writes it, or its present one. */
+export function wantedIn(query: URLSearchParams): string {
+  return safePage(query.get("ref") ?? query.get("returnUrl"));
+}
+
 /** A page of this program; "/" for anything that could lead elsewhere, whoever has written it into the address. */
 export function safePage(wanted: string | null): string {
   if (!wanted || !/^\/(?![/\\])[^\\]*$/.test(wanted) || hasControls(wanted)) return "/";

@@ -1,4 +1,5 @@
 import { placeOfPart } from "../../ui/has-part.ts";
+import classes from "./marked.module.css";
 
 interface MarkedProps {
   readonly text: string;
@@ -14,7 +15,7 @@ export function Marked({ text, part }: MarkedProps) {
   return (
     <>
       {text.slice(0, at)}
-      <mark>{text.slice(at, end)}</mark>
+      <mark className={classes["mark"]}>{text.slice(at, end)}</mark>
       {text.slice(end)}
     </>
   );

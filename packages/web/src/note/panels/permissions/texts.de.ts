@@ -25,7 +25,7 @@ export const german: Translation<typeof english> = {
   writers: "Schreiber",
   writersLet: "Bearbeiten, Versionen anlegen und zurückholen und alles Folgende",
   runners: "Ausführende",
-  runnersLet: "Ausführen und abbrechen, Formulare ausfüllen, Zeitplan setzen und alles Folgende",
+  runnersLet: "Ausführen und abbrechen, Formulare von Absätzen ausfüllen, Zeitplan setzen und alles Folgende",
   readers: "Leser",
   readersLet: "Öffnen, finden, kopieren und exportieren",
 };

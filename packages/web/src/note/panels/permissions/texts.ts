@@ -24,7 +24,7 @@ export const english = {
   writers: "Writers",
   writersLet: "Edit it, keep revisions and go back to them; and everything below",
   runners: "Runners",
-  runnersLet: "Run and cancel it, fill in forms, set its schedule; and everything below",
+  runnersLet: "Run and cancel it, fill in forms of paragraphs, set its schedule; and everything below",
   readers: "Readers",
   readersLet: "Open, find, copy and export it",
 } as const;
