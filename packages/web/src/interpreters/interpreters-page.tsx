@@ -46,10 +46,12 @@ export function InterpretersPage() {
   const adding = useKept("interpreters/adding", false);
   const [isAdding, setIsAdding] = adding;
   const settings = answer.state === "done" ? answer.value : null;
+  // After each answer, also one that did not come.
   useEffect(() => {
-    if (settings?.some(isDownloading)) return clock.after(pollMs, again);
-    return undefined;
-  }, [settings, clock, again]);
+    const { answer, again } = asked;
+    const isAwaited = answer.state === "done" && answer.value.some(isDownloading);
+    return isAwaited ? clock.after(pollMs, again) : undefined;
+  }, [asked, clock]);
   useTroubles(settings);
   const create = () => setIsCreating(true);
   const toggleRepositories = () => setHasRepositories((was) => !was);

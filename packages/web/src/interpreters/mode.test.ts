@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { inPlace, type Mode, mayImpersonate, modeOf, optionOf, sharings, wordsFor } from "./mode.ts";
+import {
+  inPlace,
+  type Mode,
+  mayImpersonate,
+  modeOf,
+  optionOf,
+  optionWords,
+  placesFor,
+  sharings,
+  wordsFor,
+} from "./mode.ts";
 
 const modes: readonly Mode[] = [
   { place: "Globally", sharing: "shared", note: "shared" },
@@ -18,6 +28,24 @@ describe("the mode of a setting", () => {
   it("is shared by all where nothing is said, or something that nobody knows", () => {
     expect(modeOf({})).toEqual(modes[0]);
     expect(modeOf({ perNote: "", perUser: "odd" })).toEqual(modes[0]);
+  });
+
+  it("is chosen among those that there are, and itself where there are no accounts any more", () => {
+    expect(placesFor({ place: "Globally" }, true)).toEqual(["Globally", "Per Note", "Per User"]);
+    expect(placesFor({ place: "Globally" }, false)).toEqual(["Globally", "Per Note"]);
+    expect(placesFor({ place: "Per User" }, false)).toEqual(["Globally", "Per Note", "Per User"]);
+  });
+
+  it("is told with the process that it connects to, and as whom code runs where that can be", () => {
+    const option = { isExistingProcess: false, port: -1, setPermission: false, isUserImpersonate: true };
+    const perUser = { ...option, perNote: "shared", perUser: "isolated" };
+    expect(optionWords(perUser)).toBe(
+      "Each user has a process of its own. Code runs as the system account of the same name as the user.",
+    );
+    expect(optionWords({ ...perUser, perUser: "scoped" })).not.toContain("account");
+    expect(optionWords({ ...option, isExistingProcess: true, host: "far", port: 4000 })).toMatch(
+      /It is the existing process at far:4000\.$/,
+    );
   });
 
   it("tells sessions from processes to clients that read these", () => {

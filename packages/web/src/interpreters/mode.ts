@@ -35,6 +35,11 @@ export function inPlace(mode: Mode, place: Place): Mode {
   return { place, sharing: "isolated", note: place === "Per Note" ? "isolated" : "shared" };
 }
 
+/** Users are told apart only where they have accounts; what is set stays among the choices all the same. */
+export function placesFor({ place: present }: Pick<Mode, "place">, hasUsers: boolean): readonly Place[] {
+  return places.filter((place) => hasUsers || place !== "Per User" || place === present);
+}
+
 /** Which sharings there are in a place. */
 export function sharingsIn(place: Place): readonly Sharing[] {
   return place === "Globally" ? ["shared"] : ["scoped", "isolated"];
@@ -66,7 +71,19 @@ export function mayImpersonate({ place, sharing }: Mode): boolean {
   return place === "Per User" && sharing === "isolated";
 }
 
-/** What it comes to, in words that need no manual. */
+/** What a setting comes to, in words that need no manual. */
+export function optionWords(option: Option): string {
+  const { t } = texts;
+  const mode = modeOf(option);
+  const { host, port, isExistingProcess, isUserImpersonate } = option;
+  return [
+    wordsFor(mode),
+    isUserImpersonate && mayImpersonate(mode) ? t("impersonated") : "",
+    isExistingProcess ? t("connected", { host: host ?? "", port }) : "",
+  ].join("");
+}
+
+/** The same of its mode alone. */
 export function wordsFor({ place, sharing, note }: Mode): string {
   const { t } = texts;
   if (place === "Globally") return t("global");

@@ -9,7 +9,7 @@ import {
   mayImpersonate,
   modeOf,
   optionOf,
-  places,
+  placesFor,
   type Sharing,
   sharings,
   sharingsIn,
@@ -32,7 +32,7 @@ export function OptionEditor({ name, option, hasUsers, onChange }: OptionEditorP
   const t = useTexts(texts);
   const mode = modeOf(option);
   const choicesOf = (values: readonly (Mode["place"] | Sharing)[]) =>
-    values.map((value) => ({ value, label: t(value) }));
+    values.map((value) => ({ value, label: t(value === "Per User" && !hasUsers ? "perUserNeeds" : value) }));
   const set = (change: Partial<Option>) => onChange({ ...option, ...change });
   const setMode = (next: Mode) => {
     const { isUserImpersonate, ...members } = optionOf(next);
@@ -48,7 +48,7 @@ export function OptionEditor({ name, option, hasUsers, onChange }: OptionEditorP
               <NativeSelect
                 aria-label={t("instantiated")}
                 value={mode.place}
-                data={choicesOf(places.filter((place) => hasUsers || place !== "Per User"))}
+                data={choicesOf(placesFor(mode, hasUsers))}
                 onChange={({ currentTarget }) => setMode(inPlace(mode, currentTarget.value as Mode["place"]))}
               />
             ),

@@ -142,8 +142,9 @@ function Repository({ id, url, onRemove }: RepositoryProps) {
       : { id: `removeRepository-${id}`, label, place: t("repositories"), icon: IconTrash, perform: remove },
   ]);
   return (
-    <li ref={row} title={url}>
-      {id}
+    <li ref={row}>
+      <span>{id}</span>
+      {url !== "" && <span className={classes["address"]}>{url}</span>}
       {!isLasting && (
         <button ref={button} type="button" aria-label={label} aria-busy={isBusy} disabled={isBusy} onClick={remove}>
           {isBusy ? <Loader size={14} aria-hidden /> : <IconX size={14} aria-hidden />}

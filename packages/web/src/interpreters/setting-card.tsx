@@ -15,7 +15,7 @@ import { useKept } from "../ui/use-kept.ts";
 import { useLedOn } from "../ui/use-led-on.ts";
 import { type Draft, draftOf, isSame } from "./draft.ts";
 import classes from "./interpreters.module.css";
-import { modeOf, wordsFor } from "./mode.ts";
+import { optionWords } from "./mode.ts";
 import { PropertyValue } from "./property-value.tsx";
 import { SettingForm } from "./setting-form.tsx";
 import { magicsOf, type Setting, statusWords, troubleOf } from "./settings.ts";
@@ -187,7 +187,7 @@ function Look({ setting: { option, properties, dependencies, octavo } }: { reado
   return (
     <>
       <p className={classes["words"]}>
-        {wordsFor(modeOf(option))}
+        {optionWords(option)}
         {option.setPermission && (owners.length > 0 ? t("forAlone", { owners: owners.join(", ") }) : t("forNobody"))}
       </p>
       {(given.length > 0 || dependencies.length > 0) && (

@@ -1,4 +1,5 @@
 /** Settings of interpreters as the server tells them, and what is said about them. */
+import { type Connection, RestError } from "@octavo/client";
 import { z } from "zod";
 import { texts } from "./texts.ts";
 
@@ -51,6 +52,18 @@ export const settingSchema = z.looseObject({
 });
 export type Setting = z.infer<typeof settingSchema>;
 export const settingsSchema = z.array(settingSchema);
+
+/**
+ * Those that whoever asks may use; all of them and more of each is for administrators.
+ *
+ * @throws RestError
+ */
+export async function usableSettings(connection: Pick<Connection, "request">): Promise<readonly Setting[]> {
+  const answer = await connection.request("GET_INTERPRETER_SETTINGS", {});
+  if (!answer.ok) throw new RestError(answer.status ?? 0, answer.text);
+  return settingsSchema.parse(answer.frame.data["interpreterSettings"]);
+}
+
 export const templatesSchema = z.record(z.string(), settingSchema);
 
 /** What one types to have it run: `%python`, `%python.ipython`. */

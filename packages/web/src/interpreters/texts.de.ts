@@ -48,6 +48,7 @@ export const german: Translation<typeof english> = {
   Globally: "für alle",
   "Per Note": "je Notiz",
   "Per User": "je Benutzer",
+  perUserNeeds: "je Benutzer (braucht Konten)",
   shared: "geteilt (shared)",
   scoped: "eigene Sitzung (scoped)",
   isolated: "eigener Prozess (isolated)",
@@ -68,6 +69,8 @@ export const german: Translation<typeof english> = {
   userScoped: "Ein Prozess für alle, und darin hat jeder Benutzer eine Sitzung mit eigenen Variablen.",
   andNoteIsolated: " Auch jede Notiz eines Benutzers hat einen eigenen Prozess.",
   andNoteScoped: " Jede Notiz eines Benutzers hat dort eine eigene Sitzung.",
+  impersonated: " Code läuft unter dem Systemkonto, das wie der Benutzer heißt.",
+  connected: " Es ist der laufende Prozess unter {{host}}:{{port}}.",
   forAlone: " Nur für {{owners}}.",
   forNobody: " Für niemanden, solange niemand eingetragen ist.",
 

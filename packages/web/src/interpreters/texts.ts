@@ -48,6 +48,7 @@ export const english = {
   Globally: "Globally",
   "Per Note": "Per Note",
   "Per User": "Per User",
+  perUserNeeds: "Per User (needs accounts)",
   shared: "shared",
   scoped: "scoped",
   isolated: "isolated",
@@ -68,6 +69,8 @@ export const english = {
   userScoped: "One process for all, and in it each user has a session with variables of its own.",
   andNoteIsolated: " Each of a user's notes has a process of its own, too.",
   andNoteScoped: " Each of a user's notes has a session of its own there.",
+  impersonated: " Code runs as the system account of the same name as the user.",
+  connected: " It is the existing process at {{host}}:{{port}}.",
   forAlone: " For {{owners}} alone.",
   forNobody: " For nobody, as long as no owner is named.",
 
