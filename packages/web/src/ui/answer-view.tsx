@@ -5,8 +5,9 @@ import { useTexts } from "../language/use-texts.tsx";
 import { type Asked, isRefused } from "../platform/use-answer.ts";
 import { notices } from "../shell/notices.ts";
 import classes from "./screen.module.css";
-import { EmptyPlace, Waiting } from "./screen.tsx";
+import { EmptyPlace } from "./screen.tsx";
 import { texts } from "./texts.ts";
+import { Waiting } from "./waiting.tsx";
 
 interface AnswerViewProps<Value> {
   readonly asked: Asked<Value>;

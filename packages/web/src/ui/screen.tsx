@@ -1,12 +1,9 @@
-import { Loader } from "@mantine/core";
-import { type ReactNode, type Ref, useEffect, useState } from "react";
-import { useTexts } from "../language/use-texts.tsx";
+import type { ReactNode, Ref } from "react";
 import { type Answered, isRefused } from "../platform/use-answer.ts";
 import { usePlainTitle } from "../shell/page-title.ts";
 import { PageMain } from "./page-main.tsx";
 import classes from "./screen.module.css";
 import { useScrollBack } from "./scroll-back.ts";
-import { texts } from "./texts.ts";
 import { useLeaveQuestion } from "./unsaved.ts";
 
 interface ScreenProps {
@@ -40,35 +37,6 @@ export function Screen({ title, sentence, action, filters, answer, children }: S
       {isOpen && filters && <div className={classes["filters"]}>{filters}</div>}
       {children}
     </PageMain>
-  );
-}
-
-/** When a sign of waiting is shown, then words, and then what is waited for. */
-const signsAfterMs = [500, 1000, 10_000] as const;
-
-/** The room of what comes; a sign of it only when it takes long enough to be noticed, and more words the longer it takes. */
-export function Waiting() {
-  const t = useTexts(texts);
-  const [signs, setSigns] = useState(0);
-  useEffect(() => {
-    const timers = signsAfterMs.map((ms, at) => setTimeout(() => setSigns(at + 1), ms));
-    return () => timers.forEach(clearTimeout);
-  }, []);
-  return (
-    <div className={classes["waiting"]} aria-busy="true" role="status">
-      {signs > 0 && (
-        <div>
-          <Loader size="sm" aria-hidden />
-          <p>
-            {signs === 1 ? (
-              <span className="visually-hidden">{t("loading")}</span>
-            ) : (
-              t(signs > 2 ? "slowAnswer" : "loading")
-            )}
-          </p>
-        </div>
-      )}
-    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { useLiesOver } from "../../platform/lies-over.ts";
 import { useServices } from "../../platform/services.tsx";
 import { lazyPart } from "../../shell/lazy-part.tsx";
 import { isAwaited } from "../../ui/use-kept.ts";
+import { Waiting } from "../../ui/waiting.tsx";
 import { PanelFocus } from "./panel-focus.tsx";
 import { closePanel, dropPanel, type PanelName, panelStore } from "./panel-store.ts";
 import classes from "./panels.module.css";
@@ -18,7 +19,7 @@ interface Panel {
   readonly Body: ComponentType;
 }
 
-const waiting = () => <div className={classes["waiting"]} aria-busy="true" />;
+const waiting = () => <Waiting />;
 
 const panels: Readonly<Record<PanelName, Panel>> = {
   files: {

@@ -11,8 +11,8 @@ import { type Answered, useAnswer } from "../../platform/use-answer.ts";
 import { FrameGround } from "../../results/frame/frame-ground.tsx";
 import { useTitleOf } from "../../shell/page-title.ts";
 import { PageMain } from "../../ui/page-main.tsx";
-import { Waiting } from "../../ui/screen.tsx";
 import { texts as uiTexts } from "../../ui/texts.ts";
+import { Waiting } from "../../ui/waiting.tsx";
 import { NoteMissing } from "../page/note-missing.tsx";
 import pageClasses from "../page/note-page.module.css";
 import {

@@ -9,6 +9,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { FrameGround } from "../../results/frame/frame-ground.tsx";
 import { useTitleOf } from "../../shell/page-title.ts";
 import { PageMain } from "../../ui/page-main.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
 import { paragraphContextOf, singleCommands } from "../commands/paragraph-commands.ts";
 import { NoteMissing } from "../page/note-missing.tsx";
 import { NoteTitleTag } from "../page/note-title-tag.tsx";
@@ -25,11 +26,19 @@ import { tellHeight } from "./told-height.ts";
 export function SingleParagraphPage() {
   const { noteId = "", paragraphId = "" } = useParams();
   const open = useNoteSessionOf(noteId);
-  if (!open) return <PageMain className={classes["page"]} aria-busy="true" />;
+  if (!open) return <ParagraphWaiting />;
   return (
     <SessionProvider {...open} key={noteId}>
       <Single paragraphId={paragraphId} />
     </SessionProvider>
+  );
+}
+
+function ParagraphWaiting() {
+  return (
+    <PageMain className={classes["page"]}>
+      <Waiting />
+    </PageMain>
   );
 }
 
@@ -49,7 +58,7 @@ function Single({ paragraphId }: { readonly paragraphId: string }) {
   const isEmbedded = useSearchParams()[0].has("asIframe");
   const isFramed = isEmbedded && window.parent !== window;
   if (phase.name === "failed") return <NoteMissing {...phase} />;
-  if (index === null) return <PageMain className={classes["page"]} aria-busy="true" />;
+  if (index === null) return <ParagraphWaiting />;
   if (index < 0) return <NoteMissing title={t("missingTitle")} text={t("missing")} />;
   return (
     <PageMain className={classes["page"]} data-is-embedded={isEmbedded || undefined}>

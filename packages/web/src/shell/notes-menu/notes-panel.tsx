@@ -10,6 +10,7 @@ import { byPath } from "../../home/tree/note-tree.ts";
 import { useNotes } from "../../home/use-notes.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { hasPart } from "../../ui/has-part.ts";
+import { Waiting } from "../../ui/waiting.tsx";
 import { type Dialog, openDialog } from "../dialogs/dialog-store.ts";
 import { texts } from "../texts.ts";
 import classes from "./notes-panel.module.css";
@@ -81,6 +82,7 @@ export function NotesPanel({ onLeave, onGo }: NotesPanelProps) {
           </li>
         ))}
       </ul>
+      {found === null && <Waiting />}
       {found?.length === 0 && (
         <p className={classes["none"]} role="status">
           {filter.trim() === "" ? t("noNotes") : t("noNoteCalled", { name: filter.trim() })}

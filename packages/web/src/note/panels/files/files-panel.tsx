@@ -28,9 +28,10 @@ const seenWhole = 10;
 export function FilesPanel() {
   const { rest } = useServices();
   const ask = useCallback(() => rest.call("GET", "/octavo/files", workspaceFilesSchema), [rest]);
-  const { answer, again } = useAnswer<WorkspaceFiles>(ask);
+  const asked = useAnswer<WorkspaceFiles>(ask);
+  const { again } = asked;
   useChanges(again);
-  return <PanelAnswer answer={answer}>{(told) => <Files told={told} onRemoved={again} />}</PanelAnswer>;
+  return <PanelAnswer asked={asked}>{(told) => <Files told={told} onRemoved={again} />}</PanelAnswer>;
 }
 
 /** Asks again when a file has arrived, and when a run is over: it may have written some. */

@@ -5,7 +5,7 @@ import { IconPlugConnected, IconRefresh } from "@tabler/icons-react";
 import { useCallback, useMemo, useState } from "react";
 import { z } from "zod";
 import { useLentRow, useLentToPalette } from "../../../commands/palette/use-lent-to-palette.ts";
-import { type Setting, settingsSchema } from "../../../interpreters/settings.ts";
+import { type Setting, usableSettings } from "../../../interpreters/settings.ts";
 import { Rich } from "../../../language/rich.tsx";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { useServices } from "../../../platform/services.tsx";
@@ -25,14 +25,9 @@ const noConfig: JsonObject = {};
 
 /** What can run in this note, which of it runs paragraphs that name none, and the way to start one of them afresh. */
 export function InterpretersPanel() {
-  const session = useNoteSession();
-  const ask = useCallback(async () => {
-    const answer = await session.ask("GET_INTERPRETER_SETTINGS", {});
-    if (!answer.ok) throw new RestError(0, answer.text);
-    return settingsSchema.parse(answer.frame.data["interpreterSettings"]);
-  }, [session]);
-  const { answer } = useAnswer<readonly Setting[]>(ask);
-  return <PanelAnswer answer={answer}>{(settings) => <Settings settings={settings} />}</PanelAnswer>;
+  const { connection } = useServices();
+  const asked = useAnswer(useCallback(() => usableSettings(connection), [connection]));
+  return <PanelAnswer asked={asked}>{(settings) => <Settings settings={settings} />}</PanelAnswer>;
 }
 
 function Settings({ settings }: { readonly settings: readonly Setting[] }) {

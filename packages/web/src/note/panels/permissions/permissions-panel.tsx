@@ -52,7 +52,8 @@ function Lists() {
   const { noteId } = useNoteSession().replica;
   const path = `/notebook/${encodeURIComponent(noteId)}/permissions`;
   const ask = useCallback(() => rest.call("GET", path, permissionsSchema), [rest, path]);
-  const { answer, again } = useAnswer<Permissions>(ask);
+  const asked = useAnswer<Permissions>(ask);
+  const { again } = asked;
   const isOwner = useNote(({ right }) => right === "owner");
   // Whoever may change them no longer, or does now, sees what they are by then.
   const wasOwner = useRef(isOwner);
@@ -60,7 +61,7 @@ function Lists() {
     if (wasOwner.current !== isOwner) again();
     wasOwner.current = isOwner;
   }, [isOwner, again]);
-  return <PanelAnswer answer={answer}>{(saved) => <Form saved={saved} path={path} onChanged={again} />}</PanelAnswer>;
+  return <PanelAnswer asked={asked}>{(saved) => <Form saved={saved} path={path} onChanged={again} />}</PanelAnswer>;
 }
 
 interface Draft {

@@ -31,7 +31,7 @@ export function Comparison({ revisions, pair, onPair, onBack }: ComparisonProps)
     const [earlier, later] = await Promise.all([from, to].map((id) => paragraphsAt({ rest, replica, id })));
     return compareNotes(earlier ?? [], later ?? []);
   }, [rest, replica, from, to]);
-  const { answer } = useAnswer(ask);
+  const asked = useAnswer(ask);
   const options = [{ value: head, label: t("head") }, ...revisionOptions(revisions)];
   const revisionOf = (wanted: string) => revisions.find(({ id }) => id === wanted);
   const nameOf = (wanted: string) => {
@@ -73,7 +73,7 @@ export function Comparison({ revisions, pair, onPair, onBack }: ComparisonProps)
           onChange={({ currentTarget }) => onPair({ from, to: currentTarget.value })}
         />
       </div>
-      <PanelAnswer answer={answer}>
+      <PanelAnswer asked={asked}>
         {(differences) => (
           <Differences key={`${from} ${to}`} differences={differences} names={[nameOf(from), nameOf(to)]} />
         )}

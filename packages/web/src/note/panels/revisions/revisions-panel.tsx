@@ -21,8 +21,10 @@ export function RevisionsPanel() {
     () => rest.call("GET", `/notebook/${encodeURIComponent(noteId)}/revision`, revisionsSchema),
     [rest, noteId],
   );
-  const { answer, again } = useAnswer<readonly Revision[]>(ask);
-  return <PanelAnswer answer={answer}>{(revisions) => <History revisions={revisions} onKept={again} />}</PanelAnswer>;
+  const asked = useAnswer<readonly Revision[]>(ask);
+  return (
+    <PanelAnswer asked={asked}>{(revisions) => <History revisions={revisions} onKept={asked.again} />}</PanelAnswer>
+  );
 }
 
 interface HistoryProps {

@@ -2,6 +2,7 @@ import { mayRun } from "@octavo/client";
 import { type ScheduleAnswer, scheduleAnswerSchema } from "@octavo/protocol";
 import { useCallback } from "react";
 import { Rich } from "../../../language/rich.tsx";
+import { serverWords } from "../../../language/server-words.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { useServices } from "../../../platform/services.tsx";
 import { useAnswer } from "../../../platform/use-answer.ts";
@@ -23,8 +24,7 @@ export function SchedulePanel() {
   );
   const asked = useAnswer<ScheduleAnswer>(ask);
   useAgainAsItRuns(asked);
-  const { answer, again } = asked;
-  return <PanelAnswer answer={answer}>{(told) => <Schedule told={told} onSaved={again} />}</PanelAnswer>;
+  return <PanelAnswer asked={asked}>{(told) => <Schedule told={told} onSaved={asked.again} />}</PanelAnswer>;
 }
 
 interface ScheduleProps {
@@ -40,7 +40,7 @@ function Schedule({ told: { schedule, problem, history }, onSaved }: SchedulePro
       <p>{schedule ? <Rich text={t("aboutOf")} parts={{ user: () => <b>{schedule.user}</b> }} /> : t("about")}</p>
       {problem !== null && (
         <p className={panelClasses["problem"]} role="alert">
-          {problem}
+          {serverWords(problem)}
         </p>
       )}
       {maySet ? <ScheduleForm onSaved={onSaved} /> : schedule && <code>{schedule.cron}</code>}
