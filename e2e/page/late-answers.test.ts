@@ -74,7 +74,7 @@ describe("an answer that comes late", () => {
     const { page } = screen;
     const put = await hold(page, "PUT", "/credential");
     const form = screen.form("Add new credential");
-    const entity = form.getByRole("textbox", { name: "Entity" });
+    const entity = form.getByRole("combobox", { name: "Entity" });
     await screen.button("Add").click();
     await entity.fill("late");
     await form.getByRole("textbox", { name: "Username" }).fill("u");
@@ -206,7 +206,7 @@ describe("a login that ends while a form is half filled in", () => {
     const screen = await open("/credential");
     const { page } = screen;
     const login = new LoginPage(page);
-    const entity = screen.form("Add new credential").getByRole("textbox", { name: "Entity" });
+    const entity = screen.form("Add new credential").getByRole("combobox", { name: "Entity" });
     const username = screen.form("Edit kept").getByRole("textbox", { name: "Username" });
     const end = async () => {
       await page.context().clearCookies();

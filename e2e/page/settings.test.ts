@@ -99,6 +99,7 @@ describe("the job manager", () => {
     await page.getByRole("textbox", { name: "Name" }).fill("searched found");
     await screen.entry("searched found").waitFor();
     await page.getByText(/^1 of \d+$/).waitFor();
+    expect(await screen.entry("searched found").locator("mark").textContent()).toBe("searched found");
     expect(await page.getByRole("alert").count()).toBe(0);
     await page.context().setOffline(false);
   });
@@ -542,6 +543,7 @@ describe("interpreter settings", () => {
     await form.getByRole("textbox", { name: "URL" }).fill("https://repo.example.org");
     await form.getByRole("button", { name: "Add" }).click();
     await entry.getByRole("button", { name: "Add repository" }).click();
+    await entry.getByText("https://repo.example.org", { exact: true }).waitFor();
     await form.getByRole("textbox", { name: "ID" }).fill(" house");
     await form.getByText(/^There is a repository house already/).waitFor();
     await entry.getByRole("button", { name: "Remove repository house" }).click();
@@ -585,10 +587,16 @@ describe("credentials", () => {
     await page.getByRole("heading", { name: "Currently there is no credential information" }).waitFor();
     await screen.button("Add").click();
     const form = screen.form("Add new credential");
-    await form.getByRole("textbox", { name: "Entity" }).fill("sql.warehouse");
+    const offered = () =>
+      form.locator("datalist option").evaluateAll((options) => options.map((option) => option.getAttribute("value")));
+    await form.getByRole("combobox", { name: "Entity" }).fill("pyth");
+    await expect.poll(offered).toContain("python");
+    await form.getByRole("combobox", { name: "Entity" }).fill("sql.warehouse");
     await form.getByRole("button", { name: "Save" }).click();
     await form.getByText("Username \\ Entity can not be empty.").waitFor();
     await form.getByRole("textbox", { name: "Username" }).fill("reader");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByText("Username \\ Password can not be empty.").waitFor();
     await form.getByRole("textbox", { name: "Password" }).fill("very-secret");
     await form.getByRole("button", { name: "Save" }).click();
     await page.getByText("Successfully saved credentials.").waitFor();
@@ -653,12 +661,12 @@ describe("credentials", () => {
     }
     await screen.button("Add").click();
     const adding = screen.form("Add new credential");
-    await adding.getByRole("textbox", { name: "Entity" }).fill("north");
+    await adding.getByRole("combobox", { name: "Entity" }).fill("north");
     await screen.form("Edit west").getByLabel("Password", { exact: true }).fill("secret");
     await screen.form("Edit west").getByRole("button", { name: "Save" }).click();
     await screen.button("Edit west").waitFor();
     expect(await username("east").inputValue()).toBe("easterner");
-    expect(await adding.getByRole("textbox", { name: "Entity" }).inputValue()).toBe("north");
+    expect(await adding.getByRole("combobox", { name: "Entity" }).inputValue()).toBe("north");
 
     await adas("DELETE", "/credential/east");
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -672,7 +680,7 @@ describe("credentials", () => {
     await page.getByRole("button", { name: "Logged in as ada" }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await screen.answer("Changes will be discarded.", "Cancel");
-    expect(await adding.getByRole("textbox", { name: "Entity" }).inputValue()).toBe("north");
+    expect(await adding.getByRole("combobox", { name: "Entity" }).inputValue()).toBe("north");
     for (const entity of ["east", "west"]) await adas("DELETE", `/credential/${entity}`);
   });
 
@@ -694,8 +702,9 @@ describe("credentials", () => {
     const screen = await open("/credential");
     await screen.button("Add").click();
     const form = screen.form("Add new credential");
-    await form.getByRole("textbox", { name: "Entity" }).fill("x");
+    await form.getByRole("combobox", { name: "Entity" }).fill("x");
     await form.getByRole("textbox", { name: "Username" }).fill("y");
+    await form.getByRole("textbox", { name: "Password" }).fill("z");
     await screen.page.route("**/api/credential", (route) =>
       route.fulfill({ status: 500, json: { status: "INTERNAL_SERVER_ERROR", message: "The disk is full." } }),
     );
@@ -723,7 +732,7 @@ describe("the server's own settings", () => {
   });
 
   it("are saved by Enter, which leads the keyboard back to where they are edited", async () => {
-    const screen = await open("/notebookRepos");
+    const screen = await open("/notebook-repos");
     await screen.button("Edit").press("Enter");
     await expect.poll(() => screen.focused()).toBe("textbox Notebook Path");
     // The same folder: another one is chosen when the server starts.

@@ -310,7 +310,7 @@ export const screens: readonly Screen[] = [
     ...settings("credential-saving", "/credential", async (page) => {
       const put = await hold(page, "PUT", "/credential");
       await button(page, "Add").click();
-      await page.getByRole("textbox", { name: "Entity" }).fill("sql.archive");
+      await page.getByRole("combobox", { name: "Entity" }).fill("sql.archive");
       await page.getByRole("textbox", { name: "Username" }).fill("reader");
       await page.getByRole("textbox", { name: "Password" }).fill("secret");
       await page.keyboard.press("Enter");

@@ -10,7 +10,11 @@ import { useIsHere } from "../ui/use-is-here.ts";
 import { useKept } from "../ui/use-kept.ts";
 import classes from "./credentials.module.css";
 import { type Entered, problemWith } from "./credentials.ts";
+import { EntitiesOffered } from "./entities-offered.tsx";
 import { texts } from "./texts.ts";
+
+/** The list of what is offered for the entity. */
+const entities = "entities";
 
 /** What is to be saved, and what is told of how that goes. */
 export interface Saving {
@@ -74,11 +78,13 @@ export function CredentialForm(props: CredentialFormProps) {
           value={entered.entity}
           error={isMissing(entered.entity)}
           disabled={entity !== null}
+          {...(entity === null ? { list: entities } : {})}
           autoFocus={entity === null}
           description={taken.includes(entered.entity.trim()) ? t("replaces") : null}
           inputWrapperOrder={["label", "input", "description", "error"]}
           onChange={({ currentTarget }) => set({ entity: currentTarget.value })}
         />
+        {entity === null && <EntitiesOffered id={entities} typed={entered.entity} />}
         <TextInput
           label={t("username")}
           value={entered.username}

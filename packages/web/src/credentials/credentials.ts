@@ -39,8 +39,15 @@ export function withPart(credentials: readonly Credential[], part: string): read
   return credentials.filter(({ entity, username }) => hasPart(entity, part) || hasPart(username, part));
 }
 
-/** What is missing, in the words of the specification; null when nothing is. A new one may go without a password. */
+/** What is missing, in the words of the specification; null when nothing is. */
 export function problemWith({ entity, username, password }: Entered, isNew: boolean): string | null {
-  if (isNew) return entity.trim() === "" || username.trim() === "" ? texts.t("entityMissing") : null;
+  if (isNew && (entity.trim() === "" || username.trim() === "")) return texts.t("entityMissing");
   return username.trim() === "" || password === "" ? texts.t("passwordMissing") : null;
+}
+
+const mostOffered = 10;
+
+/** Of the names of interpreters, those that hold what is typed for an entity. */
+export function offeredFor(entity: string, names: readonly string[]): readonly string[] {
+  return names.filter((name) => hasPart(name, entity)).slice(0, mostOffered);
 }
