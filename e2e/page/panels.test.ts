@@ -202,9 +202,8 @@ describe("permissions that cannot be fetched", () => {
     await note.page.route("**/permissions", (route) => route.abort());
     await note.toggle("Note permissions");
     await panel.getByText("The server cannot be reached right now; try again in a moment.").waitFor();
-    await note.toggle("Note permissions");
     await note.page.unroute("**/permissions");
-    await note.toggle("Note permissions");
+    await panel.getByRole("button", { name: "Try again" }).click();
     await note.namesField("Owners").waitFor();
   });
 });
@@ -393,6 +392,7 @@ describe("the schedule of a note", () => {
     await panel.getByRole("heading", { name: "Next runs" }).waitFor();
     await panel.getByRole("button", { name: "Save" }).click();
     await panel.getByText("in the name of ada").waitFor();
+    await note.page.getByRole("button", { name: "Schedule: every 1d" }).waitFor();
     const saved = (await adas("GET", `/notebook/${note.id}`)) as { config: { cron: string } };
     expect(saved.config.cron).toBe("0 0 0 * * ?");
     await presets.getByText("None", { exact: true }).click();

@@ -5,6 +5,9 @@
 import { type Right, rights } from "@octavo/note";
 import type { ComponentType } from "react";
 
+/** Of what a command leads to: it is set, or something is wrong with it. */
+export type Sign = "set" | "wrong";
+
 export interface Command<Context> {
   readonly id: string;
   /** What it does, whatever the state of things: as the list of shortcuts names it. */
@@ -26,6 +29,8 @@ export interface Command<Context> {
   readonly isNamed?: (context: Context) => boolean;
   /** Of entries of which one holds: whether it is this one. */
   readonly isChosen?: (context: Context) => boolean;
+  /** What its button and its entry show of that, beside the words of its label. */
+  readonly sign?: (context: Context) => Sign | null;
   /** Removes something, and looks like it in a menu. */
   readonly isRemoval?: boolean;
   readonly perform: (context: Context) => void;

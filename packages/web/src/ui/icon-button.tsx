@@ -17,6 +17,9 @@ interface IconButtonProps extends Opening {
   readonly shortcut?: string;
 }
 
+/** What is longer takes several lines. */
+const longLabel = 60;
+
 /** A quiet square button with an icon; every one has a name. It can be the target of a menu. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon, onPress, pressed, disabled = false, isBusy = false, shortcut, ...opening } = props;
@@ -24,6 +27,7 @@ export function IconButton(props: IconButtonProps) {
     <Tooltip
       label={shortcut ? `${label} (${shortcut})` : label}
       openDelay={400}
+      {...(label.length > longLabel ? { multiline: true, w: 320 } : {})}
       withinPortal
       // It would stand before the menu that is open.
       disabled={opening["aria-expanded"] === true}

@@ -28,6 +28,7 @@ import { openDialog } from "../../shell/dialogs/dialog-store.ts";
 import type { PanelName } from "../panels/panel-store.ts";
 import { lookOf, noteLookOf } from "../paragraph-config.ts";
 import type { NoteSession } from "../session/note-session.ts";
+import { scheduleSign, scheduleWords } from "./schedule-sign.ts";
 import { texts } from "./texts.ts";
 
 export interface NoteContext {
@@ -129,6 +130,8 @@ export const panelCommands: readonly NoteCommand[] = [
     needs: "reader",
     group: "panels",
     name: texts.later("schedule"),
+    label: ({ note }) => scheduleWords(note),
+    sign: ({ note }) => scheduleSign(note),
     keys: [],
     icon: IconCalendarClock,
     perform: ({ togglePanel }) => togglePanel("schedule"),

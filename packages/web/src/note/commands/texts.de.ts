@@ -12,6 +12,8 @@ export const german: Translation<typeof english> = {
   uploadFile: "Datei hochladen …",
   revisions: "Verlauf",
   schedule: "Zeitplan",
+  scheduleIs: "Zeitplan: {{said}}",
+  scheduleEvery: "Zeitplan: alle {{every}}",
   interpreters: "Interpreter dieser Notiz",
   permissions: "Rechte an der Notiz",
   find: "Finden und ersetzen",

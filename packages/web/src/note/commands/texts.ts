@@ -11,6 +11,8 @@ export const english = {
   uploadFile: "Upload a file…",
   revisions: "History",
   schedule: "Schedule",
+  scheduleIs: "Schedule: {{said}}",
+  scheduleEvery: "Schedule: every {{every}}",
   interpreters: "Interpreters of this note",
   permissions: "Note permissions",
   find: "Find and replace",

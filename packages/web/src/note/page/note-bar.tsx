@@ -144,23 +144,29 @@ function ContentsButton({ contextOf }: { readonly contextOf: () => NoteContext |
 
 function PanelButtons({ contextOf }: { readonly contextOf: () => NoteContext | null }) {
   const open = useStore(panelStore, (state) => state.open);
-  const hasNote = useNote(({ note }) => note !== null);
+  // What they say of the note is in these.
+  useNote(({ note }) => note?.config);
+  useNote(({ note }) => note?.info);
   const context = contextOf();
-  if (!hasNote || !context) return null;
+  if (!context) return null;
   return (
     <span className={classes["panelButtons"]}>
-      {panelCommands.map(({ id, icon: Icon, name, perform }) => (
-        <IconButton
-          key={id}
-          label={name()}
-          icon={<Icon size={18} />}
-          pressed={open === id}
-          onPress={() => {
-            const now = contextOf();
-            if (now) perform(now);
-          }}
-        />
-      ))}
+      {panelCommands.map((command) => {
+        const { id, icon: Icon, sign, perform } = command;
+        return (
+          <IconButton
+            key={id}
+            label={labelOf(command, context)}
+            icon={<Icon size={18} />}
+            data-sign={sign?.(context) ?? undefined}
+            pressed={open === id}
+            onPress={() => {
+              const now = contextOf();
+              if (now) perform(now);
+            }}
+          />
+        );
+      })}
     </span>
   );
 }
@@ -197,7 +203,7 @@ interface MenuEntryProps {
 }
 
 function MenuEntry({ command, context }: MenuEntryProps) {
-  const { id, icon: Icon, isChosen, isRemoval, perform } = command;
+  const { id, icon: Icon, isChosen, isRemoval, sign, perform } = command;
   const key = shownKeyOf(command);
   const label = labelOf(command, context);
   const isDisabled = !isAvailable(command, context);
@@ -217,7 +223,7 @@ function MenuEntry({ command, context }: MenuEntryProps) {
   }
   return (
     <Menu.Item
-      {...(isRemoval ? { color: "var(--color-status-error)" } : {})}
+      {...(isRemoval || sign?.(context) === "wrong" ? { color: "var(--color-status-error)" } : {})}
       leftSection={<Icon size={16} />}
       rightSection={key && <span className={classes["keys"]}>{printKeys(key, isMac)}</span>}
       disabled={isDisabled}

@@ -16,17 +16,9 @@ import { useKept } from "../../../ui/use-kept.ts";
 import { useNote, useNoteSession } from "../../session/session-context.tsx";
 import { closePanel, setPanelChanged } from "../panel-store.ts";
 import panelClasses from "../panels.module.css";
+import { presetOf, presets } from "./presets.ts";
 import classes from "./schedule.module.css";
-import {
-  bodyOf,
-  changedDraft,
-  configOf,
-  isTaken,
-  presets,
-  type ScheduleDraft,
-  type Wanted,
-  wantedBy,
-} from "./schedule.ts";
+import { bodyOf, changedDraft, configOf, isTaken, type ScheduleDraft, type Wanted, wantedBy } from "./schedule.ts";
 import { texts } from "./texts.ts";
 import { usePreview } from "./use-preview.ts";
 
@@ -82,7 +74,7 @@ export function ScheduleForm({ onSaved }: { readonly onSaved: () => void }) {
   // What was saved leaves the button that saves nothing to do.
   const closeButton = useRef<HTMLButtonElement>(null);
   useFocusAfter(maySave, closeButton);
-  const preset = presets.find(({ cron }) => cron === wanted.cron.trim());
+  const preset = presetOf(wanted.cron);
   return (
     <>
       <SavedFields isBusy={saving.isBusy}>

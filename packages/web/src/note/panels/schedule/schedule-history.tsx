@@ -1,5 +1,6 @@
 import type { ScheduleAnswer } from "@octavo/protocol";
 import { dateFormat } from "../../../language/formats.ts";
+import { serverWords } from "../../../language/server-words.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import classes from "./schedule.module.css";
 import { statusOf } from "./schedule.ts";
@@ -20,7 +21,7 @@ export function ScheduleHistory({ history }: { readonly history: ScheduleAnswer[
           <li key={`${slot.planned} ${slot.outcome}`} data-status={statusOf(slot)}>
             <time dateTime={new Date(slot.planned).toISOString()}>{timeText(slot.planned)}</time>
             <span className={classes["outcome"]}>{t(slot.outcome)}</span>
-            {slot.detail !== null && <span className={classes["detail"]}>{slot.detail}</span>}
+            {slot.detail !== null && <span className={classes["detail"]}>{serverWords(slot.detail)}</span>}
           </li>
         ))}
       </ol>

@@ -1,18 +1,6 @@
 import { isJsonObject, type JsonObject } from "@octavo/note";
 import type { ScheduleAnswer } from "@octavo/protocol";
 
-/** What people mostly want, as Quartz expressions. */
-export const presets = [
-  { label: null, cron: "" },
-  { label: "1m", cron: "0 0/1 * * * ?" },
-  { label: "5m", cron: "0 0/5 * * * ?" },
-  { label: "1h", cron: "0 0 0/1 * * ?" },
-  { label: "3h", cron: "0 0 0/3 * * ?" },
-  { label: "6h", cron: "0 0 0/6 * * ?" },
-  { label: "12h", cron: "0 0 0/12 * * ?" },
-  { label: "1d", cron: "0 0 0 * * ?" },
-] as const;
-
 /** What can be set, as the form holds it. */
 export interface Wanted {
   readonly cron: string;
