@@ -160,6 +160,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
       runningNotes.noteChanged(live.note);
     },
     onWatcherFailed: (error) => log.error({ err: error }, "a client could not be told what happened"),
+    asNobody: (work) => changes.as(null, work),
   });
   const saves: SaveSchedule = new SaveSchedule({
     save: (id) => openNotes.save(id),
@@ -205,6 +206,10 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     log,
   });
   notebook.onListChanged(() => search.listChanged());
+  notebook.onReloaded(() => {
+    search.filesChanged();
+    changes.filesChanged();
+  });
 
   const revisionStore = new WorkerRevisions({
     workerFile: layout.revisionWorker,

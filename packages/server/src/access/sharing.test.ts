@@ -165,11 +165,14 @@ describe("losing a right", () => {
     ]);
   });
 
-  it.each(["GET_NOTE", "RELOAD_NOTE"])("while %s reads the note shows nothing of it", async (op) => {
+  it.each([
+    ["GET_NOTE", "openNewest"],
+    ["RELOAD_NOTE", "open"],
+  ] as const)("while %s reads the note shows nothing of it", async (op, reading) => {
     const { note } = await aNote("/N");
     const stan = await talk(server, "stan");
-    const open = server.notebook.open.bind(server.notebook);
-    vi.spyOn(server.notebook, "open").mockImplementationOnce(async (id) => {
+    const open = server.notebook[reading].bind(server.notebook);
+    vi.spyOn(server.notebook, reading).mockImplementationOnce(async (id) => {
       const live = await open(id);
       await server.lists.set(note.id, onlyOlga);
       return live;

@@ -50,6 +50,24 @@ describe("the last change of a note", () => {
     expect(await told(changes)).toEqual({ [a.id]: { at: 200, by: "ada" } });
   });
 
+  it("is not by whoever was answered while nobody asked for it", async () => {
+    const changes = await open();
+    changes.as("ada", () => changes.changed(a.id));
+    now = 200;
+    changes.as("bob", () => changes.as(null, () => changes.changed(a.id)));
+    expect(await told(changes)).toEqual({ [a.id]: { at: 200, by: "ada" } });
+  });
+
+  it("is that of the newest file once the folder was read again", async () => {
+    const changes = await open();
+    await told(changes);
+    stamps[a.id] = "12 7";
+    expect(await told(changes)).toEqual({ [a.id]: { at: 6, by: null } });
+    changes.filesChanged();
+    expect(await told(changes)).toEqual({ [a.id]: { at: 7, by: null } });
+    stamps[a.id] = "12 5.5";
+  });
+
   it("is known after a restart, and not of a note that is gone", async () => {
     const changes = await open();
     changes.as("ada", () => changes.changed(a.id));

@@ -38,11 +38,11 @@ const stampsAtOnce = 64;
 export class LastChanges {
   readonly #options: LastChangesOptions;
   readonly #clock: Clock;
-  readonly #asker = new AsyncLocalStorage<string>();
+  readonly #asker = new AsyncLocalStorage<string | null>();
   readonly #known = new Map<string, Change>();
   /** Times of files that did not change here since they were looked at. */
   readonly #files = new Map<string, Change>();
-  #isWriting = false;
+  #isWritePlanned = false;
 
   private constructor(options: LastChangesOptions) {
     this.#options = options;
@@ -60,8 +60,8 @@ export class LastChanges {
     return changes;
   }
 
-  /** Does something that somebody asked for. */
-  as<Result>(user: string, work: () => Result): Result {
+  /** Does something that somebody asked for; null: nobody did, whoever is being answered. */
+  as<Result>(user: string | null, work: () => Result): Result {
     return this.#asker.run(user, work);
   }
 
@@ -69,14 +69,19 @@ export class LastChanges {
   changed(id: NoteId): void {
     const by = this.#asker.getStore() ?? this.#known.get(id)?.by ?? null;
     this.#known.set(id, { at: this.#options.now(), by });
-    if (this.#isWriting) return;
-    this.#isWriting = true;
+    if (this.#isWritePlanned) return;
+    this.#isWritePlanned = true;
     this.#clock.after(writeAfterMs, () => void this.write());
   }
 
   forget(id: NoteId): void {
     this.#known.delete(id);
     this.#files.delete(id);
+  }
+
+  /** Somebody else may have changed files. */
+  filesChanged(): void {
+    this.#files.clear();
   }
 
   /** What is known of these notes. Notes whose files cannot be asked are left out. */
@@ -95,7 +100,7 @@ export class LastChanges {
   }
 
   async write(): Promise<void> {
-    this.#isWriting = false;
+    this.#isWritePlanned = false;
     const kept = Object.fromEntries([...this.#known].map(([id, { at, by }]) => [id, [at, by]]));
     await writeConfFile(this.#options.file, JSON.stringify(kept)).catch((error: unknown) => {
       this.#options.log.warn({ err: error }, "who changed which note last could not be written");

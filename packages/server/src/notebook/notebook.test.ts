@@ -330,6 +330,40 @@ describe("reading the tree again", () => {
     expect(house.removed).toEqual([live.note.id]);
   });
 
+  it("tells of the notes that are gone, and of the list, also where the disk takes nothing", async () => {
+    const house = await aNotebook();
+    const [gone, moved] = [await createNote(house, "/A"), await createNote(house, "/B")];
+    const seen = witness(gone);
+    await house.disk.unlink(`/notebook/A_${gone.note.id}.zpln`);
+    await house.disk.rename(`/notebook/B_${moved.note.id}.zpln`, `/notebook/C_${moved.note.id}.zpln`);
+    house.disk.onCall = ({ path }) => (path.startsWith("/journal") ? "ENOSPC" : undefined);
+    expect(await codeOf(house.notebook.reload())).toBe("diskRefused");
+    expect(seen).toEqual(["gone"]);
+    expect(house.removed).toEqual([gone.note.id]);
+    house.disk.onCall = () => undefined;
+    await house.journal.probe();
+    await house.notebook.reload();
+    expect(moved.note.path).toBe("/C");
+  });
+
+  it("brings what others have changed in files to those who show the notes, but for files that cannot be read", async () => {
+    const house = await aNotebook();
+    const [broken, changed] = [await createNote(house, "/A"), await createNote(house, "/B")];
+    const files = [broken, changed].map(({ note }) => `/notebook${note.path}_${note.id}.zpln`);
+    const text = (await house.fileOf(changed.note.id)) ?? "";
+    house.disk.plant(files[0] ?? "", encode("{"));
+    house.disk.plant(
+      files[1] ?? "",
+      encode(text.replace('"paragraphs": [', '"paragraphs": [{"id": "p1", "text": "pulled"},')),
+    );
+    let reloads = 0;
+    house.notebook.onReloaded(() => reloads++);
+    await house.notebook.reload();
+    expect(changed.note.paragraphs.map((paragraph) => paragraph.text)).toEqual(["pulled", ""]);
+    expect(house.warnings).toMatchObject([{ noteId: broken.note.id }]);
+    expect(reloads).toBe(1);
+  });
+
   it("keeps edits that only the journal has, and makes the file again", async () => {
     const house = await aNotebook();
     const live = await createNote(house, "/A");

@@ -40,7 +40,7 @@ import type { LiveNote } from "./live-note.ts";
 import { planMoves } from "./moves.ts";
 import type { OpenNotes } from "./open-notes.ts";
 import { decide } from "./paragraphs.ts";
-import { relist } from "./relist.ts";
+import { followFiles, relist } from "./relist.ts";
 
 export interface NotebookOptions {
   readonly storage: NoteStorage;
@@ -96,6 +96,7 @@ export class Notebook {
   readonly #structure = new KeyedQueue();
   readonly #announcer: Announcer;
   readonly #onMoved: ((id: NoteId) => void)[] = [];
+  readonly #onReloaded: (() => void)[] = [];
 
   constructor(options: NotebookOptions) {
     this.#options = options;
@@ -117,17 +118,25 @@ export class Notebook {
     this.#onMoved.push(listener);
   }
 
+  /** Called when the folder was read again: any file may be another one. */
+  onReloaded(listener: () => void): void {
+    this.#onReloaded.push(listener);
+  }
+
   announceList(): void {
     this.#announcer.announce();
   }
 
-  /** Reads the tree of notes from storage. Notes that are open stay as they are, unless their files were moved or deleted. */
-  reload(): Promise<void> {
-    return this.#alone(async () => {
+  /** Reads the tree of notes from storage, and what others have changed in the files of notes that are open. */
+  async reload(): Promise<void> {
+    await this.#alone(async () => {
       const gone = await relist(this.#options);
       for (const live of gone) this.#announceGone(live.note.id, live);
       this.announceList();
+      for (const listener of this.#onReloaded) listener();
+      await followFiles(this.#options);
     });
+    for (const live of this.#options.openNotes.all) await this.#readAgainIfPossible(live);
   }
 
   open(id: string): Promise<LiveNote> {
@@ -139,18 +148,23 @@ export class Notebook {
     return this.#catalogue.has(id as NoteId);
   }
 
-  /** The note at a path; undefined when there is none. */
+  /** With what others have changed in its file: for somebody who begins to look at it. */
+  openNewest(id: string): Promise<LiveNote> {
+    return this.#catalogue.has(id as NoteId) ? this.#options.openNotes.openNewest(id as NoteId) : this.open(id);
+  }
+
   pathOf(id: NoteId): string | undefined {
     return this.#catalogue.pathOf(id);
   }
 
+  /** The note at a path; undefined when there is none. */
   idAt(path: string): NoteId | undefined {
     return this.#catalogue.idAt(path);
   }
 
   openByPath(path: string): Promise<LiveNote> {
     const id = this.#catalogue.idAt(path);
-    return id ? this.open(id) : Promise.reject(new NotebookError("noteNotFound", `No such note: ${path}`));
+    return id ? this.openNewest(id) : Promise.reject(new NotebookError("noteNotFound", `No such note: ${path}`));
   }
 
   /** Reads the note's file once more; what somebody else changed in it becomes facts. */
@@ -279,6 +293,14 @@ export class Notebook {
 
   emptyTrash(choice: Choice): Promise<void> {
     return this.#alone(() => this.#removeAll(taken(this.#catalogue.inTrash(), choice)));
+  }
+
+  async #readAgainIfPossible(live: LiveNote): Promise<void> {
+    try {
+      await this.readAgain(live);
+    } catch (error) {
+      this.#options.log.warn({ err: error, noteId: live.note.id }, "the file of an open note could not be read again");
+    }
   }
 
   async #add(wanted: Note, { user, sees }: Maker): Promise<LiveNote> {

@@ -93,6 +93,90 @@ describe("what was written since the file was saved, when others change the file
   });
 });
 
+describe("whoever begins to look at a note that is open", () => {
+  it("sees what others have changed in its file, which stays as they wrote it", async () => {
+    const { live, notebook, openNotes, fileOf, one, pull } = await aSharedFile();
+    const { id } = live.note;
+    await pull(withText(one, "1: one"));
+    const pulled = await fileOf(id);
+    expect(textsOf(await notebook.openNewest(id))).toEqual(["1: one", "two"]);
+    await openNotes.save(id);
+    expect(await fileOf(id)).toBe(pulled);
+    await write(live, one, "1: one by ada");
+    await openNotes.save(id);
+    expect(await fileOf(id)).toContain("1: one by ada");
+  });
+
+  it("also after a crash, and with what only the journal had", async () => {
+    const { live, notebook, journal, disk, one, two, pull } = await aSharedFile();
+    const { id } = live.note;
+    await pull(withText(one, "1: one"));
+    await notebook.openNewest(id);
+    await write(live, two, "two by ada");
+    await journal.flush();
+    const after = await aNotebook(disk.crash(() => 0));
+    expect(textsOf(await after.notebook.open(id))).toEqual(["1: one", "two by ada"]);
+  });
+
+  it("costs one look at the file, however many begin at once, and no reading while it is the same", async () => {
+    const { live, notebook, openNotes, disk, one, pull } = await aSharedFile();
+    const { id } = live.note;
+    const counted = async (work: () => Promise<unknown>) => {
+      const calls: string[] = [];
+      disk.onCall = ({ name }) => void calls.push(name);
+      await work();
+      return calls;
+    };
+    const atOnce = () => Promise.all(Array.from({ length: 100 }, () => notebook.openNewest(id)));
+    expect(await counted(atOnce)).toEqual(["stat"]);
+    await pull(withText(one, "1: one"));
+    await atOnce();
+    expect(await counted(atOnce)).toEqual(["stat"]);
+    await write(live, one, "one");
+    await openNotes.save(id);
+    expect(await counted(atOnce)).toEqual(["stat"]);
+  });
+
+  it("is shown a note in which something happens, or that is not saved yet, as it is", async () => {
+    const { live, notebook, openNotes, busy, one, two, pull } = await aSharedFile();
+    const { id } = live.note;
+    busy.add(id);
+    await pull(withText(one, "1: one"));
+    expect(textsOf(await notebook.openNewest(id))).toEqual(["one", "two"]);
+    busy.clear();
+    await write(live, two, "two by ada");
+    expect(textsOf(await notebook.openNewest(id))).toEqual(["one", "two by ada"]);
+    await openNotes.save(id);
+    expect(textsOf(await notebook.openNewest(id))).toEqual(["1: one", "two by ada"]);
+  });
+
+  it("is shown what is open where the file cannot be read, or the disk takes nothing; reading it again says why", async () => {
+    const { live, notebook, disk, journal, one, two, pull } = await aSharedFile();
+    const { id, path } = live.note;
+    const file = `/notebook${path}_${id}.zpln`;
+    const whole = disk.peek(file);
+    disk.plant(file, whole.slice(0, 100));
+    expect(textsOf(await notebook.openNewest(id))).toEqual(["one", "two"]);
+    await expect(notebook.readAgain(live)).rejects.toMatchObject({ code: "noteBroken" });
+    disk.plant(file, whole);
+    await pull(withText(one, "1: one"));
+    disk.onCall = ({ path: at }) => (at.startsWith("/journal") ? "ENOSPC" : undefined);
+    await expect(write(live, two, "lost")).rejects.toMatchObject({ code: "diskRefused" });
+    expect(textsOf(await notebook.openNewest(id))).toEqual(["one", "two"]);
+    disk.onCall = () => undefined;
+    await journal.probe();
+    expect(textsOf(await notebook.openNewest(id))).toEqual(["1: one", "two"]);
+  });
+
+  it("gets the note from its file when it has left the memory meanwhile", async () => {
+    const { live, notebook, openNotes, one, pull } = await aSharedFile();
+    openNotes.drop(live.note.id);
+    await pull(withText(one, "1: one"));
+    expect(textsOf(await notebook.openNewest(live.note.id))).toEqual(["1: one", "two"]);
+    await expect(notebook.openNewest("nosuch")).rejects.toMatchObject({ code: "noteNotFound" });
+  });
+});
+
 describe("a save whose file is there and may not last", () => {
   it("is known again as the server's own, and what was written meanwhile is there once", async () => {
     const { live, openNotes, fileOf, one, failingSave } = await aFailingSave();

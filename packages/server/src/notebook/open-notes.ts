@@ -46,20 +46,26 @@ export interface OpenNotesOptions {
   /** The note has changed and wants to be saved some time. */
   readonly onChanged: (live: LiveNote) => void;
   readonly onWatcherFailed: (error: unknown) => void;
+  /** Does what nobody here has asked for, whoever is being answered. */
+  readonly asNobody?: <Result>(work: () => Result) => Result;
 }
 
 interface OpenNote {
   readonly live: LiveNote;
   /** The version in the file. */
   savedVersion: number;
-  /** The digest of the file as it was last read or written; null when it is not known. */
-  digest: string | null;
+  /** The digest of the file as it was last read or written. */
+  digest: string;
+  /** By which a look at the file tells that it is still that one; null when it is not known. */
+  stamp: string | null;
   /** The note as that file has it: what is different in a file of somebody else, they have changed. */
   inFile: Note;
   /** What a save is writing, or has failed to: the file may have it for all that. */
   writing: FileContent | null;
   /** What people have of their own, as it is in its file. */
   savedOverlays: Overlays;
+  /** A look at the file that is under way: whoever asks meanwhile waits for the same one. */
+  looking: Promise<void> | null;
 }
 
 interface FileContent {
@@ -67,7 +73,7 @@ interface FileContent {
   readonly note: Note;
 }
 
-type Entering = Omit<OpenNote, "live" | "writing"> & PersonalNote & { readonly version: number };
+type Entering = Omit<OpenNote, "live" | "writing" | "looking"> & PersonalNote & { readonly version: number };
 
 /** Notes without watchers stay this long, so that going back and forth costs nothing. */
 const idleMs = 60_000;
@@ -114,15 +120,30 @@ export class OpenNotes {
     }
   }
 
+  /**
+   * The note for somebody who begins to look at it: with what others have changed in its file, for one look at the size and time of that. A note
+   * that is about to be saved, or in which something happens, is given as it is.
+   */
+  async openNewest(id: NoteId): Promise<LiveNote> {
+    const entry = this.#settled.get(id);
+    if (entry && this.canGo(id)) {
+      entry.looking ??= this.#lookAtFile(entry).finally(() => {
+        entry.looking = null;
+      });
+      await entry.looking;
+    }
+    return this.open(id);
+  }
+
   /** Makes the file of a new note, and opens it. */
   async add(added: Note): Promise<LiveNote> {
     const note = this.#options.shown(added);
     const text = noteFileText(note, 0);
-    await this.#options.storage.write(note, text);
+    const stamp = await this.#options.storage.write(note, text);
     const digest = await digestOf(text);
     const version = this.#options.journal.loaded(note.id, digest);
     const nothing = { overlays: noOverlays, savedOverlays: noOverlays };
-    const entry = this.#enter({ note, version, savedVersion: version, digest, inFile: note, ...nothing });
+    const entry = this.#enter({ note, version, savedVersion: version, digest, stamp, inFile: note, ...nothing });
     this.#open.set(note.id, Promise.resolve(entry));
     return entry.live;
   }
@@ -226,6 +247,8 @@ export class OpenNotes {
   async #load(id: NoteId): Promise<OpenNote> {
     const path = this.#options.pathOf(id);
     if (path === undefined) throw new NotebookError("noteNotFound");
+    // Before, so that a file that is replaced meanwhile is read again some time.
+    const stamp = await this.#options.storage.stamp({ path, id });
     const text = await this.#options.storage.read({ path, id });
     const file = await inSlices(readNoteFileInSteps(text, { id, path }));
     if (!file.ok)
@@ -241,7 +264,8 @@ export class OpenNotes {
     const note = asOpened(newest);
     const inFile = newest === file.note ? note : asOpened(file.note);
     if (version === savedVersion && this.#histories.has(id)) await this.#forgetSafe({ path, id }, version);
-    const entry = this.#enter({ note, overlays, version, savedVersion, digest, inFile, savedOverlays: kept.overlays });
+    const saved = { savedVersion, digest, stamp, inFile, savedOverlays: kept.overlays };
+    const entry = this.#enter({ note, overlays, version, ...saved });
     this.#histories.delete(id);
     if (version > savedVersion) this.#options.onChanged(entry.live);
     return entry;
@@ -271,7 +295,7 @@ export class OpenNotes {
     const { journal, newEpoch, onEffects, onChanged, onOpened, onWatcherFailed } = this.#options;
     const options = { note, overlays, version, log: journal, newEpoch, onEffects, onChanged, onWatcherFailed };
     const live = new LiveNote(options);
-    const entry = { live, ...saved, writing: null };
+    const entry = { live, ...saved, writing: null, looking: null };
     this.#settled.set(note.id, entry);
     onOpened(live);
     return entry;
@@ -293,10 +317,23 @@ export class OpenNotes {
     const digest = await digestOf(text);
     await journal.saving(id, { version, digest });
     entry.writing = { digest, note };
-    await storage.write({ path, id }, text);
+    const stamp = await storage.write({ path, id }, text);
     entry.savedVersion = version;
-    rememberFile(entry, entry.writing);
+    rememberFile(entry, entry.writing, stamp);
     journal.forget(id, version);
+  }
+
+  /** Whatever is wrong with the file, or with the disk, the note that is open here can be looked at; its next save, or reading it again, says so. */
+  async #lookAtFile({ live, stamp }: OpenNote): Promise<void> {
+    const { id } = live.note;
+    const path = this.#options.pathOf(id);
+    if (path === undefined) return;
+    try {
+      const now = await this.#options.storage.stamp({ path, id });
+      if (now !== null && now !== stamp) await this.readAgain(id);
+    } catch (error) {
+      if (!(error instanceof NotebookError)) throw error;
+    }
   }
 
   /** Whatever wrote the file since it was read or written here, its changes go through the same door as everyone's. */
@@ -304,11 +341,16 @@ export class OpenNotes {
     const { live } = entry;
     const { id } = live.note;
     // A file that is gone is written again. One that is there and cannot be read is somebody's, and stays as it is.
-    const text = await this.#options.storage.read({ path, id }).catch(unlessGone);
+    const { storage, asNobody = (work) => work() } = this.#options;
+    const stamp = await storage.stamp({ path, id });
+    const text = await storage.read({ path, id }).catch(unlessGone);
     if (text === undefined) return;
     const digest = await digestOf(text);
-    if (digest === entry.digest) return;
-    if (digest === entry.writing?.digest) return rememberFile(entry, entry.writing);
+    if (digest === entry.digest) {
+      entry.stamp = stamp;
+      return;
+    }
+    if (digest === entry.writing?.digest) return rememberFile(entry, entry.writing, stamp);
     const file = readNoteFile(text, { id, path });
     if (!file.ok)
       throw new NotebookError(
@@ -317,22 +359,36 @@ export class OpenNotes {
       );
     const wasSaved = entry.savedVersion === live.version;
     const changed = this.#options.shown(file.note);
-    const decided = live.decide(foreignChanges(live, changed, this.#options.now(), entry.inFile));
+    const facts = foreignChanges(live, changed, this.#options.now(), entry.inFile);
+    const decided = asNobody(() => live.decide(facts));
     if (!decided.ok)
       throw new NotebookError(
         "noteBroken",
         `The file of "${path}" was changed outside of Octavo in a way that does not fit what is open here (${decided.reason}). It was left as it is.`,
       );
     // In the same turn, so in the same batch: or else a crash would apply these facts to the file they came from.
-    const saved = wasSaved ? this.#options.journal.saving(id, { version: live.version, digest }) : null;
-    const note = wasSaved ? live.note : withOpenParagraphs(changed, live.note);
+    const { note, version } = live;
+    const saved = wasSaved ? this.#options.journal.saving(id, { version, digest }) : null;
+    const inFile = wasSaved ? note : withOpenParagraphs(changed, note);
     await Promise.all([decided.durable, saved]);
-    rememberFile(entry, { digest, note });
+    rememberFile(entry, { digest, note: inFile }, stamp);
+    if (wasSaved) await this.#leaveFile(entry, { path, id }, version);
+  }
+
+  /** A file that has all there is stays as others wrote it, so that git finds nothing changed. One that cannot be made safe is written again. */
+  async #leaveFile(entry: OpenNote, place: NotePlace, version: number): Promise<void> {
+    try {
+      await this.#forgetSafe(place, version);
+      entry.savedVersion = version;
+    } catch (error) {
+      if (!(error instanceof NotebookError)) throw error;
+    }
   }
 }
 
-function rememberFile(entry: OpenNote, { digest, note }: FileContent): void {
+function rememberFile(entry: OpenNote, { digest, note }: FileContent, stamp: string | null): void {
   entry.digest = digest;
+  entry.stamp = stamp;
   entry.inFile = note;
   entry.writing = null;
 }

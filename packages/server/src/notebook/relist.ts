@@ -47,11 +47,15 @@ export async function relist(options: RelistOptions): Promise<readonly LiveNote[
 
   catalogue.clear();
   for (const [id, path] of found) catalogue.set(id, path);
+  return gone;
+}
+
+/** Moves open notes to where they are listed. */
+export async function followFiles({ openNotes, catalogue }: RelistOptions): Promise<void> {
   for (const live of openNotes.all) {
-    const path = found.get(live.note.id);
+    const path = catalogue.pathOf(live.note.id);
     if (path !== undefined && path !== live.note.path) await decide(live, [{ type: "noteMoved", path }]).durable;
   }
-  return gone;
 }
 
 /** One place for each id. Of two files that claim one, the known place counts, else the first. */

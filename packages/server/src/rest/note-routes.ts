@@ -10,7 +10,7 @@ import { auditedRename } from "../operations/audited.ts";
 import { renderImported } from "../runs/render-imported.ts";
 import type { Services } from "../services.ts";
 import { isYes } from "./flag.ts";
-import { noteAt, noteFor, withNote } from "./places.ts";
+import { newestNoteFor, noteAt, noteFor, withNote } from "./places.ts";
 import { envelope } from "./reply.ts";
 import { type Route, route } from "./route.ts";
 
@@ -69,7 +69,7 @@ export function noteRoutes(services: Services): readonly Route[] {
       needs: "reader",
       async handle({ params, query, asker }) {
         if (isYes(query["reload"])) await notebook.readAgain(await noteAt(notebook, params));
-        return envelope(presentNote((await noteFor(services, params, asker)).published.note, restDate));
+        return envelope(presentNote((await newestNoteFor(services, params, asker)).published.note, restDate));
       },
     }),
 
@@ -135,7 +135,7 @@ export function noteRoutes(services: Services): readonly Route[] {
       path: "/notebook/export/:noteId",
       needs: "reader",
       handle: async ({ params, asker }) =>
-        envelope(noteFileText(forExport((await noteFor(services, params, asker)).published.note), 0)),
+        envelope(noteFileText(forExport((await newestNoteFor(services, params, asker)).published.note), 0)),
     }),
 
     route({

@@ -50,21 +50,28 @@ it("paragraphs that a new note is given come after its empty one, as in Zeppelin
 it.each([
   ["by its id", "GET", undefined],
   ["by its path", "POST", { notePath: "/A" }],
-] as const)("a note asked for %s is read from its file again when the call says so", async (_, method, asked) => {
-  const live = await createNote(server, "/A");
-  const { id } = live.note;
-  await server.openNotes.save(id);
-  const file = readNoteFile((await server.fileOf(id as NoteId)) ?? "", { id, path: "/A" });
-  if (!file.ok) throw new Error(file.problem);
-  const paragraphs = file.note.paragraphs.map(({ id: paragraphId }) => ({ id: paragraphId, text: "changed by hand" }));
-  const text = JSON.stringify({ name: "A", id, paragraphs });
-  server.disk.plant(`/notebook/A_${id}.zpln`, new TextEncoder().encode(text));
-  const place = asked ? "getByPath" : id;
-  const shown = async (query: string) => (await ask(method, `/notebook/${place}${query}`, asked)).body;
-  const changed = "changed by hand";
-  for (const query of ["", "?reload=false", "?reload"]) {
-    expect(await shown(query)).not.toMatchObject({ paragraphs: [{ text: changed }] });
-  }
-  // A script of Python writes its booleans so.
-  expect(await shown("?reload=True")).toMatchObject({ paragraphs: [{ text: changed }] });
-});
+] as const)(
+  "a note asked for %s is read from its file again also while something happens there when the call says so",
+  async (_, method, asked) => {
+    const live = await createNote(server, "/A");
+    const { id } = live.note;
+    await server.openNotes.save(id);
+    const file = readNoteFile((await server.fileOf(id as NoteId)) ?? "", { id, path: "/A" });
+    if (!file.ok) throw new Error(file.problem);
+    const paragraphs = file.note.paragraphs.map(({ id: paragraphId }) => ({
+      id: paragraphId,
+      text: "changed by hand",
+    }));
+    const text = JSON.stringify({ name: "A", id, paragraphs });
+    server.disk.plant(`/notebook/A_${id}.zpln`, new TextEncoder().encode(text));
+    server.busy.add(id);
+    const place = asked ? "getByPath" : id;
+    const shown = async (query: string) => (await ask(method, `/notebook/${place}${query}`, asked)).body;
+    const changed = "changed by hand";
+    for (const query of ["", "?reload=false", "?reload"]) {
+      expect(await shown(query)).not.toMatchObject({ paragraphs: [{ text: changed }] });
+    }
+    // A script of Python writes its booleans so.
+    expect(await shown("?reload=True")).toMatchObject({ paragraphs: [{ text: changed }] });
+  },
+);

@@ -35,6 +35,12 @@ export async function noteFor({ notebook, access }: Looking, params: NoteParams,
   return viewFor(await noteAt(notebook, params), asker, access);
 }
 
+/** As `noteFor`, with what others have changed in its file: for somebody who begins to look at it. */
+export async function newestNoteFor(looking: Looking, params: NoteParams, asker: Member): Promise<ViewedNote> {
+  const { notebook, access } = looking;
+  return viewFor(await named(params.noteId, notebook.openNewest(params.noteId)), asker, access);
+}
+
 export async function paragraphFor(looking: Looking, params: ParagraphParams, asker: Member): Promise<Place> {
   const live = await noteFor(looking, params, asker);
   return paragraphIn(live, params);

@@ -9,7 +9,7 @@ import { randomUUID } from "node:crypto";
 import { foldersOf, type NoteId, noteFileName, parseNoteFileName } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import { DiskError } from "./disk-error.ts";
-import { codeOf, type FileSystem, type FolderEntry, unlessMissing } from "./file-system.ts";
+import { codeOf, type FileStat, type FileSystem, type FolderEntry, unlessMissing } from "./file-system.ts";
 import type { NoteListing, NotePlace, NoteStorage, SkippedFile } from "./note-storage.ts";
 
 /** Larger files are listed and never opened: taking one apart would stop the server for everyone. */
@@ -72,10 +72,10 @@ class FileNoteStorage implements NoteStorage {
 
   async stamp(place: NotePlace): Promise<string | null> {
     const stat = await this.#onDisk(place, unlessMissing(this.#fileSystem.stat(this.#pathOf(place)), null));
-    return stat && `${stat.size} ${stat.modifiedAt}`;
+    return stat && stampOf(stat);
   }
 
-  async write(place: NotePlace, text: string): Promise<void> {
+  async write(place: NotePlace, text: string): Promise<string> {
     const path = this.#pathOf(place);
     return this.#onDisk(place, this.#replace(path, place, Buffer.from(text)));
   }
@@ -142,7 +142,7 @@ class FileNoteStorage implements NoteStorage {
     }
   }
 
-  async #replace(path: string, place: NotePlace, bytes: Uint8Array): Promise<void> {
+  async #replace(path: string, place: NotePlace, bytes: Uint8Array): Promise<string> {
     const fileSystem = this.#fileSystem;
     const before = await unlessMissing(fileSystem.stat(path), null);
     if (before && before.kind !== "file") throw refusedLink(place);
@@ -155,13 +155,17 @@ class FileNoteStorage implements NoteStorage {
       );
     }
     const temporary = await this.#writeTemporary(path, place, bytes);
+    let stamp: string;
     try {
+      // Before it has the name that others know, and may change at once.
+      stamp = stampOf(await fileSystem.stat(temporary));
       await fileSystem.rename(temporary, path);
     } catch (error) {
       await this.#unlinkQuietly(temporary);
       throw error;
     }
     await fileSystem.syncFolder(parentOf(path));
+    return stamp;
   }
 
   async #writeTemporary(path: string, place: NotePlace, bytes: Uint8Array): Promise<string> {
@@ -341,6 +345,10 @@ const temporaryName = /^\.[A-Za-z0-9]{1,64}\.[0-9a-f]{8}\.tmp$/;
 
 function temporaryFor(folder: string, id: NoteId): string {
   return `${folder}/.${id}.${randomUUID().slice(0, 8)}.tmp`;
+}
+
+function stampOf({ size, modifiedAt }: FileStat): string {
+  return `${size} ${modifiedAt}`;
 }
 
 function parentOf(path: string): string {

@@ -33,8 +33,8 @@ export interface NoteStorage {
   read(place: NotePlace): Promise<string>;
   /** Another text whenever the note's file was changed or replaced; null when there is none. Its content is not looked at. */
   stamp(place: NotePlace): Promise<string | null>;
-  /** Makes the note, or replaces its text. A file that is too large to be read is not replaced. */
-  write(place: NotePlace, text: string): Promise<void>;
+  /** Makes the note, or replaces its text. A file that is too large to be read is not replaced. @returns the stamp of what it wrote */
+  write(place: NotePlace, text: string): Promise<string>;
   /** Moves the note to another path. What is there already stays. */
   move(place: NotePlace, path: string): Promise<void>;
   remove(place: NotePlace): Promise<void>;

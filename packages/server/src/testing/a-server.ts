@@ -139,6 +139,10 @@ export async function aServer({
   });
   house.shown.of = (note) => schedules.shown(note);
   notebook.onListChanged(() => schedules.checkPlaces());
+  notebook.onReloaded(() => {
+    search.filesChanged();
+    changes.filesChanged();
+  });
   notebook.onMoved((id) => schedules.checkPlace(id));
   const notices = createNotices();
   const store = await openGitRevisions({

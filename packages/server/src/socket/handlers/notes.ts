@@ -4,7 +4,7 @@ import { NotebookError } from "@octavo/protocol";
 import { listedFor } from "../../notebook/listed.ts";
 import type { LiveNote } from "../../notebook/live-note.ts";
 import { renderImported } from "../../runs/render-imported.ts";
-import { type Context, type Handler, openNote, shownNote } from "./context.ts";
+import { type Context, type Handler, shownNote } from "./context.ts";
 import type { FolderHandler } from "./row.ts";
 
 export const listNotes: Handler<"LIST_NOTES"> = ({ connection, services, asker, msgId }, { facts }) => {
@@ -12,16 +12,13 @@ export const listNotes: Handler<"LIST_NOTES"> = ({ connection, services, asker, 
   connection.send({ op: "NOTES_INFO", data, msgId: facts === 1 ? msgId : undefined });
 };
 
-export const reloadNotes: Handler<"RELOAD_NOTES_FROM_REPO"> = async ({ services }) => {
-  await services.notebook.reload();
-  services.search.filesChanged();
-};
+export const reloadNotes: Handler<"RELOAD_NOTES_FROM_REPO"> = ({ services }) => services.notebook.reload();
 
 /** Where none is set, or none that may be read, asking for it leaves the note that was shown. */
 export const getHomeNote: Handler<"GET_HOME_NOTE"> = async (context) => {
   const { connection, services, may } = context;
   const id = services.configuration.given("zeppelin.notebook.homescreen");
-  const live = id === undefined ? null : await services.notebook.open(id).catch(() => null);
+  const live = id === undefined ? null : await services.notebook.openNewest(id).catch(() => null);
   if (live && may("reader", live)) return show(context, live);
   connection.subscribe(null, connection.speaksFacts);
   connection.send({ op: "NOTE", data: {} });
@@ -38,7 +35,7 @@ function show({ connection, services }: Context, live: LiveNote): void {
 export const getNote: Handler<"GET_NOTE"> = async (context, { id, facts, rests, epoch, version }) => {
   if (!id) return;
   const { connection, services, msgId } = context;
-  const whole = await services.notebook.open(id);
+  const whole = await services.notebook.openNewest(id);
   mustStillRead(context, whole);
   const isNewSpeaker = facts === 1 && !connection.speaksFacts;
   connection.takesRests = rests === 1;
@@ -87,7 +84,7 @@ export const importNote: Handler<"IMPORT_NOTE"> = async ({ connection, services,
 
 export const convertToNotebookFormat: Handler<"CONVERT_NOTE_NBFORMAT"> = async (context, { noteId, noteName }) => {
   const { connection, msgId } = context;
-  const live = await openNote(context, noteId);
+  const live = context.see(await context.services.notebook.openNewest(noteId));
   const nbformat = exportNotebook(live.published.note);
   connection.send({
     op: "CONVERTED_NOTE_NBFORMAT",

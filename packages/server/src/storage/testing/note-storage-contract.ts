@@ -28,8 +28,8 @@ export function describeNoteStorage(name: string, open: () => Promise<NoteStorag
       const storage = await open();
       const place = { id, path: "/A" };
       expect(await storage.stamp(place)).toBeNull();
-      await storage.write(place, "one");
-      const first = await storage.stamp(place);
+      const first = await storage.write(place, "one");
+      expect(await storage.stamp(place)).toBe(first);
       expect(await storage.stamp(place)).toBe(first);
       await storage.write(place, "longer");
       expect(await storage.stamp(place)).not.toBe(first);
