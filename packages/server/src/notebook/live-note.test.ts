@@ -99,6 +99,8 @@ describe("while the disk refuses", () => {
     live.decide([moved]);
     await log.refuse();
     log.recover();
+    const nothing = live.decide([]);
+    await (nothing.ok ? nothing.durable : Promise.reject(nothing.reason));
     live.decide([moved]);
     await log.sync();
     expect(seen).toMatchObject(["reset", { epoch: "epoch 2", from: 10 }]);

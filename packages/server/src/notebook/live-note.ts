@@ -335,6 +335,7 @@ export class LiveNote implements ViewedNote {
     this.#published = this.#durable;
     this.#epoch = this.#options.newEpoch();
     this.#outbox = [];
+    this.#lastAppend = notBusy;
     this.#recent.clear();
     this.texts.clear();
     this.#ownTexts.clear();

@@ -426,6 +426,31 @@ describe("notes in memory", () => {
   });
 });
 
+describe("a note that is used over REST", () => {
+  it("stays in memory as long as it is asked for now and then", async () => {
+    const house = await aNotebook();
+    const { note } = await createNote(house, "/A");
+    const opened = await house.notebook.open(note.id);
+    for (let round = 0; round < 5; round++) {
+      house.openNotes.closeIdle();
+      house.clock.advance(30_001);
+      expect(await house.notebook.open(note.id)).toBe(opened);
+    }
+  });
+
+  it("decides nothing more once it has left the memory, where it is read anew", async () => {
+    const house = await aNotebook();
+    const old = await createNote(house, "/A");
+    house.openNotes.closeIdle();
+    house.clock.advance(60_001);
+    house.openNotes.closeIdle();
+    const opened = await house.notebook.open(old.note.id);
+    expect(opened).not.toBe(old);
+    expect(old.decide([{ type: "allOutputCleared" }])).toMatchObject({ ok: false });
+    await insertParagraph(opened, { index: 0 }, asker(house)).durable;
+  });
+});
+
 describe("ids that are names of the prototype", () => {
   it.each(["__proto__", "constructor", "toString"])("%s names no note", async (id) => {
     const house = await aNotebook();

@@ -108,6 +108,7 @@ export class OpenNotes {
   }
 
   async open(id: NoteId): Promise<LiveNote> {
+    this.#idleSince.delete(id);
     const known = this.#open.get(id);
     if (known) return (await known).live;
     const loading = this.#options.queue.run(id, () => this.#load(id));
@@ -227,8 +228,9 @@ export class OpenNotes {
     return !entry || entry.savedVersion === entry.live.version;
   }
 
-  /** Forgets a note without saving it: it is deleted, or its file is to be read anew. */
+  /** Forgets a note without saving it: it is deleted, or its file is to be read anew. Whoever still holds it decides nothing beside the new one. */
   drop(id: NoteId): void {
+    this.peek(id)?.retire();
     this.#open.delete(id);
     this.#settled.delete(id);
     this.#idleSince.delete(id);

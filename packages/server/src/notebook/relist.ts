@@ -37,7 +37,6 @@ export async function relist(options: RelistOptions): Promise<readonly LiveNote[
     const isGone = await queue.run(id, async () => {
       // A listing may miss a name that is just being replaced.
       if ((await isThere(storage, { id, path })) || !openNotes.canGo(id)) return false;
-      live.retire();
       openNotes.drop(id);
       return true;
     });
