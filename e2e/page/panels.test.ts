@@ -191,10 +191,12 @@ describe("the permissions of a note", () => {
 describe("permissions that cannot be fetched", () => {
   it("say so in their panel and nowhere else, and are there the next time [message.permissions.fetch-failed]", async () => {
     const note = await newNote("%md x");
-    await note.page.route("**/permissions", (route) =>
-      route.fulfill({ status: 500, json: { status: "INTERNAL_SERVER_ERROR", message: "No lists." } }),
-    );
-    const panel = await note.toggle("Note permissions");
+    const panel = note.panel("Note permissions");
+    await note.page.route("**/permissions", async (route) => {
+      await panel.getByText("Loading…").waitFor();
+      await route.fulfill({ status: 500, json: { status: "INTERNAL_SERVER_ERROR", message: "No lists." } });
+    });
+    await note.toggle("Note permissions");
     await panel.getByRole("alert").filter({ hasText: "No lists." }).waitFor();
     expect(await note.page.getByRole("alert").count()).toBe(1);
     await note.toggle("Note permissions");

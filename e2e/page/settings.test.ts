@@ -435,6 +435,9 @@ describe("interpreter settings", () => {
       const entry = screen.entry("fetching");
       await entry.getByText("Dependencies are downloading").waitFor();
       expect(await adas("GET", "/interpreter/setting/fetching")).toMatchObject({ status: "DOWNLOADING_DEPENDENCIES" });
+      // Once in vain, and then again.
+      await screen.page.route("**/api/interpreter/setting", (route) => route.abort(), { times: 1 });
+      await screen.page.waitForEvent("requestfailed");
       answer();
       // An environment is made first.
       await entry.getByText("Error downloading dependencies").waitFor({ timeout: 60_000 });

@@ -1,0 +1,22 @@
+import type { Answer, Connection } from "@octavo/client";
+import { describe, expect, it } from "vitest";
+import { usableSettings } from "./settings.ts";
+
+const answering = (answer: Answer): Pick<Connection, "request"> => ({ request: async () => answer });
+
+describe("the settings that one may use", () => {
+  it("are those that the server tells everybody", async () => {
+    const told = { id: "py", name: "py", group: "python", interpreterGroup: [], option: {} };
+    const data = { interpreterSettings: [told] };
+    const answer: Answer = { ok: true, frame: { op: "INTERPRETER_SETTINGS", data, msgId: undefined }, msgId: "1" };
+    expect(await usableSettings(answering(answer))).toMatchObject([{ name: "py" }]);
+  });
+
+  it.each([
+    [{ status: 403 }, 403],
+    [{}, 0],
+  ])("that are refused, or not answered, are a RestError: %j", async (more, status) => {
+    const refused: Answer = { ok: false, reason: "refused", text: "Not now.", ...more };
+    await expect(usableSettings(answering(refused))).rejects.toMatchObject({ name: "RestError", status });
+  });
+});
