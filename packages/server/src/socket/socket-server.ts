@@ -234,7 +234,7 @@ export class SocketServer {
     const row = operations[op] as Row<RequestName>;
     const work = () => perform(row, context, parsed.data);
     const answer = this.#services.changes.as(asker.user, () => audited(op, context, data ?? {}, work));
-    const isWaitedFor = !connection.speaksFacts || !waitsOnlyForDisk.has(op);
+    const isWaitedFor = !connection.speaksFacts || !readOnBehind.has(op);
     if (isWaitedFor) await answer;
     else answer.catch((error: unknown) => this.#answerError(connection, error, { msgId, isOurs: true }));
   }
@@ -318,8 +318,8 @@ interface Asked {
 /** What is told as AUTH_INFO: the sender may not do this. */
 const refusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["notPermitted", "noteHidden", "adminOnly"]);
 
-/** Requests of Octavo's own client that need not end before its next frame is read: their order is decided at once. */
-const waitsOnlyForDisk: ReadonlySet<RequestName> = new Set<RequestName>([
+/** Requests of Octavo's own client behind which its next frame is read at once: either their order is decided by then, or they only ask an interpreter. */
+const readOnBehind: ReadonlySet<RequestName> = new Set<RequestName>([
   "CHANGE_TEXT",
   "COMMIT_PARAGRAPH",
   "RUN_PARAGRAPH",
