@@ -93,3 +93,8 @@ export function newParagraph({ id, text = "", title = null, config = {}, user, c
     extra: {},
   };
 }
+
+/** For a paragraph that comes from elsewhere: whatever ran it there, nobody runs it here. @param at epoch milliseconds */
+export function asEnded(paragraph: Paragraph, at: number): Paragraph {
+  return isRunning(paragraph.status) ? { ...paragraph, status: "ABORT", dateFinished: at, run: null } : paragraph;
+}

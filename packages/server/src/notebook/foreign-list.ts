@@ -2,7 +2,7 @@
  * Which paragraphs a note has, and in which order, once somebody has changed its file. What was inserted, moved or removed here since the file was
  * written holds, as far as the file says nothing else about the same paragraphs.
  */
-import { findParagraph, isRunning, type Note, type Operation, type Paragraph, type ParagraphId } from "@octavo/note";
+import { asEnded, findParagraph, type Note, type Operation, type Paragraph, type ParagraphId } from "@octavo/note";
 
 /** A note that was changed on two sides. */
 export interface Sides {
@@ -24,7 +24,7 @@ export function listChanges(sides: Sides, at: number): readonly Operation[] {
   const inserts = added.map((paragraph): Operation => {
     const index = Math.min(wanted.indexOf(paragraph.id), order.length);
     order = order.toSpliced(index, 0, paragraph.id);
-    return { type: "paragraphInserted", index, paragraph: settled(paragraph, at) };
+    return { type: "paragraphInserted", index, paragraph: { ...asEnded(paragraph, at), run: null } };
   });
   order = order.filter((id) => !removed.has(id));
   const isInOrder = wanted.every((id, index) => order[index] === id);
@@ -79,11 +79,4 @@ function withOthers(ids: readonly ParagraphId[], others: readonly ParagraphId[])
 
 function idsOf({ paragraphs }: Note): ParagraphId[] {
   return paragraphs.map(({ id }) => id);
-}
-
-/** Whatever ran it where the file comes from, nobody runs it here. */
-function settled(paragraph: Paragraph, at: number): Paragraph {
-  return isRunning(paragraph.status)
-    ? { ...paragraph, status: "ABORT", dateFinished: at, run: null }
-    : { ...paragraph, run: null };
 }

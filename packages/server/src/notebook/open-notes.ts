@@ -7,6 +7,7 @@
  * touched.
  */
 import {
+  asEnded,
   type Effect,
   isRunning,
   type Note,
@@ -398,11 +399,7 @@ function rememberFile(entry: OpenNote, { digest, note }: FileContent, stamp: str
 /** A file may say that a paragraph runs without naming the run: whoever ran it is gone. */
 function withoutStrayRuns(note: Note, at: number): Note {
   if (!note.paragraphs.some(({ status, run }) => isRunning(status) && !run)) return note;
-  const paragraphs = note.paragraphs.map((paragraph) =>
-    isRunning(paragraph.status) && !paragraph.run
-      ? { ...paragraph, status: "ABORT" as const, dateFinished: at }
-      : paragraph,
-  );
+  const paragraphs = note.paragraphs.map((paragraph) => (paragraph.run ? paragraph : asEnded(paragraph, at)));
   return { ...note, paragraphs };
 }
 

@@ -1,8 +1,8 @@
-import { aNote, aParagraph, aParagraphId } from "@octavo/note/testing";
+import { aNote, aParagraph, aParagraphId, aRunningParagraph } from "@octavo/note/testing";
 import { expect, it } from "vitest";
 import { Secrets } from "../forms/secrets.ts";
 import { aLiveNote } from "../testing/a-live-note.ts";
-import { type Asker, commitOperations, insertionOf } from "./paragraphs.ts";
+import { type Asker, commitOperations, insertionOf, restoreParagraph } from "./paragraphs.ts";
 
 const asker: Asker = {
   user: "ada",
@@ -35,4 +35,12 @@ it("a password of the note that is sent to a paragraph is kept as the note's, an
   expect(operations).toMatchObject([{ type: "paragraphConfigured", params: { plain: "x", other: "y" } }]);
   expect(JSON.stringify(operations)).not.toContain("1234");
   expect(secrets.of({ user: "ada", noteId: live.note.id, paragraphId: null, name: "pin" })).toBe("1234");
+});
+
+it("a paragraph that was removed while it ran comes back as one that has ended now", () => {
+  const running = aRunningParagraph();
+  const { live } = aLiveNote(aNote({ paragraphs: [running, aParagraph({ id: aParagraphId("other") })] }));
+  live.decide([{ type: "paragraphRemoved", paragraphId: running.id }]);
+  restoreParagraph(live, { id: running.id }, { ...asker, ids: { now: () => 7, random: () => 0 } });
+  expect(live.note.paragraphs[0]).toMatchObject({ id: running.id, status: "ABORT", dateFinished: 7, run: null });
 });

@@ -1,8 +1,8 @@
 /** What can be asked about the paragraphs of a note: each intent becomes facts, or says why not. */
 import {
+  asEnded,
   findParagraph,
   type IdSource,
-  isRunning,
   type JsonObject,
   newParagraph,
   newParagraphId,
@@ -171,6 +171,6 @@ export function restoreParagraph(live: ViewedNote, { id, index: wanted }: Restor
   if (!removed) throw new NotebookError("paragraphNotFound", "This paragraph was removed too long ago to be put back.");
   const { paragraph } = removed;
   const index = Math.min(Math.max(0, wanted ?? removed.index), live.note.paragraphs.length);
-  const settled: Paragraph = isRunning(paragraph.status) ? { ...paragraph, run: null, status: "ABORT" } : paragraph;
-  return decide(live, [{ type: "paragraphInserted", index, paragraph: settled }], asker.msgId);
+  const ended = asEnded(paragraph, asker.ids.now());
+  return decide(live, [{ type: "paragraphInserted", index, paragraph: ended }], asker.msgId);
 }
