@@ -54,6 +54,6 @@ export * from "./table/question.ts";
 export { type Cell, type Column, htmlIn, numberIn, parseCell, parseTable, type Table } from "./table/table.ts";
 export { type Delimiter, toDelimited } from "./table/to-delimited.ts";
 export * from "./table/transform.ts";
-export { differenceOf, hasForeignLineEnds, maximumLines, normaliseLineEnds, rebase } from "./text.ts";
+export { differenceOf, distanceOf, hasForeignLineEnds, maximumLines, normaliseLineEnds, rebase } from "./text.ts";
 export { cutToBytes, utf8Length } from "./utf8.ts";
 export * from "./views.ts";

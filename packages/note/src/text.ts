@@ -26,6 +26,15 @@ export function differenceOf(before: string, after: string): ChangeSet {
   return ChangeSet.of({ from: start, to: endBefore, insert: after.slice(start, endAfter) }, before.length);
 }
 
+/** How many UTF-16 units the least edit between two texts takes out and puts in. Both must have LF line ends. */
+export function distanceOf(before: string, after: string): number {
+  let size = 0;
+  differenceOf(before, after).iterChanges((fromA, toA, fromB, toB) => {
+    size += toA - fromA + (toB - fromB);
+  });
+  return size;
+}
+
 /**
  * Where two people changed the same text, the server's order decides: `changes`, made against some version, is moved over
  * what was accepted after that version. An insertion is never dropped by this.

@@ -12,7 +12,7 @@
  */
 import { ChangeSet, Text } from "@codemirror/state";
 import type { Json } from "@octavo/note";
-import { differenceOf, normaliseLineEnds } from "@octavo/note";
+import { differenceOf, distanceOf, normaliseLineEnds } from "@octavo/note";
 import type { RequestData } from "@octavo/protocol";
 import { createListeners } from "../listeners.ts";
 import { overlaps } from "./overlap.ts";
@@ -284,11 +284,7 @@ export const ownChange: unique symbol = Symbol("ownChange");
 
 /** How much one text would have to change to become the other. */
 function distance(from: Text, to: Text): number {
-  let size = 0;
-  differenceOf(from.toString(), to.toString()).iterChanges((fromA, toA, fromB, toB) => {
-    size += toA - fromA + (toB - fromB);
-  });
-  return size;
+  return distanceOf(from.toString(), to.toString());
 }
 
 function asUpdate({ clientId, sequence, changes }: Sent): TextUpdate {

@@ -8,8 +8,16 @@
  * What the client says may be older than what it was last sent: it was on its way, or waited for the disk behind another request. So the
  * texts of the last seconds are kept, and a whole text is read against the one that it resembles most.
  */
-import { type ChangeSet, Text } from "@codemirror/state";
-import { differenceOf, findParagraph, type Note, normaliseLineEnds, type ParagraphId, rebase } from "@octavo/note";
+import { Text } from "@codemirror/state";
+import {
+  differenceOf,
+  distanceOf,
+  findParagraph,
+  type Note,
+  normaliseLineEnds,
+  type ParagraphId,
+  rebase,
+} from "@octavo/note";
 import { type ServerFrame, tellsWholeNote } from "@octavo/protocol";
 import type { Batch } from "../notebook/batch.ts";
 import type { BaseText } from "../notebook/texts.ts";
@@ -178,14 +186,6 @@ export class OldClientTexts {
 
 /** Index of the text from which the least edit leads to `wanted`; of equals the newest. */
 function nearest(texts: readonly string[], wanted: string): number {
-  const sizes = texts.map((text) => sizeOf(differenceOf(text, wanted)));
+  const sizes = texts.map((text) => distanceOf(text, wanted));
   return sizes.lastIndexOf(Math.min(...sizes));
-}
-
-function sizeOf(changes: ChangeSet): number {
-  let size = 0;
-  changes.iterChanges((fromA, toA, _fromB, _toB, inserted) => {
-    size += toA - fromA + inserted.length;
-  });
-  return size;
 }
