@@ -13,6 +13,7 @@ export {
 } from "./connection.ts";
 export { factsOf } from "./facts.ts";
 export { type Frame, infoOf, isRefusal } from "./frame.ts";
+export { createListedRequests, type ListedRequest, ours } from "./listed-requests.ts";
 export { createListeners, type Listeners } from "./listeners.ts";
 export { createNoteList, type NoteList } from "./note-list.ts";
 export { type Conflict, type DraftStore, type NoteDraft, noDrafts, readDraft } from "./replica/drafts.ts";

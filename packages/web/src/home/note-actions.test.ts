@@ -122,6 +122,20 @@ describe("several notes at once", () => {
   });
 });
 
+describe("many notes", () => {
+  it("move and come back for one list a way, however many they are", async () => {
+    const notebook = await aNotebook(...Array.from({ length: 300 }, (_, at) => `/note ${at}`));
+    const all = notebook.paths().map((path, at) => [notebook.note(at), `/Sales${path}`] as const);
+    void notebook.actions.moveAll(all, "Sales");
+    await notebook.answerAll();
+    expect(new Set(notebook.paths().map((path) => path.split("/")[1]))).toEqual(new Set(["Sales"]));
+    expect(notebook.lists()).toBe(1);
+    notebook.undo();
+    await notebook.answerAll();
+    expect([notebook.paths()[299], notebook.lists(), notebook.problems]).toEqual(["/note 299", 2, []]);
+  });
+});
+
 describe("several notes of which some are gone or refused meanwhile", () => {
   it("move without those, which are named with the reason, and back without those that others have moved on", async () => {
     const notebook = await aNotebook("/a", "/b", "/c", "/d", "/e");

@@ -1,12 +1,18 @@
 /**
  * What can be done with whole notes and folders, without a page around it.
  *
- * Zeppelin's operations answer a success with nothing but a list for everybody, which may come late and leave out what was undone meanwhile. So
- * each action asks for a list of its own right behind: the server takes frames in their order, and when that list is there the action is done
- * or was refused. Until then `expected` says how the list will be, and the page shows that: a press is answered at once, and a refusal puts
- * the line back.
+ * Until the server has answered, `expected` says how the list will be, and the page shows that: a press is answered at once, and a refusal puts the
+ * line back.
  */
-import type { Answer, Connection, NoteList, RequestInput, Rest } from "@octavo/client";
+import {
+  type Answer,
+  type Connection,
+  createListedRequests,
+  type NoteList,
+  ours,
+  type RequestInput,
+  type Rest,
+} from "@octavo/client";
 import {
   folderOf,
   isInFolder,
@@ -73,15 +79,13 @@ interface NoteActionsOptions {
 
 type Notes = readonly NoteInfo[];
 
-/** Has a refusal name the request, and which refusal it is, also on a socket that has shown no note yet. */
-const ours = { facts: 1 } as const;
-
 /** A note as it was, and the path that it goes to. */
 type Move = readonly [note: NoteInfo, path: string];
 
 export function createNoteActions({ connection, rest, notices, list, reveal }: NoteActionsOptions): NoteActions {
   const expected = createStore<Expected>(() => new Map());
   const offers = createTrashOffers({ notices, list });
+  const listed = createListedRequests(connection);
   const notes = () => expectedNotes(list().notes ?? [], expected.getState());
 
   /** Shows at once where notes will be, asks for it, and stops showing it when the server has answered either way. */
@@ -91,14 +95,7 @@ export function createNoteActions({ connection, rest, notices, list, reveal }: N
     moves: Expected,
   ): Promise<Outcome> {
     expected.setState(new Map([...expected.getState(), ...moves]), true);
-    let fence: string | null = null;
-    const answer = connection.request(
-      op,
-      { ...data, ...ours },
-      { answeredBy: ({ msgId }) => fence !== null && msgId === fence },
-    );
-    fence = connection.send("LIST_NOTES", ours);
-    const outcome = outcomeOf(await answer);
+    const outcome = outcomeOf(await listed(op, data));
     // What was asked for later stands.
     const left = [...expected.getState()].filter(([id, path]) => !moves.has(id) || moves.get(id) !== path);
     expected.setState(new Map(left), true);

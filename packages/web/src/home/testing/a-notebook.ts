@@ -131,6 +131,8 @@ export async function aNotebook(...paths: string[]) {
     undo: () => undos.pop()?.(),
     offers: () => undos.length,
     asked: () => asked.map(({ op }) => op).filter((op) => op !== "LIST_NOTES"),
+    /** How often the list was asked for. */
+    lists: () => asked.filter(({ op }) => op === "LIST_NOTES").length,
     paths: () => notes.map(({ path }) => path),
     shown: () => expectedNotes(known, actions.expected.getState()).map(({ path }) => path),
     note: (at: number): NoteInfo => notes[at] ?? { id: "", path: "" },
