@@ -1,5 +1,5 @@
 /** Making, naming, importing, exporting and throwing away notes. */
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { slowLine } from "../harness/slow-line.ts";
@@ -156,13 +156,23 @@ describe("a note is imported", () => {
     expect(isRefused).toBe(true);
   });
 
-  it("without a paragraph, and offers the ways to begin", async () => {
+  it("by another program, also without a paragraph: then it offers the ways to begin", async () => {
+    const file = join(stage.octavo.data, "notebook", "Put there_2PUTTHERE.zpln");
+    const putThere = (...paragraphs: readonly object[]) =>
+      writeFile(file, JSON.stringify({ name: "Put there", defaultInterpreterGroup: "python", paragraphs }));
     const home = await stage.openHome();
-    await home.drop({ name: "bare.zpln", text: '{"paragraphs":[],"defaultInterpreterGroup":"python"}' });
+    await putThere();
+    await home.readAgainButton.click();
+    await home.page.getByText("The notes were read again.").waitFor();
+    await home.line("Put there").getByRole("link").click();
     await home.page.getByText(/^Start with one of these/).waitFor();
     await home.page.getByRole("button", { name: /# Title/ }).click();
     const note = await NotePage.shown(home.page);
     await expect.poll(() => note.codes()).toEqual(["%md\n# Title"]);
+    await putThere({ text: "%md\nput there" });
+    await note.act("Read from its file again");
+    await note.page.getByText("The note was read from its file again.").waitFor();
+    await expect.poll(() => note.codes()).toContain("%md\nput there");
   });
 });
 

@@ -24,6 +24,10 @@ export class HomePage extends AppFrame {
     return this.page.getByRole("button", { name: "New note", exact: true });
   }
 
+  get readAgainButton(): Locator {
+    return this.page.getByRole("button", { name: "Read notes again", exact: true });
+  }
+
   /** The lines of the tree as they are read out: `Examples, 4 notes`, `Start here`. */
   lines(): Promise<string[]> {
     return this.tree.getByRole("treeitem").evaluateAll((lines) => lines.map((line) => line.ariaLabel ?? ""));

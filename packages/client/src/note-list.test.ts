@@ -11,6 +11,14 @@ it("passes over what is no list of notes", () => {
   expect(list.notes).toEqual([{ id: "n1", path: "/a" }]);
 });
 
+it("is read from storage again, and is what was found there once that is answered", async () => {
+  const { connection, sent } = aConnection();
+  const asked: [string, object | undefined][] = [];
+  Object.assign(connection, { request: async (op: string, data: object) => void asked.push([op, data]) });
+  await createNoteList(connection).reload();
+  expect([asked, sent]).toEqual([[["RELOAD_NOTES_FROM_REPO", { facts: 1 }]], ["LIST_NOTES"]]);
+});
+
 it("asks whenever the connection has opened", () => {
   const { connection, sent, become } = aConnection();
   createNoteList(connection);

@@ -1,14 +1,15 @@
 import type { NoteInfo } from "@octavo/protocol";
-import type { Connection } from "./connection.ts";
+import type { Answer, Connection } from "./connection.ts";
 import { type Frame, isRecord } from "./frame.ts";
+import { createListedRequests } from "./listed-requests.ts";
 import { createListeners } from "./listeners.ts";
 
 /** The notes one may see, as the server last told; null until it has. */
 export interface NoteList {
   readonly notes: readonly NoteInfo[] | null;
   subscribe(listener: () => void): () => void;
-  /** Asks the server to look at its storage again. */
-  reload(): void;
+  /** Has the server look at its storage again; the list is as it was found there once that is answered. */
+  reload(): Promise<Answer>;
   stop(): void;
 }
 
@@ -19,6 +20,7 @@ export interface NoteList {
  */
 export function createNoteList(connection: Connection, { isAskedFor = false } = {}): NoteList {
   const listeners = createListeners<void>();
+  const listed = createListedRequests(connection);
   let notes: readonly NoteInfo[] | null = null;
 
   const stopFrames = connection.onFrame(({ op, data }) => {
@@ -42,9 +44,7 @@ export function createNoteList(connection: Connection, { isAskedFor = false } = 
       return notes;
     },
     subscribe: listeners.add,
-    reload() {
-      connection.send("RELOAD_NOTES_FROM_REPO", {});
-    },
+    reload: () => listed("RELOAD_NOTES_FROM_REPO", {}),
     stop() {
       stopFrames();
       stopStates();

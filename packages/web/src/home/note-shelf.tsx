@@ -19,6 +19,7 @@ import { EmptyTrash, ListWaiting, NoMatch, NoNotes } from "./empty-places.tsx";
 import { FilterField } from "./filter-field.tsx";
 import classes from "./home-page.module.css";
 import { type FolderPaths, openAmong, toggled, withAbove } from "./open-folders.ts";
+import { ReadAgain } from "./read-again.tsx";
 import { runningLines } from "./running/running-lines.ts";
 import { useRunningNotes } from "./running/use-running-notes.ts";
 import { texts } from "./texts.ts";
@@ -95,6 +96,7 @@ export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
             onLeaveDown={goToTree}
           />
           <OrderChoice order={order} onChoose={chooseOrder} />
+          <ReadAgain />
         </div>
         {kept === null && <ListWaiting />}
         {kept?.length === 0 && (isTrash ? <EmptyTrash /> : <NoNotes />)}

@@ -3,7 +3,7 @@ import { roomTexts } from "../language/room-texts.ts";
 export const english = {
   title: "Notebook repositories",
   sentence:
-    "Where notes are kept. What other programs change there is picked up within moments; reading again looks at all notes at once.",
+    "Where notes are kept. After other programs have changed something there, as a git pull does, have the notes read again.",
   readAgain: "Read notes again",
   wereRead: "The notes were read again.",
   notSaved: "We couldn't save that NotebookRepo's settings. {{reason}}",

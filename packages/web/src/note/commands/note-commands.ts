@@ -18,6 +18,7 @@ import {
   IconPlayerTrackNext,
   IconPlugConnected,
   IconPrinter,
+  IconRefresh,
   IconSearch,
   IconTrash,
   IconUpload,
@@ -38,6 +39,8 @@ export interface NoteContext {
   readonly isNamed: boolean;
   readonly download: (format: "zpln" | "ipynb") => void;
   readonly print: () => void;
+  /** Has the server look at the note's file. */
+  readonly readAgain: () => void;
   readonly moveToTrash: () => void;
   /** Opens a panel beside the note, or closes it. */
   readonly togglePanel: (name: PanelName) => void;
@@ -272,6 +275,15 @@ const copies: readonly NoteCommand[] = [
     keys: [],
     icon: IconPrinter,
     perform: ({ print }) => print(),
+  },
+  {
+    id: "readAgain",
+    needs: "reader",
+    group: "export",
+    name: texts.later("readAgain"),
+    keys: [],
+    icon: IconRefresh,
+    perform: ({ readAgain }) => readAgain(),
   },
 ];
 

@@ -32,6 +32,8 @@ export const german: Translation<typeof english> = {
   clone: "Diese Notiz duplizieren …",
   exportZpln: "Als .zpln exportieren",
   exportIpynb: "Als .ipynb exportieren",
+  readAgain: "Aus ihrer Datei neu lesen",
+  wasRead: "Die Notiz wurde aus ihrer Datei neu gelesen.",
   print: "Drucken …",
   lookDefault: "Ansicht: normal",
   lookSimple: "Ansicht: einfach",

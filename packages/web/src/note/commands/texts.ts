@@ -32,6 +32,8 @@ export const english = {
   exportZpln: "Export as .zpln",
   exportIpynb: "Export as .ipynb",
   print: "Print…",
+  readAgain: "Read from its file again",
+  wasRead: "The note was read from its file again.",
   lookDefault: "Look: default",
   lookSimple: "Look: simple",
   lookReport: "Look: report",

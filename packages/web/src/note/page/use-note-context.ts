@@ -5,6 +5,7 @@ import { printPage } from "../../platform/printing.ts";
 import { useServices } from "../../platform/services.tsx";
 import { useSession } from "../../platform/use-connection.ts";
 import type { NoteContext } from "../commands/note-commands.ts";
+import { texts } from "../commands/texts.ts";
 import { toggleContents } from "../contents/contents-state.ts";
 import { useBringIn } from "../files/use-bring-in.ts";
 import { togglePanel } from "../panels/panel-store.ts";
@@ -29,6 +30,7 @@ export function useNoteContext(): () => NoteContext | null {
       note,
       download: (format) => void downloadNote({ format, note, session, rest, connection }),
       print: () => void printPage(),
+      readAgain: () => void readAgain(note.id),
       moveToTrash: () => void moveToTrash(),
       togglePanel,
       toggleContents,
@@ -36,6 +38,12 @@ export function useNoteContext(): () => NoteContext | null {
       uploadFiles: () => void chooseFiles().then(bringIn),
       isNamed: user.type === "in" && user.hasAccounts,
     };
+
+    async function readAgain(id: string) {
+      const answer = await connection.request("RELOAD_NOTE", { id }, { answeredBy: ({ op }) => op === "NOTE" });
+      if (answer.ok) session.notify.done(texts.t("wasRead"));
+      else session.notify.problem(answer.text);
+    }
 
     async function moveToTrash() {
       if (!note) return;
