@@ -13,6 +13,7 @@ import "./styles/touch.css";
 import "./styles/forced-colors.css";
 import { startLanguage } from "./language/current-language.ts";
 import { nextTask } from "./platform/next-task.ts";
+import { browserStore } from "./platform/own-store.ts";
 import { createServices } from "./platform/services.tsx";
 
 const root = document.getElementById("root");
@@ -34,11 +35,7 @@ async function show(place: HTMLElement): Promise<void> {
   const language = startLanguage({
     ways: { de: async () => (await import("./german.ts")).german },
     wished: navigator.languages,
-    // Asked for each time: a browser that forbids its storage throws where it is named.
-    store: {
-      getItem: (key) => localStorage.getItem(key),
-      setItem: (key, value) => localStorage.setItem(key, value),
-    },
+    store: browserStore,
     root: document.documentElement,
   });
   const [{ showApp }] = await Promise.all([app, language]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createKeyMap } from "./key-map.ts";
 import { matches } from "./keys.ts";
 import { record } from "./shortcuts/recording.ts";
@@ -119,3 +119,22 @@ it("a question mark is one wherever the keyboard has it", () => {
   };
   expect(matches("?", press)).toBe(true);
 });
+
+describe("a browser that forbids its storage", () => {
+  it("has the keys that commands come with, and those that were chosen until the page goes", async () => {
+    const named = Object.getOwnPropertyDescriptor(globalThis, "localStorage");
+    Object.defineProperty(globalThis, "localStorage", { configurable: true, get: forbid });
+    vi.resetModules();
+    try {
+      const { keyMap } = await import("./key-map.ts");
+      keyMap.give(run, "F8", all);
+      expect([keyMap.keysOf(run), keyMap.keysOf(up)]).toEqual([["F8"], ["Ctrl+Alt+K"]]);
+    } finally {
+      Object.defineProperty(globalThis, "localStorage", named ?? { configurable: true, value: undefined });
+    }
+  });
+});
+
+function forbid(): never {
+  throw new Error("The document is sandboxed.");
+}

@@ -1,14 +1,9 @@
 /** Which keys a person has given to commands in this browser. What they did not touch has the keys the command comes with. */
 import { z } from "zod";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { browserStore, type Store } from "../platform/own-store.ts";
 import type { CommandInfo } from "./command.ts";
 import { keyPressOf, matches } from "./keys.ts";
-
-/** The part of the browser's storage that is needed. */
-interface Store {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-}
 
 /** By the id of a command, the keys chosen for it; none when it shall have none. */
 export type ChosenKeys = Readonly<Record<string, readonly string[]>>;
@@ -74,10 +69,8 @@ function read(store: Store): ChosenKeys {
   }
 }
 
-const nowhere: Store = { getItem: () => null, setItem: () => {} };
-
 /** The keys of this browser. */
-export const keyMap: KeyMap = createKeyMap(globalThis.localStorage ?? nowhere);
+export const keyMap: KeyMap = createKeyMap(browserStore);
 globalThis.addEventListener?.("storage", ({ key }) => {
   if (key === storageKey || key === null) keyMap.reload();
 });

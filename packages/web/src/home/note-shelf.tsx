@@ -10,6 +10,7 @@ import { numberText } from "../language/formats.ts";
 import { Rich } from "../language/rich.tsx";
 import { useTexts } from "../language/use-texts.tsx";
 import { whenIdle } from "../platform/idle.ts";
+import { browserStore } from "../platform/own-store.ts";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { byName, useWanted } from "../ui/wanted.ts";
 import { type Order, rememberedOrder, rememberOrder } from "./changes/note-changes.ts";
@@ -54,9 +55,9 @@ export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
   const changes = useNoteChanges(notes);
   const running = useRunningNotes();
   const runs = useMemo(() => runningLines(kept ?? [], running), [kept, running]);
-  const [order, setOrder] = useState(() => rememberedOrder(localStorage));
+  const [order, setOrder] = useState(() => rememberedOrder(browserStore));
   const chooseOrder = (next: Order) => {
-    rememberOrder(localStorage, next);
+    rememberOrder(browserStore, next);
     setOrder(next);
   };
   useLentToPalette(() => orderEntries(order, chooseOrder));

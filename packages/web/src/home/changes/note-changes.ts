@@ -21,7 +21,11 @@ export type Order = (typeof orders)[number];
 const key = "octavo.home.order";
 
 export function rememberedOrder(store: Store): Order {
-  return store.getItem(key) === "change" ? "change" : "name";
+  try {
+    return store.getItem(key) === "change" ? "change" : "name";
+  } catch {
+    return "name";
+  }
 }
 
 export function rememberOrder(store: Store, order: Order): void {
