@@ -108,6 +108,28 @@ describe("favourites", () => {
     expect(here.refused).toHaveLength(2);
   });
 
+  it("that are pressed again before the server has answered end as they were pressed last, there too", async () => {
+    const server = aServer();
+    const waiting: (() => void)[] = [];
+    const slow = {
+      ...server,
+      async setFavourite(id: string, isWanted: boolean) {
+        await new Promise<void>((resolve) => waiting.push(resolve));
+        await server.setFavourite(id, isWanted);
+      },
+    };
+    const here = favouritesOf(slow);
+    const pressed = [here.toggle("a"), here.toggle("a"), here.toggle("b")];
+    expect(here.ids()).toEqual(["b"]);
+    // The way to the server keeps no order.
+    for (let turn = 0; turn < 5; turn++) {
+      for (const answer of waiting.splice(0).reverse()) answer();
+      await here.refresh();
+    }
+    await Promise.all(pressed);
+    expect([here.ids(), [...server.kept]]).toEqual([["b"], ["b"]]);
+  });
+
   it("that are changed while a list is on its way are not put back by it", async () => {
     const here = favouritesOf(aServer("a"));
     const asked = here.refresh();

@@ -32,8 +32,9 @@ interface FavouritesOptions {
 /** Whatever else is in the storage counts as nothing. */
 export function createFavourites({ rest, storage, session, onRefused }: FavouritesOptions): Favourites {
   const store = createStore<ReadonlySet<string>>(() => new Set(read(storage, toldKey)));
-  /** Changes that the server has not answered: a list that was asked for before them is old. */
+  /** Changes and their ends: a list that was asked for before the last of them may be old. */
   let changes = 0;
+  const underWay = new Set<string>();
 
   // As soon as it is known who is there, which a page that loads does not know yet.
   session.subscribe(() => store.setState(new Set(read(storage, toldKey)), true));
@@ -52,24 +53,37 @@ export function createFavourites({ rest, storage, session, onRefused }: Favourit
     keep(storage, formerKey, []);
   }
 
+  /** Until the server has what is shown, one request after the other: two at once arrive in any order. */
+  async function bring(id: string, isThere: boolean): Promise<void> {
+    const isWanted = store.getState().has(id);
+    if (isWanted === isThere) return;
+    try {
+      await rest.setFavourite(id, isWanted);
+    } catch (error) {
+      show(withMember(store.getState(), id, isThere));
+      onRefused(error instanceof Error ? error.message : String(error));
+      return;
+    }
+    await bring(id, isWanted);
+  }
+
   return {
     store,
     async refresh() {
       const before = changes;
       await handOver();
       const told = await rest.favourites().catch(() => null);
-      if (told && before === changes) show(new Set(told));
+      if (told && before === changes && underWay.size === 0) show(new Set(told));
     },
     async toggle(id) {
       changes += 1;
-      const isWanted = !store.getState().has(id);
-      show(withMember(store.getState(), id, isWanted));
-      try {
-        await rest.setFavourite(id, isWanted);
-      } catch (error) {
-        show(withMember(store.getState(), id, !isWanted));
-        onRefused(error instanceof Error ? error.message : String(error));
-      }
+      const isThere = store.getState().has(id);
+      show(withMember(store.getState(), id, !isThere));
+      if (underWay.has(id)) return;
+      underWay.add(id);
+      await bring(id, isThere);
+      underWay.delete(id);
+      changes += 1;
     },
   };
 }

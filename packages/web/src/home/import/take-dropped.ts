@@ -1,9 +1,10 @@
-import { nameOf, normalisePath } from "@octavo/note";
+import { nameOf } from "@octavo/note";
 import { z } from "zod";
 import { isData, readingCode } from "../../files/reading-code.ts";
 import { uploadsOf } from "../../files/uploads-of.ts";
 import type { Services } from "../../platform/services.tsx";
 import { notices } from "../../shell/notices.ts";
+import { placeOf } from "../dialogs/name-check.ts";
 import { byRest, type NewNote, type NoteActions } from "../note-actions.ts";
 import { freePath } from "../note-names.ts";
 import { texts } from "../texts.ts";
@@ -54,8 +55,8 @@ async function makeReader(file: File, { services }: Taking): Promise<NewNote | n
   const { rest, noteList } = services;
   const [path] = await uploadsOf(services).add([file]);
   if (path === undefined) return null;
-  const wanted = normalisePath(nameOf(path).replace(/(?<=.)\.\w+(\.gz)?$/, ""));
-  if (!wanted.ok) return { ok: false, problem: wanted.problem };
+  const wanted = placeOf(nameOf(path).replace(/(?<=.)\.\w+(\.gz)?$/, ""));
+  if (!wanted.ok) return wanted;
   const notePath = freePath(wanted.path, noteList().notes ?? []);
   return byRest(async () => {
     const made = { notePath, paragraphs: [{ text: readingCode(path) }] };

@@ -7,6 +7,7 @@
 import { nameOf } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
 import { compareNames } from "../../language/name-order.ts";
+import { texts } from "../../shell/texts.ts";
 import { folded, foldedPart } from "../../ui/has-part.ts";
 
 export interface Folder {
@@ -158,7 +159,7 @@ export function treeLines(root: Folder, { open, filter }: TreeView): readonly Tr
       if (isOpen) add(below, level + 1);
     }
     for (const [index, { id, path }] of notes.entries()) {
-      const name = nameOf(path) || `Note ${id}`;
+      const name = nameOf(path) || texts.t("noteById", { id });
       lines.push({ kind: "note", key: id, id, name, path, level, position: folders.length + index + 1, siblings });
     }
   }
