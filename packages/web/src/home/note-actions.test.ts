@@ -251,6 +251,38 @@ describe("restoring", () => {
   });
 });
 
+describe("restoring several notes", () => {
+  it("can be taken back, but for those that were moved on since", async () => {
+    const notebook = await aNotebook("/~Trash/a", "/~Trash/Sales/b", "/~Trash/c", "/c");
+    void notebook.actions.restoreSeveral([0, 1, 2].map(notebook.note));
+    await notebook.answerAll();
+    expect([notebook.paths(), notebook.offers()]).toEqual([["/a", "/Sales/b", "/c 1", "/c"], 1]);
+    notebook.byAnother("NOTE_RENAME", { id: "n0", name: "/Elsewhere/a" });
+    notebook.undo();
+    await notebook.answerAll();
+    expect(notebook.paths()).toEqual(["/Elsewhere/a", "/~Trash/Sales/b", "/~Trash/c 1", "/c"]);
+    expect(notebook.problems).toEqual(["Moved elsewhere meanwhile, and left there: “a”"]);
+  });
+
+  it("can be taken back when it was the whole trash", async () => {
+    const notebook = await aNotebook("/~Trash/a", "/~Trash/Sales/b", "/c");
+    void notebook.actions.restoreAll();
+    await notebook.answerAll();
+    expect(notebook.paths()).toEqual(["/a", "/Sales/b", "/c"]);
+    notebook.undo();
+    await notebook.answerAll();
+    expect(notebook.paths()).toEqual(["/~Trash/a", "/~Trash/Sales/b", "/c"]);
+  });
+
+  it("is not offered to be taken back where the server refuses it", async () => {
+    const notebook = await aNotebook("/~Trash/a");
+    void notebook.actions.restoreAll();
+    notebook.refuse("The disk is full.");
+    await settled();
+    expect([notebook.offers(), notebook.problems]).toEqual([0, ["The disk is full."]]);
+  });
+});
+
 describe("emptying the trash", () => {
   it("leaves the other notes", async () => {
     const notebook = await aNotebook("/~Trash/a", "/~Trash/b", "/c");

@@ -62,6 +62,8 @@ export interface NoteActions {
   moveAll(moves: readonly Move[], folder: string): Promise<void>;
   restore(note: NoteInfo): Promise<void>;
   restoreFolder(path: string): Promise<void>;
+  /** Several at once, with one way back for all. */
+  restoreSeveral(notes: readonly NoteInfo[]): Promise<void>;
   restoreAll(): Promise<void>;
   remove(note: NoteInfo): Promise<void>;
   removeFolder(path: string): Promise<void>;
@@ -143,17 +145,17 @@ export function createNoteActions({ connection, rest, notices, list, reveal }: N
     return moves.filter((_, at) => outcomes[at]?.ok);
   }
 
-  /** Puts notes back that are still where they were put. */
-  async function putAllBack(moved: readonly Move[]): Promise<void> {
+  /** Those that nobody has moved on from where they were put; says which others there are. */
+  function stillThere(moved: readonly Move[]): readonly Move[] {
     const now = new Map(notes().map(({ id, path }) => [id, path]));
     const isElsewhere = ([{ id }, path]: Move) => now.has(id) && now.get(id) !== path;
     const elsewhere = moved.filter(isElsewhere).map(([{ path }]) => nameOf(path));
     if (elsewhere.length > 0) notices.problem(texts.t("movedMeanwhile", { names: namesText(elsewhere) }));
-    await each(
-      moved.filter((move) => !isElsewhere(move)),
-      ([note]) => rename(note, freePath(note.path, notes())),
-      "notMoved",
-    );
+    return moved.filter((move) => !isElsewhere(move));
+  }
+
+  async function putAllBack(moved: readonly Move[]): Promise<void> {
+    await each(stillThere(moved), ([note]) => rename(note, freePath(note.path, notes())), "notMoved");
   }
 
   const inFolder = (folder: string) => notes().filter(({ path }) => isInFolder(path, folder));
@@ -172,6 +174,32 @@ export function createNoteActions({ connection, rest, notices, list, reveal }: N
     if (target !== path) {
       notices.done(texts.t("restoredAs", { target: shownPath(target), name: shownPath(path) }));
     }
+  }
+
+  const putBackFromTrash = ({ id, path }: NoteInfo) => putBack({ id, path: restoredPath(path) });
+
+  /** Offers to throw those away again that have come out of the trash. */
+  function offerTrash(restored: Notes): void {
+    const now = new Map(notes().map(({ id, path }) => [id, path]));
+    const moved = restored.flatMap((note): readonly Move[] => {
+      const path = now.get(note.id);
+      return path === undefined || isInTrash(path) ? [] : [[note, path]];
+    });
+    const count = moved.length;
+    if (count === 0) return;
+    const undo = () => void trashAll(stillThere(moved).map(([{ id }, path]) => ({ id, path })));
+    notices.undoable(texts.t("restored", { count }), undo, { stays: true });
+  }
+
+  /** Throws several away and gives those for which it was done. */
+  async function trashAll(chosen: Notes): Promise<readonly Move[]> {
+    return inTurn(
+      each(
+        chosen.map((note) => [note, `/${trashFolder}${note.path}`]),
+        ([{ id }, path]) => move("MOVE_NOTE_TO_TRASH", { id }, new Map([[id, path]])),
+        "notTrashed",
+      ),
+    );
   }
 
   async function restoreFolder(folder: string): Promise<void> {
@@ -267,13 +295,7 @@ export function createNoteActions({ connection, rest, notices, list, reveal }: N
       });
     },
     async trashAll(chosen) {
-      const trashed = await inTurn(
-        each(
-          chosen.map((note) => [note, `/${trashFolder}${note.path}`]),
-          ([{ id }, path]) => move("MOVE_NOTE_TO_TRASH", { id }, new Map([[id, path]])),
-          "notTrashed",
-        ),
-      );
+      const trashed = await trashAll(chosen);
       if (trashed.length === 0) return;
       const ids = trashed.map(([{ id }]) => id);
       offers.make(ids, texts.t("severalInTrash", { count: ids.length }), () => {
@@ -299,11 +321,16 @@ export function createNoteActions({ connection, rest, notices, list, reveal }: N
       const where = folder === "" ? texts.t("movedOut", { count }) : texts.t("movedTo", { count, folder });
       notices.undoable(where, () => void inTurn(putAllBack(moved)), { stays: true });
     },
-    restore: (note) => putBack({ id: note.id, path: restoredPath(note.path) }),
+    restore: putBackFromTrash,
     restoreFolder,
+    async restoreSeveral(chosen) {
+      await inTurn(Promise.all(chosen.map(putBackFromTrash)));
+      offerTrash(chosen);
+    },
     async restoreAll() {
-      const moves = new Map(inFolder(`/${trashFolder}`).map(({ id, path }) => [id, restoredPath(path)]));
-      await told(move("RESTORE_ALL", {}, moves));
+      const all = inFolder(`/${trashFolder}`);
+      const moves = new Map(all.map(({ id, path }) => [id, restoredPath(path)]));
+      if (await inTurn(told(move("RESTORE_ALL", {}, moves)))) offerTrash(all);
     },
     remove: (note) => removeAll("DEL_NOTE", { id: note.id }, [note]),
     removeFolder: (folder) => removeAll("REMOVE_FOLDER", { id: folder }, inFolder(folder)),

@@ -102,6 +102,8 @@ export const german: Translation<typeof english> = {
   notTrashed: "Nicht in den Papierkorb verschoben: {{names}}. {{problem}}",
   cannotComeBack: "„{{name}}“ wurde endgültig gelöscht und kommt nicht zurück",
   restoredAs: "Wiederhergestellt als „{{target}}“, denn „{{name}}“ ist vergeben",
+  restored_one: "1 Notiz ist wiederhergestellt",
+  restored_other: "{{count, number}} Notizen sind wiederhergestellt",
   gone: "{{count, number}} Notizen sind endgültig gelöscht",
   inTrash: "„{{name}}“ ist im Papierkorb",
   folderInTrash_one: "„{{name}}“ mit 1 Notiz ist im Papierkorb",

@@ -96,6 +96,8 @@ export const english = {
   notTrashed: "Not moved to the trash: {{names}}. {{problem}}",
   cannotComeBack: "“{{name}}” was deleted for good and cannot come back",
   restoredAs: "Restored as “{{target}}”, since “{{name}}” is taken",
+  restored_one: "1 note was restored",
+  restored_other: "{{count, number}} notes were restored",
   gone: "{{count, number}} notes are gone for good",
   inTrash: "“{{name}}” is in the trash",
   folderInTrash_one: "“{{name}}” with 1 note is in the trash",

@@ -56,6 +56,10 @@ export async function aNotebook(...paths: string[]) {
       for (const note of notes.filter((one) => one.path.startsWith(`${id}/`))) {
         rename(request, note.id, note.path.replace("/~Trash", ""));
       }
+    } else if (op === "RESTORE_ALL") {
+      for (const note of notes.filter(({ path }) => isInTrash(path))) {
+        rename(request, note.id, note.path.replace("/~Trash", ""));
+      }
     } else if (op === "MOVE_FOLDER_TO_TRASH") {
       for (const note of notes.filter((one) => one.path.startsWith(`${id}/`))) {
         move(note.id, trashedPath(note.path, 0, isTaken));

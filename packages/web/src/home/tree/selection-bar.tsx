@@ -62,7 +62,10 @@ export function useBulkActions(chosen: readonly TreeLine[], onDone: () => void):
       void actions.trashAll(affected());
       onDone();
     },
-    restore: () => each(actions.restore),
+    restore() {
+      void actions.restoreSeveral(affected());
+      onDone();
+    },
     remove: () =>
       openDialog({
         type: "confirm",
