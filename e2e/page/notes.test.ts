@@ -304,7 +304,7 @@ describe("a note that is thrown away", () => {
     await home.showTrash();
     await home.page.getByRole("button", { name: "Restore all" }).click();
     await home.page.getByText("The trash is empty").waitFor();
-    await home.undo(/were restored$|was restored$/);
+    await home.undo(/(was|were) restored/);
     await home.line("Twice in the trash").waitFor();
     await home.page.getByRole("button", { name: /^Empty trash/ }).press("Enter");
     await home.dialogButton("Empty trash").press("Enter");
