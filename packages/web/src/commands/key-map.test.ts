@@ -64,6 +64,7 @@ describe("a press that is to be a key", () => {
   const press = (change: object) => ({
     key: "",
     code: "",
+    keyCode: 0,
     ctrlKey: false,
     altKey: false,
     shiftKey: false,
@@ -111,6 +112,7 @@ it("a question mark is one wherever the keyboard has it", () => {
   const press = {
     key: "?",
     code: "Minus",
+    keyCode: 0,
     ctrlKey: false,
     altKey: false,
     shiftKey: true,

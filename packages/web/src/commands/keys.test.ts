@@ -11,6 +11,7 @@ function aPress(press: Partial<KeyPress>): KeyPress {
   return {
     key: "",
     code: "",
+    keyCode: 0,
     ctrlKey: false,
     altKey: false,
     shiftKey: false,
@@ -49,6 +50,44 @@ describe("the keys of the specification", () => {
     const has = (name: string) => modifiers.includes(name);
     const press = aPress({ code, ctrlKey: has("ctrl"), altKey: has("alt"), shiftKey: has("shift") });
     expect(commandOf(press).map((command) => command.id)).toEqual([id]);
+  });
+});
+
+describe("a keyboard", () => {
+  const ctrlAlt = { ctrlKey: true, altKey: true };
+  const ctrlShift = { ctrlKey: true, shiftKey: true };
+  it.each([
+    ["American", "Ctrl+Alt+Z", aPress({ key: "z", code: "KeyZ", keyCode: 90, ...ctrlAlt })],
+    ["American", "Ctrl+Shift+Plus", aPress({ key: "+", code: "Equal", keyCode: 187, ...ctrlShift })],
+    ["American", "Ctrl+Shift+8", aPress({ key: "*", code: "Digit8", keyCode: 56, ...ctrlShift })],
+    ["American in Firefox", "Ctrl+Shift+Minus", aPress({ key: "_", code: "Minus", keyCode: 173, ...ctrlShift })],
+    ["German", "Ctrl+Alt+Z", aPress({ key: "z", code: "KeyY", keyCode: 90, ...ctrlAlt })],
+    ["German", "Ctrl+Alt+Y", aPress({ key: "y", code: "KeyZ", keyCode: 89, ...ctrlAlt })],
+    ["German", "Ctrl+Shift+Plus", aPress({ key: "*", code: "BracketRight", keyCode: 187, ...ctrlShift })],
+    ["German in Firefox", "Ctrl+Shift+Plus", aPress({ key: "*", code: "BracketRight", keyCode: 171, ...ctrlShift })],
+    ["German", "Ctrl+Shift+Minus", aPress({ key: "_", code: "Slash", keyCode: 189, ...ctrlShift })],
+    ["German", "Ctrl+Shift+7", aPress({ key: "/", code: "Digit7", keyCode: 55, ...ctrlShift })],
+    ["Swedish", "Ctrl+Shift+Plus", aPress({ key: "?", code: "Minus", keyCode: 187, ...ctrlShift })],
+    ["French", "Ctrl+Alt+A", aPress({ key: "a", code: "KeyQ", keyCode: 65, ...ctrlAlt })],
+    ["French", "Ctrl+Alt+W", aPress({ key: "w", code: "KeyZ", keyCode: 87, ...ctrlAlt })],
+    ["French", "Ctrl+Alt+M", aPress({ key: "m", code: "Semicolon", keyCode: 77, ...ctrlAlt })],
+    ["French", "Ctrl+Alt+Comma", aPress({ key: ",", code: "KeyM", keyCode: 188, ...ctrlAlt })],
+    ["French", "Ctrl+1", aPress({ key: "&", code: "Digit1", keyCode: 49, ctrlKey: true })],
+    ["Mac's", "Ctrl+Alt+K", aPress({ key: "˚", code: "KeyK", keyCode: 75, ...ctrlAlt })],
+    ["Mac's", "Ctrl+Alt+E", aPress({ key: "Dead", code: "KeyE", keyCode: 69, ...ctrlAlt })],
+    ["German Mac's", "Ctrl+Alt+Z", aPress({ key: "Ω", code: "KeyY", keyCode: 90, ...ctrlAlt })],
+    ["German Mac's", "Ctrl+Alt+L", aPress({ key: "@", code: "KeyL", keyCode: 76, ...ctrlAlt })],
+    ["Russian", "Ctrl+Alt+K", aPress({ key: "л", code: "KeyK", keyCode: 75, ...ctrlAlt })],
+    ["Russian", "Ctrl+Alt+K", aPress({ key: "л", code: "KeyK", ...ctrlAlt })],
+    ["screen's", "Shift+Enter", aPress({ key: "Enter", shiftKey: true })],
+  ])("that is %s has %s where that is printed", (_, keys, press) => {
+    expect(matches(keys, press)).toBe(true);
+    expect(writtenAs(press)).toBe(keys);
+  });
+
+  it("has no letter of the place of another", () => {
+    const french = aPress({ key: "a", code: "KeyQ", keyCode: 65, ...ctrlAlt });
+    expect(matches("Ctrl+Alt+Q", french)).toBe(false);
   });
 });
 

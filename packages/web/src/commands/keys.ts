@@ -5,8 +5,10 @@ import { texts } from "./texts.ts";
 /** The part of a keyboard event that decides which command is meant. */
 export interface KeyPress {
   readonly key: string;
-  /** The place on the keyboard: on a Mac, Option changes the character but not the place. */
+  /** The place on the keyboard. */
   readonly code: string;
+  /** Old, and the only one that tells the letter of a key while a Mac's Option writes something else; 0 when nobody knows. */
+  readonly keyCode: number;
   readonly ctrlKey: boolean;
   readonly altKey: boolean;
   readonly shiftKey: boolean;
@@ -15,37 +17,21 @@ export interface KeyPress {
 }
 
 export function keyPressOf(event: KeyboardEvent): KeyPress {
-  const { key, code, ctrlKey, altKey, shiftKey, metaKey } = event;
-  return { key, code, ctrlKey, altKey, shiftKey, metaKey, isAltGraph: event.getModifierState("AltGraph") };
+  const { key, code, keyCode, ctrlKey, altKey, shiftKey, metaKey } = event;
+  // Firefox says it of a Mac's Option as well.
+  const isAltGraph = !isMac && event.getModifierState("AltGraph");
+  return { key, code, keyCode, ctrlKey, altKey, shiftKey, metaKey, isAltGraph };
 }
 
 /** Whether the press means `keys`, for instance `Ctrl+Shift+Up`. */
 export function matches(keys: string, press: KeyPress): boolean {
   // AltGr reports itself as Ctrl+Alt on some systems, and then it writes a character.
   if (press.isAltGraph) return false;
+  if (keys === "?") return press.key === keys && !press.ctrlKey && !press.altKey && !press.metaKey;
   const parts = keys.split("+");
   const has = (name: string) => parts.includes(name);
-  const isShiftFree = keys === "?";
   if (has("Ctrl") !== press.ctrlKey || has("Alt") !== press.altKey || has("Cmd") !== press.metaKey) return false;
-  if (!isShiftFree && has("Shift") !== press.shiftKey) return false;
-  const [name = ""] = parts.slice(-1);
-  return placesOf(name).some((expected) => expected === press.code || expected === press.key);
-}
-
-const names: Readonly<Record<string, readonly string[]>> = {
-  Up: ["ArrowUp"],
-  Down: ["ArrowDown"],
-  Left: ["ArrowLeft"],
-  Right: ["ArrowRight"],
-  Enter: ["Enter", "NumpadEnter"],
-  Minus: ["Minus", "NumpadSubtract", "-", "_"],
-  Plus: ["Equal", "NumpadAdd", "+", "="],
-};
-
-function placesOf(name: string): readonly string[] {
-  if (/^[A-Z]$/.test(name)) return [`Key${name}`];
-  if (/^\d$/.test(name)) return [`Digit${name}`];
-  return names[name] ?? [name];
+  return has("Shift") === press.shiftKey && parts.at(-1) === nameOf(press);
 }
 
 /** How a press is written; null for a modifier alone and for what no command may take from the text it writes. */
@@ -64,24 +50,46 @@ export function writtenAs(press: KeyPress): string | null {
   return [...modifiers.filter(Boolean), name].join("+");
 }
 
-const named = [
-  "Period",
-  "Comma",
-  "Slash",
-  "Semicolon",
-  "Space",
-  "Home",
-  "End",
-  "PageUp",
-  "PageDown",
-  "Insert",
-  "Delete",
-];
+/** By what is written on it, or by its place. */
+const named: Readonly<Record<string, readonly string[]>> = {
+  Up: ["ArrowUp"],
+  Down: ["ArrowDown"],
+  Left: ["ArrowLeft"],
+  Right: ["ArrowRight"],
+  Enter: ["Enter", "NumpadEnter"],
+  // Where plus has a key of its own, Shift makes a star of it.
+  Plus: ["=", "*", "Equal", "NumpadAdd"],
+  Minus: ["_", "Minus", "NumpadSubtract"],
+  Period: [".", "Period"],
+  Comma: [",", "Comma"],
+  Slash: ["/", "Slash"],
+  Semicolon: [";", "Semicolon"],
+  Space: [" ", "Space"],
+};
 
-function nameOf({ code }: KeyPress): string | null {
-  const plain = /^(?:Key([A-Z])|Digit(\d)|(F\d{1,2}))$/.exec(code);
-  if (plain) return plain[1] ?? plain[2] ?? plain[3] ?? null;
-  return Object.keys(names).find((name) => names[name]?.includes(code)) ?? named.find((name) => name === code) ?? null;
+const byTheirNames = /^(?:F\d{1,2}|Home|End|Page(?:Up|Down)|Insert|Delete)$/;
+
+/**
+ * What a person would call the key: letters and signs by what is printed on it, wherever a keyboard has it, and by their place on an American one
+ * where it has no such letter. Digits are in the same place everywhere.
+ */
+function nameOf({ key, code, keyCode }: KeyPress): string | null {
+  if (/^[a-z]$/i.test(key)) return key.toUpperCase();
+  if (key === "+") return "Plus";
+  if (key === "-") return "Minus";
+  const digit = /^Digit(\d)$/.exec(code)?.[1];
+  if (digit !== undefined) return digit;
+  return signOf(key) ?? printedBy(keyCode) ?? /^Key([A-Z])$/.exec(code)?.[1] ?? signOf(code) ?? ownNameOf(code, key);
+}
+
+const signOf = (written: string) => Object.keys(named).find((name) => named[name]?.includes(written));
+const ownNameOf = (...names: readonly string[]) => names.find((name) => byTheirNames.test(name)) ?? null;
+
+/** What a key of this code writes without any other. Firefox counts its own way where no letters are. */
+function printedBy(keyCode: number): string | undefined {
+  if ([187, 171, 61].includes(keyCode)) return "Plus";
+  if ([189, 173].includes(keyCode)) return "Minus";
+  return /^[A-Z]$/.exec(String.fromCharCode(keyCode))?.[0];
 }
 
 /** Windows and tabs: browsers let no page have these, whatever it says. */
