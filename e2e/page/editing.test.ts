@@ -14,6 +14,16 @@ describe("the text of a paragraph", () => {
     await expect
       .poll(async () => (await stage.readNote(note.id)).paragraphs[0]?.text)
       .toBe("%sh\necho typed key by key");
+    // Who saves out of habit is told so, and is not offered the browser's copy of the page.
+    const isLeftToBrowser = note.page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          addEventListener("keydown", ({ key, defaultPrevented }) => key === "s" && resolve(!defaultPrevented));
+        }),
+    );
+    await note.paragraph(1).press("Control+s");
+    await note.notice("All is saved.").waitFor();
+    expect(await isLeftToBrowser).toBe(false);
   });
 
   it("draws its own paragraph for a key, and none of the others", async () => {

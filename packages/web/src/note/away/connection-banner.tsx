@@ -1,17 +1,15 @@
 import { IconPlugConnectedX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { dateFormat } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
 import { useConnectionState } from "../../platform/use-connection.ts";
 import { Banner, BannerButton } from "../page/banner.tsx";
 import { useNote, usePage } from "../session/session-context.tsx";
-import { keptWords } from "./kept-words.ts";
+import { awayWords } from "./kept-words.ts";
 import { texts } from "./texts.ts";
 import { useEdits } from "./use-edits.ts";
 
 const patienceMs = 700;
-const timeOf = dateFormat({ timeStyle: "medium" });
 
 /** A drop of a moment is nobody's business. */
 export function ConnectionBanner() {
@@ -34,7 +32,7 @@ export function ConnectionBanner() {
   if (!isAway || !isLong) return null;
   return (
     <Banner icon={IconPlugConnectedX} role="status">
-      <span>{t("disconnected", { time: timeOf(since), kept: keptWords({ isTyped, runs, changes }) })}</span>
+      <span>{awayWords(since, { isTyped, runs, changes })}</span>
       <BannerButton label={t("tryNow")} onPress={() => connection.reconnect()} />
     </Banner>
   );

@@ -1,10 +1,17 @@
-import { listText } from "../../language/formats.ts";
+import { dateFormat, listText } from "../../language/formats.ts";
 import { texts } from "./texts.ts";
 
 export interface KeptHere {
   readonly isTyped: boolean;
   readonly runs: number;
   readonly changes: number;
+}
+
+const timeOf = dateFormat({ timeStyle: "medium" });
+
+/** @param since when the connection was lost */
+export function awayWords(since: number, kept: KeptHere): string {
+  return texts.t("disconnected", { time: timeOf(since), kept: keptWords(kept) });
 }
 
 /** What becomes of what one does while the server is away. */

@@ -6,6 +6,7 @@ import {
   IconClearAll,
   IconCode,
   IconCopy,
+  IconDeviceFloppy,
   IconDownload,
   IconEyeOff,
   IconFileTypography,
@@ -46,6 +47,8 @@ export interface NoteContext {
   readonly togglePanel: (name: PanelName) => void;
   readonly toggleContents: () => void;
   readonly openFind: () => void;
+  /** Says that all is saved, or what still waits. */
+  readonly save: () => void;
   /** Lets somebody choose files of their machine, and brings them. */
   readonly uploadFiles: () => void;
 }
@@ -97,6 +100,16 @@ export const contentsCommand: NoteCommand = {
   keys: ["Ctrl+Alt+N"],
   icon: IconListTree,
   perform: ({ toggleContents }) => toggleContents(),
+};
+
+const saveCommand: NoteCommand = {
+  id: "save",
+  needs: "reader",
+  group: "find",
+  name: texts.later("save"),
+  keys: ["Ctrl+S", "Cmd+S"],
+  icon: IconDeviceFloppy,
+  perform: ({ save }) => save(),
 };
 
 const uploadCommand: NoteCommand = {
@@ -360,6 +373,7 @@ export const noteMenuCommands: readonly NoteCommand[] = [
 export const noteCommands: readonly NoteCommand[] = [
   runAllCommand,
   cancelAllCommand,
+  saveCommand,
   uploadCommand,
   ...noteMenuCommands,
 ];

@@ -16,6 +16,7 @@ export const german: Translation<typeof english> = {
   scheduleEvery: "Zeitplan: alle {{every}}",
   interpreters: "Interpreter dieser Notiz",
   permissions: "Rechte an der Notiz",
+  save: "Jetzt speichern",
   find: "Finden und ersetzen",
   undo: "Rückgängig machen",
   toggleAllCode: "Allen Code ein- oder ausblenden",

@@ -15,6 +15,7 @@ export const english = {
   scheduleEvery: "Schedule: every {{every}}",
   interpreters: "Interpreters of this note",
   permissions: "Note permissions",
+  save: "Save now",
   find: "Find and replace",
   undo: "Undo a move or deletion",
   toggleAllCode: "Show or hide all code",

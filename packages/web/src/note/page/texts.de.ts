@@ -55,6 +55,8 @@ export const german: Translation<typeof english> = {
   notSaving: "Nichts lässt sich speichern: {{problem}}. Geschriebenes bleibt hier, bis es wieder geht.",
   noReason: "der Server sagt nicht, warum",
   keepCopy: "Eine Kopie in diesem Browser behalten",
+  saving: "Unterwegs zum Server …",
+  allSaved: "Alles ist gespeichert.",
   notSaved: "Das zuletzt Geschriebene ist nicht gespeichert: {{refusal}}",
   conflictNew:
     "Hier entstand Text für einen Absatz, der sich nicht anlegen ließ oder gerade gesperrt ist. Der Text ist hier: einfügen oder verwerfen.",

@@ -51,6 +51,8 @@ export const english = {
   notSaving: "Nothing can be saved: {{problem}}. What you type stays here until it can.",
   noReason: "the server does not say why",
   keepCopy: "Keep a copy in this browser",
+  saving: "On its way to the server…",
+  allSaved: "All is saved.",
   notSaved: "What you typed last is not saved: {{refusal}}",
   conflictNew:
     "You wrote for a paragraph that could not be made, or not be written in. Your text is here: insert it, or discard it.",

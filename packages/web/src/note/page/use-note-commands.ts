@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import { entriesOf } from "../../commands/entries.ts";
+import { keyPressOf, matches } from "../../commands/keys.ts";
 import { useLentToPalette } from "../../commands/palette/use-lent-to-palette.ts";
 import { useCommandKeys } from "../../commands/use-keys.ts";
 import { type NoteContext, noteCommands } from "../commands/note-commands.ts";
@@ -10,6 +12,7 @@ import { useNoteSession } from "../session/session-context.tsx";
 export function useNoteCommands(contextOf: () => NoteContext | null): void {
   const session = useNoteSession();
   useCommandKeys(noteCommands, contextOf);
+  useNoPageSaving();
   useLentToPalette(() => {
     const id = session.inUse();
     const paragraph = id === undefined ? null : paragraphContextOf(session, id);
@@ -19,4 +22,16 @@ export function useNoteCommands(contextOf: () => NoteContext | null): void {
       ...entriesOf(noteCommands, contextOf, texts.t("thisNote")),
     ];
   });
+}
+
+/** What the browser would save is a page that shows nothing without its server. Also where a dialog lies over the note, or the key is another. */
+function useNoPageSaving(): void {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const press = keyPressOf(event);
+      if (matches("Ctrl+S", press) || matches("Cmd+S", press)) event.preventDefault();
+    };
+    addEventListener("keydown", handleKey);
+    return () => removeEventListener("keydown", handleKey);
+  }, []);
 }

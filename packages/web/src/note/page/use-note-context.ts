@@ -12,6 +12,7 @@ import { togglePanel } from "../panels/panel-store.ts";
 import { useFind, useNoteSession } from "../session/session-context.tsx";
 import { untilSaved } from "../session/until-saved.ts";
 import { downloadNote } from "./download-note.ts";
+import { saveNow } from "./save-now.ts";
 
 /** What the commands of the note are performed on, made anew each time: a note changes while its page stands. */
 export function useNoteContext(): () => NoteContext | null {
@@ -34,6 +35,7 @@ export function useNoteContext(): () => NoteContext | null {
       moveToTrash: () => void moveToTrash(),
       togglePanel,
       toggleContents,
+      save: () => void saveNow({ session, connection }),
       openFind: () => find?.open(selectedWords()),
       uploadFiles: () => void chooseFiles().then(bringIn),
       isNamed: user.type === "in" && user.hasAccounts,
