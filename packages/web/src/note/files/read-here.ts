@@ -3,8 +3,7 @@ import type { NoteSession } from "../session/note-session.ts";
 
 /** Shows what is in a file: by a new paragraph below the one in use, or in that one while nothing is written in it. */
 export async function readHere(session: NoteSession, path: string): Promise<void> {
-  const { current, lately, focus } = session.page.getState();
-  const used = current ?? lately ?? focus?.paragraphId;
+  const used = session.inUse();
   const paragraphs = session.shown().note?.paragraphs ?? [];
   const found = paragraphs.findIndex(({ id }) => id === used);
   const at = found < 0 ? paragraphs.length - 1 : found;

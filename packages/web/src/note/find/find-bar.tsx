@@ -73,7 +73,7 @@ export function FindBar({ find }: { readonly find: Find }) {
         <div className={classes["line"]}>
           <span
             className={classes["field"]}
-            data-none={(searchText !== "" && state.occurrencesCount === 0) || undefined}
+            data-none={(searchText !== "" && state.occurrences.length === 0) || undefined}
           >
             <input
               ref={field}
@@ -103,14 +103,14 @@ export function FindBar({ find }: { readonly find: Find }) {
             label={t("previous")}
             shortcut={printKeys("Shift+Enter", isMac)}
             icon={<IconChevronUp size={16} />}
-            disabled={state.occurrencesCount === 0}
+            disabled={state.occurrences.length === 0}
             onPress={() => find.go(-1)}
           />
           <IconButton
             label={t("next")}
             shortcut={printKeys("Enter", isMac)}
             icon={<IconChevronDown size={16} />}
-            disabled={state.occurrencesCount === 0}
+            disabled={state.occurrences.length === 0}
             onPress={() => find.go(1)}
           />
           <IconButton label={t("close")} icon={<IconX size={16} />} onPress={close} />
@@ -180,10 +180,10 @@ function ReplaceLine({ find, state }: { readonly find: Find; readonly state: Fin
   );
 }
 
-function wordsOf({ searchText, occurrencesCount, currentOccurrence, isCut, problem }: FindState): string {
+function wordsOf({ searchText, occurrences, currentOccurrence, isCut, problem }: FindState): string {
   if (searchText === "" || problem !== null) return "";
-  if (occurrencesCount === 0) return texts.t("none");
-  return texts.t(isCut ? "whichOfMore" : "which", { current: currentOccurrence + 1, all: occurrencesCount });
+  if (occurrences.length === 0) return texts.t("none");
+  return texts.t(isCut ? "whichOfMore" : "which", { current: currentOccurrence + 1, all: occurrences.length });
 }
 
 /** Where the bar lies over the note, what is found is led to below it: `--under-find` tells styles where that is. */

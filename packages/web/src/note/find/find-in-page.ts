@@ -5,7 +5,7 @@ import { createSearcher, type SearchWorker } from "./search-texts.ts";
 
 /** The search of a page, with the browser's clock and workers. */
 export function findInPage(session: NoteSession): Find {
-  return createFind({ session, searcher: createSearcher({ startWorker, after }), after });
+  return createFind({ session, newSearcher: () => createSearcher({ startWorker, after }), after });
 }
 
 function startWorker(): SearchWorker {

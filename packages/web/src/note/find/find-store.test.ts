@@ -5,7 +5,8 @@ import { describe, expect, it } from "vitest";
 import type { NoteSession } from "../session/note-session.ts";
 import type { Undoable } from "../session/undo-stack.ts";
 import { createFind } from "./find-store.ts";
-import { createSearcher } from "./search-texts.ts";
+import { searchNow } from "./search-now.ts";
+import { createSearcher, type SearchWorker } from "./search-texts.ts";
 
 const aParagraph = (id: string, text: string, change: Partial<Paragraph> = {}): Paragraph => ({
   ...newParagraph({ id: id as ParagraphId, text, user: "Ada", createdAt: 1 }),
@@ -13,7 +14,7 @@ const aParagraph = (id: string, text: string, change: Partial<Paragraph> = {}): 
 });
 
 /** A note on a page; what is put off happens when told. */
-function aPage(paragraphs: readonly Paragraph[], { right = "owner", look = "default" } = {}) {
+function aPage(paragraphs: readonly Paragraph[], { right = "owner", look = "default", inUse = "" } = {}) {
   const made = newNote({ id: "2ABCDEFGH" as NoteId, path: "/n", paragraphs });
   const note = { ...made, config: { looknfeel: look } };
   const options = { clientId: "c", nextSequence: () => 1, send: () => true, onConflict: () => {} };
@@ -39,7 +40,7 @@ function aPage(paragraphs: readonly Paragraph[], { right = "owner", look = "defa
       text: (id: string) => texts.get(id),
       shownText: (id: string) => texts.get(id)?.text.toString() ?? "",
     },
-    page: { getState: () => ({ current: null, focus: null }) },
+    inUse: () => inUse,
     status: ({ status }: Paragraph) => status,
     reveal: (place: { paragraphId: string } | null) => void (place && revealed.push(place.paragraphId)),
     remember(entry: Undoable) {
@@ -51,13 +52,26 @@ function aPage(paragraphs: readonly Paragraph[], { right = "owner", look = "defa
       done: () => {},
     },
   } as unknown as NoteSession;
-  const searcher = createSearcher({
-    startWorker: () => {
-      throw new Error("plain words need no worker");
-    },
-    after,
-  });
-  const find = createFind({ session, searcher, after });
+  /** Answers that workers are still to give. */
+  const busy = new Set<() => void>();
+  const newSearcher = () => createSearcher({ startWorker, after: () => () => {} });
+  function startWorker(): SearchWorker {
+    const mine = new Set<() => void>();
+    return {
+      search(order, answer) {
+        const give = () => {
+          busy.delete(give);
+          answer(searchNow(order));
+        };
+        mine.add(give);
+        busy.add(give);
+      },
+      end() {
+        for (const give of mine) busy.delete(give);
+      },
+    };
+  }
+  const find = createFind({ session, newSearcher, after });
   const state = () => find.store.getState();
   return {
     find,
@@ -71,6 +85,10 @@ function aPage(paragraphs: readonly Paragraph[], { right = "owner", look = "defa
       for (let turn = 0; turn < 5; turn++) await Promise.resolve();
     },
     text: (id: string) => texts.get(id)?.text.toString(),
+    /** The workers, those that were not ended, get done. */
+    work: () => {
+      for (const give of [...busy]) give();
+    },
     type: (id: string, at: number, insert: string) => {
       const text = texts.get(id);
       text?.change(ChangeSet.of({ from: at, insert }, text.text.length));
@@ -85,7 +103,7 @@ describe("finding", () => {
     const results = resultsOf("SUCCESS", [segment("TEXT", "\u001b[31msum\u001b[0m of sums")]);
     const page = aPage([aParagraph("a", "sum", { results }), aParagraph("b", "the sum")]);
     await page.look("sum");
-    expect(page.state()).toMatchObject({ occurrencesCount: 4, currentOccurrence: 0 });
+    expect(page.state().currentOccurrence).toBe(0);
     expect(page.state().occurrences.map(({ paragraphId, part }) => `${paragraphId} ${part}`)).toEqual([
       "a code",
       "a output",
@@ -103,14 +121,20 @@ describe("finding", () => {
     await page.look("x");
     page.find.go(1);
     page.type("a", 0, "x x ");
-    await expect.poll(() => page.state().occurrencesCount).toBe(4);
+    await expect.poll(() => page.state().occurrences).toHaveLength(4);
     expect(page.state().occurrences[page.state().currentOccurrence]?.paragraphId).toBe("b");
+  });
+
+  it("begins in the paragraph in use", async () => {
+    const page = aPage([aParagraph("a", "x"), aParagraph("b", "x")], { inUse: "b" });
+    await page.look("x");
+    expect(page.revealed).toEqual(["b"]);
   });
 
   it("finds no code where a report shows none", async () => {
     const page = aPage([aParagraph("a", "x")], { look: "report" });
     await page.look("x");
-    expect(page.state().occurrencesCount).toBe(0);
+    expect(page.state().occurrences).toEqual([]);
   });
 });
 
@@ -121,7 +145,8 @@ describe("replacing", () => {
     page.find.change({ replaceText: "xx" });
     await page.find.replace();
     expect(page.text("a")).toBe("xx y x");
-    expect(page.state()).toMatchObject({ occurrencesCount: 3, currentOccurrence: 2 });
+    expect(page.state().occurrences).toHaveLength(3);
+    expect(page.state().currentOccurrence).toBe(2);
   });
 
   it("of all changes texts only, and is taken back over what was typed since", async () => {
@@ -161,6 +186,21 @@ describe("replacing", () => {
     await page.find.replaceAll();
     expect([page.text("a"), page.text("b")]).toEqual(["x", "z"]);
     expect(page.said).toEqual(["Replaced 1 in one paragraph", expect.stringContaining("1 were left")]);
+  });
+
+  it("of all by an expression goes on while something runs and is looked through again", async () => {
+    const page = aPage([aParagraph("a", "x1 x2"), aParagraph("b", "")]);
+    page.find.change({ isRegExp: true, replaceText: "y" });
+    await page.look("x.");
+    page.work();
+    await expect.poll(() => page.state().occurrences).toHaveLength(2);
+    const replacing = page.find.replaceAll();
+    page.type("b", 0, "x3");
+    page.work();
+    await expect.poll(() => page.text("a")).toBe("y y");
+    page.work();
+    await replacing;
+    expect(page.said).toEqual(["Replaced 2 in one paragraph"]);
   });
 
   it("is not for who may only read", async () => {

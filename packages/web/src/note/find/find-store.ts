@@ -6,16 +6,13 @@
  * what they type. Whatever changes meanwhile is looked through again, and the place one is at stays.
  */
 
-import { ChangeSet, type Text } from "@codemirror/state";
-import { mayWrite, ownChange, type TextReplica } from "@octavo/client";
-import { isRunning } from "@octavo/note";
+import { mayWrite } from "@octavo/client";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { NoteSession } from "../session/note-session.ts";
 import { shownLookOf } from "../session/shown-look.ts";
-import type { FindQuery, Place, Replacement } from "./find-query.ts";
-import { createReversals } from "./reversals.ts";
+import type { FindQuery, Place } from "./find-query.ts";
+import { createReplacing } from "./replacing.ts";
 import type { Searcher } from "./search-texts.ts";
-import { texts } from "./texts.ts";
 import { wordsOf } from "./words-of-output.ts";
 
 /** A place in the code of a paragraph, or in what it has shown: then `at` counts the places there. */
@@ -37,7 +34,6 @@ export interface FindState {
   /** Whether the fields for replacing are shown. */
   readonly isReplacing: boolean;
   readonly occurrences: readonly Occurrence[];
-  readonly occurrencesCount: number;
   /** Counted from 0; -1 when one is at none. */
   readonly currentOccurrence: number;
   /** There are more than are counted. */
@@ -62,7 +58,7 @@ export interface Find {
 
 interface FindOptions {
   readonly session: NoteSession;
-  readonly searcher: Searcher;
+  readonly newSearcher: () => Searcher;
   /** Puts work off a little; returns the way to call it off. */
   readonly after: (delayMs: number, work: () => void) => () => void;
 }
@@ -78,13 +74,12 @@ const closed: FindState = {
   isRegExp: false,
   isReplacing: false,
   occurrences: [],
-  occurrencesCount: 0,
   currentOccurrence: -1,
   isCut: false,
   problem: null,
 };
 
-const nothing = { occurrences: [], occurrencesCount: 0, currentOccurrence: -1, isCut: false, problem: null };
+const nothing = { occurrences: [], currentOccurrence: -1, isCut: false, problem: null };
 
 /** A text to look through. */
 interface Source {
@@ -95,11 +90,12 @@ interface Source {
 
 const refreshAfterMs = 120;
 
-export function createFind({ session, searcher, after }: FindOptions): Find {
+export function createFind({ session, newSearcher, after }: FindOptions): Find {
   const { replica } = session;
   const store = createStore<FindState>(() => closed);
   let stopTimer: (() => void) | null = null;
-  const reversals = createReversals();
+  const searcher = newSearcher();
+  const replacing = createReplacing(session, newSearcher());
 
   const queryOf = ({ searchText: text, isCaseSensitive, isWholeWord, isRegExp }: FindState): FindQuery => ({
     text,
@@ -139,7 +135,6 @@ export function createFind({ session, searcher, after }: FindOptions): Find {
     store.setState({
       ...nothing,
       occurrences,
-      occurrencesCount: occurrences.length,
       currentOccurrence: current,
       isCut: found.isCut,
     });
@@ -155,8 +150,8 @@ export function createFind({ session, searcher, after }: FindOptions): Find {
 
   /** From the paragraph in use downwards. */
   function firstFromHere(now: readonly Occurrence[]): number {
-    const { current, focus } = session.page.getState();
-    const at = paragraphs().findIndex(({ id }) => id === (current ?? focus?.paragraphId));
+    const used = session.inUse();
+    const at = paragraphs().findIndex(({ id }) => id === used);
     return firstFrom(now, [at, 0, 0]);
   }
 
@@ -179,33 +174,16 @@ export function createFind({ session, searcher, after }: FindOptions): Find {
   }
 
   function go(distance: 1 | -1): void {
-    const { occurrencesCount: count, currentOccurrence } = store.getState();
+    const { occurrences, currentOccurrence } = store.getState();
+    const count = occurrences.length;
     if (count === 0) return;
     store.setState({ currentOccurrence: (currentOccurrence + distance + count) % count });
     reveal();
   }
 
-  /** What would stand where the places are now, in texts that may be changed. */
-  async function replacements(ids: ReadonlySet<string>): Promise<readonly Change[]> {
+  function wanted() {
     const state = store.getState();
-    const texts = paragraphs().flatMap((paragraph) => {
-      if (!ids.has(paragraph.id) || isRunning(session.status(paragraph))) return [];
-      const text = replica.text(paragraph.id);
-      return text ? [{ paragraphId: paragraph.id, text }] : [];
-    });
-    const replacement: Replacement = { text: state.replaceText, isTemplate: state.isRegExp };
-    const before = texts.map(({ text }) => text.text);
-    const found = await searcher.search({
-      query: queryOf(state),
-      texts: before.map(String),
-      replacement,
-    });
-    if (!found?.ok) return [];
-    return texts.flatMap(({ paragraphId, text }, at) => {
-      const places = found.places[at] ?? [];
-      // Somebody typed meanwhile: these places are no longer where they were.
-      return text.text === before[at] && places.length > 0 ? [{ paragraphId, text, before: text.text, places }] : [];
-    });
+    return { query: queryOf(state), replacement: { text: state.replaceText, isTemplate: state.isRegExp } };
   }
 
   async function replace(): Promise<void> {
@@ -214,44 +192,19 @@ export function createFind({ session, searcher, after }: FindOptions): Find {
     const occurrence = occurrences[currentOccurrence];
     if (!occurrence) return;
     if (occurrence.part === "output") return go(1);
-    const [change] = await replacements(new Set([occurrence.paragraphId]));
-    const place = change?.places.find(({ from, to }) => from === occurrence.from && to === occurrence.to);
-    if (!change || !place) {
-      session.notify.problem(texts.t("cannotReplace"));
-      return;
-    }
-    perform({ ...change, places: [place] });
+    const end = await replacing.one(occurrence, wanted());
+    if (end === null) return;
     await look(true);
     // What was put in may hold what is looked for: one goes on behind it.
     const [index = 0] = positionOf(occurrence);
-    const next = firstFrom(store.getState().occurrences, [index, 0, place.from + (place.instead ?? "").length]);
-    store.setState({ currentOccurrence: next });
+    store.setState({ currentOccurrence: firstFrom(store.getState().occurrences, [index, 0, end]) });
     reveal();
   }
 
   async function replaceAll(): Promise<void> {
     if (!mayWrite(replica.state)) return;
-    const { occurrences } = store.getState();
-    const inCode = occurrences.filter(({ part }) => part === "code");
-    const changes = await replacements(new Set(inCode.map(({ paragraphId }) => paragraphId)));
-    const made = changes.map((change) => ({ ...change, ...reversals.perform(change.text, replacementsOf(change)) }));
-    const count = changes.reduce((sum, { places }) => sum + places.length, 0);
-    if (count > 0) {
-      const said =
-        changes.length === 1
-          ? texts.t("replacedInOne", { replaced: count })
-          : texts.t("replacedInSeveral", { replaced: count, paragraphs: changes.length });
-      const undo = () => {
-        // A paragraph that is gone has no text to take something back in.
-        for (const { paragraphId, text, takeBack } of made) if (replica.text(paragraphId) === text) takeBack();
-      };
-      const forget = () => {
-        for (const { end } of made) end();
-      };
-      session.remember({ label: texts.later("undoReplaceAll"), undo, forget, said });
-    }
-    const left = inCode.length - count;
-    if (left > 0) session.notify.problem(texts.t("left", { left }));
+    const inCode = store.getState().occurrences.filter((occurrence) => occurrence.part === "code");
+    await replacing.all(inCode, wanted());
     await look(true);
   }
 
@@ -283,25 +236,10 @@ export function createFind({ session, searcher, after }: FindOptions): Find {
     stop() {
       stopListening();
       stopTimer?.();
-      reversals.stop();
+      replacing.stop();
       searcher.stop();
     },
   };
-}
-
-interface Change {
-  readonly paragraphId: string;
-  readonly text: TextReplica;
-  readonly before: Text;
-  readonly places: readonly Place[];
-}
-
-function perform({ text, before, places }: Change): void {
-  text.change(ChangeSet.of(replacementsOf({ places }), before.length), ownChange);
-}
-
-function replacementsOf({ places }: Pick<Change, "places">) {
-  return places.map(({ from, to, instead = "" }) => ({ from, to, insert: instead }));
 }
 
 function occurrencesIn({ paragraphId, part, text }: Source, places: readonly Place[]): readonly Occurrence[] {

@@ -50,7 +50,7 @@ function entriesOf({ find, state, isWriter, onClose }: LentFind): readonly Palet
   const { isReplacing } = state;
   const { hasCode, isOutput } = replaceableOf(state);
   const mayReplace = isWriter && isReplacing && hasCode;
-  const isFound = state.occurrencesCount > 0;
+  const isFound = state.occurrences.length > 0;
   const deeds: readonly (Deed | false)[] = [
     ...findOptions.map(({ name, label, icon }) => ({
       name: label,
