@@ -2,6 +2,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { call } from "../harness/foreign-client.ts";
 import { useStage } from "../harness/stage.ts";
 import { textOf } from "../pages/home-page.ts";
 import type { NotePage } from "../pages/note-page.ts";
@@ -40,16 +41,26 @@ describe("a table", () => {
       ]);
   });
 
-  it("that cannot be loaded as a whole shows its first rows, and only the console tells why [message.result.not-table]", async () => {
+  it("of a revision is what it was; what cannot be loaded as a whole shows its first rows, and the console tells why [message.result.not-table]", async () => {
     const note = await stage.newNote("%sql SELECT i AS gone FROM range(5000) t(i)");
     await note.paragraph(1).run();
     await note.paragraph(1).table.grid.waitFor();
+    const { address } = stage.octavo;
+    const kept = await call(address, "POST", `/notebook/${note.id}/revision`, { commitMessage: "as it was" });
+    await note.paragraph(1).write("%sql SELECT i AS other FROM range(4000) t(i)");
+    await note.paragraph(1).run();
+    await note.page.getByText("4,000 rows", { exact: true }).waitFor();
+    await note.page.goto(`${address}/#/notebook/${note.id}/revision/${kept.json.body}`);
+    await note.page.getByText("5,000 rows", { exact: true }).waitFor();
+    for (const _ of ["ascending", "descending"]) await note.paragraph(1).table.sortBy("gone");
+    await expect.poll(async () => (await note.paragraph(1).table.rows())[0]).toEqual(["4999"]);
     const results = join(stage.octavo.data, "results");
     for (const name of await readdir(results)) await rm(join(results, name), { recursive: true });
     const said: string[] = [];
     note.page.on("console", (message) => said.push(message.text()));
     await note.page.reload();
-    await expect.poll(() => said.join("\n")).toMatch(/A table could not be loaded: .*run the paragraph again/);
+    await expect.poll(() => said.join("\n")).toMatch(/A table could not be loaded: .*not kept any more\./);
+    await note.page.getByText("Showing the first 1,000 of 5,000 rows. The whole of this output is not kept").waitFor();
     await expect.poll(async () => (await note.paragraph(1).table.rows())[1]).toEqual(["1"]);
     expect(await note.page.getByRole("alert").count()).toBe(0);
   });

@@ -58,7 +58,7 @@ export interface RestEnvelope {
   readonly body?: unknown;
 }
 
-/** `GET /api/octavo/results/{noteId}/{paragraphId}/{index}?from&lines`: lines of a whole output. */
+/** `GET /api/octavo/results/{noteId}/{paragraphId}/{index}?from&lines`: lines of a whole output; with `revision`, as it was there. */
 export interface ResultLines {
   /** Number of the first line here, from 0. */
   readonly from: number;

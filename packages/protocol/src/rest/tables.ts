@@ -2,7 +2,7 @@
  * `POST /api/octavo/tables/{noteId}/{paragraphId}/{index}` asks a question about the table that is output `index` of a paragraph (see
  * `TableQuestion`), and is answered by what it asks for. Closing the connection takes the question back.
  *
- * `GET …/export?format=csv` gives the whole table as a file, in one of `exportFormats`.
+ * `GET …/export?format=csv` gives the whole table as a file, in one of `exportFormats`. With `revision`, both mean the table as it was there.
  */
 import {
   aggregations,

@@ -3,33 +3,45 @@ import type { ExportFormat } from "@octavo/note";
 export interface OutputAddress {
   readonly noteId: string;
   readonly paragraphId: string;
+  /** Which output of the paragraph this is. */
   readonly index: number;
+  /** The revision that it is of; nothing where it is of the note as it is now. */
+  readonly revisionId?: string | undefined;
+}
+
+interface Asked {
+  readonly room: "results" | "tables";
+  readonly below?: string;
+  readonly query?: Readonly<Record<string, string | number>>;
 }
 
 // Relative to the page, so that a server below a path works too.
-function outputUrl({ noteId, paragraphId, index }: OutputAddress): string {
-  return `api/octavo/results/${encodeURIComponent(noteId)}/${encodeURIComponent(paragraphId)}/${index}`;
+function urlOf({ noteId, paragraphId, index, revisionId }: OutputAddress, { room, below = "", query }: Asked): string {
+  const path = [room, noteId, paragraphId, index].map(encodeURIComponent).join("/");
+  const members = Object.entries({ ...query, ...(revisionId && { revision: revisionId }) });
+  const asked = members.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
+  return `api/octavo/${path}${below}${asked && `?${asked}`}`;
 }
 
 /** The whole output as a file. */
 export function fileUrl(address: OutputAddress): string {
-  return `${outputUrl(address)}/file`;
+  return urlOf(address, { room: "results", below: "/file" });
 }
 
 export function linesUrl(address: OutputAddress, from: number, count: number): string {
-  return `${outputUrl(address)}?from=${from}&lines=${count}`;
+  return urlOf(address, { room: "results", query: { from, lines: count } });
 }
 
 export function searchUrl(address: OutputAddress, text: string, from: number): string {
-  return `${outputUrl(address)}/search?text=${encodeURIComponent(text)}&from=${from}`;
+  return urlOf(address, { room: "results", below: "/search", query: { text, from } });
 }
 
 /** Where questions about the rows of a table are answered. */
-export function tableUrl({ noteId, paragraphId, index }: OutputAddress): string {
-  return `api/octavo/tables/${encodeURIComponent(noteId)}/${encodeURIComponent(paragraphId)}/${index}`;
+export function tableUrl(address: OutputAddress): string {
+  return urlOf(address, { room: "tables" });
 }
 
 /** The whole table as a file, streamed. */
 export function exportUrl(address: OutputAddress, format: ExportFormat): string {
-  return `${tableUrl(address)}/export?format=${format}`;
+  return urlOf(address, { room: "tables", below: "/export", query: { format } });
 }

@@ -17,6 +17,8 @@ import type { ViewProps } from "./view.ts";
 export interface ParagraphResultsProps {
   readonly noteId: string;
   readonly paragraphId: string;
+  /** The revision that they are of; nothing where they are of the note as it is now. */
+  readonly revisionId?: string;
   readonly results: Results | null;
   /** The paragraph waits or runs: more may come. */
   readonly running: boolean;
@@ -42,6 +44,7 @@ export const ParagraphResults = memo(function ParagraphResults(props: ParagraphR
           key={`${index} ${segment.type}`}
           noteId={props.noteId}
           paragraphId={props.paragraphId}
+          revisionId={props.revisionId}
           index={index}
           segment={segment}
           running={props.running}

@@ -1,11 +1,8 @@
 import type { JsonObject, Segment } from "@octavo/note";
+import type { OutputAddress } from "./address.ts";
 
 /** What a view of a result is given. It shows one segment, and everything it may change is the segment's config. */
-export interface ViewProps {
-  readonly noteId: string;
-  readonly paragraphId: string;
-  /** Which output of the paragraph this is. */
-  readonly index: number;
+export interface ViewProps extends OutputAddress {
   readonly segment: Segment;
   /** Output may still come. */
   readonly running: boolean;

@@ -177,7 +177,13 @@ function RevisionBody({ note, all, revisionId }: RevisionBodyProps) {
       <div className={pageClasses["paper"]}>
         <FrameGround isCurrent={always} subscribe={never}>
           {note.paragraphs.map((paragraph, index) => (
-            <RevisionParagraph key={paragraph.id} note={note} paragraph={paragraph} index={index} />
+            <RevisionParagraph
+              key={paragraph.id}
+              note={note}
+              revisionId={revisionId}
+              paragraph={paragraph}
+              index={index}
+            />
           ))}
         </FrameGround>
       </div>

@@ -15,12 +15,13 @@ import classes from "./revision.module.css";
 
 interface RevisionParagraphProps {
   readonly note: Note;
+  readonly revisionId: string;
   readonly paragraph: Paragraph;
   readonly index: number;
 }
 
 /** A paragraph as it was: its text, what it had brought, and who had run it. */
-export function RevisionParagraph({ note, paragraph, index }: RevisionParagraphProps) {
+export function RevisionParagraph({ note, revisionId, paragraph, index }: RevisionParagraphProps) {
   useWords();
   const { id, title, text, status, results } = paragraph;
   const look = useMemo(() => lookOf(paragraph.config), [paragraph.config]);
@@ -45,6 +46,7 @@ export function RevisionParagraph({ note, paragraph, index }: RevisionParagraphP
           <ParagraphResults
             noteId={note.id}
             paragraphId={id}
+            revisionId={revisionId}
             results={results}
             running={false}
             resultConfigs={look.results}

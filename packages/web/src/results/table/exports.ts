@@ -9,7 +9,8 @@ import {
   type TableOrder,
   toDelimited,
 } from "@octavo/note";
-import type { Teller } from "../../commands/palette/palette-store.ts";
+import { IconCopy, IconDownload } from "@tabler/icons-react";
+import type { PaletteDeed, Teller } from "../../commands/palette/palette-store.ts";
 import { exportUrl, type OutputAddress } from "../address.ts";
 import type { Picture } from "../chart/picture.ts";
 import { copyAndTell } from "../clipboard.ts";
@@ -18,7 +19,8 @@ import type { TableSource } from "./source.ts";
 import { texts } from "./texts.ts";
 
 export interface Exportable {
-  readonly address: OutputAddress;
+  /** Where the server has the same table; null where only the page has it. */
+  readonly address: OutputAddress | null;
   readonly source: TableSource;
   /** Whether the source has all rows. */
   readonly isWhole: boolean;
@@ -43,7 +45,7 @@ export interface TableExport {
   readonly perform: (teller?: Teller) => void;
 }
 
-/** More is not put into the clipboard, nor into a file that the page makes. */
+/** More is not put into the clipboard. */
 const mostAtHand = 100_000;
 
 const endings: Readonly<Record<ExportFormat, string>> = {
@@ -64,38 +66,50 @@ const workbookName = "myFile";
 export function exportsOf(table: Exportable): readonly TableExport[] {
   const { address, source, fileName, wholeFileUrl } = table;
   const isAtHand = wholeFileUrl === null && source.answerNow !== undefined;
-  // A small table is written here: also where the server has another one by now, as in a revision.
-  const isSmall = isAtHand && source.rows <= mostRows;
-  const fetched = (format: ExportFormat): TableExport => {
-    const file = {
-      url: exportUrl(address, format),
-      name: format === "xlsx" ? `${workbookName}.xlsx` : `${fileName}.${format}`,
+  const fetchedFrom =
+    (address: OutputAddress) =>
+    (format: ExportFormat): TableExport => {
+      const file = {
+        url: exportUrl(address, format),
+        name: format === "xlsx" ? `${workbookName}.xlsx` : `${fileName}.${format}`,
+      };
+      const label = texts.t("downloadAs", { format: endings[format] });
+      return { id: `download-${format}`, label, group: "file", file, perform: () => saveUrl(file.name, file.url) };
     };
-    const label = texts.t("downloadAs", { format: endings[format] });
-    return { id: `download-${format}`, label, group: "file", file, perform: () => saveUrl(file.name, file.url) };
-  };
   const written = (format: "csv" | "tsv", delimiter: Delimiter, type: string): TableExport => ({
     id: `download-${format}`,
     label: texts.t("downloadAs", { format: endings[format] }),
     group: "file",
-    perform: () => saveHere(table, { delimiter, ending: format, type }),
+    perform: () => void saveHere(table, { delimiter, ending: format, type }),
   });
   const copied = (format: "csv" | "tsv", delimiter: Delimiter): TableExport => ({
     id: `copy-${format}`,
     label: texts.t("copyAs", { format: endings[format] }),
     group: "copy",
-    perform: (teller) => void shownRows(table).then((shown) => copyAndTell(toDelimited(shown, delimiter), teller)),
+    perform: (teller) =>
+      void textOf(source, { ...table, most: mostAtHand, delimiter }).then((text) => copyAndTell(text, teller)),
   });
   return [
     ...(table.picture ? picturesOf(table.picture, fileName) : []),
-    ...(isSmall
+    ...(address === null || (isAtHand && source.rows <= mostRows)
       ? [written("csv", ",", "text/csv"), written("tsv", "\t", "text/tab-separated-values")]
-      : [fetched("csv"), fetched("tsv")]),
-    ...further.map(fetched),
+      : (["csv", "tsv"] as const).map(fetchedFrom(address))),
+    ...(address === null ? [] : further.map(fetchedFrom(address))),
     ...(wholeFileUrl !== null && !table.isWhole ? [allRows(wholeFileUrl)] : []),
     copied("tsv", "\t"),
     copied("csv", ","),
   ];
+}
+
+/** The same for the palette. */
+export function exportEntries(table: Exportable): readonly PaletteDeed[] {
+  return exportsOf(table).map(({ id, label, group, perform }) => ({
+    id: `table-${id}`,
+    label,
+    place: texts.t("table"),
+    icon: group === "copy" ? IconCopy : IconDownload,
+    perform,
+  }));
 }
 
 function allRows(url: string): TableExport {
@@ -122,15 +136,20 @@ function picturesOf(picture: Picture, fileName: string): readonly TableExport[] 
   ];
 }
 
-async function shownRows({ source, filter, order }: Exportable) {
+interface Wanted extends Pick<Exportable, "filter" | "order"> {
+  readonly most: number;
+  readonly delimiter: Delimiter;
+}
+
+async function textOf(source: TableSource, { filter, order, most, delimiter }: Wanted): Promise<string> {
   const rows: Row[] = [];
-  while (rows.length < mostAtHand) {
+  while (rows.length < most) {
     const question = { ask: "rows", filter, order, from: rows.length, count: mostRows } as const;
     const more = (source.answerNow?.(question) ?? (await source.ask(question))).rows;
     rows.push(...more);
     if (more.length === 0) break;
   }
-  return { columns: source.columns, rows, comment: "" };
+  return toDelimited({ columns: source.columns, rows, comment: "" }, delimiter);
 }
 
 interface Written {
@@ -139,12 +158,8 @@ interface Written {
   readonly type: string;
 }
 
-function saveHere({ source, fileName }: Exportable, { delimiter, ending, type }: Written): void {
-  const rows = source.answerNow?.({ ask: "rows", filter: everyRow, order: [], from: 0, count: mostRows })?.rows ?? [];
+async function saveHere({ source, fileName }: Exportable, { delimiter, ending, type }: Written): Promise<void> {
+  const text = await textOf(source, { filter: everyRow, order: [], most: Infinity, delimiter });
   // Spreadsheets take a file for UTF-8 only when it begins with this mark.
-  saveFile(
-    `${fileName}.${ending}`,
-    ["\ufeff", toDelimited({ columns: source.columns, rows, comment: "" }, delimiter)],
-    type,
-  );
+  saveFile(`${fileName}.${ending}`, ["\ufeff", text], type);
 }

@@ -35,8 +35,13 @@ const Chart = lazy(async () => ({ default: (await import("../chart/chart.tsx")).
 const rowsWithSearch = 10;
 const searchDelayMs = 300;
 
+interface TableViewProps extends ViewProps {
+  /** The output is something else, of which the page has made the table: the server knows nothing of it. */
+  readonly isMade?: boolean;
+}
+
 /** A table, as a grid or as a chart; how it is shown is kept in the note. */
-export function TableView(props: ViewProps) {
+export function TableView(props: TableViewProps) {
   const t = useTexts(texts);
   const table = useTable(props.segment, props);
   if (!table) return <p className={styles["notice"]}>{t("reading")}</p>;
@@ -44,7 +49,7 @@ export function TableView(props: ViewProps) {
   return <ShownTableView {...props} table={table} />;
 }
 
-function ShownTableView(props: ViewProps & { readonly table: ShownTable }) {
+function ShownTableView(props: TableViewProps & { readonly table: ShownTable }) {
   const t = useTexts(texts);
   const { segment, viewOnly, table } = props;
   const { graph, change } = useGraph(props.config, props.onConfigChange);
@@ -86,13 +91,13 @@ function ShownTableView(props: ViewProps & { readonly table: ShownTable }) {
   };
 
   const exportable = {
-    address: props,
+    address: props.isMade || table.lost || added.length > 0 ? null : props,
     source,
     isWhole: table.isWhole,
     filter: grid.filter,
     order: grid.order,
     fileName: props.fileName,
-    wholeFileUrl: segment.overflow ? fileUrl(props) : null,
+    wholeFileUrl: segment.overflow && !table.lost ? fileUrl(props) : null,
     picture: isGrid ? null : picture,
   };
   const tools = useRef<HTMLDivElement>(null);
@@ -232,9 +237,11 @@ function ShownTableView(props: ViewProps & { readonly table: ShownTable }) {
       {segment.overflow && !table.isWhole && (
         <p className={styles["notice"]}>
           {t(isGrid ? "showing" : "drawnFrom", { rows: source.rows, all: segment.overflow.lines })}{" "}
-          <a href={fileUrl(props)} download>
-            {t("downloadAll")}
-          </a>
+          {table.lost ?? (
+            <a href={fileUrl(props)} download>
+              {t("downloadAll")}
+            </a>
+          )}
         </p>
       )}
       {table.comment !== "" && <p className={styles["comment"]}>{table.comment}</p>}

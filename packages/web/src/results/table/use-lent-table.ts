@@ -2,8 +2,6 @@ import {
   IconArrowsSort,
   IconChartBar,
   IconColumns,
-  IconCopy,
-  IconDownload,
   IconFilterOff,
   IconRowInsertBottom,
   IconSearch,
@@ -15,7 +13,7 @@ import { useLentToPalette } from "../../commands/palette/use-lent-to-palette.ts"
 import { furtherKinds, type Shown } from "../chart/kinds.ts";
 import { isMeant } from "../in-use.ts";
 import { useFieldFocus } from "../use-field-focus.ts";
-import { type Exportable, exportsOf } from "./exports.ts";
+import { type Exportable, exportEntries } from "./exports.ts";
 import { optionEntries } from "./options/option-entries.ts";
 import type { Option } from "./options/option-spec.ts";
 import { asItComes, isAsItComes } from "./state/grid-state.ts";
@@ -94,13 +92,7 @@ function entriesOf(lent: LentTable): readonly PaletteEntry[] {
           },
         ]
       : []),
-    ...exportsOf(table).map(({ id, label, group, perform }) => ({
-      id: `table-${id}`,
-      label,
-      place,
-      icon: group === "copy" ? IconCopy : IconDownload,
-      perform,
-    })),
+    ...exportEntries(table),
   ];
 }
 

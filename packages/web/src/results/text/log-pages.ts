@@ -1,4 +1,5 @@
 import { isJsonObject } from "@octavo/note";
+import { serverWords } from "../../language/server-words.ts";
 import { texts } from "../texts.ts";
 
 /** Lines of an output, wherever they are kept. */
@@ -135,7 +136,9 @@ async function ask(url: string, signal: AbortSignal) {
     const { status } = response;
     const reason = isJsonObject(answer) ? answer["message"] : null;
     throw new Error(
-      typeof reason === "string" ? texts.t(`${what}Because`, { status, reason }) : texts.t(what, { status }),
+      typeof reason === "string"
+        ? texts.t(`${what}Because`, { status, reason: serverWords(reason) })
+        : texts.t(what, { status }),
     );
   };
   return { answer: response.ok ? answer : null, refuse };

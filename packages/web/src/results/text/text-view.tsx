@@ -23,7 +23,7 @@ const mostReasonLines = 15;
 
 /** Text as a terminal would show it. What is over budget shows its head and tail, and opens as a whole when asked for. */
 export function TextView(props: ViewProps) {
-  const { noteId, paragraphId, index, segment, running, viewOnly } = props;
+  const { noteId, paragraphId, index, revisionId, segment, running, viewOnly } = props;
   const { overflow } = segment;
   const { current: config, change } = useConfig(props.config, props.onConfigChange);
   const [showsAll, setShowsAll] = useState(false);
@@ -40,13 +40,13 @@ export function TextView(props: ViewProps) {
   const isOnServer = overflow !== null;
   const dataOfNote = isOnServer || !showsAll ? null : segment.data;
   const source = useMemo(() => {
-    const address = { noteId, paragraphId, index };
+    const address = { noteId, paragraphId, index, revisionId };
     if (dataOfNote !== null) return linesInNote(dataOfNote);
     return linesOnServer({
       lines: (from, count) => linesUrl(address, from, count),
       search: (text, from) => searchUrl(address, text, from),
     });
-  }, [dataOfNote, noteId, paragraphId, index]);
+  }, [dataOfNote, noteId, paragraphId, index, revisionId]);
   const lines = overflow?.lines ?? shown.lines;
   const failure = useMemo(() => (overflow ? null : splitTraceback(segment.data)), [overflow, segment.data]);
   const printed = useMemo(() => (failure ? { ...segment, data: failure.before } : segment), [failure, segment]);
@@ -93,7 +93,7 @@ export function TextView(props: ViewProps) {
           lines={lines}
           showsAll={showsAll}
           onShowAll={setShowsAll}
-          fileUrl={isOnServer ? fileUrl({ noteId, paragraphId, index }) : null}
+          fileUrl={isOnServer ? fileUrl(props) : null}
           fileName={props.fileName}
           text={segment.data}
         />

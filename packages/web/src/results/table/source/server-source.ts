@@ -1,4 +1,5 @@
 import type { AnswerTo, KnownColumn, TableQuestion } from "@octavo/note";
+import { serverWords } from "../../../language/server-words.ts";
 import { type OutputAddress, tableUrl } from "../../address.ts";
 import type { TableSource } from "../source.ts";
 import { texts } from "../texts.ts";
@@ -59,15 +60,20 @@ export async function askServer<Question extends TableQuestion>(
     body: JSON.stringify(question),
     ...(signal ? { signal } : {}),
   });
-  if (!response.ok) throw new Error(await refusalOf(response));
+  if (!response.ok) throw new Error(await refusalOf(response), { cause: response.status });
   const { body } = (await response.json()) as { readonly body: AnswerTo<Question> };
   return body;
+}
+
+/** Whether the server has said that what was asked about is not there. */
+export function isGone(error: unknown): error is Error {
+  return error instanceof Error && error.cause === 404;
 }
 
 async function refusalOf(response: Response): Promise<string> {
   try {
     const { message } = (await response.json()) as { readonly message?: string };
-    if (message) return message;
+    if (message) return serverWords(message);
   } catch {
     // What is no JSON came from something between us and the server; its status has to do.
   }

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { OutputAddress } from "../../address.ts";
 import type { TableSource } from "../source.ts";
 import { localSource } from "./local-table.ts";
-import { askServer, type ServerSource, serverSource } from "./server-source.ts";
+import { askServer, isGone, serverSource } from "./server-source.ts";
 import { openInWorker, type WorkerPort } from "./worker-source.ts";
 
 /** Text beyond this is parsed in a worker: below it, parsing takes less than a frame. */
@@ -17,6 +17,8 @@ export interface ShownTable {
   readonly comment: string;
   /** Whether all rows can be asked for, and not only those that the note has. */
   readonly isWhole: boolean;
+  /** Says that the other rows are not kept any more. */
+  readonly lost?: string;
 }
 
 /** The table of a result; null while a long one is being read. */
@@ -31,7 +33,7 @@ export function useTable(segment: Segment, address: OutputAddress): ShownTable |
     // Its copy of twenty thousand columns takes 30 MB.
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    void onServer?.source.answered.then(() => {
+    void onServer?.answered?.then(() => {
       if (!isOver) timer = setTimeout(() => inWorker?.close?.(), workerRestMs);
     });
     return () => {
@@ -39,7 +41,7 @@ export function useTable(segment: Segment, address: OutputAddress): ShownTable |
       clearTimeout(timer);
     };
   }, [onServer, inWorker]);
-  return onServer ?? known;
+  return onServer?.table ?? known;
 }
 
 function tableIn(text: string, isWhole: boolean): ShownTable {
@@ -72,29 +74,35 @@ function useWorkerTable(text: string, isWhole: boolean): WorkerTable | null {
   return isLong ? shown : null;
 }
 
-interface ServerTable extends ShownTable {
-  readonly source: ServerSource;
+interface ServerTable {
+  readonly of: ShownTable;
+  readonly table: ShownTable;
+  /** With the first rows that the server has told; null where it has none. */
+  readonly answered: Promise<void> | null;
 }
 
 /** The same table with all its rows, once the server has said that it can answer. */
 function useServerTable(head: ShownTable | null, file: string | null, address: OutputAddress): ServerTable | null {
-  const [found, setFound] = useState<{ readonly of: ShownTable; readonly table: ServerTable } | null>(null);
-  const { noteId, paragraphId, index } = address;
+  const [found, setFound] = useState<ServerTable | null>(null);
+  const { noteId, paragraphId, index, revisionId } = address;
   useEffect(() => {
     if (!head || !file) return;
     const abort = new AbortController();
-    const place = { noteId, paragraphId, index };
+    const place = { noteId, paragraphId, index, revisionId };
     askServer(place, { ask: "shape" }, abort.signal).then(
       ({ columns, rows }) => {
         const source = serverSource({ address: place, columns, rows, head: head.source });
-        setFound({ of: head, table: { source, comment: head.comment, isWhole: true } });
+        const table = { source, comment: head.comment, isWhole: true };
+        setFound({ of: head, table, answered: source.answered });
       },
       // The first rows stay, and what is said below them tells where the others are. Why they cannot be had is for whoever looks for it.
       (error: unknown) => {
-        if (!abort.signal.aborted) console.warn("A table could not be loaded:", String(error));
+        if (abort.signal.aborted) return;
+        console.warn("A table could not be loaded:", String(error));
+        if (isGone(error)) setFound({ of: head, table: { ...head, lost: error.message }, answered: null });
       },
     );
     return () => abort.abort();
-  }, [head, file, noteId, paragraphId, index]);
-  return found && found.of === head ? found.table : null;
+  }, [head, file, noteId, paragraphId, index, revisionId]);
+  return found && found.of === head ? found : null;
 }
