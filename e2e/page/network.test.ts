@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { importPrinted, keptGraph, type PrintedParagraph, table } from "../harness/printed.ts";
 import { useStage } from "../harness/stage.ts";
+import { textOf } from "../pages/home-page.ts";
 import type { NotePage } from "../pages/note-page.ts";
 
 const stage = useStage();
@@ -46,6 +47,12 @@ describe("a network", () => {
     const columns = (name: "Nodes" | "Relationships") => result.table(name).getByRole("columnheader").allInnerTexts();
     await expect.poll(() => columns("Nodes")).toEqual(["id", "label", "name", "born"]);
     expect(await columns("Relationships")).toEqual(["id", "source", "target", "label", "year"]);
+    const written = ["Download as CSV", "Download as TSV", "Copy as TSV", "Copy as CSV"];
+    expect(await result.exports("Relationships")).toEqual(written);
+    const saved = note.page.waitForEvent("download");
+    await note.page.getByRole("menuitem", { name: "Download as CSV" }).click();
+    expect((await saved).suggestedFilename()).toBe("data Relationships.csv");
+    expect(await textOf(await saved)).toMatch(/^\ufeffid,source,target,label,year\r?\n/);
     await result.show("Charts");
     await expect.poll(async () => keptGraph(await stage.readNote(note.id))?.["mode"]).toBe("multiBarChart");
     await result.show("Network");

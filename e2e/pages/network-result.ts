@@ -39,6 +39,14 @@ export class NetworkResult {
     return this.#region.getByRole("group", { name: /^(Nodes|Relationships)$/ }).allInnerTexts();
   }
 
+  /** What one of its tables can be taken as. The menu stays open. */
+  async exports(table: "Nodes" | "Relationships"): Promise<string[]> {
+    await this.#region.getByRole("region", { name: table }).getByRole("button", { name: "Export" }).click();
+    const entries = this.#region.page().getByRole("menuitem");
+    await entries.first().waitFor();
+    return entries.allInnerTexts();
+  }
+
   async toggleSettings(): Promise<void> {
     await this.#region.getByRole("button", { name: "Settings", exact: true }).click();
   }

@@ -11,7 +11,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { numberText } from "../../language/formats.ts";
 import { useLanguage, useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useFocusAfter } from "../../ui/use-focus-after.ts";
@@ -132,7 +131,7 @@ function Shown(props: ShownProps) {
           onSetting={(setting) => change((old) => withNetworkSetting(old, setting))}
         />
       )}
-      {mode === "table" && <Tables network={network} height={height} />}
+      {mode === "table" && <Tables {...props} height={height} />}
       {!isPicture && mode !== "table" && (
         <Charts {...props} config={config} onConfigChange={(next) => change(() => next)} />
       )}
@@ -262,31 +261,19 @@ function Picture(props: PictureProps) {
 
 const nowhere = { chosen: null, shown: 0 };
 
-function Tables({ network, height }: { readonly network: Network; readonly height: number }) {
+function Tables({ network, height, fileName, viewOnly }: ShownProps & { readonly height: number }) {
   const t = useTexts(texts);
   const { nodes, edges } = useMemo(() => tablesOf(network), [network]);
+  const part = (name: string, table: Table) => (
+    <section className={styles["part"]} aria-label={name}>
+      <PlainGrid name={name} table={table} height={height} fileName={viewOnly ? null : `${fileName} ${name}`} />
+    </section>
+  );
   return (
     <>
-      <Part name={t("nodes")} table={nodes} height={height} />
-      <Part name={t("relationships")} table={edges} height={height} />
+      {part(t("nodes"), nodes)}
+      {part(t("relationships"), edges)}
     </>
-  );
-}
-
-interface PartProps {
-  readonly name: string;
-  readonly table: Table;
-  readonly height: number;
-}
-
-function Part({ name, table, height }: PartProps) {
-  return (
-    <section className={styles["part"]} aria-label={name}>
-      <h4 className={styles["title"]}>
-        {name} {numberText(table.rows.length)}
-      </h4>
-      <PlainGrid label={name} table={table} height={height} />
-    </section>
   );
 }
 
@@ -299,7 +286,7 @@ function Charts(props: ShownProps) {
   );
   return (
     <Suspense fallback={null}>
-      <TableView {...props} segment={table} />
+      <TableView {...props} segment={table} isMade />
     </Suspense>
   );
 }
