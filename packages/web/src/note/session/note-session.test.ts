@@ -906,6 +906,62 @@ function answerLater(page: ReturnType<typeof aPage>): () => void {
   return () => answerNow();
 }
 
+describe("a run that is cancelled before it is answered", () => {
+  const cancelled = { op: "CANCEL_PARAGRAPH", data: { id: "a" } };
+
+  it("is cancelled with its answer, which the cancellation must not overtake", async () => {
+    const page = aPage([aParagraph("a")]);
+    const running = page.session.run("a");
+    await page.session.cancel("a");
+    expect(page.asked).toEqual([{ op: "run", data: "a" }]);
+    page.finishRun(answered());
+    await running;
+    expect(page.asked.at(-1)).toEqual(cancelled);
+    const again = page.session.run("a");
+    page.finishRun(answered());
+    await again;
+    expect(page.asked.filter(({ op }) => op === "CANCEL_PARAGRAPH")).toHaveLength(1);
+  });
+
+  it("is cancelled at once where the server has told of it", async () => {
+    const page = aPage([aParagraph("a")]);
+    void page.session.run("a");
+    page.becomes("a", { status: "PENDING" });
+    await page.session.cancel("a");
+    expect(page.asked.at(-1)).toEqual(cancelled);
+  });
+
+  it("is not sent where something is still to be saved, nor kept for a server that is away", async () => {
+    const page = aPage([aParagraph("a")]);
+    let save = (_: Answer) => {};
+    page.answerWith(
+      new Promise<Answer>((resolve) => {
+        save = resolve;
+      }),
+    );
+    page.session.noteForms.change({ name: "city", type: "TextBox" }, "Linz");
+    const waiting = page.session.run("a");
+    await page.session.cancel("a");
+    save(answered());
+    await waiting;
+    expect(page.asked.map(({ op }) => op)).toEqual(["SAVE_NOTE_FORMS"]);
+
+    const sent = page.session.run("a");
+    await page.session.cancel("a");
+    page.finishRun(notSent);
+    await sent;
+    expect(page.kept()).toEqual([]);
+  });
+
+  it("goes out with none of a whole note that was cancelled", async () => {
+    const page = aPage([aParagraph("a"), aParagraph("b")]);
+    const running = page.session.runAll();
+    await page.session.cancelAll();
+    await running;
+    expect(page.asked).toEqual([]);
+  });
+});
+
 describe("a run while the server is away", () => {
   async function aWaitingRun(paragraphs = [aParagraph("a"), aParagraph("b")]) {
     const page = aPage(paragraphs);

@@ -52,6 +52,8 @@ export function createRuns(options: RunsOptions): Runs {
   });
   /** Runs that were asked for and are not answered. */
   const underWay = new Set<string>();
+  /** Those of them that were cancelled before the server told of them: a cancellation must not overtake its run. */
+  const calledOff = new Set<string>();
   /** Paragraphs whose last run was asked for here. */
   const own = new Set<string>();
 
@@ -95,8 +97,22 @@ export function createRuns(options: RunsOptions): Runs {
   }
 
   function end(ids: readonly string[]): void {
-    for (const id of ids) underWay.delete(id);
+    for (const id of ids) {
+      underWay.delete(id);
+      calledOff.delete(id);
+    }
     setAsked(ids, false);
+  }
+
+  /** True for what waits for its answer, or to be sent at all: it is cancelled with that. */
+  function callOff(id: string): boolean {
+    const isOurs = underWay.has(id) && !isRunning(replica.paragraph(id)?.status ?? "READY");
+    if (isOurs) calledOff.add(id);
+    return isOurs;
+  }
+
+  async function cancelNow(id: string): Promise<void> {
+    report(await connection.request("CANCEL_PARAGRAPH", { id }));
   }
 
   async function run(id: string): Promise<void> {
@@ -108,13 +124,17 @@ export function createRuns(options: RunsOptions): Runs {
     if (replica.shownText(id).trim() === "" || page.getState().kept.has(id)) return;
     begin([id]);
     if (hasDraft(noteForms.store.getState()) && !(await noteForms.save())) return end([id]);
+    if (calledOff.has(id)) return end([id]);
     const params = forms.paramsOf(id);
     const answer = await replica.run(id, params);
     underWay.delete(id);
     if (answer.ok && params) forms.sent(id, params);
     mark(page, "opened", [id], false);
+    const isCalledOff = calledOff.delete(id);
+    if (isCalledOff && answer.ok) void cancelNow(id);
     if (answer.ok) return later(() => setAsked([id], false));
     setAsked([id], false);
+    if (isCalledOff) return;
     if (answer.reason === "notSent") return kept.keep({ ids: [id], isAll: false });
     if (answer.reason === "disconnected") return kept.doubt(id);
     report(answer);
@@ -133,10 +153,12 @@ export function createRuns(options: RunsOptions): Runs {
     end(enabled);
   }
 
-  async function askForAll(enabled: readonly string[]): Promise<void> {
+  async function askForAll(chosen: readonly string[]): Promise<void> {
     if (hasDraft(noteForms.store.getState()) && !(await noteForms.save())) return;
     // What was typed must be there first; without a connection it cannot be.
     const flushed = await replica.flushed();
+    const enabled = chosen.filter((id) => !calledOff.has(id));
+    if (enabled.length === 0) return;
     if (flushed === "away") return kept.keep({ ids: enabled, isAll: true });
     if (flushed === "refused") return notify.problem(replica.state.refusal ?? "");
     const filledIn = enabled.map((id) => {
@@ -146,7 +168,11 @@ export function createRuns(options: RunsOptions): Runs {
     const answer = await connection.request("RUN_ALL_PARAGRAPHS", { noteId: replica.noteId, paragraphs: filledIn });
     if (!answer.ok && answer.reason === "notSent") return kept.keep({ ids: enabled, isAll: true });
     report(answer);
-    for (const { id, params } of filledIn) if (answer.ok && params) forms.sent(id, params);
+    if (!answer.ok) return;
+    for (const { id, params } of filledIn) {
+      if (params) forms.sent(id, params);
+      if (calledOff.has(id)) void cancelNow(id);
+    }
   }
 
   return {
@@ -154,10 +180,11 @@ export function createRuns(options: RunsOptions): Runs {
     runAll,
     async cancel(id) {
       if (edits.waiting(id)) return edits.write(id, { runs: false });
-      if (!kept.drop(id)) report(await connection.request("CANCEL_PARAGRAPH", { id }));
+      if (!kept.drop(id) && !callOff(id)) await cancelNow(id);
     },
     async cancelAll() {
       kept.dropAll();
+      for (const id of underWay) callOff(id);
       if (!paragraphs().some(({ status }) => isRunning(status)) && !replica.state.note?.runAll) return;
       report(await connection.request("CANCEL_ALL_PARAGRAPHS", { noteId: replica.noteId }));
     },
