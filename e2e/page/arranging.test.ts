@@ -203,6 +203,17 @@ describe("the whole note", () => {
     await expect
       .poll(async () => (await stage.readNote(note.id)).paragraphs.map(({ config }) => config["tableHide"]))
       .toEqual([true, true]);
+    const number = () =>
+      note.page
+        .locator("[data-slot]")
+        .last()
+        .evaluate((slot) => getComputedStyle(slot, "::before").content);
+    expect(await number()).toContain('"2"');
+    await note.act("Hide paragraph numbers");
+    await expect.poll(number).toBe("none");
+    // As Zeppelin keeps it.
+    const { config, paragraphs } = await stage.readNote(note.id);
+    expect([config["numberingToggled"], paragraphs[1]?.config["numbering"]]).toEqual([false, false]);
     const { id } = note;
     await note.act(/^Clone this note/);
     await note.dialog.getByRole("button", { name: "Clone", exact: true }).click();

@@ -1,6 +1,6 @@
 import { type NoteId, newNote } from "@octavo/note";
 import { describe, expect, it } from "vitest";
-import { interpreterOf, lookOf, noteLookOf } from "./paragraph-config.ts";
+import { interpreterOf, isNumbered, lookOf, noteLookOf } from "./paragraph-config.ts";
 
 describe("the look of a paragraph", () => {
   it("has a default for everything", () => {
@@ -25,6 +25,11 @@ describe("the look of a paragraph", () => {
       isEnabled: true,
     });
   });
+});
+
+it("numbers paragraphs unless the note says no", () => {
+  const note = newNote({ id: "2ABCDEFGH" as NoteId, path: "/Sales", paragraphs: [] });
+  expect([note, { ...note, config: { numberingToggled: false } }].map(isNumbered)).toEqual([true, false]);
 });
 
 describe("the interpreter of a text", () => {

@@ -61,6 +61,11 @@ export function interpreterOf(text: string, defaultInterpreterGroup: string): In
   return name === "jupyter" ? undefined : findInterpreter(name);
 }
 
+/** Whether paragraphs show their numbers: unless the note says no. */
+export function isNumbered({ config }: Note): boolean {
+  return config["numberingToggled"] !== false;
+}
+
 /** How the note looks, as its config says. */
 export type Look = "default" | "simple" | "report";
 

@@ -12,6 +12,7 @@ import {
   IconFileTypography,
   IconFolder,
   IconHistory,
+  IconListNumbers,
   IconListTree,
   IconLock,
   IconPencil,
@@ -28,7 +29,7 @@ import {
 import type { Command } from "../../commands/command.ts";
 import { openDialog } from "../../shell/dialogs/dialog-store.ts";
 import type { PanelName } from "../panels/panel-store.ts";
-import { lookOf, noteLookOf } from "../paragraph-config.ts";
+import { isNumbered, lookOf, noteLookOf } from "../paragraph-config.ts";
 import type { NoteSession } from "../session/note-session.ts";
 import { scheduleSign, scheduleWords } from "./schedule-sign.ts";
 import { texts } from "./texts.ts";
@@ -219,6 +220,20 @@ const output: readonly NoteCommand[] = [
     icon: IconEyeOff,
     when: isIdle,
     perform: (context) => void context.session.configureAll({ tableHide: !noOutputShown(context) }),
+  },
+  {
+    id: "toggleNumbers",
+    group: "output",
+    name: texts.later("toggleNumbers"),
+    label: ({ note }) => (isNumbered(note) ? texts.t("hideNumbers") : texts.t("showNumbers")),
+    keys: [],
+    icon: IconListNumbers,
+    perform: ({ session, note }) => {
+      const isOn = !isNumbered(note);
+      void session.configureNote({ numberingToggled: isOn });
+      // Where Zeppelin looks.
+      void session.configureAll({ numbering: isOn });
+    },
   },
   {
     id: "clearAllOutput",

@@ -13,6 +13,7 @@ import { NoteForms } from "../forms/note-forms.tsx";
 import { useOpenWhenUnbound } from "../panels/interpreters/use-open-when-unbound.ts";
 import { PanelHost } from "../panels/panel-host.tsx";
 import { panelStore } from "../panels/panel-store.ts";
+import { isNumbered } from "../paragraph-config.ts";
 import { SessionProvider, useFind, useNote, useNoteSession } from "../session/session-context.tsx";
 import { shownLookOf } from "../session/shown-look.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
@@ -59,6 +60,7 @@ function NoteBody() {
   const isCurrent = useIsCurrentOutput();
   const phase = useNote((state) => state.phase);
   const look = useNote(shownLookOf);
+  const hasNumbers = useNote(({ note }) => note !== null && isNumbered(note)) && look !== "report";
   const isBeside = useStore(panelStore, ({ open, isWide }) => open !== null && !isWide);
   const hasContents = useStore(contentsOpen);
   useParagraphInAddress(hasNote);
@@ -72,7 +74,7 @@ function NoteBody() {
       {hasContents && <Contents />}
       <NoteBar />
       <NoteBanners />
-      <div className={classes["paper"]} data-look={look}>
+      <div className={classes["paper"]} data-look={look} data-numbers={hasNumbers || undefined}>
         <FrameGround isCurrent={isCurrent} subscribe={replica.subscribe}>
           <NoteForms />
           <ParagraphList />

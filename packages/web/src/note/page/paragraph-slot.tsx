@@ -49,6 +49,7 @@ export const ParagraphSlot = memo(function ParagraphSlot({ id, index, width, not
       className={classes["slot"]}
       data-slot={id}
       data-index={index}
+      data-number={index + 1}
       style={{ "--slot-width": percent(shownWidth) } as CSSProperties}
     >
       {noteLook !== "report" && <InsertRow index={index} />}
