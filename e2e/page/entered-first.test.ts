@@ -52,6 +52,7 @@ const entrances: Readonly<Record<string, Entrance>> = {
   "/jobmanager": { shows: heading("Jobs") },
   "/interpreter": { shows: heading("Interpreters") },
   "/notebookRepos": { shows: heading("Notebook repositories") },
+  "/notebook-repos": { shows: heading("Notebook repositories") },
   "/credential": { shows: heading("Credentials") },
   "/configuration": { shows: heading("Configuration") },
   "/helium": { shows: heading("Helium packages") },

@@ -11,14 +11,10 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { NoteSession } from "../session/note-session.ts";
 import { shownLookOf } from "../session/shown-look.ts";
 import type { FindQuery, Place } from "./find-query.ts";
+import type { Occurrence } from "./occurrence.ts";
 import { createReplacing } from "./replacing.ts";
 import type { Searcher } from "./search-texts.ts";
 import { wordsOf } from "./words-of-output.ts";
-
-/** A place in the code of a paragraph, or in what it has shown: then `at` counts the places there. */
-export type Occurrence =
-  | { readonly part: "code"; readonly paragraphId: string; readonly from: number; readonly to: number }
-  | { readonly part: "output"; readonly paragraphId: string; readonly at: number; readonly words: string };
 
 export interface FindState {
   readonly isOpen: boolean;

@@ -3,8 +3,8 @@
  * drew it. Where a browser cannot, one is still led to the place.
  */
 
-import type { Occurrence } from "./find-store.ts";
 import { literally } from "./literally.ts";
+import type { Occurrence } from "./occurrence.ts";
 
 const names = { found: "octavo-found", here: "octavo-found-here" } as const;
 

@@ -7,7 +7,7 @@ import { ownChange, type TextReplica } from "@octavo/client";
 import { isRunning } from "@octavo/note";
 import type { NoteSession } from "../session/note-session.ts";
 import type { FindQuery, Place, Replacement } from "./find-query.ts";
-import type { Occurrence } from "./find-store.ts";
+import type { Occurrence } from "./occurrence.ts";
 import { createReversals } from "./reversals.ts";
 import type { Searcher } from "./search-texts.ts";
 import { texts } from "./texts.ts";

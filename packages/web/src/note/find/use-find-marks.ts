@@ -1,7 +1,8 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { type FindMarks, noMarks } from "../editor/find-marks.ts";
 import { useFind } from "../session/session-context.tsx";
-import type { FindState, Occurrence } from "./find-store.ts";
+import type { FindState } from "./find-store.ts";
+import type { Occurrence } from "./occurrence.ts";
 
 type CodeOccurrence = Extract<Occurrence, { part: "code" }>;
 
