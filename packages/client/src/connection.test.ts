@@ -254,6 +254,17 @@ describe("a request", () => {
     expect(answered.ok && factsOf(answered)).toEqual([fact]);
   });
 
+  it("is answered also where somebody fails over the frame", async () => {
+    const wire = aWire();
+    await wire.open();
+    wire.connection.onFrame(() => {
+      throw new Error("failed");
+    });
+    const answer = wire.connection.request("LIST_NOTES", {});
+    expect(() => wire.answer("NOTES_INFO", {}, wire.latest().sent[0]?.["msgId"])).toThrow("failed");
+    expect(await answer).toMatchObject({ ok: true });
+  });
+
   it("is refused in the server's words", async () => {
     const wire = aWire();
     await wire.open();

@@ -84,7 +84,7 @@ export interface Connection {
   /** Sends without waiting for an answer. Returns the `msgId`, or null when nothing could be sent. */
   send<Name extends RequestName>(op: Name, data: RequestInput<Name>): string | null;
   request<Name extends RequestName>(op: Name, data: RequestInput<Name>, options?: RequestOptions): Promise<Answer>;
-  /** Tries again at once, for instance because the machine woke up; drops a socket that seems open. */
+  /** Tries again, for instance because the machine woke up; drops a socket that seems open. */
   reconnect(): void;
   close(): void;
 }
@@ -248,8 +248,11 @@ export function createConnection({
     if (!decoded) return;
     const frame = inWords(decoded, say);
     // Listeners first: whoever waits for an answer finds the replica already holding it.
-    frames.tell(frame);
-    if (!settle(frame)) unclaimed.tell(frame);
+    try {
+      frames.tell(frame);
+    } finally {
+      if (!settle(frame)) unclaimed.tell(frame);
+    }
   }
 
   function settle(frame: Frame): boolean {
