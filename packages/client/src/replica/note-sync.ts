@@ -82,6 +82,8 @@ export function createNoteSync({ connection, noteId, drafts, clock, say, store }
 
   async function claimDrafts(): Promise<void> {
     const found = await drafts.claim(noteId).catch(() => []);
+    // The note may be open again by now, and has them.
+    if (isStopped) return;
     claimed = found.slice(0, -1);
     const latest = found.at(-1);
     if (latest) {

@@ -223,6 +223,23 @@ describe("a page that dies", () => {
     expect(drafts.kept.size).toBe(0);
   });
 
+  it("leaves drafts as they are when it is left before it has them", async () => {
+    const server = createSimulatedServer(aNote("one"));
+    const drafts = aDraftStore();
+    const first = join(server, 1, drafts);
+    await first.settle();
+    first.type(" two");
+    first.replica.keepDraft();
+    first.link.drop(false);
+    const before = [...drafts.kept.values()];
+    const second = join(server, 2, drafts);
+    second.replica.stop();
+    await microtasks();
+    second.clock.advance(10_000);
+    const after = [...drafts.kept.values()];
+    expect([before.length, after.every((draft, at) => draft === before[at])]).toEqual([1, true]);
+  });
+
   it("leaves a draft that survives a restart of the server as well", async () => {
     const server = createSimulatedServer(aNote("one"));
     const drafts = aDraftStore();
