@@ -183,6 +183,16 @@ describe("an upload", () => {
     expect([...workspace.files]).toEqual([]);
   });
 
+  it("is cancelled, and not refused, where the server is away meanwhile", async () => {
+    const workspace = aWorkspace({ fates: { 3: away, 4: away } });
+    const signal = {
+      get aborted() {
+        return workspace.asked.length > 2;
+      },
+    };
+    expect((await upload(workspace, "0123456789", { signal })).outcome).toEqual({ type: "cancelled" });
+  });
+
   it("tells of a file that cannot be read", async () => {
     const unreadable: FileToUpload = {
       size: 0,

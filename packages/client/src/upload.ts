@@ -57,9 +57,10 @@ export async function uploadFile(job: UploadJob): Promise<UploadOutcome> {
     if (second.type === "taken" && first.hadAll) return { type: "done", path: job.name };
     return second.type === "forgotten" ? { type: "refused", text: second.text } : second;
   } catch (error) {
-    if (error instanceof RestError) return { type: "refused", text: error.message };
-    if (error instanceof Unreadable) return { type: "unreadable" };
-    throw error;
+    if (!(error instanceof RestError || error instanceof Unreadable)) throw error;
+    // Nobody waits for what has kept it from arriving.
+    if (job.signal.aborted) return { type: "cancelled" };
+    return error instanceof RestError ? { type: "refused", text: error.message } : { type: "unreadable" };
   }
 }
 
