@@ -16,7 +16,6 @@ export function dragParagraph({ nativeEvent, currentTarget }: PointerEvent<HTMLE
   if (nativeEvent.button !== 0 || !slot || !list || id === undefined) return;
   nativeEvent.preventDefault();
 
-  const from = session.shown().note?.paragraphs.findIndex((paragraph) => paragraph.id === id) ?? -1;
   let at = { x: nativeEvent.clientX, y: nativeEvent.clientY };
   const start = at;
   let line: HTMLElement | null = null;
@@ -44,7 +43,9 @@ export function dragParagraph({ nativeEvent, currentTarget }: PointerEvent<HTMLE
     line?.remove();
     slot.removeAttribute("data-dragged");
     document.documentElement.removeAttribute("data-dragging");
-    const index = isDropped && wasDragged && place ? indexAfterDrop(from, place.before) : null;
+    // Others may have brought it elsewhere meanwhile.
+    const from = session.shown().note?.paragraphs.findIndex((paragraph) => paragraph.id === id) ?? -1;
+    const index = isDropped && wasDragged && place && from >= 0 ? indexAfterDrop(from, place.before) : null;
     if (index !== null) void session.drop(id, index);
   };
   const drop = () => end(true);

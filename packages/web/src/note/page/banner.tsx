@@ -22,11 +22,13 @@ export function Banner({ icon: Sign, role, children }: BannerProps) {
 interface BannerButtonProps {
   readonly label: string;
   readonly onPress: () => void;
+  /** What was pressed is being done. Default: false */
+  readonly isBusy?: boolean;
 }
 
-export function BannerButton({ label, onPress }: BannerButtonProps) {
+export function BannerButton({ label, onPress, isBusy = false }: BannerButtonProps) {
   return (
-    <button type="button" className={classes["bannerButton"]} onClick={onPress}>
+    <button type="button" className={classes["bannerButton"]} disabled={isBusy} onClick={onPress}>
       {label}
     </button>
   );

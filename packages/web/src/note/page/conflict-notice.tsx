@@ -1,7 +1,8 @@
 import type { Conflict } from "@octavo/client";
 import { IconGitMerge } from "@tabler/icons-react";
 import { useTexts } from "../../language/use-texts.tsx";
-import { useNoteSession } from "../session/session-context.tsx";
+import { useBusy } from "../../ui/use-busy.ts";
+import { useNote, useNoteSession } from "../session/session-context.tsx";
 import { Banner, BannerButton } from "./banner.tsx";
 import classes from "./note-page.module.css";
 import { texts } from "./texts.ts";
@@ -11,7 +12,8 @@ export function ConflictNotice({ conflict }: { readonly conflict: Conflict }) {
   const session = useNoteSession();
   const t = useTexts(texts);
   const { replica } = session;
-  const index = replica.state.note?.paragraphs.findIndex(({ id }) => id === conflict.paragraphId) ?? -1;
+  const { isBusy, during } = useBusy();
+  const index = useNote(({ note }) => note?.paragraphs.findIndex(({ id }) => id === conflict.paragraphId) ?? -1);
   const happened =
     conflict.paragraphId === ""
       ? t("conflictNew")
@@ -31,7 +33,7 @@ export function ConflictNotice({ conflict }: { readonly conflict: Conflict }) {
         <span>{happened}</span>
         <pre>{conflict.text}</pre>
       </div>
-      <BannerButton label={t("insert")} onPress={handleInsert} />
+      <BannerButton label={t("insert")} isBusy={isBusy} onPress={() => void during(handleInsert)} />
       <BannerButton label={t("discard")} onPress={() => replica.dismissConflict(conflict)} />
     </Banner>
   );
