@@ -81,6 +81,10 @@ export function createServices(): Services {
     if (status === "open") connection.send("PING", {});
   });
   logUnknownFrames(connection, (text) => console.warn(text));
+  // A socket seems open for long after the network has gone.
+  addEventListener("offline", () => {
+    if (connection.state.status === "open") connection.reconnect();
+  });
   // Whoever wakes a laptop should not wait for a timer.
   addEventListener("online", () => connection.reconnect());
   document.addEventListener("visibilitychange", () => {
