@@ -9,6 +9,10 @@ describe("the name of a clone", () => {
     expect(nextCloneName("/Overview", notes("/Overview", "/Overview 4", "/Overview of all"))).toBe("/Overview 5");
   });
 
+  it("is one where a note of the trash was", () => {
+    expect(nextCloneName("/~Trash/Sales/A", notes("/~Trash/Sales/A", "/Sales/A 1"))).toBe("/Sales/A 2");
+  });
+
   it("raises the number that its source has, of any length", () => {
     expect(nextCloneName("/Overview 12", notes("/Overview 12"))).toBe("/Overview 13");
     expect(nextCloneName("/Overview 3", notes("/Overview 3", "/Overview 7"))).toBe("/Overview 8");

@@ -1,3 +1,4 @@
+import { isInTrash, restoredPath } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
 
 const untitled = "Untitled Note";
@@ -12,9 +13,10 @@ export function nextUntitledName(notes: readonly NoteInfo[], folder = ""): strin
   return `${untitled} ${Math.max(0, ...numbers) + 1}`;
 }
 
-/** The same name with the next number of its folder: `Sales` becomes `Sales 1`, `Sales 9` with a `Sales 12` beside it `Sales 13`. */
+/** The same name with the next number of its folder: `Sales` becomes `Sales 1`, `Sales 9` with a `Sales 12` beside it `Sales 13`. Of one in the trash: where that was. */
 export function nextCloneName(path: string, notes: readonly NoteInfo[]): string {
-  const start = `${path.replace(/ \d{1,15}$/, "")} `;
+  const home = isInTrash(path) ? restoredPath(path) : path;
+  const start = `${home.replace(/ \d{1,15}$/, "")} `;
   const numbers = notes.flatMap((note) => {
     const rest = note.path.startsWith(start) ? note.path.slice(start.length) : "";
     return /^\d{1,15}$/.test(rest) ? [Number(rest)] : [];

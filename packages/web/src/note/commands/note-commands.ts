@@ -263,6 +263,7 @@ const renameCommand: NoteCommand = {
   name: texts.later("rename"),
   keys: [],
   icon: IconPencil,
+  when: ({ note }) => !isInTrash(note.path),
   perform: ({ note }) => openDialog({ type: "renameNote", note: { id: note.id, path: note.path } }),
 };
 
