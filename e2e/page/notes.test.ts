@@ -236,6 +236,9 @@ describe("a note that is thrown away", () => {
     const home = await stage.openHome();
     await home.create("Thrown away");
     await home.goHome();
+    await home.act(home.line("Thrown away"), "Clear all output…");
+    await home.dialog.getByRole("button", { name: "Clear" }).click();
+    await home.notice("“Thrown away” shows no output any more").waitFor();
     await home.act(home.line("Thrown away"), /^Move to trash/);
     await expect.poll(() => home.lines()).not.toContain("Thrown away");
     await home.undo("“Thrown away” is in the trash");

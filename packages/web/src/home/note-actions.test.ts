@@ -319,6 +319,16 @@ describe("importing", () => {
   });
 });
 
+describe("clearing the output of a note", () => {
+  it("says that it is done, or why it is not", async () => {
+    const { actions, note, called, done, problems } = await aNotebook("/Sales/a", "/b");
+    await actions.clearOutput(note(0));
+    await actions.clearOutput(note(1));
+    expect(called).toEqual(["PUT /notebook/n0/clear"]);
+    expect([done, problems]).toEqual([["“a” shows no output any more"], ["Not yours."]]);
+  });
+});
+
 describe("what was put into a folder", () => {
   it("is brought into sight, and nothing that others have put there, or that was refused", async () => {
     const notebook = await aNotebook("/a", "/b", "/~Trash/Old/c", "/Sales/d");

@@ -68,6 +68,8 @@ export interface NoteActions {
   remove(note: NoteInfo): Promise<void>;
   removeFolder(path: string): Promise<void>;
   emptyTrash(): Promise<void>;
+  /** Of all its paragraphs. */
+  clearOutput(note: NoteInfo): Promise<void>;
 }
 
 interface NoteActionsOptions {
@@ -335,6 +337,14 @@ export function createNoteActions({ connection, rest, notices, list, reveal }: N
     remove: (note) => removeAll("DEL_NOTE", { id: note.id }, [note]),
     removeFolder: (folder) => removeAll("REMOVE_FOLDER", { id: folder }, inFolder(folder)),
     emptyTrash: () => removeAll("EMPTY_TRASH", {}, inFolder(`/${trashFolder}`)),
+    async clearOutput({ id, path }) {
+      const cleared = await byRest(async () => {
+        await rest.call("PUT", `/notebook/${id}/clear`, z.unknown());
+        return id;
+      });
+      if (cleared.ok) notices.done(texts.t("outputCleared", { name: nameOf(path) }));
+      else notices.problem(cleared.problem);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { createConnection, type Rest } from "@octavo/client";
+import { createConnection, type Rest, RestError } from "@octavo/client";
 import { isInTrash, trashedPath } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
 import { createNoteActions, expectedNotes } from "../note-actions.ts";
@@ -23,6 +23,7 @@ export async function aNotebook(...paths: string[]) {
   let received = (_text: string) => {};
   const problems: string[] = [];
   const done: string[] = [];
+  const called: string[] = [];
   const undos: (() => void)[] = [];
   const listeners = new Set<() => void>();
   const imported: string[] = [];
@@ -100,6 +101,10 @@ export async function aNotebook(...paths: string[]) {
       imported.push(`${path} by REST`);
       return "by rest";
     },
+    call: async (method: string, path: string) => {
+      if (path.includes("/n1/")) throw new RestError(403, "Not yours.");
+      called.push(`${method} ${path}`);
+    },
   } as Partial<Rest> as Rest;
   const notices = {
     problem: (text: string) => void problems.push(text),
@@ -130,6 +135,7 @@ export async function aNotebook(...paths: string[]) {
     actions,
     problems,
     done,
+    called,
     imported,
     revealed,
     undo: () => undos.pop()?.(),

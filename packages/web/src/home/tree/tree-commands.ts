@@ -1,6 +1,7 @@
 import type { NoteInfo } from "@octavo/protocol";
 import {
   IconArrowBackUp,
+  IconClearAll,
   IconCopy,
   IconExternalLink,
   IconFilePlus,
@@ -109,6 +110,13 @@ export const treeCommands: readonly TreeCommand[] = [
     perform: ({ line }) => openDialog({ type: "cloneNote", note: noteOf(line) }),
   },
   {
+    id: "clearOutput",
+    label: texts.later("clearOutput"),
+    icon: IconClearAll,
+    when: (context) => isNote(context) && !context.isTrash,
+    perform: ({ line, actions }) => openDialog({ type: "confirm", confirmation: clearingOf(line, actions) }),
+  },
+  {
     id: "restore",
     label: texts.later("restore"),
     icon: IconArrowBackUp,
@@ -142,6 +150,16 @@ export function commandForKey(key: string, context: Pick<TreeContext, "line" | "
   // Keyboards without a Delete key write Backspace.
   const named = key === "Backspace" ? "Delete" : key;
   return treeCommands.find((command) => command.key === named && command.when(context));
+}
+
+function clearingOf(line: TreeLine, actions: NoteActions): Confirmation {
+  const { t } = texts;
+  return {
+    title: t("clearOutputTitle", { name: line.name }),
+    text: t("clearOutputText"),
+    action: t("clearOutputAction"),
+    perform: () => void actions.clearOutput(noteOf(line)),
+  };
 }
 
 function removalOf(line: TreeLine, actions: NoteActions): Confirmation {
