@@ -458,6 +458,8 @@ describe("the home page", () => {
     await home.startNewNote();
     const language = home.dialog.getByLabel("Default interpreter");
     await expect.poll(() => language.inputValue()).toBe("bash");
+    // All that may be used here, and not the few that are everywhere.
+    await expect.poll(() => language.getByRole("option").count()).toBeGreaterThan(6);
     await home.page.keyboard.press("Escape");
     const groupOf = async (note: NotePage) => (await stage.readNote(note.id)).defaultInterpreterGroup;
     expect(await groupOf(await home.create("Of the server"))).toBe("bash");

@@ -1,5 +1,4 @@
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
-import { interpreters } from "@octavo/note";
 import { type FormEvent, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
@@ -7,28 +6,11 @@ import { useTypedIn } from "../../shell/dialogs/use-typed-in.ts";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import { nextUntitledName, shownPath } from "../note-names.ts";
 import { useNoteActions, useNotes } from "../use-notes.ts";
+import { interpreterChoices } from "./interpreter-choices.ts";
 import { placeOf } from "./name-check.ts";
 import { texts } from "./texts.ts";
-import { useDefaultGroup } from "./use-default-group.ts";
+import { useDefaultGroup, useUsableSettings } from "./use-interpreters.ts";
 import { useMaking } from "./use-making.ts";
-
-const languages: Readonly<Record<string, string>> = {
-  python: "Python",
-  sql: "SQL",
-  sh: "Shell",
-  js: "JavaScript",
-  md: "Markdown",
-};
-/** Kernels that are only perhaps installed are named in paragraphs. */
-const offered = interpreters
-  .filter(({ name }) => Object.hasOwn(languages, name))
-  .map(({ name }) => ({ value: name as string, label: `${languages[name]}  %${name}` }));
-
-/** What the server gives new notes comes first if it is none of those that every server has. */
-function choicesWith(usual: string | null) {
-  const isOffered = usual === null || offered.some(({ value }) => value === usual);
-  return isOffered ? offered : [{ value: usual, label: `%${usual}` }, ...offered];
-}
 
 /** Asks for a name and the language that paragraphs speak when they name none, and opens the new note. */
 export function CreateNote({ folder }: { readonly folder: string }) {
@@ -40,6 +22,7 @@ export function CreateNote({ folder }: { readonly folder: string }) {
   const start = folder === "" ? "" : `${shownPath(folder)}/`;
   const [typed, setTyped] = useState<string | null>(null);
   const usual = useDefaultGroup();
+  const usable = useUsableSettings();
   const [chosen, setChosen] = useState<string | null>(null);
   useTypedIn(typed !== null || chosen !== null);
 
@@ -74,7 +57,7 @@ export function CreateNote({ folder }: { readonly folder: string }) {
         description={t("defaultInterpreterHint")}
         value={chosen ?? usual ?? "python"}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-        data={choicesWith(usual)}
+        data={interpreterChoices(usable, chosen ?? usual)}
       />
       <Group justify="end" mt="lg" gap="xs">
         <Button variant="default" onClick={closeDialog}>
