@@ -5,7 +5,12 @@ import { useServices } from "../../platform/services.tsx";
 import { useAnswer } from "../../platform/use-answer.ts";
 
 const property = "zeppelin.interpreter.group.default";
-const schema = z.object({ configurations: z.object({ [property]: z.string().min(1) }) });
+const configurationSchema = z.object({ configurations: z.object({ [property]: z.string().min(1) }) });
+const settingsSchema = z.object({
+  interpreterSettings: z.array(
+    z.object({ name: z.string(), octavo: z.object({ isWaiting: z.boolean().optional() }).nullish() }),
+  ),
+});
 
 /** What the server gives new notes when nobody chooses; null until it has said so. */
 export function useDefaultGroup(): string | null {
@@ -14,7 +19,7 @@ export function useDefaultGroup(): string | null {
 
 /** The names of the settings that one may use and that something here can run; null until the server has told. */
 export function useUsableSettings(): readonly string[] | null {
-  return useAsked(usableNames);
+  return useAsked(usableSettings);
 }
 
 function useAsked<Value>(ask: (connection: Connection) => Promise<Value | null>): Value | null {
@@ -29,13 +34,12 @@ async function defaultGroup(connection: Connection): Promise<string | null> {
     {},
     { answeredBy: ({ op }) => op === "CONFIGURATIONS_INFO" },
   );
-  const { data } = schema.safeParse(answer.ok ? answer.frame.data : null);
+  const { data } = configurationSchema.safeParse(answer.ok ? answer.frame.data : null);
   return data?.configurations[property] ?? null;
 }
 
-/** With the code of the screen of interpreters, which home has no use for before. */
-async function usableNames(connection: Connection): Promise<readonly string[]> {
-  const { usableSettings } = await import("../../interpreters/settings.ts");
-  const settings = await usableSettings(connection);
-  return settings.filter(({ octavo }) => !octavo?.isWaiting).map(({ name }) => name);
+async function usableSettings(connection: Connection): Promise<readonly string[] | null> {
+  const answer = await connection.request("GET_INTERPRETER_SETTINGS", {});
+  const { data } = settingsSchema.safeParse(answer.ok ? answer.frame.data : null);
+  return data?.interpreterSettings.filter(({ octavo }) => !octavo?.isWaiting).map(({ name }) => name) ?? null;
 }
