@@ -48,17 +48,20 @@ export function ParagraphForms({ paragraph }: { readonly paragraph: Paragraph })
   );
 }
 
-/** A change during a run waits for its end, so that the last one counts and none is lost. */
+/**
+ * A change during a run waits for its end, so that the last one counts and none is lost. A short run may have begun and ended before the
+ * paragraph is told of either: then only the time of its end has changed.
+ */
 function useRunOnChange(paragraph: Paragraph, draft: JsonObject): void {
   const session = useNoteSession();
-  const { id, status, settings } = paragraph;
+  const { id, status, settings, dateFinished } = paragraph;
   const { isEnabled } = lookOf(paragraph.config);
   const isDue = draft !== noDraft && isEnabled && runsOnChange(paragraph) && !isRunning(status);
   const pause = pauseBeforeRun(settings.forms, draft);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each further change starts the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each further change, and each end of a run, starts the pause anew
   useEffect(() => {
     if (!isDue) return;
     const timer = setTimeout(() => void session.run(id), pause);
     return () => clearTimeout(timer);
-  }, [session, id, isDue, pause, draft]);
+  }, [session, id, isDue, pause, draft, dateFinished]);
 }
