@@ -212,8 +212,12 @@ describe("the whole note", () => {
     await note.act("Hide paragraph numbers");
     await expect.poll(number).toBe("none");
     // As Zeppelin keeps it.
-    const { config, paragraphs } = await stage.readNote(note.id);
-    expect([config["numberingToggled"], paragraphs[1]?.config["numbering"]]).toEqual([false, false]);
+    await expect
+      .poll(async () => {
+        const { config, paragraphs } = await stage.readNote(note.id);
+        return [config["numberingToggled"], paragraphs[1]?.config["numbering"]];
+      })
+      .toEqual([false, false]);
     const { id } = note;
     await note.act(/^Clone this note/);
     await note.dialog.getByRole("button", { name: "Clone", exact: true }).click();

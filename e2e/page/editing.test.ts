@@ -288,7 +288,7 @@ describe("the whole note", () => {
     await expect.poll(() => note.paragraph(1).output()).toBe("shown\n");
     await note.page.getByRole("button", { name: "More about this note", exact: true }).click();
     const looks = note.page.getByRole("menuitemradio", { checked: true });
-    expect([await looks.allInnerTexts(), await looks.isEnabled()]).toEqual([["Look: default"], true]);
+    expect([await looks.isEnabled(), await looks.allInnerTexts()]).toEqual([true, ["Look: default"]]);
     // As red as on home.
     const removal = note.page.getByRole("menuitem", { name: "Move to trash" });
     expect(await removal.evaluate((entry) => getComputedStyle(entry).color)).toBe("rgb(194, 39, 45)");

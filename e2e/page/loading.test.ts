@@ -10,13 +10,14 @@ import { useStage } from "../harness/stage.ts";
 
 const stage = useStage();
 
+const firstModule = /\/index-[^/]*\.js$/;
+
 /** What a page asks for, in order. `RUNS` stands where the first of its modules has come, before which none can run. */
 function asksOf(page: Page): readonly string[] {
   const asks: string[] = [];
-  const isFirst = (path: string) => /\/index-[^/]*\.js$/.test(path);
   page.on("request", (request) => asks.push(new URL(request.url()).pathname));
   page.on("requestfinished", (request) => {
-    if (isFirst(new URL(request.url()).pathname)) asks.push("RUNS");
+    if (firstModule.test(request.url())) asks.push("RUNS");
   });
   page.on("websocket", (socket) => {
     asks.push("SOCKET");
@@ -80,11 +81,18 @@ describe("the server", () => {
   it("is asked who is there, and for home's notes, before any script runs, and once", async () => {
     const page = await stage.newPage();
     const asks = asksOf(page);
-    await page.goto(`${stage.octavo.address}/`);
+    let letRun = () => {};
+    const mayRun = new Promise<void>((resolve) => {
+      letRun = resolve;
+    });
+    await page.route(firstModule, async (route) => {
+      await mayRun;
+      await route.continue();
+    });
+    await page.goto(`${stage.octavo.address}/`, { waitUntil: "commit" });
+    await expect.poll(() => asks).toEqual(expect.arrayContaining(["/api/security/ticket", "SOCKET"]));
+    letRun();
     await page.getByRole("tree").waitFor();
-    const before = asks.slice(0, asks.indexOf("RUNS"));
-    expect(before).toContain("/api/security/ticket");
-    expect(before).toContain("SOCKET");
     const times = (wanted: string) => asks.filter((ask) => ask === wanted).length;
     expect(["/api/security/ticket", "SOCKET", "LIST_NOTES"].map(times)).toEqual([1, 1, 1]);
   });
