@@ -39,6 +39,8 @@ describe("a table", () => {
         ["Roma", "2023", "90"],
         ["Roma", "2024", "95"],
       ]);
+    // Whole: no scrollbar, which pictures do not show, takes of its room.
+    expect(await table.grid.evaluate((grid) => grid.scrollHeight - grid.clientHeight)).toBe(0);
   });
 
   it("of a revision is what it was; what cannot be loaded as a whole shows its first rows, and the console tells why [message.result.not-table]", async () => {

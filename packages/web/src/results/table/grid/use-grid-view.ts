@@ -4,6 +4,7 @@ import { useIsPrinting } from "../../../platform/printing.ts";
 import { observeSize } from "../../../ui/observe-size.ts";
 import { isFinger } from "../../../ui/pointer.ts";
 import { followed, placeAt, type RowWindow, rowWindow, topToShow } from "../../../ui/row-window.ts";
+import { scrollbarHeight } from "../../../ui/scrollbar-height.ts";
 import type { Sight } from "../rows/row-tiles.ts";
 import type { TileView } from "../rows/use-tiles.ts";
 import type { TableSource } from "../source.ts";
@@ -28,7 +29,8 @@ import { useWantedWidths } from "./wanted-widths.ts";
 const paperHeight = 880;
 const titleHeight = isFinger ? 40 : 32;
 const filterHeight = 30;
-const scrollbarHeight = 14;
+/** The lines above and below it. */
+const borders = 2;
 /** Rows that are drawn above and below those in sight, so that they are there when they are scrolled to. */
 const overscan = 8;
 /** Where a whole screen goes by with a few frames, rows out of sight are gone before anybody sees them. */
@@ -91,10 +93,10 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
   const headerHeight = titleHeight + (look.hasFilters ? filterHeight : 0);
   const footerHeight = look.hasFooter ? rowHeight : 0;
   const totalWidth = gutter + (layout.edges.at(-1) ?? 0);
-  const scrollbar = totalWidth > boxWidth + 1 ? scrollbarHeight : 0;
+  const scrollbar = totalWidth > boxWidth + 1 ? scrollbarHeight() : 0;
   const natural = headerHeight + Math.max(1, rowCount) * rowHeight + footerHeight;
-  const boxHeight = Math.min(isPrinting ? Math.max(height, paperHeight) : height, natural + scrollbar + 1);
-  const viewportHeight = Math.max(rowHeight, boxHeight - headerHeight - footerHeight - scrollbar);
+  const boxHeight = Math.min(isPrinting ? Math.max(height, paperHeight) : height, natural + scrollbar + borders);
+  const viewportHeight = Math.max(rowHeight, boxHeight - borders - headerHeight - footerHeight - scrollbar);
   const extent = { count: rowCount, rowHeight, viewportHeight };
   const columnSlots = useMemo(() => mostColumns(layout, width), [layout, width]);
   const columnsAt = ({ left, isAcross }: Scroll) => {
