@@ -1,6 +1,7 @@
 import { IconChartBar, IconCode, IconTypography } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
+import { isFinger } from "../../ui/pointer.ts";
 import { useNote, useNoteSession, usePage } from "../session/session-context.tsx";
 import classes from "./beginnings.module.css";
 import { texts } from "./texts.ts";
@@ -35,8 +36,7 @@ export function Beginnings() {
   const isPlaced = usePage(({ focus }) => focus !== null);
   useEffect(() => {
     // A keyboard that comes up on the glass would hide the ways to start.
-    if (blank !== undefined && blank !== noParagraph && !isPlaced && matchMedia("(pointer: fine)").matches)
-      session.focus(blank);
+    if (blank !== undefined && blank !== noParagraph && !isPlaced && !isFinger) session.focus(blank);
   }, [blank, isPlaced, session]);
   if (blank === undefined) return null;
   const begin = (text: string) => {

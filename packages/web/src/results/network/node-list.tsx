@@ -3,6 +3,7 @@ import { IconArrowLeft, IconArrowRight, IconSearch, IconX } from "@tabler/icons-
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { isFinger } from "../../ui/pointer.ts";
 import { cellOf } from "./network-tables.ts";
 import styles from "./network-view.module.css";
 import type { Scene } from "./scene.ts";
@@ -27,7 +28,7 @@ export function NodeList({ scene, colours, chosen, onChoose, onClose }: NodeList
   const isHere = useRef(false);
   useEffect(() => {
     // On glass a field with the keyboard covers half of the page with keys.
-    const isWanted = isHere.current && (chosen !== null || matchMedia("(pointer: fine)").matches);
+    const isWanted = isHere.current && (chosen !== null || !isFinger);
     if (isWanted) list.current?.querySelector<HTMLElement>("[data-begins]")?.focus({ preventScroll: true });
     isHere.current = false;
   }, [chosen]);
