@@ -5,7 +5,8 @@ import { type Services, useServices } from "../platform/services.tsx";
 import { useSession } from "../platform/use-connection.ts";
 import { notices } from "../shell/notices.ts";
 import { createFavourites, type Favourites } from "./favourites.ts";
-import { createNoteActions, expectedNotes, type NoteActions } from "./note-actions.ts";
+import { createNoteActions, type NoteActions } from "./note-actions.ts";
+import { expectedNotes } from "./note-moves.ts";
 import { createOpenFolders, type OpenFolders } from "./open-folders.ts";
 
 /** Of this browser, whoever is there. */

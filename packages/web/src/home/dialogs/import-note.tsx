@@ -9,7 +9,7 @@ import { texts as uiTexts } from "../../ui/texts.ts";
 import { useBusy } from "../../ui/use-busy.ts";
 import { hintFor, inMegabytes } from "../import/import-hints.ts";
 import { importFile, importLimit, importUrl } from "../import/import-source.ts";
-import type { NewNote } from "../note-actions.ts";
+import type { NewNote } from "../outcome.ts";
 import { useNoteActions } from "../use-notes.ts";
 import classes from "./import-note.module.css";
 import { Remark } from "./remark.tsx";

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { useServices } from "../../platform/services.tsx";
 import { shownDialog } from "../../shell/dialogs/dialog-store.ts";
 import { notices } from "../../shell/notices.ts";
-import type { NewNote } from "../note-actions.ts";
+import type { NewNote } from "../outcome.ts";
 import { texts as homeTexts } from "../texts.ts";
 import { texts } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useBusy } from "../../ui/use-busy.ts";
-import type { NewNote } from "../note-actions.ts";
+import type { NewNote } from "../outcome.ts";
 import { useArrival } from "./use-arrival.ts";
 
 /** A dialog that makes a note: one at a time, then the note is opened, or the refusal stays beside what was typed until that changes. */

@@ -1,7 +1,8 @@
 import type { Rest } from "@octavo/client";
 import { maxMessageSize } from "@octavo/protocol";
 import { texts } from "../dialogs/texts.ts";
-import type { NewNote, NoteActions } from "../note-actions.ts";
+import type { NoteActions } from "../note-actions.ts";
+import type { NewNote } from "../outcome.ts";
 import { nameOfFile, readImport } from "./read-import.ts";
 
 /** The part of a browser's `File` that is needed. */

@@ -1,7 +1,8 @@
 import { createConnection, type Rest, RestError } from "@octavo/client";
 import { isInTrash, trashedPath } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
-import { createNoteActions, expectedNotes } from "../note-actions.ts";
+import { createNoteActions } from "../note-actions.ts";
+import { expectedNotes } from "../note-moves.ts";
 
 interface Request {
   readonly op: string;
