@@ -79,7 +79,14 @@ describe("forms of a note", () => {
     await expect.poll(() => stage.readNote(note.id)).toMatchObject({ noteParams: { city: "Linz" } });
     await note.paragraph(1).run();
     await expect.poll(() => note.paragraph(1).region.getByText("city: Linz").count()).toBe(1);
-    await forms.getByRole("button", { name: "Remove the form city" }).click();
+    const remove = forms.getByRole("button", { name: "Remove the form city" });
+    await note.act("Look: report");
+    // Who reads a report fills them in, and does not arrange them.
+    await remove.waitFor({ state: "detached" });
+    expect(await forms.getByRole("button").count()).toBe(0);
+    expect(await forms.getByRole("textbox", { name: "city" }).isEnabled()).toBe(true);
+    await note.act("Look: default");
+    await remove.click();
     await expect.poll(() => forms.count()).toBe(0);
   });
 

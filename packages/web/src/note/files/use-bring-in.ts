@@ -1,7 +1,6 @@
-import { mayWrite } from "@octavo/client";
 import { useServices } from "../../platform/services.tsx";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
-import { shownLookOf } from "../session/shown-look.ts";
+import { mayArrange } from "../session/shown-look.ts";
 
 /** Brings files into the workspace from the page of a note. */
 export function useBringIn(): (files: readonly File[]) => void {
@@ -16,5 +15,5 @@ export function useBringIn(): (files: readonly File[]) => void {
 
 /** Whether files can be brought, and read in paragraphs, by whoever is here: not where the note is only to be seen. */
 export function useMayBring(): boolean {
-  return useNote((state) => mayWrite(state) && shownLookOf(state) !== "report");
+  return useNote(mayArrange);
 }

@@ -8,6 +8,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { EditableText } from "../../ui/editable-text.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
+import { mayArrange } from "../session/shown-look.ts";
 import { FormField } from "./form-field.tsx";
 import classes from "./forms.module.css";
 import { texts } from "./texts.ts";
@@ -23,20 +24,21 @@ export function NoteForms() {
 function Shown({ forms }: { readonly forms: JsonObject }) {
   const session = useNoteSession();
   const t = useTexts(texts);
-  const isReadOnly = !useNote(mayWrite);
+  const mayFill = useNote(mayWrite);
+  const isArrangeable = useNote(mayArrange);
   const title = useNote(({ note }) => note?.config["noteFormTitle"]);
   const editing = useState(false);
   const [, setIsEdited] = editing;
   useLentToPalette(() => [
-    isReadOnly
-      ? null
-      : {
+    isArrangeable
+      ? {
           id: "noteFormTitle",
           label: t("editTitle"),
           place: t("ofNote"),
           icon: IconPencil,
           perform: () => setIsEdited(true),
-        },
+        }
+      : null,
   ]);
   const { valueOfForm, change, save, remove } = useNoteValues();
   return (
@@ -46,7 +48,7 @@ function Shown({ forms }: { readonly forms: JsonObject }) {
           label={t("title")}
           value={typeof title === "string" ? title : ""}
           placeholder={t("untitled")}
-          isReadOnly={isReadOnly}
+          isReadOnly={!isArrangeable}
           onSave={(text) => session.configureNote({ noteFormTitle: text })}
           allowsEmpty
           editing={editing}
@@ -56,11 +58,11 @@ function Shown({ forms }: { readonly forms: JsonObject }) {
         {formsIn(forms)
           .filter(({ hidden }) => !hidden)
           .map((form) => (
-            <Removable key={form.name} form={form} onRemove={isReadOnly ? null : () => remove(form.name)}>
+            <Removable key={form.name} form={form} onRemove={isArrangeable ? () => remove(form.name) : null}>
               <FormField
                 form={form}
                 value={valueOfForm(form)}
-                isDisabled={isReadOnly}
+                isDisabled={!mayFill}
                 onChange={(value) => change(form, value)}
                 onSubmit={save}
               />

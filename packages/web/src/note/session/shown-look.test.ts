@@ -1,6 +1,6 @@
 import { type NoteId, newNote } from "@octavo/note";
 import { describe, expect, it } from "vitest";
-import { shownLookOf } from "./shown-look.ts";
+import { mayArrange, shownLookOf } from "./shown-look.ts";
 
 const note = newNote({ id: "2A" as NoteId, path: "/A", paragraphs: [] });
 
@@ -13,6 +13,16 @@ describe("a note", () => {
 
   it.each(["reader", "runner"] as const)("is a report for its %s", (right) => {
     expect(shownLookOf({ note, right, isDirty: false })).toBe("report");
+  });
+
+  it("is arranged by its writers, but not where they see a report", () => {
+    const mayBe = (look: string, right: "writer" | "runner") =>
+      mayArrange({ note: { ...note, config: { looknfeel: look } }, right, isDirty: false });
+    expect([mayBe("default", "writer"), mayBe("report", "writer"), mayBe("default", "runner")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it("keeps on the page what somebody typed who may not write any more", () => {

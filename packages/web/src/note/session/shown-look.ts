@@ -9,3 +9,8 @@ export function shownLookOf({ note, right, isDirty }: Pick<ReplicaState, "note" 
   if (!note) return "default";
   return mayWrite({ right }) || isDirty ? noteLookOf(note) : "report";
 }
+
+/** Whether what the note is made of can be changed here: nobody does in a report, which is only seen and filled in. */
+export function mayArrange(state: Parameters<typeof shownLookOf>[0]): boolean {
+  return mayWrite(state) && shownLookOf(state) !== "report";
+}
