@@ -58,6 +58,10 @@ describe("who may read", () => {
     await home.choose(/^Clone/);
     await home.dialogButton("Clone").click();
     await NotePage.shown(home.page);
+    const revisionId = await adas("POST", `/notebook/${noteId}/revision`, { commitMessage: "As it began" });
+    await home.page.goto(`${stage.octavo.address}/#/notebook/${noteId}/revision/${revisionId}`);
+    await home.page.getByText("This is how the note was").waitFor();
+    expect(await home.page.getByRole("button", { name: "Set as head…" }).count()).toBe(0);
     await home.page.close();
 
     await share(noteId, { readers: ["bob"], runners: ["bob"] });

@@ -355,7 +355,15 @@ describe("a revision that becomes the note", () => {
     await decide(live, [{ type: "noteConfigured", config }]).durable;
     const asked = house.revisions.setHead(live.note.id, revision?.id ?? "", { user: "bob", isOwner: false });
     await expect(asked).rejects.toMatchObject({ code: "notPermitted" });
+    expect(await house.revisions.rightToSetHead(live.note.id)).toBe("owner");
     expect(textsOf(live)).toEqual(["the owner's"]);
+  });
+
+  it("is its writers' to choose, and nobody's where the note cannot be opened", async () => {
+    const house = await aRevisedNotebook();
+    const live = await createNote(house, "/A");
+    expect(await house.revisions.rightToSetHead(live.note.id)).toBe("writer");
+    expect(await house.revisions.rightToSetHead("2ZZZZZZZZ")).toBeNull();
   });
 
   it("is refused when there is no such revision", async () => {

@@ -5,7 +5,7 @@
  * between leaves a note that is saved and a history without it. Going back makes facts of the difference and hands them to the live note: the
  * file is never overwritten behind its back.
  */
-import { isPersonalised, type Note, type NoteId, readNoteFile, settleInterrupted } from "@octavo/note";
+import { isPersonalised, type Note, type NoteId, type Right, readNoteFile, settleInterrupted } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { Notebook } from "../notebook/notebook.ts";
 import type { OpenNotes } from "../notebook/open-notes.ts";
@@ -78,6 +78,17 @@ export class Revisions {
     const file = readNoteFile(await this.#options.store.read(place.id, revisionId), place);
     if (!file.ok) throw new NotebookError("noteBroken", `This revision cannot be shown. ${file.problem}`);
     return settleInterrupted(file.note);
+  }
+
+  /** Null where nobody can: a note that cannot be opened goes nowhere, and its revisions can be looked at all the same. */
+  async rightToSetHead(noteId: string): Promise<Right | null> {
+    try {
+      const { note } = await this.#options.notebook.open(noteId);
+      return isPersonalised(note) ? "owner" : "writer";
+    } catch (error) {
+      if (error instanceof NotebookError) return null;
+      throw error;
+    }
   }
 
   /**

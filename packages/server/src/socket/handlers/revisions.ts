@@ -17,7 +17,8 @@ export const list: Handler<"LIST_REVISION_HISTORY"> = (context, { noteId }) => s
 export const view: Handler<"NOTE_REVISION"> = async (context, { noteId, revisionId, facts }) => {
   const note = await revisionOf(context, { noteId, revisionId });
   const { connection, msgId } = context;
-  const data = { noteId, revisionId, ...shown(note, facts) };
+  const maySetHead = facts && (await maySet(context, noteId));
+  const data = { noteId, revisionId, ...shown(note, facts), maySetHead };
   connection.send({ op: "NOTE_REVISION", data, msgId: facts && msgId });
 };
 
@@ -67,6 +68,11 @@ async function sendList({ connection, services, msgId }: Context, noteId: string
 interface Named {
   readonly noteId: string;
   readonly revisionId: string;
+}
+
+async function maySet({ services, asker }: Context, noteId: string): Promise<boolean> {
+  const right = await services.revisions.rightToSetHead(noteId);
+  return right !== null && services.access.may(asker, right, noteId);
 }
 
 /** Null for what can be no revision, which is answered without a note. */

@@ -6,18 +6,25 @@ interface Wanted {
   readonly revisionId: string;
 }
 
+export interface ReadRevision {
+  readonly note: Note;
+  /** Whether whoever asks may make it the note again. */
+  readonly maySetHead: boolean;
+}
+
 /**
  * The note as it was, with all that it had. Null for what is no revision.
  *
  * @throws RestError with the server's words when it may not be read
  */
-export async function readRevision(connection: Connection, wanted: Wanted): Promise<Note | null> {
+export async function readRevision(connection: Connection, wanted: Wanted): Promise<ReadRevision | null> {
   await settled(connection);
   const answer = await connection.request("NOTE_REVISION", { ...wanted, facts: 1 });
   if (!answer.ok) throw new RestError(answer.status ?? 0, answer.text);
-  const { state } = answer.frame.data;
+  const { state, maySetHead } = answer.frame.data;
   // The server's own note, checked by its schema when it was read there.
-  return isJsonObject(state) && Array.isArray(state["paragraphs"]) ? (state as unknown as Note) : null;
+  const isNote = isJsonObject(state) && Array.isArray(state["paragraphs"]);
+  return isNote ? { note: state as unknown as Note, maySetHead: maySetHead === true } : null;
 }
 
 /** A page may be opened by its address, before it is known whether there is a connection. */

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { folderOf, type Note, nameOf } from "@octavo/note";
+import { folderOf, nameOf } from "@octavo/note";
 import { IconArrowLeft, IconHistory } from "@tabler/icons-react";
 import { useCallback, useEffect } from "react";
 import { Link, useNavigate, useParams } from "react-router";
@@ -23,7 +23,7 @@ import {
   revisionsSchema,
   timeOf,
 } from "../panels/revisions/revisions.ts";
-import { readRevision } from "./read-revision.ts";
+import { type ReadRevision, readRevision } from "./read-revision.ts";
 import classes from "./revision.module.css";
 import { RevisionParagraph } from "./revision-paragraph.tsx";
 import { texts } from "./texts.ts";
@@ -55,8 +55,8 @@ export function RevisionPage() {
       </PageMain>
     );
   }
-  const note = answer.state === "done" ? answer.value : null;
-  if (!note) {
+  const read = answer.state === "done" ? answer.value : null;
+  if (!read) {
     const why = answer.state === "failed" ? answer : { text: t("problem"), status: 0 };
     return (
       <NoteMissing
@@ -75,16 +75,15 @@ export function RevisionPage() {
       />
     );
   }
-  return <RevisionBody note={note} all={all} revisionId={revisionId} />;
+  return <RevisionBody {...read} all={all} revisionId={revisionId} />;
 }
 
-interface RevisionBodyProps {
-  readonly note: Note;
+interface RevisionBodyProps extends ReadRevision {
   readonly all: Answered<readonly Revision[]>;
   readonly revisionId: string;
 }
 
-function RevisionBody({ note, all, revisionId }: RevisionBodyProps) {
+function RevisionBody({ note, maySetHead, all, revisionId }: RevisionBodyProps) {
   const t = useTexts(texts);
   const revisions = all.state === "done" ? all.value : [];
   const navigate = useNavigate();
@@ -116,7 +115,9 @@ function RevisionBody({ note, all, revisionId }: RevisionBodyProps) {
             },
           },
         ]),
-    { id: "setHead", label: t("setHead"), place: t("revision"), icon: IconHistory, perform: setHead },
+    maySetHead
+      ? { id: "setHead", label: t("setHead"), place: t("revision"), icon: IconHistory, perform: setHead }
+      : null,
     {
       id: "leaveRevision",
       label: t("back"),
@@ -155,9 +156,11 @@ function RevisionBody({ note, all, revisionId }: RevisionBodyProps) {
             ]}
             onChange={({ currentTarget }) => show(currentTarget.value)}
           />
-          <Button size="compact-sm" variant="light" onClick={setHead}>
-            {t("setHead")}
-          </Button>
+          {maySetHead && (
+            <Button size="compact-sm" variant="light" onClick={setHead}>
+              {t("setHead")}
+            </Button>
+          )}
         </div>
       </header>
       <p className={classes["about"]} role="status">
