@@ -15,7 +15,7 @@ export const checkpoint: Handler<"CHECKPOINT_NOTE"> = async (context, { noteId, 
 export const list: Handler<"LIST_REVISION_HISTORY"> = (context, { noteId }) => sendList(context, noteId);
 
 export const view: Handler<"NOTE_REVISION"> = async (context, { noteId, revisionId, facts }) => {
-  const note = await revisionOf(context, { noteId, revisionId });
+  const note = await revisionOf(context, { noteId, revisionId, facts });
   const { connection, msgId } = context;
   const maySetHead = facts && (await maySet(context, noteId));
   const data = { noteId, revisionId, ...shown(note, facts), maySetHead };
@@ -29,7 +29,7 @@ export const compare: Handler<"NOTE_REVISION_FOR_COMPARE"> = async (
   const note =
     revisionId === head
       ? (await openNote(context, noteId)).published.note
-      : await revisionOf(context, { noteId, revisionId });
+      : await revisionOf(context, { noteId, revisionId, facts });
   const { connection, msgId } = context;
   const data = { noteId, revisionId, position, ...shown(note, facts) };
   connection.send({ op: "NOTE_REVISION_FOR_COMPARE", data, msgId: facts && msgId });
@@ -68,6 +68,8 @@ async function sendList({ connection, services, msgId }: Context, noteId: string
 interface Named {
   readonly noteId: string;
   readonly revisionId: string;
+  /** Octavo's client asks. */
+  readonly facts?: 1 | undefined;
 }
 
 async function maySet({ services, asker }: Context, noteId: string): Promise<boolean> {
@@ -76,8 +78,17 @@ async function maySet({ services, asker }: Context, noteId: string): Promise<boo
 }
 
 /** Null for what can be no revision, which is answered without a note. */
-async function revisionOf({ services }: Context, { noteId, revisionId }: Named): Promise<Note | null> {
-  return isRevisionId(revisionId) ? services.revisions.read(noteId, revisionId) : null;
+async function revisionOf({ services }: Context, { noteId, revisionId, facts }: Named): Promise<Note | null> {
+  if (!isRevisionId(revisionId)) return null;
+  const read = services.revisions.read(noteId, revisionId);
+  return facts ? read.catch(sayPlainly) : read;
+}
+
+/** Zeppelin's clients are told that there is none in git's words, which say nothing to a reader. */
+function sayPlainly(error: unknown): never {
+  throw error instanceof NotebookError && error.code === "revisionNotFound"
+    ? new NotebookError(error.code, undefined, { cause: error })
+    : error;
 }
 
 /** Lossless for whoever asks so, as in GET_NOTE. */
