@@ -1,6 +1,7 @@
 /** Forms above paragraphs and notes, as people fill them in. */
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { call } from "../harness/foreign-client.ts";
 import { useStage } from "../harness/stage.ts";
 
 const stage = useStage();
@@ -79,6 +80,9 @@ describe("forms of a note", () => {
     await expect.poll(() => stage.readNote(note.id)).toMatchObject({ noteParams: { city: "Linz" } });
     await note.paragraph(1).run();
     await expect.poll(() => note.paragraph(1).region.getByText("city: Linz").count()).toBe(1);
+    const kept = await call(stage.octavo.address, "POST", `/notebook/${note.id}/revision`, {
+      commitMessage: "Filled in",
+    });
     const remove = forms.getByRole("button", { name: "Remove the form city" });
     await note.act("Look: report");
     // Who reads a report fills them in, and does not arrange them.
@@ -88,6 +92,11 @@ describe("forms of a note", () => {
     await note.act("Look: default");
     await remove.click();
     await expect.poll(() => forms.count()).toBe(0);
+
+    await note.page.goto(`${stage.octavo.address}/#/notebook/${note.id}/revision/${kept.json.body}`);
+    const field = forms.getByRole("textbox", { name: "city" });
+    await expect.poll(() => field.inputValue()).toBe("Linz");
+    expect([await field.isEnabled(), await forms.getByRole("heading").innerText()]).toEqual([false, "Where"]);
   });
 
   it("go into a run that is asked for while they are still typed", async () => {

@@ -27,7 +27,10 @@ interface Asked {
 
 /** A note of Ada's, on her page. */
 async function newNote(...texts: readonly string[]): Promise<NotePanels> {
-  const paragraphs = texts.map((text) => ({ text }));
+  return newNoteOf(texts.map((text) => ({ text })));
+}
+
+async function newNoteOf(paragraphs: readonly object[]): Promise<NotePanels> {
   const noteId = String(await adas("POST", "/notebook", { notePath: `/Panels/${Date.now()}`, paragraphs }));
   const page = await stage.newPage();
   await logInBefore(page, stage.octavo.address, "ada");
@@ -212,7 +215,8 @@ describe("permissions that cannot be fetched", () => {
 
 describe("the history of a note", () => {
   it("keeps it, tells what has changed since, shows how it was and brings that back [route.revision field.revision field.revision.head state.revision.head state.revision.set-head state.editor.read-only-revision rule.revision.no-insert constant.revision.date]", async () => {
-    const note = await newNote("%md first", "%md stays");
+    const half = { title: "Not shown", config: { title: false, colWidth: 6 } };
+    const note = await newNoteOf([{ text: "%md first" }, { text: "%md stays", ...half }]);
     const panel = await note.toggle("History");
     await panel.getByText("Nothing was kept yet.").waitFor();
     await panel.getByRole("textbox", { name: "What this revision is about" }).fill("As it began");
@@ -252,6 +256,9 @@ describe("the history of a note", () => {
     await page.getByText("%md first").waitFor();
     expect(await page.getByRole("textbox").and(page.locator(".cm-content")).count()).toBe(0);
     expect(await page.getByRole("button", { name: /^\+ / }).count()).toBe(0);
+    expect(await page.getByText("Not shown").count()).toBe(0);
+    const [whole, ofHalf] = await Promise.all([1, 2].map((place) => note.paragraph(place).region.boundingBox()));
+    expect((ofHalf?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(0.5, 1);
     await page.getByRole("combobox", { name: "Revision" }).selectOption("Head");
     await expect.poll(() => note.paragraph(1).code()).toBe("%md second");
     await page.goBack();

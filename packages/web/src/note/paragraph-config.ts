@@ -73,3 +73,9 @@ export function noteLookOf({ config }: Note): Look {
   const look = config["looknfeel"];
   return look === "simple" || look === "report" ? look : "default";
 }
+
+/** What the forms of the note are called; empty where nobody has named them. */
+export function formTitleOf({ config }: Note): string {
+  const title = config["noteFormTitle"];
+  return typeof title === "string" ? title : "";
+}

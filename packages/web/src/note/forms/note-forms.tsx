@@ -7,6 +7,7 @@ import { useLentRow, useLentToPalette } from "../../commands/palette/use-lent-to
 import { useTexts } from "../../language/use-texts.tsx";
 import { EditableText } from "../../ui/editable-text.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { formTitleOf } from "../paragraph-config.ts";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
 import { mayArrange } from "../session/shown-look.ts";
 import { FormField } from "./form-field.tsx";
@@ -26,7 +27,7 @@ function Shown({ forms }: { readonly forms: JsonObject }) {
   const t = useTexts(texts);
   const mayFill = useNote(mayWrite);
   const isArrangeable = useNote(mayArrange);
-  const title = useNote(({ note }) => note?.config["noteFormTitle"]);
+  const title = useNote(({ note }) => (note ? formTitleOf(note) : ""));
   const editing = useState(false);
   const [, setIsEdited] = editing;
   useLentToPalette(() => [
@@ -43,17 +44,19 @@ function Shown({ forms }: { readonly forms: JsonObject }) {
   const { valueOfForm, change, save, remove } = useNoteValues();
   return (
     <section className={classes["note"]} aria-label={t("ofNote")}>
-      <h2 className={classes["title"]}>
-        <EditableText
-          label={t("title")}
-          value={typeof title === "string" ? title : ""}
-          placeholder={t("untitled")}
-          isReadOnly={!isArrangeable}
-          onSave={(text) => session.configureNote({ noteFormTitle: text })}
-          allowsEmpty
-          editing={editing}
-        />
-      </h2>
+      {(isArrangeable || title !== "") && (
+        <h2 className={classes["title"]}>
+          <EditableText
+            label={t("title")}
+            value={title}
+            placeholder={t("untitled")}
+            isReadOnly={!isArrangeable}
+            onSave={(text) => session.configureNote({ noteFormTitle: text })}
+            allowsEmpty
+            editing={editing}
+          />
+        </h2>
+      )}
       <div className={classes["forms"]}>
         {formsIn(forms)
           .filter(({ hidden }) => !hidden)

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { folderOf, nameOf } from "@octavo/note";
+import { folderOf, type Note, nameOf } from "@octavo/note";
 import { IconArrowLeft, IconHistory } from "@tabler/icons-react";
 import { useCallback, useEffect } from "react";
 import { Link, useNavigate, useParams } from "react-router";
@@ -15,6 +15,7 @@ import { texts as uiTexts } from "../../ui/texts.ts";
 import { Waiting } from "../../ui/waiting.tsx";
 import { NoteMissing } from "../page/note-missing.tsx";
 import pageClasses from "../page/note-page.module.css";
+import listClasses from "../page/paragraph-list.module.css";
 import {
   head,
   messageOf,
@@ -23,8 +24,11 @@ import {
   revisionsSchema,
   timeOf,
 } from "../panels/revisions/revisions.ts";
+import { texts as listTexts } from "../panels/revisions/texts.ts";
+import { isNumbered, lookOf, noteLookOf, widest } from "../paragraph-config.ts";
 import { type ReadRevision, readRevision } from "./read-revision.ts";
 import classes from "./revision.module.css";
+import { RevisionForms } from "./revision-forms.tsx";
 import { RevisionParagraph } from "./revision-paragraph.tsx";
 import { texts } from "./texts.ts";
 import { useSetHead } from "./use-set-head.ts";
@@ -85,6 +89,9 @@ interface RevisionBodyProps extends ReadRevision {
 
 function RevisionBody({ note, maySetHead, all, revisionId }: RevisionBodyProps) {
   const t = useTexts(texts);
+  const panelTexts = useTexts(listTexts);
+  const noteLook = noteLookOf(note);
+  const hasNumbers = isNumbered(note) && noteLook !== "report";
   const revisions = all.state === "done" ? all.value : [];
   const navigate = useNavigate();
   const revision = revisions.find(({ id }) => id === revisionId);
@@ -128,7 +135,10 @@ function RevisionBody({ note, maySetHead, all, revisionId }: RevisionBodyProps) 
   ]);
   return (
     <PageMain className={pageClasses["page"]}>
-      <header className={`${pageClasses["bar"]} ${classes["head"]}`}>
+      <header
+        className={`${pageClasses["bar"]} ${classes["head"]}`}
+        data-is-report={noteLook === "report" || undefined}
+      >
         <div className={pageClasses["names"]}>
           <div className={pageClasses["folders"]}>{folderOf(note.path).split("/").filter(Boolean).join(" / ")}</div>
           <h1 className={pageClasses["name"]}>{name}</h1>
@@ -150,7 +160,7 @@ function RevisionBody({ note, maySetHead, all, revisionId }: RevisionBodyProps) 
             size="xs"
             value={revisionId}
             data={[
-              { value: head, label: head },
+              { value: head, label: panelTexts("head") },
               ...(revision ? [] : [{ value: revisionId, label: t("this") }]),
               ...revisionOptions(revisions),
             ]}
@@ -177,17 +187,21 @@ function RevisionBody({ note, maySetHead, all, revisionId }: RevisionBodyProps) 
           {all.state === "failed" && ` ${t("noOthers", { reason: all.text })}`}
         </span>
       </p>
-      <div className={pageClasses["paper"]}>
+      <div className={pageClasses["paper"]} data-look={noteLook} data-numbers={hasNumbers || undefined}>
         <FrameGround isCurrent={always} subscribe={never}>
-          {note.paragraphs.map((paragraph, index) => (
-            <RevisionParagraph
-              key={paragraph.id}
-              note={note}
-              revisionId={revisionId}
-              paragraph={paragraph}
-              index={index}
-            />
-          ))}
+          <RevisionForms note={note} />
+          <div className={listClasses["list"]} data-columns={hasColumns(note) || undefined}>
+            {note.paragraphs.map((paragraph, index) => (
+              <RevisionParagraph
+                key={paragraph.id}
+                note={note}
+                noteLook={noteLook}
+                revisionId={revisionId}
+                paragraph={paragraph}
+                index={index}
+              />
+            ))}
+          </div>
         </FrameGround>
       </div>
     </PageMain>
@@ -197,6 +211,10 @@ function RevisionBody({ note, maySetHead, all, revisionId }: RevisionBodyProps) 
 /** `Head` is the note itself. */
 function addressOf(revisionId: string): string {
   return revisionId === head ? "" : `/revision/${revisionId}`;
+}
+
+function hasColumns({ paragraphs }: Note): boolean {
+  return paragraphs.some(({ config }) => lookOf(config).width < widest);
 }
 
 const always = () => true;

@@ -1,61 +1,81 @@
 import type { Note, Paragraph } from "@octavo/note";
-import { useMemo } from "react";
+import { type CSSProperties, useMemo } from "react";
 import { useLanguage as useWords } from "../../language/use-texts.tsx";
 import { useLanguage } from "../../languages/use-language.ts";
 import { fileNameOf } from "../../results/file-name.ts";
 import { ParagraphResults } from "../../results/paragraph-results.tsx";
 import { StaticCode } from "../editor/static-code.tsx";
 import { languageOf } from "../editor/use-interpreter.ts";
+import { showsForms } from "../forms/form-drafts.ts";
+import { percent } from "../layout/width-handle.tsx";
+import listClasses from "../page/paragraph-list.module.css";
 import paragraphClasses from "../paragraph/paragraph.module.css";
 import { ParagraphFooter } from "../paragraph/paragraph-footer.tsx";
 import { nameOfParagraph } from "../paragraph/status-words.ts";
-import { lookOf } from "../paragraph-config.ts";
-import { opensByDoubleClick } from "../session/hidden-text.ts";
+import { type Look, lookOf } from "../paragraph-config.ts";
+import { hidesText } from "../session/hidden-text.ts";
 import classes from "./revision.module.css";
+import { FilledForms } from "./revision-forms.tsx";
 
 interface RevisionParagraphProps {
   readonly note: Note;
+  readonly noteLook: Look;
   readonly revisionId: string;
   readonly paragraph: Paragraph;
   readonly index: number;
 }
 
 /** A paragraph as it was: its text, what it had brought, and who had run it. */
-export function RevisionParagraph({ note, revisionId, paragraph, index }: RevisionParagraphProps) {
+export function RevisionParagraph({ note, noteLook, revisionId, paragraph, index }: RevisionParagraphProps) {
   useWords();
-  const { id, title, text, status, results } = paragraph;
+  const { id, text, status, results, settings } = paragraph;
   const look = useMemo(() => lookOf(paragraph.config), [paragraph.config]);
+  const isReport = noteLook === "report";
+  const title = look.hasTitle ? paragraph.title : null;
   const language = useLanguage(languageOf(text, note.defaultInterpreterGroup));
   const hasOutput = results !== null && results.segments.length > 0 && !look.isOutputHidden;
-  const isTextHidden = look.isEditorHidden || (hasOutput && opensByDoubleClick(paragraph, note));
+  const hasForms = showsForms(paragraph) && !look.isOutputHidden;
+  const isTextHidden = isReport || hidesText(paragraph, note);
+  // In a report what shows nothing is not there.
+  if (isReport && !title && !hasForms && !hasOutput) return null;
   return (
-    <section
-      className={`${paragraphClasses["paragraph"]} ${classes["paragraph"]}`}
-      data-status={status}
-      aria-label={nameOfParagraph(index, title, status)}
+    <div
+      className={listClasses["slot"]}
+      data-number={index + 1}
+      style={{ "--slot-width": percent(look.width) } as CSSProperties}
     >
-      <div className={paragraphClasses["bar"]} />
-      {title && <div className={paragraphClasses["title"]}>{title}</div>}
-      {text !== "" && !isTextHidden && (
-        <div className={paragraphClasses["code"]}>
-          <StaticCode text={text} language={language} hasLineNumbers={look.hasLineNumbers} />
-        </div>
-      )}
-      {hasOutput && (
-        <div className={paragraphClasses["results"]} data-results>
-          <ParagraphResults
-            noteId={note.id}
-            paragraphId={id}
-            revisionId={revisionId}
-            results={results}
-            running={false}
-            resultConfigs={look.results}
-            onConfigChange={null}
-            fileName={fileNameOf(title ?? "")}
-          />
-        </div>
-      )}
-      <ParagraphFooter paragraph={paragraph} status={status} />
-    </section>
+      <section
+        className={`${paragraphClasses["paragraph"]} ${classes["paragraph"]}`}
+        data-status={status}
+        data-look={noteLook}
+        aria-label={nameOfParagraph(index, paragraph.title, status)}
+        style={{ "--paragraph-font-size": `${look.fontSize + 4}px` } as CSSProperties}
+      >
+        <div className={paragraphClasses["bar"]} />
+        {title && <h2 className={paragraphClasses["title"]}>{title}</h2>}
+        {text !== "" && !isTextHidden && (
+          <div className={paragraphClasses["code"]}>
+            <StaticCode text={text} language={language} hasLineNumbers={look.hasLineNumbers} />
+          </div>
+        )}
+        {hasForms && <FilledForms {...settings} />}
+        {hasOutput && (
+          <div className={paragraphClasses["results"]} data-results>
+            <ParagraphResults
+              noteId={note.id}
+              paragraphId={id}
+              revisionId={revisionId}
+              results={results}
+              running={false}
+              resultConfigs={look.results}
+              onConfigChange={null}
+              viewOnly={isReport}
+              fileName={fileNameOf(paragraph.title ?? "")}
+            />
+          </div>
+        )}
+        {!isReport && <ParagraphFooter paragraph={paragraph} status={status} />}
+      </section>
+    </div>
   );
 }
