@@ -24,6 +24,18 @@ describe("comparing two states of a note", () => {
     expect(kinds([{ id: "gone" }, { id: "a" }], [{ id: "a" }])).toEqual(["gone deleted", "a identical"]);
   });
 
+  it("tells what has another title, and what stands elsewhere than those that stayed in their order", () => {
+    const earlier = [{ id: "a", title: "Then" }, { id: "b" }, { id: "c" }];
+    const later = [{ id: "c" }, { id: "new" }, { id: "a", title: "Now" }, { id: "b", title: "" }];
+    const told = compareNotes(earlier, later).map(({ id, kind, isMoved, titles }) => ({ id, kind, isMoved, titles }));
+    expect(told).toEqual([
+      { id: "c", kind: "identical", isMoved: true, titles: null },
+      { id: "new", kind: "added", isMoved: false, titles: null },
+      { id: "a", kind: "differences", isMoved: false, titles: ["Then", "Now"] },
+      { id: "b", kind: "identical", isMoved: false, titles: null },
+    ]);
+  });
+
   it("tells lines, whether or not the last one ends", () => {
     const [difference] = compareNotes([{ id: "a", text: "one\ntwo" }], [{ id: "a", text: "one\n2\nthree\n" }]);
     expect(difference?.pieces).toEqual([

@@ -1,5 +1,5 @@
-/** What became of paragraphs between two states of a note. Texts are compared, results are not. */
-import { diffLines } from "diff";
+/** What became of paragraphs between two states of a note. Texts, titles and places are compared, results are not. */
+import { diffArrays, diffLines } from "diff";
 
 export interface ComparedParagraph {
   readonly id: string;
@@ -17,6 +17,10 @@ export interface Difference {
   readonly title: string;
   readonly firstLine: string;
   readonly kind: "added" | "deleted" | "differences" | "identical";
+  /** Others have stayed in their order, and it has not. */
+  readonly isMoved: boolean;
+  /** What it was called and is called; null where that is the same. */
+  readonly titles: readonly [earlier: string, later: string] | null;
   readonly pieces: readonly DiffPiece[];
 }
 
@@ -30,26 +34,43 @@ export function compareNotes(
 ): readonly Difference[] {
   const before = new Map(earlier.map((paragraph) => [paragraph.id, paragraph]));
   const after = new Set(later.map(({ id }) => id));
-  const differences = later.map((paragraph) => differenceOf(before.get(paragraph.id), paragraph));
+  const moved = movedBetween(earlier, later);
+  const differences = later.map((paragraph) => ({
+    ...differenceOf(before.get(paragraph.id), paragraph),
+    isMoved: moved.has(paragraph.id),
+  }));
   earlier.forEach((paragraph, index) => {
     if (after.has(paragraph.id)) return;
     const neighbour = earlier[index - 1]?.id;
     const at = neighbour === undefined ? 0 : differences.findIndex(({ id }) => id === neighbour) + 1;
-    differences.splice(at, 0, differenceOf(paragraph, undefined));
+    differences.splice(at, 0, { ...differenceOf(paragraph, undefined), isMoved: false });
   });
   return differences;
 }
 
-function differenceOf(before: ComparedParagraph | undefined, after: ComparedParagraph | undefined): Difference {
+function movedBetween(earlier: readonly ComparedParagraph[], later: readonly ComparedParagraph[]): ReadonlySet<string> {
+  const ids = (paragraphs: readonly ComparedParagraph[]) => paragraphs.map(({ id }) => id);
+  const steps = diffArrays(ids(earlier), ids(later));
+  const gone = new Set(steps.flatMap(({ removed, value }) => (removed ? value : [])));
+  return new Set(steps.flatMap(({ added, value }) => (added ? value.filter((id) => gone.has(id)) : [])));
+}
+
+function differenceOf(
+  before: ComparedParagraph | undefined,
+  after: ComparedParagraph | undefined,
+): Omit<Difference, "isMoved"> {
   const shown = after ?? before;
+  const isRenamed = before && after && (before.title ?? "") !== (after.title ?? "");
   const old = before?.text ?? "";
   const now = after?.text ?? "";
-  const kind = !before ? "added" : !after ? "deleted" : old === now ? "identical" : "differences";
+  const isSame = old === now && !isRenamed;
+  const kind = !before ? "added" : !after ? "deleted" : isSame ? "identical" : "differences";
   return {
     id: shown?.id ?? "",
     title: shown?.title ?? "",
     firstLine: beginningOf(shown?.text ?? ""),
     kind,
+    titles: isRenamed ? [before.title ?? "", after.title ?? ""] : null,
     pieces: kind === "identical" ? [{ kind: "same", lines: linesOf(now) }] : piecesOf(old, now),
   };
 }

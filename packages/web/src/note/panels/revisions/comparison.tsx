@@ -110,7 +110,7 @@ interface DifferencesProps {
 
 function Differences({ differences, names }: DifferencesProps) {
   const t = useTexts(texts);
-  const firstChange = differences.find(({ kind }) => kind !== "identical") ?? differences[0];
+  const firstChange = differences.find(({ kind, isMoved }) => kind !== "identical" || isMoved) ?? differences[0];
   const [chosen, setChosen] = useState(firstChange?.id ?? null);
   const shown = differences.find(({ id }) => id === chosen);
   const changes = differences.filter(({ kind }) => kind !== "identical").length;
@@ -121,11 +121,12 @@ function Differences({ differences, names }: DifferencesProps) {
       </p>
       <div className={classes["differences"]}>
         <ol className={classes["paragraphs"]} aria-label={t("paragraphs")}>
-          {differences.map(({ id, title, firstLine, kind }) => (
+          {differences.map(({ id, title, firstLine, kind, isMoved }) => (
             <li key={id}>
               <button type="button" aria-pressed={id === chosen} onClick={() => setChosen(id)}>
-                <span className={classes["tag"]} data-kind={kind}>
-                  {t(kindWords[kind])}
+                <span className={classes["tag"]} data-kind={isMoved ? "differences" : kind}>
+                  {kind === "identical" && isMoved ? t("moved") : t(kindWords[kind])}
+                  {kind === "differences" && isMoved && `, ${t("moved")}`}
                 </span>
                 <span className={classes["what"]}>{title || firstLine || t("empty")}</span>
               </button>

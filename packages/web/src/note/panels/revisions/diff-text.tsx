@@ -11,7 +11,7 @@ interface DiffTextProps {
   readonly names: readonly [earlier: string, later: string];
 }
 
-/** The lines of a paragraph as they were, beside what they are; below each other where it is narrow. */
+/** The title and the lines of a paragraph as they were, beside what they are; below each other where it is narrow. */
 export function DiffText({ difference, names }: DiffTextProps) {
   const t = useTexts(texts);
   const changed = difference.title || difference.firstLine || t("empty");
@@ -24,6 +24,15 @@ export function DiffText({ difference, names }: DiffTextProps) {
           {name}
         </div>
       ))}
+      {difference.titles?.map((title, side) => {
+        const kind = side === 0 ? "removed" : "added";
+        return (
+          <div key={kind} className={classes["renamed"]} data-kind={kind}>
+            <Sign kind={kind} />
+            {title || t("untitled")}
+          </div>
+        );
+      })}
       {rows.map((row, number) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its number
         <Row key={number} row={row} />
@@ -65,16 +74,24 @@ const signs = { added: "+", removed: "-" } as const;
 const said = { added: "lineAdded", removed: "lineRemoved" } as const;
 
 function Side({ kind, spans }: SideProps) {
-  const t = useTexts(texts);
   if (!spans) return <div className={classes["twin"]} aria-hidden />;
   return (
     <div data-kind={kind}>
-      <span aria-hidden>{signs[kind]} </span>
-      <span className="visually-hidden">{t(said[kind])}</span>
+      <Sign kind={kind} />
       {spans.map(({ text, isChanged }, place) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a line has no other name than its place
         isChanged ? <mark key={place}>{text}</mark> : text,
       )}
     </div>
+  );
+}
+
+function Sign({ kind }: Pick<SideProps, "kind">) {
+  const t = useTexts(texts);
+  return (
+    <>
+      <span aria-hidden>{signs[kind]} </span>
+      <span className="visually-hidden">{t(said[kind])}</span>
+    </>
   );
 }
