@@ -10,6 +10,7 @@ const patience = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    globalSetup: ["tools/temporary-folder.mjs"],
     projects: [
       {
         test: {

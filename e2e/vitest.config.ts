@@ -15,7 +15,7 @@ const shared = {
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    globalSetup: ["harness/build.ts"],
+    globalSetup: ["harness/build.ts", "../tools/temporary-folder.mjs"],
     projects: [
       { test: { ...shared, name: "wire", include: ["wire/**/*.test.ts"], maxWorkers: 2, sequence: { groupOrder: 1 } } },
       { test: { ...shared, name: "page", include: ["page/**/*.test.ts"], maxWorkers: 2, sequence: { groupOrder: 2 } } },
