@@ -88,6 +88,12 @@ describe("a network", () => {
     await expect.poll(() => result.list.textContent()).toMatch(/^All nodesNotes/);
     await result.clickBeside({ x: -250, y: -100 });
     await result.search.waitFor();
+    // A report has no tools, and tells the same of what is clicked.
+    await note.paragraph(1).button("Close list").click();
+    await note.act("Look: report");
+    await note.paragraph(1).button("Settings").waitFor({ state: "detached" });
+    await result.clickBeside({ x: 150, y: 60 });
+    await expect.poll(() => result.list.textContent()).toMatch(/^All nodesNotes/);
   });
 
   it("has a list in which the keyboard goes from node to node, and out again", async () => {
@@ -236,6 +242,9 @@ describe("the picture of a network", () => {
     // One over and one under where the straight one would be, also where they lead opposite ways.
     const [over = 0, under = 0] = two.atMiddle.map(({ y }) => y);
     expect(two.atMiddle).toHaveLength(2);
+    // The second is the one above; a click on it tells of it.
+    await two.result.clickAt({ x: middle, y: over });
+    await expect.poll(() => two.result.list.textContent()).toBe("All nodesRelationshipid1BA");
     expect(over).toBeLessThan(straight - 5);
     expect(under).toBeGreaterThan(straight + 5);
     const three = await between(

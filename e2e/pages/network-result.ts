@@ -63,9 +63,9 @@ export class NetworkResult {
     return this.#region.getByRole("searchbox", { name: "Find a node" });
   }
 
-  /** What the list says of the chosen node, or all nodes. */
+  /** What the list says of the chosen node or relationship, or all nodes. */
   get list(): Locator {
-    return this.#region.getByRole("complementary", { name: /^Nodes?$/ });
+    return this.#region.getByRole("complementary", { name: /^(Nodes?|Relationship)$/ });
   }
 
   get neighbours(): Locator {
@@ -148,6 +148,10 @@ export class NetworkResult {
     await mouse.move(x + by.x / 2, y + by.y / 2);
     await mouse.move(x + by.x, y + by.y);
     await mouse.up();
+  }
+
+  async clickAt({ x, y }: Place): Promise<void> {
+    await this.picture.click({ position: { x, y } });
   }
 
   async clickBeside(by: { readonly x: number; readonly y: number }): Promise<void> {

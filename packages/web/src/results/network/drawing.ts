@@ -3,11 +3,11 @@
  *
  * It lives outside React: positions come thirty times a second from the layout's thread and the pointer moves more often, and neither
  * changes anything but pixels. It draws at most once a frame, and only when something has changed. The page hears of it only when
- * somebody chooses a node.
+ * somebody chooses a part.
  */
 import { type LayoutThread, startLayout } from "./layout-thread.ts";
-import { type Colours, paint, radiusAt } from "./paint.ts";
-import type { Scene } from "./scene.ts";
+import { type Colours, edgeAt, paint, radiusAt } from "./paint.ts";
+import type { Part, Scene } from "./scene.ts";
 import type { NetworkSettings } from "./settings.ts";
 import {
   baseScale,
@@ -37,14 +37,14 @@ type Press =
 
 export interface DrawingOptions {
   readonly canvas: HTMLCanvasElement;
-  /** A node was clicked, or the ground between them. */
-  readonly onChoose: (node: number | null) => void;
+  /** A part was clicked, or the ground between them. */
+  readonly onChoose: (part: Part | null) => void;
 }
 
 export class NetworkDrawing {
   readonly #canvas: HTMLCanvasElement;
   readonly #context: CanvasRenderingContext2D | null;
-  readonly #onChoose: (node: number | null) => void;
+  readonly #onChoose: (part: Part | null) => void;
   readonly #listening = new AbortController();
   #layout: LayoutThread | null = null;
   #scene: Scene | null = null;
@@ -59,7 +59,7 @@ export class NetworkDrawing {
   #follows = true;
   #press: Press | null = null;
   #hovered: number | null = null;
-  #chosen: number | null = null;
+  #chosen: Part | null = null;
   #frame: number | null = null;
 
   constructor({ canvas, onChoose }: DrawingOptions) {
@@ -107,8 +107,8 @@ export class NetworkDrawing {
     this.#drawNow();
   }
 
-  choose(node: number | null): void {
-    this.#chosen = node;
+  choose(part: Part | null): void {
+    this.#chosen = part;
     this.#draw();
   }
 
@@ -182,8 +182,20 @@ export class NetworkDrawing {
       size: this.#size,
       colours,
       hasLabels: this.#viewport.zoom >= this.#labelScale,
-      active: this.#press?.type === "node" ? this.#press.node : (this.#hovered ?? this.#chosen),
+      active: this.#active,
     });
+  }
+
+  get #active(): Part | null {
+    const node = this.#press?.type === "node" ? this.#press.node : this.#hovered;
+    return node === null ? this.#chosen : { type: "node", node };
+  }
+
+  #edgeAt(point: Point): Part | null {
+    if (!this.#context || !this.#scene) return null;
+    const picture = { scene: this.#scene, positions: this.#positions, projection: this.#projection };
+    const edge = edgeAt(this.#context, picture, point);
+    return edge === null ? null : { type: "edge", edge };
   }
 
   #nodeAt(point: Point): number | null {
@@ -260,7 +272,8 @@ export class NetworkDrawing {
     const press = this.#press;
     this.#letGo();
     if (this.#canvas.hasPointerCapture(event.pointerId)) this.#canvas.releasePointerCapture(event.pointerId);
-    if (press && !press.hasMoved) this.#onChoose(press.type === "node" ? press.node : null);
+    if (!press || press.hasMoved) return;
+    this.#onChoose(press.type === "node" ? { type: "node", node: press.node } : this.#edgeAt(press.start));
   }
 
   #letGo(): void {

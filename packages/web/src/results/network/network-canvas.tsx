@@ -9,7 +9,7 @@ import { isMeant } from "../in-use.ts";
 import { readColours } from "./colours.ts";
 import { NetworkDrawing } from "./drawing.ts";
 import styles from "./network-view.module.css";
-import type { Scene } from "./scene.ts";
+import type { Part, Scene } from "./scene.ts";
 import type { NetworkSettings } from "./settings.ts";
 import { texts } from "./texts.ts";
 
@@ -18,10 +18,10 @@ interface NetworkCanvasProps {
   readonly settings: NetworkSettings;
   readonly colours: ReadonlyMap<string, string>;
   readonly height: number;
-  readonly chosen: number | null;
+  readonly chosen: Part | null;
   /** Counts how often somebody wanted the chosen node brought into the middle. */
   readonly shown: number;
-  readonly onChoose: (node: number | null) => void;
+  readonly onChoose: (part: Part | null) => void;
 }
 
 const moves = [
@@ -44,7 +44,7 @@ export function NetworkCanvas({ scene, settings, colours, height, chosen, shown,
   useEffect(() => {
     if (!canvas.current) return;
     const element = canvas.current;
-    const made = new NetworkDrawing({ canvas: element, onChoose: (node) => choose.current(node) });
+    const made = new NetworkDrawing({ canvas: element, onChoose: (part) => choose.current(part) });
     drawing.current = made;
     const stop = observeSize(element, (size) => made.resize(size));
     return () => {
@@ -63,7 +63,8 @@ export function NetworkCanvas({ scene, settings, colours, height, chosen, shown,
   useEffect(() => drawing.current?.rename(scene, labelScale), [scene, labelScale]);
   useEffect(() => drawing.current?.choose(chosen), [chosen]);
   useEffect(() => {
-    if (shown > 0 && latest.current.chosen !== null) drawing.current?.show(latest.current.chosen);
+    const part = latest.current.chosen;
+    if (shown > 0 && part?.type === "node") drawing.current?.show(part.node);
   }, [shown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew when the scheme changes
   useEffect(() => {

@@ -38,7 +38,7 @@ import { NetworkOptions } from "./network-options.tsx";
 import { tablesOf, wholeTable } from "./network-tables.ts";
 import styles from "./network-view.module.css";
 import { NodeList } from "./node-list.tsx";
-import { sceneOf } from "./scene.ts";
+import { type Part, sceneOf } from "./scene.ts";
 import { readNetworkSettings } from "./settings.ts";
 import { texts } from "./texts.ts";
 import { networkViews, useLentPicture, useLentViews } from "./use-lent-network.ts";
@@ -198,8 +198,8 @@ function Picture(props: PictureProps) {
   const settings = useMemo(() => readNetworkSettings(JSON.parse(kept)), [kept]);
   const scene = useMemo(() => sceneOf(network, settings.propertyOf), [network, settings]);
   const colours = useMemo(() => labelColours(network), [network]);
-  const [place, setPlace] = useState<{ readonly chosen: number | null; readonly shown: number }>(nowhere);
-  const chosen = place.chosen !== null && place.chosen < network.nodes.length ? place.chosen : null;
+  const [place, setPlace] = useState<{ readonly chosen: Part | null; readonly shown: number }>(nowhere);
+  const chosen = place.chosen && isThere(network, place.chosen) ? place.chosen : null;
 
   const findNode = () => {
     onListOpen(true);
@@ -212,14 +212,16 @@ function Picture(props: PictureProps) {
   const options = { network, labels: [...colours.keys()], setting, onSetting };
   useLentPicture({ ...props, ...options, hasSettings: optionOpen, onList: setListOpen, onFind: findNode });
   const handleClick = useCallback(
-    (node: number | null) => {
-      setPlace(({ shown }) => ({ chosen: node, shown }));
-      if (node !== null) onListOpen(true);
+    (part: Part | null) => {
+      setPlace(({ shown }) => ({ chosen: part, shown }));
+      if (part !== null) onListOpen(true);
     },
     [onListOpen],
   );
   const handleFound = (node: number | null) =>
-    setPlace(({ shown }) => ({ chosen: node, shown: node === null ? shown : shown + 1 }));
+    setPlace(({ shown }) =>
+      node === null ? { chosen: null, shown } : { chosen: { type: "node", node }, shown: shown + 1 },
+    );
 
   if (network.nodes.length === 0) return <p className={view["notice"]}>{t("noNodes")}</p>;
   return (
@@ -237,7 +239,7 @@ function Picture(props: PictureProps) {
               shown={place.shown}
               onChoose={handleClick}
             />
-            {isListOpen && !viewOnly && (
+            {isListOpen && (
               <NodeList
                 scene={scene}
                 colours={colours}
@@ -260,6 +262,11 @@ function Picture(props: PictureProps) {
 }
 
 const nowhere = { chosen: null, shown: 0 };
+
+/** Another run may have brought a smaller one. */
+function isThere({ nodes, edges }: Network, part: Part): boolean {
+  return part.type === "node" ? part.node < nodes.length : part.edge < edges.length;
+}
 
 function Tables({ network, height, fileName, viewOnly }: ShownProps & { readonly height: number }) {
   const t = useTexts(texts);

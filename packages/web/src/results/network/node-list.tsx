@@ -4,23 +4,26 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useSt
 import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { isFinger } from "../../ui/pointer.ts";
+import type { NetworkNode } from "./network.ts";
 import { cellOf } from "./network-tables.ts";
 import styles from "./network-view.module.css";
-import type { Scene } from "./scene.ts";
+import type { Part, Scene } from "./scene.ts";
 import { texts } from "./texts.ts";
 
 interface NodeListProps {
   readonly scene: Scene;
   readonly colours: ReadonlyMap<string, string>;
-  readonly chosen: number | null;
+  readonly chosen: Part | null;
   readonly onChoose: (node: number | null) => void;
   readonly onClose: () => void;
 }
 
+const names = { node: "node", edge: "relationship" } as const;
+
 // The page holds no more; who looks for one types.
 const mostShown = 100;
 
-/** The network in words: every node can be found, and says what it is and who is beside it. */
+/** The network in words: every node can be found, and says what it is and who is beside it. What a relationship is can be seen here, too. */
 export function NodeList({ scene, colours, chosen, onChoose, onClose }: NodeListProps) {
   const t = useTexts(texts);
   const list = useRef<HTMLElement>(null);
@@ -33,7 +36,7 @@ export function NodeList({ scene, colours, chosen, onChoose, onClose }: NodeList
     isHere.current = false;
   }, [chosen]);
   const choose = (node: number | null) => {
-    isHere.current = node !== chosen;
+    isHere.current = chosen?.type !== "node" || node !== chosen.node;
     onChoose(node);
   };
   const handleKey = ({ key, target }: KeyboardEvent) => {
@@ -44,7 +47,7 @@ export function NodeList({ scene, colours, chosen, onChoose, onClose }: NodeList
     <aside
       ref={list}
       className={styles["list"]}
-      aria-label={t(chosen === null ? "nodes" : "node")}
+      aria-label={t(chosen === null ? "nodes" : names[chosen.type])}
       onKeyDown={handleKey}
     >
       <div className={styles["close"]}>
@@ -52,8 +55,10 @@ export function NodeList({ scene, colours, chosen, onChoose, onClose }: NodeList
       </div>
       {chosen === null ? (
         <Search scene={scene} colours={colours} onChoose={choose} />
+      ) : chosen.type === "node" ? (
+        <NodeDetails key={chosen.node} scene={scene} colours={colours} node={chosen.node} onChoose={choose} />
       ) : (
-        <NodeDetails key={chosen} scene={scene} colours={colours} node={chosen} onChoose={choose} />
+        <EdgeDetails scene={scene} colours={colours} edge={chosen.edge} onChoose={choose} />
       )}
     </aside>
   );
@@ -133,18 +138,7 @@ function NodeDetails({ scene, colours, node, onChoose }: NodeProps) {
   const beside = neighbours[node] ?? [];
   return (
     <>
-      <button type="button" className={styles["back"]} data-begins onClick={() => onChoose(null)}>
-        <IconArrowLeft size={14} aria-hidden />
-        {t("allNodes")}
-      </button>
-      <h4 className={styles["nodeTitle"]}>{names[node]}</h4>
-      <dl className={styles["properties"]}>
-        <Property name="id" value={id} />
-        {label !== null && <Property name="label" value={label} />}
-        {Object.entries(data).map(([name, value]) => (
-          <Property key={name} name={name} value={String(cellOf(value))} />
-        ))}
-      </dl>
+      <Details name={names[node] ?? id} of={{ id, label, data }} onBack={() => onChoose(null)} />
       <h5 className={styles["subtitle"]}>
         {beside.length === 0 ? t("noNeighbours") : t("someNeighbours", { neighbours: beside.length })}
       </h5>
@@ -163,6 +157,55 @@ function NodeDetails({ scene, colours, node, onChoose }: NodeProps) {
       {beside.length > mostShown && (
         <p className={styles["hint"]}>{t("andMore", { more: beside.length - mostShown })}</p>
       )}
+    </>
+  );
+}
+
+interface EdgeProps extends PartProps {
+  readonly edge: number;
+}
+
+function EdgeDetails({ scene, colours, edge, onChoose }: EdgeProps) {
+  const t = useTexts(texts);
+  const { id = "", label = null, data = {}, source = 0, target = 0 } = scene.network.edges[edge] ?? {};
+  return (
+    <>
+      <Details name={label ?? t("relationship")} of={{ id, label, data }} onBack={() => onChoose(null)} />
+      <ul className={styles["nodes"]} aria-label={t("nodes")}>
+        {[source, target].map((node, side) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: it may lead from a node to itself
+          <li key={side}>
+            {scene.network.isDirected && <span className={styles["edge"]}>{t(side === 0 ? "from" : "to")}</span>}
+            <NodeButton scene={scene} colours={colours} node={node} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface DetailsProps {
+  readonly name: string;
+  readonly of: Pick<NetworkNode, "id" | "label" | "data">;
+  readonly onBack: () => void;
+}
+
+function Details({ name, of: { id, label, data }, onBack }: DetailsProps) {
+  const t = useTexts(texts);
+  return (
+    <>
+      <button type="button" className={styles["back"]} data-begins onClick={onBack}>
+        <IconArrowLeft size={14} aria-hidden />
+        {t("allNodes")}
+      </button>
+      <h4 className={styles["nodeTitle"]}>{name}</h4>
+      <dl className={styles["properties"]}>
+        <Property name="id" value={id} />
+        {label !== null && <Property name="label" value={label} />}
+        {Object.entries(data).map(([key, value]) => (
+          <Property key={key} name={key} value={String(cellOf(value))} />
+        ))}
+      </dl>
     </>
   );
 }

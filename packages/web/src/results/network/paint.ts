@@ -1,6 +1,6 @@
 /** Draws a network on a canvas. It knows no page: what it needs of colours, sizes and places it is given. */
 import { short } from "./network.ts";
-import type { Scene } from "./scene.ts";
+import { besidePart, type Part, type Scene } from "./scene.ts";
 import { nodeRadius } from "./settings.ts";
 import type { Point, Projection, Size } from "./viewport.ts";
 
@@ -22,8 +22,8 @@ export interface Picture {
   readonly size: Size;
   readonly colours: Colours;
   readonly hasLabels: boolean;
-  /** The node that pointer or keyboard are at; it and its neighbours stand out. */
-  readonly active: number | null;
+  /** What pointer or keyboard are at; it stands out with what is beside it. */
+  readonly active: Part | null;
 }
 
 const largestRadius = 16;
@@ -39,6 +39,8 @@ const edgeLabelScale = 0.45;
 const denseEdges = 1000;
 const bendStep = 26;
 const faded = 0.16;
+/** A click so near to the line of a relationship meets it. */
+const edgeReach = 5;
 
 /** Nodes are drawn to scale, but never so small that they cannot be seen; the more there are the smaller. */
 export function radiusAt(scale: number, nodes: number): number {
@@ -50,8 +52,9 @@ export function paint(context: CanvasRenderingContext2D, picture: Picture): void
   const { size, active, scene } = picture;
   context.clearRect(0, 0, size.width, size.height);
   const places = placesOf(picture);
-  const near = active === null ? null : new Set([active, ...(scene.neighbours[active] ?? []).map(({ node }) => node)]);
-  const nearEdges = active === null ? null : new Set((scene.neighbours[active] ?? []).map(({ edge }) => edge));
+  const beside = active ? besidePart(scene, active) : null;
+  const near = beside?.nodes ?? null;
+  const nearEdges = beside?.edges ?? null;
 
   context.globalAlpha = nearEdges ? faded : 1;
   drawEdges(context, picture, places, (edge) => !nearEdges?.has(edge));
@@ -65,7 +68,51 @@ export function paint(context: CanvasRenderingContext2D, picture: Picture): void
   drawLabels(context, picture, places, near, nearEdges);
 }
 
-function placesOf({ positions, projection: { toScreen } }: Picture): readonly Point[] {
+/** The relationship at a point of the picture; where some cross, the one that is drawn over the others. */
+export function edgeAt(
+  context: CanvasRenderingContext2D,
+  picture: Pick<Picture, "scene" | "positions" | "projection">,
+  at: Point,
+): number | null {
+  const { scene, projection } = picture;
+  const places = placesOf(picture);
+  const radius = radiusAt(projection.scale, scene.network.nodes.length);
+  context.save();
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.lineWidth = 2 * edgeReach;
+  const isAt = (edge: number) => {
+    const course = courseOf(scene, places, edge, projection.scale);
+    if (!course || isFarFrom(course, at, radius)) return false;
+    context.beginPath();
+    trace(context, course, radius);
+    return context.isPointInStroke(at.x, at.y);
+  };
+  const found = scene.network.edges.findLastIndex((_, edge) => isAt(edge));
+  context.restore();
+  return found < 0 ? null : found;
+}
+
+/** Tells most of them without a look at their shape. */
+function isFarFrom({ from, to, over, isLoop }: Course, { x, y }: Point, radius: number): boolean {
+  const corners = over ? [from, to, over] : [from, to];
+  const reach = isLoop && over ? from.y - over.y + 3 * radius : edgeReach;
+  const isBeside = (at: number, of: readonly number[]) => at < Math.min(...of) - reach || at > Math.max(...of) + reach;
+  return (
+    isBeside(
+      x,
+      corners.map((corner) => corner.x),
+    ) ||
+    isBeside(
+      y,
+      corners.map((corner) => corner.y),
+    )
+  );
+}
+
+function placesOf({
+  positions,
+  projection: { toScreen },
+}: Pick<Picture, "positions" | "projection">): readonly Point[] {
   return Array.from({ length: positions.length / 2 }, (_, node) =>
     toScreen({ x: positions[node * 2] ?? 0, y: positions[node * 2 + 1] ?? 0 }),
   );
@@ -226,8 +273,8 @@ function drawLabels(
   context.textBaseline = "middle";
   context.lineJoin = "round";
 
-  const order =
-    active === null ? scene.byImportance : [active, ...scene.byImportance.filter((node) => node !== active)];
+  const first = active?.type === "node" ? active.node : null;
+  const order = first === null ? scene.byImportance : [first, ...scene.byImportance.filter((node) => node !== first)];
   let drawn = 0;
   for (const node of order) {
     if (drawn >= mostLabels) break;
@@ -237,7 +284,7 @@ function drawLabels(
     const text = short(scene.names[node] ?? "", 28);
     const { width } = context.measureText(text);
     const at = { x: place.x - width / 2, y: place.y + radius + 10 };
-    if (!room.take(at.x, at.y - 8, width, 16) && node !== active) continue;
+    if (!room.take(at.x, at.y - 8, width, 16) && node !== first) continue;
     drawn += 1;
     write(context, text, at, colours.ink, colours.paper);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readNetwork } from "./network.ts";
-import { nameOfNode, propertiesOf, sceneOf, tellingProperty } from "./scene.ts";
+import { besidePart, nameOfNode, propertiesOf, sceneOf, tellingProperty } from "./scene.ts";
 
 function aScene(value: unknown) {
   const reading = readNetwork(JSON.stringify(value));
@@ -32,6 +32,25 @@ describe("sceneOf", () => {
       ],
     ]);
     expect(byImportance).toEqual([0, 2, 1]);
+  });
+
+  it("has a node stand out with its neighbours, and a relationship with its ends", () => {
+    const scene = aScene({
+      nodes,
+      edges: [
+        { source: 1, target: 2 },
+        { source: 3, target: 1 },
+      ],
+    });
+    const beside = (part: Parameters<typeof besidePart>[1]) => {
+      const { nodes, edges } = besidePart(scene, part);
+      return [[...nodes].sort(), [...edges].sort()];
+    };
+    expect(beside({ type: "node", node: 0 })).toEqual([
+      [0, 1, 2],
+      [0, 1],
+    ]);
+    expect(beside({ type: "edge", edge: 1 })).toEqual([[0, 2], [1]]);
   });
 
   it("bends relationships that share their ends away from each other", () => {

@@ -9,6 +9,9 @@ export interface Neighbour {
   readonly direction: "out" | "in";
 }
 
+/** What somebody has pointed at: its properties are told, and it stands out with what is beside it. */
+export type Part = { readonly type: "node"; readonly node: number } | { readonly type: "edge"; readonly edge: number };
+
 export interface Scene {
   readonly network: Network;
   readonly names: readonly string[];
@@ -37,6 +40,19 @@ export function sceneOf(network: Network, chosenProperty: (label: string | null)
     bends: bendsOf(network),
     links: Uint32Array.from(network.edges.flatMap(({ source, target }) => [source, target])),
     byImportance: network.nodes.map((_, index) => index).sort((one, other) => degree(other) - degree(one)),
+  };
+}
+
+/** The nodes and relationships that stand out with a part, itself among them. */
+export function besidePart({ network, neighbours }: Scene, part: Part) {
+  if (part.type === "edge") {
+    const { source = 0, target = 0 } = network.edges[part.edge] ?? {};
+    return { nodes: new Set([source, target]), edges: new Set([part.edge]) };
+  }
+  const beside = neighbours[part.node] ?? [];
+  return {
+    nodes: new Set([part.node, ...beside.map(({ node }) => node)]),
+    edges: new Set(beside.map(({ edge }) => edge)),
   };
 }
 

@@ -26,6 +26,7 @@ export const german: Translation<typeof english> = {
     "Gerichtetes Netzwerk aus {{nodes}} und {{relationships}}. Die Liste der Knoten sagt, wer neben wem liegt.",
 
   node: "Knoten",
+  relationship: "Beziehung",
   closeList: "Liste schließen",
   findNode: "Knoten finden",
   notFound: "Kein Knoten heißt so.",

@@ -24,6 +24,7 @@ export const english = {
   summaryDirected: "Directed network of {{nodes}} and {{relationships}}. The list of nodes tells who is beside whom.",
 
   node: "Node",
+  relationship: "Relationship",
   closeList: "Close list",
   findNode: "Find a node",
   notFound: "No node is called so.",
