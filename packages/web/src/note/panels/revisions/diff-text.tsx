@@ -25,7 +25,7 @@ export function DiffText({ difference, names }: DiffTextProps) {
         </div>
       ))}
       {difference.titles?.map((title, side) => {
-        const kind = side === 0 ? "removed" : "added";
+        const kind = kindOfSide(side);
         return (
           <div key={kind} className={classes["renamed"]} data-kind={kind}>
             <Sign kind={kind} />
@@ -68,6 +68,11 @@ interface SideProps {
   readonly kind: "added" | "removed";
   /** Null where this side has no such line. */
   readonly spans: readonly Span[] | null;
+}
+
+/** Something of the earlier side went, of the later one came. */
+function kindOfSide(side: number): SideProps["kind"] {
+  return side === 0 ? "removed" : "added";
 }
 
 const signs = { added: "+", removed: "-" } as const;
