@@ -31,7 +31,7 @@ async function runSample(
 /** Stands alone: it runs in the page. Says whether the paragraph was where it is to be. */
 function scrollTowards({ name, past }: { readonly name: string; readonly past: number }): boolean {
   const paragraph = document.querySelector(`section[aria-label^="${name}:"], section[aria-label^="${name},"]`);
-  const off = paragraph ? paragraph.getBoundingClientRect().top + past - 120 : innerHeight / 2;
+  const off = paragraph ? paragraph.getBoundingClientRect().top + past - 134 : innerHeight / 2;
   scrollBy(0, off);
   return paragraph !== null && Math.abs(off) < 2;
 }
