@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { importPrinted, keptGraph, type PrintedParagraph, table } from "../harness/printed.ts";
 import { useStage } from "../harness/stage.ts";
+import { ChartResult } from "../pages/chart-result.ts";
 import { textOf } from "../pages/home-page.ts";
 import type { NotePage } from "../pages/note-page.ts";
 
@@ -14,7 +15,7 @@ const people = {
     { id: 3, label: "Paper", data: { name: "Notes" } },
   ],
   edges: [
-    { id: 1, source: 1, target: 3, label: "wrote", data: { year: 1843 } },
+    { id: 1, source: 1, target: 3, label: "wrote", data: { year: 1843, '@"of"': "Menabrea" } },
     { id: 2, source: 2, target: 1, label: "knows" },
   ],
   labels: { User: "#8BC34A", Paper: "#3071A9" },
@@ -46,15 +47,18 @@ describe("a network", () => {
     await result.show("Table");
     const columns = (name: "Nodes" | "Relationships") => result.table(name).getByRole("columnheader").allInnerTexts();
     await expect.poll(() => columns("Nodes")).toEqual(["id", "label", "name", "born"]);
-    expect(await columns("Relationships")).toEqual(["id", "source", "target", "label", "year"]);
+    expect(await columns("Relationships")).toEqual(["id", "source", "target", "label", "year", '@"of"']);
     const written = ["Download as CSV", "Download as TSV", "Copy as TSV", "Copy as CSV"];
     expect(await result.exports("Relationships")).toEqual(written);
     const saved = note.page.waitForEvent("download");
     await note.page.getByRole("menuitem", { name: "Download as CSV" }).click();
     expect((await saved).suggestedFilename()).toBe("data Relationships.csv");
-    expect(await textOf(await saved)).toMatch(/^\ufeffid,source,target,label,year\r?\n/);
+    expect(await textOf(await saved)).toMatch(/^\ufeffid,source,target,label,year,"'@""of"""\r?\n/);
     await result.show("Charts");
     await expect.poll(async () => keptGraph(await stage.readNote(note.id))?.["mode"]).toBe("multiBarChart");
+    await result.toggleSettings();
+    await new ChartResult(note.paragraph(1).region).field('@"of"').waitFor();
+    await result.toggleSettings();
     await result.show("Network");
     await expect.poll(async () => keptGraph(await stage.readNote(note.id))?.["mode"]).toBe("network");
   });

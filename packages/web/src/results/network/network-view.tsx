@@ -1,4 +1,4 @@
-import { type Table, toDelimited } from "@octavo/note";
+import type { Table } from "@octavo/note";
 import { IconListSearch, IconSettings } from "@tabler/icons-react";
 import {
   lazy,
@@ -286,14 +286,11 @@ function Tables({ network, height, fileName, viewOnly }: ShownProps & { readonly
 
 /** The view of tables, given what this network comes to as one. */
 function Charts(props: ShownProps) {
-  const { network, segment } = props;
-  const table = useMemo(
-    () => ({ ...segment, type: "TABLE", data: toDelimited(wholeTable(network), "\t") }),
-    [network, segment],
-  );
+  const { network } = props;
+  const rows = useMemo(() => wholeTable(network), [network]);
   return (
     <Suspense fallback={null}>
-      <TableView {...props} segment={table} isMade />
+      <TableView {...props} rows={rows} />
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, Pivot, Row } from "@octavo/note";
+import type { JsonObject, Pivot, Row, Table } from "@octavo/note";
 import { IconSettings } from "@tabler/icons-react";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -36,14 +36,14 @@ const rowsWithSearch = 10;
 const searchDelayMs = 300;
 
 interface TableViewProps extends ViewProps {
-  /** The output is something else, of which the page has made the table: the server knows nothing of it. */
-  readonly isMade?: boolean;
+  /** What is shown where the output is no text of a table, as that of a network: the server knows nothing of it. */
+  readonly rows?: Table;
 }
 
 /** A table, as a grid or as a chart; how it is shown is kept in the note. */
 export function TableView(props: TableViewProps) {
   const t = useTexts(texts);
-  const table = useTable(props.segment, props);
+  const table = useTable(props.segment, props, props.rows);
   if (!table) return <p className={styles["notice"]}>{t("reading")}</p>;
   if (table.source.columns.length === 0) return <p className={styles["notice"]}>{t("emptyTable")}</p>;
   return <ShownTableView {...props} table={table} />;
@@ -91,7 +91,7 @@ function ShownTableView(props: TableViewProps & { readonly table: ShownTable }) 
   };
 
   const exportable = {
-    address: props.isMade || table.lost || added.length > 0 ? null : props,
+    address: props.rows || table.lost || added.length > 0 ? null : props,
     source,
     isWhole: table.isWhole,
     filter: grid.filter,

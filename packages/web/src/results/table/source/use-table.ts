@@ -1,4 +1,4 @@
-import { parseTable, type Segment } from "@octavo/note";
+import { parseTable, type Segment, type Table } from "@octavo/note";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { OutputAddress } from "../../address.ts";
 import type { TableSource } from "../source.ts";
@@ -21,11 +21,17 @@ export interface ShownTable {
   readonly lost?: string;
 }
 
-/** The table of a result; null while a long one is being read. */
-export function useTable(segment: Segment, address: OutputAddress): ShownTable | null {
+/**
+ * The table of a result; null while a long one is being read.
+ * @param given where the output is no text of a table: its rows as they are, for text would lose what has tabs or line ends
+ */
+export function useTable(segment: Segment, address: OutputAddress, given?: Table): ShownTable | null {
   const { overflow } = segment;
-  const text = useDeferredValue(segment.data);
-  const near = useMemo(() => (text.length <= workerFrom ? tableIn(text, overflow === null) : null), [text, overflow]);
+  const text = useDeferredValue(given ? "" : segment.data);
+  const near = useMemo(() => {
+    if (text.length > workerFrom) return null;
+    return shownTable(given ?? parseTable(text), overflow === null);
+  }, [text, given, overflow]);
   const inWorker = useWorkerTable(text, overflow === null);
   const known = near ?? inWorker;
   const onServer = useServerTable(known, overflow?.file ?? null, address);
@@ -44,8 +50,7 @@ export function useTable(segment: Segment, address: OutputAddress): ShownTable |
   return onServer?.table ?? known;
 }
 
-function tableIn(text: string, isWhole: boolean): ShownTable {
-  const table = parseTable(text);
+function shownTable(table: Table, isWhole: boolean): ShownTable {
   return { source: localSource(table), comment: table.comment, isWhole };
 }
 
@@ -66,7 +71,7 @@ function useWorkerTable(text: string, isWhole: boolean): WorkerTable | null {
       (table) => setShown({ ...table, isWhole }),
       () => {
         // Where a worker cannot be had, a slow table is better than none.
-        if (!abort.signal.aborted) setShown(tableIn(text, isWhole));
+        if (!abort.signal.aborted) setShown(shownTable(parseTable(text), isWhole));
       },
     );
     return () => abort.abort();
