@@ -126,7 +126,7 @@ describe("a server that is killed", () => {
     expect([await city?.inputValue(), await river?.inputValue()]).toEqual(["Linz", "Donau"]);
     expect(await note.page.getByText("cannot be reached").count()).toBe(0);
     await note.goHome();
-    await expect.poll(() => note.dialog.textContent()).toContain("What you filled into the forms of the note");
+    await expect.poll(() => note.dialog.textContent()).toContain("What you filled into forms");
     await note.dialog.getByRole("button", { name: "Stay" }).click();
     await comeBack();
     await expect.poll(() => stage.readNote(note.id)).toMatchObject({ noteParams: { city: "Linz", river: "Donau" } });

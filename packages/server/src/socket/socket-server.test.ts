@@ -372,11 +372,11 @@ describe("SAVE_NOTE_FORMS", () => {
 });
 
 describe("COMMIT_PARAGRAPH", () => {
-  it("of Octavo's own client leaves what it does not name: a title, the look of another output", async () => {
+  it("of Octavo's own client leaves what it does not name: a title, the look of another output, the value of another form", async () => {
     const live = await createNote(server, "/A");
     const paragraphId = live.note.paragraphs[0]?.id as ParagraphId;
     const config = { title: true, results: { 0: { graph: "bars" } } };
-    live.decide([{ type: "paragraphConfigured", paragraphId, title: "Sales", config, params: {} }]);
+    live.decide([{ type: "paragraphConfigured", paragraphId, title: "Sales", config, params: { a: "1", b: "1" } }]);
     const own = await open();
     own.send("GET_NOTE", { id: live.note.id, facts: 1 });
     await own.next("NOTE");
@@ -386,9 +386,9 @@ describe("COMMIT_PARAGRAPH", () => {
       title: "Sales",
       config: { title: true, results: { 0: { graph: "bars" }, 1: { graph: "pie" } } },
     });
-    own.send("COMMIT_PARAGRAPH", { id: paragraphId, title: null, config: {} });
+    own.send("COMMIT_PARAGRAPH", { id: paragraphId, title: null, config: {}, params: { b: "2" } });
     await own.next("NOTE_FACTS");
-    expect(live.note.paragraphs[0]?.title).toBeNull();
+    expect(live.note.paragraphs[0]).toMatchObject({ title: null, settings: { params: { a: "1", b: "2" } } });
   });
 
   it("of others clears a title that is absent, and replaces each member of the config", async () => {

@@ -56,7 +56,8 @@ export const commit: Handler<"COMMIT_PARAGRAPH"> = async (context, data) => {
     const live = shownNote(context);
     const before = existingParagraph(live, id);
     const kept = title === undefined ? before.title : title;
-    const commit = { id, title: kept, config: configWith(before.config, config), params };
+    const filledIn = params && { ...before.settings.params, ...params };
+    const commit = { id, title: kept, config: configWith(before.config, config), params: filledIn };
     return decide(live, commitOperations(live, commit, asker), msgId).durable;
   }
   const live = await namedNote(context, data.noteId);

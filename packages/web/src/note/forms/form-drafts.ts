@@ -1,9 +1,17 @@
 /**
- * What somebody has chosen or typed into the forms of paragraphs and not run yet. It goes out with the next run: from then on it is what the note
- * says. A password stays here for as long as the page is open, for the note never says it.
+ * What somebody has chosen or typed into the forms of paragraphs and the server does not know yet. It goes out with the next run; where none
+ * takes it, it is saved after a pause, by who may write. From then on it is what the note says. A password stays here for as long as the page
+ * is open, for the note never says it.
  */
-import { formsIn, isJsonObject, type Json, type JsonObject, type Paragraph } from "@octavo/note";
+import { type Connection, mayWrite, type NoteReplica } from "@octavo/client";
+import { formsIn, isJsonObject, isRunning, type Json, type JsonObject, type Paragraph } from "@octavo/note";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Notices } from "../../shell/notice-list.ts";
+import { lookOf } from "../paragraph-config.ts";
+import { isAway, isRefusal } from "../session/performed.ts";
+
+/** How long a pause in typing is awaited before it is saved. */
+const pauseMs = 500;
 
 export interface FormDrafts {
   /** By paragraph, the values that the server does not know yet. */
@@ -13,10 +21,28 @@ export interface FormDrafts {
   paramsOf(paragraphId: string): JsonObject | undefined;
   /** A run has taken these; what was changed since stays. */
   sent(paragraphId: string, params: JsonObject): void;
+  /** Whether something is here that could be saved. */
+  isUnsaved(): boolean;
+  /** Saves what no run has taken by now: the page is about to be left. */
+  saveAll(): void;
+  /** Saves for the last time. */
+  stop(): void;
 }
 
-export function createFormDrafts(): FormDrafts {
+interface FormDraftsOptions {
+  readonly replica: Pick<NoteReplica, "state" | "paragraph" | "subscribe" | "onCaughtUp">;
+  readonly connection: Pick<Connection, "request">;
+  readonly notify: Pick<Notices, "problem">;
+}
+
+export function createFormDrafts({ replica, connection, notify }: FormDraftsOptions): FormDrafts {
   const store = createStore<ReadonlyMap<string, JsonObject>>(() => new Map());
+  const pauses = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Paragraphs whose values are to be saved as soon as that can be. */
+  const due = new Set<string>();
+  const underWay = new Set<string>();
+  /** What was typed as a password stays one, whatever becomes of its form. */
+  const passwords = new Set<string>();
 
   function set(paragraphId: string, draft: JsonObject): void {
     const drafts = new Map(store.getState());
@@ -25,16 +51,84 @@ export function createFormDrafts(): FormDrafts {
     store.setState(drafts, true);
   }
 
+  function sent(paragraphId: string, params: JsonObject): void {
+    const draft = store.getState().get(paragraphId);
+    if (!draft) return;
+    set(paragraphId, Object.fromEntries(Object.entries(draft).filter(([name, value]) => params[name] !== value)));
+  }
+
+  /** What may be saved of the values: no password is. */
+  function savable(id: string): JsonObject | null {
+    const forms = replica.paragraph(id)?.settings.forms;
+    if (!forms || !mayWrite(replica.state)) return null;
+    const maySave = (name: string) =>
+      Object.hasOwn(forms, name) && !isPassword(forms[name]) && !passwords.has(keyOf(id, name));
+    const values = Object.entries(store.getState().get(id) ?? {}).filter(([name]) => maySave(name));
+    return values.length > 0 ? Object.fromEntries(values) : null;
+  }
+
+  /** A run that waits or goes on was asked for with the values that were there then. */
+  function mustWait(id: string): boolean {
+    const paragraph = replica.paragraph(id);
+    return underWay.has(id) || (paragraph !== undefined && isRunning(paragraph.status));
+  }
+
+  function saveDue(): void {
+    for (const id of due) if (!mustWait(id)) void save(id);
+  }
+
+  async function save(id: string): Promise<void> {
+    clearTimeout(pauses.get(id));
+    due.delete(id);
+    const params = savable(id);
+    if (!params) return;
+    underWay.add(id);
+    const answer = await connection.request("COMMIT_PARAGRAPH", { id, config: {}, params });
+    underWay.delete(id);
+    if (isAway(answer)) return void due.add(id);
+    if (isRefusal(answer)) return notify.problem(answer.text);
+    sent(id, params);
+    saveDue();
+  }
+
+  function saveAll(): void {
+    for (const id of store.getState().keys()) void save(id);
+  }
+
+  const stops = [replica.subscribe(saveDue), replica.onCaughtUp(saveDue)];
+
   return {
     store,
-    change: (paragraphId, name, value) => set(paragraphId, { ...store.getState().get(paragraphId), [name]: value }),
+    change(paragraphId, name, value) {
+      if (isPassword(replica.paragraph(paragraphId)?.settings.forms[name])) passwords.add(keyOf(paragraphId, name));
+      else passwords.delete(keyOf(paragraphId, name));
+      set(paragraphId, { ...store.getState().get(paragraphId), [name]: value });
+      clearTimeout(pauses.get(paragraphId));
+      const settle = () => {
+        const paragraph = replica.paragraph(paragraphId);
+        if (paragraph && lookOf(paragraph.config).isEnabled && runsOnChange(paragraph)) return;
+        due.add(paragraphId);
+        saveDue();
+      };
+      pauses.set(paragraphId, setTimeout(settle, pauseMs));
+    },
     paramsOf: (paragraphId) => store.getState().get(paragraphId),
-    sent(paragraphId, params) {
-      const draft = store.getState().get(paragraphId);
-      if (!draft) return;
-      set(paragraphId, Object.fromEntries(Object.entries(draft).filter(([name, value]) => params[name] !== value)));
+    sent,
+    isUnsaved: () => [...store.getState().keys()].some((id) => savable(id) !== null),
+    saveAll,
+    stop() {
+      saveAll();
+      for (const stop of stops) stop();
     },
   };
+}
+
+function keyOf(paragraphId: string, name: string): string {
+  return `${paragraphId} ${name}`;
+}
+
+function isPassword(form: Json | undefined): boolean {
+  return isJsonObject(form) && form["type"] === "Password";
 }
 
 /** Whether a change runs the paragraph: as its config says, else as soon as there is something to choose. */
@@ -53,7 +147,7 @@ export function showsForms({ config, settings }: Pick<Paragraph, "config" | "set
 export function pauseBeforeRun(forms: JsonObject, draft: JsonObject): number {
   const isTyped = Object.keys(draft).some((name) => {
     const form = forms[name];
-    return isJsonObject(form) && (form["type"] === "TextBox" || form["type"] === "Password");
+    return isPassword(form) || (isJsonObject(form) && form["type"] === "TextBox");
   });
   return isTyped ? 800 : 0;
 }

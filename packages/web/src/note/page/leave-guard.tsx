@@ -19,7 +19,7 @@ import { texts } from "./texts.ts";
  * milliseconds until what was typed is acknowledged, so the way is free by itself.
  */
 export function LeaveGuard() {
-  const { replica, edits, page, noteForms } = useNoteSession();
+  const { replica, edits, page, forms, noteForms } = useNoteSession();
   const login = useServices().session;
   const t = useTexts(texts);
   const common = useTexts(uiTexts);
@@ -27,14 +27,16 @@ export function LeaveGuard() {
     () =>
       !replica.state.isDirty &&
       edits.all.length === 0 &&
+      !forms.isUnsaved() &&
       !hasDraft(noteForms.store.getState()) &&
       page.getState().kept.size === 0 &&
       !panelStore.getState().hasChanges,
-    [replica, edits, page, noteForms],
+    [replica, edits, page, forms, noteForms],
   );
   useUnsavedNow(() => (isSettled() ? null : { title: t("leaveTitle"), text: t("leaveUnsaved"), action: t("leave") }));
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (currentLocation.pathname === nextLocation.pathname) return false;
+    forms.saveAll();
     void noteForms.save();
     // Whoever is not logged in any more cannot save by staying.
     return !isSettled() && nextLocation.pathname !== "/login";
@@ -43,20 +45,22 @@ export function LeaveGuard() {
   useEffect(() => {
     const handleUnload = (event: BeforeUnloadEvent) => {
       replica.keepDraft();
+      forms.saveAll();
       void noteForms.save();
       // Nobody but who has typed it is asked.
       if (login.state.type === "in" && !isSettled()) event.preventDefault();
     };
     addEventListener("beforeunload", handleUnload);
     return () => removeEventListener("beforeunload", handleUnload);
-  }, [replica, noteForms, login, isSettled]);
+  }, [replica, forms, noteForms, login, isSettled]);
 
   const isAsking = blocker.state === "blocked";
   // Looked at only then: every key makes the note dirty, and clean again.
   const isDirty = useNote((state) => isAsking && state.isDirty);
   const hasEdits = useEdits((all) => isAsking && all.some(({ type }) => type !== "fillIn"));
   const hasKeptForms = useEdits((all) => isAsking && all.some(({ type }) => type === "fillIn"));
-  const hasForms = useStore(noteForms.store, (draft) => isAsking && hasDraft(draft)) || hasKeptForms;
+  const hasNoteForms = useStore(noteForms.store, (draft) => isAsking && hasDraft(draft));
+  const hasForms = useStore(forms.store, () => isAsking && forms.isUnsaved()) || hasNoteForms || hasKeptForms;
   const hasRuns = usePage(({ kept }) => isAsking && kept.size > 0);
   const hasPanelChanges = useStore(panelStore, (panel) => isAsking && panel.hasChanges);
   const mustWait = isDirty || hasEdits || hasForms || hasRuns || hasPanelChanges;

@@ -80,7 +80,7 @@ export const german: Translation<typeof english> = {
   leaveEdits:
     "Das Geschriebene ist noch nicht beim Server. Es bleibt in diesem Browser und wird gesendet, sobald die Notiz hier wieder geöffnet wird. Verschobene, entfernte oder neu eingestellte Absätze warten nur in dieser Seite und enden mit ihr.",
   leaveForms:
-    "Was in den Formularen der Notiz steht, ist noch nicht beim Server. Es wartet nur in dieser Seite und endet mit ihr.",
+    "Was in Formulare eingetragen wurde, ist noch nicht beim Server. Es wartet nur in dieser Seite und endet mit ihr.",
   leaveRunsTitle: "Verlassen, obwohl ein Lauf wartet?",
   leaveRuns: "Was laufen sollte, wartet nur in dieser Seite auf den Server und endet mit ihr.",
   leaveUnsaved:

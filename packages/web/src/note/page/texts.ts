@@ -75,8 +75,7 @@ export const english = {
     "What you typed has not reached the server. It is kept in this browser and sent when you open the note here again.",
   leaveEdits:
     "What you typed has not reached the server. It is kept in this browser and sent when you open the note here again. Paragraphs that you moved, removed or set up wait in this page alone, and end with it.",
-  leaveForms:
-    "What you filled into the forms of the note has not reached the server. It waits in this page alone, and ends with it.",
+  leaveForms: "What you filled into forms has not reached the server. It waits in this page alone, and ends with it.",
   leaveRunsTitle: "Leave while a run waits?",
   leaveRuns: "What you wanted to run waits for the server in this page alone, and ends with it.",
   leaveUnsaved:

@@ -48,7 +48,7 @@ export interface NoteSession extends Offered {
   isViewOnly(): boolean;
   readonly page: Page;
   readonly drawing: Drawing;
-  /** What was filled in and not run yet. */
+  /** What was filled into the forms of paragraphs and is neither run nor saved yet. */
   readonly forms: FormDrafts;
   /** What was filled into the forms of the note and not saved yet. */
   readonly noteForms: NoteFormDrafts;
@@ -101,7 +101,7 @@ export interface Drawing {
 export function createNoteSession(options: NoteSessionOptions): NoteSession {
   const { replica, connection, notify, drawing, soon, at } = options;
   const page = createPage();
-  const forms = createFormDrafts();
+  const forms = createFormDrafts({ replica, connection, notify });
   const undos = createUndoStack(notify);
   const paragraphs = () => shown().note?.paragraphs ?? [];
 
@@ -273,6 +273,7 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
       stopTakenAway();
       appended.stop();
       typedAhead.stop();
+      forms.stop();
       noteForms.stop();
       stopFacts();
       stopNote();
