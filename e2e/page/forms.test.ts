@@ -24,14 +24,17 @@ async function chooseWhileBusy(region: Locator, day: string): Promise<void> {
 
 describe("forms of a paragraph", () => {
   it("run it as soon as something else is chosen [field.paragraph.config.runOnSelectionChange]", async () => {
-    const note = await stage.newNote("%md\n${day=mon,mon(Monday)|tue(Tuesday)} ${checkbox:c=a,a(A)|b(B)} ${who=Ada}");
+    // Those with an empty label have none that is seen, and are called by their names all the same.
+    const note = await stage.newNote(
+      "%md\n${day()=mon,mon(Monday)|tue(Tuesday)} ${checkbox:c()=a,a(A)|b(B)} ${who()=Ada}",
+    );
     const paragraph = note.paragraph(1);
     await paragraph.run();
     const day = paragraph.region.getByRole("combobox", { name: "day" });
     await expect.poll(() => paragraph.region.getByText("mon a Ada").count()).toBe(1);
     await day.selectOption("Tuesday");
     await expect.poll(() => paragraph.region.getByText("tue a Ada").count()).toBe(1);
-    await paragraph.region.getByRole("checkbox", { name: "B" }).check();
+    await paragraph.region.getByRole("group", { name: "c" }).getByRole("checkbox", { name: "B" }).check();
     await expect.poll(() => paragraph.region.getByText("tue a,b Ada").count()).toBe(1);
     await chooseWhileBusy(paragraph.region, "mon");
     await expect.poll(() => paragraph.region.getByText("mon a Ada").count()).toBe(1);

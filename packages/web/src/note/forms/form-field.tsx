@@ -26,6 +26,11 @@ export function FormField(props: FormFieldProps) {
   }
 }
 
+/** A form that its note gives no label is still called something where it is not seen. */
+function unlabelled({ name, displayName }: Form): { readonly "aria-label"?: string } {
+  return displayName.trim() === "" ? { "aria-label": name } : {};
+}
+
 function TextField({ form, value, isDisabled, onChange, onSubmit }: FormFieldProps) {
   const isPassword = form.type === "Password";
   const text = value === null || typeof value === "object" ? "" : String(value);
@@ -38,6 +43,7 @@ function TextField({ form, value, isDisabled, onChange, onSubmit }: FormFieldPro
     <label className={classes["field"]}>
       <span className={classes["label"]}>{form.displayName}</span>
       <input
+        {...unlabelled(form)}
         className={classes["text"]}
         type={isPassword ? "password" : "text"}
         autoComplete={isPassword ? "new-password" : "off"}
@@ -62,6 +68,7 @@ function SelectField({ form, value, isDisabled, onChange }: FormFieldProps) {
       <span className={classes["label"]}>{form.displayName}</span>
       <span className={classes["choice"]}>
         <select
+          {...unlabelled(form)}
           className={classes["select"]}
           value={chosen}
           disabled={isDisabled}
@@ -89,7 +96,7 @@ function CheckField({ form, value, isDisabled, onChange }: FormFieldProps) {
   const toggled = (toggledValue: Json) =>
     options.map((option) => option.value).filter((one) => isChosen(one) !== isSame(one, toggledValue));
   return (
-    <fieldset className={classes["field"]} disabled={isDisabled}>
+    <fieldset {...unlabelled(form)} className={classes["field"]} disabled={isDisabled}>
       <legend className={classes["label"]}>{form.displayName}</legend>
       <div className={classes["checks"]}>
         {options.map((option) => (

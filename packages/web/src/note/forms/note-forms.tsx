@@ -87,7 +87,7 @@ interface RemovableProps {
 function Removable({ form: { name, displayName }, onRemove, children }: RemovableProps) {
   const t = useTexts(texts);
   const row = useRef<HTMLDivElement>(null);
-  const label = t("remove", { name: displayName });
+  const label = t("remove", { name: displayName.trim() || name });
   useLentRow(row, () =>
     onRemove ? [{ id: `form-remove-${name}`, label, place: t("ofNote"), icon: IconX, perform: onRemove }] : [],
   );
