@@ -86,10 +86,10 @@ describe("who may read", () => {
 });
 
 describe("who may write no more", () => {
-  it("reads a name to its end, however long, and why a report is empty", async () => {
+  it("reads a name to its end, however long, why a report is empty, and what they typed when they come back", async () => {
     const name = `Sales_overview_${"of_the_quarter_".repeat(10)}`;
     const noteId = String(
-      await adas("POST", "/notebook", { notePath: `/${name}`, paragraphs: [{ text: "%md\nA *result*" }] }),
+      await adas("POST", "/notebook", { notePath: `/${name}`, paragraphs: [{ text: "%md\nA *result* ${who=Ada}" }] }),
     );
     await share(noteId, { runners: ["bob"] });
     const note = await bobAt(noteId);
@@ -100,6 +100,15 @@ describe("who may write no more", () => {
     await note.page.getByRole("main").getByRole("button", { name: "Run all" }).last().click();
     await expect.poll(() => note.paragraph(1).region.textContent()).toContain("A result");
     await why.waitFor({ state: "detached" });
+    // Nobody saves what is typed by who may only run: it waits for a run, also while they are elsewhere in the page.
+    const who = note.page.getByRole("textbox", { name: "who" });
+    await who.fill("Eve");
+    await note.page.getByRole("link", { name: "Jobs" }).click();
+    await expect.poll(() => note.page.url()).toContain("jobmanager");
+    await note.page.goBack();
+    await expect.poll(() => who.inputValue()).toBe("Eve");
+    await who.press("Enter");
+    await expect.poll(() => note.paragraph(1).region.textContent()).toContain("A result Eve");
   });
 
   it("keeps what is not saved, and has it saved when the right comes back", async () => {

@@ -1,6 +1,6 @@
 /**
  * What is open and typed in forms outlives a login that ends: who has to log in again loses the screen, and finds it as it was. It is kept in memory
- * only, for the same person, and not for who has logged out by themselves.
+ * only, for the same person, and not for who has logged out by themselves. Some of it also waits for who goes elsewhere in the page.
  */
 import type { SessionState } from "@octavo/client";
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
@@ -47,6 +47,12 @@ export function isAwaited(state: SessionState): state is SessionState & { readon
 
 export function keep(state: SessionState, name: string, value: unknown): void {
   if (isAwaited(state)) kept.set(name, { user: state.awaited, value });
+}
+
+/** Also for who is logged in and comes back. */
+export function keepHere(state: SessionState, name: string, value: unknown): void {
+  if (state.type === "in") kept.set(name, { user: state.user, value });
+  else keep(state, name, value);
 }
 
 export function keptFor(state: SessionState, name: string): Kept | undefined {

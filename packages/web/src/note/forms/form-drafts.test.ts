@@ -3,7 +3,7 @@ import type { Right } from "@octavo/note";
 import { aParagraph, aParagraphId } from "@octavo/note/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answered } from "../session/testing/answered.ts";
-import { createFormDrafts, pauseBeforeRun, runsOnChange, showsForms } from "./form-drafts.ts";
+import { createFormDrafts, type FilledIn, pauseBeforeRun, runsOnChange, showsForms } from "./form-drafts.ts";
 
 const box = { type: "TextBox", name: "who" };
 const select = { type: "Select", name: "day", options: [] };
@@ -11,8 +11,8 @@ const paragraphWith = (forms: object, config = {}) =>
   aParagraph({ id: aParagraphId("p"), config, settings: { forms: forms as never, params: {} } });
 
 /** A page with a paragraph "p" of these forms. */
-function aPage(forms: object, config = {}) {
-  let right: Right = "writer";
+function aPage(forms: object, config = {}, before?: FilledIn) {
+  let right: Right = before ? "runner" : "writer";
   let answer: Answer = answered();
   let paragraph = paragraphWith(forms, config);
   const changed = createListeners<void>();
@@ -34,6 +34,7 @@ function aPage(forms: object, config = {}) {
       },
     },
     notify: { problem: (text) => void said.push(text) },
+    before,
   });
   return {
     drafts,
@@ -144,6 +145,28 @@ describe("what was filled in and not run", () => {
     page.drafts.change("p", "who", "Eve");
     await pause();
     expect([page.saved, page.drafts.isUnsaved(), page.drafts.paramsOf("p")]).toEqual([[], false, { who: "Eve" }]);
+  });
+
+  it("of who may only run is there when they come back, and saved once they may write", async () => {
+    const first = aPage({ who: box, pin: { type: "Password", name: "pin" } });
+    first.become({ right: "runner" });
+    first.drafts.change("p", "who", "Eve");
+    first.drafts.change("p", "pin", "12345");
+    const left = first.drafts.left();
+    expect(left).toEqual(new Map([["p", { who: "Eve" }]]));
+    const second = aPage({ who: box }, {}, left);
+    second.become({});
+    expect([second.drafts.paramsOf("p"), second.saved]).toEqual([{ who: "Eve" }, []]);
+    second.become({ right: "writer" });
+    await pause();
+    expect([second.drafts.paramsOf("p"), second.saved]).toEqual([undefined, [{ who: "Eve" }]]);
+  });
+
+  it("begins no run when they come back", () => {
+    const { drafts, become } = aPage({ day: select });
+    become({ right: "runner" });
+    drafts.change("p", "day", "tue");
+    expect(drafts.left()).toEqual(new Map());
   });
 });
 

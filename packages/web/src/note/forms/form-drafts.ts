@@ -1,7 +1,7 @@
 /**
  * What somebody has chosen or typed into the forms of paragraphs and the server does not know yet. It goes out with the next run; where none
- * takes it, it is saved after a pause, by who may write. From then on it is what the note says. A password stays here for as long as the page
- * is open, for the note never says it.
+ * takes it, it is saved after a pause, by who may write. From then on it is what the note says. What nobody may save waits for a run, also
+ * while its person is elsewhere in the page. A password stays here for as long as the note is open, for the note never says it.
  */
 import { type Connection, mayWrite, type NoteReplica } from "@octavo/client";
 import { formsIn, isJsonObject, isRunning, type Json, type JsonObject, type Paragraph } from "@octavo/note";
@@ -15,7 +15,7 @@ const pauseMs = 500;
 
 export interface FormDrafts {
   /** By paragraph, the values that the server does not know yet. */
-  readonly store: StoreApi<ReadonlyMap<string, JsonObject>>;
+  readonly store: StoreApi<FilledIn>;
   change(paragraphId: string, name: string, value: Json): void;
   /** What a run of the paragraph is to use beside what the note says; undefined when nothing was changed here. */
   paramsOf(paragraphId: string): JsonObject | undefined;
@@ -25,21 +25,28 @@ export interface FormDrafts {
   isUnsaved(): boolean;
   /** Saves what no run has taken by now: the page is about to be left. */
   saveAll(): void;
+  /** What is to be there again when the note is opened again: no passwords, and nothing that would begin a run. */
+  left(): FilledIn;
   /** Saves for the last time. */
   stop(): void;
 }
+
+/** By paragraph. */
+export type FilledIn = ReadonlyMap<string, JsonObject>;
 
 interface FormDraftsOptions {
   readonly replica: Pick<NoteReplica, "state" | "paragraph" | "subscribe" | "onCaughtUp">;
   readonly connection: Pick<Connection, "request">;
   readonly notify: Pick<Notices, "problem">;
+  /** What was left here before. */
+  readonly before?: FilledIn | undefined;
 }
 
-export function createFormDrafts({ replica, connection, notify }: FormDraftsOptions): FormDrafts {
-  const store = createStore<ReadonlyMap<string, JsonObject>>(() => new Map());
+export function createFormDrafts({ replica, connection, notify, before = new Map() }: FormDraftsOptions): FormDrafts {
+  const store = createStore<FilledIn>(() => before);
   const pauses = new Map<string, ReturnType<typeof setTimeout>>();
   /** Paragraphs whose values are to be saved as soon as that can be. */
-  const due = new Set<string>();
+  const due = new Set(before.keys());
   const underWay = new Set<string>();
   /** What was typed as a password stays one, whatever becomes of its form. */
   const passwords = new Set<string>();
@@ -57,20 +64,29 @@ export function createFormDrafts({ replica, connection, notify }: FormDraftsOpti
     set(paragraphId, Object.fromEntries(Object.entries(draft).filter(([name, value]) => params[name] !== value)));
   }
 
-  /** What may be saved of the values: no password is. */
-  function savable(id: string): JsonObject | null {
-    const forms = replica.paragraph(id)?.settings.forms;
-    if (!forms || !mayWrite(replica.state)) return null;
-    const maySave = (name: string) =>
+  /** What can be told to others: no password, whatever its form has become. */
+  function tellable(id: string): JsonObject | null {
+    const forms = replica.paragraph(id)?.settings.forms ?? {};
+    const isTellable = (name: string) =>
       Object.hasOwn(forms, name) && !isPassword(forms[name]) && !passwords.has(keyOf(id, name));
-    const values = Object.entries(store.getState().get(id) ?? {}).filter(([name]) => maySave(name));
+    const values = Object.entries(store.getState().get(id) ?? {}).filter(([name]) => isTellable(name));
     return values.length > 0 ? Object.fromEntries(values) : null;
+  }
+
+  function savable(id: string): JsonObject | null {
+    return mayWrite(replica.state) ? tellable(id) : null;
+  }
+
+  function beginsRun(id: string): boolean {
+    const paragraph = replica.paragraph(id);
+    return paragraph !== undefined && lookOf(paragraph.config).isEnabled && runsOnChange(paragraph);
   }
 
   /** A run that waits or goes on was asked for with the values that were there then. */
   function mustWait(id: string): boolean {
     const paragraph = replica.paragraph(id);
-    return underWay.has(id) || (paragraph !== undefined && isRunning(paragraph.status));
+    if (underWay.has(id) || !mayWrite(replica.state)) return true;
+    return paragraph !== undefined && isRunning(paragraph.status);
   }
 
   function saveDue(): void {
@@ -105,8 +121,7 @@ export function createFormDrafts({ replica, connection, notify }: FormDraftsOpti
       set(paragraphId, { ...store.getState().get(paragraphId), [name]: value });
       clearTimeout(pauses.get(paragraphId));
       const settle = () => {
-        const paragraph = replica.paragraph(paragraphId);
-        if (paragraph && lookOf(paragraph.config).isEnabled && runsOnChange(paragraph)) return;
+        if (beginsRun(paragraphId)) return;
         due.add(paragraphId);
         saveDue();
       };
@@ -116,6 +131,10 @@ export function createFormDrafts({ replica, connection, notify }: FormDraftsOpti
     sent,
     isUnsaved: () => [...store.getState().keys()].some((id) => savable(id) !== null),
     saveAll,
+    left() {
+      const ids = [...store.getState().keys()].filter((id) => !beginsRun(id));
+      return new Map(ids.flatMap((id) => (tellable(id) ? [[id, tellable(id) ?? {}]] : [])));
+    },
     stop() {
       saveAll();
       for (const stop of stops) stop();

@@ -1,14 +1,16 @@
-import { createNoteReplica } from "@octavo/client";
+import { createNoteReplica, mayWrite } from "@octavo/client";
 import { useEffect, useState } from "react";
 import { appCommands } from "../../commands/app-commands.ts";
 import { commandOf } from "../../commands/key-map.ts";
 import { serverWords } from "../../language/server-words.ts";
 import { useServices } from "../../platform/services.tsx";
 import { notices } from "../../shell/notices.ts";
+import { keepHere, keptFor } from "../../ui/use-kept.ts";
 import { noteCommands } from "../commands/note-commands.ts";
 import { keyedCommands } from "../commands/paragraph-commands.ts";
 import { findInPage } from "../find/find-in-page.ts";
 import type { Find } from "../find/find-store.ts";
+import type { FilledIn } from "../forms/form-drafts.ts";
 import { createNoteSession, type NoteSession } from "../session/note-session.ts";
 import { texts } from "../session/texts.ts";
 import { watchPersonalMode } from "../session/watch-personal-mode.ts";
@@ -36,12 +38,15 @@ export function useNoteSessionOf(noteId: string): OpenNote | null {
   const services = useServices();
   const [open, setOpen] = useState<OpenNote | null>(null);
   useEffect(() => {
-    const { connection, drafts, clock } = services;
+    const { connection, drafts, clock, session } = services;
+    const keptAs = `forms/${noteId}`;
     const replica = createNoteReplica({ connection, noteId, drafts, clock, say: serverWords });
     const holding = createHolding(isCommand);
     const afterRun = createAfterShortRun(holding);
     const drawing = createAfterOutput();
     const made = createNoteSession({
+      // What is kept by this name was put there below.
+      filledIn: keptFor(session.state, keptAs)?.value as FilledIn | undefined,
       replica,
       connection,
       notify: notices,
@@ -61,6 +66,8 @@ export function useNoteSessionOf(noteId: string): OpenNote | null {
       document.removeEventListener("visibilitychange", keep);
       stopMode();
       find.stop();
+      const isSaved = session.state.type === "in" && mayWrite(replica.state);
+      keepHere(session.state, keptAs, isSaved ? undefined : made.forms.left());
       made.stop();
       for (const part of [holding, afterRun, drawing]) part.stop();
       replica.stop();

@@ -9,7 +9,7 @@ import type { Answer, Connection, NoteReplica, ReplicaState, RequestInput } from
 import { differenceOf, type JsonObject, type Paragraph } from "@octavo/note";
 import type { RequestName } from "@octavo/protocol";
 import type { Notices, StandingNotices } from "../../shell/notice-list.ts";
-import { createFormDrafts, type FormDrafts } from "../forms/form-drafts.ts";
+import { createFormDrafts, type FilledIn, type FormDrafts } from "../forms/form-drafts.ts";
 import { createNoteFormDrafts, type NoteFormDrafts } from "../forms/note-form-drafts.ts";
 import { noteLookOf } from "../paragraph-config.ts";
 import { createAppended } from "./appended.ts";
@@ -80,6 +80,8 @@ export interface NoteSession extends Offered {
 }
 
 interface NoteSessionOptions {
+  /** What was left in the forms of paragraphs when the note was open here before. */
+  readonly filledIn?: FilledIn | undefined;
   readonly replica: NoteReplica;
   readonly connection: Connection;
   readonly notify: Notices & Pick<StandingNotices, "offer">;
@@ -101,7 +103,7 @@ export interface Drawing {
 export function createNoteSession(options: NoteSessionOptions): NoteSession {
   const { replica, connection, notify, drawing, soon, at } = options;
   const page = createPage();
-  const forms = createFormDrafts({ replica, connection, notify });
+  const forms = createFormDrafts({ replica, connection, notify, before: options.filledIn });
   const undos = createUndoStack(notify);
   const paragraphs = () => shown().note?.paragraphs ?? [];
 
