@@ -103,6 +103,16 @@ export class ChartResult {
     });
   }
 
+  /** Whether a turn of the wheel in its middle is the chart's, and not the page's. */
+  async takesWheel(held: { readonly ctrlKey: boolean }): Promise<boolean> {
+    return this.chart.locator("canvas").evaluate((canvas, { ctrlKey }) => {
+      const { left, top, width, height } = canvas.getBoundingClientRect();
+      const place = { clientX: left + width / 2, clientY: top + height / 2 };
+      const turn = { ...place, ctrlKey, deltaY: -400, bubbles: true, cancelable: true };
+      return !canvas.dispatchEvent(new WheelEvent("wheel", turn));
+    }, held);
+  }
+
   get settings(): Locator {
     return this.#region.getByRole("complementary", { name: "Settings of the view" });
   }

@@ -3,11 +3,15 @@
  *
  * A chart out of sight is inactive: it is neither made nor drawn, and what changed meanwhile is drawn once when it comes near. So a note of
  * fifty charts costs what is on the screen. On paper all are in sight.
+ *
+ * One that can be zoomed takes the focus, and leaves the wheel to the page until somebody works on it.
  */
-import { useEffect, useRef } from "react";
-import { useLanguage } from "../../language/use-texts.tsx";
+import { IconArrowsMaximize } from "@tabler/icons-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useLanguage, useTexts } from "../../language/use-texts.tsx";
 import { useDrawnScheme, useIsPrinting } from "../../platform/printing.ts";
 import { isScrolling } from "../../platform/scrolling.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { observeSize } from "../../ui/observe-size.ts";
 import { calendarNames } from "./calendar-names.ts";
 import styles from "./canvas.module.css";
@@ -15,6 +19,7 @@ import { type EChartsType, makeChart } from "./echarts.ts";
 import type { ChartOption } from "./frame-options.ts";
 import { type Palette, readPalette } from "./palette.ts";
 import { type Picture, pictureOf } from "./picture.ts";
+import { texts } from "./texts.ts";
 import { inTurn } from "./turns.ts";
 
 export interface Size {
@@ -32,6 +37,8 @@ export interface CanvasProps {
   readonly height: number;
   /** The chart in a sentence, for who does not see it. */
   readonly summary: string;
+  /** Whether a part of it can be looked at more closely. */
+  readonly canZoom?: boolean;
   /** Where a part of the axis is looked at: from and to. */
   readonly onZoom?: (from: number, to: number) => void;
   /** A place of the first series was pressed. */
@@ -41,7 +48,9 @@ export interface CanvasProps {
 }
 
 export function Canvas(props: CanvasProps) {
-  const { optionsFor, patch = null, height, summary } = props;
+  const { optionsFor, patch = null, height, summary, canZoom = false } = props;
+  const t = useTexts(texts);
+  const [isZoomed, setZoomed] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnChart | null>(null);
   const latest = useRef(props);
@@ -53,7 +62,7 @@ export function Canvas(props: CanvasProps) {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const chart = new DrawnChart(element, () => latest.current);
+    const chart = new DrawnChart({ element, props: () => latest.current, onZoomed: setZoomed });
     drawn.current = chart;
     const stopSize = observeSize(element, (size) => chart.resize(size));
     const stopSight = observeSight(element, (isNear) => chart.activate(isNear));
@@ -74,14 +83,62 @@ export function Canvas(props: CanvasProps) {
     if (patch) drawn.current?.patch(patch);
   }, [patch]);
 
-  return <div ref={box} className={styles["canvas"]} role="img" aria-label={summary} style={{ height }} />;
+  const showAll = () => {
+    box.current?.focus();
+    drawn.current?.zoom(0);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the picture in it, which takes the focus
+    <div className={styles["place"]} onKeyDown={(event) => canZoom && drawn.current?.keyDown(event)}>
+      <div
+        ref={box}
+        className={styles["canvas"]}
+        role="img"
+        aria-label={summary}
+        style={{ height }}
+        {...(canZoom ? { tabIndex: 0 } : {})}
+      />
+      {canZoom && isZoomed && (
+        <div className={styles["whole"]}>
+          <IconButton label={t("showAll")} icon={<IconArrowsMaximize size={14} aria-hidden />} onPress={showAll} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface Zoom {
+  /** Percent of the axis. */
+  readonly start: number;
+  readonly end: number;
+  readonly startValue: number;
+  readonly endValue: number;
+}
+
+const zoomStep = 1.4;
+/** By key; 0 shows all. */
+const zoomKeys: Readonly<Record<string, number>> = {
+  "+": zoomStep,
+  "=": zoomStep,
+  "-": 1 / zoomStep,
+  "0": 0,
+  Escape: 0,
+};
+
+interface DrawnChartOptions {
+  readonly element: HTMLElement;
+  readonly props: () => CanvasProps;
+  readonly onZoomed: (isZoomed: boolean) => void;
 }
 
 class DrawnChart {
   readonly #element: HTMLElement;
   readonly #props: () => CanvasProps;
+  readonly #onZoomed: (isZoomed: boolean) => void;
+  readonly #listening = new AbortController();
   #chart: EChartsType | null = null;
   #isActive = false;
+  #isZoomed = false;
   #isStale = true;
   /** Not known before the first layout: to ask for it while the page is being put together would cost a layout more. */
   #size: Size = { width: 0, height: 0 };
@@ -89,9 +146,15 @@ class DrawnChart {
   /** Which language the chart was made in. */
   #names = calendarNames();
 
-  constructor(element: HTMLElement, props: () => CanvasProps) {
+  constructor({ element, props, onZoomed }: DrawnChartOptions) {
     this.#element = element;
     this.#props = props;
+    this.#onZoomed = onZoomed;
+    // The older name is heard by the chart library too.
+    for (const name of ["wheel", "mousewheel"]) {
+      const options = { capture: true, passive: true, signal: this.#listening.signal };
+      element.addEventListener(name, (event) => this.#wheelAt(event as WheelEvent), options);
+    }
   }
 
   activate(isActive: boolean): void {
@@ -115,9 +178,42 @@ class DrawnChart {
     if (this.#chart && !this.#isStale) this.#chart.setOption(option);
   }
 
+  /** Looks so many times closer, at the middle of what is seen; 0 shows all. */
+  zoom(factor: number): void {
+    const batch = this.#zooms().map(({ start, end }, dataZoomIndex) => {
+      const [middle, half] = factor === 0 ? [50, 50] : [(start + end) / 2, (end - start) / 2 / factor];
+      return { dataZoomIndex, start: Math.max(0, middle - half), end: Math.min(100, middle + half) };
+    });
+    this.#chart?.dispatchAction({ type: "dataZoom", batch });
+  }
+
+  keyDown(event: KeyboardEvent): void {
+    const factor = zoomKeys[event.key];
+    if (factor === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Escape" && !this.#isZoomed) return;
+    this.zoom(factor);
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
   dispose(): void {
+    this.#listening.abort();
     this.#callOff();
     this.#end();
+  }
+
+  /** The wheel belongs to the page until one works on the chart, or holds the key that zooms pages. */
+  #wheelAt(event: WheelEvent): void {
+    if (!event.ctrlKey && !event.metaKey && document.activeElement !== this.#element) event.stopPropagation();
+  }
+
+  #zooms(): readonly Zoom[] {
+    return (this.#chart?.getOption()["dataZoom"] ?? []) as readonly Zoom[];
+  }
+
+  #zoomed(isZoomed: boolean): void {
+    this.#isZoomed = isZoomed;
+    this.#onZoomed(isZoomed);
   }
 
   /** At once, unless it is the first time and the page scrolls: then making, filling and painting each have a frame. */
@@ -141,6 +237,9 @@ class DrawnChart {
 
   #fill(chart: EChartsType, { isMoving }: { readonly isMoving: boolean }): void {
     this.#isStale = false;
+    // It begins as a whole.
+    if (this.#isZoomed) this.#props().onZoom?.(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+    this.#zoomed(false);
     const { optionsFor, patch } = this.#props();
     const palette = readPalette(this.#element);
     // What comes by while the page scrolls need not draw attention too.
@@ -170,11 +269,9 @@ class DrawnChart {
       if (typeof event.dataIndex === "number") this.#props().onPress?.(event.dataIndex);
     });
     chart.on("datazoom", () => {
-      const [zoom] = chart.getOption()["dataZoom"] as readonly {
-        readonly startValue: number;
-        readonly endValue: number;
-      }[];
+      const [zoom] = this.#zooms();
       if (zoom) this.#props().onZoom?.(Number(zoom.startValue), Number(zoom.endValue));
+      this.#zoomed(this.#zooms().some(({ start, end }) => start > 0 || end < 100));
     });
     return chart;
   }

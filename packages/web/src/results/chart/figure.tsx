@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import styles from "../table/table-view.module.css";
 import { Canvas, type CanvasProps } from "./canvas.tsx";
+import own from "./chart.module.css";
 import { texts } from "./texts.ts";
 
 interface FigureProps extends CanvasProps {
@@ -33,6 +34,7 @@ export function Figure({ problem, onCount = null, notices = [], children, ...can
     <>
       {children}
       <Canvas {...canvas} />
+      {canvas.canZoom && <p className={`${styles["notice"]} ${own["howToZoom"]}`}>{t("howToZoom")}</p>}
       {notices.map((notice) => (
         <p key={notice} className={styles["notice"]}>
           {notice}

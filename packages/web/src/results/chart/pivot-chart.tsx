@@ -34,6 +34,7 @@ export function PivotChart({ kind, source, pivot, onPivot, settings, height, onP
       key={name}
       optionsFor={optionsFor}
       dependsOnSize={name === "multiples"}
+      canZoom={name === "line" && settings.canZoom}
       height={height}
       summary={summaryOf(kind, pivot, pivoted)}
       problem={pivotProblem(pivot, pivoted)}

@@ -111,6 +111,7 @@ export function MapChart({ source, columns, settings, height, onPicture }: Scatt
     <Figure
       optionsFor={optionsFor}
       dependsOnSize
+      canZoom
       height={height}
       summary={t("mapSummary", { points, series: scatter.series.length })}
       problem={mapProblem(columns, scatter)}

@@ -95,6 +95,7 @@ export function SeriesChart({ source, pivot, settings, height, onPicture, overvi
       })}
       problem={points === 0 ? t("noNumbers") : null}
       notices={[t("everyPoint", { points })]}
+      canZoom
       onZoom={zoom}
       {...(onPicture ? { onPicture } : {})}
     />

@@ -74,6 +74,10 @@ export const german: Translation<typeof english> = {
   sample: "Gezeichnet aus {{drawn, number}} von {{all, number}} Zeilen, quer durch die Tabelle.",
   everyPoint: "Jeder von {{points, number}} Punkten zählt; Zoomen trennt sie.",
 
+  howToZoom:
+    "Zum Zoomen das Rad mit gehaltener Strg-Taste drehen, oder zuerst auf das Diagramm drücken; Escape zeigt alles.",
+  showAll: "Alles zeigen",
+
   madeOf: "Besteht aus",
   allOf: "alles von {{keys}}",
   allOfIt: "alles",

@@ -70,6 +70,9 @@ export const english = {
   sample: "Drawn from {{drawn, number}} of {{all, number}} rows, taken from all over the table.",
   everyPoint: "Every one of {{points, number}} points counts; zoom in to see them apart.",
 
+  howToZoom: "To zoom, turn the wheel with Ctrl held, or press the chart first; Escape shows all.",
+  showAll: "Show all",
+
   madeOf: "Made of",
   allOf: "all of {{keys}}",
   allOfIt: "all of it",
