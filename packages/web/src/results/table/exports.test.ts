@@ -1,5 +1,5 @@
 import { everyRow, parseTable } from "@octavo/note";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Exportable, exportsOf } from "./exports.ts";
 import { localSource } from "./source/local-table.ts";
 
@@ -12,6 +12,7 @@ const table: Exportable = {
   isWhole: true,
   filter: everyRow,
   order: [],
+  columns: few.columns,
   fileName: "data",
   wholeFileUrl: null,
   picture: null,
@@ -35,5 +36,42 @@ describe("a table leaves the page", () => {
   it("only as the page writes it where the server does not have it", () => {
     expect(waysOf({ address: null })).toEqual(["download-csv", "download-tsv", ...copies]);
     expect(waysOf({ address: null, source: many })).toEqual(["download-csv", "download-tsv", ...copies]);
+  });
+
+  it("as what is shown too, where that are not all rows", () => {
+    const shown = ["download-shown-csv", "download-shown-tsv"];
+    const filter = { conditions: [], text: "1" };
+    expect(waysOf({ filter })).toEqual(["download-csv", "download-tsv", ...ofServer, ...shown, ...copies]);
+  });
+});
+
+describe("a copy", () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  /** What is copied of the table, and what is said then. */
+  async function copyOf(more: Partial<Exportable>) {
+    const clipboard: string[] = [];
+    vi.stubGlobal("navigator", { clipboard: { writeText: async (text: string) => void clipboard.push(text) } });
+    const said: string[] = [];
+    const tell = (text: string) => void said.push(text);
+    exportsOf({ ...table, ...more })
+      .find(({ id }) => id === "copy-csv")
+      ?.perform({ done: tell, problem: tell });
+    await vi.waitFor(() => expect(said).not.toEqual([]));
+    return { text: clipboard.join(), said };
+  }
+
+  it("has the columns that are shown, in their order", async () => {
+    const source = localSource(parseTable("a\tb\tc\n1\t2\t3"));
+    const columns = [2, 0].flatMap((index) => source.columns[index] ?? []);
+    expect(await copyOf({ source, columns })).toEqual({ text: "c,a\r\n3,1\r\n", said: ["Copied to the clipboard"] });
+  });
+
+  it("says how many rows it has where there are more", async () => {
+    const rows = (count: number) => localSource(parseTable(`n\n${"1\n".repeat(count)}`));
+    expect((await copyOf({ source: rows(100_000) })).said).toEqual(["Copied to the clipboard"]);
+    const { text, said } = await copyOf({ source: rows(100_001) });
+    expect(text.split("\n").length).toBeLessThan(100_003);
+    await vi.waitFor(() => expect(said.at(-1)).toBe("Only the first 100,000 rows were copied. A file has them all."));
   });
 });

@@ -3,6 +3,7 @@ import {
   type Delimiter,
   type ExportFormat,
   everyRow,
+  type KnownColumn,
   mostRows,
   type Row,
   type TableFilter,
@@ -11,6 +12,7 @@ import {
 } from "@octavo/note";
 import { IconCopy, IconDownload } from "@tabler/icons-react";
 import type { PaletteDeed, Teller } from "../../commands/palette/palette-store.ts";
+import { notices } from "../../shell/notices.ts";
 import { exportUrl, type OutputAddress } from "../address.ts";
 import type { Picture } from "../chart/picture.ts";
 import { copyAndTell } from "../clipboard.ts";
@@ -24,9 +26,10 @@ export interface Exportable {
   readonly source: TableSource;
   /** Whether the source has all rows. */
   readonly isWhole: boolean;
-  /** The rows that are shown, and in which order. */
+  /** The rows and columns that are shown, and in which order. */
   readonly filter: TableFilter;
   readonly order: TableOrder;
+  readonly columns: readonly KnownColumn[];
   readonly fileName: string;
   /** Where all rows are, when the note has only the first. */
   readonly wholeFileUrl: string | null;
@@ -38,15 +41,17 @@ export interface TableExport {
   readonly id: string;
   readonly label: string;
   /** Entries of one group stand together in a menu. */
-  readonly group: "picture" | "file" | "copy";
+  readonly group: "picture" | "file" | "shown" | "copy";
   /** Where the file is, for what the server writes: a link can be copied and opened elsewhere. */
   readonly file?: { readonly url: string; readonly name: string };
   /** @param teller says what came of what is not seen to be done */
   readonly perform: (teller?: Teller) => void;
 }
 
-/** More is not put into the clipboard. */
-const mostAtHand = 100_000;
+/** More rows are not put into the clipboard, and said to be missing there. */
+const mostCopied = 100_000;
+/** More are not made a file by the page. */
+const mostWritten = 1_000_000;
 
 const endings: Readonly<Record<ExportFormat, string>> = {
   csv: "CSV",
@@ -62,7 +67,7 @@ const further = ["xlsx", "parquet", "json"] as const;
 /** What a workbook is called, as Zeppelin calls it. */
 const workbookName = "myFile";
 
-/** Files are of the whole table; what is copied is what is shown. */
+/** Files are of the whole table; what is copied is what is shown, and so is a file beside them where that are not all rows. */
 export function exportsOf(table: Exportable): readonly TableExport[] {
   const { address, source, fileName, wholeFileUrl } = table;
   const isAtHand = wholeFileUrl === null && source.answerNow !== undefined;
@@ -76,28 +81,35 @@ export function exportsOf(table: Exportable): readonly TableExport[] {
       const label = texts.t("downloadAs", { format: endings[format] });
       return { id: `download-${format}`, label, group: "file", file, perform: () => saveUrl(file.name, file.url) };
     };
-  const written = (format: "csv" | "tsv", delimiter: Delimiter, type: string): TableExport => ({
+  const whole = { ...table, filter: everyRow, order: [], columns: source.columns };
+  const writtenHere = (format: Written): TableExport => ({
     id: `download-${format}`,
     label: texts.t("downloadAs", { format: endings[format] }),
     group: "file",
-    perform: () => void saveHere(table, { delimiter, ending: format, type }),
+    perform: () => void saveHere(whole, { format, most: Number.POSITIVE_INFINITY }),
   });
-  const copied = (format: "csv" | "tsv", delimiter: Delimiter): TableExport => ({
+  const shown = (format: Written): TableExport => ({
+    id: `download-shown-${format}`,
+    label: texts.t("downloadShownAs", { format: endings[format] }),
+    group: "shown",
+    perform: (teller) => void saveHere(table, { format, most: mostWritten }, teller),
+  });
+  const copied = (format: Written): TableExport => ({
     id: `copy-${format}`,
     label: texts.t("copyAs", { format: endings[format] }),
     group: "copy",
-    perform: (teller) =>
-      void textOf(source, { ...table, most: mostAtHand, delimiter }).then((text) => copyAndTell(text, teller)),
+    perform: (teller) => void copyShown(table, format, teller),
   });
   return [
     ...(table.picture ? picturesOf(table.picture, fileName) : []),
     ...(address === null || (isAtHand && source.rows <= mostRows)
-      ? [written("csv", ",", "text/csv"), written("tsv", "\t", "text/tab-separated-values")]
+      ? [writtenHere("csv"), writtenHere("tsv")]
       : (["csv", "tsv"] as const).map(fetchedFrom(address))),
     ...(address === null ? [] : further.map(fetchedFrom(address))),
     ...(wholeFileUrl !== null && !table.isWhole ? [allRows(wholeFileUrl)] : []),
-    copied("tsv", "\t"),
-    copied("csv", ","),
+    ...(isFiltered(table.filter) ? [shown("csv"), shown("tsv")] : []),
+    copied("tsv"),
+    copied("csv"),
   ];
 }
 
@@ -136,30 +148,53 @@ function picturesOf(picture: Picture, fileName: string): readonly TableExport[] 
   ];
 }
 
-interface Wanted extends Pick<Exportable, "filter" | "order"> {
+type Written = "csv" | "tsv";
+
+const written: Readonly<Record<Written, { readonly delimiter: Delimiter; readonly type: string }>> = {
+  csv: { delimiter: ",", type: "text/csv" },
+  tsv: { delimiter: "\t", type: "text/tab-separated-values" },
+};
+
+interface Limits {
+  readonly format: Written;
   readonly most: number;
-  readonly delimiter: Delimiter;
 }
 
-async function textOf(source: TableSource, { filter, order, most, delimiter }: Wanted): Promise<string> {
+function isFiltered({ conditions, text }: TableFilter): boolean {
+  return conditions.length > 0 || text !== "";
+}
+
+type ShownRows = Pick<Exportable, "source" | "filter" | "order" | "columns">;
+
+/** What is shown as text; `cutAt` is how many rows it has where there are more. */
+async function textOf(shown: ShownRows, { format, most }: Limits) {
+  const { source, filter, order, columns } = shown;
+  const indexes = columns.map(({ index }) => index);
   const rows: Row[] = [];
-  while (rows.length < most) {
-    const question = { ask: "rows", filter, order, from: rows.length, count: mostRows } as const;
-    const more = (source.answerNow?.(question) ?? (await source.ask(question))).rows;
-    rows.push(...more);
-    if (more.length === 0) break;
+  const more = async (count: number) => {
+    const question = { ask: "rows", filter, order, columns: indexes, from: rows.length, count } as const;
+    return (source.answerNow?.(question) ?? (await source.ask(question))).rows;
+  };
+  let isAll = false;
+  while (!isAll && rows.length < most) {
+    const next = await more(Math.min(mostRows, most - rows.length));
+    rows.push(...next);
+    isAll = next.length === 0;
   }
-  return toDelimited({ columns: source.columns, rows, comment: "" }, delimiter);
+  const isCut = !isAll && (await more(1)).length > 0;
+  const text = toDelimited({ columns, rows, comment: "" }, written[format].delimiter);
+  return { text, cutAt: isCut ? rows.length : null };
 }
 
-interface Written {
-  readonly delimiter: Delimiter;
-  readonly ending: string;
-  readonly type: string;
+async function copyShown(table: Exportable, format: Written, teller: Teller | undefined): Promise<void> {
+  const { text, cutAt } = await textOf(table, { format, most: mostCopied });
+  await copyAndTell(text, teller);
+  if (cutAt !== null) (teller ?? notices).problem(texts.t("copiedFirst", { rows: cutAt }));
 }
 
-async function saveHere({ source, fileName }: Exportable, { delimiter, ending, type }: Written): Promise<void> {
-  const text = await textOf(source, { filter: everyRow, order: [], most: Infinity, delimiter });
+async function saveHere(table: Exportable, limits: Limits, teller?: Teller): Promise<void> {
+  const { text, cutAt } = await textOf(table, limits);
   // Spreadsheets take a file for UTF-8 only when it begins with this mark.
-  saveFile(`${fileName}.${ending}`, ["\ufeff", text], type);
+  saveFile(`${table.fileName}.${limits.format}`, ["\ufeff", text], written[limits.format].type);
+  if (cutAt !== null) (teller ?? notices).problem(texts.t("savedFirst", { rows: cutAt }));
 }

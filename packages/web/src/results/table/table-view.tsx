@@ -20,7 +20,7 @@ import { tableOptionsOf } from "./options/table-specs.ts";
 import { Pager } from "./pager.tsx";
 import { type ShownTable, useTable } from "./source/use-table.ts";
 import { withRows } from "./source/with-rows.ts";
-import { asItComes, pageSizes } from "./state/grid-state.ts";
+import { asItComes, pageSizes, shownOrAll } from "./state/grid-state.ts";
 import { RowCount, RowSearch } from "./table-bar.tsx";
 import styles from "./table-view.module.css";
 import { texts } from "./texts.ts";
@@ -96,6 +96,7 @@ function ShownTableView(props: TableViewProps & { readonly table: ShownTable }) 
     isWhole: table.isWhole,
     filter: grid.filter,
     order: grid.order,
+    columns: shownOrAll(source.columns, state),
     fileName: props.fileName,
     wholeFileUrl: segment.overflow && !table.lost ? fileUrl(props) : null,
     picture: isGrid ? null : picture,

@@ -56,8 +56,11 @@ export const german: Translation<typeof english> = {
 
   export: "Exportieren",
   downloadAs: "Als {{format}} herunterladen",
+  downloadShownAs: "Die gefilterten Zeilen als {{format}} herunterladen",
   downloadAllRows: "Alle Zeilen herunterladen",
   copyAs: "Als {{format}} kopieren",
+  copiedFirst: "Nur die ersten {{rows, number}} Zeilen wurden kopiert. Eine Datei hat sie alle.",
+  savedFirst: "Die Datei hat nur die ersten {{rows, number}} der gefilterten Zeilen.",
   chartAs: "Diagramm als {{format}} herunterladen",
   addRows: "Zeilen aus einer Datei hinzufügen …",
   fileOfRows: "Datei mit Zeilen",

@@ -55,8 +55,11 @@ export const english = {
 
   export: "Export",
   downloadAs: "Download as {{format}}",
+  downloadShownAs: "Download the filtered rows as {{format}}",
   downloadAllRows: "Download all rows",
   copyAs: "Copy as {{format}}",
+  copiedFirst: "Only the first {{rows, number}} rows were copied. A file has them all.",
+  savedFirst: "The file has only the first {{rows, number}} of the filtered rows.",
   chartAs: "Download chart as {{format}}",
   addRows: "Add rows from a file…",
   fileOfRows: "File of rows",

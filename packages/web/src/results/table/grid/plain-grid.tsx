@@ -8,7 +8,7 @@ import { exportEntries } from "../exports.ts";
 import { Pager } from "../pager.tsx";
 import { useTiles } from "../rows/use-tiles.ts";
 import { localSource } from "../source/local-table.ts";
-import { asItComes, filterOf, type GridState, orderOf } from "../state/grid-state.ts";
+import { asItComes, filterOf, type GridState, orderOf, shownOrAll } from "../state/grid-state.ts";
 import styles from "../table-view.module.css";
 import { Grid } from "./grid.tsx";
 import { usualLook } from "./look.ts";
@@ -39,7 +39,14 @@ export function PlainGrid({ name, table, height, fileName }: PlainGridProps) {
   const total = useSyncExternalStore(tiles.subscribe, () => tiles.reached);
   const isLong = table.rows.length > plainPageSizes[0];
   const shown = page * size < total ? page : 0;
-  const exported = { ...onlyHere, source, filter, order, fileName: fileName ?? "" };
+  const exported = {
+    ...onlyHere,
+    source,
+    filter,
+    order,
+    columns: shownOrAll(source.columns, state),
+    fileName: fileName ?? "",
+  };
   const bar = useRef<HTMLDivElement>(null);
   useLentToPalette(() => (fileName !== null && isMeant(bar.current) ? exportEntries(exported) : []));
   return (

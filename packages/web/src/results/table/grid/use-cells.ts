@@ -1,10 +1,12 @@
 import type { Cell, TableFilter, TableOrder } from "@octavo/note";
 import { useState } from "react";
+import { notices } from "../../../shell/notices.ts";
 import { copyText } from "../../clipboard.ts";
 import { rangeText } from "../rows/range-text.ts";
 import type { RowTiles } from "../rows/row-tiles.ts";
 import type { TableSource } from "../source.ts";
 import type { ShownColumn } from "../state/grid-state.ts";
+import { texts } from "../texts.ts";
 import type { CellRange, Place } from "./selection.ts";
 import type { WholeCellProps } from "./whole-cell.tsx";
 
@@ -46,7 +48,7 @@ export function useCells({ source, tiles, filter, order, columns, firstRow }: Ce
       }
       const chosen = columns.slice(range.fromColumn, range.toColumn + 1).map(({ index }) => index);
       const count = range.toRow - range.fromRow + 1;
-      const { text } = await rangeText({
+      const { text, rows, isCut } = await rangeText({
         source,
         filter,
         order,
@@ -54,7 +56,7 @@ export function useCells({ source, tiles, filter, order, columns, firstRow }: Ce
         count,
         columns: chosen,
       });
-      await copyText(text);
+      if ((await copyText(text)) && isCut) notices.problem(texts.t("copiedFirst", { rows }));
     },
   };
 }

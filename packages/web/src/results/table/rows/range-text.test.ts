@@ -12,11 +12,16 @@ describe("a copied range", () => {
     expect(await rangeText({ source, filter: everyRow, order, from: 1, count: 2, columns: [1, 0] })).toEqual({
       text: "name 24998\t24998\nname 24997\t24997",
       rows: 2,
+      isCut: false,
     });
   });
 
   it("is fetched in as many questions as it takes, as far as there are rows", async () => {
-    const { text, rows: count } = await rangeText({
+    const {
+      text,
+      rows: count,
+      isCut,
+    } = await rangeText({
       source,
       filter: everyRow,
       order: [],
@@ -24,7 +29,7 @@ describe("a copied range", () => {
       count: 1e9,
       columns: [0],
     });
-    expect([count, text.split("\n").length, text.endsWith("24999")]).toEqual([25_000, 25_000, true]);
+    expect([count, text.split("\n").length, text.endsWith("24999"), isCut]).toEqual([25_000, 25_000, true, false]);
   });
 
   it("leaves a cell with a line end or a tab one cell", async () => {
@@ -33,9 +38,9 @@ describe("a copied range", () => {
     expect(text).toBe('"a\n""b"""\tc');
   });
 
-  it("is cut where nothing could take it in", async () => {
+  it("is cut where nothing could take it in, and says so", async () => {
     const columns = Array.from({ length: 100 }, () => 0);
-    const { rows: count } = await rangeText({ source, filter: everyRow, order: [], from: 0, count: 25_000, columns });
-    expect(count).toBe(5000);
+    const cut = await rangeText({ source, filter: everyRow, order: [], from: 0, count: 25_000, columns });
+    expect([cut.rows, cut.isCut]).toEqual([5000, true]);
   });
 });

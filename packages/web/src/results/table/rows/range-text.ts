@@ -13,8 +13,15 @@ interface RangeTextOptions {
   readonly columns: readonly number[];
 }
 
+interface RangeText {
+  readonly text: string;
+  readonly rows: number;
+  /** There would have been more. */
+  readonly isCut: boolean;
+}
+
 /** A range of rows and columns as spreadsheets take it: cells apart by tabs, rows by line ends; fetched where it is not here. */
-export async function rangeText(options: RangeTextOptions): Promise<{ readonly text: string; readonly rows: number }> {
+export async function rangeText(options: RangeTextOptions): Promise<RangeText> {
   const { source, filter, order, columns } = options;
   const count = Math.min(options.count, Math.max(1, Math.floor(mostCopied / Math.max(1, columns.length))));
   const lines: string[] = [];
@@ -32,7 +39,7 @@ export async function rangeText(options: RangeTextOptions): Promise<{ readonly t
     if (rows.length === 0) break;
     for (const row of rows) lines.push(row.map(field).join("\t"));
   }
-  return { text: lines.join("\n"), rows: lines.length };
+  return { text: lines.join("\n"), rows: lines.length, isCut: lines.length === count && count < options.count };
 }
 
 /** A cell with tabs or line ends in it would become several; spreadsheets take it in quotes. */

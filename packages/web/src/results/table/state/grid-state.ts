@@ -127,6 +127,12 @@ export function shownColumns(columns: readonly KnownColumn[], state: GridState):
   });
 }
 
+/** The columns to give away: those that are shown, or all where none is. */
+export function shownOrAll(columns: readonly KnownColumn[], state: GridState): readonly KnownColumn[] {
+  const shown = shownColumns(columns, state);
+  return shown.length > 0 ? shown : columns;
+}
+
 export function hiddenColumns(columns: readonly KnownColumn[], state: GridState): readonly KnownColumn[] {
   return columns.filter(({ index }) => state.columns[index]?.isHidden);
 }
