@@ -84,13 +84,13 @@ describe("pivotTable", () => {
     ]);
   });
 
-  it("has null where no row has a number, and counts what is not blank", () => {
+  it("has null where no row has a number, and counts rows, whatever they hold", () => {
     const table = parseTable("k\tv\na\tx\na\t\nb\t0.5\nb\t0");
     const numbers = (aggr: Aggregation) =>
       pivotTable(table, { keys: [field("k", 0)], groups: [], values: [field("v", 1, aggr)] }).series[0]?.numbers;
     expect(numbers("sum")).toEqual([null, 0.5]);
     expect(numbers("avg")).toEqual([null, 0.25]);
-    expect(numbers("count")).toEqual([1, 2]);
+    expect(numbers("count")).toEqual([2, 2]);
   });
 
   it("keeps keys apart that read alike when joined", () => {

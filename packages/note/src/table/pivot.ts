@@ -85,7 +85,7 @@ function distinct(fields: readonly PivotField[]): readonly PivotField[] {
 }
 
 /**
- * Adds the table up. `count` counts cells that are not blank; the others take numbers only (also those that the rule for
+ * Adds the table up. `count` counts rows, whatever they hold, as Zeppelin's does; the others take numbers only (also those that the rule for
  * cells leaves text, such as `0.5`) and pass over what is none.
  */
 export function pivotTable({ rows }: Pick<Table, "rows">, pivot: Pivot): PivotedTable {
@@ -126,7 +126,7 @@ interface GroupTally {
 }
 
 interface Tally {
-  cells: number;
+  rows: number;
   numbers: number;
   sum: number;
   min: number;
@@ -134,10 +134,10 @@ interface Tally {
 }
 
 function count(tallies: Map<number, Tally> | undefined, place: number, cell: Cell | undefined): void {
-  if (!tallies || cell === undefined || cell === "") return;
-  const tally = tallies.get(place) ?? { cells: 0, numbers: 0, sum: 0, min: Infinity, max: -Infinity };
+  if (!tallies) return;
+  const tally = tallies.get(place) ?? { rows: 0, numbers: 0, sum: 0, min: Infinity, max: -Infinity };
   tallies.set(place, tally);
-  tally.cells++;
+  tally.rows++;
   const number = numberIn(cell);
   if (number === null) return;
   tally.numbers++;
@@ -156,7 +156,7 @@ function seriesOf({ groups, byValue }: GroupTally, { values }: Pivot, categories
 }
 
 function resultOf(tally: Tally | undefined, aggr: Aggregation): number | null {
-  if (aggr === "count") return tally?.cells ?? 0;
+  if (aggr === "count") return tally?.rows ?? 0;
   if (!tally || tally.numbers === 0) return null;
   return aggr === "avg" ? tally.sum / tally.numbers : tally[aggr];
 }

@@ -87,9 +87,9 @@ function keyOf(asking: Asking, index: number): string {
   return `nullif(${shownText(field, asking.table.style)}, '')`;
 }
 
-/** As `resultOf` of the pivot in memory: `count` of cells that are not blank, the others of numbers. */
+/** As `resultOf` of the pivot in memory: `count` of rows, the others of numbers. */
 export async function aggregateOf(asking: Asking, index: number, aggr: PivotField["aggr"]): Promise<string> {
-  if (aggr === "count") return `CAST(count(*) FILTER (NOT ${asking.isEmpty(index)}) AS DOUBLE)`;
+  if (aggr === "count") return "CAST(count(*) AS DOUBLE)";
   const number = `CAST(${await asking.number(index)} AS DOUBLE)`;
   return `${aggr}(${number}) FILTER (isfinite(${number}))`;
 }
