@@ -1,5 +1,6 @@
+import { RestError } from "@octavo/client";
 import { describe, expect, it } from "vitest";
-import { type Answered, type Told, toldAfter } from "./use-answer.ts";
+import { type Answered, failed, isRefused, type Told, toldAfter } from "./use-answer.ts";
 
 const ask = async () => 1;
 const done: Answered<number> = { state: "done", value: 1 };
@@ -26,5 +27,19 @@ describe("what is known of a question", () => {
 
   it("is a failure where it was never answered", () => {
     expect(toldAfter({ answer: { state: "waiting" }, stale: null, ask }, away, ask).answer).toEqual(away);
+  });
+});
+
+describe("what fails", () => {
+  it("is what the server says of it", () => {
+    expect(failed(new RestError(403, "Not for you."))).toEqual({ state: "failed", text: "Not for you.", status: 403 });
+  });
+
+  it("is as without a server, and asked for again, where code did not come or something else was thrown", () => {
+    const answer = failed(new TypeError("Failed to fetch dynamically imported module: /panel.js"));
+    const text = "The server cannot be reached right now; try again in a moment.";
+    expect(answer).toEqual({ state: "failed", text, status: 0 });
+    expect(isRefused(answer)).toBe(false);
+    expect(toldAfter(known, answer, ask)).toEqual({ answer: done, stale: text, ask });
   });
 });

@@ -1,5 +1,6 @@
 import { RestError } from "@octavo/client";
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { serverWords } from "../language/server-words.ts";
 import { useServices } from "./services.tsx";
 
 /** What the server says to a question. */
@@ -80,7 +81,9 @@ export function toldAfter<Value>(before: Told<Value>, answer: Answered<Value>, a
   return { answer, stale: null, ask };
 }
 
-function failed(error: unknown): Answered<never> {
+/** Whatever was thrown: code that has to come first may not come either. */
+export function failed(error: unknown): Answered<never> & { readonly state: "failed" } {
   if (error instanceof RestError) return { state: "failed", text: error.message, status: error.status };
-  throw error;
+  const text = "The server cannot be reached right now; try again in a moment.";
+  return { state: "failed", text: serverWords(text), status: 0 };
 }

@@ -1,7 +1,7 @@
-import { RestError } from "@octavo/client";
 import type { SearchPage } from "@octavo/protocol";
 import { useEffect, useState } from "react";
 import { useServices } from "../platform/services.tsx";
+import { failed } from "../platform/use-answer.ts";
 
 export interface Wanted {
   readonly term: string;
@@ -54,9 +54,4 @@ export function useSearch(
     });
   }, [connection, isMissing]);
   return { search, again: () => setTurn((last) => last + 1) };
-}
-
-function failed(error: unknown): Search {
-  if (error instanceof RestError) return { state: "failed", text: error.message };
-  throw error;
 }
