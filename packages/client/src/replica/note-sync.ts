@@ -52,6 +52,7 @@ export function createNoteSync({ connection, noteId, drafts, clock, say, store }
   let position: NotePosition | null = null;
   let isSynced = false;
   let asked: string | null = null;
+  let isWholeComing = false;
   let claimed: readonly NoteDraft[] | null = null;
   let isStopped = false;
 
@@ -98,6 +99,7 @@ export function createNoteSync({ connection, noteId, drafts, clock, say, store }
     retries.callOff();
     if (claimed === null || isAway()) return;
     isSynced = false;
+    isWholeComing = false;
     if (position) asked = connection.send("GET_NOTE", { id: noteId, ...ways, ...position });
     if (!store.state.note) askForWhole();
   }
@@ -106,6 +108,7 @@ export function createNoteSync({ connection, noteId, drafts, clock, say, store }
     retries.callOff();
     isSynced = false;
     asked = connection.send("GET_NOTE", { id: noteId, ...ways });
+    isWholeComing = asked !== null;
   }
 
   function retry(how: () => void): void {
@@ -150,6 +153,7 @@ export function createNoteSync({ connection, noteId, drafts, clock, say, store }
 
   function takeNote(whole: NoteState | null): void {
     if (!whole) return;
+    isWholeComing = false;
     position = { epoch: whole.epoch, version: whole.version };
     store.change({ note: whole.state });
     texts.meet(whole.state);
@@ -162,14 +166,9 @@ export function createNoteSync({ connection, noteId, drafts, clock, say, store }
 
   function receiveFacts(data: Frame["data"]): void {
     if (data["noteId"] !== noteId || !position) return;
-    const parsed = noteFactsSchema.safeParse(data);
-    if (!parsed.success || parsed.data.epoch !== position.epoch || parsed.data.from > position.version) {
-      askForWhole();
-      return;
-    }
-    const facts = parsed.data.facts.slice(position.version - parsed.data.from);
-    if (!takeAll(facts, position)) {
-      retry(askForWhole);
+    const facts = factsAfter(position, data);
+    if (!facts || !takeAll(facts, position)) {
+      if (!isWholeComing && !retries.isWaiting) retry(askForWhole);
       return;
     }
     if (facts.some(({ msgId }) => msgId !== undefined && underWay.delete(msgId))) {
@@ -219,6 +218,7 @@ export function createNoteSync({ connection, noteId, drafts, clock, say, store }
       if (texts.isDirty) store.change({ refusal: infoOf(frame) });
       retry(ask);
     } else if (!isSynced && (frame.msgId === asked || (frame.msgId === undefined && !store.state.note))) {
+      isWholeComing = false;
       fail(infoOf(frame), statusOf(frame));
     }
   }
@@ -267,6 +267,13 @@ export function createNoteSync({ connection, noteId, drafts, clock, say, store }
       stopStates();
     },
   };
+}
+
+/** Null when there is a gap before them, or when one is of a kind that nobody here knows. */
+function factsAfter({ epoch, version }: NotePosition, data: Frame["data"]): readonly Fact[] | null {
+  const parsed = noteFactsSchema.safeParse(data);
+  if (!parsed.success || parsed.data.epoch !== epoch || parsed.data.from > version) return null;
+  return parsed.data.facts.slice(version - parsed.data.from);
 }
 
 /** Null when one of them does not fit. */

@@ -577,4 +577,32 @@ describe("facts", () => {
     expect(told).toEqual([p1]);
     expect(ada.replica.state.note).toEqual(server.note);
   });
+
+  it("that nobody here knows, or that others went before, have the whole note asked for, ever later and once", async () => {
+    const server = createSimulatedServer(aNote("one"));
+    const ada = join(server, 1);
+    await ada.settle();
+    const deliver = () => {
+      while (ada.link.deliverToServer() || ada.link.deliverToClient());
+    };
+    for (let at = 0; at < 100; at++) {
+      server.decideUnheardOf();
+      deliver();
+      ada.clock.advance(50);
+    }
+    // Five seconds: after a quarter of one, half of one, one, two.
+    expect(server.wholes).toBe(5);
+    // The next is asked for by now; more comes before it does.
+    ada.clock.advance(10_000);
+    server.decideUnheardOf();
+    while (ada.link.deliverToClient());
+    server.decide({ type: "noteMoved", path: "/Elsewhere" });
+    deliver();
+    ada.type(" two");
+    await ada.settle();
+    ada.clock.advance(60_000);
+    await ada.settle();
+    expect([server.wholes, textOf(server), ada.replica.state.isDirty]).toEqual([6, "one two", false]);
+    expect(ada.replica.state.note).toEqual(server.note);
+  });
 });

@@ -34,6 +34,10 @@ export interface SimulatedServer {
   readonly note: Note;
   link(): Link;
   decide(operation: Operation, msgId?: string): void;
+  /** A fact of a kind that no client of today knows. */
+  decideUnheardOf(): void;
+  /** How often the whole note was sent. */
+  readonly wholes: number;
   /** Tells everybody of all notes. */
   tellOfNotes(): void;
   /** Starts a new epoch with the same note, as after a restart; all connections break. */
@@ -58,20 +62,24 @@ export function createSimulatedServer(initial: Note): SimulatedServer {
   let seen = new Set<string>();
   const links = new Set<Attached>();
   let runs = 0;
+  let wholes = 0;
   let right: Right | null = "owner";
 
   function decide(operation: Operation, msgId?: string): boolean {
     const applied = apply(note, operation);
     if (!applied.ok) return false;
     note = applied.note;
-    const fact: Fact = msgId === undefined ? operation : { ...operation, msgId };
+    tell(msgId === undefined ? operation : { ...operation, msgId });
+    return true;
+  }
+
+  function tell(fact: Fact): void {
     facts.push(fact);
     for (const link of links) {
       if (link.isWatching) {
         link.post("NOTE_FACTS", { noteId: note.id, epoch: `e${epoch}`, from: facts.length - 1, facts: [fact] });
       }
     }
-    return true;
   }
 
   function handle(link: Attached, frame: { op: string; data: Record<string, unknown>; msgId: string }): void {
@@ -110,6 +118,7 @@ export function createSimulatedServer(initial: Note): SimulatedServer {
 
   /** In pieces of few characters, so that any output has some. */
   function postNote(link: Attached): void {
+    wholes++;
     const cut = note.paragraphs.map((paragraph) => cutOutputs(paragraph, 3));
     const rests = cut.flatMap(({ rests: own }) => own);
     const state = { ...note, paragraphs: cut.map(({ paragraph }) => paragraph) };
@@ -154,6 +163,10 @@ export function createSimulatedServer(initial: Note): SimulatedServer {
     },
     isDiskFull: false,
     decide: (operation, msgId) => void decide(operation, msgId),
+    decideUnheardOf: () => tell({ type: "unheardOf" } as unknown as Fact),
+    get wholes() {
+      return wholes;
+    },
     tellOfNotes() {
       for (const link of links) link.post("NOTES_INFO", { notes: [{ id: note.id }] });
     },
