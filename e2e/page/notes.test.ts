@@ -147,6 +147,14 @@ describe("a note is imported", () => {
     const text = await readFile(notebook, "utf8");
     await home.drop({ name: "dropped.ipynb", text });
     await expect.poll(() => home.page.title()).toBe("dropped - Octavo");
+    await home.goHome();
+    // The dialog takes it itself, with the name that is typed there, and nothing below it does.
+    await home.openImport();
+    await home.dialog.getByLabel("Import as").fill("Named there");
+    await home.drop({ name: "one.ipynb", text }, { name: "two.ipynb", text });
+    await expect.poll(() => home.refusal.textContent()).toContain("one file");
+    await home.drop({ name: "one.ipynb", text });
+    await expect.poll(() => home.page.title()).toBe("Named there - Octavo");
     // Elsewhere nothing takes it, and it does not take the page.
     const isRefused = await home.page.evaluate(() => {
       const dataTransfer = new DataTransfer();

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { isCovered } from "../platform/lies-over.ts";
 
 interface FileDrop {
   readonly onDrop: (files: readonly File[]) => void;
@@ -6,16 +7,19 @@ interface FileDrop {
   readonly isOn?: boolean;
   /** Whether what they are dropped on takes them itself. Default: only fields for files do. */
   readonly isLeft?: (files: readonly File[], target: Element) => boolean;
+  /** Whether what takes them lies over the page itself. Default: it is the page, and takes none while it is covered. */
+  readonly isOver?: boolean;
 }
 
 /** Takes files that are dropped anywhere on the page. @returns whether some hover over it */
-export function useFileDrop({ onDrop, isOn = true, isLeft }: FileDrop): boolean {
+export function useFileDrop({ onDrop, isOn = true, isLeft, isOver = false }: FileDrop): boolean {
   const [isHovering, setIsHovering] = useState(false);
   const handleFiles = useEffectEvent(onDrop);
   const leaves = useEffectEvent((files: readonly File[], target: EventTarget | null) => {
     if (!(target instanceof Element)) return false;
     return target.matches("input[type=file]") || (isLeft?.(files, target) ?? false);
   });
+  const rests = useEffectEvent(() => !isOver && isCovered());
   useEffect(() => {
     if (!isOn) return undefined;
     // Entering a child comes before leaving its parent, so the balance tells whether the pointer is still over the page.
@@ -24,7 +28,7 @@ export function useFileDrop({ onDrop, isOn = true, isLeft }: FileDrop): boolean 
     const handleEnter = (event: DragEvent) => {
       if (!bringsFiles(event)) return;
       depth++;
-      setIsHovering(true);
+      setIsHovering(!rests());
     };
     const handleLeave = (event: DragEvent) => {
       if (!bringsFiles(event)) return;
@@ -32,9 +36,11 @@ export function useFileDrop({ onDrop, isOn = true, isLeft }: FileDrop): boolean 
       if (depth === 0) setIsHovering(false);
     };
     const handleOver = (event: DragEvent) => {
-      if (!bringsFiles(event)) return;
+      if (!bringsFiles(event) || !event.dataTransfer) return;
+      // Nor does the browser leave the page for them; but what lies over it may take them.
+      if (!rests()) event.dataTransfer.dropEffect = "copy";
+      else if (!event.defaultPrevented) event.dataTransfer.dropEffect = "none";
       event.preventDefault();
-      if (event.dataTransfer) event.dataTransfer.dropEffect = "copy";
     };
     const handleDrop = (event: DragEvent) => {
       if (!bringsFiles(event)) return;
@@ -43,6 +49,7 @@ export function useFileDrop({ onDrop, isOn = true, isLeft }: FileDrop): boolean 
       const files = [...(event.dataTransfer?.files ?? [])];
       if (leaves(files, event.target)) return;
       event.preventDefault();
+      if (rests()) return;
       event.stopPropagation();
       handleFiles(files);
     };

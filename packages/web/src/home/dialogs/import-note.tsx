@@ -5,6 +5,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
 import { closeDialog } from "../../shell/dialogs/dialog-store.ts";
 import { useTypedIn } from "../../shell/dialogs/use-typed-in.ts";
+import { useFileDrop } from "../../shell/use-file-drop.ts";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import { useBusy } from "../../ui/use-busy.ts";
 import { hintFor, inMegabytes } from "../import/import-hints.ts";
@@ -38,6 +39,11 @@ export function ImportNote() {
     forgetFile.current?.();
     if (file) void bringIn((importing) => importFile(file, name, importing));
   };
+  const isHovering = useFileDrop({ isOver: true, isOn: !isBusy, onDrop: handleDrop });
+  function handleDrop([file, ...others]: readonly File[]) {
+    if (others.length > 0) setProblem(t("oneFile"));
+    else handleFile(file ?? null);
+  }
   const handleUrl = (event: FormEvent) => {
     event.preventDefault();
     // Before, Enter has nothing to import yet.
@@ -58,7 +64,13 @@ export function ImportNote() {
         <div className={classes["sources"]}>
           <FileButton resetRef={forgetFile} accept=".zpln,.json,.ipynb,application/json" onChange={handleFile}>
             {(props) => (
-              <button {...props} type="button" className={classes["source"]} disabled={isBusy}>
+              <button
+                {...props}
+                type="button"
+                className={classes["source"]}
+                disabled={isBusy}
+                data-hovered={isHovering || undefined}
+              >
                 <IconFileUpload size={20} aria-hidden />
                 <strong>{t("chooseFile")}</strong>
                 <span>{limit === null ? t("fileKinds") : t("fileKindsUpTo", { size: inMegabytes(limit) })}</span>

@@ -43,6 +43,7 @@ export const german: Translation<typeof english> = {
   importAsPlaceholder: "Der Name, den sie mitbringt",
   importAsHint: "Leer lassen, um ihren eigenen Namen zu behalten",
   chooseFile: "Datei wählen",
+  oneFile: "Hier geht nur eine Datei; mehrere lassen sich auf der Liste der Notizen ablegen.",
   fileKinds: ".zpln, .json oder .ipynb",
   fileKindsUpTo: ".zpln, .json oder .ipynb, bis {{size}}",
   fromUrl: "Von einer URL holen",

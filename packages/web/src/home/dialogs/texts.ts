@@ -42,6 +42,7 @@ export const english = {
   importAsPlaceholder: "The name it brings along",
   importAsHint: "Leave empty to keep its own name",
   chooseFile: "Choose a file",
+  oneFile: "This takes one file; several can be dropped on the list of notes.",
   fileKinds: ".zpln, .json or .ipynb",
   fileKindsUpTo: ".zpln, .json or .ipynb, up to {{size}}",
   fromUrl: "Add from URL",
