@@ -25,7 +25,18 @@ describe("the search page", () => {
     await expect.poll(() => search.marks()).toEqual(["weigh_anchor"]);
     expect(new URL(search.page.url()).hash).toBe("#/search/weigh_anchor");
     expect(await search.page.title()).toBe("Octavo");
-    await search.hits.first().click();
+    const found = search.page.locator("main pre");
+    await search.page.getByText("python", { exact: true }).waitFor();
+    await found.click({ trial: true });
+    const { x, y, width, height } = (await found.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    // What is selected is not left; a click leads there.
+    await search.page.mouse.move(x + 1, y + height / 2);
+    await search.page.mouse.down();
+    await search.page.mouse.move(x + width / 2, y + height / 2, { steps: 3 });
+    await search.page.mouse.up();
+    expect(await search.page.evaluate(() => String(getSelection()))).toBe("result = weigh_anchor(3)");
+    expect(new URL(search.page.url()).hash).toBe("#/search/weigh_anchor");
+    await found.click();
     await expect
       .poll(() => new URL(search.page.url()).hash)
       .toMatch(new RegExp(`^#/notebook/${id}\\?paragraph=paragraph_[^&]*&term=weigh_anchor$`));

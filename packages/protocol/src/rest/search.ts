@@ -22,6 +22,8 @@ export const searchHitSchema = z.object({
   inOutput: foundTextSchema.nullable(),
   /** How the code begins, for a hit that is elsewhere. */
   beginning: foundTextSchema,
+  /** What the code is written in, as far as it tells: `sql`, `python`, `md`, `sh`, or what else its magic names. */
+  language: z.string().nullable(),
 });
 export type SearchHit = Readonly<z.infer<typeof searchHitSchema>>;
 

@@ -79,4 +79,6 @@ export interface ShownRow {
   readonly inText: Pieces | null;
   readonly inOutput: Pieces | null;
   readonly beginning: Pieces;
+  /** Null where nobody can tell, and for a name. */
+  readonly language: string | null;
 }

@@ -178,8 +178,9 @@ export class Search {
     const path = this.#options.pathOf(noteId);
     // Gone since it was found.
     if (!row || path === undefined) return [];
-    const { paragraphId, title, text, inTitle, inText, inOutput, beginning } = row;
-    return [{ noteId, paragraphId, path, name: nameOf(path), title, text, inTitle, inText, inOutput, beginning }];
+    const { paragraphId, title, text, inTitle, inText, inOutput, beginning, language } = row;
+    const found = { title, text, inTitle, inText, inOutput, beginning, language };
+    return [{ noteId, paragraphId, path, name: nameOf(path), ...found }];
   }
 
   #ask(question: Extract<Question, { type: "find" }>): Promise<Found>;

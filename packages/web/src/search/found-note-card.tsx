@@ -41,11 +41,12 @@ export function FoundNoteCard({ note }: { readonly note: FoundNote }) {
 
 function FoundParagraph({ hit }: { readonly hit: SearchHit }) {
   const t = useTexts(texts);
-  const { noteId, title, inTitle, inText, inOutput, beginning } = hit;
+  const { noteId, title, inTitle, inText, inOutput, beginning, language } = hit;
   const heading = inTitle ?? (title === "" ? null : [title]);
   const code = inText ?? beginning;
   return (
     <li className={classes["hit"]}>
+      {language !== null && <span className={classes["language"]}>{language}</span>}
       <Link
         to={`/notebook/${noteId}?${placeIn(hit)}`}
         className={heading ? "" : (classes["whole"] ?? "")}

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { SearchPage as Found } from "@octavo/protocol";
 import { IconFileText, IconTrash } from "@tabler/icons-react";
-import type { KeyboardEvent } from "react";
+import { type HTMLAttributes, type KeyboardEvent, type MouseEvent, useRef } from "react";
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { useLentToPalette } from "../commands/palette/use-lent-to-palette.ts";
 import { Rich } from "../language/rich.tsx";
@@ -92,6 +92,7 @@ interface HitsProps {
 function Hits({ wanted, found }: HitsProps) {
   const t = useTexts(texts);
   const { hits, hasMore, filesLeft, total } = found;
+  const follow = useFollow();
   // Somebody counted on in the address, or there is less by now.
   if (hits.length === 0 && wanted.page > 1 && filesLeft === 0) {
     const last = total === null ? 1 : Math.max(1, Math.ceil(total / pageSize));
@@ -104,7 +105,7 @@ function Hits({ wanted, found }: HitsProps) {
         {filesLeft > 0 && t("stillReading", { notes: filesLeft })}
       </p>
       {hits.length === 0 && <Nothing wanted={wanted} />}
-      <ol className={classes["hits"]} aria-label={t("results")} onKeyDown={walk}>
+      <ol className={classes["hits"]} aria-label={t("results")} onKeyDown={walk} {...follow}>
         {byNote(hits).map((note) => (
           <FoundNoteCard key={note.noteId} note={note} />
         ))}
@@ -164,6 +165,29 @@ function Pages({ wanted, hasMore }: { readonly wanted: Wanted; readonly hasMore:
       )}
     </nav>
   );
+}
+
+/** In pixels: whoever moves on between press and release selects something. */
+const slip = 4;
+
+/** A click on the text of a hit is one on its link, unless it was to select something. */
+function useFollow(): Pick<HTMLAttributes<HTMLElement>, "onMouseDown" | "onClick" | "onAuxClick"> {
+  const pressedAt = useRef({ x: 0, y: 0 });
+  const follow = ({ target, nativeEvent }: MouseEvent<HTMLElement>) => {
+    const { clientX, clientY, button } = nativeEvent;
+    const text = target instanceof Element && target.closest("pre");
+    if (!text || Math.hypot(clientX - pressedAt.current.x, clientY - pressedAt.current.y) > slip) return;
+    const link = text.parentElement?.querySelector("a");
+    if (button === 0) link?.dispatchEvent(new globalThis.MouseEvent("click", nativeEvent));
+    else if (button === 1 && link) window.open(link.href, "_blank", "noopener");
+  };
+  return {
+    onMouseDown: ({ clientX, clientY }) => {
+      pressedAt.current = { x: clientX, y: clientY };
+    },
+    onClick: follow,
+    onAuxClick: follow,
+  };
 }
 
 /** Up and down go from hit to hit, and up from the first to the box. */

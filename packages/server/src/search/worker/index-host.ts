@@ -8,6 +8,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type NoteId, noteFileName, readNoteFile } from "@octavo/note";
+import { languageOf } from "../language.ts";
 import type {
   ChangedNote,
   Find,
@@ -231,7 +232,7 @@ export class IndexHost {
   #name(key: number, query: Query, isWhole: boolean): ShownRow | null {
     const path = this.#index.pathOf(this.#index.noteIdOf(key) ?? ("" as NoteId));
     if (path === undefined) return null;
-    const none = { paragraphId: null, title: "", inTitle: null, inOutput: null };
+    const none = { paragraphId: null, title: "", inTitle: null, inOutput: null, language: null };
     return { ...none, text: isWhole ? path : "", inText: foundIn(path, query), beginning: beginningOf(path) };
   }
 
@@ -247,6 +248,7 @@ export class IndexHost {
       inTitle: foundIn(title, query),
       inOutput: foundIn(output, query),
       beginning: beginningOf(text),
+      language: languageOf(text),
     };
   }
 }
