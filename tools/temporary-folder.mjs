@@ -8,8 +8,8 @@ import { join } from "node:path";
  */
 export function setup() {
   const folder = mkdtempSync(join(tmpdir(), "ot-"));
-  // Some tests act as another account.
-  chmodSync(folder, 0o711);
+  // Some tests, and the databases they start, act as another account.
+  chmodSync(folder, 0o1777);
   process.env["TMPDIR"] = folder;
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
