@@ -76,6 +76,7 @@ describe("GET /api/octavo/search", () => {
           inText: ["select ", "needle", ""],
           inOutput: null,
           beginning: ["select needle"],
+          language: null,
         },
       ],
       total: 1,

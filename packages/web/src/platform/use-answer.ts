@@ -84,6 +84,8 @@ export function toldAfter<Value>(before: Told<Value>, answer: Answered<Value>, a
 /** Whatever was thrown: code that has to come first may not come either. */
 export function failed(error: unknown): Answered<never> & { readonly state: "failed" } {
   if (error instanceof RestError) return { state: "failed", text: error.message, status: error.status };
+  // It may be a fault of the page's own.
+  console.error(error);
   const text = "The server cannot be reached right now; try again in a moment.";
   return { state: "failed", text: serverWords(text), status: 0 };
 }
