@@ -86,10 +86,15 @@ describe("a place in full", () => {
 describe("dateLabel", () => {
   it("writes a date by its pattern", () => {
     expect(dateLabel("2024-03-05T06:07:08", "YYYY/MM/DD HH:mm:ss")).toBe("2024/03/05 06:07:08");
-    expect(dateLabel(String(new Date(2024, 0, 2).getTime()), "DD.MM.YY")).toBe("02.01.24");
+    expect(dateLabel(String(Date.UTC(2024, 0, 2)), "DD.MM.YY HH:mm")).toBe("02.01.24 00:00");
+    expect(dateLabel("Mar 31, 2024", "DD.MM.YY HH:mm")).toBe("31.03.24 00:00");
+    expect(dateLabel("Sun, 31 Mar 2024 12:00:00", "DD.MM.YY HH:mm")).toBe("31.03.24 12:00");
+    expect(dateLabel("Sun, 31 Mar 2024 12:00:00 +0200", "DD.MM.YY HH:mm")).toBe("31.03.24 10:00");
   });
 
   it("leaves what is no date", () => {
     expect(dateLabel("Oslo", "YYYY")).toBe("Oslo");
+    expect(dateLabel("2024", "DD.MM.")).toBe("2024");
+    expect(dateLabel("", "YYYY")).toBe("");
   });
 });

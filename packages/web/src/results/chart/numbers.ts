@@ -1,4 +1,5 @@
 /** How numbers and dates are written on axes, in tooltips and in words, in the language of the moment. */
+import { writtenTimeIn } from "@octavo/note";
 import { perLocale } from "../../language/formats.ts";
 import { texts } from "./texts.ts";
 
@@ -68,20 +69,23 @@ export function numberForm(name: string): NumberForm {
   return { axis: write, full: (value) => (typeof value === "number" ? write(value) : fullNumber(value)) };
 }
 
-/** A date by a pattern of YYYY, YY, MM, DD, HH, mm, ss and SSS; the label itself when it is no date. */
+/** Whether a number is a moment where dates are meant; a year is none. */
+export function isEpoch(number: number): boolean {
+  return Math.abs(number) >= 10_000;
+}
+
+/** A date by a pattern of YYYY, YY, MM, DD, HH, mm, ss and SSS, as UTC has it; the label itself when it is no date. */
 export function dateLabel(label: string, pattern: string): string {
-  const time = /^-?\d+(?:\.\d+)?$/.test(label) && label.length > 4 ? Number(label) : Date.parse(label);
-  const date = new Date(time);
-  if (Number.isNaN(date.getTime())) return label;
-  return written(pattern, {
-    YYYY: padded(date.getFullYear(), 4),
-    MM: padded(date.getMonth() + 1),
-    DD: padded(date.getDate()),
-    HH: padded(date.getHours()),
-    mm: padded(date.getMinutes()),
-    ss: padded(date.getSeconds()),
-    SSS: padded(date.getMilliseconds(), 3),
-  });
+  return timeLabel(momentOf(label), pattern) || label;
+}
+
+const namesZone = /:\d\d.*(?:Z|UTC|GMT|[ECMP][SD]T|[+-]\d\d:?\d\d)$/;
+
+/** In epoch milliseconds; NaN where it is none. */
+function momentOf(label: string): number {
+  const number = Number(label);
+  if (label.trim() !== "" && !Number.isNaN(number)) return isEpoch(number) ? number : Number.NaN;
+  return writtenTimeIn(label) ?? Date.parse(namesZone.test(label) ? label : `${label} UTC`);
 }
 
 /** A moment in epoch milliseconds by such a pattern, as UTC has it; "" for one that no calendar has. */

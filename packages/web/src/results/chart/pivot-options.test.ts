@@ -130,6 +130,16 @@ describe("lines", () => {
     ]);
   });
 
+  it("lie along time where the key is moments as numbers and dates are meant", () => {
+    const moments = parseTable("at\tn\n1704240000000\t20\n1704153600000\t10\n");
+    const { xAxis, series } = draw("lineChart", {}, { isDateFormat: true, dateFormat: "DD.MM." }, moments);
+    expect([xAxis.type, xAxis.axisLabel.formatter?.(Date.UTC(2024, 0, 3))]).toEqual(["time", "03.01."]);
+    expect(series[0]?.data).toEqual([
+      [Date.UTC(2024, 0, 2), 10],
+      [Date.UTC(2024, 0, 3), 20],
+    ]);
+  });
+
   it("name other places by a date format as far as they are dates", () => {
     const months = parseTable("month\tn\n1704067200000\t10\nlater\t20\n");
     const { xAxis } = draw("lineChart", {}, { isDateFormat: true, dateFormat: "YYYY" }, months);

@@ -1,7 +1,7 @@
 import { type Category, numberIn, type PivotedTable, timeIn } from "@octavo/note";
 import type { ChartSettings } from "./chart-settings.ts";
 import type { ChartOption } from "./frame-options.ts";
-import { dateLabel, placeForm, timeLabel } from "./numbers.ts";
+import { dateLabel, isEpoch, placeForm, timeLabel } from "./numbers.ts";
 
 /** Where the places of a line or an area lie along the x axis. */
 export interface Places {
@@ -15,7 +15,7 @@ export interface Places {
 
 /** Along time where the key is dates, along numbers where it is numbers, else along the categories as they came. */
 export function placesOf({ categories }: Pick<PivotedTable, "categories">, { dateFormat }: ChartSettings): Places {
-  const times = positionsOf(categories, (cell) => timeIn(cell));
+  const times = positionsOf(categories, dateFormat === null ? timeIn : momentIn);
   if (times) return along(times, timeAxis(times, dateFormat));
   const numbers = dateFormat === null ? positionsOf(categories, (cell) => numberIn(cell)) : null;
   if (numbers) return along(numbers, numberAxis(numbers));
@@ -26,6 +26,12 @@ export function placesOf({ categories }: Pick<PivotedTable, "categories">, { dat
     point: (_, value) => value,
     label: undefined,
   };
+}
+
+/** Where dates are meant numbers are moments too. */
+function momentIn(cell: Category["cells"][number] | undefined): number | null {
+  const number = numberIn(cell);
+  return number === null ? timeIn(cell) : isEpoch(number) ? number : null;
 }
 
 type Along = Pick<Places, "axis" | "label">;

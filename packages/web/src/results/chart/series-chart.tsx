@@ -22,6 +22,7 @@ import {
   valueAxis,
 } from "./frame-options.ts";
 import { called } from "./names.ts";
+import { isEpoch } from "./numbers.ts";
 import { inOneColour, type Palette } from "./palette.ts";
 import { numberAxis, timeAxis } from "./places.ts";
 import { texts } from "./texts.ts";
@@ -109,7 +110,8 @@ function isWhole({ extent }: SeriesAnswer, from: number, to: number): boolean {
 function seriesOptions(answer: SeriesAnswer, pivot: Pivot, look: Look): ChartOption {
   const { settings, palette } = look;
   const extent = answer.extent ?? [0, 1];
-  const { axis, label } = answer.axis === "date" ? timeAxis(extent, settings.dateFormat) : numberAxis(extent);
+  const areTimes = answer.axis === "date" || (settings.dateFormat !== null && extent.every(isEpoch));
+  const { axis, label } = areTimes ? timeAxis(extent, settings.dateFormat) : numberAxis(extent);
   const measure = pivot.values.length === 1 && settings.extras.yTitle === "" ? (pivot.values[0]?.name ?? null) : null;
   const names = linesOf(answer, pivot, settings).map(({ name }) => String(name));
   return {
