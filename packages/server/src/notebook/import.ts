@@ -13,6 +13,7 @@ import {
   type Steps,
 } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
+import { mostParagraphs } from "./paragraphs.ts";
 import { checkLines } from "./texts.ts";
 
 interface ImportOptions {
@@ -80,7 +81,6 @@ function asBrought(paragraph: Paragraph, { user, at, status }: Brought): Paragra
 }
 
 /** More than any note has; whoever works with one waits for each of these. */
-const mostParagraphs = 10_000;
 const mostOutputs = 10_000;
 
 /** @throws NotebookError before anything is read that would take long */

@@ -2,7 +2,7 @@ import { aNote, aParagraph, aParagraphId, aRunningParagraph } from "@octavo/note
 import { expect, it } from "vitest";
 import { Secrets } from "../forms/secrets.ts";
 import { aLiveNote } from "../testing/a-live-note.ts";
-import { type Asker, commitOperations, insertionOf, restoreParagraph } from "./paragraphs.ts";
+import { type Asker, commitOperations, decide, insertionOf, restoreParagraph } from "./paragraphs.ts";
 
 const asker: Asker = {
   user: "ada",
@@ -12,13 +12,19 @@ const asker: Asker = {
   ids: { now: () => 1, random: () => 0 },
 };
 
-it("a note takes paragraphs up to a limit, so that its file can be read again", () => {
+it("a note takes paragraphs up to the limit of an import; one that has more is edited as any other", () => {
   const of = (count: number) => {
     const paragraphs = Array.from({ length: count }, (_, index) => aParagraph({ id: aParagraphId(`p${index}`) }));
     return aLiveNote(aNote({ paragraphs })).live;
   };
-  expect(insertionOf(of(19_999), { index: 0 }, asker).type).toBe("paragraphInserted");
-  expect(() => insertionOf(of(20_000), { index: 0 }, asker)).toThrow("A note may have 20000 paragraphs");
+  expect(insertionOf(of(9_999), { index: 0 }, asker).type).toBe("paragraphInserted");
+  expect(() => insertionOf(of(10_000), { index: 0 }, asker)).toThrow("A note may have 10000 paragraphs");
+  const long = of(10_001);
+  const id = aParagraphId("p0");
+  decide(long, commitOperations(long, { id, text: "changed", title: null }, asker));
+  decide(long, [{ type: "paragraphRemoved", paragraphId: id }]);
+  restoreParagraph(long, { id }, asker);
+  expect([long.note.paragraphs.length, long.note.paragraphs[0]?.text]).toEqual([10_001, "changed"]);
 });
 
 it("a password of the note that is sent to a paragraph is kept as the note's, and is in no fact", () => {

@@ -73,8 +73,11 @@ export function existingParagraph(live: ViewedNote, id: ParagraphId): Paragraph 
   return paragraph;
 }
 
-/** A file with many more is not read again, and each change of a note takes time for every paragraph. */
-const mostParagraphs = 20_000;
+/**
+ * More than any note has that people write: each change takes time for every one of them. A note that has more already (`maximumParagraphs` of its
+ * file are read) is opened and edited all the same; it gets no longer.
+ */
+export const mostParagraphs = 10_000;
 
 interface Insertion {
   readonly index: number;
