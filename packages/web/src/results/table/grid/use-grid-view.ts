@@ -31,6 +31,8 @@ const titleHeight = isFinger ? 40 : 32;
 const filterHeight = 30;
 /** The lines above and below it. */
 const borders = 2;
+/** So much of the rows lies below the header. */
+const overlap = 1;
 /** Rows that are drawn above and below those in sight, so that they are there when they are scrolled to. */
 const overscan = 8;
 /** Where a whole screen goes by with a few frames, rows out of sight are gone before anybody sees them. */
@@ -94,9 +96,10 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
   const footerHeight = look.hasFooter ? rowHeight : 0;
   const totalWidth = gutter + (layout.edges.at(-1) ?? 0);
   const scrollbar = totalWidth > boxWidth + 1 ? scrollbarHeight() : 0;
-  const natural = headerHeight + Math.max(1, rowCount) * rowHeight + footerHeight;
-  const boxHeight = Math.min(isPrinting ? Math.max(height, paperHeight) : height, natural + scrollbar + borders);
-  const viewportHeight = Math.max(rowHeight, boxHeight - borders - headerHeight - footerHeight - scrollbar);
+  const around = headerHeight - overlap + footerHeight + scrollbar;
+  const natural = around + Math.max(1, rowCount) * rowHeight + borders;
+  const boxHeight = Math.min(isPrinting ? Math.max(height, paperHeight) : height, natural);
+  const viewportHeight = Math.max(rowHeight, boxHeight - borders - around);
   const extent = { count: rowCount, rowHeight, viewportHeight };
   const columnSlots = useMemo(() => mostColumns(layout, width), [layout, width]);
   const columnsAt = ({ left, isAcross }: Scroll) => {
