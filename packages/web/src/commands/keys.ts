@@ -73,7 +73,7 @@ const byTheirNames = /^(?:F\d{1,2}|Home|End|Page(?:Up|Down)|Insert|Delete)$/;
  * What a person would call the key: letters and signs by what is printed on it, wherever a keyboard has it, and by their place on an American one
  * where it has no such letter. Digits are in the same place everywhere.
  */
-function nameOf({ key, code, keyCode }: KeyPress): string | null {
+export function nameOf({ key, code, keyCode }: Pick<KeyPress, "key" | "code" | "keyCode">): string | null {
   if (/^[a-z]$/i.test(key)) return key.toUpperCase();
   if (key === "+") return "Plus";
   if (key === "-") return "Minus";

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { isTyping } from "../commands/is-typing.ts";
+import { nameOf } from "../commands/keys.ts";
 import { isCovered } from "../platform/lies-over.ts";
 import { notices } from "../shell/notices.ts";
 import { useNoteActions } from "./use-notes.ts";
@@ -12,9 +13,7 @@ export function useUndoKey(): void {
   const actions = useNoteActions();
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      const { key, code, ctrlKey, metaKey, shiftKey } = event;
-      const isMeant =
-        (ctrlKey || metaKey) && !shiftKey && (key.toLowerCase() === "z" || (event.altKey && code === "KeyZ"));
+      const isMeant = (event.ctrlKey || event.metaKey) && !event.shiftKey && nameOf(event) === "Z";
       if (!isMeant || event.defaultPrevented || isTyping(event.target) || isCovered()) return;
       event.preventDefault();
       // What was thrown away last may still be on its way: it is what is meant.

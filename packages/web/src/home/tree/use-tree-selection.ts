@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
+import { nameOf } from "../../commands/keys.ts";
 import type { TreeLine } from "./note-tree.ts";
 import { nothing, outermost, type Selection, withAll, withRange, withToggled } from "./selection.ts";
 
@@ -24,7 +25,8 @@ export function useTreeSelection(lines: readonly TreeLine[]): TreeSelection {
     extend,
     toggle: (key) => setSelection((last) => withToggled(last, key)),
     clear: () => setSelection(nothing),
-    handleKey({ key, shiftKey, ctrlKey, metaKey }, active, goTo) {
+    handleKey(event, active, goTo) {
+      const { key, shiftKey, ctrlKey, metaKey } = event;
       const line = lines[active];
       if (!line) return false;
       const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
@@ -32,7 +34,7 @@ export function useTreeSelection(lines: readonly TreeLine[]): TreeSelection {
       if (shiftKey && step !== 0 && next) {
         extend(line.key, next.key);
         goTo(active + step);
-      } else if ((ctrlKey || metaKey) && key.toLowerCase() === "a") setSelection(withAll(lines));
+      } else if ((ctrlKey || metaKey) && nameOf(event) === "A") setSelection(withAll(lines));
       else if (key === " " && !ctrlKey && !metaKey) setSelection((last) => withToggled(last, line.key));
       else if (key === "Escape" && selection.keys.size > 0) setSelection(nothing);
       else return false;

@@ -2,7 +2,7 @@ import { mayWrite } from "@octavo/client";
 import { IconChevronDown, IconChevronRight, IconChevronUp, IconReplace, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
-import { isMac, printKeys } from "../../commands/keys.ts";
+import { isMac, nameOf, printKeys } from "../../commands/keys.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useKeptKeyboard } from "../../ui/use-kept-keyboard.ts";
@@ -48,7 +48,7 @@ export function FindBar({ find }: { readonly find: Find }) {
   useKeptKeyboard(bar, () => field.current?.focus());
   const handleKey = (event: KeyboardEvent) => {
     // A second time the browser's own search is meant.
-    if (event.key.toLowerCase() === "f" && (event.ctrlKey || event.metaKey) && !event.altKey) {
+    if (nameOf(event) === "F" && (event.ctrlKey || event.metaKey) && !event.altKey) {
       event.nativeEvent.stopPropagation();
     }
   };

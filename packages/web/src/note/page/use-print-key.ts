@@ -1,12 +1,13 @@
 import { useEffect } from "react";
+import { nameOf } from "../../commands/keys.ts";
 import { printPage } from "../../platform/printing.ts";
 
 /** The browser's own key for printing, where it means that: in an editor Ctrl+P goes up a line. */
 export function usePrintKey(): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
-      if (defaultPrevented || key.toLowerCase() !== "p" || ctrlKey === metaKey || altKey || shiftKey) return;
+      const { ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
+      if (defaultPrevented || nameOf(event) !== "P" || ctrlKey === metaKey || altKey || shiftKey) return;
       event.preventDefault();
       void printPage();
     };

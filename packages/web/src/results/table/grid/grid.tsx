@@ -19,6 +19,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { nameOf } from "../../../commands/keys.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { useFocusAfter } from "../../../ui/use-focus-after.ts";
 import { ColumnPanel, type OpenPanel } from "../column/column-panel.tsx";
@@ -158,7 +159,7 @@ export function Grid(props: GridProps) {
     event.preventDefault();
   };
   const actByKey = (event: KeyboardEvent): boolean => {
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "c") void cells.copy(active, range);
+    if ((event.ctrlKey || event.metaKey) && nameOf(event) === "C") void cells.copy(active, range);
     else if (event.key === "Escape" && hasRange) setChosen(at(active));
     else if (event.key === "Enter" && active.row >= 0) void cells.open(active);
     else if (!activeColumn) return false;

@@ -5,6 +5,8 @@ import { at, firstCell, isOneCell, moved, rangeOf, within } from "./selection.ts
 const extent = { rows: 100, columns: 5, page: 10 };
 const pressed = (key: string, held: Partial<Record<"ctrlKey" | "metaKey" | "shiftKey", boolean>> = {}) => ({
   key,
+  code: "",
+  keyCode: 0,
   ctrlKey: false,
   metaKey: false,
   shiftKey: false,
@@ -50,7 +52,8 @@ describe("the active cell", () => {
       "End",
       "a",
     );
-    const press = fc.record({ key, ctrlKey: fc.boolean(), metaKey: fc.boolean(), shiftKey: fc.boolean() });
+    const held = fc.record({ ctrlKey: fc.boolean(), metaKey: fc.boolean(), shiftKey: fc.boolean() });
+    const press = fc.tuple(key, held).map((one) => pressed(...one));
     fc.assert(
       fc.property(fc.array(press), (presses) => {
         const end = presses.reduce((selection, one) => moved(selection, one, extent) ?? selection, firstCell);
@@ -66,6 +69,8 @@ describe("a range", () => {
     expect(grown && rangeOf(grown)).toEqual({ fromRow: 0, toRow: 5, fromColumn: 2, toColumn: 2 });
     const all = moved(firstCell, pressed("A", { ctrlKey: true }), extent);
     expect(all && rangeOf(all)).toEqual({ fromRow: 0, toRow: 99, fromColumn: 0, toColumn: 4 });
+    // The same key where the letters are others.
+    expect(moved(firstCell, { ...pressed("ф", { ctrlKey: true }), code: "KeyA", keyCode: 65 }, extent)).toEqual(all);
     expect([isOneCell(firstCell), all && isOneCell(all)]).toEqual([true, false]);
   });
 });

@@ -1,3 +1,5 @@
+import { type KeyPress, nameOf } from "../../../commands/keys.ts";
+
 /** One cell of a grid is active; a range reaches from an anchor to it. Places count the rows and columns that are shown. */
 export interface Place {
   /** -1 is the row of names. */
@@ -56,17 +58,12 @@ function placeWithin({ row, column }: Place, { rows, columns }: GridExtent): Pla
   };
 }
 
-interface KeyPress {
-  readonly key: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly shiftKey: boolean;
-}
+type Press = Pick<KeyPress, "key" | "code" | "keyCode" | "ctrlKey" | "metaKey" | "shiftKey">;
 
 /** Where a key leads; null when it is none that moves. With shift the range grows from its anchor. */
-export function moved(selection: Selection, press: KeyPress, extent: GridExtent): Selection | null {
+export function moved(selection: Selection, press: Press, extent: GridExtent): Selection | null {
   const whole = press.ctrlKey || press.metaKey;
-  if (whole && press.key.toLowerCase() === "a") {
+  if (whole && nameOf(press) === "A") {
     return { anchor: { row: 0, column: 0 }, active: { row: extent.rows - 1, column: extent.columns - 1 } };
   }
   const target = targetOf(selection.active, press.key, whole, extent);
