@@ -1,4 +1,4 @@
-import type { Teller } from "../commands/palette/palette-store.ts";
+import type { Teller } from "../platform/teller.ts";
 import { texts } from "./texts.ts";
 
 /** For who has no button before them that says what came of it. @param teller says it; without one nobody does */

@@ -1,6 +1,7 @@
 /** Short sentences at the edge of the page that go by themselves. What must be answered is a dialog, what must stay is a banner. */
 import { notifications } from "@mantine/notifications";
 import { createElement } from "react";
+import { tellBy } from "../platform/teller.ts";
 import { createNotices, type StandingNotices } from "./notice-list.ts";
 import { OfferMessage } from "./offer-message.tsx";
 import { texts } from "./texts.ts";
@@ -16,3 +17,5 @@ export const notices: StandingNotices = createNotices({
   },
   hide: (id) => void notifications.hide(id),
 });
+
+tellBy(notices);

@@ -7,6 +7,7 @@
 import type { ComponentType } from "react";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { isCovered } from "../../platform/lies-over.ts";
+import type { Teller } from "../../platform/teller.ts";
 
 interface Named {
   /** The same from day to day, so that what is used often can come first. */
@@ -18,12 +19,6 @@ interface Named {
   readonly words?: string | undefined;
   readonly key?: string | undefined;
   readonly icon: ComponentType<{ readonly size?: number }>;
-}
-
-/** Says what came of something that the page does not show. */
-export interface Teller {
-  done(text: string): void;
-  problem(text: string): void;
 }
 
 /** Something that is done once it is chosen. */

@@ -11,8 +11,8 @@ import {
   toDelimited,
 } from "@octavo/note";
 import { IconCopy, IconDownload } from "@tabler/icons-react";
-import type { PaletteDeed, Teller } from "../../commands/palette/palette-store.ts";
-import { notices } from "../../shell/notices.ts";
+import type { PaletteDeed } from "../../commands/palette/palette-store.ts";
+import { pageTeller, type Teller } from "../../platform/teller.ts";
 import { exportUrl, type OutputAddress } from "../address.ts";
 import type { Picture } from "../chart/picture.ts";
 import { copyAndTell } from "../clipboard.ts";
@@ -189,12 +189,12 @@ async function textOf(shown: ShownRows, { format, most }: Limits) {
 async function copyShown(table: Exportable, format: Written, teller: Teller | undefined): Promise<void> {
   const { text, cutAt } = await textOf(table, { format, most: mostCopied });
   await copyAndTell(text, teller);
-  if (cutAt !== null) (teller ?? notices).problem(texts.t("copiedFirst", { rows: cutAt }));
+  if (cutAt !== null) (teller ?? pageTeller).problem(texts.t("copiedFirst", { rows: cutAt }));
 }
 
 async function saveHere(table: Exportable, limits: Limits, teller?: Teller): Promise<void> {
   const { text, cutAt } = await textOf(table, limits);
   // Spreadsheets take a file for UTF-8 only when it begins with this mark.
   saveFile(`${table.fileName}.${limits.format}`, ["\ufeff", text], written[limits.format].type);
-  if (cutAt !== null) (teller ?? notices).problem(texts.t("savedFirst", { rows: cutAt }));
+  if (cutAt !== null) (teller ?? pageTeller).problem(texts.t("savedFirst", { rows: cutAt }));
 }

@@ -19,7 +19,7 @@ import {
   IconSum,
 } from "@tabler/icons-react";
 import type { Command } from "../../../commands/command.ts";
-import type { Teller } from "../../../commands/palette/palette-store.ts";
+import type { Teller } from "../../../platform/teller.ts";
 import { copyAndTell } from "../../clipboard.ts";
 import {
   type ColumnChange,

@@ -1,6 +1,6 @@
 import type { Cell, TableFilter, TableOrder } from "@octavo/note";
 import { useState } from "react";
-import { notices } from "../../../shell/notices.ts";
+import { pageTeller } from "../../../platform/teller.ts";
 import { copyText } from "../../clipboard.ts";
 import { rangeText } from "../rows/range-text.ts";
 import type { RowTiles } from "../rows/row-tiles.ts";
@@ -56,7 +56,7 @@ export function useCells({ source, tiles, filter, order, columns, firstRow }: Ce
         count,
         columns: chosen,
       });
-      if ((await copyText(text)) && isCut) notices.problem(texts.t("copiedFirst", { rows }));
+      if ((await copyText(text)) && isCut) pageTeller.problem(texts.t("copiedFirst", { rows }));
     },
   };
 }
