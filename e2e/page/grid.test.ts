@@ -329,7 +329,7 @@ describe("the options of a grid", () => {
     await grid.turn("Sums below the columns", true);
     await expect.poll(() => grid.sums()).toEqual(["", "sum 10,117", "sum 364.5"]);
     for (const [how, words] of [
-      ["Count", "count 4"],
+      ["Count", "count 5"],
       ["Average", "avg 91.125"],
       ["Least", "min 9"],
       ["Greatest", "max 140"],
