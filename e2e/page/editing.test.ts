@@ -34,6 +34,9 @@ describe("the text of a paragraph", () => {
     await note.paragraph(1).type("; echo a");
     await expect.poll(async () => (await stage.readNote(noteId)).paragraphs[0]?.text).toBe("%sh\necho 0; echo a");
     const [own = "", next = ""] = (await stage.readNote(noteId)).paragraphs.map(({ id }) => id);
+    // What comes with the page is all there.
+    const idle = () => page.evaluate(async () => void (await new Promise((resolve) => requestIdleCallback(resolve))));
+    await expect.poll(() => drawnBy(page, idle)).toEqual({});
     const drawn = await drawnBy(page, async () => {
       await page.keyboard.type("bcdef", { delay: 30 });
       await expect.poll(async () => (await stage.readNote(noteId)).paragraphs[0]?.text).toContain("abcdef");

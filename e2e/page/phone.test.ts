@@ -228,7 +228,7 @@ describe("over the keyboard of a screen", () => {
     expect(await smallFields(note.page)).toEqual([]);
     await note.page.keyboard.press("Escape");
     const runs = note.page.getByRole("button", { name: "Run", exact: true });
-    expect(await runs.count()).toBe(1);
+    await expect.poll(() => runs.count()).toBe(1);
     await note.act("Look: report");
     await runs.waitFor({ state: "detached" });
     await note.paragraph(2).region.getByRole("textbox", { name: "name" }).click();
