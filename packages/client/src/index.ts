@@ -28,7 +28,7 @@ export {
   TextReplica,
   type TextUpdate,
 } from "./replica/text-replica.ts";
-export { createRest, type FetchLike, type Rest, RestError, type RestMethod } from "./rest.ts";
+export { createRest, type FetchLike, type Rest, RestError, type RestMethod, unreachable } from "./rest.ts";
 export { mayRun, mayWrite } from "./rights.ts";
 export { createRunningNotes, type RunningNotes } from "./running-notes.ts";
 export type { Say } from "./say.ts";

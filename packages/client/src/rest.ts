@@ -27,6 +27,9 @@ export type FetchLike = (
   },
 ) => Promise<Response>;
 
+/** What is said of a server that gives no answer. */
+export const unreachable = "The server cannot be reached right now; try again in a moment.";
+
 interface RestErrorOptions extends ErrorOptions {
   readonly isSaid?: boolean;
 }
@@ -130,7 +133,7 @@ export function createRest(fetch: FetchLike, base: string, say: Say = asItIs): R
     const { ok, status, text } = await fetch(url, { method, headers, ...body, credentials: "same-origin" })
       .then(whole)
       .catch((cause: unknown) => {
-        throw new RestError(0, say("The server cannot be reached right now; try again in a moment."), { cause });
+        throw new RestError(0, say(unreachable), { cause });
       });
     if (ok) return text;
     const said = messageOf(text);

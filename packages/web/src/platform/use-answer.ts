@@ -1,4 +1,4 @@
-import { RestError } from "@octavo/client";
+import { RestError, unreachable } from "@octavo/client";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { serverWords } from "../language/server-words.ts";
 import { useServices } from "./services.tsx";
@@ -86,6 +86,5 @@ export function failed(error: unknown): Answered<never> & { readonly state: "fai
   if (error instanceof RestError) return { state: "failed", text: error.message, status: error.status };
   // It may be a fault of the page's own.
   console.error(error);
-  const text = "The server cannot be reached right now; try again in a moment.";
-  return { state: "failed", text: serverWords(text), status: 0 };
+  return { state: "failed", text: serverWords(unreachable), status: 0 };
 }

@@ -4,7 +4,7 @@
  * while its person is elsewhere in the page. A password stays here for as long as the note is open, for the note never says it.
  */
 import { type Connection, mayWrite, type NoteReplica } from "@octavo/client";
-import { formsIn, isJsonObject, isRunning, type Json, type JsonObject, type Paragraph } from "@octavo/note";
+import { type Form, formsIn, isJsonObject, isRunning, type Json, type JsonObject, type Paragraph } from "@octavo/note";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Notices } from "../../shell/notice-list.ts";
 import { lookOf } from "../paragraph-config.ts";
@@ -132,8 +132,12 @@ export function createFormDrafts({ replica, connection, notify, before = new Map
     isUnsaved: () => [...store.getState().keys()].some((id) => savable(id) !== null),
     saveAll,
     left() {
-      const ids = [...store.getState().keys()].filter((id) => !beginsRun(id));
-      return new Map(ids.flatMap((id) => (tellable(id) ? [[id, tellable(id) ?? {}]] : [])));
+      const left = new Map<string, JsonObject>();
+      for (const id of store.getState().keys()) {
+        const values = beginsRun(id) ? null : tellable(id);
+        if (values) left.set(id, values);
+      }
+      return left;
     },
     stop() {
       saveAll();
@@ -157,9 +161,14 @@ export function runsOnChange({ config, settings }: Pick<Paragraph, "config" | "s
   return formsIn(settings.forms).some(({ type }) => type === "Select" || type === "CheckBox");
 }
 
+/** Those that are not hidden. */
+export function shownFormsIn(forms: JsonObject): readonly Form[] {
+  return formsIn(forms).filter(({ hidden }) => !hidden);
+}
+
 /** Whether the readers of a paragraph see its forms, where they see its output. */
 export function showsForms({ config, settings }: Pick<Paragraph, "config" | "settings">): boolean {
-  return config["hideForm"] !== true && formsIn(settings.forms).some(({ hidden }) => !hidden);
+  return config["hideForm"] !== true && shownFormsIn(settings.forms).length > 0;
 }
 
 /** How long a pause in typing is awaited before a run; a choice runs at once. */

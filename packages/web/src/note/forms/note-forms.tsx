@@ -1,5 +1,5 @@
 import { mayWrite } from "@octavo/client";
-import { type Form, formsIn, heldValue, type Json, type JsonObject } from "@octavo/note";
+import { type Form, heldValue, type Json, type JsonObject } from "@octavo/note";
 import { IconPencil, IconX } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useStore } from "zustand";
@@ -10,6 +10,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { formTitleOf } from "../paragraph-config.ts";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
 import { mayArrange } from "../session/shown-look.ts";
+import { shownFormsIn } from "./form-drafts.ts";
 import { FormField } from "./form-field.tsx";
 import classes from "./forms.module.css";
 import { texts } from "./texts.ts";
@@ -19,7 +20,7 @@ const nothing: JsonObject = {};
 /** The forms that all paragraphs of the note share, under a title of their own. What is filled in is everybody's. */
 export function NoteForms() {
   const forms = useNote(({ note }) => note?.forms ?? nothing);
-  return formsIn(forms).some(({ hidden }) => !hidden) ? <Shown forms={forms} /> : null;
+  return shownFormsIn(forms).length > 0 ? <Shown forms={forms} /> : null;
 }
 
 function Shown({ forms }: { readonly forms: JsonObject }) {
@@ -58,19 +59,17 @@ function Shown({ forms }: { readonly forms: JsonObject }) {
         </h2>
       )}
       <div className={classes["forms"]}>
-        {formsIn(forms)
-          .filter(({ hidden }) => !hidden)
-          .map((form) => (
-            <Removable key={form.name} form={form} onRemove={isArrangeable ? () => remove(form.name) : null}>
-              <FormField
-                form={form}
-                value={valueOfForm(form)}
-                isDisabled={!mayFill}
-                onChange={(value) => change(form, value)}
-                onSubmit={save}
-              />
-            </Removable>
-          ))}
+        {shownFormsIn(forms).map((form) => (
+          <Removable key={form.name} form={form} onRemove={isArrangeable ? () => remove(form.name) : null}>
+            <FormField
+              form={form}
+              value={valueOfForm(form)}
+              isDisabled={!mayFill}
+              onChange={(value) => change(form, value)}
+              onSubmit={save}
+            />
+          </Removable>
+        ))}
       </div>
     </section>
   );

@@ -1,11 +1,11 @@
 import { mayRun } from "@octavo/client";
-import { type Form, formsIn, heldValue, isRunning, type Json, type JsonObject, type Paragraph } from "@octavo/note";
+import { type Form, heldValue, isRunning, type Json, type JsonObject, type Paragraph } from "@octavo/note";
 import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { useTexts } from "../../language/use-texts.tsx";
 import { lookOf } from "../paragraph-config.ts";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
-import { pauseBeforeRun, runsOnChange } from "./form-drafts.ts";
+import { pauseBeforeRun, runsOnChange, shownFormsIn } from "./form-drafts.ts";
 import { FormField } from "./form-field.tsx";
 import classes from "./forms.module.css";
 import { texts } from "./texts.ts";
@@ -19,7 +19,7 @@ export function ParagraphForms({ paragraph }: { readonly paragraph: Paragraph })
   const { id } = paragraph;
   // What the note says by now: a paragraph is told a little later than its draft goes, and what was chosen must not jump back meanwhile.
   const { settings } = session.replica.paragraph(id) ?? paragraph;
-  const forms = useMemo(() => formsIn(settings.forms).filter(({ hidden }) => !hidden), [settings.forms]);
+  const forms = useMemo(() => shownFormsIn(settings.forms), [settings.forms]);
   const draft = useStore(session.forms.store, (drafts) => drafts.get(id)) ?? noDraft;
   const mayFill = useNote(mayRun);
   const [passwords, setPasswords] = useState<JsonObject>({});

@@ -1,5 +1,6 @@
-import { formsIn, heldValue, type JsonObject, type Note } from "@octavo/note";
+import { heldValue, type JsonObject, type Note } from "@octavo/note";
 import { useTexts } from "../../language/use-texts.tsx";
+import { shownFormsIn } from "../forms/form-drafts.ts";
 import { FormField } from "../forms/form-field.tsx";
 import classes from "../forms/forms.module.css";
 import { texts } from "../forms/texts.ts";
@@ -10,7 +11,7 @@ export function RevisionForms({ note }: { readonly note: Note }) {
   const t = useTexts(texts);
   const { forms, params } = note;
   const title = formTitleOf(note);
-  if (formsIn(forms).every(({ hidden }) => hidden)) return null;
+  if (shownFormsIn(forms).length === 0) return null;
   return (
     <section className={classes["note"]} aria-label={t("ofNote")}>
       {title !== "" && <h2 className={classes["title"]}>{title}</h2>}
@@ -28,17 +29,15 @@ interface FilledFormsProps {
 export function FilledForms({ forms, params }: FilledFormsProps) {
   return (
     <div className={classes["forms"]}>
-      {formsIn(forms)
-        .filter(({ hidden }) => !hidden)
-        .map((form) => (
-          <FormField
-            key={form.name}
-            form={form}
-            value={form.type === "Password" ? "" : heldValue(form, params)}
-            isDisabled
-            onChange={() => {}}
-          />
-        ))}
+      {shownFormsIn(forms).map((form) => (
+        <FormField
+          key={form.name}
+          form={form}
+          value={form.type === "Password" ? "" : heldValue(form, params)}
+          isDisabled
+          onChange={() => {}}
+        />
+      ))}
     </div>
   );
 }

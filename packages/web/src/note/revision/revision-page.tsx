@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { folderOf, type Note, nameOf } from "@octavo/note";
+import { folderOf, nameOf } from "@octavo/note";
 import { IconArrowLeft, IconHistory } from "@tabler/icons-react";
 import { useCallback, useEffect } from "react";
 import { Link, useNavigate, useParams } from "react-router";
@@ -16,6 +16,7 @@ import { Waiting } from "../../ui/waiting.tsx";
 import { NoteMissing } from "../page/note-missing.tsx";
 import pageClasses from "../page/note-page.module.css";
 import listClasses from "../page/paragraph-list.module.css";
+import { shapeOf } from "../page/places.ts";
 import {
   head,
   messageOf,
@@ -25,7 +26,7 @@ import {
   timeOf,
 } from "../panels/revisions/revisions.ts";
 import { texts as listTexts } from "../panels/revisions/texts.ts";
-import { isNumbered, lookOf, noteLookOf, widest } from "../paragraph-config.ts";
+import { isNumbered, noteLookOf } from "../paragraph-config.ts";
 import { type ReadRevision, readRevision } from "./read-revision.ts";
 import classes from "./revision.module.css";
 import { RevisionForms } from "./revision-forms.tsx";
@@ -190,7 +191,7 @@ function RevisionBody({ note, maySetHead, all, revisionId }: RevisionBodyProps) 
       <div className={pageClasses["paper"]} data-look={noteLook} data-numbers={hasNumbers || undefined}>
         <FrameGround isCurrent={always} subscribe={never}>
           <RevisionForms note={note} />
-          <div className={listClasses["list"]} data-columns={hasColumns(note) || undefined}>
+          <div className={listClasses["list"]} data-columns={shapeOf(note).hasColumns || undefined}>
             {note.paragraphs.map((paragraph, index) => (
               <RevisionParagraph
                 key={paragraph.id}
@@ -211,10 +212,6 @@ function RevisionBody({ note, maySetHead, all, revisionId }: RevisionBodyProps) 
 /** `Head` is the note itself. */
 function addressOf(revisionId: string): string {
   return revisionId === head ? "" : `/revision/${revisionId}`;
-}
-
-function hasColumns({ paragraphs }: Note): boolean {
-  return paragraphs.some(({ config }) => lookOf(config).width < widest);
 }
 
 const always = () => true;

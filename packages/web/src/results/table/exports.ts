@@ -18,6 +18,7 @@ import type { Picture } from "../chart/picture.ts";
 import { copyAndTell } from "../clipboard.ts";
 import { saveFile, saveUrl } from "../save-file.ts";
 import type { TableSource } from "./source.ts";
+import { isFiltered } from "./state/grid-state.ts";
 import { texts } from "./texts.ts";
 
 export interface Exportable {
@@ -158,10 +159,6 @@ const written: Readonly<Record<Written, { readonly delimiter: Delimiter; readonl
 interface Limits {
   readonly format: Written;
   readonly most: number;
-}
-
-function isFiltered({ conditions, text }: TableFilter): boolean {
-  return conditions.length > 0 || text !== "";
 }
 
 type ShownRows = Pick<Exportable, "source" | "filter" | "order" | "columns">;

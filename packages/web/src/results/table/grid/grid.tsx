@@ -25,7 +25,7 @@ import { useFocusAfter } from "../../../ui/use-focus-after.ts";
 import { ColumnPanel, type OpenPanel } from "../column/column-panel.tsx";
 import type { TileView } from "../rows/use-tiles.ts";
 import type { TableSource } from "../source.ts";
-import type { GridState, ShownColumn } from "../state/grid-state.ts";
+import { type GridState, isFiltered, type ShownColumn } from "../state/grid-state.ts";
 import { texts } from "../texts.ts";
 import styles from "./grid.module.css";
 import { GridFooter } from "./grid-footer.tsx";
@@ -269,9 +269,7 @@ export function Grid(props: GridProps) {
           })}
         </div>
         {rowCount === 0 && tiles.total !== null && (
-          <p className={styles["empty"]}>
-            {filter.conditions.length > 0 || filter.text !== "" ? t("noneFiltered") : t("noRows")}
-          </p>
+          <p className={styles["empty"]}>{isFiltered(filter) ? t("noneFiltered") : t("noRows")}</p>
         )}
         {tiles.failure !== null && (
           <p className={styles["failure"]} role="alert">

@@ -141,6 +141,10 @@ export function filterOf({ columns }: Pick<GridState, "columns">, text: string):
   return { conditions: Object.values(columns).flatMap(({ condition }) => condition ?? []), text: text.trim() };
 }
 
+export function isFiltered({ conditions, text }: TableFilter): boolean {
+  return conditions.length > 0 || text !== "";
+}
+
 export function orderOf({ sorts, columns }: GridState): TableOrder {
   return sorts.map((sort) => {
     const type = columns[sort.column]?.type;
