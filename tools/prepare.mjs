@@ -9,7 +9,7 @@ import { HouseError, inHouse, run } from "./house.mjs";
  * with the command that does; the answer is the environment by which the tests find it.
  */
 
-/** @typedef {"python" | "chromium" | "databases" | "r"} Need */
+/** @typedef {"python" | "chromium" | "databases" | "r" | "walls"} Need */
 
 /** @type {Readonly<Record<Need, () => Promise<NodeJS.ProcessEnv>>>} */
 export const preparations = {
@@ -17,6 +17,7 @@ export const preparations = {
   chromium: prepareChromium,
   databases: prepareDatabases,
   r: prepareR,
+  walls: prepareWalls,
 };
 
 /**
@@ -100,6 +101,12 @@ async function prepareR() {
   throw new HouseError(
     "There is no R with IRkernel. Get it with: sudo apt-get install r-cran-irkernel (elsewhere: in R, install.packages('IRkernel') and IRkernel::installspec())",
   );
+}
+
+/** bubblewrap, where it can be had: without it walls are tried with util-linux alone. */
+async function prepareWalls() {
+  if (process.platform === "linux" && onPath("bwrap") === undefined) await aptInstall(["bubblewrap"]);
+  return {};
 }
 
 function macChromium() {

@@ -41,13 +41,13 @@ export const stages = [
   },
   { name: "types", budgetMinutes: 1, run: (context) => checks([["tsc", "-b", ...projects()]])(context) },
   { name: "arrows", budgetMinutes: 0.5, run: checks([["depcruise", "packages", "interpreters", "e2e", "benchmarks"]]) },
-  { name: "unit", budgetMinutes: 3.5, needs: ["python", "databases", "r"], run: (context) => vitest(context, []) },
+  { name: "unit", budgetMinutes: 3.5, needs: ["python", "databases", "r", "walls"], run: (context) => vitest(context, []) },
   { name: "coverage", budgetMinutes: 0.5, run: nodeCheck("tools/specification-coverage.mjs", "--check") },
   { name: "build", budgetMinutes: 0.5, run: nodeCheck("tools/build.mjs") },
   {
     name: "e2e",
     budgetMinutes: 20,
-    needs: ["python", "chromium", "databases", "r"],
+    needs: ["python", "chromium", "databases", "r", "walls"],
     run: async (context) => {
       const config = "e2e/vitest.config.ts";
       if (existsSync(inHouse(config))) return vitest(context, ["--config", config]);

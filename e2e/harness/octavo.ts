@@ -28,6 +28,8 @@ interface StartOptions {
   readonly home?: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
+  /** An account and a group of the machine that it runs as; those of the test by default. Only root can do that. */
+  readonly uid?: number;
 }
 
 export async function makeDataFolder(): Promise<string> {
@@ -40,7 +42,7 @@ function startArguments(): readonly string[] {
   return scripts.start.split(" ").slice(2);
 }
 
-export async function startOctavo({ data, home, port = 0, env = {} }: StartOptions = {}): Promise<Octavo> {
+export async function startOctavo({ data, home, port = 0, env = {}, uid }: StartOptions = {}): Promise<Octavo> {
   const folder = home ? join(home, "octavo") : (data ?? (await makeDataFolder()));
   const place = home ? ["--zeppelin-home", home] : ["--data", folder];
   const child = spawn(process.execPath, [...startArguments(), "--port", String(port), ...place], {
@@ -48,6 +50,7 @@ export async function startOctavo({ data, home, port = 0, env = {} }: StartOptio
     // Tests look at processes, and the machine is theirs: no interpreter is started that none of them asked for.
     env: { ...process.env, OCTAVO_SPARE: "off", ...env },
     stdio: ["ignore", "pipe", "pipe"],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
   });
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Child, endChild, spawnChild } from "./child.ts";
-import { findProgram } from "./confinement.ts";
+import { findProgram } from "./programs.ts";
 import { allGone } from "./testing/processes.ts";
 
 const env = { PATH: process.env["PATH"] ?? "" };

@@ -13,8 +13,11 @@ import { type ChildProcess, type IOType, spawn, spawnSync } from "node:child_pro
 import { readFileSync } from "node:fs";
 import { isAbsolute, resolve, sep } from "node:path";
 import type { Readable, Stream, Writable } from "node:stream";
-import { accountFlags, type Confinement, confined, findProgram, isExecutable } from "./confinement.ts";
+import { accountFlags, type Confinement, confined } from "./confinement.ts";
 import { watchMemory } from "./memory-watch.ts";
+import { findProgram, isExecutable } from "./programs.ts";
+import { behindWall } from "./wall.ts";
+import { exitBehindWall, programBehindWall } from "./wall-process.ts";
 
 export interface ChildOptions {
   readonly cwd?: string;
@@ -93,7 +96,8 @@ function childOf(process: ChildProcess, confinement: Confinement | undefined): C
   const ended = endOf(process, confinement).then((end) =>
     isCutOff ? { ...end, because: "its connection to Octavo was closed, or written to, by code" } : end,
   );
-  const signal = (name: NodeJS.Signals) => process.pid !== undefined && signalGroup(process.pid, name);
+  const isWalled = confinement !== undefined && confinement.wall !== null;
+  const signal = (name: NodeJS.Signals) => process.pid !== undefined && signalGroup(process.pid, name, isWalled);
   return {
     process,
     pid: process.pid,
@@ -125,13 +129,15 @@ function collectTail(stderr: Readable | null): readonly Buffer[] {
 }
 
 function endOf(process: ChildProcess, confinement: Confinement | undefined): Promise<ChildEnd> {
-  const memory = process.pid === undefined ? null : watchMemory(process.pid);
+  const isWalled = confinement !== undefined && confinement.wall !== null;
+  const memory = process.pid === undefined ? null : watchMemory(process.pid, isWalled ? programBehindWall : undefined);
   return new Promise((resolve) => {
     process.once("error", (error) => {
       // Also sent when a signal or a message could not be delivered; only one that never started has no pid.
       if (process.pid === undefined) resolve({ exitCode: null, signal: null, error });
     });
-    process.once("exit", (exitCode, signal) => {
+    process.once("exit", (code, name) => {
+      const { exitCode, signal } = isWalled ? exitBehindWall(code, name) : { exitCode: code, signal: name };
       const because = confinement?.explain(signal) ?? memory?.explain(signal) ?? null;
       memory?.stop();
       const end: ChildEnd = { exitCode, signal, error: null, ...(because === null ? {} : { because }) };
@@ -147,10 +153,10 @@ function endOf(process: ChildProcess, confinement: Confinement | undefined): Pro
 /** How long a process that was stopped may take to be on its feet again. */
 const wakingMs = 100;
 
-function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
+function signalGroup(pid: number, signal: NodeJS.Signals, isWalled: boolean): boolean {
   // One that was stopped (Ctrl-Z, a debugger, a flood that waits) hears nothing until it goes on. The signal comes when all of it does: of a
   // process that only wakes up any thread may get it, and then nothing that waits in its main one ends.
-  if ((signal === "SIGINT" || signal === "SIGTERM") && isStopped(pid)) {
+  if ((signal === "SIGINT" || signal === "SIGTERM") && isStopped(isWalled ? programBehindWall(pid) : pid)) {
     setTimeout(sendToGroup, wakingMs, pid, signal).unref();
     return sendToGroup(pid, "SIGCONT");
   }
@@ -196,7 +202,15 @@ function boundToParent(command: string, args: readonly string[], options: ChildO
   if (!isThere(command, cwd, env["PATH"])) return [command, args];
   const own = [command, ...args];
   const account = confinement?.account ?? null;
-  const flags = ["--pdeathsig", "KILL", ...(account === null ? [] : accountFlags(account))];
+  const wall = confinement?.wall ?? null;
+  const accounts = account === null ? [] : accountFlags(account);
+  if (wall !== null) {
+    const command = behindWall(own, { wall, account, accountFlags: accounts });
+    const bound = setpriv === null ? command : [setpriv, "--pdeathsig", "KILL", "--", ...command];
+    const [file = "", ...fileArgs] = confinement === undefined ? bound : confined(bound, confinement);
+    return [file, fileArgs];
+  }
+  const flags = ["--pdeathsig", "KILL", ...accounts];
   // Whoever asks for an account has asked whether there is setpriv; without it the start fails rather than the account.
   const bound = setpriv === null && account === null ? own : [setpriv ?? "setpriv", ...flags, "--", ...own];
   const [file = command, ...fileArgs] = confinement === undefined ? bound : confined(bound, confinement);

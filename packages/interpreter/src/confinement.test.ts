@@ -10,6 +10,7 @@ const env = { PATH: process.env["PATH"] ?? "" };
 
 const someConfinement = (given: Partial<Confinement> = {}): Confinement => ({
   account: null,
+  wall: null,
   memoryBytes: null,
   processes: null,
   cpuSeconds: null,

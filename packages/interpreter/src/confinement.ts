@@ -2,12 +2,14 @@
  * What the processes of a session may take and as whom they run. It comes with the settings of a session and goes to `spawnChild` with
  * everything that the session starts; a driver has nothing else to do with it.
  */
-import { accessSync, constants } from "node:fs";
-import { delimiter, join } from "node:path";
+import { type Account, findProgram } from "./programs.ts";
+import type { Wall } from "./wall.ts";
 
 export interface Confinement {
   /** Null for the account that runs this process. */
   readonly account: Account | null;
+  /** What they can see and reach; null for all that their account may. */
+  readonly wall: Wall | null;
   /** Of the memory that one process may ask for. */
   readonly memoryBytes: number | null;
   /** As the system counts them: of the whole account. */
@@ -18,15 +20,6 @@ export interface Confinement {
   readonly groups: readonly string[];
   /** Why the system ended a process, where a limit of this confinement was the reason; null where it was not. */
   readonly explain: (signal: string | null) => string | null;
-}
-
-/** An account of the operating system. */
-export interface Account {
-  readonly name: string;
-  readonly uid: number;
-  readonly gid: number;
-  readonly home: string;
-  readonly shell: string;
 }
 
 /** Joins the groups it is given up to `--`, then becomes the rest. A group that is gone is no reason to run without its limits. */
@@ -63,19 +56,4 @@ export function missingFor({ account, memoryBytes, processes, cpuSeconds }: Conf
 /** The full path, for a child's own PATH need not have it. */
 function programOf(name: string): string {
   return findProgram(name, process.env["PATH"]) ?? name;
-}
-
-/** The full path of a program on a search path, or null. */
-export function findProgram(name: string, path: string | undefined): string | null {
-  const folders = (path ?? "").split(delimiter).filter((folder) => folder !== "");
-  return folders.map((folder) => join(folder, name)).find(isExecutable) ?? null;
-}
-
-export function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -44,7 +44,7 @@ export interface SessionSettings {
    * handed to that account when it is finished, and is removed for the driver.
    */
   readonly runtimeDirectory: string;
-  /** Where the files lie that answers name, when the session runs as another account; undefined where it reads them where they are. */
+  /** Where the files lie that answers name, when the session runs as another account or behind a wall; undefined where it reads them where they are. */
   readonly givenDirectory?: string;
   /** Where things that outlive a session and can be made again are kept: virtual environments, caches. */
   readonly cacheDirectory: string;
@@ -52,10 +52,21 @@ export interface SessionSettings {
   readonly environment: Readonly<Record<string, string>>;
   /** What its processes may take and as whom they run: goes into every `spawnChild` of the session. */
   readonly confinement?: Confinement;
+  /** For programs that prepare the session; where there is none they are as free as the runner itself. */
+  readonly tools?: Tools;
   /** The settings of the interpreter, by name. */
   readonly properties: Readonly<Record<string, string>>;
   /** Says in words what is being prepared ("Installing pandas and matplotlib"), null when ready. */
   readonly onStage: (stage: string | null) => void;
+}
+
+/**
+ * How programs are started that look for an interpreter or install for it. What they read was written by strangers (a package's build script), and they
+ * run for all users: so they get nobody's home, and may write into no folder but those that they are given.
+ */
+export interface Tools {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly confine: (writable: readonly string[]) => Confinement | undefined;
 }
 
 /** One running interpreter. Ends when disposed. */

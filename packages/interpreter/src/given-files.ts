@@ -6,7 +6,7 @@
  */
 import { chmod, chown, constants, copyFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { Account } from "./confinement.ts";
+import type { Account } from "./programs.ts";
 import { type DriverQuestion, type JsonValue, pooledSchema, shownTableSchema } from "./question.ts";
 
 export interface GivenFiles {

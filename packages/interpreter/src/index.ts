@@ -1,9 +1,12 @@
 export { type Child, type ChildEnd, type ChildOptions, endChild, spawnChild } from "./child.ts";
-export { type Account, type Confinement, findProgram, missingFor } from "./confinement.ts";
+export { type Confinement, missingFor } from "./confinement.ts";
 export { describeEnding, type Ending, hintFor } from "./died.ts";
 export * from "./driver.ts";
 export { type GivenFiles, givenInto } from "./given-files.ts";
 export { createHostedDriver, type HostedDriverOptions, type HostedFolders } from "./hosted/driver.ts";
 export { findKernelspecs, type Kernelspec } from "./kernelspecs.ts";
 export { bytesWords } from "./memory-watch.ts";
+export { type Account, findProgram } from "./programs.ts";
 export * from "./question.ts";
+export { toolOptions } from "./tools.ts";
+export { type Mount, type Wall, type WallSupport, wallSupport } from "./wall.ts";

@@ -13,6 +13,8 @@ export interface MemoryWatch {
 interface Watched {
   /** The most it has been seen to use; what it took in its last second is not in it. */
   peakBytes: number;
+  /** Which process counts, where it is another than the one that was started. */
+  readonly programOf: (pid: number) => number;
 }
 
 const lookMs = 1000;
@@ -20,8 +22,8 @@ const watched = new Map<number, Watched>();
 let timer: NodeJS.Timeout | undefined;
 let killsSeen = 0;
 
-export function watchMemory(pid: number): MemoryWatch {
-  const own: Watched = { peakBytes: 0 };
+export function watchMemory(pid: number, programOf: (pid: number) => number = (own) => own): MemoryWatch {
+  const own: Watched = { peakBytes: 0, programOf };
   watched.set(pid, own);
   if (timer === undefined) {
     killsSeen = killsForMemory();
@@ -41,7 +43,7 @@ export function watchMemory(pid: number): MemoryWatch {
 
 function look(): void {
   killsSeen = killsForMemory();
-  for (const [pid, own] of watched) own.peakBytes = Math.max(own.peakBytes, peakOf(pid));
+  for (const [pid, own] of watched) own.peakBytes = Math.max(own.peakBytes, peakOf(own.programOf(pid)));
 }
 
 function machineWords(peakBytes: number): string {

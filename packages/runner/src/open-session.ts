@@ -1,11 +1,12 @@
-/** How an interpreter is started: with which properties, where, as whom, and within which limits. */
+/** How an interpreter is started: with which properties, where, as whom, behind which wall and within which limits. */
 import { mkdirSync } from "node:fs";
 import { type Driver, InterpreterError, type Session, type SessionSettings } from "@octavo/interpreter";
 import type { Clock } from "./clock.ts";
 import { findAccount } from "./confinement/accounts.ts";
 import type { Places } from "./confinement/control-groups.ts";
 import { confine } from "./confinement/limits.ts";
-import { handingOver, makeOwnPlace } from "./confinement/own-place.ts";
+import { handingOver } from "./confinement/own-place.ts";
+import { placeFor } from "./confinement/session-place.ts";
 import type { UserGroups } from "./confinement/user-groups.ts";
 import { sessionVariable } from "./left-processes.ts";
 import { openingOf } from "./opening.ts";
@@ -14,6 +15,8 @@ import type { Surroundings } from "./surroundings.ts";
 
 export interface SessionsSettings {
   readonly surroundings: Surroundings;
+  /** The server's. Homes of users are below it. */
+  readonly dataDirectory: string;
   /** Undefined when there is no driver of that name. */
   readonly loadDriver: (name: string) => Promise<Driver> | undefined;
   /** Where control groups can be made; asked for when the first limit is wanted. */
@@ -34,6 +37,8 @@ interface Opening extends Pick<SessionSettings, "onStage"> {
   readonly account?: string | undefined;
   /** Whose own session it is; undefined where users share it. */
   readonly user?: string | undefined;
+  /** The name of the home behind its wall; undefined where there is none. */
+  readonly home?: string | undefined;
   /** In the environment of all its processes. */
   readonly mark: string;
   readonly signal: AbortSignal;
@@ -52,30 +57,38 @@ export async function openSession(settings: SessionsSettings, opening: Opening):
       `%${driver} cannot run as another account of this machine. Switch "User Impersonate" off in its setting to run it as the server's own.`,
     );
   }
-  const place = account === null ? null : await makeOwnPlace(account, settings.surroundings);
-  const surroundings = place?.surroundings ?? settings.surroundings;
-  const { places, userGroups } = settings;
-  const confined = confine({ limits, account, user: opening.user, userGroups, places });
-  const clear = async () => {
-    await confined?.remove();
-    await place?.remove();
-  };
+  const place = await placeFor(settings, { ...opening, account });
+  const clearPlace = async () => await place?.own.remove();
   try {
-    for (const folder of [surroundings.filesDirectory, surroundings.cacheDirectory])
-      mkdirSync(folder, { recursive: true });
-    const { properties, variables } = openingOf(opening.properties);
-    const environment = { ...surroundings.environment, ...variables, [sessionVariable]: opening.mark };
-    const given = confined === null ? {} : { confinement: confined.confinement };
-    const session = await loaded.open(
-      { ...surroundings, ...given, environment, key: sessionKey, properties, onStage },
-      signal,
-    );
-    if (confined === null) return session;
-    const run: Session["run"] =
-      account === null || place === null ? (request) => session.run(request) : handingOver(session, account, place);
-    return clearing(session, run, clear);
+    const { userGroups, places } = settings;
+    const wall = place?.wall ?? null;
+    const confined = confine({ limits, account, wall, user: opening.user, userGroups, places });
+    const clear = async () => {
+      await confined?.remove();
+      await clearPlace();
+    };
+    try {
+      const surroundings = place?.surroundings ?? settings.surroundings;
+      for (const folder of [surroundings.filesDirectory, surroundings.cacheDirectory])
+        mkdirSync(folder, { recursive: true });
+      const { properties, variables } = openingOf(opening.properties);
+      const environment = { ...surroundings.environment, ...variables, [sessionVariable]: opening.mark };
+      const given = confined === null ? {} : { confinement: confined.confinement };
+      const tools = place === null ? {} : { tools: place.tools };
+      const session = await loaded.open(
+        { ...surroundings, ...given, ...tools, environment, key: sessionKey, properties, onStage },
+        signal,
+      );
+      if (confined === null) return session;
+      const run: Session["run"] =
+        place === null ? (request) => session.run(request) : handingOver(session, account, place.own);
+      return clearing(session, run, clear);
+    } catch (error) {
+      await confined?.remove();
+      throw error;
+    }
   } catch (error) {
-    await clear();
+    await clearPlace();
     throw error;
   }
 }

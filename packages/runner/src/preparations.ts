@@ -1,6 +1,7 @@
 /** Makes what settings need before anybody runs something of theirs: once for all who ask for the same. */
 import { mkdirSync } from "node:fs";
 import { InterpreterError } from "@octavo/interpreter";
+import { walledTools } from "./confinement/session-place.ts";
 import { wordsOf } from "./execution.ts";
 import type { SessionsSettings } from "./open-session.ts";
 import { openingOf } from "./opening.ts";
@@ -10,6 +11,8 @@ interface Wanted {
   readonly setting: string;
   readonly driver: string;
   readonly properties: Properties;
+  /** What is installed is built behind a wall, as sessions are. */
+  readonly isWalled?: boolean | undefined;
 }
 
 interface Making {
@@ -20,16 +23,16 @@ interface Making {
 }
 
 export class Preparations {
-  readonly #settings: Pick<SessionsSettings, "surroundings" | "loadDriver">;
+  readonly #settings: Pick<SessionsSettings, "surroundings" | "dataDirectory" | "loadDriver">;
   readonly #making = new Map<string, Making>();
 
-  constructor(settings: Pick<SessionsSettings, "surroundings" | "loadDriver">) {
+  constructor(settings: Pick<SessionsSettings, "surroundings" | "dataDirectory" | "loadDriver">) {
     this.#settings = settings;
   }
 
   /** Why it cannot be made, in words; null when it is there. */
   prepare(wanted: Wanted): Promise<string | null> {
-    const key = JSON.stringify([wanted.setting, wanted.driver, wanted.properties]);
+    const key = JSON.stringify([wanted.setting, wanted.driver, wanted.properties, wanted.isWalled === true]);
     const known = this.#making.get(key);
     if (known) return known.problem;
     const aborting = new AbortController();
@@ -51,12 +54,19 @@ export class Preparations {
     }
   }
 
-  async #make({ driver, properties: given }: Wanted, signal: AbortSignal): Promise<void> {
+  async #make({ driver, properties: given, isWalled }: Wanted, signal: AbortSignal): Promise<void> {
     const { surroundings, loadDriver } = this.#settings;
     const loaded = await loadDriver(driver);
     const { properties, variables } = openingOf(given);
     mkdirSync(surroundings.cacheDirectory, { recursive: true });
     const environment = { ...surroundings.environment, ...variables };
-    await loaded?.prepare?.({ ...surroundings, environment, properties, key: "", onStage: () => {} }, signal);
+    const free = { ...surroundings, environment, properties, key: "", onStage: () => {} };
+    if (isWalled !== true) return await loaded?.prepare?.(free, signal);
+    const place = await walledTools(this.#settings, given);
+    try {
+      await loaded?.prepare?.({ ...free, tools: place.tools }, signal);
+    } finally {
+      await place.remove();
+    }
   }
 }

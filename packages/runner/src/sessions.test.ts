@@ -32,6 +32,7 @@ function someSessions({ opensAhead = false, maySpare = true } = {}) {
       cacheDirectory: join(folder, "cache"),
       environment: { PATH: "/bin" },
     },
+    dataDirectory: folder,
     loadDriver: () => Promise.resolve({ ...driver, open, opensAhead }),
     places: () => ({}),
     userGroups: new UserGroups(),

@@ -42,8 +42,8 @@ export class Sessions {
     const { watchMachine, clock, log } = settings;
     this.#settings = settings;
     this.#spare = new Spare({
-      open: ({ driver, properties }, mark, signal) =>
-        openSession(settings, { driver, sessionKey: "", properties, mark, signal, onStage: () => {} }),
+      open: ({ driver, properties, home, user }, mark, signal) =>
+        openSession(settings, { driver, sessionKey: "", properties, home, user, mark, signal, onStage: () => {} }),
       watchMachine,
       kill: (mark) => endProcessesOf([mark]),
       clock,
@@ -174,10 +174,20 @@ export class Sessions {
     const taken = plan === null ? null : await this.#spare.take(plan, signal);
     const mark = taken?.mark ?? randomUUID();
     marks.push(mark);
-    const { account, ofUser: user } = setting ?? {};
+    const { account, home, ofUser: user } = setting ?? {};
     const session =
       taken?.session ??
-      (await openSession(this.#settings, { driver, sessionKey, properties, account, user, mark, onStage, signal }));
+      (await openSession(this.#settings, {
+        driver,
+        sessionKey,
+        properties,
+        account,
+        user,
+        home,
+        mark,
+        onStage,
+        signal,
+      }));
     this.#markOf.set(session, mark);
     kept.plan = plan;
     if (plan !== null) this.#spare.used(plan);
@@ -192,7 +202,8 @@ export class Sessions {
     if (!hasSpare || !isFree(limits)) return null;
     const loaded = await this.#settings.loadDriver(driver);
     if (loaded?.opensAhead !== true) return null;
-    return { driver, setting: setting?.id, properties: setting?.properties ?? {} };
+    const { id, properties = {}, home, ofUser: user } = setting ?? {};
+    return { driver, setting: id, properties, home, user: home === undefined ? undefined : user };
   }
 
   #endLeftOf(session: Session): void {

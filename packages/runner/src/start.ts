@@ -47,6 +47,7 @@ export async function startRunner(settings: StartSettings): Promise<Runner | nul
         runtimeDirectory: folders.runtime,
         environment: { ...interpreterEnvironment(environment), [runnerVariable]: socket },
       },
+      dataDirectory,
       loadDriver,
       places: placesOnce(environment["OCTAVO_CGROUP"]),
       userGroups: new UserGroups(),

@@ -58,6 +58,8 @@ const kinds = {
     schema: yesOrNo,
     otherwise: false,
   },
+  /** With accounts: code of all users runs as the server's account and nothing holds it apart. */
+  trustUsers: { words: "true or false", schema: yesOrNo, otherwise: false },
   /** Names by which it may be asked for where it is open to the network without accounts, besides addresses and the machine's own name. */
   allowedHosts: {
     words: "a list of names, as notes.example.org",
@@ -216,7 +218,7 @@ export function readAll({ argv, env, workingDirectory }: Sources): {
       : { ...found, notebook: notebookOfHome(found.home, theirs.given("zeppelin.notebook.dir")) };
   const pick = <Kind extends Name>(name: Kind, flag?: unknown, variable?: string): Value<Kind> =>
     read(name, [
-      { value: flag, source: `--${name === "allowNetwork" ? "allow-network" : name}` },
+      { value: flag, source: `--${flagOf(name)}` },
       { value: variable && given(env[variable]), source: variable ?? "" },
       { value: zeppelinNames[name] && theirs.inEnvironment(zeppelinNames[name]), source: zeppelinNames[name] ?? "" },
       { value: file[name], source: `\`${name}\` in ${path}` },
@@ -228,6 +230,7 @@ export function readAll({ argv, env, workingDirectory }: Sources): {
     host: pick("host", flags.host, "OCTAVO_HOST"),
     allowedOrigins: pick("allowedOrigins", undefined, "OCTAVO_ALLOWED_ORIGINS"),
     allowNetwork: pick("allowNetwork", flags["allow-network"], "OCTAVO_ALLOW_NETWORK"),
+    trustUsers: pick("trustUsers", flags["trust-users"], "OCTAVO_TRUST_USERS"),
     allowedHosts: pick("allowedHosts", undefined, "OCTAVO_ALLOWED_HOSTS"),
     sessionHours: pick("sessionHours", undefined, "OCTAVO_SESSION_HOURS"),
     socketSilenceSeconds: pick("socketSilenceSeconds", undefined, "OCTAVO_SOCKET_SILENCE_SECONDS"),
@@ -252,6 +255,11 @@ export function readAll({ argv, env, workingDirectory }: Sources): {
   }
   const effective = Object.entries(zeppelinNames).map(([name, property]) => [property, textOf(settings[name as Name])]);
   return { settings, configuration: new Configuration(said, Object.fromEntries(effective) as Record<string, string>) };
+}
+
+/** As flags are written: `allowNetwork` is `--allow-network`. */
+function flagOf(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** As Zeppelin's names have it: lists with commas, nothing as a blank. */
@@ -309,6 +317,7 @@ export const usage = `octavo serve [flags]       start the server
 --zeppelin-home <folder>   work on this home, with <folder>/octavo for a data folder
 --config <file>            settings, else OCTAVO_CONFIG, else conf/octavo.json in the data folder
 --allow-network            let everybody on the network in where there are no accounts
+--trust-users              run the code of all accounts without walls between them
 
 All other settings are in docs/operations.md.`;
 
@@ -328,12 +337,13 @@ function readFlags(argv: readonly string[]) {
         config: { type: "string" },
         "zeppelin-home": { type: "string" },
         "allow-network": { type: "boolean" },
+        "trust-users": { type: "boolean" },
       },
     }).values;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : "";
     throw new SettingsError(
-      `${reason}\nKnown flags: --port, --host, --data, --config, --zeppelin-home, --allow-network.`,
+      `${reason}\nKnown flags: --port, --host, --data, --config, --zeppelin-home, --allow-network, --trust-users.`,
       { cause },
     );
   }

@@ -64,6 +64,7 @@ import { openInterpreterSettings } from "./settings/interpreter-settings.ts";
 import { lifecycleDefaults } from "./settings/lifecycle.ts";
 import { groupOfNewNotes } from "./settings/new-note-group.ts";
 import { Preparations } from "./settings/preparations.ts";
+import { needsWalls, trustWords } from "./settings/walls.ts";
 import { SocketServer } from "./socket/socket-server.ts";
 import { createServerStatus } from "./status.ts";
 import { systemClock } from "./storage/clock.ts";
@@ -122,6 +123,8 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     idleMs: settings.sessionHours * 3_600_000,
   });
   const { people } = accounts;
+  const hasWalls = needsWalls({ hasAccounts: people.hasAccounts, trustUsers: settings.trustUsers });
+  if (people.hasAccounts && !hasWalls) log.warn(trustWords);
   const favourites = new Favourites(database);
   const journalSyncs: Syncs = { count: 0, seconds: 0, longest: 0 };
   const journal = await openNoteJournal(data, log, status, journalSyncs);
@@ -247,11 +250,12 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     onAway: () => log.info("the runner is away"),
     onUnable: (reason) => runs.receiveUnable(reason),
   });
-  const preparations = new Preparations((request) => link.send(request));
+  const preparations = new Preparations((request) => link.send(request), hasWalls);
   const interpreters = await openInterpreterSettings(conf, {
     preparations,
     onChanged: (id) => runs.closeSetting(id),
     rolesOf: (user) => people.rolesOf(user),
+    hasWalls,
     sessionDefaults: lifecycleDefaults(configuration),
     kernelspecs: () => findKernelspecs(process.env),
   });

@@ -36,8 +36,7 @@ export async function startKernel(options: KernelOptions, signal: AbortSignal): 
   const file = await writeConnectionFile(settings.runtimeDirectory, settings.confinement?.account ?? null);
   const child = spawnChild(command, options.args(file.path), {
     cwd: settings.filesDirectory,
-    // Where the system cannot bind its life to ours, the kernel looks after this itself.
-    env: { ...options.env, JPY_PARENT_PID: String(process.pid) },
+    env: { ...options.env, ...parentOf(settings) },
     confinement: settings.confinement,
     // What is printed is published; nobody would read stdout.
     stdio: ["ignore", "ignore", "pipe", ...(options.isDirect ? ["pipe" as const] : [])],
@@ -57,6 +56,12 @@ export async function startKernel(options: KernelOptions, signal: AbortSignal): 
     const how = end.error?.message ?? (end.signal === null ? `with exit code ${end.exitCode}` : `by ${end.signal}`);
     throw new InterpreterError(`${name} (${command}) ended while it started (${how}).${lastLines(kernel.lastWords())}`);
   }
+}
+
+/** Where the system cannot bind its life to ours, the kernel looks after this itself. Behind a wall it can, and our process cannot be seen. */
+function parentOf({ confinement }: KernelOptions["settings"]): Readonly<Record<string, string>> {
+  const isWalled = confinement !== undefined && confinement.wall !== null;
+  return isWalled ? {} : { JPY_PARENT_PID: String(process.pid) };
 }
 
 function lastLines(text: string): string {

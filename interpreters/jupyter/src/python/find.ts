@@ -25,11 +25,11 @@ export async function findPython(settings: SessionSettings, signal: AbortSignal)
 
 /** An environment with these packages and nothing else of the machine's, for all notes and settings that list the same. */
 async function isolated(packages: readonly string[], settings: SessionSettings, signal: AbortSignal): Promise<Python> {
-  const { environment, cacheDirectory } = settings;
+  const { environment, cacheDirectory, tools } = settings;
   const named = namedIn(settings);
   const pythons: Candidate[] = [];
   for (const path of named === null ? pythonsOf(environment) : [pathOf(named, environment)]) {
-    const answer = path === null ? null : await probe(path, { cacheDirectory, environment, signal });
+    const answer = path === null ? null : await probe(path, { cacheDirectory, environment, ...toolsOf(tools), signal });
     if (answer !== null) pythons.push({ path: answer.executable, probe: answer });
   }
   if (named !== null && pythons.length === 0) throw notAPython(named);
@@ -39,8 +39,8 @@ async function isolated(packages: readonly string[], settings: SessionSettings, 
 }
 
 async function chosenPython(settings: SessionSettings, signal: AbortSignal): Promise<Python> {
-  const { environment, cacheDirectory } = settings;
-  const ask = (path: string) => probe(path, { cacheDirectory, environment, signal });
+  const { environment, cacheDirectory, tools } = settings;
+  const ask = (path: string) => probe(path, { cacheDirectory, environment, ...toolsOf(tools), signal });
 
   const name = namedIn(settings);
   if (name !== null) return await named(name, environment, ask);
@@ -58,6 +58,10 @@ async function chosenPython(settings: SessionSettings, signal: AbortSignal): Pro
     if (signal.aborted || plain === undefined || !(error instanceof InterpreterError)) throw error;
     return { ...pythonOf(plain.probe, environment), lacks: error.message };
   }
+}
+
+function toolsOf(tools: SessionSettings["tools"]): Pick<SessionSettings, "tools"> {
+  return tools === undefined ? {} : { tools };
 }
 
 /** A Python that somebody chose, and where. */

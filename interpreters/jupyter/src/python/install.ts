@@ -1,14 +1,15 @@
-import { findProgram, InterpreterError, spawnChild } from "@octavo/interpreter";
+import { findProgram, InterpreterError, type SessionSettings, spawnChild, toolOptions } from "@octavo/interpreter";
 import { endOf, type ProgramEnd } from "./program.ts";
 import { createProgressReader } from "./progress.ts";
 
-export interface Installation {
+export interface Installation extends Pick<SessionSettings, "environment" | "tools"> {
+  /** The folder of the environment. */
+  readonly folder: string;
   /** The Python of the environment that the packages go into. */
   readonly python: string;
   readonly packages: readonly string[];
   /** A file that names the version of each, from the time they were installed first. */
   readonly locked?: string;
-  readonly environment: Readonly<Record<string, string>>;
   readonly onStage: (stage: string) => void;
   readonly signal: AbortSignal;
 }
@@ -24,7 +25,7 @@ const pipOptions = [
 
 /** With uv where there is one, else with pip. @throws InterpreterError with the reason and what to do. */
 export async function installPackages(installation: Installation): Promise<void> {
-  const { python, packages, locked, environment, onStage, signal } = installation;
+  const { folder, python, packages, locked, environment, onStage, signal } = installation;
   const names = packages.map((requirement) => requirement.replace(/[^A-Za-z0-9_-].*$/, ""));
   onStage(`looking for ${names.join(", ")}`);
 
@@ -33,7 +34,7 @@ export async function installPackages(installation: Installation): Promise<void>
     uv === null ? [python, ["-m", "pip", "install", ...pipOptions]] : [uv, ["pip", "install", "--python", python]];
   const read = createProgressReader();
   const child = spawnChild(program, [...args, ...(locked === undefined ? packages : ["-r", locked])], {
-    env: environment,
+    ...toolOptions(installation, [folder]),
     stdio: ["ignore", "pipe", "pipe"],
   });
   const end = await endOf(child, signal, (line) => {

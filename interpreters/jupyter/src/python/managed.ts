@@ -9,7 +9,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type SessionSettings, spawnChild } from "@octavo/interpreter";
+import { type SessionSettings, spawnChild, toolOptions } from "@octavo/interpreter";
 import { installPackages } from "./install.ts";
 import { takeLock } from "./lock.ts";
 import type { Candidate } from "./probe.ts";
@@ -25,7 +25,7 @@ export interface Requirements {
 }
 
 export interface Preparation {
-  readonly settings: Pick<SessionSettings, "cacheDirectory" | "environment" | "onStage">;
+  readonly settings: Pick<SessionSettings, "cacheDirectory" | "environment" | "tools" | "onStage">;
   /** The Pythons that it may be made from. */
   readonly pythons: readonly Candidate[];
   readonly signal: AbortSignal;
@@ -81,6 +81,7 @@ function startBuild(folder: string, requirements: Requirements, { settings, pyth
     requirements,
     pythons,
     environment: settings.environment,
+    ...(settings.tools === undefined ? {} : { tools: settings.tools }),
     onStage,
     signal: abandoning.signal,
   }).finally(() => {
@@ -98,11 +99,10 @@ function startBuild(folder: string, requirements: Requirements, { settings, pyth
   return build;
 }
 
-interface Making {
+interface Making extends Pick<SessionSettings, "environment" | "tools"> {
   readonly folder: string;
   readonly requirements: Requirements;
   readonly pythons: readonly Candidate[];
-  readonly environment: Readonly<Record<string, string>>;
   readonly onStage: (stage: string) => void;
   readonly signal: AbortSignal;
 }
@@ -119,10 +119,11 @@ async function makeEnvironment(making: Making): Promise<string> {
   }
 }
 
-async function build({ folder, requirements, pythons, environment, onStage, signal }: Making): Promise<void> {
+async function build(making: Making): Promise<void> {
+  const { folder, requirements, onStage, signal } = making;
   onStage("making an environment");
-  await makeVirtualEnvironment({ folder, pythons, environment, signal });
-  const install = { python: pythonIn(folder), environment, onStage, signal };
+  await makeVirtualEnvironment(making);
+  const install = { ...making, python: pythonIn(folder) };
   const locked = `${folder}.versions.txt`;
   await installPackages({ ...install, packages: requirements.needed, ...(existsSync(locked) ? { locked } : {}) });
   const missing: string[] = [];
@@ -130,34 +131,28 @@ async function build({ folder, requirements, pythons, environment, onStage, sign
     await installPackages({ ...install, packages: [wanted] }).catch(() => missing.push(wanted));
     signal.throwIfAborted();
   }
-  if (!existsSync(locked)) await lockVersions(install.python, locked, { environment, signal });
+  if (!existsSync(locked)) await lockVersions(install.python, locked, making);
   onStage("starting it for the first time");
-  await warmUp(install.python, environment, signal);
+  await warmUp(install.python, making);
   signal.throwIfAborted();
   await writeFile(markerOf(folder), JSON.stringify({ ...requirements, missing }));
 }
 
 /** Whoever makes the environment anew, because its Python is gone or it was cut off, gets the same versions. */
-async function lockVersions(
-  python: string,
-  file: string,
-  { environment, signal }: Pick<Making, "environment" | "signal">,
-): Promise<void> {
-  const child = spawnChild(python, ["-m", "pip", "freeze", "--disable-pip-version-check"], { env: environment });
-  const { exitCode, output } = await endOf(child, signal);
+async function lockVersions(python: string, file: string, making: Making): Promise<void> {
+  const child = spawnChild(python, ["-m", "pip", "freeze", "--disable-pip-version-check"], toolOptions(making));
+  const { exitCode, output } = await endOf(child, making.signal);
   if (exitCode === 0 && output.includes("==")) await writeFile(file, output);
 }
 
 const usualModules = ["ipykernel.kernelapp", "pandas", "matplotlib.pyplot"];
 
 /** Imports what notes import first, so that it is compiled; also where the machine's Pythons are told to keep no compiled modules. */
-async function warmUp(
-  python: string,
-  environment: Readonly<Record<string, string>>,
-  signal: AbortSignal,
-): Promise<void> {
-  const env = { ...environment, PYTHONDONTWRITEBYTECODE: "" };
-  for (const name of usualModules) await endOf(spawnChild(python, ["-c", `import ${name}`], { env }), signal);
+async function warmUp(python: string, making: Making): Promise<void> {
+  const options = toolOptions(making, [making.folder]);
+  const env = { ...options.env, PYTHONDONTWRITEBYTECODE: "" };
+  for (const name of usualModules)
+    await endOf(spawnChild(python, ["-c", `import ${name}`], { ...options, env }), making.signal);
 }
 
 function nameOf(requirements: Requirements): string {

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { spawnChild } from "@octavo/interpreter";
+import { type SessionSettings, spawnChild, toolOptions } from "@octavo/interpreter";
 import { z } from "zod";
 import { patience } from "../patience.ts";
 import { endOf } from "./program.ts";
@@ -39,9 +39,7 @@ print(json.dumps({
 }))
 `;
 
-export interface ProbeOptions {
-  readonly cacheDirectory: string;
-  readonly environment: Readonly<Record<string, string>>;
+export interface ProbeOptions extends Pick<SessionSettings, "cacheDirectory" | "environment" | "tools"> {
   readonly signal: AbortSignal;
 }
 
@@ -58,8 +56,9 @@ export async function probe(path: string, options: ProbeOptions): Promise<Probe 
   return found;
 }
 
-async function ask(path: string, { environment, signal }: ProbeOptions): Promise<Probe | null> {
-  const child = spawnChild(path, ["-c", question], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
+async function ask(path: string, options: ProbeOptions): Promise<Probe | null> {
+  const { signal } = options;
+  const child = spawnChild(path, ["-c", question], { ...toolOptions(options), stdio: ["ignore", "pipe", "pipe"] });
   const { output } = await endOf(child, patience(signal, patienceMs));
   signal.throwIfAborted();
   try {

@@ -1,14 +1,13 @@
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { findProgram, InterpreterError, spawnChild } from "@octavo/interpreter";
+import { findProgram, InterpreterError, type SessionSettings, spawnChild, toolOptions } from "@octavo/interpreter";
 import type { Candidate } from "./probe.ts";
 import { endOf } from "./program.ts";
 
-export interface VirtualEnvironment {
+export interface VirtualEnvironment extends Pick<SessionSettings, "environment" | "tools"> {
   readonly folder: string;
   readonly pythons: readonly Candidate[];
-  readonly environment: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
 }
 
@@ -19,21 +18,30 @@ export async function makeVirtualEnvironment(wanted: VirtualEnvironment): Promis
   const { folder, environment, signal } = wanted;
   const works = async (args: readonly string[]) =>
     existsSync(join(folder, "bin", "python")) &&
-    (await endOf(spawnChild(join(folder, "bin", "python"), args, { env: environment }), signal)).exitCode === 0;
+    (await endOf(spawnChild(join(folder, "bin", "python"), args, toolOptions(wanted, [folder])), signal)).exitCode ===
+      0;
   const uv = findProgram("uv", environment["PATH"]);
   if (await works(uv === null ? ["-m", "pip", "--version"] : ["-V"])) return;
-  await rm(folder, { recursive: true, force: true });
+  await makeEmpty(folder);
 
   const bases = wanted.pythons.filter(({ probe: { version } }) => version[0] === 3 && version[1] >= 9);
   let problem: string | null = null;
   for (const [program, args] of attempts(folder, bases, uv)) {
-    const { exitCode, output, errors } = await endOf(spawnChild(program, args, { env: environment }), signal);
+    const child = spawnChild(program, args, toolOptions(wanted, [folder]));
+    const { exitCode, output, errors } = await endOf(child, signal);
     signal.throwIfAborted();
     if (exitCode === 0) return;
     problem ??= `${output}\n${errors}`.trim();
-    await rm(folder, { recursive: true, force: true });
+    await makeEmpty(folder);
   }
+  await rm(folder, { recursive: true, force: true });
   throw new InterpreterError(sentenceOf(problem, wanted.pythons));
+}
+
+/** It is there before a program fills it: behind a wall only a folder that is there can be opened to it. */
+async function makeEmpty(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
 }
 
 type Attempt = readonly [program: string, args: readonly string[]];

@@ -2,14 +2,14 @@
  * A folder for one session: spilled memory, and whole results on their way to their run. On disk among the caches, because both may be many
  * gigabytes. Folders are named by the process that made them, so that those of a runner that was killed can be told; they are removed.
  *
- * A program that runs as another account has its folders in the session's own place. The runner is root then: it moves what the program names but
- * never follows a link it may have laid, and what the program is given lies in a folder that it cannot change.
+ * A program behind a wall, or of another account, has its folders in the session's own place. What it names is moved, but a link that it may have laid is
+ * never followed, and what it is given lies in a folder that it cannot change.
  */
 import { chown, copyFile, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { Account } from "../confinement.ts";
-import { InterpreterError, type RunRequest, type SessionSettings } from "../driver.ts";
+import type { RunRequest, SessionSettings } from "../driver.ts";
 import { type GivenFiles, givenInto } from "../given-files.ts";
+import type { Account } from "../programs.ts";
 
 export interface Scratch extends GivenFiles {
   /** Where the program writes. */
@@ -22,11 +22,15 @@ export interface Scratch extends GivenFiles {
   readonly remove: () => Promise<void>;
 }
 
-type Place = Pick<SessionSettings, "cacheDirectory" | "runtimeDirectory" | "givenDirectory" | "confinement">;
+type Place = Pick<SessionSettings, "cacheDirectory" | "givenDirectory" | "confinement">;
 
-export async function makeScratch(place: Place, kind: string): Promise<Scratch> {
-  const account = place.confinement?.account ?? null;
-  return account === null ? await ownScratch(place.cacheDirectory, kind) : await scratchOf(account, place);
+export async function makeScratch(
+  { cacheDirectory, givenDirectory, confinement }: Place,
+  kind: string,
+): Promise<Scratch> {
+  return givenDirectory === undefined
+    ? await ownScratch(cacheDirectory, kind)
+    : await confinedScratch(givenDirectory, confinement?.account ?? null);
 }
 
 async function ownScratch(cacheDirectory: string, kind: string): Promise<Scratch> {
@@ -51,12 +55,10 @@ async function ownScratch(cacheDirectory: string, kind: string): Promise<Scratch
 }
 
 /** Both folders are removed with the session's place: what is the account's, only that account may empty. */
-async function scratchOf(account: Account, { runtimeDirectory, givenDirectory }: Place): Promise<Scratch> {
-  if (givenDirectory === undefined)
-    throw new InterpreterError(`The account ${account.name} has no folder to be given files in.`);
-  const scratchDirectory = join(runtimeDirectory, "scratch");
+async function confinedScratch(givenDirectory: string, account: Account | null): Promise<Scratch> {
+  const scratchDirectory = join(dirname(givenDirectory), "scratch");
   await mkdir(scratchDirectory, { mode: 0o700 });
-  await chown(scratchDirectory, account.uid, account.gid);
+  if (account !== null) await chown(scratchDirectory, account.uid, account.gid);
   return {
     scratchDirectory,
     givenDirectory,

@@ -51,7 +51,7 @@ function accountOf(line: string): Account | null {
 
 /** The variables of an environment that are about who somebody is, as this account has them. */
 export function environmentFor(
-  { name, home, shell }: Account,
+  { name, home, shell }: Pick<Account, "name" | "home" | "shell">,
   environment: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const kept = Object.entries(environment).filter(([variable]) => !/^(XDG_|TMPDIR$|TMP$|TEMP$)/.test(variable));

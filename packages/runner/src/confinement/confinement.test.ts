@@ -236,6 +236,5 @@ async function answerTo(question: DriverQuestion, request: RunRequest, first = (
 }
 
 function places() {
-  const surroundings = { filesDirectory: folder(), cacheDirectory: folder(), environment: {} };
-  return { surroundings: { ...surroundings, runtimeDirectory: folder(), givenDirectory: folder() } };
+  return { workDirectory: folder(), givenDirectory: folder() };
 }

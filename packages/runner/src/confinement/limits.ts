@@ -1,6 +1,13 @@
 /** Turns the limits of a setting into what this machine can hold its sessions to. */
 import { readdirSync, readFileSync } from "node:fs";
-import { type Account, bytesWords, type Confinement, InterpreterError, missingFor } from "@octavo/interpreter";
+import {
+  type Account,
+  bytesWords,
+  type Confinement,
+  InterpreterError,
+  missingFor,
+  type Wall,
+} from "@octavo/interpreter";
 import { durationWords } from "../rules/amounts.ts";
 import { type ProcessLimits, ruleNames } from "../rules/session-rules.ts";
 import { type ControlGroup, makeGroups, type Places } from "./control-groups.ts";
@@ -15,6 +22,7 @@ export interface Confined {
 export interface Wanted {
   readonly limits: ProcessLimits;
   readonly account: Account | null;
+  readonly wall?: Wall | null;
   /** Whose own session it is. */
   readonly user: string | undefined;
   readonly userGroups: UserGroups;
@@ -23,16 +31,17 @@ export interface Wanted {
 }
 
 /** Null for a session that may take what it wants, as whoever runs the server. @throws InterpreterError */
-export function confine({ limits, account, user, userGroups, places }: Wanted): Confined | null {
+export function confine({ limits, account, wall = null, user, userGroups, places }: Wanted): Confined | null {
   const { memoryBytes, processes, cpuSeconds } = limits;
   const isOfUser = limits.user.memoryBytes !== null || limits.user.processes !== null;
   const hasGroups = isOfUser || memoryBytes !== null || processes !== null;
-  if (account === null && !hasGroups && cpuSeconds === null) return null;
+  if (account === null && wall === null && !hasGroups && cpuSeconds === null) return null;
   const found = hasGroups ? places() : {};
   const userGroup = isOfUser ? userGroups.enter(user, limits.user, found) : null;
   const groups = makeGroups(userGroup?.places ?? found, { memory: memoryBytes, pids: processes }, isOfUser);
   const confinement: Confinement = {
     account,
+    wall,
     memoryBytes,
     processes: processes === null || found.pids ? null : mostProcesses(processes, account),
     cpuSeconds,

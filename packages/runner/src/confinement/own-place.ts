@@ -1,5 +1,5 @@
 /**
- * Where a session works that runs as another account: in that account's home, with sockets and results in a folder apart.
+ * Where a session works that runs as another account or behind a wall: with sockets and results in folders apart.
  *
  * The runner is root here, so it must never follow a path that the account could have laid for it. The folder is root's and the account
  * may only pass through it; what is made inside is handed to the account when it is finished, and emptied by the account itself. A file
@@ -13,41 +13,55 @@ import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { type Account, givenInto, type OutputEvent, type RunRequest, type Session } from "@octavo/interpreter";
-import type { Surroundings } from "../surroundings.ts";
-import { environmentFor } from "./accounts.ts";
 
 export interface OwnPlace {
-  readonly surroundings: Surroundings & { readonly givenDirectory: string };
+  /** Where sockets lie. Its path is short. */
+  readonly runtimeDirectory: string;
+  /** What may be many gigabytes: results on their way, what its code is given, its temporary files. */
+  readonly workDirectory: string;
+  readonly givenDirectory: string;
+  readonly temporaryDirectory: string;
   readonly remove: () => Promise<void>;
 }
 
-const folderName = /^octavo-as-(\d+)-/;
+const folderName = /^octavo-(?:as|work)-(\d+)-/;
 
-export async function makeOwnPlace(account: Account, surroundings: Surroundings): Promise<OwnPlace> {
-  await removeLeft();
-  const runtimeDirectory = await mkdtemp(join(tmpdir(), `octavo-as-${process.pid}-`));
-  await chown(runtimeDirectory, 0, account.gid);
-  await chmod(runtimeDirectory, 0o710);
-  const givenDirectory = join(runtimeDirectory, "given");
+/** @param account whose it is; null for this process's own. @param cacheDirectory where what is large goes; the session's folder of sockets where that is closed to it */
+export async function makeOwnPlace(account: Account | null, cacheDirectory: string | null): Promise<OwnPlace> {
+  for (const folder of [tmpdir(), ...(cacheDirectory === null ? [] : [cacheDirectory])]) await removeLeft(folder);
+  const runtimeDirectory = await makeFolder(join(tmpdir(), "octavo-as"), account);
+  const workDirectory =
+    cacheDirectory === null ? runtimeDirectory : await makeFolder(join(cacheDirectory, "octavo-work"), account);
+  const givenDirectory = join(workDirectory, "given");
   await mkdir(givenDirectory);
   await chmod(givenDirectory, 0o711);
+  const temporaryDirectory = join(workDirectory, "tmp");
+  await mkdir(temporaryDirectory);
+  await chmod(temporaryDirectory, 0o1777);
   return {
-    surroundings: {
-      ...surroundings,
-      filesDirectory: account.home,
-      runtimeDirectory,
-      givenDirectory,
-      environment: environmentFor(account, surroundings.environment),
+    runtimeDirectory,
+    workDirectory,
+    givenDirectory,
+    temporaryDirectory,
+    remove: async () => {
+      for (const folder of new Set([runtimeDirectory, workDirectory])) await removePlace(folder);
     },
-    remove: () => removePlace(runtimeDirectory),
   };
 }
 
+async function makeFolder(start: string, account: Account | null): Promise<string> {
+  const folder = await mkdtemp(`${start}-${process.pid}-`);
+  if (account === null) return folder;
+  await chown(folder, 0, account.gid);
+  await chmod(folder, 0o710);
+  return folder;
+}
+
 /** Of runners that were killed. */
-async function removeLeft(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+async function removeLeft(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
     const owner = folderName.exec(name)?.[1];
-    if (owner !== undefined && !isAlive(Number(owner))) await removePlace(join(tmpdir(), name));
+    if (owner !== undefined && !isAlive(Number(owner))) await removePlace(join(folder, name));
   }
 }
 
@@ -61,17 +75,21 @@ function isAlive(pid: number): boolean {
 
 async function removePlace(folder: string): Promise<void> {
   const state = await lstat(folder).catch(() => null);
-  // Anybody can make a folder of such a name; only one of root's is what it seems.
-  if (!state?.isDirectory() || state.uid !== 0) return;
+  // Anybody can make a folder of such a name; only one of this process's own is what it seems.
+  if (!state?.isDirectory() || state.uid !== ownUid()) return;
   for (const name of await readdir(folder)) await removeOwned(join(folder, name));
   await rmdir(folder).catch(() => {});
+}
+
+function ownUid(): number {
+  return process.getuid?.() ?? 0;
 }
 
 /** Something inside a folder of root's: what is an account's own, that account empties. */
 async function removeOwned(path: string): Promise<void> {
   const state = await lstat(path).catch(() => null);
   if (state === null) return;
-  if (state.uid === 0 || !state.isDirectory()) return await rm(path, { recursive: true, force: true });
+  if (state.uid === ownUid() || !state.isDirectory()) return await rm(path, { recursive: true, force: true });
   if (await isRemoved(path)) return;
   const as = [`--reuid=${state.uid}`, `--regid=${state.gid}`, "--clear-groups", "--no-new-privs"];
   const empty = ["find", path, "-mindepth", "1", "-delete"];
@@ -92,21 +110,22 @@ let made = 0;
 /** A session whose runs write where their account may, and read there what they are given. */
 export function handingOver(
   session: Session,
-  account: Account,
-  { surroundings: { runtimeDirectory, givenDirectory } }: Pick<OwnPlace, "surroundings">,
+  account: Account | null,
+  { workDirectory, givenDirectory }: Pick<OwnPlace, "workDirectory" | "givenDirectory">,
 ): Session["run"] {
+  const uid = account?.uid ?? ownUid();
   return async function* run(request): AsyncGenerator<OutputEvent> {
-    const folder = join(runtimeDirectory, `run-${++made}`);
+    const folder = join(workDirectory, `run-${++made}`);
     const { handIn, forget } = givenInto(givenDirectory, account);
     // Its process says what it likes.
     const take = (file: string) =>
-      handOver(join(folder, basename(file)), join(request.runDirectory, basename(file)), account);
+      handOver(join(folder, basename(file)), join(request.runDirectory, basename(file)), uid);
     const ask: RunRequest["ask"] = async (question) => {
       if (question.type === "poolPut" && question.pooled.kind === "table") await take(question.pooled.file);
       return await handIn(question, await request.ask(question));
     };
     await mkdir(folder, { mode: 0o700 });
-    await chown(folder, account.uid, account.gid);
+    if (account !== null) await chown(folder, account.uid, account.gid);
     try {
       for await (const event of session.run({ ...request, runDirectory: folder, ask })) {
         if (event.type === "table" || event.type === "stored") await take(event.file);
@@ -120,7 +139,7 @@ export function handingOver(
 }
 
 /** Does nothing while the file is not there. */
-async function handOver(from: string, to: string, { uid }: Account): Promise<void> {
+async function handOver(from: string, to: string, uid: number): Promise<void> {
   const source = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(() => null);
   if (source === null) return;
   try {

@@ -2,7 +2,7 @@
  * One interpreter that is started before anybody asks for it, so that the first run of the next note need not wait for that.
  *
  * It is like the session that was used last, of a driver that can do so, and nobody's until it is taken: it has run nothing, and it knows nothing
- * of a note or a user. So it is kept for plain sessions only. What runs as an account, within limits or with properties of a
+ * of a note. Behind a wall it is that of one user, and only for them. So it is kept for plain sessions only. What runs as an account, within limits or with properties of a
  * note's own is confined before its first instruction, and that cannot be made good afterwards.
  *
  * There is one at most. It is started when the machine has nothing else to do, goes with a restart of its setting, for whoever restarts an
@@ -20,6 +20,9 @@ export interface SparePlan {
   /** Id of its setting. */
   readonly setting: string | undefined;
   readonly properties: Properties;
+  /** The home behind its wall, and whose it is; undefined where there is none. */
+  readonly home: string | undefined;
+  readonly user: string | undefined;
 }
 
 export interface TakenSpare {
@@ -132,10 +135,12 @@ function isLike(one: SparePlan, other: SparePlan): boolean {
   return keyOf(one) === keyOf(other);
 }
 
-function keyOf({ driver, setting, properties }: SparePlan): string {
+function keyOf({ driver, setting, properties, home, user }: SparePlan): string {
   return JSON.stringify([
     driver,
     setting,
+    home ?? null,
+    user ?? null,
     Object.entries(properties).toSorted(([one], [other]) => (one < other ? -1 : 1)),
   ]);
 }

@@ -8,7 +8,7 @@ import { driverQuestionSchema, jsonValueSchema } from "@octavo/interpreter";
 import { z } from "zod";
 
 /** Both sides must speak the same version; a runner of another one finishes its runs and takes no new ones. */
-export const wireVersion = 5;
+export const wireVersion = 6;
 
 const runId = z.string().regex(/^[a-z0-9-]{1,64}$/);
 
@@ -23,6 +23,8 @@ const sessionSettingSchema = z.object({
   ofUser: z.string().optional(),
   /** The account of the system that its code runs as; the server's own where there is none. */
   account: z.string().optional(),
+  /** The name of its home, for code that runs behind a wall; absent where all users trust each other. */
+  home: z.string().optional(),
 });
 export type SessionSetting = Readonly<z.infer<typeof sessionSettingSchema>>;
 
@@ -108,6 +110,8 @@ export const requestSchema = z.discriminatedUnion("type", [
     setting: z.string(),
     driver: z.string(),
     properties: z.record(z.string(), z.string()),
+    /** There are walls between users. */
+    isWalled: z.boolean().optional(),
   }),
   /** Ends the processes of these sessions; runs in them end with ABORT. */
   z.object({ type: z.literal("closeSessions"), sessionKeys: z.array(z.string()) }),

@@ -22,6 +22,7 @@ import { propertiesFor } from "./properties.ts";
 import { accountOf, sessionOf } from "./session-of.ts";
 import { changedProperties, type NewSetting, type Setting, type SettingChange } from "./setting.ts";
 import { emptyFile, readSettingsFile, type SettingsFile, settingsFileText } from "./settings-file.ts";
+import { homeOf } from "./walls.ts";
 
 export interface InterpreterSettingsOptions {
   readonly file: SettingsFile;
@@ -30,6 +31,8 @@ export interface InterpreterSettingsOptions {
   /** A setting was changed or is gone; its interpreters are out of date. */
   readonly onChanged: (id: string) => void;
   readonly rolesOf: (user: string) => readonly string[];
+  /** Code runs behind walls: each user has their own sessions. */
+  readonly hasWalls?: boolean;
   /** The Jupyter kernels of this machine, as they are at that moment. */
   readonly kernelspecs?: () => readonly Kernelspec[];
   /** What settings need before they can run. */
@@ -174,11 +177,16 @@ export class InterpreterSettings {
         `Interpreter Setting '${setting.name}' is not ready, its status is ERROR: ${state.errorReason}\nAn administrator can change its packages, or restart it to have them tried again.`,
       );
     }
-    const { sessionKey, ofNote, ofUser } = sessionOf({ setting, driver, noteId: note.id, user });
+    const { hasWalls = false } = this.#options;
+    const { sessionKey, ofNote, ofUser } = sessionOf({ setting, driver, noteId: note.id, user, hasWalls });
     const place = { user, noteId: note.id, noteName: nameOf(note.path) };
     const properties = { ...this.#options.sessionDefaults, ...propertiesFor(setting, driver, place) };
     const account = accountOf(setting, user);
-    const whose = { ...(ofUser === null ? {} : { ofUser }), ...(account === null ? {} : { account }) };
+    const whose = {
+      ...(ofUser === null ? {} : { ofUser }),
+      ...(account === null ? {} : { account }),
+      ...(hasWalls ? { home: homeOf(setting, ofUser) } : {}),
+    };
     const own = { id: setting.id, ofNote, properties, ...whose };
     return { kind: "found", driver, sessionKey, setting: own };
   }
@@ -186,7 +194,8 @@ export class InterpreterSettings {
   /** The sessions of a setting that a user has in a note, whatever they run. */
   sessionKeysOf(setting: Setting, place: { readonly noteId: string; readonly user: string }): readonly string[] {
     const drivers = setting.interpreterGroup.flatMap(({ name }) => driverOf(setting.group, name) ?? []);
-    return [...new Set(drivers)].map((driver) => sessionOf({ setting, driver, ...place }).sessionKey);
+    const { hasWalls = false } = this.#options;
+    return [...new Set(drivers)].map((driver) => sessionOf({ setting, driver, hasWalls, ...place }).sessionKey);
   }
 
   async create(wanted: NewSetting): Promise<Setting> {

@@ -24,11 +24,13 @@ const nobody = { user: "", noteId: "", noteName: "" };
 
 export class Preparations {
   readonly #send: (request: RunnerRequest) => void;
+  readonly #isWalled: boolean;
   readonly #kept = new Map<string, Kept>();
   #count = 0;
 
-  constructor(send: (request: RunnerRequest) => void) {
+  constructor(send: (request: RunnerRequest) => void, isWalled = false) {
     this.#send = send;
+    this.#isWalled = isWalled;
   }
 
   statusOf(id: string): Status {
@@ -45,6 +47,7 @@ export class Preparations {
       type: "prepare",
       requestId: String(this.#count),
       setting: setting.id,
+      isWalled: this.#isWalled,
       ...needed,
     };
     this.#kept.set(setting.id, { request, status: { status: "DOWNLOADING_DEPENDENCIES" } });

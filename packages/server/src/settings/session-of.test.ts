@@ -3,9 +3,18 @@ import { newSetting } from "./kinds.ts";
 import { sessionOf } from "./session-of.ts";
 import type { SettingOption } from "./setting.ts";
 
-const keyOf = (option: Partial<SettingOption>, { driver = "python", noteId = "N", user = "ada" } = {}) => {
+const keyOf = (
+  option: Partial<SettingOption>,
+  { driver = "python", noteId = "N", user = "ada", hasWalls = false, properties = {} } = {},
+) => {
   const setting = newSetting("python", "python");
-  return sessionOf({ setting: { ...setting, option: { ...setting.option, ...option } }, driver, noteId, user });
+  return sessionOf({
+    setting: { ...setting, properties, option: { ...setting.option, ...option } },
+    driver,
+    noteId,
+    user,
+    hasWalls,
+  });
 };
 
 describe("a session", () => {
@@ -31,6 +40,19 @@ describe("a session", () => {
       expect(keyOf({ perNote, perUser, isUserImpersonate: true })).toEqual({ sessionKey, ofNote, ofUser: "ada" });
     },
   );
+
+  it.each(["shared", "isolated", "scoped", ""] as const)(
+    "with %j users is each user's own where there are walls",
+    (perUser) => {
+      expect(keyOf({ perNote: "shared", perUser }, { hasWalls: true })).toMatchObject({ ofUser: "ada" });
+      expect(keyOf({ perNote: "isolated", perUser }, { hasWalls: true })).toMatchObject({ ofNote: "N", ofUser: "ada" });
+    },
+  );
+
+  it("is shared behind a wall where an administrator says so", () => {
+    const properties = { "octavo.share.users": { value: "true", type: "checkbox" } };
+    expect(keyOf({ perUser: "shared" }, { hasWalls: true, properties })).toMatchObject({ ofUser: null });
+  });
 
   it("runs as the server's account for who has not logged in", () => {
     const option = { perNote: "shared", isUserImpersonate: true } as const;

@@ -1,11 +1,14 @@
 /** Which session of a setting a run belongs to: the binding modes. */
 import type { Setting } from "./setting.ts";
+import { sharesUsers } from "./walls.ts";
 
 interface Who {
   readonly setting: Setting;
   readonly driver: string;
   readonly noteId: string;
   readonly user: string;
+  /** There are walls between users. */
+  readonly hasWalls: boolean;
 }
 
 interface SessionPlace {
@@ -21,12 +24,13 @@ const forgetful: ReadonlySet<string> = new Set(["sh", "md"]);
 
 /**
  * Each session is a process here, so Zeppelin's `scoped` (a session in a process that others use too) and `isolated` (a process) come to the
- * same: what counts is whether notes, and whether users, have their own. Where code runs as the user's own account, users always do.
+ * same: what counts is whether notes, and whether users, have their own. Where code runs as the user's own account, users always do; where there
+ * are walls between users, they do unless an administrator lets them share.
  */
-export function sessionOf({ setting, driver, noteId, user }: Who): SessionPlace {
+export function sessionOf({ setting, driver, noteId, user, hasWalls }: Who): SessionPlace {
   const { perNote, perUser } = setting.option;
   const isOfNote = isOwn(perNote) || forgetful.has(driver);
-  const isOfUser = isOwn(perUser) || accountOf(setting, user) !== null;
+  const isOfUser = isOwn(perUser) || accountOf(setting, user) !== null || (hasWalls && !sharesUsers(setting));
   const parts = [setting.id, ...(isOfNote ? [noteId] : []), ...(isOfUser ? [user] : [])];
   return {
     sessionKey: [driver, ...parts].map(escaped).join(":"),

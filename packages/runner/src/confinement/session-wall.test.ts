@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Mount } from "@octavo/interpreter";
+import { describe, expect, it } from "vitest";
+import { wallRulesOf } from "../rules/wall-rules.ts";
+import { sessionWall } from "./session-wall.ts";
+
+const data = mkdtempSync(join(tmpdir(), "octavo-data-"));
+mkdirSync(join(data, "conf"));
+
+const wallOf = (
+  properties: Readonly<Record<string, string>> = {},
+  environment: Readonly<Record<string, string>> = {},
+) =>
+  sessionWall({
+    rules: wallRulesOf(properties),
+    dataDirectory: data,
+    cacheDirectory: join(data, "cache"),
+    environment,
+    programs: [],
+    temporaryDirectory: join(data, "cache", "tmp"),
+    readable: [],
+    writable: [join(data, "files")],
+  });
+
+/** What stands last for a path or something above it: it is what is seen there. */
+function seenAt(mounts: readonly Mount[], path: string): Mount["kind"] | undefined {
+  const over = mounts.filter((mount) => {
+    const at = "at" in mount && mount.at !== undefined ? mount.at : mount.path;
+    return mount.kind !== "sealed" && (path === at || path.startsWith(`${at}/`));
+  });
+  return over.at(-1)?.kind;
+}
+
+describe("the wall of a session", () => {
+  it("covers the data folder, and opens the shared files in it", () => {
+    const { mounts, network } = wallOf();
+    expect(network).toBe("all");
+    expect(seenAt(mounts, join(data, "conf", "users.json"))).toBe("empty");
+    expect(seenAt(mounts, join(data, "files", "x"))).toBe("write");
+    expect(mounts.at(-1)).toEqual({ kind: "sealed", path: data });
+  });
+
+  it("covers it also where the server's PATH leads through it", () => {
+    const { mounts } = wallOf({}, { PATH: `${data}/conf:/usr/bin`, JUPYTER_PATH: data });
+    expect(seenAt(mounts, join(data, "conf", "users.json"))).toBe("empty");
+  });
+
+  it("opens what the setting names", () => {
+    const { mounts, network } = wallOf({
+      "octavo.wall.network": "none",
+      "octavo.wall.read": "/srv/data, /mnt/models",
+      "octavo.wall.write": "/srv/shared",
+      "octavo.wall.devices": "/dev/nvidia0",
+    });
+    expect(network).toBe("none");
+    expect(["/srv/data/x", "/mnt/models", "/srv/shared/y", "/dev/nvidia0"].map((path) => seenAt(mounts, path))).toEqual(
+      ["read", "read", "write", "device"],
+    );
+  });
+
+  it.each([
+    ["octavo.wall.read", "here"],
+    ["octavo.wall.write", "/"],
+    ["octavo.wall.read", "/proc"],
+    ["octavo.wall.write", "/sys/kernel"],
+    ["octavo.wall.devices", "/etc/shadow"],
+    ["octavo.wall.devices", "/dev/../etc/shadow"],
+    ["octavo.wall.network", "some"],
+  ])("is refused with %s = %s", (name, value) => {
+    expect(() => wallOf({ [name]: value })).toThrow(`says ${name} = ${value}, which is none`);
+  });
+
+  it("is refused where it opens the data folder, a part of it, what holds it, or a link to it", () => {
+    const link = join(mkdtempSync(join(tmpdir(), "octavo-link-")), "to");
+    symlinkSync(data, link);
+    for (const folder of [data, join(data, "conf"), tmpdir(), link, `${data}/../${data.split("/").at(-1)}/conf`]) {
+      for (const name of ["octavo.wall.read", "octavo.wall.write"]) {
+        expect(() => wallOf({ [name]: folder }), folder).toThrow(/holds Octavo's own data or lies in it/);
+      }
+    }
+  });
+});
