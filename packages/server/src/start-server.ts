@@ -108,7 +108,9 @@ export const version = "0.1.0";
 export async function startServer({ settings, configuration, layout, ids }: ServerOptions): Promise<RunningServer> {
   const { folders } = settings;
   const { data, conf } = folders;
-  const log = openLog(settings);
+  // The log is opened first, and settings that it must not tell are read later.
+  let secretValues = (): readonly string[] => [];
+  const log = openLog(settings, () => secretValues());
   const status = createServerStatus();
   await prepareData(folders, layout.examplesDirectory);
   await closeToOthers(data, log);
@@ -259,6 +261,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     sessionDefaults: lifecycleDefaults(configuration),
     kernelspecs: () => findKernelspecs(process.env),
   });
+  secretValues = () => interpreters.secretValues;
   const guard = new Guard({ access, isThere: (id) => notebook.has(id) });
   const globals = new GlobalObjects();
   const pool = new Pool({ database, folder: join(data, "pool"), now: ids.now });

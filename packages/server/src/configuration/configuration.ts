@@ -4,6 +4,7 @@
  * Octavo's own settings have names of their own (`config.ts`), and some of these names mean the same. The others are kept and
  * shown as not used, so that whoever moves here sees what has no effect. Secrets are shown to nobody.
  */
+import { hideSecrets, isSecret } from "@octavo/note";
 import { maxMessageSize } from "@octavo/protocol";
 import { zeppelinProperties } from "./zeppelin-properties.ts";
 
@@ -36,7 +37,6 @@ const open: ReadonlySet<string> = new Set([
 ]);
 
 const variables = new Map(zeppelinProperties.map(([name, variable]) => [name, variable]));
-const secret = /password|secret|token|encryptkey|accesskey|connectionstring|mongo\.uri|keytab|credentials/i;
 
 export class Configuration {
   readonly #sources: ConfigurationSources;
@@ -81,7 +81,8 @@ export class Configuration {
   shown({ isAdmin }: { readonly isAdmin: boolean }): Record<string, string> {
     const rows = zeppelinProperties.flatMap(([name, , otherwise]) => {
       const value = this.#made.get(name)?.() ?? this.#effective.get(name) ?? this.given(name) ?? otherwise;
-      return value === null || secret.test(name) || !(isAdmin || open.has(name)) ? [] : [[name, value] as const];
+      if (value === null || !(isAdmin || open.has(name)) || isSecret({ names: [name] }, value)) return [];
+      return [[name, hideSecrets(value)] as const];
     });
     return Object.fromEntries(rows);
   }

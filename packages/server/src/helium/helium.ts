@@ -6,7 +6,7 @@
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type JsonObject, jsonObjectSchema } from "@octavo/note";
+import { type JsonObject, jsonObjectSchema, keepSecretsIn } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import { z } from "zod";
 import type { Folders } from "../home/folders.ts";
@@ -107,7 +107,11 @@ export class Helium {
   /** @throws NotebookError `packageNotFound` */
   async configure(name: string, artifact: string, config: JsonObject): Promise<void> {
     await this.#find(name, artifact);
-    await this.#change((state) => ({ ...state, packageConfig: { ...state.packageConfig, [artifact]: config } }));
+    await this.#change((state) => {
+      const kept = keepSecretsIn(config, state.packageConfig[artifact]);
+      if (!kept.ok) throw new NotebookError("badRequest", kept.problem);
+      return { ...state, packageConfig: { ...state.packageConfig, [artifact]: kept.value as JsonObject } };
+    });
   }
 
   async #find(name: string, artifact: string | undefined): Promise<Listed> {

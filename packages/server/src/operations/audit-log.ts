@@ -6,6 +6,7 @@
  */
 import { appendFile, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { hideSecrets } from "@octavo/note";
 import type { Logger } from "pino";
 
 export interface AuditEntry {
@@ -82,7 +83,9 @@ export function openAudit({ folder, now, log, longestFile = 50 * 1024 * 1024, mo
 }
 
 function shortened(entry: AuditEntry): Record<string, string> {
-  const said = Object.entries(entry).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const said = Object.entries(entry).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, hideSecrets(String(value))]],
+  );
   return Object.fromEntries(
     said.map(([name, value = ""]) => [name, value.length > longestValue ? `${value.slice(0, longestValue)}…` : value]),
   ) as Record<string, string>;

@@ -1,17 +1,18 @@
 import pino, { type Logger } from "pino";
 import type { Settings } from "../config.ts";
+import { hidingLines } from "./hidden-lines.ts";
 
-/** What no line of the log holds, should somebody ever hand it over. */
-const secretMembers = ["password", "ticket", "token", "secret", "cookie", "authorization"].flatMap((name) => [
-  name,
-  `*.${name}`,
-  `*.headers.${name}`,
-]);
-
-/** The server's log: JSON lines on the standard error output. */
-export function openLog({ logLevel }: Settings): Logger {
+/**
+ * The server's log: JSON lines on the standard error output, without secrets.
+ *
+ * @param known values that are secret whatever they look like
+ */
+export function openLog({ logLevel }: Pick<Settings, "logLevel">, known: () => readonly string[] = () => []): Logger {
   const destination = pino.destination({ dest: 2, sync: false });
   // A terminal that was closed: there is nowhere left to say so.
   destination.on("error", () => {});
-  return pino({ level: logLevel, redact: { paths: [...secretMembers], censor: "[redacted]" } }, destination);
+  return pino(
+    { level: logLevel },
+    hidingLines((line) => destination.write(line), known),
+  );
 }

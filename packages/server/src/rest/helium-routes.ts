@@ -1,5 +1,5 @@
 /** `/api/helium`: which packages there are and which are on. Turning them on and off is for administrators, since they run in everybody's notes. */
-import { jsonObjectSchema } from "@octavo/note";
+import { type Json, jsonObjectSchema, withoutSecrets } from "@octavo/note";
 import { z } from "zod";
 import { loadApplication, suggestedApplications } from "../helium/applications.ts";
 import type { Services } from "../services.ts";
@@ -9,25 +9,28 @@ import { type Route, rawText, route } from "./route.ts";
 
 const orderBody = z.array(z.string().max(500)).max(10_000);
 
+/** Packages are configured with keys of services, too. */
+const shown = (value: unknown) => envelope(withoutSecrets(JSON.parse(JSON.stringify(value)) as Json));
+
 export function heliumRoutes({ helium, notices, pool, ...looking }: Services): readonly Route[] {
   return [
     route({
       method: "GET",
       path: "/helium/package",
       needs: "user",
-      handle: async () => envelope(await helium.packages()),
+      handle: async () => shown(await helium.packages()),
     }),
     route({
       method: "GET",
       path: "/helium/enabledPackage",
       needs: "user",
-      handle: async () => envelope(await helium.enabled()),
+      handle: async () => shown(await helium.enabled()),
     }),
     route({
       method: "GET",
       path: "/helium/package/:name",
       needs: "user",
-      handle: async ({ params }) => envelope(await helium.versionsOf(params.name)),
+      handle: async ({ params }) => shown(await helium.versionsOf(params.name)),
     }),
     route({
       method: "GET",
@@ -83,19 +86,19 @@ export function heliumRoutes({ helium, notices, pool, ...looking }: Services): r
       method: "GET",
       path: "/helium/spell/config/:name",
       needs: "user",
-      handle: async ({ params }) => envelope(await helium.configOf(params.name)),
+      handle: async ({ params }) => shown(await helium.configOf(params.name)),
     }),
     route({
       method: "GET",
       path: "/helium/config",
       needs: "admin",
-      handle: () => envelope(helium.configs),
+      handle: () => shown(helium.configs),
     }),
     route({
       method: "GET",
       path: "/helium/config/:name/:artifact",
       needs: "admin",
-      handle: async ({ params }) => envelope(await helium.configOf(params.name, params.artifact)),
+      handle: async ({ params }) => shown(await helium.configOf(params.name, params.artifact)),
     }),
     route({
       method: "POST",
@@ -104,7 +107,7 @@ export function heliumRoutes({ helium, notices, pool, ...looking }: Services): r
       needs: "admin",
       async handle({ params, body }) {
         await helium.configure(params.name, params.artifact, body);
-        return envelope(body);
+        return shown(body);
       },
     }),
     route({

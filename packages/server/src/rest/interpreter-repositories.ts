@@ -1,5 +1,5 @@
 /** Where Zeppelin's interpreters get what they depend on. Octavo keeps and lists these for clients and homes; it fetches nothing from any of them. */
-import { type JsonObject, jsonObjectSchema } from "@octavo/note";
+import { type JsonObject, jsonObjectSchema, withoutSecrets } from "@octavo/note";
 
 export const interpreterRepositoryBody = jsonObjectSchema.refine(
   ({ id, url }) => typeof id === "string" && typeof url === "string",
@@ -15,7 +15,9 @@ const builtIn: readonly JsonObject[] = [
 /** All there are, in the shape of Zeppelin's library and with what was said when each was added. One that has the id of another takes its place. */
 export function presentRepositories(added: readonly JsonObject[]): readonly JsonObject[] {
   const ids = new Set(added.map(({ id }) => id));
-  return [...builtIn.filter(({ id }) => !ids.has(id)), ...added].map(presentRepository);
+  return [...builtIn.filter(({ id }) => !ids.has(id)), ...added].map((repository) =>
+    presentRepository(withoutSecrets(repository)),
+  );
 }
 
 /** Passwords are shown as empty, which tells that there may be one, and no more. */

@@ -7,7 +7,7 @@
  */
 import { join } from "node:path";
 import type { Kernelspec } from "@octavo/interpreter";
-import { type JsonObject, type Note, nameOf } from "@octavo/note";
+import { hideSecrets, type JsonObject, keepSecretsIn, type Note, nameOf, secretsInText } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { SessionSetting } from "@octavo/runner";
 import { StartError } from "../start-error.ts";
@@ -20,7 +20,8 @@ import { mayUse, type User } from "./permission.ts";
 import type { Preparations, Status } from "./preparations.ts";
 import { propertiesFor } from "./properties.ts";
 import { accountOf, sessionOf } from "./session-of.ts";
-import { changedProperties, type NewSetting, type Setting, type SettingChange } from "./setting.ts";
+import type { NewSetting, Setting, SettingChange } from "./setting.ts";
+import { changedProperties, changedRest, secretValuesOf } from "./setting-secrets.ts";
 import { emptyFile, readSettingsFile, type SettingsFile, settingsFileText } from "./settings-file.ts";
 import { homeOf } from "./walls.ts";
 
@@ -79,6 +80,20 @@ export class InterpreterSettings {
 
   get repositories(): readonly JsonObject[] {
     return this.#file.repositories;
+  }
+
+  /** What no log may hold, wherever it turns up: secrets of settings and of repositories. */
+  get secretValues(): readonly string[] {
+    const { settings, repositories } = this.#file;
+    const ofSettings = settings.flatMap(({ properties, dependencies }) => [
+      ...secretValuesOf(properties),
+      ...dependencies.flatMap(({ groupArtifactVersion }) => secretsInText(groupArtifactVersion)),
+    ]);
+    const ofRepositories = repositories.flatMap(({ url, password, proxyPassword }) => [
+      ...secretsInText(String(url ?? "")),
+      ...[password, proxyPassword].map((each) => String(each ?? "")),
+    ]);
+    return [...new Set([...ofSettings, ...ofRepositories])];
   }
 
   /** What this user may run. */
@@ -174,7 +189,7 @@ export class InterpreterSettings {
     const state = this.statusOf(setting);
     if (state.status === "ERROR") {
       return refused(
-        `Interpreter Setting '${setting.name}' is not ready, its status is ERROR: ${state.errorReason}\nAn administrator can change its packages, or restart it to have them tried again.`,
+        `Interpreter Setting '${setting.name}' is not ready, its status is ERROR: ${hideSecrets(state.errorReason)}\nAn administrator can change its packages, or restart it to have them tried again.`,
       );
     }
     const { hasWalls = false } = this.#options;
@@ -207,7 +222,7 @@ export class InterpreterSettings {
       }
       const like = Object.hasOwn(kinds, group) ? newSetting(name, group) : this.#likeOneOf(name, group);
       const properties = changedProperties(like.properties, wanted.properties);
-      const setting: Setting = { ...like, properties, dependencies, option };
+      const setting: Setting = { ...like, properties, dependencies: changedRest([], dependencies), option };
       return { file: { ...file, settings: [...file.settings, setting] }, result: setting };
     });
     this.prepare(created.id);
@@ -220,8 +235,8 @@ export class InterpreterSettings {
       const setting: Setting = {
         ...old,
         properties: changedProperties(old.properties, properties),
-        dependencies,
-        option: { ...old.option, ...option },
+        dependencies: changedRest(old.dependencies, dependencies),
+        option: { ...old.option, ...changedRest(old.option, option) },
       };
       const settings = file.settings.map((each) => (each.id === id ? setting : each));
       return { file: { ...file, settings }, result: setting, changed: id };
@@ -239,8 +254,10 @@ export class InterpreterSettings {
   /** In place of one with the same id. */
   addRepository(repository: JsonObject): Promise<void> {
     return this.#change(async (file) => {
+      const [old = {}] = file.repositories.filter(({ id }) => id === repository["id"]);
       const others = file.repositories.filter(({ id }) => id !== repository["id"]);
-      return { file: { ...file, repositories: [...others, repository] }, result: undefined };
+      const kept = changedRepository(old, repository);
+      return { file: { ...file, repositories: [...others, kept] }, result: undefined };
     });
   }
 
@@ -300,6 +317,13 @@ export class InterpreterSettings {
 }
 
 const nameWords = "Interpreter name shouldn't be empty, and can consist only of: -_a-zA-Z0-9";
+
+/** One that comes back as it was shown keeps what was hidden. @throws NotebookError */
+function changedRepository(old: JsonObject, wanted: JsonObject): JsonObject {
+  const kept = keepSecretsIn(wanted, old);
+  if (!kept.ok) throw new NotebookError("badRequest", kept.problem);
+  return kept.value as JsonObject;
+}
 
 function refused(text: string): Choice {
   return { kind: "refused", text };

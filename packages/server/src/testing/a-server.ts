@@ -20,6 +20,7 @@ import { GlobalObjects } from "../notebook/global-objects.ts";
 import { LastChanges } from "../notebook/last-changes.ts";
 import { viewFor } from "../notebook/view-for.ts";
 import type { AuditEntry } from "../operations/audit-log.ts";
+import { hidingLines } from "../operations/hidden-lines.ts";
 import { createMetrics } from "../operations/metrics.ts";
 import { createNotices } from "../operations/notices.ts";
 import { openPeople } from "../people/open-people.ts";
@@ -35,6 +36,7 @@ import { Schedules } from "../schedule/schedules.ts";
 import { Search } from "../search/search.ts";
 import { indexInProcess } from "../search/testing/a-search.ts";
 import type { Services } from "../services.ts";
+import type { SettingsFile } from "../settings/settings-file.ts";
 import { SocketServer } from "../socket/socket-server.ts";
 import { type StrangerLimits, strangerLimits } from "../socket/strangers.ts";
 import { createServerStatus } from "../status.ts";
@@ -57,6 +59,9 @@ interface AServerOptions {
   readonly strangers?: StrangerLimits;
   /** The bundled program that answers questions about tables, for who asks some. */
   readonly tablesHost?: string;
+  /** Of interpreters. */
+  readonly settings?: SettingsFile;
+  readonly logLevel?: "error" | "trace";
 }
 
 export async function aServer({
@@ -66,6 +71,8 @@ export async function aServer({
   publicNotes = true,
   strangers = strangerLimits,
   tablesHost = "",
+  settings,
+  logLevel = "error",
 }: AServerOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), "octavo-server-"));
   const webDirectory = join(folder, "web");
@@ -77,15 +84,24 @@ export async function aServer({
   mkdirSync(join(folder, "conf"));
   if (shiro !== undefined) writeFileSync(join(folder, "conf", "shiro.ini"), shiro);
 
+  let secretValues = (): readonly string[] => [];
   const logged: Record<string, unknown>[] = [];
-  const log = pino({ level: "error" }, { write: (line) => logged.push(JSON.parse(line) as Record<string, unknown>) });
+  const write = (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>);
+  const log = pino(
+    { level: logLevel },
+    hidingLines(write, () => secretValues()),
+  );
   const lists = await NoteLists.open({ path: join(folder, "conf", "notebook-authorization.json"), log });
   const access = new Access({ lists, publicNotes, defaultOwner: null });
   const house = await aNotebook(undefined, access);
   const files = new ResultFiles({ dataDirectory: folder, log });
   const link = new FakeLink();
   const { notebook, ids } = house;
-  const { interpreters } = someInterpreters({ onChanged: (id) => runs.closeSetting(id) });
+  const { interpreters } = someInterpreters({
+    ...(settings === undefined ? {} : { file: settings }),
+    onChanged: (id) => runs.closeSetting(id),
+  });
+  secretValues = () => interpreters.secretValues;
   const watches = new Watches({
     link,
     mayRun: (user, id) => access.may({ user, roles: [] }, "runner", id),

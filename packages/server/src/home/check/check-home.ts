@@ -6,6 +6,7 @@
  */
 import { stat } from "node:fs/promises";
 import { getuid } from "node:process";
+import { hideSecrets } from "@octavo/note";
 import { readAll, SettingsError } from "../../config.ts";
 import { StartError } from "../../start-error.ts";
 import { type Folders, refuseWhatIsNoHome } from "../folders.ts";
@@ -32,7 +33,7 @@ export async function checkHome({ home, env }: Asked): Promise<readonly Group[]>
   const { folders } = settings;
   const interpreters = await readInterpreters(folders.conf).catch(() => null);
   const notes = await checkNotes(folders.notebook, interpreters);
-  return [
+  const groups = [
     { name: "Home", findings: await findings(() => checkPlace(folders, home)) },
     { name: "Notes", findings: notes.notes },
     { name: "Folders", findings: notes.folders },
@@ -44,6 +45,11 @@ export async function checkHome({ home, env }: Asked): Promise<readonly Group[]>
     { name: "History", findings: await findings(() => checkHistory(folders.notebook, notes.places)) },
     { name: "Configuration", findings: await findings(() => checkConfiguration(folders, configuration)) },
   ];
+  // Addresses of storages and of databases are repeated, and a report is sent to others.
+  return groups.map(({ name, findings: found }) => ({
+    name,
+    findings: found.map(({ fate, text }) => ({ fate, text: hideSecrets(text) })),
+  }));
 }
 
 async function findings(look: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {

@@ -2,13 +2,14 @@
 import type { LiveNote } from "../../notebook/live-note.ts";
 import { decide } from "../../notebook/paragraphs.ts";
 import { bindingsOf } from "../../settings/bindings.ts";
-import { presentBinding, presentSetting } from "../../settings/present.ts";
+import { presentBinding, presentForUse, presentSetting } from "../../settings/present.ts";
 import type { Context, Handler } from "./context.ts";
 
 export const getSettings: Handler<"GET_INTERPRETER_SETTINGS"> = ({ connection, services, asker, msgId }) => {
   const { interpreters } = services;
   const visible = interpreters.visibleTo({ name: asker.user, roles: asker.roles });
-  const interpreterSettings = visible.map((setting) => presentSetting(interpreters, setting));
+  const present = services.access.isAdmin(asker) ? presentSetting : presentForUse;
+  const interpreterSettings = visible.map((setting) => present(interpreters, setting));
   connection.send({ op: "INTERPRETER_SETTINGS", data: { interpreterSettings }, msgId });
 };
 
