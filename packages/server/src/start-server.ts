@@ -13,6 +13,7 @@ import { openCredentials } from "./credentials/open-credentials.ts";
 import { openDatabase } from "./database/database.ts";
 import { Favourites } from "./favourites/favourites.ts";
 import { openHelium } from "./helium/helium.ts";
+import { closeFiles } from "./home/close-at-start.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { createApp } from "./http/app.ts";
 import { hostsOf } from "./http/gate.ts";
@@ -114,6 +115,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   const status = createServerStatus();
   await prepareData(folders, layout.examplesDirectory);
   await closeToOthers(data, log);
+  await closeFiles(folders, log);
   const lock = await lockFolder(data);
   const database = await openDatabase(databaseFileOf(data));
   const accounts = await openPeople({

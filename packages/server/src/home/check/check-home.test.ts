@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -125,3 +125,22 @@ it("nothing is written", async () => {
     "notebook/.2AAAAAAAA.0a1b2c3d.tmp",
   ]);
 });
+
+it("files with passwords that other accounts may read are told, and nothing of the home is changed", async () => {
+  put("conf/shiro.ini", "[users]\nada = secret, admin\n");
+  chmodSync(join(home, "conf/shiro.ini"), 0o644);
+  expect(await told("Home")).toContainEqual(
+    matching(/^changed: Other accounts of this machine can reach passwords and notes; .*shiro\.ini/),
+  );
+  expect(statSync(join(home, "conf/shiro.ini")).mode & 0o777).toBe(0o644);
+});
+
+it("addresses are told without their passwords", async () => {
+  put("conf/zeppelin-site.xml", siteWith("zeppelin.notebook.dir", "hdfs://ada:open-sesame@store.example/notes"));
+  const report = JSON.stringify(await checkHome({ home, env: {} }));
+  expect(report).toContain("hdfs://ada:****@store.example");
+  expect(report).not.toContain("open-sesame");
+});
+
+const siteWith = (name: string, value: string) =>
+  `<configuration><property><name>${name}</name><value>${value}</value></property></configuration>`;

@@ -9,6 +9,7 @@ import { getuid } from "node:process";
 import { hideSecrets } from "@octavo/note";
 import { readAll, SettingsError } from "../../config.ts";
 import { StartError } from "../../start-error.ts";
+import { filesOpenToOthers } from "../close-files.ts";
 import { type Folders, refuseWhatIsNoHome } from "../folders.ts";
 import { runningZeppelin, writingProblem } from "../prepare-home.ts";
 import { checkConfiguration } from "./check-configuration.ts";
@@ -18,7 +19,7 @@ import { checkNotes } from "./check-notes.ts";
 import { checkRights } from "./check-rights.ts";
 import { checkInterpreters, readInterpreters } from "./check-settings.ts";
 import { checkUsers } from "./check-users.ts";
-import { changed, type Finding, type Group, kept, stops, wordsOf } from "./report.ts";
+import { changed, type Finding, type Group, kept, listed, stops, wordsOf } from "./report.ts";
 
 interface Asked {
   /** Absolute. */
@@ -69,7 +70,8 @@ function readAsServer({ home, env }: Asked): ReturnType<typeof readAll> {
 }
 
 /** Whether a server could work there. */
-async function checkPlace({ notebook, conf, data }: Folders, home: string): Promise<readonly Finding[]> {
+async function checkPlace(folders: Folders, home: string): Promise<readonly Finding[]> {
+  const { notebook, conf, data } = folders;
   const zeppelin = await runningZeppelin(home);
   const problems = await Promise.all([notebook, conf].map(writingProblem));
   const owner = (await stat(home)).uid;
@@ -84,6 +86,27 @@ async function checkPlace({ notebook, conf, data }: Folders, home: string): Prom
           ),
         ]
       : []),
+    ...(await openFiles(folders)),
     kept(`Octavo keeps what is its own in ${data}, and writes Zeppelin's files in Zeppelin's shapes.`),
+  ];
+}
+
+/** What other accounts of the machine may reach of passwords and notes. */
+async function openFiles(folders: Folders): Promise<readonly Finding[]> {
+  const found = await filesOpenToOthers(folders, { close: false });
+  const closable = found.filter(({ reason }) => reason === null).map(({ path }) => path);
+  return [
+    ...(closable.length > 0
+      ? [
+          changed(
+            `Other accounts of this machine can reach passwords and notes; the start closes to all but their owner: ${listed(closable)}.`,
+          ),
+        ]
+      : []),
+    ...found.flatMap(({ path, reason }) =>
+      reason === null
+        ? []
+        : [changed(`Other accounts of this machine can reach ${path}, and Octavo does not close it: ${reason}.`)],
+    ),
   ];
 }
