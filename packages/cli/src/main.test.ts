@@ -110,11 +110,23 @@ describe("octavo user", () => {
     const [token = ""] = (await octavo("user token ada --label nightly")).printed;
     expect(token).toMatch(/^[\w-]{43}$/);
     const [row = ""] = (await octavo("user token ada --list")).printed;
-    expect(row).toMatch(/^[\w-]{8}\t\d{4}-\d\d-\d\d\t\d{4}-\d\d-\d\d\tnightly$/);
+    expect(row).toMatch(/^[\w-]{8}\t\d{4}-\d\d-\d\d\t\d{4}-\d\d-\d\d\tnever\tadminister\tall\tnightly$/);
     expect(token).not.toContain(row.slice(0, 8));
     expect((await octavo(`user token ada --revoke ${row.slice(0, 8)}`)).told).toBe("Revoked.");
     expect((await octavo(`user token ada --revoke ${row.slice(0, 8)}`)).failed).toBe(true);
     expect((await octavo("user token ada --list")).printed).toEqual([]);
+  });
+
+  it("makes tokens for less than all, and with an end", async () => {
+    await add("ada");
+    await octavo("user token ada --scope run --folder Reports --folder /Sales/ --days 30");
+    const [row = ""] = (await octavo("user token ada --list")).printed;
+    const [, , , end = "", ...reach] = row.split("\t");
+    expect(Date.parse(end)).toBeGreaterThan(Date.now());
+    expect(reach).toEqual(["run", "/Reports,/Sales", ""]);
+    for (const wrong of ["--scope all", "--days 0", "--days x", "--folder /", "--folder a/../b"])
+      expect((await octavo(`user token ada ${wrong}`)).failed, wrong).toBe(true);
+    expect((await octavo("user token ada --list")).printed).toHaveLength(1);
   });
 
   it("leaves shiro.ini as it is, and wins over it", async () => {
@@ -154,7 +166,10 @@ describe("--help", () => {
     ["user --help", /^octavo user list(?!.*octavo stop).*octavo user token.*--stdin/s],
     ["user add --help", /^octavo user add [^\n]*\n\n--data .*--stdin/s],
     ["user add ada -h", /^octavo user add /],
-    ["user token --help", /^octavo user token [^\n]*\noctavo user token [^\n]*\n\n--data (?!.*--stdin)/s],
+    [
+      "user token --help",
+      /^octavo user token [^\n]*\noctavo user token [^\n]*\noctavo user token [^\n]*\n\n--data (?!.*--stdin)/s,
+    ],
     ["nothing --help", /^octavo serve.*octavo user token/s],
   ])("of %s says how it is used, and does nothing", async (command, words) => {
     const { printed, told, failed } = await octavo(command);

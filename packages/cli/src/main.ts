@@ -29,6 +29,7 @@ const commands = [
   "octavo user role <name> <role>… | --none    all the roles it has from now on",
   "octavo user remove <name>                   it cannot log in any more; notes stay",
   "octavo user token <name> [--label <text>]   a token for scripts; shown once",
+  "octavo user token <name> [--scope read|run|write|administer] [--folder <path>]… [--days <n>]   one for less",
   "octavo user token <name> --list | --revoke <id>",
 ];
 const folderFlags = [

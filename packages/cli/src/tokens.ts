@@ -3,29 +3,34 @@ import {
   type Account,
   AccountsError,
   databaseFileOf,
-  type LoginRow,
   LoginTable,
   openDatabase,
+  readTokenWishes,
+  shortIdOf,
   stampOf,
 } from "@octavo/server/accounts";
 import type { Terminal } from "./terminal.ts";
 
-const idOf = ({ secretHash }: LoginRow) => secretHash.slice(0, 8);
-
 interface NewToken {
   readonly account: Account;
   readonly label: string;
+  readonly scope?: string | undefined;
+  readonly folders?: readonly string[] | undefined;
+  readonly days?: string | undefined;
   readonly terminal: Terminal;
 }
 
-export function makeToken(data: string, { account, label, terminal }: NewToken): Promise<void> {
+export function makeToken(data: string, { account, label, terminal, scope, folders, days }: NewToken): Promise<void> {
+  const now = Date.now();
+  const wishes = readTokenWishes({ scope, folders, days: days === undefined ? undefined : Number(days) }, now);
   return withTable(data, (table) => {
     const secret = table.add({
       kind: "token",
       accountId: account.id,
       accountStamp: stampOf(account),
-      label: label.slice(0, 200),
-      now: Date.now(),
+      label,
+      now,
+      ...wishes,
     });
     terminal.print(secret);
     terminal.tell("This is shown once. Scripts send it as: Authorization: Bearer <token>");
@@ -35,10 +40,15 @@ export function makeToken(data: string, { account, label, terminal }: NewToken):
 export function listTokens(data: string, account: Account, terminal: Terminal): Promise<void> {
   return withTable(data, (table) => {
     for (const row of table.ofAccount(account.id, "token")) {
-      const dates = [row.createdAt, row.usedAt].map((at) => new Date(at).toISOString().slice(0, 10));
-      terminal.print([idOf(row), ...dates, row.label].join("\t"));
+      const dates = [dayOf(row.createdAt), dayOf(row.usedAt), row.endsAt === null ? "never" : dayOf(row.endsAt)];
+      const folders = row.reach.folders.join(",") || "all";
+      terminal.print([shortIdOf(row), ...dates, row.reach.scope, folders, row.label].join("\t"));
     }
   });
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
 }
 
 interface Revocation {
@@ -49,7 +59,7 @@ interface Revocation {
 
 export function revokeToken(data: string, { account, id, terminal }: Revocation): Promise<void> {
   return withTable(data, (table) => {
-    const row = table.ofAccount(account.id, "token").find((each) => idOf(each) === id);
+    const row = table.ofAccount(account.id, "token").find((each) => shortIdOf(each) === id);
     if (!row) throw new AccountsError(`${account.name} has no token "${id}". --list shows which there are.`);
     table.remove(row.secretHash);
     terminal.tell("Revoked.");

@@ -75,7 +75,14 @@ const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = 
     if (!account) throw new AccountsError(`There is no user "${name}".`);
     if (flags.list) return listTokens(folders.data, account, terminal);
     if (flags.revoke !== undefined) return revokeToken(folders.data, { account, id: flags.revoke, terminal });
-    await makeToken(folders.data, { account, label: flags.label ?? "", terminal });
+    await makeToken(folders.data, {
+      account,
+      label: flags.label ?? "",
+      scope: flags.scope,
+      folders: flags.folder,
+      days: flags.days,
+      terminal,
+    });
   },
 };
 
@@ -106,6 +113,9 @@ function readFlags(argv: readonly string[]) {
         role: { type: "string", multiple: true },
         none: { type: "boolean" },
         label: { type: "string" },
+        scope: { type: "string" },
+        folder: { type: "string", multiple: true },
+        days: { type: "string" },
         list: { type: "boolean" },
         revoke: { type: "string" },
       },

@@ -7,6 +7,8 @@ export const catalogue = {
   /** A note that somebody with an account may not read, and one that is not there: they are told alike. */
   noteHidden: { status: 404, text: "Insufficient privileges to READER note." },
   notPermitted: { status: 403, text: "Insufficient privileges" },
+  /** The account may, and the access token that was sent may not. */
+  tokenLimited: { status: 403, text: "This access token may not do this; use another one." },
   /** Zeppelin's status for it, by which its pages know. */
   adminOnly: { status: 401, text: "Only administrators may do this." },
   notSubscribed: { status: 400, text: "No note is open on this connection; send GET_NOTE first." },

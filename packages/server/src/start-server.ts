@@ -136,9 +136,10 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
 
   const lists = await NoteLists.open({ path: join(conf, "notebook-authorization.json"), log });
   const { publicNotes, defaultOwner } = settings;
-  const access = new Access({ lists, publicNotes, defaultOwner });
-  const queue = new KeyedQueue();
   const catalogue = new Catalogue();
+  const pathOf = (id: string) => catalogue.pathOf(id as NoteId);
+  const access = new Access({ lists, publicNotes, defaultOwner, pathOf });
+  const queue = new KeyedQueue();
   const files = new ResultFiles({ dataDirectory: data, log });
   const tables = openTables({ hostFile: layout.tablesScript, settings, dataDirectory: data, files, log });
   const newEpoch = () => `${ids.now().toString(36)}-${ids.random(2 ** 31).toString(36)}`;

@@ -13,10 +13,21 @@ import {
   type Member,
   type NoteAccess,
   type Right,
+  rights,
 } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
 import { anonymous, type Principal } from "../people/principal.ts";
 import type { NoteLists } from "./note-lists.ts";
+import { hasScope, type Reaching, reachesPlace, scopeOfRight } from "./reach.ts";
+
+/** Somebody with names, and maybe with a token that does not reach everything. */
+export type Asking = Member & Reaching;
+
+/** Whether somebody may know of a note; `reaches`: whether they may put one somewhere. */
+export interface NoteSight {
+  (note: { readonly id: string }): boolean;
+  readonly reaches: (path: string) => boolean;
+}
 
 export interface AccessOptions {
   readonly lists: NoteLists;
@@ -24,6 +35,8 @@ export interface AccessOptions {
   readonly publicNotes: boolean;
   /** A user or role that owns every note; null for nobody. */
   readonly defaultOwner: string | null;
+  /** Where a note is; without it, tokens that are kept to folders reach none. */
+  readonly pathOf?: (noteId: string) => string | undefined;
 }
 
 /** The role that administrators have, as in the rules that Zeppelin comes with. */
@@ -40,26 +53,40 @@ export class Access {
     return this.#options.lists.of(noteId);
   }
 
-  may(principal: Member, right: Right, noteId: string): boolean {
+  may(principal: Asking, right: Right, noteId: string): boolean {
+    return hasScope(principal, scopeOfRight(right)) && this.holds(principal, right, noteId);
+  }
+
+  /** Whether somebody has a right on a note, also where their token is not for using it. */
+  holds(principal: Asking, right: Right, noteId: string): boolean {
+    if (!this.#reaches(principal, noteId)) return false;
     return this.#ownsEverything(principal) || isAllowed(principal, right, this.listsOf(noteId));
   }
 
-  /** The greatest right somebody has on a note; null when not even to read it. */
-  rightOn(principal: Member, noteId: string): Right | null {
-    return this.#ownsEverything(principal) ? "owner" : greatestRight(principal, this.listsOf(noteId));
+  /** The greatest right somebody can use on a note; null when not even to read it. */
+  rightOn(principal: Asking, noteId: string): Right | null {
+    if (!this.#reaches(principal, noteId)) return null;
+    const held = this.#ownsEverything(principal) ? "owner" : greatestRight(principal, this.listsOf(noteId));
+    if (held === null || hasScope(principal, scopeOfRight(held))) return held;
+    return rights.findLast((right) => this.may(principal, right, noteId)) ?? null;
   }
 
   /** Those of some notes that somebody may read. */
-  readable<Item extends Pick<NoteInfo, "id">>(principal: Member, notes: readonly Item[]): readonly Item[] {
+  readable<Item extends Pick<NoteInfo, "id">>(principal: Asking, notes: readonly Item[]): readonly Item[] {
     return notes.filter(({ id }) => this.may(principal, "reader", id));
   }
 
-  /** Whether somebody may know of a note. */
-  sight(principal: Member): (note: { readonly id: string }) => boolean {
-    return ({ id }) => this.may(principal, "reader", id);
+  sight(principal: Asking): NoteSight {
+    const sees = ({ id }: { readonly id: string }) => this.may(principal, "reader", id);
+    return Object.assign(sees, { reaches: (path: string) => reachesPlace(principal, path) });
   }
 
   isAdmin(principal: Principal): boolean {
+    return hasScope(principal, "administer") && this.hasAdminRole(principal);
+  }
+
+  /** The account is an administrator's, also where the token is not for administering. */
+  hasAdminRole(principal: Principal): boolean {
     return principal.isAnonymous || principal.roles.includes(adminRole) || this.#ownsEverything(principal);
   }
 
@@ -83,6 +110,10 @@ export class Access {
   /** A note is gone for good. */
   forget(noteId: string): Promise<void> {
     return this.#options.lists.remove(noteId);
+  }
+
+  #reaches(principal: Asking, noteId: string): boolean {
+    return !principal.reach || reachesPlace(principal, this.#options.pathOf?.(noteId));
   }
 
   #ownsEverything({ user, roles }: Member): boolean {

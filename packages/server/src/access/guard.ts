@@ -4,6 +4,7 @@ import { NotebookError, type NoteInfo } from "@octavo/protocol";
 import type { Principal } from "../people/principal.ts";
 import type { Access } from "./access.ts";
 import type { Choice } from "./needs.ts";
+import { hasScope, isKeptToFolders, reachesPlace, type Scope, scopeOfRight } from "./reach.ts";
 
 export interface GuardOptions {
   readonly access: Access;
@@ -16,6 +17,18 @@ export class Guard {
 
   constructor(options: GuardOptions) {
     this.#options = options;
+  }
+
+  /**
+   * The token that somebody came by is for this; who came by a login may go on.
+   *
+   * @param isOfServer about more than notes: then no token that is kept to folders will do
+   * @throws NotebookError `tokenLimited`
+   */
+  needScope(principal: Principal, scope: Scope, isOfServer = false): void {
+    if (!principal.reach) return;
+    if (!hasScope(principal, scope)) throw new NotebookError("tokenLimited", scopeWords(principal.reach.scope, scope));
+    if (isOfServer && isKeptToFolders(principal)) throw new NotebookError("tokenLimited", keptWords);
   }
 
   /** @throws NotebookError `adminOnly` */
@@ -33,7 +46,10 @@ export class Guard {
       if (principal.isAnonymous) throw new NotebookError("noteNotFound");
       throw new NotebookError("noteHidden", `Insufficient privileges to ${right.toUpperCase()} note.`);
     }
-    if (access.may(principal, right, noteId)) return;
+    if (access.holds(principal, right, noteId)) {
+      this.needScope(principal, scopeOfRight(right));
+      return;
+    }
     const allowed = namesWith(right, access.listsOf(noteId));
     throw new NotebookError("notPermitted", words({ right, allowed, member: principal }));
   }
@@ -42,14 +58,22 @@ export class Guard {
   choose(principal: Principal, right: Right): { readonly choice: Choice; readonly left: readonly NoteInfo[] } {
     const { access } = this.#options;
     const left: NoteInfo[] = [];
-    const choice: Choice = (note) => {
-      if (access.may(principal, right, note.id)) return "take";
+    this.needScope(principal, scopeOfRight(right));
+    const sort = (note: NoteInfo): "take" | "leave" | "hide" => {
+      if (access.holds(principal, right, note.id)) return "take";
       if (!access.may(principal, "reader", note.id)) return "hide";
       left.push(note);
       return "leave";
     };
+    const choice: Choice = Object.assign(sort, { reaches: (path: string) => reachesPlace(principal, path) });
     return { choice, left };
   }
+}
+
+const keptWords = "This access token is kept to the notes of some folders, and this is about more than notes.";
+
+function scopeWords(held: Scope, needed: Scope): string {
+  return `This access token may ${held}, and this takes one that may ${needed}.`;
 }
 
 interface Refused {

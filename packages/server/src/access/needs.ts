@@ -13,6 +13,10 @@
  *   The handler gets a `Choice`, which it hands to the notebook.
  * - `"open"` (REST only): everybody in the world. Version, login, and hardly anything else.
  *
+ * Beside it, `scope` says what an access token has to be for. Where a row does not say, it is what the right takes ("owner" is for
+ * writing), "administer" for administrators, and else "read"; over REST whatever is no GET is at least for writing. A row that reads by
+ * POST, or changes something by GET, says so. `isOfServer` marks what is not about notes, and so not for tokens that are kept to folders.
+ *
  * What lists several notes (all of them, hits of a search, jobs) needs `"user"`, and its handler leaves out what the principal may not
  * read: `services.access.readable(principal, notes)`.
  */
@@ -41,6 +45,10 @@ export interface EachNote {
 }
 
 /** What becomes of a note of a folder. One to hide is treated as if it were not there. */
-export type Choice = (note: NoteInfo) => "take" | "leave" | "hide";
+export interface Choice {
+  (note: NoteInfo): "take" | "leave" | "hide";
+  /** Whether notes may be put there; without it, everywhere. */
+  readonly reaches?: (path: string) => boolean;
+}
 
 export const everyNote: Choice = () => "take";

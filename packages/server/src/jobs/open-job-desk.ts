@@ -45,7 +45,8 @@ export function openJobDesk({ notebook, openNotes, storage, access, file: kept, 
     now,
     log,
   });
-  const maySee: ConstructorParameters<typeof JobDesk>[0]["maySee"] = (who, id) => access.may(who, "owner", id);
+  const maySee: ConstructorParameters<typeof JobDesk>[0]["maySee"] = (who, id) =>
+    access.holds(who, "owner", id) && access.may(who, "reader", id);
   const desk: JobDesk = new JobDesk({ index, list, maySee, now, ...(clock ? { clock } : {}) });
   notebook.onListChanged(() => desk.listChanged());
   access.onChanged(() => desk.listChanged());

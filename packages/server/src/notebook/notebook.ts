@@ -28,6 +28,7 @@ import {
 import { NotebookError, type NoteInfo, presentNote, socketDate } from "@octavo/protocol";
 import type { Logger } from "pino";
 import type { Choice } from "../access/needs.ts";
+import { mustReachPlace } from "../access/reach.ts";
 import type { Clock } from "../storage/clock.ts";
 import type { NoteStorage } from "../storage/note-storage.ts";
 import { Announcer } from "./announcer.ts";
@@ -64,7 +65,11 @@ export interface NoteOwners {
 }
 
 /** Whether whoever asks may know of a note. */
-export type Sight = (note: { readonly id: string }) => boolean;
+export interface Sight {
+  (note: { readonly id: string }): boolean;
+  /** Whether they may put one there; without it, everywhere. */
+  readonly reaches?: (path: string) => boolean;
+}
 
 /** For whom a note is made. */
 interface Maker {
@@ -253,7 +258,7 @@ export class Notebook {
       const folder = folderFrom(id);
       if (isInTrash(`${folder}/`))
         throw new NotebookError("badRequest", `The folder ${folder} is in the trash already.`);
-      await this.#moveAll(this.#notesIn(folder, choice), (path) => `/${trashFolder}${path}`);
+      await this.#moveAll(this.#notesIn(folder, choice), (path) => `/${trashFolder}${path}`, choice);
     });
   }
 
@@ -263,7 +268,7 @@ export class Notebook {
       if (!isInTrash(`${folder}/`)) {
         throw new NotebookError("badRequest", `Can not restore this folder: ${folder} as it is not in trash folder`);
       }
-      await this.#moveAll(this.#notesIn(folder, choice), restoredPath);
+      await this.#moveAll(this.#notesIn(folder, choice), restoredPath, choice);
     });
   }
 
@@ -279,7 +284,7 @@ export class Notebook {
       if (isSameOrInside(to, from) && to !== from) {
         throw new NotebookError("badName", `The folder ${from} can not move into itself.`);
       }
-      await this.#moveAll(this.#notesIn(from, choice), (path) => movedPath(path, from, to));
+      await this.#moveAll(this.#notesIn(from, choice), (path) => movedPath(path, from, to), choice);
     });
   }
 
@@ -288,7 +293,7 @@ export class Notebook {
   }
 
   restoreAll(choice: Choice): Promise<void> {
-    return this.#alone(() => this.#moveAll(taken(this.#catalogue.inTrash(), choice), restoredPath));
+    return this.#alone(() => this.#moveAll(taken(this.#catalogue.inTrash(), choice), restoredPath, choice));
   }
 
   emptyTrash(choice: Choice): Promise<void> {
@@ -318,7 +323,11 @@ export class Notebook {
     });
   }
 
-  async #moveAll(notes: readonly NoteInfo[], targetOf: (path: string) => string): Promise<void> {
+  async #moveAll(
+    notes: readonly NoteInfo[],
+    targetOf: (path: string) => string,
+    { reaches }: Pick<Choice, "reaches">,
+  ): Promise<void> {
     const moves = planMoves(notes, {
       targetOf,
       isTaken: (path) => this.#catalogue.isTaken(path),
@@ -326,6 +335,7 @@ export class Notebook {
     });
     // A good name that becomes too long in a deeper folder is known before the first note moves. What only a disk could name may stay as it is.
     for (const { id, target } of moves) if (normalisePath(this.#existing(id)).ok) pathFrom(target);
+    for (const { target } of moves) mustReachPlace(reaches, target);
     for (const { id, target } of moves) await this.#move(id, target);
   }
 
@@ -412,6 +422,7 @@ export class Notebook {
    * in its name, as whatever comes back to a place that is taken.
    */
   #placeFor(path: string, sees: Sight = () => true): string {
+    mustReachPlace(sees.reaches, path);
     const id = this.#catalogue.idAt(path);
     if (id !== undefined && sees({ id })) this.#mustBeFree(path);
     return this.#free(path);

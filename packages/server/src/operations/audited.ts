@@ -60,6 +60,7 @@ function isTrashName(name: unknown): boolean {
   return typeof name === "string" && isInTrash(`/${name.trim().replace(/^\/+/, "")}/`);
 }
 
+const refused: ReadonlySet<string> = new Set(["notPermitted", "noteHidden", "adminOnly", "tokenLimited"]);
 const refusals: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /** Logging out is answered by 401, a login that has to wait by 429, and who is nobody is sent to log in. */
@@ -71,6 +72,6 @@ export function outcomeOf(status: number, what: string): AuditEntry["outcome"] {
 }
 
 export function outcomeOfError(error: unknown): AuditEntry["outcome"] {
-  const isRefusal = error instanceof NotebookError && (error.code === "notPermitted" || error.code === "noteHidden");
+  const isRefusal = error instanceof NotebookError && refused.has(error.code);
   return isRefusal ? "refused" : "failed";
 }

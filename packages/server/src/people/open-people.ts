@@ -62,6 +62,7 @@ function withAccounts(
   let sweptAt = now();
   const refresh = async () => {
     await accounts.refresh();
+    logins.endOverdue();
     const version = versionOf(database);
     if (version === seenVersion && now() - sweptAt < sweepMs) return;
     seenVersion = version;

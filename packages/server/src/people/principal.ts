@@ -1,3 +1,5 @@
+import type { Reach } from "../access/reach.ts";
+
 /** Who asks: a user with the roles the accounts give, or everybody on this machine while there are no accounts. */
 export interface Principal {
   readonly user: string;
@@ -5,6 +7,8 @@ export interface Principal {
   readonly roles: readonly string[];
   /** There are no accounts: everyone is this user. */
   readonly isAnonymous: boolean;
+  /** How far the access token reaches by which they came; not there where it is as far as the account. */
+  readonly reach?: Reach | undefined;
 }
 
 /** The only user there is without accounts, by Zeppelin's name. */

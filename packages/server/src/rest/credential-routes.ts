@@ -15,6 +15,7 @@ export function credentialRoutes({ credentials }: Services): readonly Route[] {
     route({
       method: "GET",
       path: "/credential",
+      isOfServer: true,
       needs: "user",
       handle({ asker }) {
         const own = [...credentials.entitiesOf(asker.user)].map(([entity, { username }]) => [
@@ -27,6 +28,7 @@ export function credentialRoutes({ credentials }: Services): readonly Route[] {
     route({
       method: "PUT",
       path: "/credential",
+      isOfServer: true,
       body: credentialBody,
       needs: "user",
       async handle({ body, asker }) {
@@ -37,6 +39,7 @@ export function credentialRoutes({ credentials }: Services): readonly Route[] {
     route({
       method: "DELETE",
       path: "/credential",
+      isOfServer: true,
       needs: "user",
       async handle({ asker }) {
         await credentials.removeAll(asker.user);
@@ -46,6 +49,7 @@ export function credentialRoutes({ credentials }: Services): readonly Route[] {
     route({
       method: "DELETE",
       path: "/credential/:entity",
+      isOfServer: true,
       needs: "user",
       async handle({ params, asker }) {
         await credentials.remove(asker.user, params.entity);

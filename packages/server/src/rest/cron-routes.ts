@@ -11,6 +11,7 @@ export function cronRoutes({ notebook, schedules }: Services): readonly Route[] 
     route({
       method: "POST",
       path: "/notebook/cron/:noteId",
+      scope: "write",
       body: cronBody,
       needs: "runner",
       async handle({ params, body, asker }) {
@@ -54,6 +55,7 @@ export function cronRoutes({ notebook, schedules }: Services): readonly Route[] 
     route({
       method: "POST",
       path: "/octavo/schedule-preview",
+      scope: "read",
       body: schedulePreviewBody,
       needs: "user",
       handle({ body: { cron, timeZone } }) {

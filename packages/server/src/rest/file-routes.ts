@@ -27,6 +27,7 @@ export function fileRoutes({ workspace, uploads, interpreters }: Services): read
     route({
       method: "GET",
       path: "/octavo/files",
+      isOfServer: true,
       needs: "user",
       async handle({ asker }) {
         needCode(asker);
@@ -36,6 +37,7 @@ export function fileRoutes({ workspace, uploads, interpreters }: Services): read
     route({
       method: "GET",
       path: "/octavo/files/file",
+      isOfServer: true,
       needs: "user",
       async handle({ asker, query }, reply) {
         needCode(asker);
@@ -52,6 +54,7 @@ export function fileRoutes({ workspace, uploads, interpreters }: Services): read
     route({
       method: "DELETE",
       path: "/octavo/files/file",
+      isOfServer: true,
       needs: "user",
       async handle({ asker, query }) {
         needCode(asker);
@@ -62,6 +65,7 @@ export function fileRoutes({ workspace, uploads, interpreters }: Services): read
     route({
       method: "POST",
       path: "/octavo/uploads",
+      isOfServer: true,
       body: newUpload,
       needs: "user",
       async handle({ asker, body }) {
@@ -72,6 +76,7 @@ export function fileRoutes({ workspace, uploads, interpreters }: Services): read
     route({
       method: "PUT",
       path: "/octavo/uploads/:uploadId",
+      isOfServer: true,
       body: rawBytes,
       bodyLimit: pieceBytes,
       needs: "user",
@@ -85,6 +90,7 @@ export function fileRoutes({ workspace, uploads, interpreters }: Services): read
     route({
       method: "DELETE",
       path: "/octavo/uploads/:uploadId",
+      isOfServer: true,
       needs: "user",
       async handle({ asker, params }) {
         await uploads.giveUp(params.uploadId, asker.user);

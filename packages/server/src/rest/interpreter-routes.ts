@@ -70,6 +70,7 @@ export function interpreterRoutes({ interpreters, runs, guard, notices, people }
     route({
       method: "PUT",
       path: "/interpreter/setting/restart/:id",
+      scope: "run",
       body: restartBody,
       needs: { right: "runner", note: ({ body }) => body?.noteId, named: ({ body }) => body?.noteId ?? "" },
       refusal: () => "No privilege to restart interpreter",

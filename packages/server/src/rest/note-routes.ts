@@ -66,6 +66,7 @@ export function noteRoutes(services: Services): readonly Route[] {
     route({
       method: "GET",
       path: "/notebook/:noteId",
+      scope: ({ query }) => (isYes(query["reload"]) ? "write" : "read"),
       needs: "reader",
       async handle({ params, query, asker }) {
         if (isYes(query["reload"])) await notebook.readAgain(await noteAt(notebook, params));
@@ -76,6 +77,7 @@ export function noteRoutes(services: Services): readonly Route[] {
     route({
       method: "POST",
       path: "/notebook/getByPath",
+      scope: ({ query }) => (isYes(query["reload"]) ? "write" : "read"),
       body: noteByPathBody,
       needs: { right: "reader", note: ({ body }) => notebook.idAt(body.notePath), named: ({ body }) => body.notePath },
       async handle({ body, query, asker }) {

@@ -22,6 +22,7 @@ export function permissionRoutes({ access, people }: Services): readonly Route[]
     route({
       method: "PUT",
       path: "/notebook/:noteId/permissions",
+      scope: "administer",
       body: permissionsBody,
       needs: "owner",
       refusal: notOwner,

@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Refusal } from "../access/guard.ts";
 import type { NamedNote } from "../access/needs.ts";
+import { greaterScope, type Scope, scopeOfRight } from "../access/reach.ts";
 import { pathOf } from "../http/login-gate.ts";
 import type { Asker } from "../notebook/paragraphs.ts";
 import type { People } from "../people/people.ts";
@@ -57,6 +58,10 @@ type NeedsOf<Path extends string, Body> =
 interface RowOf<Path extends string, Body> {
   readonly path: Path;
   readonly needs: NeedsOf<Path, Body>;
+  /** What an access token has to be for, where that does not follow from the rest (see `access/needs.ts`). */
+  readonly scope?: Scope | ((asked: Asked<ParamsOf<Path>, undefined>) => Scope);
+  /** It is about more than notes: not for tokens that are kept to folders. */
+  readonly isOfServer?: true;
   /** How it is said that a right is missing, where it is not in the usual words. */
   readonly refusal?: Refusal;
   readonly handle: (asked: Asked<ParamsOf<Path>, Body>, reply: FastifyReply) => unknown;
@@ -91,6 +96,8 @@ export interface Route {
   readonly bodyLimit?: number;
   readonly mostParts?: number;
   readonly needs: "open" | "user" | "admin" | Right | NeedOfNamed<AnyAsked>;
+  readonly scope?: Scope | ((asked: AnyAsked) => Scope);
+  readonly isOfServer?: true;
   readonly refusal?: Refusal;
   readonly handle: (asked: AnyAsked, reply: FastifyReply) => unknown;
 }
@@ -124,6 +131,7 @@ function mountOne(app: FastifyInstance, services: Services, row: Route): void {
       if (row.needs !== "open" && request.principal === stranger) return reply.redirect("/api/login");
       const { needs } = row;
       const place = placeOf(request, services);
+      if (needs !== "open") services.guard.needScope(place.asker, scopeOf(row, place), isOfServer(row));
       // Who may not ask is told that, and not what is wrong with the body.
       if (typeof needs === "string") checkPlace(needs, row, place, services);
       const asked = { ...place, body: readBody(row, request) };
@@ -131,6 +139,25 @@ function mountOne(app: FastifyInstance, services: Services, row: Route): void {
       return services.changes.as(asked.asker.user, () => row.handle(asked, reply));
     },
   });
+}
+
+/** What a token has to be for, by what the row says of this request. */
+function scopeOf({ scope, needs, method }: Route, asked: AnyAsked): Scope {
+  if (typeof scope === "function") return scope(asked);
+  return scope ?? scopeByNeed(needs, method);
+}
+
+/** Also of rows that are described and not called. */
+export function scopeByNeed(needs: Route["needs"], method: Route["method"]): Scope {
+  if (needs === "admin") return "administer";
+  if (needs === "runner") return "run";
+  const least = method === "GET" ? "read" : "write";
+  if (needs === "open" || needs === "user") return least;
+  return greaterScope(least, scopeOfRight(typeof needs === "string" ? needs : needs.right));
+}
+
+function isOfServer({ isOfServer: isSaid, needs }: Route): boolean {
+  return isSaid === true || needs === "admin";
 }
 
 type AnyAsked = Asked<Record<string, string>, unknown>;

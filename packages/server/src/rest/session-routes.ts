@@ -41,6 +41,7 @@ export function sessionRoutes(services: Services): readonly Route[] {
     route({
       method: "POST",
       path: "/session",
+      scope: "run",
       body: null,
       needs: "user",
       async handle({ query, asker }) {
@@ -50,6 +51,7 @@ export function sessionRoutes(services: Services): readonly Route[] {
           path: pathOfSession(name, `${name}_${ids.now()}`),
           defaultInterpreterGroup: name,
           user: asker.user,
+          sees: access.sight(asker),
           withEmptyParagraph: false,
         });
         return envelope(sessionOf({ id: live.note.id, path: live.note.path }, []));

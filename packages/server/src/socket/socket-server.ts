@@ -93,6 +93,7 @@ export class SocketServer {
     services.people.onLoginEnded((login) => {
       for (const connection of this.#watches.keys()) if (connection.login === login) this.#dismiss(connection);
     });
+    services.notebook.onMoved((id) => this.#reviewPlace(id));
     services.notices.listen((frame, live) => {
       for (const connection of this.#connections) if (live === null || connection.shows(live)) connection.send(frame);
     });
@@ -273,6 +274,17 @@ export class SocketServer {
     notebook.announceList();
   }
 
+  /** A note is elsewhere: out of reach, maybe, for tokens that are kept to folders. */
+  #reviewPlace(noteId: NoteId): void {
+    for (const connection of this.#connections) {
+      if (connection.live?.note.id !== noteId || !connection.principal.reach) continue;
+      if (this.#services.access.may(connection.principal, "reader", noteId)) continue;
+      connection.turnOut(
+        "Insufficient privileges to READER note.\nYour access token does not reach this note any more.",
+      );
+    }
+  }
+
   /** A value that every note knows: told to whoever shows one, but for the page that changed it. */
   #tellGlobal({ value, clientId, ...key }: GlobalChange): void {
     const { groupId: interpreterGroupId, name } = key;
@@ -287,7 +299,7 @@ export class SocketServer {
     const texts = new Map<string, string>();
     for (const connection of this.#connections) {
       const { principal } = connection;
-      const who = namesOf(principal).join("\n");
+      const who = [...namesOf(principal), JSON.stringify(principal.reach)].join("\n");
       const notes = () => listedFor(this.#services, principal);
       const text = texts.get(who) ?? encodeFrame({ op: "NOTES_INFO", data: { notes: notes() } });
       texts.set(who, text);
@@ -316,7 +328,12 @@ interface Asked {
 }
 
 /** What is told as AUTH_INFO: the sender may not do this. */
-const refusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["notPermitted", "noteHidden", "adminOnly"]);
+const refusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  "notPermitted",
+  "noteHidden",
+  "adminOnly",
+  "tokenLimited",
+]);
 
 /** Requests of Octavo's own client behind which its next frame is read at once: either their order is decided by then, or they only ask an interpreter. */
 const readOnBehind: ReadonlySet<RequestName> = new Set<RequestName>([

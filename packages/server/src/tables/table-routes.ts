@@ -23,6 +23,7 @@ export function tableRoutes(services: Services): readonly Route[] {
     route({
       method: "POST",
       path: "/octavo/tables/:noteId/:paragraphId/:index",
+      scope: "read",
       needs: "reader",
       body: tableQuestionSchema,
       async handle(asked, reply) {

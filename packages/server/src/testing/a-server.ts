@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { newRunId } from "@octavo/note";
+import { type NoteId, newRunId } from "@octavo/note";
 import pino from "pino";
 import { Access } from "../access/access.ts";
 import { Guard } from "../access/guard.ts";
@@ -92,8 +92,9 @@ export async function aServer({
     hidingLines(write, () => secretValues()),
   );
   const lists = await NoteLists.open({ path: join(folder, "conf", "notebook-authorization.json"), log });
-  const access = new Access({ lists, publicNotes, defaultOwner: null });
-  const house = await aNotebook(undefined, access);
+  const pathOf = (id: string): string | undefined => house.notebook.pathOf(id as NoteId);
+  const access = new Access({ lists, publicNotes, defaultOwner: null, pathOf });
+  const house: Awaited<ReturnType<typeof aNotebook>> = await aNotebook(undefined, access);
   const files = new ResultFiles({ dataDirectory: folder, log });
   const link = new FakeLink();
   const { notebook, ids } = house;

@@ -20,6 +20,11 @@ export interface Talk {
 
 export async function talk(server: AServer, user: string): Promise<Talk> {
   const { ticket } = user === "anonymous" ? { ticket: "anonymous" } : await logIn(server, user);
+  return talkByTicket(server, user, ticket);
+}
+
+/** The same, by a ticket that is there already. */
+export async function talkByTicket(server: AServer, user: string, ticket: string): Promise<Talk> {
   const socket = new WebSocket(`ws://127.0.0.1:${server.port}/ws`);
   const frames: Frame[] = [];
   let count = 0;

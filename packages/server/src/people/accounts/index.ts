@@ -1,8 +1,10 @@
 /** The accounts of a data folder, for programs that are not the server. They may be changed while it runs. */
+export { type Reach, type Scope, scopes } from "../../access/reach.ts";
 export { openDatabase } from "../../database/database.ts";
-export { type LoginRow, LoginTable } from "../sessions/login-table.ts";
+export { type LoginRow, LoginTable, shortIdOf } from "../sessions/login-table.ts";
 export { type Account, stampOf } from "./account.ts";
 export { type AccountFolders, databaseFileOf } from "./account-files.ts";
 export { readAccounts } from "./accounts.ts";
 export { addUser, removeUser, setPassword, setRoles } from "./edit-users.ts";
+export { readTokenWishes } from "./token-wishes.ts";
 export { AccountsError } from "./users-file.ts";

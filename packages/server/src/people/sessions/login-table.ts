@@ -1,4 +1,5 @@
 /** Who is logged in, and the access tokens of scripts, in `octavo.db`: of each secret and each ticket only a hash. */
+import type { Reach, Scope } from "../../access/reach.ts";
 import { type Database, prepareTables } from "../../database/database.ts";
 import { keptAs, newSecret, ticketOf } from "./secrets.ts";
 
@@ -14,6 +15,12 @@ const steps = [
     used_at INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX login_account ON login (account_id)`,
+  `ALTER TABLE login ADD COLUMN scope TEXT NOT NULL DEFAULT 'administer'
+    CHECK (scope IN ('read', 'run', 'write', 'administer'));
+  ALTER TABLE login ADD COLUMN folders TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE login ADD COLUMN ends_at INTEGER;
+  ALTER TABLE login ADD COLUMN address TEXT NOT NULL DEFAULT '';
+  ALTER TABLE login ADD COLUMN agent TEXT NOT NULL DEFAULT ''`,
 ];
 
 export type LoginKind = "session" | "token";
@@ -29,7 +36,22 @@ export interface LoginRow {
   readonly label: string;
   readonly createdAt: number;
   readonly usedAt: number;
+  /** How far a token reaches; a session reaches as far as its account. */
+  readonly reach: Reach;
+  /** When a token stops to count, in epoch milliseconds; null for never. */
+  readonly endsAt: number | null;
+  /** Where a session began: a network address, and what the browser calls itself. */
+  readonly address: string;
+  readonly agent: string;
 }
+
+/** By which people name a login: too short to be of use as a hash. */
+export function shortIdOf({ secretHash }: Pick<LoginRow, "secretHash">): string {
+  return secretHash.slice(0, 8);
+}
+
+/** All that the account may do. */
+export const fullReach: Reach = { scope: "administer", folders: [] };
 
 interface NewLogin {
   readonly kind: LoginKind;
@@ -37,10 +59,20 @@ interface NewLogin {
   readonly accountStamp: string;
   readonly label?: string;
   readonly now: number;
+  readonly reach?: Reach;
+  /** Epoch milliseconds. */
+  readonly endsAt?: number | null;
+  readonly address?: string;
+  readonly agent?: string;
 }
 
+const longestNote = 200;
+
 const columns = `secret_hash AS secretHash, ticket_hash AS ticketHash, kind, account_id AS accountId,
-  account_stamp AS accountStamp, label, created_at AS createdAt, used_at AS usedAt`;
+  account_stamp AS accountStamp, label, created_at AS createdAt, used_at AS usedAt,
+  scope, folders, ends_at AS endsAt, address, agent`;
+
+type Stored = Omit<LoginRow, "reach"> & { readonly scope: Scope; readonly folders: string };
 
 export class LoginTable {
   readonly #database: Database;
@@ -51,14 +83,20 @@ export class LoginTable {
   }
 
   /** @returns the secret, which is kept nowhere */
-  add({ kind, accountId, accountStamp, label = "", now }: NewLogin): string {
+  add({ kind, accountId, accountStamp, label = "", now, ...rest }: NewLogin): string {
+    const { reach = fullReach, endsAt = null, address = "", agent = "" } = rest;
     const secret = newSecret();
+    const about = [label, address, agent].map((text) => text.slice(0, longestNote));
     this.#database
       .prepare(
-        `INSERT INTO login (secret_hash, ticket_hash, kind, account_id, account_stamp, label, created_at, used_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO login (secret_hash, ticket_hash, kind, account_id, account_stamp, created_at, used_at, scope, folders,
+           ends_at, label, address, agent)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
-      .run(keptAs(secret), keptAs(ticketOf(secret)), kind, accountId, accountStamp, label, now, now);
+      .run(
+        ...[keptAs(secret), keptAs(ticketOf(secret)), kind, accountId, accountStamp, now, now, reach.scope],
+        ...[JSON.stringify(reach.folders), endsAt, ...about],
+      );
     return secret;
   }
 
@@ -98,6 +136,10 @@ export class LoginTable {
 
   #rows(where: string, ...values: readonly string[]): readonly LoginRow[] {
     // The columns are those of a strict table of our own.
-    return this.#database.prepare(`SELECT ${columns} FROM login WHERE ${where}`).all(...values) as LoginRow[];
+    const rows = this.#database.prepare(`SELECT ${columns} FROM login WHERE ${where}`).all(...values) as Stored[];
+    return rows.map(({ scope, folders, ...row }) => ({
+      ...row,
+      reach: { scope, folders: JSON.parse(folders) as readonly string[] },
+    }));
   }
 }

@@ -31,6 +31,10 @@ interface LoginsOptions {
   readonly idleMs: number;
 }
 
+function hasEnded({ endsAt }: LoginRow, at: number): boolean {
+  return endsAt !== null && at >= endsAt;
+}
+
 export class Logins {
   readonly #options: LoginsOptions;
   readonly #live = new Map<string, LiveLogin>();
@@ -48,13 +52,17 @@ export class Logins {
   }
 
   /** A new session. @returns the secret for its cookie, and the login */
-  begin(account: Account): { readonly secret: string; readonly login: Login } {
+  begin(
+    account: Account,
+    from: { readonly address?: string; readonly agent?: string } = {},
+  ): { readonly secret: string; readonly login: Login } {
     const { table, now } = this.#options;
     const secret = table.add({
       kind: "session",
       accountId: account.id,
       accountStamp: stampOf(account),
       now: now(),
+      ...from,
     });
     for (const { secretHash } of table.ofAccount(account.id, "session").slice(mostSessions)) this.#end(secretHash);
     const login = this.bySecret(secret);
@@ -90,6 +98,12 @@ export class Logins {
     for (const live of this.#live.values()) if (live.stamp === before) live.stamp = after;
   }
 
+  /** Ends the tokens whose time is over; the table is not looked at. */
+  endOverdue(): void {
+    const at = this.#options.now();
+    for (const [hash, { row }] of this.#live) if (hasEnded(row, at)) this.#end(hash);
+  }
+
   /** Ends what has expired, what another process has removed, and what belongs to accounts that are others now. */
   sweep(): void {
     const { table } = this.#options;
@@ -108,6 +122,7 @@ export class Logins {
   #accountOf(row: LoginRow): Account | undefined {
     const { accountOf, now, idleMs } = this.#options;
     const account = accountOf(row.accountId);
+    if (hasEnded(row, now())) return undefined;
     if (!account || row.kind === "token") return account;
     const usedAt = Math.max(row.usedAt, this.#live.get(row.secretHash)?.usedAt ?? 0);
     const isExpired = now() - usedAt > idleMs;
@@ -118,7 +133,10 @@ export class Logins {
     const account = row && this.#accountOf(row);
     if (!row || !account) return null;
     const ended = new AbortController();
-    const principal = { user: account.name, roles: account.roles, isAnonymous: false };
+    const { scope, folders } = row.reach;
+    const isWhole = scope === "administer" && folders.length === 0;
+    const reach = isWhole ? {} : { reach: row.reach };
+    const principal = { user: account.name, roles: account.roles, isAnonymous: false, ...reach };
     const live: LiveLogin = {
       row,
       login: { principal, ticket, signal: ended.signal },
@@ -135,7 +153,8 @@ export class Logins {
     if (!live) return null;
     const { table, now, idleMs } = this.#options;
     const at = now();
-    if (live.row.kind === "session" && at - live.usedAt > idleMs) {
+    const isIdle = live.row.kind === "session" && at - live.usedAt > idleMs;
+    if (isIdle || hasEnded(live.row, at)) {
       this.#end(live.row.secretHash);
       return null;
     }

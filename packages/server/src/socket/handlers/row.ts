@@ -3,6 +3,7 @@ import type { Right } from "@octavo/note";
 import { NotebookError, type RequestData, type RequestName } from "@octavo/protocol";
 import { leftBehind } from "../../access/guard.ts";
 import type { Choice, EachNote, NamedNote, NamedOrShownNote, NoteName, ShownOrNamedNote } from "../../access/needs.ts";
+import { type Scope, scopeOfRight } from "../../access/reach.ts";
 import type { Context, Handler } from "./context.ts";
 
 /** As `Handler`, for what is done to those notes of a folder that the choice takes. */
@@ -14,14 +15,19 @@ export type FolderHandler<Name extends RequestName> = (
 
 type OneNote<Data> = Right | NamedNote<Data> | ShownOrNamedNote<Data> | NamedOrShownNote<Data>;
 
-interface NoteRow<Name extends RequestName> {
+interface Scoped {
+  /** What an access token has to be for, where that does not follow from `needs` (see `access/needs.ts`). */
+  readonly scope?: Scope;
+}
+
+interface NoteRow<Name extends RequestName> extends Scoped {
   readonly needs: "user" | "admin" | OneNote<RequestData<Name>>;
   readonly handle: Handler<Name>;
   /** What the sender gets before the refusal, where it waits for an answer of this operation. */
   readonly refuse?: Handler<Name>;
 }
 
-interface FolderRow<Name extends RequestName> {
+interface FolderRow<Name extends RequestName> extends Scoped {
   readonly needs: EachNote;
   readonly handle: FolderHandler<Name>;
 }
@@ -32,12 +38,19 @@ export type Row<Name extends RequestName> = NoteRow<Name> | FolderRow<Name>;
 export function perform<Name extends RequestName>(row: Row<Name>, context: Context, data: RequestData<Name>): unknown {
   if (isFolderRow(row)) return performInFolder(row, context, data);
   try {
+    context.services.guard.needScope(context.asker, row.scope ?? scopeByNeed(row.needs), row.needs === "admin");
     check(row, context, data);
   } catch (error) {
     row.refuse?.(context, data);
     throw error;
   }
   return row.handle(context, data);
+}
+
+function scopeByNeed(needs: "user" | "admin" | Right | { readonly right: Right }): Scope {
+  if (needs === "user") return "read";
+  if (needs === "admin") return "administer";
+  return scopeOfRight(typeof needs === "string" ? needs : needs.right);
 }
 
 function isFolderRow<Name extends RequestName>(row: Row<Name>): row is FolderRow<Name> {
