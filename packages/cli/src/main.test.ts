@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -115,6 +115,36 @@ describe("octavo user", () => {
     expect((await octavo(`user token ada --revoke ${row.slice(0, 8)}`)).told).toBe("Revoked.");
     expect((await octavo(`user token ada --revoke ${row.slice(0, 8)}`)).failed).toBe(true);
     expect((await octavo("user token ada --list")).printed).toEqual([]);
+  });
+
+  it("writes each change into the audit log, once and without what is secret", async () => {
+    await add("ada");
+    await add("bob");
+    await octavo("user passwd ada --stdin", ["battery staple"]);
+    await octavo("user role ada admin");
+    const [token = ""] = (await octavo("user token ada --label nightly")).printed;
+    const [row = ""] = (await octavo("user token ada --list")).printed;
+    await octavo(`user token ada --revoke ${row.slice(0, 8)}`);
+    await octavo("user remove bob");
+    await octavo("user remove ada");
+    await octavo("user list");
+    const [file = ""] = readdirSync(join(data, "logs"));
+    const text = readFileSync(join(data, "logs", file), "utf8");
+    const lines = text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, string>);
+    expect(lines.map(({ what, on, outcome, how }) => [what, on, outcome, how].join(" "))).toEqual([
+      "account.add ada done cli",
+      "account.add bob done cli",
+      "account.password ada done cli",
+      "account.roles ada done cli",
+      "token.add ada done cli",
+      "token.revoke ada done cli",
+      "account.remove bob done cli",
+      "account.remove ada failed cli",
+    ]);
+    for (const secret of [token, "battery staple"]) expect(text).not.toContain(secret);
   });
 
   it("makes tokens for less than all, and with an end", async () => {

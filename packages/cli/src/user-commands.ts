@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import {
   type AccountFolders,
   AccountsError,
+  type AuditKind,
   addUser,
   readAccounts,
   removeUser,
@@ -10,6 +11,7 @@ import {
   setRoles,
 } from "@octavo/server/accounts";
 import { findFolders } from "@octavo/server/home";
+import { audited } from "./audit.ts";
 import type { Terminal } from "./terminal.ts";
 import { listTokens, makeToken, removeLogins, revokeToken } from "./tokens.ts";
 import { UsageError } from "./usage-error.ts";
@@ -42,8 +44,24 @@ export async function runUserCommand(argv: readonly string[], { env, terminal }:
   if (!command) throw new UsageError(`There is no command "user ${verb}".`);
   if (!name) throw new UsageError(`octavo user ${verb} needs the name of a user.`);
   if (others.length > 0 && verb !== "role") throw new UsageError(`octavo user ${verb} takes one name.`);
-  await command({ folders, name, others, flags, terminal });
+  const work = () => command({ folders, name, others, flags, terminal });
+  const what = auditedVerb(verb, flags);
+  await (what ? audited(folders.data, { what, on: name }, { terminal, work }) : work());
 }
+
+/** Undefined for what only shows. */
+function auditedVerb(verb: string, { list: isListing, revoke }: Flags): AuditKind | undefined {
+  if (verb === "token" && isListing) return undefined;
+  if (verb === "token") return revoke === undefined ? "token.add" : "token.revoke";
+  return verbs[verb];
+}
+
+const verbs: Readonly<Record<string, AuditKind>> = {
+  add: "account.add",
+  passwd: "account.password",
+  role: "account.roles",
+  remove: "account.remove",
+};
 
 const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = {
   async add({ folders, name, flags, terminal }) {

@@ -16,6 +16,7 @@ import type { Audit } from "./operations/audit-log.ts";
 import type { Look } from "./operations/health.ts";
 import type { Metrics } from "./operations/metrics.ts";
 import type { Notices } from "./operations/notices.ts";
+import type { Origins } from "./operations/origins.ts";
 import type { People } from "./people/people.ts";
 import type { Pool } from "./pool/pool.ts";
 import type { Revisions } from "./revisions/revisions.ts";
@@ -63,6 +64,8 @@ export interface Services {
   readonly pool: Pick<Pool, "names">;
   readonly notices: Notices;
   readonly audit: Audit;
+  /** By which way what is being done was asked for. */
+  readonly origins: Origins;
   readonly health: {
     readonly liveness: Readonly<Record<string, Look>>;
     readonly readiness: Readonly<Record<string, Look>>;

@@ -36,6 +36,7 @@ import type { Syncs } from "./operations/measured-file-system.ts";
 import { createMetrics } from "./operations/metrics.ts";
 import { createNotices } from "./operations/notices.ts";
 import { openLog } from "./operations/open-log.ts";
+import { Origins } from "./operations/origins.ts";
 import { databaseFileOf } from "./people/accounts/account-files.ts";
 import { openPeople } from "./people/open-people.ts";
 import { asGiven, lowerCase } from "./people/spelling.ts";
@@ -51,6 +52,7 @@ import { ResultFiles } from "./runs/result-files.ts";
 import { filesOf, revisionsOf } from "./runs/result-referrers.ts";
 import { ResultSweep } from "./runs/result-sweep.ts";
 import { RunDesk } from "./runs/run-desk.ts";
+import { RunTrail } from "./runs/run-trail.ts";
 import { RunnerLink } from "./runs/runner-link.ts";
 import { openRunningNotes, type RunningNotes } from "./runs/running-notes.ts";
 import { watchSessions } from "./runs/stopped-sessions.ts";
@@ -240,6 +242,8 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     now: ids.now,
     log,
   });
+  const audit = openAudit({ folder: join(data, "logs"), now: ids.now, log });
+  const origins = new Origins();
   const link = new RunnerLink({
     dataDirectory: data,
     runnerScript: layout.runnerScript,
@@ -291,6 +295,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     rolesOf: (user) => people.rolesOf(user),
     mayRun: (user, id) => mayStillRun(user, id, { people, access }),
     watches,
+    trail: new RunTrail({ tell: (entry) => audit.tell(entry), now: ids.now, current: () => origins.current }),
     answers: {
       ...answers,
       ...driverAnswers,
@@ -317,6 +322,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
 
   const schedules: Schedules = new Schedules({
     store: new ScheduleStore(database),
+    origins,
     rules: scheduleRules(settings, people.hasAccounts),
     clock: { now: ids.now, after: systemClock.after },
     log,
@@ -352,7 +358,6 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     isPersistent: configuration.isOn("zeppelin.credentials.persist", true),
   });
   const rights = { people, access, guard };
-  const audit = openAudit({ folder: join(data, "logs"), now: ids.now, log });
   const answered = new Map<string, number>();
   const metrics = createMetrics({
     journal: journalSyncs,
@@ -372,7 +377,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     },
   };
   const helium = await openHelium(folders);
-  const operations = { helium, pool, notices, audit, health, metrics, answered };
+  const operations = { helium, pool, notices, audit, origins, health, metrics, answered };
   const services = {
     notebook,
     changes,

@@ -8,13 +8,21 @@ import { appendFile, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { hideSecrets } from "@octavo/note";
 import type { Logger } from "pino";
+import { type AuditKind, auditKinds, type How } from "./audit-kinds.ts";
 
 export interface AuditEntry {
   readonly who: string;
   /** As `note.remove`. */
-  readonly what: string;
+  readonly what: AuditKind;
+  /** By which way it was asked for. */
+  readonly how?: How | undefined;
   readonly outcome: "done" | "refused" | "failed";
   readonly note?: string | undefined;
+  readonly paragraph?: string | undefined;
+  readonly interpreter?: string | undefined;
+  /** When a run began and ended, as ISO times. */
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
   /** What else it was done to. */
   readonly on?: string | undefined;
   /** Where it came from: an address, for a login. */
@@ -83,8 +91,9 @@ export function openAudit({ folder, now, log, longestFile = 50 * 1024 * 1024, mo
 }
 
 function shortened(entry: AuditEntry): Record<string, string> {
+  const told: readonly string[] = auditKinds[entry.what];
   const said = Object.entries(entry).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, hideSecrets(String(value))]],
+    value === undefined || !told.includes(name) ? [] : [[name, hideSecrets(String(value))]],
   );
   return Object.fromEntries(
     said.map(([name, value = ""]) => [name, value.length > longestValue ? `${value.slice(0, longestValue)}…` : value]),

@@ -11,7 +11,7 @@ describe("the outcome of a call", () => {
     [302, "log.level", "refused"],
     [302, "logout", "refused"],
     [500, "logout", "failed"],
-  ])("%i of %s is %s", (status, what, outcome) => expect(outcomeOf(status, what)).toBe(outcome));
+  ] as const)("%i of %s is %s", (status, what, outcome) => expect(outcomeOf(status, what)).toBe(outcome));
 });
 
 describe("a new name", () => {

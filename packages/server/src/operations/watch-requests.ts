@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { credentialsOf } from "../rest/login-body.ts";
 import { jsonOf } from "../rest/reply.ts";
 import type { Services } from "../services.ts";
+import type { AuditKind } from "./audit-kinds.ts";
 import { auditedCall, outcomeOf } from "./audited.ts";
 
 type Watching = Pick<Services, "log" | "audit"> & {
@@ -24,28 +25,44 @@ export function watchRequests(app: FastifyInstance, { log, audit, requests }: Wa
     else log.debug(line, "answered");
     const what = auditedCall(method, route);
     if (!what) return;
-    const { noteId, id: setting, entity, level } = request.params as Record<string, string | undefined>;
+    const {
+      noteId,
+      paragraphId,
+      revisionId,
+      id: setting,
+      entity,
+      level,
+    } = request.params as Record<string, string | undefined>;
     audit.tell({
       who: nameOf(request),
       what,
       outcome: outcomeOf(status, what),
+      how: "rest",
       note: noteId,
-      on: setting ?? entity ?? level ?? fileOf(request, what),
+      paragraph: paragraphId,
+      on: setting ?? entity ?? level ?? revisionId ?? fileOf(request, what) ?? pathOf(request, what),
       from: what === "login" ? request.ip : undefined,
       request: id,
     });
   });
 }
 
+/** Of a note that is read by its path, the path. */
+function pathOf({ body, params }: FastifyRequest, what: AuditKind): string | undefined {
+  if (what !== "note.read" || (params as { readonly noteId?: unknown }).noteId !== undefined) return undefined;
+  const path = memberOf(body, "notePath");
+  return typeof path === "string" ? path : undefined;
+}
+
 /** Which file came in or was removed. */
-function fileOf({ body, query }: FastifyRequest, what: string): string | undefined {
-  const file = what === "file.upload" ? nameIn(body) : (query as { readonly path?: unknown }).path;
+function fileOf({ body, query }: FastifyRequest, what: AuditKind): string | undefined {
+  const file = what === "file.upload" ? memberOf(body, "name") : (query as { readonly path?: unknown }).path;
   return what.startsWith("file.") && typeof file === "string" ? file : undefined;
 }
 
-function nameIn(body: unknown): unknown {
+function memberOf(body: unknown, name: string): unknown {
   try {
-    return (jsonOf(body) as { readonly name?: unknown } | null)?.name;
+    return (jsonOf(body) as Readonly<Record<string, unknown>> | null)?.[name];
   } catch {
     return undefined;
   }

@@ -136,7 +136,8 @@ function mountOne(app: FastifyInstance, services: Services, row: Route): void {
       if (typeof needs === "string") checkPlace(needs, row, place, services);
       const asked = { ...place, body: readBody(row, request) };
       if (typeof needs === "object") checkNamed(needs, row, asked, services);
-      return services.changes.as(asked.asker.user, () => row.handle(asked, reply));
+      const handle = () => row.handle(asked, reply);
+      return services.changes.as(asked.asker.user, () => services.origins.as("rest", handle));
     },
   });
 }

@@ -25,6 +25,7 @@ import { FollowedRuns, type FollowingOptions } from "./followed-runs.ts";
 import { type GivenRun, type Plan, planRun } from "./orders.ts";
 import { type Answers, Questions } from "./questions.ts";
 import { nextStep } from "./run-all.ts";
+import type { RunTrail } from "./run-trail.ts";
 import type { ScriptValues } from "./script-values.ts";
 import { SessionList } from "./session-list.ts";
 import type { Watches } from "./watches.ts";
@@ -43,6 +44,8 @@ export interface RunDeskOptions extends FollowingOptions {
   readonly watches?: Watches;
   /** Who answers what running code asks. */
   readonly answers?: Partial<Answers>;
+  /** What is told of each run. */
+  readonly trail?: RunTrail;
   /** All notes in memory. */
   readonly openNotes: () => readonly LiveNote[];
 }
@@ -243,6 +246,7 @@ export class RunDesk {
     const paragraph = findParagraph(live.note, paragraphId);
     if (!paragraph?.run || this.#followed.get(paragraph.run.id)) return;
     const runId = paragraph.run.id;
+    this.#options.trail?.begun({ live, paragraphId, runId });
     const { interpreters, rolesOf } = this.#options;
     const user = paragraph.user ?? "anonymous";
     const roles = rolesOf?.(user) ?? [];
@@ -297,6 +301,7 @@ export class RunDesk {
   }
 
   #afterRun({ live, paragraphId, runId }: Pick<ActiveRun, "live" | "paragraphId" | "runId">, outcome: Outcome): void {
+    this.#options.trail?.over({ live, paragraphId, runId }, outcome);
     for (const resolve of this.#waiters.get(runId) ?? []) resolve();
     this.#waiters.delete(runId);
     if (live.note.runAll?.queue[0] !== paragraphId) return;

@@ -22,6 +22,7 @@ import { NotebookError } from "@octavo/protocol";
 import type { Logger } from "pino";
 import type { LiveNote, ViewedNote } from "../notebook/live-note.ts";
 import { decide } from "../notebook/paragraphs.ts";
+import type { Origins } from "../operations/origins.ts";
 import type { Principal } from "../people/principal.ts";
 import { readExpression } from "./expression.ts";
 import { expressionIn, readWish, wantSame } from "./schedule.ts";
@@ -33,6 +34,7 @@ import { SlotRuns } from "./slot-runs.ts";
 export interface SchedulesOptions {
   readonly store: ScheduleStore;
   readonly rules: ScheduleRules;
+  readonly origins?: Origins;
   readonly clock: WallClock;
   readonly log: Logger;
   readonly openNote: (id: NoteId) => Promise<LiveNote>;
@@ -66,6 +68,7 @@ export class Schedules {
     this.#options = options;
     const { store, log, clock, openAs, endSessions } = options;
     const runs = new SlotRuns({
+      origins: options.origins,
       store,
       log,
       now: () => clock.now(),

@@ -8,6 +8,7 @@ import { type Note, type NoteId, nameOf } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { Logger } from "pino";
 import type { ViewedNote } from "../notebook/live-note.ts";
+import type { Origins } from "../operations/origins.ts";
 import { atRest, isAtWork, type RunAllEnd, runWholeNote, watchRunAll } from "../runs/whole-note.ts";
 import { expressionIn } from "./schedule.ts";
 import type { Schedule, ScheduleStore, Slot, SlotEnd } from "./schedule-store.ts";
@@ -26,6 +27,7 @@ export interface SlotRunsOptions {
   readonly endSessions: (id: NoteId) => void;
   /** There must be no further slots. */
   readonly onRefused: (schedule: Schedule, reason: string) => void;
+  readonly origins?: Origins | undefined;
   /** How many slots run at once; the others wait in the order in which they came due. */
   readonly atOnce: number;
 }
@@ -95,7 +97,8 @@ export class SlotRuns {
     const refused = this.#refusal(schedule, live);
     if (refused) return refused;
     if (!store.begin(schedule.noteId, planned, now())) return null;
-    return endOf(await runWholeNote(live, schedule.user));
+    const run = () => runWholeNote(live, schedule.user);
+    return endOf(await (this.#options.origins?.as("schedule", run) ?? run()));
   }
 
   async #waitForEnd({ overlap, noteId }: Schedule, live: ViewedNote): Promise<End | null> {

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import type { BlockList } from "node:net";
 import type { Duplex } from "node:stream";
-import { type NoteId, namesOf, noteIdPattern } from "@octavo/note";
+import { isJsonObject, type NoteId, namesOf, noteIdPattern } from "@octavo/note";
 import {
   type Envelope,
   type ErrorCode,
@@ -27,7 +27,14 @@ import type { GlobalChange } from "../notebook/global-objects.ts";
 import { listedFor } from "../notebook/listed.ts";
 import type { LiveNote } from "../notebook/live-note.ts";
 import { viewFor } from "../notebook/view-for.ts";
-import { auditedFolderRename, auditedOperation, auditedRename, outcomeOfError } from "../operations/audited.ts";
+import type { AuditKind } from "../operations/audit-kinds.ts";
+import {
+  auditedFolderRename,
+  auditedOperation,
+  auditedRename,
+  auditedSchedule,
+  outcomeOfError,
+} from "../operations/audited.ts";
 import type { Login } from "../people/login.ts";
 import type { Services } from "../services.ts";
 import { DiskError } from "../storage/disk-error.ts";
@@ -234,7 +241,9 @@ export class SocketServer {
     // The table pairs each name with the row of its own data; TypeScript cannot see that through a union.
     const row = operations[op] as Row<RequestName>;
     const work = () => perform(row, context, parsed.data);
-    const answer = this.#services.changes.as(asker.user, () => audited(op, context, data ?? {}, work));
+    const answer = this.#services.changes.as(asker.user, () =>
+      this.#services.origins.as("socket", () => audited(op, context, data ?? {}, work)),
+    );
     const isWaitedFor = !connection.speaksFacts || !readOnBehind.has(op);
     if (isWaitedFor) await answer;
     else answer.catch((error: unknown) => this.#answerError(connection, error, { msgId, isOurs: true }));
@@ -356,16 +365,22 @@ async function audited(
   data: Readonly<Record<string, unknown>>,
   call: () => unknown,
 ): Promise<unknown> {
-  const named = typeof data["id"] === "string" ? data["id"] : connection.live?.note.id;
+  const given = data["id"] ?? data["noteId"];
+  const named = typeof given === "string" ? given : connection.live?.note.id;
   const renamed =
     op === "FOLDER_RENAME"
       ? auditedFolderRename(named, data["name"])
       : op === "NOTE_RENAME" && data["relative"] !== true
         ? auditedRename(services.notebook.pathOf((named ?? "") as NoteId), data["name"])
         : undefined;
-  const what = auditedOperation(op) ?? renamed;
+  // Any other request is begun at once: the next one may be read behind it.
+  const what =
+    auditedOperation(op) ?? renamed ?? (op === "NOTE_UPDATE" ? await scheduleChange(services, data) : undefined);
   if (!what) return call();
-  const entry = { who: asker.user, what, ...(what.startsWith("note") ? { note: named } : { on: named }) };
+  const isOfFolder = what.startsWith("folder") || what.startsWith("trash");
+  const revision = data["revisionId"] ?? data["revision_id"];
+  const on = isOfFolder ? named : typeof revision === "string" ? revision : undefined;
+  const entry = { who: asker.user, what, how: "socket", on, ...(isOfFolder ? {} : { note: named }) } as const;
   try {
     const result = await call();
     services.audit.tell({ ...entry, outcome: "done" });
@@ -374,6 +389,18 @@ async function audited(
     services.audit.tell({ ...entry, outcome: outcomeOfError(error) });
     throw error;
   }
+}
+
+/** Of a change of a note's settings, what it does to its schedule. */
+async function scheduleChange(
+  { notebook }: Services,
+  data: Readonly<Record<string, unknown>>,
+): Promise<AuditKind | undefined> {
+  const config = data["change"] ?? data["config"];
+  if (!isJsonObject(config) || typeof data["id"] !== "string") return undefined;
+  const said = data["change"] || "cron" in config ? config["cron"] : null;
+  const before = (await notebook.open(data["id"]).catch(() => null))?.note.config["cron"];
+  return auditedSchedule(before, said);
 }
 
 function parseEnvelope(text: string | null): Envelope {

@@ -19,15 +19,17 @@ import { openJobDesk } from "../jobs/open-job-desk.ts";
 import { GlobalObjects } from "../notebook/global-objects.ts";
 import { LastChanges } from "../notebook/last-changes.ts";
 import { viewFor } from "../notebook/view-for.ts";
-import type { AuditEntry } from "../operations/audit-log.ts";
+import type { Audit, AuditEntry } from "../operations/audit-log.ts";
 import { hidingLines } from "../operations/hidden-lines.ts";
 import { createMetrics } from "../operations/metrics.ts";
 import { createNotices } from "../operations/notices.ts";
+import { Origins } from "../operations/origins.ts";
 import { openPeople } from "../people/open-people.ts";
 import { openGitRevisions } from "../revisions/git-revisions.ts";
 import { Revisions } from "../revisions/revisions.ts";
 import { ResultFiles } from "../runs/result-files.ts";
 import { RunDesk } from "../runs/run-desk.ts";
+import { RunTrail } from "../runs/run-trail.ts";
 import { openRunningNotes } from "../runs/running-notes.ts";
 import { Watches } from "../runs/watches.ts";
 import { mayStillRun } from "../schedule/may-still-run.ts";
@@ -98,6 +100,9 @@ export async function aServer({
   const files = new ResultFiles({ dataDirectory: folder, log });
   const link = new FakeLink();
   const { notebook, ids } = house;
+  const audited: AuditEntry[] = [];
+  const audit: Audit = { tell: (entry) => void audited.push(entry), flush: async () => {} };
+  const origins = new Origins();
   const { interpreters } = someInterpreters({
     ...(settings === undefined ? {} : { file: settings }),
     onChanged: (id) => runs.closeSetting(id),
@@ -117,6 +122,7 @@ export async function aServer({
     newRunId: () => newRunId(ids),
     mayRun: (user, id) => mayStillRun(user, id, { people: accounts.people, access }),
     watches,
+    trail: new RunTrail({ tell: (entry) => audit.tell(entry), now: ids.now, current: () => origins.current }),
     openNote: (id) => notebook.open(id),
     openNotes: () => house.openNotes.all,
   });
@@ -145,6 +151,7 @@ export async function aServer({
   });
   const schedules = new Schedules({
     store: new ScheduleStore(database),
+    origins,
     rules: { off: null, folders: [], minimumSeconds: 1, atOnce: 8 },
     clock: { now: ids.now, after: (delayMs, callback) => house.clock.after(delayMs, callback) },
     log,
@@ -169,7 +176,6 @@ export async function aServer({
     onWarning: (warning) => log.warn(warning),
   });
   const revisions = new Revisions({ store, notebook, openNotes: house.openNotes, notices, now: ids.now });
-  const audited: AuditEntry[] = [];
   const answered = new Map<string, number>();
   const health = { liveness: { server: () => null }, readiness: { runner: () => (link.isOpen ? null : "away") } };
   const metrics = createMetrics({
@@ -217,7 +223,8 @@ export async function aServer({
     helium: await openHelium(ownFolders(folder)),
     pool: { names: () => [] },
     notices,
-    audit: { tell: (entry) => audited.push(entry), flush: async () => {} },
+    audit,
+    origins,
     health,
     metrics,
     answered,

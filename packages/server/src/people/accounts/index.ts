@@ -1,6 +1,8 @@
 /** The accounts of a data folder, for programs that are not the server. They may be changed while it runs. */
 export { type Reach, type Scope, scopes } from "../../access/reach.ts";
 export { openDatabase } from "../../database/database.ts";
+export type { AuditKind } from "../../operations/audit-kinds.ts";
+export { openAudit } from "../../operations/audit-log.ts";
 export { type LoginRow, LoginTable, shortIdOf } from "../sessions/login-table.ts";
 export { type Account, stampOf } from "./account.ts";
 export { type AccountFolders, databaseFileOf } from "./account-files.ts";

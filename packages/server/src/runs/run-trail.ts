@@ -1,0 +1,78 @@
+/** Tells of each run once, when it is over: who asked for it and how, where it ran, and from when to when. */
+import { findParagraph, magicName, type Outcome, parseText } from "@octavo/note";
+import type { ViewedNote } from "../notebook/live-note.ts";
+import type { How } from "../operations/audit-kinds.ts";
+import type { AuditEntry } from "../operations/audit-log.ts";
+import type { ActiveRun } from "./active-run.ts";
+
+export type EndedRun = Pick<ActiveRun, "live" | "paragraphId" | "runId">;
+
+interface Begun {
+  readonly who: string;
+  readonly how: How;
+  readonly interpreter: string | undefined;
+  readonly start: number;
+}
+
+interface TrailOptions {
+  readonly tell: (entry: AuditEntry) => void;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** By which way what is done just now was asked for. */
+  readonly current: () => How | undefined;
+}
+
+export class RunTrail {
+  readonly #options: TrailOptions;
+  readonly #begun = new Map<string, Begun>();
+  /** How runs of whole notes were asked for: their later paragraphs begin when nobody asks. */
+  readonly #ofWhole = new WeakMap<ViewedNote, How>();
+
+  constructor(options: TrailOptions) {
+    this.#options = options;
+  }
+
+  begun(run: EndedRun): void {
+    const { now, current } = this.#options;
+    const paragraph = findParagraph(run.live.note, run.paragraphId);
+    const isOfWhole = run.live.note.runAll?.queue.includes(run.paragraphId) === true;
+    const how = current() ?? (isOfWhole ? this.#ofWhole.get(run.live) : undefined) ?? "code";
+    if (isOfWhole) this.#ofWhole.set(run.live, how);
+    this.#begun.set(run.runId, {
+      who: paragraph?.user ?? "anonymous",
+      how,
+      interpreter: interpreterOf(run),
+      start: now(),
+    });
+  }
+
+  over(run: EndedRun, outcome: Outcome): void {
+    const begun = this.#begun.get(run.runId);
+    this.#begun.delete(run.runId);
+    const paragraph = findParagraph(run.live.note, run.paragraphId);
+    const { tell, now } = this.#options;
+    tell({
+      who: begun?.who ?? paragraph?.user ?? "anonymous",
+      what: "run",
+      outcome: outcome === "FINISHED" ? "done" : "failed",
+      how: begun?.how ?? "earlier",
+      note: run.live.note.id,
+      paragraph: run.paragraphId,
+      interpreter: begun?.interpreter ?? interpreterOf(run),
+      start: moment(paragraph?.dateStarted ?? begun?.start ?? now()),
+      end: moment(now()),
+    });
+  }
+}
+
+function moment(at: number): string {
+  return new Date(at).toISOString();
+}
+
+/** As the text names it, else the note's own. */
+function interpreterOf({ live, paragraphId }: EndedRun): string | undefined {
+  const text = findParagraph(live.note, paragraphId)?.text;
+  if (text === undefined) return undefined;
+  const parsed = parseText(text);
+  return parsed.ok && parsed.magic ? magicName(parsed.magic) : live.note.defaultInterpreterGroup;
+}
