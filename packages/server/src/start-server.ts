@@ -263,6 +263,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   const interpreters = await openInterpreterSettings(conf, {
     preparations,
     onChanged: (id) => runs.closeSetting(id),
+    onUntouched: (words) => log.warn(words),
     rolesOf: (user) => people.rolesOf(user),
     hasWalls,
     sessionDefaults: lifecycleDefaults(configuration),

@@ -12,6 +12,7 @@ import { NotebookError } from "@octavo/protocol";
 import type { SessionSetting } from "@octavo/runner";
 import { StartError } from "../start-error.ts";
 import { readConfFile, writeConfFile } from "../storage/conf-file.ts";
+import { confineUntouched, untouchedWords, withNewSettings } from "./confine-new.ts";
 import { aliases, type Found, findInterpreter } from "./find-interpreter.ts";
 import { withKernels } from "./kernel-settings.ts";
 import { canRun, driverOf, kinds, newSetting } from "./kinds.ts";
@@ -38,6 +39,8 @@ export interface InterpreterSettingsOptions {
   readonly kernelspecs?: () => readonly Kernelspec[];
   /** What settings need before they can run. */
   readonly preparations?: Pick<Preparations, "prepare" | "forget" | "statusOf">;
+  /** Told of each setting that came by itself and was confined for that, in a sentence: at the start, and when another comes. */
+  readonly onUntouched?: (words: string) => void;
   /** Properties that every setting has unless it says otherwise. */
   readonly sessionDefaults?: Readonly<Record<string, string>>;
 }
@@ -239,7 +242,7 @@ export class InterpreterSettings {
         option: { ...old.option, ...changedRest(old.option, option) },
       };
       const settings = file.settings.map((each) => (each.id === id ? setting : each));
-      return { file: { ...file, settings }, result: setting, changed: id };
+      return { file: touched({ ...file, settings }, id), result: setting, changed: id };
     });
   }
 
@@ -247,7 +250,7 @@ export class InterpreterSettings {
   remove(id: string): Promise<void> {
     return this.#change(async (file) => {
       const settings = file.settings.filter((setting) => setting.id !== id);
-      return { file: { ...file, settings }, result: undefined, changed: id };
+      return { file: touched({ ...file, settings }, id), result: undefined, changed: id };
     });
   }
 
@@ -266,6 +269,11 @@ export class InterpreterSettings {
       const repositories = file.repositories.filter((repository) => repository["id"] !== id);
       return { file: { ...file, repositories }, result: undefined };
     });
+  }
+
+  /** Whether a setting came by itself, confined like the others, and nobody has changed it since. */
+  isUntouched({ id }: Pick<Setting, "id">): boolean {
+    return this.#file.untouched.includes(id);
   }
 
   /** Whether what it needs is there. */
@@ -301,19 +309,45 @@ export class InterpreterSettings {
     decide: (file: SettingsFile) => Promise<{ file: SettingsFile; result: Result; changed?: string }>,
   ): Promise<Result> {
     const work = this.#work.then(async () => {
-      const { file, result, changed } = await decide(this.#file);
+      const before = this.#file;
+      const { file: wanted, result, changed } = await decide(before);
+      const file = confineUntouched(wanted);
       await this.#options.save(file);
       this.#file = file;
-      if (changed !== undefined) {
-        this.#options.onChanged(changed);
-        this.#options.preparations?.forget(changed);
-        this.prepare(changed);
+      tellUntouched(file, this.#options.onUntouched, before);
+      for (const id of [...(changed === undefined ? [] : [changed]), ...followersIn(before, file, changed)]) {
+        this.#options.onChanged(id);
+        this.#options.preparations?.forget(id);
+        this.prepare(id);
       }
       return result;
     });
     this.#work = work.catch(() => {});
     return work;
   }
+}
+
+/** Somebody has made this setting theirs, or removed it. */
+function touched(file: SettingsFile, id: string): SettingsFile {
+  return { ...file, untouched: file.untouched.filter((each) => each !== id) };
+}
+
+/** Untouched settings that became stricter with a change of another one. */
+function followersIn(before: SettingsFile, { settings, untouched }: SettingsFile, changed?: string): readonly string[] {
+  const wasOther = (setting: Setting) => before.settings.some((each) => each.id === setting.id && each !== setting);
+  return settings
+    .filter((setting) => setting.id !== changed && untouched.includes(setting.id) && wasOther(setting))
+    .map(({ id }) => id);
+}
+
+function tellUntouched(
+  { settings, untouched }: SettingsFile,
+  onUntouched: InterpreterSettingsOptions["onUntouched"],
+  before: Pick<SettingsFile, "untouched"> = emptyFile,
+): void {
+  if (untouched.length === 0) return;
+  const fresh = settings.filter(({ id }) => untouched.includes(id) && !before.untouched.includes(id));
+  for (const setting of fresh) onUntouched?.(untouchedWords(setting));
 }
 
 const nameWords = "Interpreter name shouldn't be empty, and can consist only of: -_a-zA-Z0-9";
@@ -333,11 +367,11 @@ function refused(text: string): Choice {
 export function withDefaults(file: SettingsFile): SettingsFile {
   const isTaken = (group: string) => file.settings.some((setting) => setting.name === group || setting.group === group);
   const missing = Object.keys(kinds).filter((group) => !file.offered.includes(group) && !isTaken(group));
-  return {
-    ...file,
-    settings: [...file.settings, ...missing.map((group) => newSetting(group, group))],
-    offered: [...new Set([...file.offered, ...Object.keys(kinds)])],
-  };
+  const all = withNewSettings(
+    file,
+    missing.map((group) => newSetting(group, group)),
+  );
+  return confineUntouched({ ...all, offered: [...new Set([...file.offered, ...Object.keys(kinds)])] });
 }
 
 /** @throws StartError when the file is there and cannot be read */
@@ -351,6 +385,7 @@ export async function openInterpreterSettings(
   const file = withKernels(withDefaults(found ?? emptyFile), options.kernelspecs?.() ?? []);
   // One that is there stays to the byte as it is until somebody changes something in it.
   if (found === null) await save(file);
+  tellUntouched(file, options.onUntouched);
   return new InterpreterSettings({ file, save, ...options });
 }
 

@@ -1,5 +1,6 @@
 /** Settings for the Jupyter kernels that are installed on this machine: each is an interpreter of its own name, `%ir`. */
 import type { Kernelspec } from "@octavo/interpreter";
+import { withNewSettings } from "./confine-new.ts";
 import { aliases } from "./find-interpreter.ts";
 import { newSetting } from "./kinds.ts";
 import type { Setting } from "./setting.ts";
@@ -13,11 +14,11 @@ export function withKernels(file: SettingsFile, kernelspecs: readonly Kernelspec
   const fresh = kernelspecs.filter(
     (spec) => isNameable(spec) && !isOurPython(spec) && !file.offered.includes(offer(spec)) && !hasSetting(file, spec),
   );
-  return {
-    ...file,
-    settings: [...file.settings, ...fresh.map((spec) => settingOf(spec, freeName(file, spec)))],
-    offered: [...file.offered, ...fresh.map(offer)],
-  };
+  const all = withNewSettings(
+    file,
+    fresh.map((spec) => settingOf(spec, freeName(file, spec))),
+  );
+  return { ...all, offered: [...file.offered, ...fresh.map(offer)] };
 }
 
 function hasSetting({ settings }: SettingsFile, { name }: Kernelspec): boolean {

@@ -126,6 +126,14 @@ export function driverOf(group: string, interpreter: string, kernel = "python"):
   return Object.hasOwn(drivers, name) ? (drivers[name] ?? null) : null;
 }
 
+/** Drivers that start people's code as an account of the machine when they are asked to. */
+const impersonating: ReadonlySet<string | null> = new Set(["python", "sql", "sh", "js", "jupyter"]);
+
+/** Whether all of a setting can run as the user's own account. */
+export function canImpersonate({ group, interpreterGroup }: Setting): boolean {
+  return interpreterGroup.every(({ name }) => impersonating.has(driverOf(group, name)));
+}
+
 /** Whether anything of a setting can run. */
 export function canRun({ group, interpreterGroup }: Setting): boolean {
   return interpreterGroup.some(({ name }) => driverOf(group, name) !== null);

@@ -13,7 +13,11 @@ export function presentSetting(interpreters: InterpreterSettings, setting: Setti
   const told = "errorReason" in state ? { ...state, errorReason: hideSecrets(state.errorReason) } : state;
   const shown = { ...kept, ...told };
   const secrets = secretsIn(setting);
-  const ours = { ...(reason === null ? {} : { isWaiting: true, reason }), ...(secrets.length > 0 ? { secrets } : {}) };
+  const ours = {
+    ...(reason === null ? {} : { isWaiting: true, reason }),
+    ...(interpreters.isUntouched(setting) ? { isUntouched: true } : {}),
+    ...(secrets.length > 0 ? { secrets } : {}),
+  };
   return Object.keys(ours).length > 0 ? { ...shown, octavo: ours } : shown;
 }
 

@@ -11,6 +11,8 @@ export interface SettingsFile {
   readonly repositories: readonly JsonObject[];
   /** Kinds of setting that a new server starts with and this home was given once: what is deleted stays deleted. */
   readonly offered: readonly string[];
+  /** Ids of settings that came by themselves, were confined for that, and that nobody has changed since. */
+  readonly untouched: readonly string[];
   /** Members that Octavo does not know. */
   readonly rest: JsonObject;
 }
@@ -18,10 +20,10 @@ export interface SettingsFile {
 const fileSchema = z.object({
   interpreterSettings: z.record(z.string(), z.json()).default({}),
   interpreterRepositories: z.array(z.record(z.string(), z.json())).default([]),
-  octavo: z.object({ offered: z.array(z.string()) }).optional(),
+  octavo: z.object({ offered: z.array(z.string()), untouched: z.array(z.string()).default([]) }).optional(),
 });
 
-export const emptyFile: SettingsFile = { settings: [], repositories: [], offered: [], rest: {} };
+export const emptyFile: SettingsFile = { settings: [], repositories: [], offered: [], untouched: [], rest: {} };
 
 /** @throws Error with what is wrong and where */
 export function readSettingsFile(text: string): SettingsFile {
@@ -37,16 +39,17 @@ export function readSettingsFile(text: string): SettingsFile {
     settings: Object.entries(file.interpreterSettings).map(([id, value]) => settingOf(id, value)),
     repositories: file.interpreterRepositories,
     offered: file.octavo?.offered ?? [],
+    untouched: file.octavo?.untouched ?? [],
     rest,
   };
 }
 
-export function settingsFileText({ settings, repositories, offered, rest }: SettingsFile): string {
+export function settingsFileText({ settings, repositories, offered, untouched, rest }: SettingsFile): string {
   const file = {
     interpreterSettings: Object.fromEntries(settings.map((setting) => [setting.id, setting])),
     interpreterRepositories: repositories,
     ...rest,
-    octavo: { offered },
+    octavo: { offered, ...(untouched.length > 0 ? { untouched } : {}) },
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }

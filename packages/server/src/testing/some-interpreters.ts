@@ -1,3 +1,4 @@
+import type { Kernelspec } from "@octavo/interpreter";
 import { InterpreterSettings, withDefaults } from "../settings/interpreter-settings.ts";
 import { emptyFile, type SettingsFile } from "../settings/settings-file.ts";
 
@@ -5,14 +6,22 @@ interface Parts {
   readonly file?: SettingsFile;
   readonly roles?: Readonly<Record<string, readonly string[]>>;
   readonly onChanged?: (id: string) => void;
+  readonly kernelspecs?: () => readonly Kernelspec[];
+  readonly onUntouched?: (words: string) => void;
 }
 
 /** Interpreter settings in memory. What is kept, and what has changed, is written down. */
-export function someInterpreters({ file = withDefaults(emptyFile), roles = {}, onChanged = () => {} }: Parts = {}) {
+export function someInterpreters({
+  file = withDefaults(emptyFile),
+  roles = {},
+  onChanged = () => {},
+  ...others
+}: Parts = {}) {
   const saved: SettingsFile[] = [];
   const changed: string[] = [];
   const disk = { problem: null as Error | null };
   const interpreters = new InterpreterSettings({
+    ...others,
     file,
     save: async (next) => {
       if (disk.problem) throw disk.problem;

@@ -18,7 +18,7 @@ import classes from "./interpreters.module.css";
 import { optionWords } from "./mode.ts";
 import { PropertyValue } from "./property-value.tsx";
 import { SettingForm } from "./setting-form.tsx";
-import { magicsOf, type Setting, statusWords, troubleOf } from "./settings.ts";
+import { magicsOf, newnessOf, type Setting, statusWords, troubleOf } from "./settings.ts";
 import { texts } from "./texts.ts";
 import type { SettingActions } from "./use-setting-actions.ts";
 
@@ -46,6 +46,7 @@ export function SettingCard({ setting, isWanted, isGone, actions, onEdited }: Se
   const isEdited = began !== null;
   const trouble = isGone ? t("isGone") : troubleOf(setting);
   const reason = serverWords(setting.octavo?.reason ?? "");
+  const newness = newnessOf(setting);
   const editButton = useFocusBack(isEdited);
 
   const isShown = isWanted || isEdited;
@@ -138,6 +139,12 @@ export function SettingCard({ setting, isWanted, isGone, actions, onEdited }: Se
         <p className={classes["trouble"]} data-severity={trouble ? "error" : "hint"}>
           <IconAlertTriangle size={16} aria-hidden />
           <span>{trouble ?? reason}</span>
+        </p>
+      )}
+      {newness !== null && (
+        <p className={classes["trouble"]} data-severity="hint">
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>{newness}</span>
         </p>
       )}
       {began ? (

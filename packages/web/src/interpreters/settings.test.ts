@@ -1,6 +1,6 @@
 import type { Answer, Connection } from "@octavo/client";
 import { describe, expect, it } from "vitest";
-import { usableSettings } from "./settings.ts";
+import { newnessOf, settingSchema, usableSettings } from "./settings.ts";
 
 const answering = (answer: Answer): Pick<Connection, "request"> => ({ request: async () => answer });
 
@@ -19,4 +19,14 @@ describe("the settings that one may use", () => {
     const refused: Answer = { ok: false, reason: "refused", text: "Not now.", ...more };
     await expect(usableSettings(answering(refused))).rejects.toMatchObject({ name: "RestError", status });
   });
+});
+
+it("tells who may use a setting that came by itself, until somebody has changed it", () => {
+  const setting = (option: object, isUntouched = true) =>
+    settingSchema.parse({ id: "js", name: "js", group: "js", interpreterGroup: [], option, octavo: { isUntouched } });
+  const only = (...owners: string[]) => ({ setPermission: true, owners });
+  expect(newnessOf(setting(only("ada", "ops")))).toContain("only ada, ops may use it; open its rights");
+  expect(newnessOf(setting(only()))).toContain("nobody may use it");
+  expect(newnessOf(setting({}))).toContain("everybody may use it");
+  expect(newnessOf(setting(only("ada"), false))).toBeNull();
 });

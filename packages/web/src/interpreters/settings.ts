@@ -45,6 +45,8 @@ export const settingSchema = z.looseObject({
     .looseObject({
       isWaiting: z.boolean().default(false),
       reason: z.string().default(""),
+      /** It came by itself, confined like the others, and nobody has changed it since. */
+      isUntouched: z.boolean().default(false),
       /** Names of properties that hold a secret, which comes blank. */
       secrets: z.array(z.string()).default([]),
     })
@@ -79,6 +81,14 @@ export const statusWords: Readonly<Record<string, () => string>> = {
 
 export function isDownloading({ status }: Pick<Setting, "status">): boolean {
   return status === "DOWNLOADING_DEPENDENCIES";
+}
+
+/** What is said of a setting that came by itself and was confined for that; null of others. */
+export function newnessOf({ octavo, option }: Setting): string | null {
+  if (octavo?.isUntouched !== true) return null;
+  const owners = option.owners ?? [];
+  if (!option.setPermission) return texts.t("newForAll");
+  return owners.length === 0 ? texts.t("newForNobody") : texts.t("newForOwners", { owners: owners.join(", ") });
 }
 
 /** What is said of a setting whose properties do not do. */

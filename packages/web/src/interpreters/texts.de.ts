@@ -72,6 +72,12 @@ export const german: Translation<typeof english> = {
   impersonated: " Code läuft unter dem Systemkonto, das wie der Benutzer heißt.",
   connected: " Es ist der laufende Prozess unter {{host}}:{{port}}.",
   forAlone: " Nur für {{owners}}.",
+  newForAll:
+    "Neu, seit Ihre Einstellungen geschrieben wurden: gebunden und begrenzt wie die strengste von ihnen; alle dürfen es verwenden.",
+  newForOwners:
+    "Neu, seit Ihre Einstellungen geschrieben wurden: eingeschränkt wie die strengste von ihnen; nur {{owners}} darf es verwenden; öffnen Sie seine Rechte, um andere zuzulassen.",
+  newForNobody:
+    "Neu, seit Ihre Einstellungen geschrieben wurden: Es lässt sich nicht so einschränken wie die strengste von ihnen, oder diese haben niemanden gemeinsam; niemand darf es verwenden; öffnen Sie seine Rechte, um andere zuzulassen.",
   forNobody: " Für niemanden, solange niemand eingetragen ist.",
 
   READY: "Bereit",

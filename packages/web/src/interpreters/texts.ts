@@ -72,6 +72,12 @@ export const english = {
   impersonated: " Code runs as the system account of the same name as the user.",
   connected: " It is the existing process at {{host}}:{{port}}.",
   forAlone: " For {{owners}} alone.",
+  newForAll:
+    "New since your settings were written: it is bound and limited like the strictest of them; everybody may use it.",
+  newForOwners:
+    "New since your settings were written: it is confined like the strictest of them; only {{owners}} may use it; open its rights to let others in.",
+  newForNobody:
+    "New since your settings were written: it cannot be confined like the strictest of them, or they have nobody in common; nobody may use it; open its rights to let others in.",
   forNobody: " For nobody, as long as no owner is named.",
 
   READY: "Ready",

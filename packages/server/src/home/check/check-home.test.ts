@@ -73,6 +73,18 @@ it("rights tell of notes that are gone and of names that nobody has", async () =
   ]);
 });
 
+it("interpreters that would come to a home are named, with who may use them", async () => {
+  const setting = (name: string, option: object) => ({ [name]: { id: name, name, group: name, option } });
+  put("conf/interpreter.json", { interpreterSettings: setting("python", { setPermission: true, owners: ["ada"] }) });
+  expect(await told("Interpreter settings")).toContainEqual(
+    matching(/^changed: %js is new since .*: only ada may use it\./),
+  );
+  put("conf/interpreter.json", { interpreterSettings: setting("python", {}) });
+  expect(await told("Interpreter settings")).toContainEqual(
+    matching(/^kept: New here, and open as all that is there: %sql, .*%js/),
+  );
+});
+
 it("users of a realm that Octavo does not have stop the start", async () => {
   put("conf/shiro.ini", "[main]\nldapRealm = org.apache.zeppelin.realm.LdapRealm\n");
   expect(await told("Users")).toEqual([matching(/^stops: .*LdapRealm/)]);

@@ -41,7 +41,7 @@ export async function checkHome({ home, env }: Asked): Promise<readonly Group[]>
     { name: "Trash", findings: notes.trash },
     { name: "Rights", findings: await findings(() => checkRights(folders, notes.places)) },
     { name: "Users", findings: await findings(() => checkUsers(folders)) },
-    { name: "Interpreter settings", findings: await findings(() => checkInterpreters(folders)) },
+    { name: "Interpreter settings", findings: await findings(() => checkInterpreters(folders, env)) },
     { name: "Credentials", findings: await findings(() => checkCredentials(folders, configuration)) },
     { name: "History", findings: await findings(() => checkHistory(folders.notebook, notes.places)) },
     { name: "Configuration", findings: await findings(() => checkConfiguration(folders, configuration)) },
