@@ -187,9 +187,9 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     ids,
     log,
     owners: {
-      adopt(id, user) {
+      adopt(id, user, audience) {
         changes.changed(id);
-        return access.adopt(id, user);
+        return access.adopt(id, user, audience);
       },
       forget: (id) => access.forget(id),
     },

@@ -16,6 +16,7 @@ import {
   rights,
 } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
+import type { Audience } from "../notebook/notebook.ts";
 import { anonymous, type Principal } from "../people/principal.ts";
 import type { NoteLists } from "./note-lists.ts";
 import { hasScope, type Reaching, reachesPlace, scopeOfRight } from "./reach.ts";
@@ -101,9 +102,13 @@ export class Access {
   }
 
   /** A note is about to be there: its maker owns it. @returns when that is on disk, so that nobody can see it before */
-  async adopt(noteId: string, user: string): Promise<void> {
+  async adopt(noteId: string, user: string, audience: Audience = "asSet"): Promise<void> {
     const { lists, publicNotes } = this.#options;
     if (user === anonymous.user) return;
+    if (audience === "makerAndAdministrators") {
+      const both = [user, adminRole];
+      return lists.set(noteId, { readers: both, runners: both, writers: both, owners: both });
+    }
     await lists.set(noteId, accessOfNewNote(user, { isPublic: publicNotes }));
   }
 

@@ -240,6 +240,44 @@ describe("a session", () => {
   });
 });
 
+describe("a session of a program", () => {
+  const answerOf = async (user: string, method: "GET" | "POST" | "DELETE", url: string) => {
+    const { cookie } = await logIn(server, user);
+    const answer = await server.app.inject({ method, url, headers: { cookie } });
+    return { status: answer.statusCode, body: (answer.json() as { body?: unknown }).body };
+  };
+  const begun = async () =>
+    (await answerOf("olga", "POST", "/api/session?interpreter=sh")).body as { sessionId: string; noteId: string };
+
+  it("is listed, seen and stopped by whoever made it and by administrators, and is nobody else's", async () => {
+    const session = await begun();
+    const url = `/api/session/${session.sessionId}`;
+    for (const user of ["stan", "wim", "rita"]) {
+      expect(await answerOf(user, "GET", "/api/session")).toEqual({ status: 200, body: [] });
+      expect(await answerOf(user, "GET", url)).toMatchObject({ status: 404 });
+      expect(await answerOf(user, "DELETE", url)).toMatchObject({ status: 404 });
+    }
+    for (const user of ["olga", "root"]) {
+      expect(await answerOf(user, "GET", "/api/session")).toEqual({ status: 200, body: [session] });
+      expect(await answerOf(user, "GET", url)).toMatchObject({ status: 200, body: session });
+    }
+    expect(await answerOf("root", "DELETE", url)).toMatchObject({ status: 200 });
+    expect(await answerOf("olga", "GET", url)).toMatchObject({ status: 404 });
+  });
+
+  it("shows nothing of its note to others, and runs nothing for them", async () => {
+    const { noteId } = await begun();
+    for (const [method, url] of [
+      ["GET", `/api/notebook/${noteId}`],
+      ["GET", `/api/notebook/job/${noteId}`],
+      ["POST", `/api/notebook/job/${noteId}`],
+    ] as const) {
+      expect(await answerOf("wim", method, url)).toMatchObject({ status: expect.toBeOneOf([403, 404]) as number });
+      expect(await answerOf("olga", method, url)).toMatchObject({ status: 200 });
+    }
+  });
+});
+
 describe("a run of a whole note", () => {
   it("ends before the next paragraph when whoever began it loses the right", async () => {
     const live = await aNote("/Long", { ...openAccess, owners: ["olga"] });

@@ -60,9 +60,12 @@ export interface NotebookOptions {
 }
 
 export interface NoteOwners {
-  adopt(id: NoteId, user: string): Promise<void>;
+  adopt(id: NoteId, user: string, audience?: Audience): Promise<void>;
   forget(id: NoteId): Promise<void>;
 }
+
+/** Who may use a new note: whoever the server's settings say, or its maker and administrators alone. */
+export type Audience = "asSet" | "makerAndAdministrators";
 
 /** Whether whoever asks may know of a note. */
 export interface Sight {
@@ -76,6 +79,8 @@ interface Maker {
   readonly user: string;
   /** Where it is wanted and a note of others is, its maker is told only of one they may know of; without this, of each. */
   readonly sees?: Sight | undefined;
+  /** Without it, as set. */
+  readonly audience?: Audience;
 }
 
 interface Cloning extends Maker {
@@ -182,11 +187,11 @@ export class Notebook {
     return presentNote(live.published.note, socketDate);
   }
 
-  create({ path, defaultInterpreterGroup, user, sees, withEmptyParagraph }: NewNoteRequest): Promise<LiveNote> {
+  create({ path, defaultInterpreterGroup, withEmptyParagraph, ...maker }: NewNoteRequest): Promise<LiveNote> {
     const { ids, groupOfNewNotes } = this.#options;
     const group = defaultInterpreterGroup || groupOfNewNotes?.();
     const paragraphs: Paragraph[] = withEmptyParagraph
-      ? [newParagraph({ id: newParagraphId(ids), user, createdAt: ids.now() })]
+      ? [newParagraph({ id: newParagraphId(ids), user: maker.user, createdAt: ids.now() })]
       : [];
     return this.#add(
       newNote({
@@ -195,7 +200,7 @@ export class Notebook {
         ...(group ? { defaultInterpreterGroup: group } : {}),
         paragraphs,
       }),
-      { user, sees },
+      maker,
     );
   }
 
@@ -308,11 +313,11 @@ export class Notebook {
     }
   }
 
-  async #add(wanted: Note, { user, sees }: Maker): Promise<LiveNote> {
+  async #add(wanted: Note, { user, sees, audience }: Maker): Promise<LiveNote> {
     await inSlices(writeAheadInSteps(wanted));
     return this.#alone(async () => {
       const note = { ...wanted, path: this.#placeFor(wanted.path, sees) };
-      await this.#options.owners.adopt(note.id, user);
+      await this.#options.owners.adopt(note.id, user, audience);
       const live = await this.#options.openNotes.add(note).catch((error: unknown) => {
         this.#forget(note.id);
         throw error;

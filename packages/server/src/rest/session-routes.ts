@@ -1,6 +1,7 @@
 /**
  * `/api/session`: an interpreter of one's own for a program. A session is a note below `/_ZSession`, which has an interpreter of its own as
- * every note has; so what programs run there can be looked at, and rights are those of the note.
+ * every note has; so what programs run there can be looked at, and rights are those of the note,
+ * which begins as its maker's and administrators' alone.
  */
 import { folderOf, nameOf } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
@@ -53,6 +54,7 @@ export function sessionRoutes(services: Services): readonly Route[] {
           user: asker.user,
           sees: access.sight(asker),
           withEmptyParagraph: false,
+          audience: "makerAndAdministrators",
         });
         return envelope(sessionOf({ id: live.note.id, path: live.note.path }, []));
       },
