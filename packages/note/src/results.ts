@@ -52,3 +52,14 @@ export function segment(type: string, data: string, overflow: Overflow | null = 
 export function resultsOf(code: string, segments: readonly Segment[]): Results {
   return { code, segments, extra: nothing };
 }
+
+/** Results that a page has worked out and this server has not: what they say is what whoever sent them says. */
+export function browserResultsOf(code: string, segments: readonly Segment[]): Results {
+  return { code, segments, extra: { octavo: { madeIn: "browser" } } };
+}
+
+export function isMadeInBrowser({ extra }: Results): boolean {
+  return browserMarkSchema.safeParse(extra["octavo"]).success;
+}
+
+const browserMarkSchema = z.looseObject({ madeIn: z.literal("browser") });

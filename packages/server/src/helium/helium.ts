@@ -21,6 +21,8 @@ const packageSchema = z.looseObject({
   config: z.record(z.string(), z.unknown()).nullish(),
   /** What an application has to find: lists of names, each an alternative. */
   resources: z.array(z.array(z.string())).nullish(),
+  /** How paragraphs of a spell begin: `%flow`. */
+  spell: z.looseObject({ magic: z.string() }).nullish().catch(null),
 });
 export type HeliumPackage = Readonly<z.infer<typeof packageSchema>>;
 
@@ -68,6 +70,12 @@ export class Helium {
 
   async enabled(): Promise<readonly Listed[]> {
     return (await this.#list()).filter(({ enabled }) => enabled);
+  }
+
+  /** What paragraphs of the spells that are on begin with, without the percent sign. */
+  async spells(): Promise<ReadonlySet<string>> {
+    const magics = (await this.enabled()).flatMap(({ pkg }) => (pkg.type === "SPELL" ? (pkg.spell?.magic ?? []) : []));
+    return new Set(magics.map((magic) => magic.trim().replace(/^%/, "")).filter((magic) => magic !== ""));
   }
 
   get order(): readonly string[] {

@@ -1,5 +1,10 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { isMadeInBrowser, noteFileText, openAccess, readNoteFile } from "@octavo/note";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
+import { sixPeople } from "../../access/testing/standings.ts";
+import { talk } from "../../access/testing/talk.ts";
 import { createNote } from "../../testing/a-notebook.ts";
 import { type AServer, aServer } from "../../testing/a-server.ts";
 
@@ -79,5 +84,52 @@ describe("PARAGRAPH_EXECUTED_BY_SPELL", () => {
     await expect
       .poll(() => live.note.paragraphs[0])
       .toMatchObject({ status: "FINISHED", results: null, dateStarted: null });
+  });
+});
+
+describe("PARAGRAPH_EXECUTED_BY_SPELL among people with accounts", () => {
+  beforeEach(async () => {
+    await server.close();
+    server = await aServer({ shiro: sixPeople });
+    mkdirSync(join(server.folder, "helium"), { recursive: true });
+    const spell = (name: string, type: string) => ({ name, type, artifact: `${name}@1`, spell: { magic: `%${name}` } });
+    const packages = [spell("flow", "SPELL"), spell("off", "SPELL"), spell("chart", "VISUALIZATION")];
+    writeFileSync(join(server.folder, "helium", "packages.json"), JSON.stringify(packages));
+    for (const name of ["flow", "chart"]) await server.services.helium.enable(name, `${name}@1`);
+  });
+
+  /** What the paragraph is after somebody has sent a result for it, and what they were told. */
+  async function sent(user: string, text: string) {
+    const live = await createNote(server, `/${user}`);
+    await server.lists.set(live.note.id, { ...openAccess, owners: ["olga"], writers: ["olga"], runners: ["rick"] });
+    const id = live.note.paragraphs[0]?.id ?? "";
+    const owner = await talk(server, "olga");
+    await owner.ask("GET_NOTE", { id: live.note.id });
+    await owner.ask("COMMIT_PARAGRAPH", { id, title: "", paragraph: text, config: {}, params: {} });
+    const sender = await talk(server, user);
+    await sender.ask("GET_NOTE", { id: live.note.id });
+    const told = await sender.ask("PARAGRAPH_EXECUTED_BY_SPELL", { id, ...outcome });
+    return { live, told: told.flatMap(({ data }) => data["info"] ?? []) };
+  }
+
+  it.each(["%python\n1", "1", "%off a", "%chart a", "%flow.x a", "%flow("])(
+    "of a paragraph that is of no spell that is on is refused: %s",
+    async (text) => {
+      const { live, told } = await sent("rick", text);
+      expect(told).toEqual([expect.stringContaining("of no spell that is on")]);
+      expect(live.note.paragraphs[0]).toMatchObject({ text, status: "READY", results: null });
+    },
+  );
+
+  it("of a spell is kept, and says in the note and its file that a browser made it", async () => {
+    const { live, told } = await sent("rick", "%flow a -> b");
+    expect(told).toEqual([]);
+    const read = readNoteFile(noteFileText(live.note, 1));
+    if (!read.ok) throw new Error(read.problem);
+    for (const { paragraphs } of [live.note, read.note]) {
+      const [paragraph] = paragraphs;
+      expect(paragraph).toMatchObject({ status: "FINISHED", results: { segments: [{ data: "a to b" }] } });
+      expect(paragraph?.results && isMadeInBrowser(paragraph.results)).toBe(true);
+    }
   });
 });

@@ -1,5 +1,5 @@
 /** Paragraphs that a page runs by itself: spells, which are packages of Helium. */
-import { type Operation, resultsOf, segment } from "@octavo/note";
+import { browserResultsOf, magicName, type Operation, parseText, resultsOf, segment } from "@octavo/note";
 import { NotebookError, presentParagraph, socketDate } from "@octavo/protocol";
 import { commitOperations, existingParagraph } from "../../notebook/paragraphs.ts";
 import { baseOf, decideTexts, type Handler, meantBy, shownNote } from "./context.ts";
@@ -11,6 +11,8 @@ const longestResults = 1_000_000;
 export const executedBySpell: Handler<"PARAGRAPH_EXECUTED_BY_SPELL"> = async (context, data) => {
   const { connection, connections, asker } = context;
   const { id, results, status } = data;
+  const { hasAccounts } = context.services.people;
+  const spells = hasAccounts ? await context.services.helium.spells() : null;
   const live = shownNote(context);
   const paragraph = existingParagraph(live, id);
   const length = (results?.msg ?? []).reduce((sum, each) => sum + each.data.length, 0);
@@ -20,6 +22,7 @@ export const executedBySpell: Handler<"PARAGRAPH_EXECUTED_BY_SPELL"> = async (co
   const mayWrite = context.may("writer", live);
   const isText = mayWrite && !connection.speaksFacts && typeof data.paragraph === "string";
   const text = isText ? meantBy(context, live, { id, text: data.paragraph ?? "" }) : undefined;
+  if (spells !== null) needSpell(text ?? paragraph.text, spells);
   const edits = mayWrite ? { title: data.title ?? paragraph.title, config: data.config } : { title: paragraph.title };
   const commit = { id, ...edits, text, base: baseOf(context, live, id), params: data.params };
   const outcome: Operation = {
@@ -27,7 +30,7 @@ export const executedBySpell: Handler<"PARAGRAPH_EXECUTED_BY_SPELL"> = async (co
     paragraphId: id,
     status,
     results: results
-      ? resultsOf(
+      ? (hasAccounts ? browserResultsOf : resultsOf)(
           results.code,
           results.msg.map(({ type, data: shown }) => segment(type, shown)),
         )
@@ -48,6 +51,16 @@ export const executedBySpell: Handler<"PARAGRAPH_EXECUTED_BY_SPELL"> = async (co
       other.send({ op: "RUN_PARAGRAPH_USING_SPELL", data: { paragraph: shown } });
   }
 };
+
+/** Among people with accounts no page may put what it likes in the place of what ran here. @throws NotebookError */
+function needSpell(text: string, spells: ReadonlySet<string>): void {
+  const parsed = parseText(text);
+  if (parsed.ok && parsed.magic !== null && spells.has(magicName(parsed.magic))) return;
+  throw new NotebookError(
+    "badRequest",
+    "This paragraph is of no spell that is on here, so its result was not taken from the page. Run it, or ask an administrator to switch the spell on.",
+  );
+}
 
 function timeOf(text: string | null | undefined): number | null {
   const at = Date.parse(text ?? "");

@@ -1,4 +1,4 @@
-import { newParagraph, type Paragraph, type ParagraphId } from "@octavo/note";
+import { browserResultsOf, newParagraph, type Paragraph, type ParagraphId, resultsOf } from "@octavo/note";
 import { describe, expect, it } from "vitest";
 import { footerOf, printDuration, printElapsed } from "./status-words.ts";
 
@@ -43,6 +43,11 @@ describe("the footer", () => {
   it("tells that the text has changed since", () => {
     expect(footerOf(aParagraph({ dateUpdated: at }), at)).toContain("edited since");
     expect(footerOf(aParagraph({ dateUpdated: at - 1000 }), at)).not.toContain("edited since");
+  });
+
+  it("tells that a page has worked out what is shown", () => {
+    expect(footerOf(aParagraph({ results: browserResultsOf("SUCCESS", []) }), at)).toContain("made in a browser");
+    expect(footerOf(aParagraph({ results: resultsOf("SUCCESS", []) }), at)).not.toContain("made in a browser");
   });
 
   it("says nothing about what never ran", () => {

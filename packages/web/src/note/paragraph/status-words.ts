@@ -1,4 +1,4 @@
-import type { Paragraph, ParagraphStatus } from "@octavo/note";
+import { isMadeInBrowser, type Paragraph, type ParagraphStatus } from "@octavo/note";
 import { dateFormat, numberFormat } from "../../language/formats.ts";
 import { texts } from "./texts.ts";
 
@@ -71,5 +71,6 @@ export function footerOf(paragraph: Paragraph, now: number): readonly string[] |
   const edited = isOutdated(paragraph) ? [texts.t("edited")] : [];
   // Where nobody has a name, none tells anything.
   const by = user === null || user === "anonymous" ? [] : [user];
-  return [...took, ...by, printTime(dateFinished, now), ...edited];
+  const browser = paragraph.results !== null && isMadeInBrowser(paragraph.results) ? [texts.t("madeInBrowser")] : [];
+  return [...took, ...by, printTime(dateFinished, now), ...browser, ...edited];
 }

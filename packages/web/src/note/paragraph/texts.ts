@@ -41,6 +41,7 @@ export const english = {
   waitsForAnswer: "Waits for an answer",
   runningFor: "Running {{time}}",
   edited: "edited since",
+  madeInBrowser: "made in a browser",
   links: "Pages of this run",
   moreLinks: "{{count, number}} pages",
   dayAndTime: "{{day}}, {{time}}",
