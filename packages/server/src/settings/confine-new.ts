@@ -55,7 +55,9 @@ export function untouchedWords({ name, option }: Setting): string {
 function boundsOf({ settings, untouched }: SettingsFile): Bounds | null {
   const written = settings.filter(({ id }) => !untouched.includes(id));
   if (written.length === 0) return null;
-  const lists = written.flatMap(({ option }) => (option.setPermission ? [option.owners ?? []] : []));
+  const lists: readonly (readonly string[])[] = written
+    .filter(({ option }) => option.setPermission)
+    .map(({ option }) => option.owners ?? []);
   return {
     owners: lists.length === 0 ? null : lists.reduce(inBoth),
     perNote: written.map(({ option }) => option.perNote).reduce(stricter),
