@@ -181,6 +181,19 @@ export const notes: Readonly<Record<string, readonly RestCall[]>> = {
   ],
   "PUT /api/octavo/favourites/{noteId}": [{ when: "keeps a note at hand", ...done }, noNote],
   "DELETE /api/octavo/favourites/{noteId}": [{ when: "of one that is none changes nothing", ...done }],
+  "GET /api/octavo/pool/{noteId}": [
+    { when: "of a note that takes names from no other", ...gives({ notes: [] }) },
+    noNote,
+  ],
+  "PUT /api/octavo/pool/{noteId}": [
+    { when: "names none", body: { notes: [] }, ...done },
+    {
+      when: "of a note that is not there",
+      body: { notes: ["2ZZZZZZZZ"] },
+      ...fails(404, "There is no note with id '2ZZZZZZZZ', or you may not read it."),
+    },
+    { ...noNote, body: { notes: [] } },
+  ],
   "GET /api/octavo/search": [
     { when: "as Octavo's own page asks", query: "q=bike", ...gives({ hits: expect.any(Array) }) },
   ],

@@ -4,6 +4,7 @@ export * from "./json.ts";
 export * from "./present.ts";
 export * from "./rest/bodies.ts";
 export * from "./rest/map-tiles.ts";
+export * from "./rest/pool.ts";
 export * from "./rest/schedule.ts";
 export * from "./rest/search.ts";
 export * from "./rest/tables.ts";

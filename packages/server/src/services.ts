@@ -19,6 +19,7 @@ import type { Notices } from "./operations/notices.ts";
 import type { Origins } from "./operations/origins.ts";
 import type { People } from "./people/people.ts";
 import type { Pool } from "./pool/pool.ts";
+import type { PoolSources } from "./pool/pool-sources.ts";
 import type { Revisions } from "./revisions/revisions.ts";
 import type { RunDesk } from "./runs/run-desk.ts";
 import type { RunningNotes } from "./runs/running-notes.ts";
@@ -62,6 +63,7 @@ export interface Services {
   readonly helium: Helium;
   /** By note and view, the names that code has left for other code. */
   readonly pool: Pick<Pool, "names">;
+  readonly poolSources: PoolSources;
   readonly notices: Notices;
   readonly audit: Audit;
   /** By which way what is being done was asked for. */

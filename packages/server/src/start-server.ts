@@ -41,6 +41,7 @@ import { databaseFileOf } from "./people/accounts/account-files.ts";
 import { openPeople } from "./people/open-people.ts";
 import { asGiven, lowerCase } from "./people/spelling.ts";
 import { Pool } from "./pool/pool.ts";
+import { PoolSources } from "./pool/pool-sources.ts";
 import { saveResult } from "./pool/save-result.ts";
 import { prepareData } from "./prepare-data.ts";
 import { readCommit } from "./rest/built-commit.ts";
@@ -197,6 +198,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     onRemoved(id) {
       runs.closeNote(id);
       pool.forget(id);
+      poolSources.forget(id);
       schedules.forget(id);
       changes.forget(id);
       favourites.forget(id);
@@ -273,6 +275,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   const guard = new Guard({ access, isThere: (id) => notebook.has(id) });
   const globals = new GlobalObjects();
   const pool = new Pool({ database, folder: join(data, "pool"), now: ids.now });
+  const poolSources = new PoolSources({ database, people, access });
   const openNote = (id: NoteId) => notebook.open(id);
   const spool = join(data, "runner");
   const driverAnswers = createDriverAnswers({
@@ -280,7 +283,17 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     settingName: (id) => interpreters.get(id).name,
     files,
   });
-  const answers = createAnswers({ pool, globals, people, access, guard, openNote, spool, runs: () => runs });
+  const answers = createAnswers({
+    pool,
+    poolSources,
+    globals,
+    people,
+    access,
+    guard,
+    openNote,
+    spool,
+    runs: () => runs,
+  });
   const watches = new Watches({
     link,
     mayRun: (user, id) => mayStillRun(user, id, { people, access }),
@@ -304,10 +317,10 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
       angularUnwatch: (asked, run) => watches.angularUnwatch(asked, run),
     },
     valuesFor({ live, user }) {
-      const member = { user, roles: people.rolesOf(user) };
       const place = { noteId: live.note.id, view: live.user };
+      const others = poolSources.forRun({ noteId: place.noteId, user });
       return {
-        pooled: (name) => pool.textOf(place, name, (id) => access.may(member, "reader", id)),
+        pooled: (name) => pool.textOf(place, name, others),
         credentialOf: (entity) => credentials.resolve(user, entity),
       };
     },
@@ -378,7 +391,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     },
   };
   const helium = await openHelium(folders);
-  const operations = { helium, pool, notices, audit, origins, health, metrics, answered };
+  const operations = { helium, pool, poolSources, notices, audit, origins, health, metrics, answered };
   const services = {
     notebook,
     changes,

@@ -130,8 +130,21 @@ class Forms:
 class Pool:
     """Values and tables that languages share by name."""
 
-    # What JSON cannot carry stays in this kernel.
+    # What JSON cannot carry stays in this kernel, by note and name: several notes may share the kernel.
     _objects = {}
+
+    @staticmethod
+    def _key(name):
+        return ((surroundings().get("context") or {}).get("noteId"), name)
+
+    def _own_objects(self):
+        return [name for (note, name) in self._objects if (note, name) == self._key(name)]
+
+    def _object_of_others(self, name):
+        """Without accounts all notes are one person's, and share their names."""
+        if (surroundings().get("context") or {}).get("user") != "anonymous":
+            return None
+        return next((value for (_, other), value in reversed(self._objects.items()) if other == name), None)
 
     def put(self, name, value):
         """Leaves a value (whatever JSON can hold, or a data frame) for other paragraphs, of any language."""
@@ -140,15 +153,19 @@ class Pool:
             pooled = pooled_of(value)
         except (TypeError, ValueError):
             ask("poolRemove", name=name)
-            self._objects[name] = value
+            self._objects.pop(self._key(name), None)
+            self._objects[self._key(name)] = value
             return
         ask("poolPut", name=name, pooled=pooled)
-        self._objects.pop(name, None)
+        self._objects.pop(self._key(name), None)
 
     def get(self, name):
         """What was put under this name, here or in another language; None when there is nothing."""
         name = str(name)
-        return self._objects[name] if name in self._objects else value_of(ask("poolGet", name=name))
+        if self._key(name) in self._objects:
+            return self._objects[self._key(name)]
+        value = value_of(ask("poolGet", name=name))
+        return self._object_of_others(name) if value is None else value
 
     def getAsDataFrame(self, name):
         """The same as a data frame; the text of a table becomes one too."""
@@ -159,7 +176,7 @@ class Pool:
 
     def remove(self, name):
         name = str(name)
-        was_here = self._objects.pop(name, None) is not None
+        was_here = self._objects.pop(self._key(name), None) is not None
         return ask("poolRemove", name=name) or was_here
 
     def containsKey(self, name):
@@ -169,7 +186,7 @@ class Pool:
 
     def getAll(self):
         """All that this note has put."""
-        return {name: self.get(name) for name in {*ask("poolNames"), *self._objects}}
+        return {name: self.get(name) for name in {*ask("poolNames"), *self._own_objects()}}
 
     def __getitem__(self, name):
         return self.get(name)

@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => session[Symbol.asyncDispose]());
 
 /** Runs code beside a notebook that answers like this, and gives what was printed and asked. */
-async function run(code: string, answer: (question: DriverQuestion) => JsonValue = () => null) {
+async function run(code: string, answer: (question: DriverQuestion) => JsonValue = () => null, of: object = {}) {
   const asked: DriverQuestion[] = [];
-  const context = { noteId: "N", notePath: "/N", paragraphId: "p", user: "ada", roles: ["r"], forms: {} };
+  const context = { noteId: "N", notePath: "/N", paragraphId: "p", user: "ada", roles: ["r"], forms: {}, ...of };
   const request = aRequest(code, undefined, {
     context,
     ask: async (question) => {
@@ -95,6 +95,16 @@ describe("the pool of z", () => {
     const { asked, printed } = await run("z.put('f', len); print(z.get('f')('abc'), z.get('g'))");
     expect(printed).toBe("3 None\n");
     expect(asked.map(({ type }) => type)).toEqual(["poolRemove", "poolGet"]);
+  });
+
+  it("keeps what stays in the kernel for the note that has put it, where several share the kernel", async () => {
+    await run("z.put('h', len)");
+    const look = "print(z.get('h'), z.remove('h'), 'h' in z.getAll())";
+    const answer = ({ type }: DriverQuestion) => (type === "poolNames" ? [] : type === "poolRemove" ? false : null);
+    expect((await run(look, answer, { noteId: "M", user: "bob" })).printed).toBe("None False False\n");
+    expect((await run("print(z.get('h')('abc'))")).printed).toBe("3\n");
+    // Without accounts all notes are one person's.
+    expect((await run("print(z.get('h')('abc'))", answer, { noteId: "M", user: "anonymous" })).printed).toBe("3\n");
   });
 
   it("keeps a whole number that readers of JSON would make another of in its own kernel", async () => {

@@ -23,8 +23,8 @@ async function aPool() {
 }
 
 const value = (given: string) => ({ kind: "value", value: given }) as const;
-const nobody = () => false;
-const anybody = () => true;
+const nobody = { named: "any", mayRead: () => false } as const;
+const anybody = { named: "any", mayRead: () => true } as const;
 
 describe("a value in the pool", () => {
   it("is there until it is removed, also for the next server", async () => {
@@ -42,8 +42,19 @@ describe("a value in the pool", () => {
     pool.put(place("B"), "x", value("b"));
     expect(pool.get(place("A"), "x", anybody)).toEqual(value("a"));
     expect(pool.get(place("N"), "x", anybody)).toEqual(value("b"));
-    expect(pool.get(place("N"), "x", (noteId) => noteId === "A")).toEqual(value("a"));
+    expect(pool.get(place("N"), "x", { named: "any", mayRead: (noteId) => noteId === "A" })).toEqual(value("a"));
     expect(pool.get(place("N"), "x", nobody)).toBeNull();
+  });
+
+  it("is taken from the notes that are named and may be read, the first of them that has it", async () => {
+    const { pool, place } = await aPool();
+    for (const id of ["A", "B", "C"]) pool.put(place(id), "x", value(id));
+    const named = (...notes: string[]) => ({ named: notes, mayRead: (noteId: string) => noteId !== "A" });
+    expect(pool.get(place("N"), "x", named())).toBeNull();
+    expect(pool.get(place("N"), "x", named("A"))).toBeNull();
+    expect(pool.get(place("N"), "x", named("A", "Z", "B", "C"))).toEqual(value("B"));
+    expect(pool.textOf(place("N"), "x", named("C"))).toBe("C");
+    expect(pool.get(place("C"), "x", named("B"))).toEqual(value("C"));
   });
 
   it("of a view is nobody else's", async () => {

@@ -1,9 +1,9 @@
 /**
  * The pool: values and tables that code of one language leaves for code of another, by name.
  *
- * Each note has names of its own (and in personalised mode each view). Whoever asks for a name that the own note does not have gets the newest of
- * that name in the notes they may read, because notes are used to sharing; what is put is always put into the own note. The pool outlives the
- * server, as the interpreters that use it do, but promises nothing over a loss of power: whatever is in it, a run has put there.
+ * Each note has names of its own (and in personalised mode each view). Whoever asks for a name that the own note does not have gets it from the
+ * other notes that `pool-sources.ts` allows; what is put is always put into the own note. The pool outlives the server, as the interpreters
+ * that use it do, but promises nothing over a loss of power: whatever is in it, a run has put there.
  *
  * A table is a Parquet file of the pool's. Who gets it is given a second name of that file in the folder of their own run, so nobody needs to
  * reach into the pool's.
@@ -21,6 +21,13 @@ export interface PoolPlace {
   readonly view: string | null;
   /** The folder of the run that asks. */
   readonly runDirectory: string;
+}
+
+/** Where a name is looked for that the own note does not have. */
+export interface OtherNotes {
+  /** Ids of notes, of which the first that has the name gives it; `any` for all notes, the newest value first. */
+  readonly named: readonly string[] | "any";
+  readonly mayRead: (noteId: string) => boolean;
 }
 
 interface PoolOptions {
@@ -70,17 +77,16 @@ export class Pool {
       .run(place.noteId, place.view ?? "", name, value, file, size, now());
   }
 
-  /** @param mayRead asked of other notes */
-  get(place: PoolPlace, name: string, mayRead: (noteId: string) => boolean): Pooled | null {
-    const row = this.#own(place, name) ?? this.#ofOthers(place, name, mayRead);
+  get(place: PoolPlace, name: string, others: OtherNotes): Pooled | null {
+    const row = this.#own(place, name) ?? this.#ofOthers(place, name, others);
     if (!row) return null;
     if (row.file === null) return { kind: "value", value: JSON.parse(row.value ?? "null") as JsonValue };
     return { kind: "table", file: this.#lend(place, row.file) };
   }
 
   /** A value as text, as it stands in a script; null for a table, and for nothing. */
-  textOf(place: Omit<PoolPlace, "runDirectory">, name: string, mayRead: (noteId: string) => boolean): string | null {
-    const row = this.#own(place, name) ?? this.#ofOthers(place, name, mayRead);
+  textOf(place: Omit<PoolPlace, "runDirectory">, name: string, others: OtherNotes): string | null {
+    const row = this.#own(place, name) ?? this.#ofOthers(place, name, others);
     const value = JSON.parse(row?.value ?? "null") as JsonValue;
     return typeof value === "string" || value === null ? value : JSON.stringify(value);
   }
@@ -113,11 +119,16 @@ export class Pool {
       .get(noteId, view ?? "", name) as Row | undefined;
   }
 
-  #ofOthers(
-    { noteId }: Pick<PoolPlace, "noteId">,
-    name: string,
-    mayRead: (noteId: string) => boolean,
-  ): Row | undefined {
+  #ofOthers({ noteId }: Pick<PoolPlace, "noteId">, name: string, others: OtherNotes): Row | undefined {
+    if (others.named === "any") return this.#ofAny(noteId, name, others.mayRead);
+    for (const other of others.named) {
+      const row = others.mayRead(other) ? this.#own({ noteId: other, view: null }, name) : undefined;
+      if (row) return row;
+    }
+    return undefined;
+  }
+
+  #ofAny(noteId: string, name: string, mayRead: OtherNotes["mayRead"]): Row | undefined {
     const rows = this.#options.database
       .prepare("SELECT note, value, file FROM pooled WHERE name = ? AND view = '' AND note <> ? ORDER BY at DESC")
       .iterate(name, noteId) as Iterable<Row>;

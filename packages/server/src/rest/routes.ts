@@ -16,6 +16,7 @@ import { noteRoutes } from "./note-routes.ts";
 import { operationsRoutes } from "./operations-routes.ts";
 import { paragraphRoutes } from "./paragraph-routes.ts";
 import { permissionRoutes } from "./permission-routes.ts";
+import { poolRoutes } from "./pool-routes.ts";
 import { repositoryRoutes } from "./repository-routes.ts";
 import { resultRoutes } from "./result-routes.ts";
 import { revisionRoutes } from "./revision-routes.ts";
@@ -43,6 +44,7 @@ export function allRoutes({ services, files, version, commit, notebookFolder }: 
     ...favouriteRoutes(services),
     ...paragraphRoutes(services),
     ...permissionRoutes(services),
+    ...poolRoutes(services),
     ...runRoutes(services),
     ...cronRoutes(services),
     ...jobRoutes(services),

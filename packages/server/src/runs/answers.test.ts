@@ -64,15 +64,24 @@ async function aRunOf(user: string) {
 }
 
 describe("the pool", () => {
-  it("gives what other notes hold only to who may read them", async () => {
+  const put = { type: "poolPut", name: "x", pooled: { kind: "value", value: 1 } } as const;
+  const get = { type: "poolGet", name: "x" } as const;
+
+  it("gives nothing of another note, also of one that may be read", async () => {
+    const other = await aNoteOfAda("/Other");
+    const { answers, run } = await aRunOf("ada");
+    expect(answers.poolPut(put, { ...run, order: { ...run.order, noteId: other.note.id } })).toBeNull();
+    expect([answers.poolGet(get, run), answers.poolNames({ type: "poolNames" }, run)]).toEqual([null, []]);
+  });
+
+  it("gives what a note holds that the owner has named, to who may read that", async () => {
     const other = await aNoteOfAda("/Other");
     const ada = await aRunOf("ada");
-    const put = { type: "poolPut", name: "x", pooled: { kind: "value", value: 1 } } as const;
     expect(ada.answers.poolPut(put, { ...ada.run, order: { ...ada.run.order, noteId: other.note.id } })).toBeNull();
-    expect(ada.answers.poolGet({ type: "poolGet", name: "x" }, ada.run)).toEqual({ kind: "value", value: 1 });
-    expect(ada.answers.poolNames({ type: "poolNames" }, ada.run)).toEqual([]);
+    server.services.poolSources.set(ada.live.note.id, [other.note.id]);
+    expect(ada.answers.poolGet(get, ada.run)).toEqual({ kind: "value", value: 1 });
     const bobs = { ...ada.run, order: { ...ada.run.order, user: "bob" } };
-    expect(ada.answers.poolGet({ type: "poolGet", name: "x" }, bobs)).toBeNull();
+    expect(ada.answers.poolGet(get, bobs)).toBeNull();
     expect(ada.answers.poolRemove({ type: "poolRemove", name: "x" }, ada.run)).toBe(false);
   });
 });

@@ -25,11 +25,13 @@ import { viewFor } from "../notebook/view-for.ts";
 import type { People } from "../people/people.ts";
 import type { Principal } from "../people/principal.ts";
 import type { Pool } from "../pool/pool.ts";
+import type { PoolSources } from "../pool/pool-sources.ts";
 import type { Answers, AskingRun } from "./questions.ts";
 import type { RunDesk } from "./run-desk.ts";
 
 export interface AnswersOptions {
   readonly pool: Pool;
+  readonly poolSources: Pick<PoolSources, "forRun">;
   readonly globals: GlobalObjects;
   readonly people: Pick<People, "hasAccounts" | "rolesOf">;
   readonly access: Access;
@@ -45,7 +47,7 @@ type Scoped = QuestionOf<"angularGet" | "angularSet" | "angularRemove">;
 export function createAnswers(
   options: AnswersOptions,
 ): Omit<Answers, "form" | "credential" | "shownTable" | "angularWatch" | "angularUnwatch"> {
-  const { pool, globals, access, people, spool } = options;
+  const { pool, poolSources, globals, people, spool } = options;
   const userOf = ({ order }: AskingRun): Principal => ({
     user: order.user,
     roles: people.rolesOf(order.user),
@@ -62,7 +64,7 @@ export function createAnswers(
       pool.put(placeOf(run), name, pooled);
       return null;
     },
-    poolGet: ({ name }, run) => pool.get(placeOf(run), name, (noteId) => access.may(userOf(run), "reader", noteId)),
+    poolGet: ({ name }, run) => pool.get(placeOf(run), name, poolSources.forRun(run.order)),
     poolRemove: ({ name }, run) => pool.remove(placeOf(run), name),
     poolNames: (_question, run) => pool.names(placeOf(run)),
 

@@ -25,6 +25,7 @@ import { createMetrics } from "../operations/metrics.ts";
 import { createNotices } from "../operations/notices.ts";
 import { Origins } from "../operations/origins.ts";
 import { openPeople } from "../people/open-people.ts";
+import { PoolSources } from "../pool/pool-sources.ts";
 import { openGitRevisions } from "../revisions/git-revisions.ts";
 import { Revisions } from "../revisions/revisions.ts";
 import { ResultFiles } from "../runs/result-files.ts";
@@ -222,6 +223,7 @@ export async function aServer({
     guard,
     helium: await openHelium(ownFolders(folder)),
     pool: { names: () => [] },
+    poolSources: new PoolSources({ database, people, access }),
     notices,
     audit,
     origins,

@@ -78,6 +78,8 @@ export const askedRoutes: Readonly<Record<string, AskedRoute>> = {
   "DELETE /notebook/cron/:noteId": owner,
   "GET /octavo/schedule/:noteId": reader,
   "POST /octavo/schedule-preview": { needs: "user", body: () => ({ cron: "0 0 3 * * ?" }) },
+  "GET /octavo/pool/:noteId": reader,
+  "PUT /octavo/pool/:noteId": { needs: "owner", body: () => ({ notes: [] }) },
   "GET /octavo/changes": user,
   "GET /octavo/files": user,
   "GET /octavo/files/file": user,
