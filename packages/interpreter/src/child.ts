@@ -205,7 +205,7 @@ function boundToParent(command: string, args: readonly string[], options: ChildO
   const wall = confinement?.wall ?? null;
   const accounts = account === null ? [] : accountFlags(account);
   if (wall !== null) {
-    const command = behindWall(own, { wall, account, accountFlags: accounts });
+    const command = behindWall(own, { wall, account, accountFlags: accounts, cwd });
     const bound = setpriv === null ? command : [setpriv, "--pdeathsig", "KILL", "--", ...command];
     const [file = "", ...fileArgs] = confinement === undefined ? bound : confined(bound, confinement);
     return [file, fileArgs];

@@ -11,6 +11,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { dirname } from "node:path";
 import { type Account, findProgram } from "./programs.ts";
 
 /** One thing that can be seen inside, by its absolute path. Later ones cover earlier ones. What is not there is left out. */
@@ -62,31 +63,30 @@ export function wallSupport(): WallSupport {
 }
 
 /** The command that starts another one behind a wall. @throws Error where nothing can build one: ask `wallSupport` before */
-export function behindWall(
-  command: readonly string[],
-  {
-    wall,
-    account,
-    accountFlags,
-  }: { readonly wall: Wall; readonly account: Account | null; readonly accountFlags: readonly string[] },
-): readonly string[] {
-  const found = wall.tool === undefined ? wallSupport() : { tool: wall.tool };
+export function behindWall(command: readonly string[], walling: Walling): readonly string[] {
+  const { wall } = walling;
+  const found = wall.tool === undefined ? wallSupport() : { tool: wall.tool, problem: "" };
   if (found.tool === null) throw new Error(found.problem);
-  return walled(found.tool, command, { wall, account, accountFlags });
+  return walled(found.tool, command, walling);
 }
 
-interface Walled {
+export interface Walling {
   readonly wall: Wall;
   readonly account: Account | null;
+  /** Flags of setpriv by which a process becomes the account's. */
   readonly accountFlags: readonly string[];
+  /** Where the program works; the folder that the builder is started in by default. */
+  readonly cwd?: string | undefined;
 }
 
 function walled(
   tool: WallTool,
   command: readonly string[],
-  { wall, account, accountFlags }: Walled,
+  { wall, account, accountFlags, cwd }: Walling,
 ): readonly string[] {
-  const hear = [programOf("env"), ...heard.map((name) => `--default-signal=${name}`), ...command];
+  // The folder may be the account's alone, and then only the account can enter it.
+  const there = account === null || cwd === undefined ? [] : [`--chdir=${cwd}`];
+  const hear = [programOf("env"), ...heard.map((name) => `--default-signal=${name}`), ...there, ...command];
   // A first process without handlers hears no signal of its own, so the program is never the first. bubblewrap has one for that.
   const led = tool === "bubblewrap" ? hear : ["/bin/sh", "-c", '"$@"; exit $?', "octavo", ...hear];
   const inside = account === null ? led : [programOf("setpriv"), ...accountFlags, "--", ...led];
@@ -115,6 +115,19 @@ function bubblewrap(wall: Wall, account: Account | null, command: readonly strin
 }
 
 function bubblewrapMount(mount: Mount): readonly string[] {
+  if ("at" in mount || mount.kind === "empty" || mount.kind === "sealed" || !existsSync(mount.path))
+    return mounting(mount);
+  // It would make the folders on the way for its own account alone.
+  return [...foldersAbove(mount.path).flatMap((folder) => ["--dir", folder]), ...mounting(mount)];
+}
+
+/** The outermost first. */
+function foldersAbove(path: string): readonly string[] {
+  const above = dirname(path);
+  return above === path || above === "/" ? [] : [...foldersAbove(above), above];
+}
+
+function mounting(mount: Mount): readonly string[] {
   switch (mount.kind) {
     case "read":
       return ["--ro-bind-try", mount.path, mount.at ?? mount.path];
