@@ -139,7 +139,7 @@ describe("a scheduled note", () => {
   });
 
   it("stops when whoever set it loses the right, and the note says so", async () => {
-    octavo = await startOctavo({ data: await shiroData() });
+    octavo = await startOctavo({ data: await shiroData(), env: { OCTAVO_SCHEDULE_MINIMUM_SECONDS: "1" } });
     const alice = { Cookie: (await logIn(octavo.address, "alice", "alice-pw")).cookie };
     const bob = { Cookie: (await logIn(octavo.address, "bob", "bob-pw")).cookie };
     const made = await call(

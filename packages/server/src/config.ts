@@ -118,17 +118,23 @@ const kinds = {
       ),
     otherwise: [] as readonly string[],
   },
-  /** So much has to lie between two runs of a schedule. */
+  /** So much has to lie between two runs of a schedule; null for what `scheduleRules` thinks fit. */
   scheduleMinimumSeconds: {
     words: "a whole number of seconds from 1 to 86400",
-    schema: z.coerce.number().int().min(1).max(86_400),
-    otherwise: 1,
+    schema: z.union([z.null(), z.coerce.number().int().min(1).max(86_400)]),
+    otherwise: null,
   },
   /** So many notes run by their schedules at once; the others wait for their turn. */
   schedulesAtOnce: {
     words: "a whole number from 1 to 1000",
     schema: z.coerce.number().int().min(1).max(1000),
     otherwise: 8,
+  },
+  /** With accounts: so many of those that one user has set. */
+  schedulesAtOncePerUser: {
+    words: "a whole number from 1 to 1000",
+    schema: z.coerce.number().int().min(1).max(1000),
+    otherwise: 4,
   },
   /** What asking large tables may take, of memory and, for what does not fit, of the disk. */
   tableMemoryMegabytes: {
@@ -241,6 +247,7 @@ export function readAll({ argv, env, workingDirectory }: Sources): {
     scheduleFolders: pick("scheduleFolders", undefined, "OCTAVO_SCHEDULE_FOLDERS"),
     scheduleMinimumSeconds: pick("scheduleMinimumSeconds", undefined, "OCTAVO_SCHEDULE_MINIMUM_SECONDS"),
     schedulesAtOnce: pick("schedulesAtOnce", undefined, "OCTAVO_SCHEDULES_AT_ONCE"),
+    schedulesAtOncePerUser: pick("schedulesAtOncePerUser", undefined, "OCTAVO_SCHEDULES_AT_ONCE_PER_USER"),
     tableMemoryMegabytes: pick("tableMemoryMegabytes", undefined, "OCTAVO_TABLE_MEMORY_MEGABYTES"),
     tableDiskMegabytes: pick("tableDiskMegabytes", undefined, "OCTAVO_TABLE_DISK_MEGABYTES"),
     resultsMegabytes: pick("resultsMegabytes", undefined, "OCTAVO_RESULTS_MEGABYTES"),

@@ -12,7 +12,15 @@ function everyTenMinutes(): ScheduleTimes {
 }
 
 const plan = (parts: Partial<Parameters<typeof planDue>[0]>) =>
-  planDue({ times: everyTenMinutes(), next: noon, now: noon, missed: "runOnce", graceMinutes: 1440, ...parts });
+  planDue({
+    times: everyTenMinutes(),
+    next: noon,
+    now: noon,
+    missed: "runOnce",
+    graceMinutes: 1440,
+    minimumSeconds: 1,
+    ...parts,
+  });
 
 describe("what is due", () => {
   it("is nothing before its time", () => {
@@ -20,7 +28,7 @@ describe("what is due", () => {
   });
 
   it("runs at its time, and somewhat later", () => {
-    const expected = { missed: [], missedMore: false, run: { planned: noon, late: null }, next: noon + 10 * minute };
+    const expected = { missed: [], missedMore: false, run: { planned: noon, remark: null }, next: noon + 10 * minute };
     expect(plan({})).toEqual(expected);
     expect(plan({ now: noon + 30_000 })).toEqual(expected);
     expect(plan({ now: noon + 30_000, missed: "skip" })).toEqual(expected);
@@ -30,7 +38,7 @@ describe("what is due", () => {
     expect(plan({ now: noon + 25 * minute })).toEqual({
       missed: [noon + 10 * minute, noon],
       missedMore: false,
-      run: { planned: noon + 20 * minute, late: "5 min late." },
+      run: { planned: noon + 20 * minute, remark: "5 min late." },
       next: noon + 30 * minute,
     });
   });
@@ -39,7 +47,7 @@ describe("what is due", () => {
     const skipped = { missed: [noon], missedMore: false, run: null, next: noon + 10 * minute };
     expect(plan({ now: noon + 5 * minute, missed: "skip" })).toEqual(skipped);
     expect(plan({ now: noon + 5 * minute, graceMinutes: 4 })).toEqual(skipped);
-    expect(plan({ now: noon + 5 * minute, graceMinutes: 5 }).run).toEqual({ planned: noon, late: "5 min late." });
+    expect(plan({ now: noon + 5 * minute, graceMinutes: 5 }).run).toEqual({ planned: noon, remark: "5 min late." });
   });
 
   it("names the newest missed ones of an outage of weeks, and that there are more", () => {
@@ -48,5 +56,19 @@ describe("what is due", () => {
     expect(run?.planned).toBe(noon + 30 * 24 * 60 * minute);
     expect(missed[0]).toBe((run?.planned ?? 0) - 10 * minute);
     expect(next).toBe((run?.planned ?? 0) + 10 * minute);
+  });
+
+  it("comes no sooner than it may, and says so, where a schedule from before wants more", () => {
+    const remark = "It would run again 600 s later, and here at least 1500 s have to lie between two runs.";
+    const spaced = { minimumSeconds: 1500, next: noon };
+    expect(plan(spaced)).toEqual({
+      missed: [],
+      missedMore: false,
+      run: { planned: noon, remark },
+      next: noon + 30 * minute,
+    });
+    // Times that are left out are not missed.
+    expect(plan({ ...spaced, now: noon + 20 * minute }).missed).toEqual([]);
+    expect(plan({ ...spaced, now: noon + 50 * minute }).missed).toEqual([noon + 20 * minute]);
   });
 });

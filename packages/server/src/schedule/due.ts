@@ -5,8 +5,8 @@ import type { ScheduleWish } from "./schedule.ts";
 export interface DueRun {
   /** Epoch milliseconds. */
   readonly planned: number;
-  /** How late it is, in words; null when it is on time. */
-  readonly late: string | null;
+  /** That it is late, or that others were left out; null when there is nothing to say. */
+  readonly remark: string | null;
 }
 
 export interface Due {
@@ -28,20 +28,42 @@ interface ToPlan extends Pick<ScheduleWish, "missed" | "graceMinutes"> {
   /** The first time that nothing has become of yet. */
   readonly next: number;
   readonly now: number;
+  /** Seconds that lie between two runs at least. */
+  readonly minimumSeconds: number;
 }
 
-export function planDue({ times, next, now, missed, graceMinutes }: ToPlan): Due {
+export function planDue({ times, next, now, missed, graceMinutes, minimumSeconds }: ToPlan): Due {
   // One more for the run itself, one to see whether there are more.
-  const due = times.upTo(now, missedShown + 2).filter((at) => at >= next);
+  const minimumMs = minimumSeconds * 1000;
+  const due = farApart(
+    times.upTo(now, missedShown + 2).filter((at) => at >= next),
+    minimumMs,
+  );
   const [newest] = due;
-  const after = times.after(now);
+  const after = times.after(Math.max(now, (newest ?? 0) + minimumMs - 1));
   if (newest === undefined) return { missed: [], missedMore: false, run: null, next: after };
   const lateMs = now - newest;
   const isOnTime = lateMs <= punctualMs;
   const isMadeUpFor = missed === "runOnce" && lateMs <= graceMinutes * 60_000;
-  const run = isOnTime || isMadeUpFor ? { planned: newest, late: isOnTime ? null : `${inWords(lateMs)} late.` } : null;
+  const remarks = [isOnTime ? null : `${inWords(lateMs)} late.`, leftOut(times, newest, minimumSeconds)];
+  const remark = remarks.filter((words) => words !== null).join(" ") || null;
+  const run = isOnTime || isMadeUpFor ? { planned: newest, remark } : null;
   const left = run ? due.slice(1) : due;
   return { missed: left.slice(0, missedShown), missedMore: left.length > missedShown, run, next: after };
+}
+
+/** @param times newest first */
+function farApart(times: readonly number[], minimumMs: number): readonly number[] {
+  const left: number[] = [];
+  for (const at of times) if (at <= (left.at(-1) ?? Number.POSITIVE_INFINITY) - minimumMs) left.push(at);
+  return left;
+}
+
+/** Of a schedule that was set when more was allowed. */
+function leftOut(times: ScheduleTimes, at: number, minimumSeconds: number): string | null {
+  const following = times.after(at);
+  if (following === null || following - at >= minimumSeconds * 1000) return null;
+  return `It would run again ${(following - at) / 1000} s later, and here at least ${minimumSeconds} s have to lie between two runs.`;
 }
 
 function inWords(ms: number): string {

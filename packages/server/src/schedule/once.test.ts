@@ -118,13 +118,13 @@ class World {
       openAs: () => Promise.resolve(live),
       objection: () => null,
       endSessions: () => {},
-      atOnce: 8,
+      rules: { atOnce: 8, atOnceOfOne: 8, isForMany: false },
       onRefused: () => {
         throw new Error("Nobody refuses here.");
       },
     });
     const clock = { now: this.now, after: (ms: number, callback: () => void) => this.clock.after(ms, callback) };
-    const scheduler = new Scheduler({ store, runs, clock, log });
+    const scheduler = new Scheduler({ store, runs, clock, log, minimumSeconds: 1 });
     this.#servers.push({ store, scheduler });
     scheduler.start();
   }

@@ -10,11 +10,23 @@ export interface ScheduleRules {
   readonly minimumSeconds: number;
   /** How many notes run by their schedules at once. */
   readonly atOnce: number;
+  /** And how many of those that one user has set. */
+  readonly atOnceOfOne: number;
+  /** There are accounts: nobody's schedules make those of others wait. */
+  readonly isForMany: boolean;
 }
+
+/** With accounts, where no setting says otherwise: what each of many may want without anybody noticing. */
+const minimumSecondsForMany = 10;
 
 type Said = Pick<
   Settings,
-  "schedules" | "scheduleFolders" | "scheduleMinimumSeconds" | "schedulesAtOnce" | "allowNetwork"
+  | "schedules"
+  | "scheduleFolders"
+  | "scheduleMinimumSeconds"
+  | "schedulesAtOnce"
+  | "schedulesAtOncePerUser"
+  | "allowNetwork"
 >;
 
 /**
@@ -25,8 +37,10 @@ export function scheduleRules(settings: Said, hasAccounts: boolean): ScheduleRul
   return {
     off: reasonFor(settings, hasAccounts),
     folders: settings.scheduleFolders,
-    minimumSeconds: settings.scheduleMinimumSeconds,
+    minimumSeconds: settings.scheduleMinimumSeconds ?? (hasAccounts ? minimumSecondsForMany : 1),
     atOnce: settings.schedulesAtOnce,
+    atOnceOfOne: hasAccounts ? settings.schedulesAtOncePerUser : settings.schedulesAtOnce,
+    isForMany: hasAccounts,
   };
 }
 

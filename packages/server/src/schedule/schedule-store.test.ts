@@ -33,7 +33,7 @@ function aSchedule(parts: Partial<Schedule> = {}): Schedule {
 const due = (planned: number, parts: Partial<Due> = {}): Due => ({
   missed: [],
   missedMore: false,
-  run: { planned, late: null },
+  run: { planned, remark: null },
   next: planned + 1000,
   ...parts,
 });
@@ -114,7 +114,7 @@ describe("a slot", () => {
 
   it("keeps how late it was beside how it ended", () => {
     store.set(aSchedule());
-    store.claim(aSchedule(), due(1000, { run: { planned: 1000, late: "5 min late." } }), 1000);
+    store.claim(aSchedule(), due(1000, { run: { planned: 1000, remark: "5 min late." } }), 1000);
     store.end(noteId, 1000, { outcome: "failed", detail: "Paragraph 1 failed.", at: 2 });
     expect(store.history(noteId)[0]?.detail).toBe("5 min late. Paragraph 1 failed.");
   });

@@ -104,9 +104,13 @@ export class ScheduleStore {
     return rows.map(({ note }) => note);
   }
 
-  /** Those whose next slot is not after an instant, the earliest first. */
+  /** Those whose next slot is not after an instant, the earliest of each user first, then the second of each. */
   due(at: number, count: number): readonly Schedule[] {
-    return this.#schedules("WHERE stopped IS NULL AND next <= ? ORDER BY next LIMIT ?", [at, count]);
+    const turn = "row_number() OVER (PARTITION BY user ORDER BY next, note)";
+    const due = `SELECT note, ${turn} AS turn FROM schedule WHERE stopped IS NULL AND next <= ?`;
+    return this.#schedules(`JOIN (${due}) USING (note) ORDER BY turn, next LIMIT ?`, [at, count]).map(
+      ({ turn: _turn, ...schedule }) => schedule,
+    );
   }
 
   /** When the next slot of all is; null when there is none. */
@@ -158,7 +162,7 @@ export class ScheduleStore {
       const { run } = due;
       const isClaimed =
         run !== null &&
-        this.#add({ noteId, planned: run.planned, outcome: "waiting", user, detail: run.late, ended: null });
+        this.#add({ noteId, planned: run.planned, outcome: "waiting", user, detail: run.remark, ended: null });
       this.#prune(noteId);
       return isClaimed;
     });

@@ -20,6 +20,8 @@ export interface SchedulerOptions {
   readonly runs: Pick<SlotRuns, "run" | "takeOver">;
   readonly clock: WallClock;
   readonly log: Logger;
+  /** Seconds that lie between two runs at least, also where a schedule from before says otherwise. */
+  readonly minimumSeconds: number;
 }
 
 const longestSleepMs = 60_000;
@@ -71,7 +73,7 @@ export class Scheduler {
   }
 
   #startDue(schedule: Schedule): void {
-    const { store, clock, runs, log } = this.#options;
+    const { store, clock, runs, log, minimumSeconds } = this.#options;
     const read = readExpression(schedule);
     if (!read.ok || schedule.next === null) {
       log.error({ noteId: schedule.noteId, expression: schedule.expression }, "a schedule is not understood any more");
@@ -79,14 +81,14 @@ export class Scheduler {
       return;
     }
     const now = clock.now();
-    const due = planDue({ ...schedule, next: schedule.next, times: read.times, now });
+    const due = planDue({ ...schedule, next: schedule.next, times: read.times, now, minimumSeconds });
     if (store.claim(schedule, due, now) && due.run) void runs.run(schedule, due.run.planned);
   }
 
   /** A slot that was begun is watched to its end. One that was not is as good as missed: no note has heard of it. */
   #takeOver(slot: Slot): void {
     const { noteId, planned, outcome } = slot;
-    const { store, clock, runs } = this.#options;
+    const { store, clock, runs, minimumSeconds } = this.#options;
     const schedule = store.get(noteId);
     if (outcome === "running") {
       void runs.takeOver(slot, schedule?.releases ?? false);
@@ -94,7 +96,8 @@ export class Scheduler {
     }
     const now = clock.now();
     const read = schedule && schedule.stopped === null ? readExpression(schedule) : null;
-    const due = schedule && read?.ok ? planDue({ ...schedule, next: planned, times: read.times, now }) : null;
+    const due =
+      schedule && read?.ok ? planDue({ ...schedule, next: planned, times: read.times, now, minimumSeconds }) : null;
     if (schedule && due?.run?.planned === planned) void runs.run(schedule, planned);
     else store.end(noteId, planned, { outcome: "missed", detail: "The server ended before it could begin.", at: now });
   }

@@ -45,7 +45,7 @@ function aServerWith(rules: Partial<ScheduleRules> = {}): Schedules {
   const { notebook, ids, clock } = house;
   const made = new Schedules({
     store,
-    rules: { off: null, folders: [], minimumSeconds: 1, atOnce: 8, ...rules },
+    rules: { off: null, folders: [], minimumSeconds: 1, atOnce: 8, atOnceOfOne: 8, isForMany: false, ...rules },
     clock: { now: ids.now, after: (delayMs, callback) => clock.after(delayMs, callback) },
     log: pino({ level: "silent" }),
     openNote: (id) => notebook.open(id),
@@ -244,6 +244,61 @@ describe("a time that comes", () => {
     for (let paragraph = 0; first.note.runAll && paragraph < 5; paragraph++) goOn(first);
     await vi.waitFor(() => expect(outcomes(last)).toEqual(["running"]));
     expect(outcomes(first)).toEqual(["finished"]);
+  });
+
+  it("waits for one run of each other user at most, however many schedules they have", async () => {
+    schedules.stop();
+    schedules = aServerWith({ atOnce: 1, atOnceOfOne: 1, isForMany: true });
+    runsEndAtOnce = false;
+    const bob = { user: "bob", roles: [], isAnonymous: false };
+    runners.add("bob");
+    const ofAda: LiveNote[] = [];
+    for (let count = 0; count < 24; count++) ofAda.push(await aScheduled(`/Ada/${count}`));
+    const ofBob = await house.notebook.create({ path: "/Bob", user: "bob", withEmptyParagraph: true });
+    await schedules.configure(ofBob, { ...ofBob.note.config, cron: everyTenMinutes }, { principal: bob });
+    house.clock.advance(10 * minute);
+    let ended = 0;
+    while (outcomes(ofBob)[0] !== "running" && ended < 24) {
+      const running = await vi.waitFor(() => {
+        const found = [...ofAda, ofBob].find(({ note }) => note.runAll !== null);
+        if (!found) throw new Error("nothing runs");
+        return found;
+      });
+      if (running === ofBob) break;
+      while (running.note.runAll) goOn(running);
+      ended += 1;
+      await settled();
+    }
+    expect(ended).toBeLessThanOrEqual(1);
+  });
+
+  it("waits once in its line, and skips what comes meanwhile", async () => {
+    schedules.stop();
+    schedules = aServerWith({ atOnce: 1, atOnceOfOne: 1, isForMany: true });
+    runsEndAtOnce = false;
+    const lives = [await aScheduled("/A"), await aScheduled("/B")];
+    house.clock.advance(10 * minute);
+    await vi.waitFor(() => expect(lives.filter(({ note }) => note.runAll !== null)).toHaveLength(1));
+    house.clock.advance(10 * minute);
+    const waiting = lives.find(({ note }) => note.runAll === null);
+    if (!waiting) throw new Error("one waits");
+    await vi.waitFor(() => expect(outcomes(waiting)).toEqual(["skipped", "waiting"]));
+    expect(store.history(waiting.note.id)[0]?.detail).toBe("An earlier time of this note still waits for its turn.");
+  });
+
+  it("comes as often as is allowed and no more, for a schedule from before that wants more, and says so", async () => {
+    const live = await aScheduled();
+    schedules.stop();
+    schedules = aServerWith({ minimumSeconds: 1500 });
+    expect(schedules.preview.bind(schedules, { cron: everyTenMinutes })).toThrow(
+      "Two runs would be 600 s apart, and here at least 1500 s have to lie between them.",
+    );
+    for (let passed = 0; passed < 6; passed++) await passes(10 * minute);
+    const history = store.history(live.note.id);
+    expect(history.map(({ planned }) => planned - (history.at(-1)?.planned ?? 0))).toEqual([30 * minute, 0]);
+    expect(history[0]?.detail).toMatch(/at least 1500 s have to lie between two runs/);
+    const { next } = schedules.state(live.note.id);
+    expect((next[1] ?? 0) - (next[0] ?? 0)).toBe(30 * minute);
   });
 
   it("runs until a paragraph fails, and says which", async () => {

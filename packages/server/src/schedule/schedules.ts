@@ -24,7 +24,7 @@ import type { LiveNote, ViewedNote } from "../notebook/live-note.ts";
 import { decide } from "../notebook/paragraphs.ts";
 import type { Origins } from "../operations/origins.ts";
 import type { Principal } from "../people/principal.ts";
-import { readExpression } from "./expression.ts";
+import { readExpression, type ScheduleTimes } from "./expression.ts";
 import { expressionIn, readWish, wantSame } from "./schedule.ts";
 import type { ScheduleRules } from "./schedule-rules.ts";
 import type { Schedule, ScheduleStore, Slot } from "./schedule-store.ts";
@@ -76,9 +76,9 @@ export class Schedules {
       endSessions,
       objection: (schedule) => this.#objection(schedule),
       onRefused: (schedule, reason) => this.#stop(schedule, reason),
-      atOnce: options.rules.atOnce,
+      rules: options.rules,
     });
-    this.#scheduler = new Scheduler({ store, runs, clock, log });
+    this.#scheduler = new Scheduler({ store, runs, clock, log, minimumSeconds: options.rules.minimumSeconds });
   }
 
   /** Call it when notes can be opened; nothing waits for it. */
@@ -161,10 +161,11 @@ export class Schedules {
   }
 
   state(noteId: NoteId): ScheduleState {
-    const { store, clock } = this.#options;
+    const { store } = this.#options;
     const schedule = store.get(noteId);
     const read = schedule && schedule.stopped === null ? readExpression(schedule) : null;
-    const next = read?.ok ? read.times.nextAfter(clock.now(), shownTimes) : [];
+    const { minimumSeconds } = this.#options.rules;
+    const next = schedule && read?.ok ? spacedTimes(read.times, { from: schedule.next, minimumSeconds }) : [];
     return { schedule, next, history: store.history(noteId) };
   }
 
@@ -306,6 +307,14 @@ export interface Configuring {
 
 /** So many of the times to come are told. */
 const shownTimes = 5;
+
+/** The next times, as far apart as they have to be. */
+function spacedTimes(times: ScheduleTimes, { from, minimumSeconds }: { from: number | null; minimumSeconds: number }) {
+  const next: number[] = [];
+  for (let at = from; at !== null && next.length < shownTimes; at = times.after(at + minimumSeconds * 1000 - 1))
+    next.push(at);
+  return next;
+}
 
 /** Members of a config that only the server writes. */
 const ownNames = ["cronExecutingUser", "cronExecutingRoles"] as const;

@@ -11,6 +11,7 @@ import type { ViewedNote } from "../notebook/live-note.ts";
 import type { Origins } from "../operations/origins.ts";
 import { atRest, isAtWork, type RunAllEnd, runWholeNote, watchRunAll } from "../runs/whole-note.ts";
 import { expressionIn } from "./schedule.ts";
+import type { ScheduleRules } from "./schedule-rules.ts";
 import type { Schedule, ScheduleStore, Slot, SlotEnd } from "./schedule-store.ts";
 import { Turns } from "./turns.ts";
 
@@ -28,8 +29,7 @@ export interface SlotRunsOptions {
   /** There must be no further slots. */
   readonly onRefused: (schedule: Schedule, reason: string) => void;
   readonly origins?: Origins | undefined;
-  /** How many slots run at once; the others wait in the order in which they came due. */
-  readonly atOnce: number;
+  readonly rules: Pick<ScheduleRules, "atOnce" | "atOnceOfOne" | "isForMany">;
 }
 
 interface End {
@@ -42,11 +42,13 @@ export class SlotRuns {
   /** Notes of which a slot waits for the end of what runs there. */
   readonly #waiting = new Set<NoteId>();
 
+  /** Notes of which a slot waits for its turn. */
+  readonly #inLine = new Set<NoteId>();
   readonly #turns: Turns;
 
   constructor(options: SlotRunsOptions) {
     this.#options = options;
-    this.#turns = new Turns(options.atOnce);
+    this.#turns = new Turns(options.rules);
   }
 
   /** Runs a slot that waits. Never rejects: what went wrong is in its row. */
@@ -71,7 +73,8 @@ export class SlotRuns {
   async #outcome(schedule: Schedule, planned: number): Promise<End | null> {
     const early = this.#refusal(schedule, null);
     if (early) return early;
-    const { live, end, isBusy } = await this.#turns.take(async () => {
+    if (this.#options.rules.isForMany && this.#inLine.has(schedule.noteId)) return stillInLine;
+    const { live, end, isBusy } = await this.#inTurn(schedule, async () => {
       const opened = await this.#options.openAs(schedule.user, schedule.noteId);
       const isAtWorkNow = isAtWork(opened.note);
       return {
@@ -83,9 +86,17 @@ export class SlotRuns {
     // Without a turn: what runs in the note may take for ever.
     const skipped = isBusy ? await this.#waitForEnd(schedule, live) : null;
     if (skipped) return skipped;
-    const outcome = isBusy ? await this.#turns.take(() => this.#runNow(schedule, planned, live)) : end;
+    const outcome = isBusy ? await this.#inTurn(schedule, () => this.#runNow(schedule, planned, live)) : end;
     if (outcome && schedule.releases && hasRun(outcome)) await this.#release(live);
     return outcome;
+  }
+
+  #inTurn<Result>({ noteId, user }: Schedule, work: () => Promise<Result>): Promise<Result> {
+    this.#inLine.add(noteId);
+    return this.#turns.take(user, () => {
+      this.#inLine.delete(noteId);
+      return work();
+    });
   }
 
   /** @returns null when somebody else runs it */
@@ -144,6 +155,8 @@ export class SlotRuns {
     return { outcome: "failed", detail: "The server could not do this; its log says why." };
   }
 }
+
+const stillInLine: End = { outcome: "skipped", detail: "An earlier time of this note still waits for its turn." };
 
 function hasRun({ outcome }: End): boolean {
   return outcome !== "skipped" && outcome !== "refused";

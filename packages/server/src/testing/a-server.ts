@@ -153,7 +153,7 @@ export async function aServer({
   const schedules = new Schedules({
     store: new ScheduleStore(database),
     origins,
-    rules: { off: null, folders: [], minimumSeconds: 1, atOnce: 8 },
+    rules: { off: null, folders: [], minimumSeconds: 1, atOnce: 8, atOnceOfOne: 8, isForMany: false },
     clock: { now: ids.now, after: (delayMs, callback) => house.clock.after(delayMs, callback) },
     log,
     openNote: (id) => notebook.open(id),
