@@ -43,16 +43,18 @@ module.exports = {
     may("packages", "cli", ["server"]),
     {
       name: "runner-knows-only",
-      comment: "runner may import interpreter and note; its main.ts and drivers.ts also the drivers.",
+      comment:
+        "runner may import interpreter and note; its main.ts, drivers.ts and driver-properties.ts also the drivers.",
       severity: "error",
-      from: { path: "^packages/runner/", pathNot: "^packages/runner/src/(main|drivers)\\.ts$" },
+      from: { path: "^packages/runner/", pathNot: "^packages/runner/src/(main|drivers|driver-properties)\\.ts$" },
       to: { path: ours, pathNot: "^packages/(runner|interpreter|note)/" },
     },
     {
       name: "runner-starts-drivers-only",
-      comment: "The runner's main.ts and drivers.ts may import interpreter, note and the drivers.",
+      comment:
+        "The runner's main.ts, drivers.ts and driver-properties.ts may import interpreter, note and the drivers.",
       severity: "error",
-      from: { path: "^packages/runner/src/(main|drivers)\\.ts$" },
+      from: { path: "^packages/runner/src/(main|drivers|driver-properties)\\.ts$" },
       to: { path: ours, pathNot: "^packages/(runner|interpreter|note)/|^interpreters/" },
     },
     {

@@ -6,6 +6,7 @@
  * the first run that needs it, with that run's user's credentials, and serves nobody else.
  */
 import { createHostedDriver, type Driver } from "@octavo/interpreter";
+import { databaseProperties } from "./properties.ts";
 import type { DatabasesSettings } from "./settings.ts";
 
 export interface DatabasesOptions {
@@ -18,6 +19,7 @@ export function createDatabasesDriver({ hostFile }: DatabasesOptions): Driver {
     name: "jdbc",
     what: "Database",
     hostFile,
+    properties: databaseProperties,
     settingsFor: ({ properties }, { scratchDirectory }) => ({ properties, scratchDirectory }),
   });
 }

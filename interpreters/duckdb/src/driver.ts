@@ -6,6 +6,7 @@
  */
 import { totalmem } from "node:os";
 import { createHostedDriver, type Driver, type HostedFolders, type SessionSettings } from "@octavo/interpreter";
+import { sqlProperties } from "./properties.ts";
 import type { DatabaseSettings } from "./settings.ts";
 
 export interface DuckdbOptions {
@@ -17,7 +18,14 @@ export interface DuckdbOptions {
  * Properties: `duckdb.memory_limit` ("4GB"; half of the machine's memory by default) and `duckdb.threads` (as many as it has).
  */
 export function createDuckdbDriver({ hostFile }: DuckdbOptions): Driver {
-  return createHostedDriver({ name: "sql", what: "DuckDB", hostFile, settingsFor, isConfined: true });
+  return createHostedDriver({
+    name: "sql",
+    what: "DuckDB",
+    hostFile,
+    properties: sqlProperties,
+    settingsFor,
+    isConfined: true,
+  });
 }
 
 function settingsFor({ filesDirectory, properties }: SessionSettings, folders: HostedFolders): DatabaseSettings {

@@ -5,6 +5,7 @@
  * `await` and `import` stand wherever they like, and the value of the last expression is shown.
  */
 import { createHostedDriver, type Driver } from "@octavo/interpreter";
+import { javascriptProperties } from "./properties.ts";
 import type { JavascriptSettings } from "./settings.ts";
 
 export interface JavascriptOptions {
@@ -17,6 +18,7 @@ export function createJavascriptDriver({ hostFile }: JavascriptOptions): Driver 
     name: "js",
     what: "JavaScript",
     hostFile,
+    properties: javascriptProperties,
     settingsFor: ({ filesDirectory }) => ({ filesDirectory }),
     isConfined: true,
   });

@@ -9,6 +9,7 @@ import type { Driver, Session, SessionSettings } from "@octavo/interpreter";
 import { createAside } from "./complete.ts";
 import { type StartedKernel, startKernel } from "./kernel/start.ts";
 import { openPlainPython } from "./plain/session.ts";
+import { pythonProperties } from "./properties.ts";
 import { findPython, type Python } from "./python/find.ts";
 import { packagesOf } from "./python/packages.ts";
 import { createCells } from "./run/cells.ts";
@@ -20,6 +21,7 @@ export const driver: Driver = {
   name: "python",
   isConfined: true,
   opensAhead: true,
+  properties: pythonProperties,
   async prepare(settings, signal) {
     if (packagesOf(settings.properties).length > 0) await findPython(settings, signal);
   },

@@ -12,6 +12,7 @@ import {
 } from "@octavo/interpreter";
 import { createAside } from "./complete.ts";
 import { startKernel } from "./kernel/start.ts";
+import { installedKernelProperties } from "./properties.ts";
 import { createCells } from "./run/cells.ts";
 import { createLateRuns } from "./run/late.ts";
 import { type Around, runIn } from "./run/run.ts";
@@ -20,6 +21,7 @@ import { setUpCodeFor } from "./setup/installed-code.ts";
 export const installedKernels: Driver = {
   name: "jupyter",
   isConfined: true,
+  properties: installedKernelProperties,
   async open(settings, signal) {
     const spec = specOf(settings);
     const [command = "", ...args] = spec.argv;

@@ -19,6 +19,7 @@ import { failureOf } from "./failure.ts";
 import { createGroups } from "./groups.ts";
 import { textOf } from "./output.ts";
 import { createPipes, type Pipes } from "./pipe.ts";
+import { shellProperties } from "./properties.ts";
 import { argumentsFor, type Script } from "./script.ts";
 
 /** How long a script may take to clean up after SIGTERM. */
@@ -29,6 +30,7 @@ const lastGraceMs = 1_000;
 export const driver: Driver = {
   name: "sh",
   isConfined: true,
+  properties: shellProperties,
   async open(settings) {
     const shell = findShell(settings);
     const groups = createGroups();

@@ -1,4 +1,5 @@
 import type { Confinement } from "./confinement.ts";
+import type { PropertyTable } from "./properties/table.ts";
 import type { DriverQuestion, JsonValue } from "./question.ts";
 
 /**
@@ -31,6 +32,8 @@ export interface Driver {
    * Worth it where the start takes people's time.
    */
   readonly opensAhead?: boolean;
+  /** What its sessions may be told, and by whom. Without it a note may tell them nothing. */
+  readonly properties?: PropertyTable;
 }
 
 /** What a session may know about where it runs. All paths are absolute. */

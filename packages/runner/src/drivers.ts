@@ -12,6 +12,9 @@ const loaders: Readonly<Record<string, () => Promise<{ readonly driver: Driver }
   html: () => import("@octavo/markdown").then(({ htmlDriver }) => ({ driver: htmlDriver })),
 };
 
+/** All there are. */
+export const driverNames: readonly string[] = Object.keys(loaders);
+
 export function loadDriver(name: string): Promise<Driver> | undefined {
   return Object.hasOwn(loaders, name) ? loaders[name]?.().then(({ driver }) => driver) : undefined;
 }

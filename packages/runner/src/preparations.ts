@@ -5,7 +5,7 @@ import { walledTools } from "./confinement/session-place.ts";
 import { wordsOf } from "./execution.ts";
 import type { SessionsSettings } from "./open-session.ts";
 import { openingOf } from "./opening.ts";
-import type { Properties } from "./rules/configuring.ts";
+import type { Properties } from "./rules/properties.ts";
 
 interface Wanted {
   readonly setting: string;

@@ -4,6 +4,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SessionSettings } from "@octavo/interpreter";
+import { languageAndTime, type PropertyTable, processVariables } from "@octavo/interpreter/properties";
 import { aRequest } from "@octavo/interpreter/testing";
 import { describe, expect, it } from "vitest";
 import { UserGroups } from "./confinement/user-groups.ts";
@@ -15,7 +16,15 @@ import { anOrder } from "./testing/server-end.ts";
 import type { RunOrder, SessionSetting } from "./wire/messages.ts";
 
 /** Sessions whose driver writes down what it was opened with, on a machine that has room unless `room` says otherwise. */
-function someSessions({ opensAhead = false, maySpare = true } = {}) {
+function someSessions({
+  opensAhead = false,
+  maySpare = true,
+  properties,
+}: {
+  opensAhead?: boolean;
+  maySpare?: boolean;
+  properties?: PropertyTable;
+} = {}) {
   const folder = mkdtempSync(join(tmpdir(), "octavo-sessions-"));
   const driver = scriptedDriver();
   const given: SessionSettings[] = [];
@@ -33,7 +42,7 @@ function someSessions({ opensAhead = false, maySpare = true } = {}) {
       environment: { PATH: "/bin" },
     },
     dataDirectory: folder,
-    loadDriver: () => Promise.resolve({ ...driver, open, opensAhead }),
+    loadDriver: () => Promise.resolve({ ...driver, open, opensAhead, ...(properties && { properties }) }),
     places: () => ({}),
     userGroups: new UserGroups(),
     maySpare,
@@ -142,7 +151,7 @@ describe("properties from a note", () => {
   const setting = aSetting({ properties: { a: "1", b: "2" } });
 
   async function configure(sessions: Sessions, configures: Record<string, string>, own: SessionSetting = setting) {
-    const { job, ended } = aJob({ setting: own, configures });
+    const { job, ended } = aJob({ setting: own, configures, isAdministrators: true });
     sessions.run(job);
     return await ended;
   }
@@ -168,6 +177,45 @@ describe("properties from a note", () => {
     await sessions.close(["one"], "restarted");
     await use("one", setting);
     expect(given.map(({ properties }) => properties["b"])).toEqual(["3", "2"]);
+  });
+
+  describe("of somebody who may not change the setting", () => {
+    const asked = async (sessions: Sessions, configures: Record<string, string>) => {
+      const { job, ended } = aJob({ setting, configures });
+      sessions.run(job);
+      return await ended;
+    };
+    const properties: PropertyTable = [...languageAndTime, ...processVariables];
+
+    it("are those that the driver's table leaves to everyone", async () => {
+      const { sessions, given, use } = someSessions({ properties });
+      expect(await asked(sessions, { NODE_OPTIONS: "-r ./y.js" })).toMatch(/^ERROR: NODE_OPTIONS: only administrators/);
+      expect(await asked(sessions, { a: "1" }), "also what changes nothing").toMatch(/^ERROR: a: only administrators/);
+      expect(await asked(sessions, { TZ: "/etc/passwd" })).toMatch(/^ERROR: TZ = .* like Europe\/Berlin/);
+      expect(await asked(sessions, { TZ: "Asia/Tokyo", LC_ALL: "C.UTF-8" })).toBe("FINISHED");
+      await use("one", setting);
+      expect(given[0]?.environment).toMatchObject({ TZ: "Asia/Tokyo", LC_ALL: "C.UTF-8" });
+      expect(given[0]?.environment).not.toHaveProperty("NODE_OPTIONS");
+    });
+
+    it("are none where the driver has no table", async () => {
+      const { sessions } = someSessions();
+      expect(await asked(sessions, { TZ: "UTC" })).toMatch(/^ERROR: TZ: only administrators .* nothing\.$/);
+    });
+
+    it("count for the run that was asked for right behind them, which can still be cancelled", async () => {
+      const { sessions, given } = someSessions({ properties });
+      const [told, next, cancelled] = [
+        aJob({ setting, configures: { TZ: "UTC" } }),
+        aJob({ runId: "next", setting, code: "x" }),
+        aJob({ runId: "cancelled", setting, code: "x" }),
+      ];
+      for (const { job } of [told, next, cancelled]) sessions.run(job);
+      sessions.cancel("cancelled");
+      expect(await Promise.all([told.ended, cancelled.ended])).toEqual(["FINISHED", "ABORT"]);
+      await expect.poll(() => given[0]?.environment["TZ"]).toBe("UTC");
+      expect(given).toHaveLength(1);
+    });
   });
 
   it("cannot lift limits, nor touch what runs as an account", async () => {
@@ -238,7 +286,12 @@ describe("a spare", () => {
 
   it("is not for a session that its note has given properties", async () => {
     const { sessions, given, use } = await withSpare();
-    const { job, ended } = aJob({ sessionKey: "two", setting: plain, configures: { NAME: "z" } });
+    const { job, ended } = aJob({
+      sessionKey: "two",
+      setting: plain,
+      configures: { NAME: "z" },
+      isAdministrators: true,
+    });
     sessions.run(job);
     await ended;
     await use("two", plain);

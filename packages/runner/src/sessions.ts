@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type CompletionRequest, InterpreterError, type Session } from "@octavo/interpreter";
+import type { PropertyTable } from "@octavo/interpreter/properties";
 import type { Job } from "./job.ts";
 import { endProcessesOf } from "./left-processes.ts";
 import { openSession, type SessionsSettings } from "./open-session.ts";
 import { durationWords } from "./rules/amounts.ts";
-import { mayConfigure, type Properties } from "./rules/configuring.ts";
-import { freeRules, isFree, rulesOf, type SessionRules } from "./rules/session-rules.ts";
+import { mayConfigure } from "./rules/configuring.ts";
+import type { Properties } from "./rules/properties.ts";
+import { freeRules, isFree, rulesOf, type SessionRules, sessionProperties } from "./rules/session-rules.ts";
 import { type CompletionAnswer, type InspectionAnswer, notStarted, SessionQueue } from "./session-queue.ts";
 import { Spare, type SparePlan } from "./spare/spare.ts";
 import type { SessionInfo, SessionSetting } from "./wire/messages.ts";
@@ -32,6 +34,8 @@ export class Sessions {
   readonly #kept = new Map<string, Kept>();
   /** What paragraphs like `%python.conf` have set, by session, until it is restarted. */
   readonly #configured = new Map<string, Properties>();
+  /** Runs of sessions whose properties are just being set, until it is known whether they may be. */
+  readonly #held = new Map<string, Job[]>();
   /** Sessions that were ended because nobody wanted them, and after how long. */
   readonly #endedIdle = new Map<string, number>();
   /** By which what a session leaves is found. */
@@ -52,7 +56,9 @@ export class Sessions {
   }
 
   run(job: Job): void {
-    if (job.order.configures) this.#configure(job, job.order.configures);
+    const held = this.#held.get(keyOf(job.order));
+    if (held) held.push(job);
+    else if (job.order.configures) this.#configure(job, job.order.configures);
     else {
       const { queue, plan } = this.#keptFor(job.order);
       queue.run(job);
@@ -63,6 +69,10 @@ export class Sessions {
   /** Does nothing when the run is over. */
   cancel(runId: string): void {
     for (const { queue } of this.#kept.values()) queue.cancel(runId);
+    for (const held of this.#held.values()) {
+      const position = held.findIndex(({ order }) => order.runId === runId);
+      if (position !== -1) held.splice(position, 1)[0]?.finish("ABORT", null);
+    }
   }
 
   complete(name: SessionName, place: CompletionRequest): Promise<CompletionAnswer> {
@@ -124,14 +134,37 @@ export class Sessions {
     endProcessesOf(closing.flatMap(([, { marks }]) => marks));
   }
 
-  /** Sets properties for a session that is not there yet; one that is keeps its own. */
+  /** Those who may change the setting are asked for nothing else; for everybody else the driver's table has to be there. */
   #configure(job: Job, wanted: Properties): void {
+    if (job.order.isAdministrators) {
+      this.#setProperties(job, wanted, null);
+      return;
+    }
     const key = keyOf(job.order);
-    const { setting } = job.order;
+    const held: Job[] = [];
+    this.#held.set(key, held);
+    void this.#tableOf(job.order.driver).then((table) => {
+      this.#held.delete(key);
+      this.#setProperties(job, wanted, table);
+      for (const each of held) this.run(each);
+    });
+  }
+
+  /** What holds for all sessions, and what the driver adds. */
+  async #tableOf(driver: string): Promise<PropertyTable> {
+    const loaded = await Promise.resolve(this.#settings.loadDriver(driver)).catch(() => undefined);
+    return [...sessionProperties, ...(loaded?.properties ?? [])];
+  }
+
+  /** For a session that is not there yet; one that is keeps its own. */
+  #setProperties(job: Job, wanted: Properties, table: PropertyTable | null): void {
+    const key = keyOf(job.order);
+    const { driver: name, setting } = job.order;
     const kept = this.#kept.get(key);
     const has: Properties = { ...setting?.properties, ...this.#configured.get(key) };
     const isThere = kept !== undefined && (kept.queue.isOpen || kept.queue.size > 0);
-    const problem = mayConfigure({ wanted, has, isThere, isAccounts: setting?.account !== undefined });
+    const isAccounts = setting?.account !== undefined;
+    const problem = mayConfigure({ table, name, wanted, has, isThere, isAccounts });
     if (problem === null && !isThere) {
       this.#kept.delete(key);
       this.#configured.set(key, { ...this.#configured.get(key), ...wanted });

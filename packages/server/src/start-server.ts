@@ -64,6 +64,7 @@ import { ScheduleStore } from "./schedule/schedule-store.ts";
 import { Schedules } from "./schedule/schedules.ts";
 import { indexThread } from "./search/index-link.ts";
 import { Search } from "./search/search.ts";
+import { administers } from "./settings/administers.ts";
 import { openInterpreterSettings } from "./settings/interpreter-settings.ts";
 import { lifecycleDefaults } from "./settings/lifecycle.ts";
 import { groupOfNewNotes } from "./settings/new-note-group.ts";
@@ -268,6 +269,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     onUntouched: (words) => log.warn(words),
     rolesOf: (user) => people.rolesOf(user),
     hasWalls,
+    administers: (user, id) => administers(user, id, { people, access }),
     sessionDefaults: lifecycleDefaults(configuration),
     kernelspecs: () => findKernelspecs(process.env),
   });

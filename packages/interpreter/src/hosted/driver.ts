@@ -32,16 +32,18 @@ export interface HostedDriverOptions<Settings> {
   readonly settingsFor: (session: SessionSettings, folders: HostedFolders) => Settings;
   /** It may run as another account: what it is opened with holds no secret, for that account can read its memory. */
   readonly isConfined?: boolean;
+  readonly properties: NonNullable<Driver["properties"]>;
 }
 
 /** Where the program writes, and where it reads what it is given. */
 export type HostedFolders = Pick<Scratch, "scratchDirectory" | "givenDirectory">;
 
 export function createHostedDriver<Settings>(options: HostedDriverOptions<Settings>): Driver {
-  const { name, what, hostFile, settingsFor, isConfined = false } = options;
+  const { name, what, hostFile, settingsFor, properties, isConfined = false } = options;
   return {
     name,
     isConfined,
+    properties,
     async open(session, signal) {
       const scratch = await makeScratch(session, what.toLowerCase());
       try {

@@ -1,9 +1,14 @@
 /** Whether a paragraph like `%python.conf` may set what it says. */
-import { ruleNames } from "./session-rules.ts";
-
-export type Properties = Readonly<Record<string, string>>;
+import { type PropertyTable, rowFor } from "@octavo/interpreter/properties";
+import { refusalFromNote } from "./from-notes.ts";
+import type { Properties } from "./properties.ts";
+import { sessionProperties } from "./session-rules.ts";
 
 interface Question {
+  /** Of the driver; null where it does not count, because whoever runs it may change the setting itself. */
+  readonly table: PropertyTable | null;
+  /** The setting, as people call it. */
+  readonly name: string;
   readonly wanted: Properties;
   /** What the session has, or will be opened with. */
   readonly has: Properties;
@@ -14,7 +19,10 @@ interface Question {
 }
 
 /** Null when it may; else what to do, in words. */
-export function mayConfigure({ wanted, has, isThere, isAccounts }: Question): string | null {
+export function mayConfigure({ table, name, wanted, has, isThere, isAccounts }: Question): string | null {
+  // The server has asked this before; here it holds whatever an order says.
+  const refusal = table === null ? null : refusalFromNote({ table, wanted, setting: name });
+  if (refusal !== null) return refusal;
   const changed = Object.keys(wanted).filter((name) => wanted[name] !== has[name]);
   if (changed.length === 0) return null;
   const ruled = changed.filter(isRule);
@@ -29,8 +37,6 @@ export function mayConfigure({ wanted, has, isThere, isAccounts }: Question): st
   return `Can not change interpreter properties when interpreter process has already been launched. Restart the interpreter, then run this paragraph before any other of it. It would change: ${changed.join(", ")}.`;
 }
 
-const rules: ReadonlySet<string> = new Set(Object.values(ruleNames));
-
 function isRule(name: string): boolean {
-  return rules.has(name) || name.startsWith("octavo.limit.") || name.startsWith("octavo.cancel.");
+  return rowFor(sessionProperties, name) !== undefined;
 }

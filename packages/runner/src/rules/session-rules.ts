@@ -1,5 +1,6 @@
 /** What a setting's properties say about its sessions themselves, whatever language runs in them. */
 import { InterpreterError } from "@octavo/interpreter";
+import type { PropertyTable } from "@octavo/interpreter/properties";
 import { readBytes, readCount, readDuration, readSwitch } from "./amounts.ts";
 
 export interface SessionRules {
@@ -42,6 +43,11 @@ export const ruleNames = {
   idle: "zeppelin.interpreter.lifecyclemanager.timeout.threshold",
   spare: "octavo.spare",
 } as const;
+
+/** Rows of every driver's table: what holds for the sessions of a setting alike, so that no note can lift it. */
+export const sessionProperties: PropertyTable = [
+  ...new Set<string>([...Object.values(ruleNames), "octavo.limit.*", "octavo.cancel.*"]),
+].map((name) => ({ name, type: "amount", setBy: "administrators", differs: false }));
 
 const defaultInterruptMs = 5000;
 const defaultTerminateMs = 5000;

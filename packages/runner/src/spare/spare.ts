@@ -12,7 +12,7 @@ import { randomUUID } from "node:crypto";
 import type { Session } from "@octavo/interpreter";
 import type { Clock } from "../clock.ts";
 import { wordsOf } from "../execution.ts";
-import type { Properties } from "../rules/configuring.ts";
+import type { Properties } from "../rules/properties.ts";
 
 /** What a session is opened with; sessions that differ in nothing here can take each other's place. */
 export interface SparePlan {

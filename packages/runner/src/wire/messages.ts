@@ -60,6 +60,8 @@ export const runOrderSchema = z.object({
   setting: sessionSettingSchema.optional(),
   /** Not code but properties (`%python.conf`), for when the session is opened. */
   configures: z.record(z.string(), z.string()).optional(),
+  /** Who runs it may change the setting itself; absent for everybody else. */
+  isAdministrators: z.boolean().optional(),
   /** The script with the values of its places put in, but for secrets: see `secretsSchema`. */
   code: z.string(),
   /** The script before that; absent when it has no places. */

@@ -15,6 +15,7 @@ import type { FormDesk } from "../forms/form-desk.ts";
 import type { Interpreters } from "../settings/interpreter-settings.ts";
 import { readJavaProperties } from "../settings/java-properties.ts";
 import { forDriver } from "../settings/properties.ts";
+import { refusalOfConfiguring } from "./configuring.ts";
 import { type ScriptValues, withValues } from "./script-values.ts";
 
 export type Plan =
@@ -62,7 +63,7 @@ export function planRun({ given, ...options }: PlanOptions): Plan {
   const paragraph = given?.params
     ? { ...options.paragraph, settings: { ...settings, params: given.params } }
     : options.paragraph;
-  const plan = planOf({ ...options, paragraph });
+  const plan = planOf({ ...options, paragraph }, given?.ownSessions != null);
   if (plan.kind !== "order" || !given) return plan;
   const { sessionKey } = plan.order;
   return {
@@ -75,7 +76,8 @@ export function planRun({ given, ...options }: PlanOptions): Plan {
   };
 }
 
-function planOf({ note, paragraph, runId, user, roles, interpreters, forms, values, session }: PlanOptions): Plan {
+function planOf(options: PlanOptions, isAlone: boolean): Plan {
+  const { note, paragraph, runId, user, roles, interpreters, forms, values, session } = options;
   if (paragraph.config["enabled"] === false) return { kind: "nothing" };
   const parsed = parseText(paragraph.text);
   if (!parsed.ok) return { kind: "refusal", text: parsed.problem };
@@ -90,8 +92,23 @@ function planOf({ note, paragraph, runId, user, roles, interpreters, forms, valu
   const order = { runId, noteId: note.id, paragraphId: paragraph.id, user };
   const context = { notePath: note.path, roles: [...roles], forms: valuesOf(note, paragraph) };
   if (configured) {
-    const configures = forDriver(driver, readJavaProperties(script));
-    const planned = { ...order, driver, sessionKey, setting, code: "", configures, properties, context };
+    const wanted = readJavaProperties(script);
+    const isAdministrators = interpreters.administers(setting.id, user);
+    const name = configured.magic ?? note.defaultInterpreterGroup;
+    const refusal = refusalOfConfiguring({ driver, wanted, setting, name, isAdministrators, isAlone });
+    if (refusal !== null) return { kind: "refusal", text: refusal };
+    const configures = forDriver(driver, wanted);
+    const planned = {
+      ...order,
+      driver,
+      sessionKey,
+      setting,
+      code: "",
+      configures,
+      isAdministrators,
+      properties,
+      context,
+    };
     return { kind: "order", order: planned, secrets: {}, facts: [], isNative: false };
   }
   const prepared = forms.prepare({ note, paragraph, user, driver, script, properties });

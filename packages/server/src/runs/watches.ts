@@ -139,7 +139,7 @@ export class Watches {
     const told = JSON.stringify({ name, scope: isGlobal ? "global" : "note", old, value });
     // A call with one text in quotes is the same in every language that can watch.
     const code = `z.angularTold(${JSON.stringify(told)})`;
-    const { parameters: _own, configures: _none, ...same } = order;
+    const { parameters: _own, configures: _none, isAdministrators: _was, ...same } = order;
     const run = { ...activeRun({ ...same, runId, code, properties: {} }, live), isKnownToRunner: true };
     watch.telling = runId;
     this.#tellings.set(runId, { run, output: new ToldOutput() });

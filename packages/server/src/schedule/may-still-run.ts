@@ -1,16 +1,10 @@
 import type { NoteId } from "@octavo/note";
 import type { Access } from "../access/access.ts";
 import type { People } from "../people/people.ts";
-import { anonymous, type Principal } from "../people/principal.ts";
+import { principalOf } from "../people/principal-of.ts";
 
 /** Whether a user may run a note, long after having asked for it: with the roles they have by now, and only if they are still there. */
 export function mayStillRun(user: string, id: NoteId, { people, access }: { people: People; access: Access }): boolean {
   const principal = principalOf(user, people);
   return principal !== null && access.may(principal, "runner", id);
-}
-
-function principalOf(user: string, people: People): Principal | null {
-  if (!people.hasAccounts) return user === anonymous.user ? anonymous : null;
-  if (!people.desk?.roster().users.includes(user)) return null;
-  return { user, roles: people.rolesOf(user), isAnonymous: false };
 }

@@ -35,6 +35,8 @@ export interface InterpreterSettingsOptions {
   readonly rolesOf: (user: string) => readonly string[];
   /** Code runs behind walls: each user has their own sessions. */
   readonly hasWalls?: boolean;
+  /** Whether a user may change this setting; nobody may, unless it is said. */
+  readonly administers?: (user: string, id: string) => boolean;
   /** The Jupyter kernels of this machine, as they are at that moment. */
   readonly kernelspecs?: () => readonly Kernelspec[];
   /** What settings need before they can run. */
@@ -62,7 +64,7 @@ export type Choice =
   | { readonly kind: "refused"; readonly text: string };
 
 /** The part of it that running needs. */
-export type Interpreters = Pick<InterpreterSettings, "choose">;
+export type Interpreters = Pick<InterpreterSettings, "choose" | "administers">;
 
 export class InterpreterSettings {
   readonly #options: InterpreterSettingsOptions;
@@ -207,6 +209,11 @@ export class InterpreterSettings {
     };
     const own = { id: setting.id, ofNote, properties, ...whose };
     return { kind: "found", driver, sessionKey, setting: own };
+  }
+
+  /** Whether a user may change this setting, and so whatever its interpreters are started with. */
+  administers(id: string, user: string): boolean {
+    return this.#options.administers?.(user, id) ?? false;
   }
 
   /** The sessions of a setting that a user has in a note, whatever they run. */

@@ -39,6 +39,7 @@ import { Schedules } from "../schedule/schedules.ts";
 import { Search } from "../search/search.ts";
 import { indexInProcess } from "../search/testing/a-search.ts";
 import type { Services } from "../services.ts";
+import { administers } from "../settings/administers.ts";
 import type { SettingsFile } from "../settings/settings-file.ts";
 import { SocketServer } from "../socket/socket-server.ts";
 import { type StrangerLimits, strangerLimits } from "../socket/strangers.ts";
@@ -107,6 +108,7 @@ export async function aServer({
   const { interpreters } = someInterpreters({
     ...(settings === undefined ? {} : { file: settings }),
     onChanged: (id) => runs.closeSetting(id),
+    administers: (user, id) => administers(user, id, { people: accounts.people, access }),
   });
   secretValues = () => interpreters.secretValues;
   const watches = new Watches({

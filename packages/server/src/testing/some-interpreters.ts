@@ -8,6 +8,7 @@ interface Parts {
   readonly onChanged?: (id: string) => void;
   readonly kernelspecs?: () => readonly Kernelspec[];
   readonly onUntouched?: (words: string) => void;
+  readonly administers?: (user: string, id: string) => boolean;
 }
 
 /** Interpreter settings in memory. What is kept, and what has changed, is written down. */
@@ -15,6 +16,7 @@ export function someInterpreters({
   file = withDefaults(emptyFile),
   roles = {},
   onChanged = () => {},
+  administers = () => false,
   ...others
 }: Parts = {}) {
   const saved: SettingsFile[] = [];
@@ -32,6 +34,7 @@ export function someInterpreters({
       onChanged(id);
     },
     rolesOf: (user) => roles[user] ?? [],
+    administers,
   });
   return { interpreters, saved, changed, disk };
 }
