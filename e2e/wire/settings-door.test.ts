@@ -58,9 +58,15 @@ it("a file of the writer's is not run by the next shell, nor by anything that ta
   expect((await run("ada", other, "%sh echo over $TZ")).text).toBe("over Asia/Tokyo\n");
 });
 
-it("one interpreter of all is not told by a note of somebody's own", async () => {
+it("one interpreter of all is neither told nor ended from a note of somebody's own", async () => {
   const [hers, his] = [await aNote("ada"), await aNote("bob")];
   expect(await run("bob", his, "%ours const kept = 6")).toMatchObject({ code: "SUCCESS" });
   expect((await run("ada", hers, "%ours.conf\nTZ=UTC")).text).toContain("one for all notes and users");
+  const restart = (user: string) =>
+    call(octavo.address, "PUT", "/interpreter/setting/restart/ours", { noteId: hers }, as(user));
+  expect(await restart("ada")).toMatchObject({
+    status: 403,
+    json: { message: expect.stringContaining("only administrators may restart it") },
+  });
   expect((await run("bob", his, "%ours kept * 7")).text).toContain("42");
 });

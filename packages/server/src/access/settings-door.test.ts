@@ -160,6 +160,51 @@ describe("properties of a paragraph, its forms and its note", () => {
   });
 });
 
+describe("a restart", () => {
+  const shared: NoteAccess = { owners: ["olga"], writers: ["wim"], runners: ["rick"], readers: ["rita"] };
+
+  it.each([
+    ["shared", "shared", ["root"]],
+    ["isolated", "shared", ["root", "olga", "wim"]],
+    ["shared", "isolated", ["root", "olga", "wim", "rick"]],
+    ["isolated", "isolated", ["root", "olga", "wim", "rick"]],
+  ] as const)("of what is %s by note and %s by user is for: %s", async (perNote, perUser, allowed) => {
+    await open(sixPeople);
+    await bind("sql", perNote, perUser);
+    const live = await aNote({ ...shared, runners: ["rick", "root"], readers: ["rita", "root"] });
+    for (const user of ["root", "olga", "wim", "rick", "rita", "stan"]) {
+      server.link.take();
+      const { status, json } = await send(user, "PUT", "/api/interpreter/setting/restart/sql", {
+        noteId: live.note.id,
+      });
+      const isAllowed = (allowed as readonly string[]).includes(user);
+      const told = { user, isDone: status === 200, sent: server.link.take().length };
+      expect(told, json.message).toEqual({ user, isDone: isAllowed, sent: isAllowed ? 1 : 0 });
+    }
+  });
+
+  it("of what all share says whose it is, also with a note of one's own", async () => {
+    await open(sixPeople);
+    await bind("sql", "shared", "shared");
+    const { note } = await aNote({ owners: ["stan"], writers: ["stan"], runners: ["stan"], readers: ["stan"] });
+    const { status, json } = await send("stan", "PUT", "/api/interpreter/setting/restart/sql", { noteId: note.id });
+    expect(status).toBe(403);
+    expect(json.message).toMatch(/^The interpreter of sql is one for all notes and users, so only administrators may/);
+    expect(server.link.take()).toEqual([]);
+    expect((await send("stan", "PUT", "/api/interpreter/setting/restart/sql")).status).toBe(401);
+    expect((await send("root", "PUT", "/api/interpreter/setting/restart/sql")).status).toBe(200);
+  });
+
+  it("of what all share is everybody's without accounts", async () => {
+    await open();
+    await bind("sql", "shared", "shared");
+    const { note } = await aNote();
+    const url = "/api/interpreter/setting/restart/sql";
+    expect((await send("anonymous", "PUT", url, { noteId: note.id })).status).toBe(200);
+    expect((await send("anonymous", "PUT", url)).status).toBe(200);
+  });
+});
+
 it.each(
   Object.entries(kinds).flatMap(([kind, { properties }]) =>
     Object.keys(properties).map((name) => [kind, name] as const),

@@ -1,10 +1,11 @@
-/** `/api/interpreter`: settings of interpreters. Only administrators see and change them here; everybody may restart those of a note. */
+/** `/api/interpreter`: settings of interpreters. Only administrators see and change them here; who may restart those of a note is in `settings/restart.ts`. */
 import { NotebookError } from "@octavo/protocol";
 import { z } from "zod";
 import type { Services } from "../services.ts";
 import { templates } from "../settings/kinds.ts";
 import { mayUse } from "../settings/permission.ts";
 import { presentSetting } from "../settings/present.ts";
+import { needRestart } from "../settings/restart.ts";
 import { newSettingSchema, type Setting, type SettingChange, settingChangeSchema } from "../settings/setting.ts";
 import { interpreterRepositoryBody, presentRepositories } from "./interpreter-repositories.ts";
 import { envelope } from "./reply.ts";
@@ -13,7 +14,7 @@ import { type Route, route } from "./route.ts";
 const restartBody = z.object({ noteId: z.string().max(200).nullish() }).nullish();
 const installBody = z.object({ name: z.string().max(200), artifact: z.string().max(2000) });
 
-export function interpreterRoutes({ interpreters, runs, guard, notices, people }: Services): readonly Route[] {
+export function interpreterRoutes({ interpreters, runs, access, guard, notices, people }: Services): readonly Route[] {
   const shown = (setting: Setting) => presentSetting(interpreters, setting);
   const ownersSpelled = <Change extends SettingChange>(change: Change): Change => ({
     ...change,
@@ -81,9 +82,11 @@ export function interpreterRoutes({ interpreters, runs, guard, notices, people }
           if (!mayUse(setting, { name: asker.user, roles: asker.roles })) {
             throw new NotebookError("notPermitted", `${asker.user} has no permission for ${setting.name}`);
           }
+          const isAdministrators = access.isAdmin(asker) || interpreters.administers(setting.id, asker.user);
+          needRestart(setting, { user: asker.user, isAdministrators, isWriter: access.may(asker, "writer", noteId) });
           runs.closeSessions(interpreters.sessionKeysOf(setting, { noteId, user: asker.user }));
         } else {
-          guard.needAdmin(asker);
+          if (!interpreters.administers(setting.id, asker.user)) guard.needAdmin(asker);
           runs.closeSetting(setting.id);
           interpreters.prepare(setting.id);
         }
