@@ -160,6 +160,45 @@ describe("properties of a paragraph, its forms and its note", () => {
   });
 });
 
+describe("the name of a note, where a setting fills it in", () => {
+  const settingOf = async (properties: Record<string, string>) => {
+    const { dependencies, option } = server.interpreters.get("jdbc");
+    const given = Object.entries(properties).map(([name, value]) => [name, { value, type: "string" }] as const);
+    await server.interpreters.update("jdbc", { properties: Object.fromEntries(given), dependencies, option });
+  };
+  const runIn = async (user: string, path: string) => {
+    const live = await createNote(server, path);
+    await server.lists.set(live.note.id, openAccess);
+    const added = await send(user, "POST", `/api/notebook/${live.note.id}/paragraph`, {
+      title: "",
+      text: "%jdbc select 1",
+    });
+    server.link.take();
+    await send(user, "POST", `/api/notebook/job/${live.note.id}/${added.json.body}`);
+    return server.link.take().flatMap((each) => (each.type === "run" ? [each.order.setting?.properties ?? {}] : []));
+  };
+
+  it.each([
+    ["default.url", "jdbc:postgresql://db/#{noteName}", "x?user=root&password=y"],
+    ["default.url", "jdbc:postgresql://#{noteName}.db/x", "elsewhere:5432#"],
+    ["default.precode", "SET app = '#{noteName}'", "x'; DROP TABLE t; --"],
+    ["LD_PRELOAD", "/lib/#{noteName}", "x:elsewhere.so"],
+  ])("goes into %s = %s as a plain name only", async (property, value, name) => {
+    await open(sixPeople);
+    await settingOf({ [property]: value, "default.driver": "#{noteName}" });
+    expect(await runIn("stan", `/${name}`)).toEqual([]);
+    expect(await runIn("stan", "/Umsätze 2026")).toMatchObject([
+      { [property]: value.replace("#{noteName}", "Umsätze 2026"), "default.driver": "Umsätze 2026" },
+    ]);
+  });
+
+  it("goes there as it is without accounts", async () => {
+    await open();
+    await settingOf({ "default.url": "jdbc:postgresql://db/#{noteName}" });
+    expect(await runIn("anonymous", "/a&b")).toMatchObject([{ "default.url": "jdbc:postgresql://db/a&b" }]);
+  });
+});
+
 describe("a restart", () => {
   const shared: NoteAccess = { owners: ["olga"], writers: ["wim"], runners: ["rick"], readers: ["rita"] };
 

@@ -19,7 +19,7 @@ import { canRun, driverOf, kinds, newSetting } from "./kinds.ts";
 import { nearNames } from "./near-names.ts";
 import { mayUse, type User } from "./permission.ts";
 import type { Preparations, Status } from "./preparations.ts";
-import { propertiesFor } from "./properties.ts";
+import { propertiesFor, refusalOfNames } from "./properties.ts";
 import { accountOf, sessionOf } from "./session-of.ts";
 import type { NewSetting, Setting, SettingChange } from "./setting.ts";
 import { changedProperties, changedRest, secretValuesOf } from "./setting-secrets.ts";
@@ -200,6 +200,8 @@ export class InterpreterSettings {
     const { hasWalls = false } = this.#options;
     const { sessionKey, ofNote, ofUser } = sessionOf({ setting, driver, noteId: note.id, user, hasWalls });
     const place = { user, noteId: note.id, noteName: nameOf(note.path) };
+    const unfit = this.administers(setting.id, user) ? null : refusalOfNames(setting, driver, place);
+    if (unfit !== null) return refused(unfit);
     const properties = { ...this.#options.sessionDefaults, ...propertiesFor(setting, driver, place) };
     const account = accountOf(setting, user);
     const whose = {

@@ -1,4 +1,6 @@
 /** What a setting's properties come to for the driver that runs it. */
+import { type PropertyType, rowFor } from "@octavo/interpreter/properties";
+import { propertiesOf } from "@octavo/runner";
 import type { Setting } from "./setting.ts";
 
 interface Place {
@@ -35,7 +37,30 @@ function withPython(properties: Record<string, string>): Record<string, string> 
   return isNamed ? { ...properties, python: named } : properties;
 }
 
+/** Where a name with signs of its own could lead elsewhere, or end what stands before it. */
+const guarded: ReadonlySet<PropertyType> = new Set(["address", "sql", "program", "folder", "packages", "password"]);
+
+/**
+ * Why what people call themselves or their notes may not be filled in where the setting says `#{user}` or `#{noteName}`, in words; null where it
+ * may. An address, a path or SQL is the setting's, and takes letters, digits, blanks and `_@.-` from a name, and nothing else.
+ */
+export function refusalOfNames({ properties, name }: Setting, driver: string, place: Place): string | null {
+  const table = propertiesOf(driver);
+  for (const [property, { value }] of Object.entries(properties)) {
+    const row = rowFor(table, property);
+    if (row === undefined || !guarded.has(row.type)) continue;
+    for (const [, key = ""] of String(value ?? "").matchAll(placeholders)) {
+      const given = place[key as keyof Place];
+      if (/^(?:[\p{L}\p{N}_@][\p{L}\p{N}_@. -]*)?$/u.test(given)) continue;
+      return `The interpreter setting ${name} puts #{${key}} into ${property}, and ${JSON.stringify(given.slice(0, 100))} cannot stand there: letters, digits, blanks and _ @ . - can, behind a first letter or digit. Rename ${key === "noteName" ? "the note" : "what is called so"}.`;
+    }
+  }
+  return null;
+}
+
+const placeholders = /#\{(user|noteId|noteName)\}/g;
+
 function filledIn(text: string, { user, noteId, noteName }: Place): string {
   const values: Readonly<Record<string, string>> = { user, noteId, noteName };
-  return text.replace(/#\{(user|noteId|noteName)\}/g, (whole, name: string) => values[name] ?? whole);
+  return text.replace(placeholders, (whole, name: string) => values[name] ?? whole);
 }
