@@ -41,7 +41,12 @@ export const stages = [
   },
   { name: "types", budgetMinutes: 1, run: (context) => checks([["tsc", "-b", ...projects()]])(context) },
   { name: "arrows", budgetMinutes: 0.5, run: checks([["depcruise", "packages", "interpreters", "e2e", "benchmarks"]]) },
-  { name: "unit", budgetMinutes: 3.5, needs: ["python", "databases", "r", "walls"], run: (context) => vitest(context, []) },
+  {
+    name: "unit",
+    budgetMinutes: 3.5,
+    needs: ["python", "databases", "r", "walls"],
+    run: (context) => vitest(context, []),
+  },
   { name: "coverage", budgetMinutes: 0.5, run: nodeCheck("tools/specification-coverage.mjs", "--check") },
   { name: "build", budgetMinutes: 0.5, run: nodeCheck("tools/build.mjs") },
   {

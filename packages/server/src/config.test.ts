@@ -50,7 +50,7 @@ describe("without anything said", () => {
       mapTiles: {},
       jobManager: true,
       trustUsers: false,
-    trustedProxies: [],
+      trustedProxies: [],
       logLevel: "warn",
     });
   });
@@ -136,7 +136,11 @@ describe("what cannot be is told with its source", () => {
     [[], { OCTAVO_PORT: "8o80" }, 'OCTAVO_PORT is "8o80", and'],
     [[], { OCTAVO_LOG_LEVEL: "loud" }, 'OCTAVO_LOG_LEVEL is "loud", and has to be one of fatal'],
     [[], { OCTAVO_ALLOW_NETWORK: "maybe" }, 'OCTAVO_ALLOW_NETWORK is "maybe", and has to be true or false.'],
-    [["--prot", "1"], {}, "Known flags: --port, --host, --data, --config, --zeppelin-home, --allow-network, --trust-users."],
+    [
+      ["--prot", "1"],
+      {},
+      "Known flags: --port, --host, --data, --config, --zeppelin-home, --allow-network, --trust-users.",
+    ],
     [["stray"], {}, "Known flags"],
   ])("%j %j", (argv, env, message) => {
     expect(() => read(argv, env)).toThrow(message);

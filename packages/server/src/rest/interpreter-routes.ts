@@ -1,6 +1,8 @@
 /** `/api/interpreter`: settings of interpreters. Only administrators see and change them here; who may restart those of a note is in `settings/restart.ts`. */
 import { NotebookError } from "@octavo/protocol";
 import { z } from "zod";
+import { hasScope } from "../access/reach.ts";
+import type { Principal } from "../people/principal.ts";
 import type { Services } from "../services.ts";
 import { templates } from "../settings/kinds.ts";
 import { mayUse } from "../settings/permission.ts";
@@ -16,6 +18,9 @@ const installBody = z.object({ name: z.string().max(200), artifact: z.string().m
 
 export function interpreterRoutes({ interpreters, runs, access, guard, notices, people }: Services): readonly Route[] {
   const shown = (setting: Setting) => presentSetting(interpreters, setting);
+  /** With a token, only one that is for administering. */
+  const administers = (asker: Principal, id: string) =>
+    access.isAdmin(asker) || (hasScope(asker, "administer") && interpreters.administers(id, asker.user));
   const ownersSpelled = <Change extends SettingChange>(change: Change): Change => ({
     ...change,
     option: { ...change.option, owners: change.option.owners && people.spelled(change.option.owners) },
@@ -82,11 +87,17 @@ export function interpreterRoutes({ interpreters, runs, access, guard, notices, 
           if (!mayUse(setting, { name: asker.user, roles: asker.roles })) {
             throw new NotebookError("notPermitted", `${asker.user} has no permission for ${setting.name}`);
           }
-          const isAdministrators = access.isAdmin(asker) || interpreters.administers(setting.id, asker.user);
-          needRestart(setting, { user: asker.user, isAdministrators, isWriter: access.may(asker, "writer", noteId) });
+          const isWriter = access.may(asker, "writer", noteId);
+          const { hasWalls } = interpreters;
+          needRestart(setting, {
+            user: asker.user,
+            isAdministrators: administers(asker, setting.id),
+            isWriter,
+            hasWalls,
+          });
           runs.closeSessions(interpreters.sessionKeysOf(setting, { noteId, user: asker.user }));
         } else {
-          if (!interpreters.administers(setting.id, asker.user)) guard.needAdmin(asker);
+          if (!administers(asker, setting.id)) guard.needAdmin(asker);
           runs.closeSetting(setting.id);
           interpreters.prepare(setting.id);
         }

@@ -107,10 +107,7 @@ export class ScheduleStore {
   /** Those whose next slot is not after an instant, the earliest of each user first, then the second of each. */
   due(at: number, count: number): readonly Schedule[] {
     const turn = "row_number() OVER (PARTITION BY user ORDER BY next, note)";
-    const due = `SELECT note, ${turn} AS turn FROM schedule WHERE stopped IS NULL AND next <= ?`;
-    return this.#schedules(`JOIN (${due}) USING (note) ORDER BY turn, next LIMIT ?`, [at, count]).map(
-      ({ turn: _turn, ...schedule }) => schedule,
-    );
+    return this.#schedules(`WHERE stopped IS NULL AND next <= ? ORDER BY ${turn}, next LIMIT ?`, [at, count]);
   }
 
   /** When the next slot of all is; null when there is none. */

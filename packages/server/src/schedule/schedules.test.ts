@@ -468,7 +468,7 @@ describe("a server that was not there", () => {
     const run = async (paragraphs: readonly Partial<Paragraph>[]) => {
       const planned = house.ids.now();
       store.set({ ...aRow(live.note.id), next: planned });
-      const due = { missed: [], missedMore: false, run: { planned, late: null }, next: planned + minute };
+      const due = { missed: [], missedMore: false, run: { planned, remark: null }, next: planned + minute };
       store.claim({ ...aRow(live.note.id), next: planned }, due, planned);
       store.begin(live.note.id, planned, planned);
       for (const [index, parts] of paragraphs.entries()) {

@@ -78,6 +78,11 @@ export class InterpreterSettings {
     this.#file = options.file;
   }
 
+  /** Code runs behind walls. */
+  get hasWalls(): boolean {
+    return this.#options.hasWalls ?? false;
+  }
+
   /** By name. */
   get all(): readonly Setting[] {
     return this.#file.settings.toSorted((one, other) => (one.name < other.name ? -1 : 1));
@@ -197,7 +202,7 @@ export class InterpreterSettings {
         `Interpreter Setting '${setting.name}' is not ready, its status is ERROR: ${hideSecrets(state.errorReason)}\nAn administrator can change its packages, or restart it to have them tried again.`,
       );
     }
-    const { hasWalls = false } = this.#options;
+    const { hasWalls } = this;
     const { sessionKey, ofNote, ofUser } = sessionOf({ setting, driver, noteId: note.id, user, hasWalls });
     const place = { user, noteId: note.id, noteName: nameOf(note.path) };
     const unfit = this.administers(setting.id, user) ? null : refusalOfNames(setting, driver, place);
@@ -221,7 +226,7 @@ export class InterpreterSettings {
   /** The sessions of a setting that a user has in a note, whatever they run. */
   sessionKeysOf(setting: Setting, place: { readonly noteId: string; readonly user: string }): readonly string[] {
     const drivers = setting.interpreterGroup.flatMap(({ name }) => driverOf(setting.group, name) ?? []);
-    const { hasWalls = false } = this.#options;
+    const { hasWalls } = this;
     return [...new Set(drivers)].map((driver) => sessionOf({ setting, driver, hasWalls, ...place }).sessionKey);
   }
 

@@ -15,14 +15,16 @@ interface Standing {
   readonly isAdministrators: boolean;
   /** Whoever asks may write the note. */
   readonly isWriter: boolean;
+  /** There are walls between users: each has their own unless an administrator lets them share. */
+  readonly hasWalls: boolean;
 }
 
 /** @throws NotebookError `notPermitted` with whose the interpreter is */
-export function needRestart(setting: Setting, { user, isAdministrators, isWriter }: Standing): void {
+export function needRestart(setting: Setting, { user, isAdministrators, isWriter, hasWalls }: Standing): void {
   if (isAdministrators) return;
   const drivers = new Set(setting.interpreterGroup.flatMap(({ name }) => driverOf(setting.group, name) ?? []));
   for (const driver of drivers) {
-    const { ofNote, ofUser } = sessionOf({ setting, driver, noteId: "", user });
+    const { ofNote, ofUser } = sessionOf({ setting, driver, noteId: "", user, hasWalls });
     if (ofUser !== null) continue;
     if (ofNote === null) throw new NotebookError("notPermitted", sharedWords(setting.name));
     if (!isWriter) throw new NotebookError("notPermitted", noteWords(setting.name));
