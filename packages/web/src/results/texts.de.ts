@@ -50,6 +50,8 @@ export const german: Translation<typeof english> = {
     "Diese Ausgabe läuft in einer eigenen Seite, von denen {{most}} zugleich laufen; sie ist nicht darunter. Für Papier ihren Absatz allein drucken.",
   picture: "Bild",
   clickToShow: "Zum Anzeigen klicken",
+  fieldOfResult: "Dieses Feld gehört zu einem Ergebnis, nicht zu Octavo",
+  tookKeyboard: "Diese Ausgabe nahm ungefragt die Tastatur an sich und wurde beendet.",
   damagedImage: "Die Ausgabe soll ein Bild sein, ist aber beschädigt und lässt sich nicht zeichnen.",
   emptyImage: "Die Ausgabe soll ein Bild sein, ist aber leer.",
   imageNoBase64: "Die Ausgabe soll ein Bild sein, ist aber kein Base64-Text.",

@@ -49,6 +49,8 @@ export const english = {
     "This output runs in a page of its own, of which {{most}} are live at once; it is not among them. Print its paragraph alone to have it on paper.",
   picture: "Picture",
   clickToShow: "Click to show",
+  fieldOfResult: "This field is part of a result, not of Octavo",
+  tookKeyboard: "This output took the keyboard unasked and was ended.",
   damagedImage: "The output says it is an image, but it is damaged and cannot be drawn.",
   emptyImage: "The output says it is an image, but it is empty.",
   imageNoBase64: "The output says it is an image, but it is not base64 text.",

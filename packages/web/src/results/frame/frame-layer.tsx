@@ -1,5 +1,6 @@
 import { IconPin, IconPinFilled } from "@tabler/icons-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { useTexts } from "../../language/use-texts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { hold } from "../holding.ts";
@@ -37,12 +38,18 @@ function PlacedFrame({ frame, frames, places }: PlacedFrameProps) {
   const t = useTexts(texts);
   const box = useRef<HTMLDivElement>(null);
   const [hasFocus, setHasFocus] = useState(false);
+  // Once it had something to type into it is marked: what it says is believed in this direction only.
+  const [hasField, setHasField] = useState(false);
   useEffect(() => (box.current ? places.addFrame(key, box.current) : undefined), [places, key]);
 
   const leave = (direction: -1 | 1) => {
     setHasFocus(false);
     const place = places.placeOf(key);
     if (place) focusBeside(place, direction);
+  };
+  const handleTaken = () => {
+    // Only without the frame the keyboard is back for certain: what takes it once takes it again, and keys are lost each time.
+    flushSync(() => frames.end(key));
   };
   // The tools of a paragraph come when the pointer is over it; over its frame it is not, for the browser.
   const unhover = useRef<(() => void) | null>(null);
@@ -53,6 +60,7 @@ function PlacedFrame({ frame, frames, places }: PlacedFrameProps) {
     unhover.current = place && hold("hovered-frame", place);
   };
   useEffect(() => () => unhover.current?.(), []);
+  const isMarked = hasField || hasFocus;
   const tabIndex = hasFocus ? 0 : -1;
   const isFull = !frame.isPinned && !frames.canPin;
 
@@ -63,6 +71,7 @@ function PlacedFrame({ frame, frames, places }: PlacedFrameProps) {
       id={frameId(key)}
       className={styles["placed"]}
       data-pinned={frame.isPinned || undefined}
+      data-marked={isMarked || undefined}
       style={{ positionAnchor: `--${frameId(key)}` } as React.CSSProperties}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
@@ -76,10 +85,14 @@ function PlacedFrame({ frame, frames, places }: PlacedFrameProps) {
         key={frame.generation}
         frame={frame}
         onHeight={(height) => frames.setHeight(key, height)}
-        onFocus={() => setHasFocus(true)}
+        onHold={setHasFocus}
+        onTaken={handleTaken}
+        onField={() => setHasField(true)}
+        isPointerOver={() => box.current?.matches(":hover, [data-hovered]") ?? false}
         onHover={setHovered}
         onLeave={() => leave(1)}
       />
+      {isMarked && <p className={styles["mark"]}>{t("fieldOfResult")}</p>}
       <div className={styles["pin"]}>
         <IconButton
           label={frame.isPinned ? t("unpin") : isFull ? t("tooManyPinned") : t("pin")}

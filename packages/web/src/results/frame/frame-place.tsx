@@ -9,6 +9,7 @@ import { texts } from "../texts.ts";
 import { Edge } from "./edge.tsx";
 import styles from "./frame.module.css";
 import { useGround } from "./frame-ground.tsx";
+import { lendKeyboard } from "./frame-keyboard.ts";
 import { type FramedOutput, keyOf, maximumFrames } from "./frames.ts";
 import { frameId } from "./live-frame.tsx";
 
@@ -38,7 +39,7 @@ export function FramePlace({ paragraphId, index, html, running }: FramePlaceProp
   useEffect(() => ground?.frames.show({ paragraphId, index, html: settled }), [ground, paragraphId, index, settled]);
   useEffect(() => (box.current ? ground?.places.addPlace(key, box.current) : undefined), [ground, key]);
   const handleReach = useCallback(() => {
-    ground?.places.frameOf(key)?.querySelector("iframe")?.focus({ preventScroll: true });
+    lendKeyboard(ground?.places.frameOf(key)?.querySelector("iframe"));
   }, [ground, key]);
 
   useLayoutEffect(() => (box.current ? hold("frame", box.current) : undefined), []);
@@ -56,6 +57,7 @@ export function FramePlace({ paragraphId, index, html, running }: FramePlaceProp
     >
       {isLive && <Edge tabIndex={0} onReach={handleReach} />}
       {isPrinting && !isLive && <p className={styles["notPrinted"]}>{t("notPrinted", { most: maximumFrames })}</p>}
+      {frame?.wasEnded && <p className={styles["ended"]}>{t("tookKeyboard")}</p>}
       {frame?.life === "parked" && !isPrinting && (
         <Button variant="default" size="xs" onClick={() => ground?.frames.revive(key)}>
           {t("clickToShow")}

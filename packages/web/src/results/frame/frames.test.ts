@@ -80,6 +80,19 @@ describe("Frames", () => {
     expect(page.live()).toEqual(["a"]);
   });
 
+  it("that are ended give up their pin, and wait to be asked for", () => {
+    const page = aPage(2);
+    page.see("a");
+    page.pin("a");
+    page.frames.end(keyFor("a"));
+    expect(page.frames.get(keyFor("a"))).toMatchObject({ life: "parked", wasEnded: true, isPinned: false });
+    page.leave("a");
+    page.see("a");
+    expect(page.live()).toEqual([]);
+    page.frames.revive(keyFor("a"));
+    expect(page.frames.get(keyFor("a"))).toMatchObject({ life: "live", wasEnded: false });
+  });
+
   it("load a new content anew, and the same one not", () => {
     const page = aPage(1);
     page.see("a");

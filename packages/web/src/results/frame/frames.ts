@@ -22,6 +22,8 @@ export interface Frame extends FramedOutput {
   readonly generation: number;
   readonly life: "far" | "live" | "parked";
   readonly isPinned: boolean;
+  /** It took the keyboard unasked, and was ended for that. */
+  readonly wasEnded: boolean;
   /** As the document last said. */
   readonly height: number;
 }
@@ -68,7 +70,17 @@ export class Frames {
     this.#set(
       known
         ? { ...known, html, generation: known.generation + 1 }
-        : { key, paragraphId, index, html, generation: 0, life: "far", isPinned: false, height: firstHeight },
+        : {
+            key,
+            paragraphId,
+            index,
+            html,
+            generation: 0,
+            life: "far",
+            isPinned: false,
+            wasEnded: false,
+            height: firstHeight,
+          },
     );
   }
 
@@ -86,9 +98,17 @@ export class Frames {
     const frame = this.#frames.get(key);
     if (!frame || frame.life === "live") return;
     this.#markSeen(key);
-    this.#frames.set(key, { ...frame, life: "live" });
+    this.#frames.set(key, { ...frame, life: "live", wasEnded: false });
     for (const victim of this.#victims(key)) this.#frames.set(victim.key, { ...victim, life: "parked" });
     this.#changed();
+  }
+
+  /** It is no more, until somebody asks for it. */
+  end(key: string): void {
+    const frame = this.#frames.get(key);
+    if (frame?.life !== "live") return;
+    this.#seen.delete(key);
+    this.#set({ ...frame, life: "parked", isPinned: false, wasEnded: true });
   }
 
   /** One place stays for frames to come and go: false when no further frame may be pinned. */

@@ -4,6 +4,7 @@ import { useDrawnScheme } from "../../platform/printing.ts";
 import { mayHaveMathToSet } from "../html/math-in.ts";
 import { texts } from "../texts.ts";
 import styles from "./frame.module.css";
+import { checkKeyboards, type FrameKeyboard, watchFrameKeyboard } from "./frame-keyboard.ts";
 import type { Frame } from "./frames.ts";
 import { readTold } from "./told.ts";
 
@@ -17,7 +18,10 @@ export function frameId(key: string): string {
 interface LiveFrameProps {
   readonly frame: Frame;
   readonly onHeight: (height: number) => void;
-  readonly onFocus: () => void;
+  readonly onHold: (holds: boolean) => void;
+  readonly onTaken: () => void;
+  readonly onField: () => void;
+  readonly isPointerOver: () => boolean;
   readonly onHover: (isHovered: boolean) => void;
   readonly onLeave: () => void;
 }
@@ -29,16 +33,29 @@ interface LiveFrameProps {
  * reaches neither this page nor its session. It is given its content over a message port, and what it may answer is read
  * by `readTold`.
  */
-export function LiveFrame({ frame, onHeight, onFocus, onHover, onLeave }: LiveFrameProps) {
+export function LiveFrame({ frame, ...handlers }: LiveFrameProps) {
   const t = useTexts(texts);
   const element = useRef<HTMLIFrameElement>(null);
   const port = useRef<MessagePort | null>(null);
   const theme = useDrawnScheme();
   const shownTheme = useRef(theme);
   shownTheme.current = theme;
-  const heard = useRef({ onHeight, onFocus, onHover, onLeave });
-  heard.current = { onHeight, onFocus, onHover, onLeave };
+  const heard = useRef(handlers);
+  heard.current = handlers;
+  const keyboard = useRef<FrameKeyboard | null>(null);
 
+  useEffect(() => {
+    if (!element.current) return;
+    const watched = watchFrameKeyboard({
+      frame: element.current,
+      isPointerOver: () => heard.current.isPointerOver(),
+      ask: () => port.current?.postMessage({ type: "asked" }),
+      onHold: (holds) => heard.current.onHold(holds),
+      onTaken: () => heard.current.onTaken(),
+    });
+    keyboard.current = watched;
+    return () => watched.stop();
+  }, []);
   useEffect(() => () => port.current?.close(), []);
   useEffect(() => port.current?.postMessage({ type: "theme", theme }), [theme]);
 
@@ -50,7 +67,9 @@ export function LiveFrame({ frame, onHeight, onFocus, onHover, onLeave }: LiveFr
     let waiting: number | null = null;
     port1.onmessage = ({ data }) => {
       const told = readTold(data);
-      if (told?.type === "focus") heard.current.onFocus();
+      if (told?.type === "focus" || told?.type === "blur") checkKeyboards();
+      if (told?.type === "press") keyboard.current?.confirm(told);
+      if (told?.type === "field") heard.current.onField();
       if (told?.type === "hover") heard.current.onHover(told.isHovered);
       // Code in a frame may not take the keyboard from elsewhere.
       if (told?.type === "leave" && document.activeElement === element.current) heard.current.onLeave();
@@ -71,6 +90,7 @@ export function LiveFrame({ frame, onHeight, onFocus, onHover, onLeave }: LiveFr
       title={t("outputAt", { number: frame.index + 1 })}
       src={framePage}
       sandbox="allow-scripts"
+      allow="focus-without-user-activation 'none'"
       referrerPolicy="no-referrer"
       // Reached from its place; see `FramePlace`.
       tabIndex={-1}

@@ -18,6 +18,16 @@ describe("readTold", () => {
     ],
     [{ type: "focus", and: "more" }, { type: "focus" }],
     [{ type: "leave" }, { type: "leave" }],
+    [{ type: "blur" }, { type: "blur" }],
+    [
+      { type: "press", at: 3 },
+      { type: "press", isOwn: false },
+    ],
+    [
+      { type: "press", isOwn: true },
+      { type: "press", isOwn: true },
+    ],
+    [{ type: "field", has: false }, { type: "field" }],
     [
       { type: "hover", isHovered: true },
       { type: "hover", isHovered: true },
