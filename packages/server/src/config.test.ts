@@ -51,6 +51,7 @@ describe("without anything said", () => {
       jobManager: true,
       trustUsers: false,
       trustedProxies: [],
+      frameHosts: [],
       logLevel: "warn",
     });
   });
@@ -152,6 +153,11 @@ describe("what cannot be is told with its source", () => {
     [{ allowedOrigins: ["https://example.org/path"] }, "a list of origins"],
     [{ allowedOrigins: ["*"] }, "a list of origins"],
     [{ allowedHosts: ["https://notes.example"] }, "a list of names"],
+    [
+      { frameHosts: ["https://*.example.org"] },
+      "a list of origins without paths or wildcards, as https://cdn.example.org.",
+    ],
+    [{ frameHosts: ["https://a.example; script-src *"] }, "`frameHosts` in "],
     ["[]", "is not a JSON object"],
     ["{", "is not a JSON object"],
   ])("a file that says %j", (content, message) => {
@@ -168,6 +174,11 @@ describe("listening wider than this machine", () => {
   it.each(["localhost", "127.0.0.1", "127.8.8.8", "::1"])("is not what %s is", (host) => {
     expect(read(["--host", host]).host).toBe(host);
   });
+});
+
+it("hosts for frames may be listed in the environment, in any case", () => {
+  const { frameHosts } = read([], { OCTAVO_FRAME_HOSTS: "https://CDN.example, http://b.example:81" });
+  expect(frameHosts).toEqual(["https://cdn.example", "http://b.example:81"]);
 });
 
 it("origins may be listed in the environment, in any case", () => {

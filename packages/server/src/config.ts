@@ -11,6 +11,7 @@ import { z } from "zod";
 import { Configuration } from "./configuration/configuration.ts";
 import { readSite } from "./configuration/zeppelin-site.ts";
 import { type Folders, findFolders, notebookOfHome } from "./home/folders.ts";
+import { isFrameHost } from "./http/frame-policy.ts";
 import { isLoopback, originOf } from "./http/gate.ts";
 import { shiroFileOf, usersFileOf } from "./people/accounts/account-files.ts";
 import { patienceWithSilenceMs } from "./socket/silence.ts";
@@ -95,6 +96,14 @@ const kinds = {
     schema: z
       .union([z.array(z.string()), z.string().transform((list) => list.split(","))])
       .pipe(z.array(z.string().trim().refine(isAddressOrNetwork))),
+    otherwise: [] as readonly string[],
+  },
+  /** Whence framed results may load scripts, styles, fonts, pictures and media. */
+  frameHosts: {
+    words: "a list of origins without paths or wildcards, as https://cdn.example.org",
+    schema: z
+      .union([z.array(z.string()), z.string().transform((list) => list.split(","))])
+      .pipe(z.array(z.string().trim().refine(isFrameHost).toLowerCase())),
     otherwise: [] as readonly string[],
   },
   /** Whether notes may run by themselves. */
@@ -241,6 +250,7 @@ export function readAll({ argv, env, workingDirectory }: Sources): {
     sessionHours: pick("sessionHours", undefined, "OCTAVO_SESSION_HOURS"),
     socketSilenceSeconds: pick("socketSilenceSeconds", undefined, "OCTAVO_SOCKET_SILENCE_SECONDS"),
     trustedProxies: pick("trustedProxies", undefined, "OCTAVO_TRUSTED_PROXIES"),
+    frameHosts: pick("frameHosts", undefined, "OCTAVO_FRAME_HOSTS"),
     publicNotes: pick("publicNotes", undefined, "OCTAVO_PUBLIC_NOTES"),
     defaultOwner: pick("defaultOwner", undefined, "OCTAVO_DEFAULT_OWNER"),
     schedules: pick("schedules", undefined, "OCTAVO_SCHEDULES"),

@@ -429,6 +429,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     version,
     commit: await readCommit(layout.commitFile),
     trustedProxies: settings.trustedProxies,
+    frameHosts: settings.frameHosts,
   });
   const sockets: SocketServer = new SocketServer(services, {
     ...gate,

@@ -257,10 +257,13 @@ describe("each answer", () => {
   });
 
   it("of a frame has an opaque origin and no way out", async () => {
-    const policy = String((await ask("/frame")).headers["content-security-policy"]);
+    const { headers } = await ask("/frame");
+    const policy = String(headers["content-security-policy"]);
     expect(policy).toContain("sandbox allow-scripts;");
     expect(policy).toContain("connect-src 'none'");
     expect(policy).not.toContain("allow-same-origin");
+    expect(policy).not.toMatch(/https?:/);
+    expect(headers["connection-allowlist"]).toBe("()");
   });
 });
 

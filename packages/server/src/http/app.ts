@@ -45,6 +45,8 @@ export interface AppOptions {
   readonly commit?: Commit;
   /** Addresses whose word for where a request came from is taken. */
   readonly trustedProxies?: readonly string[];
+  /** Origins that framed results may load from; none by default. */
+  readonly frameHosts?: readonly string[];
 }
 
 /** Fastify's own compilers take longer to load than the server to start, and bodies are checked with zod. */
@@ -61,6 +63,7 @@ export async function createApp({
   version,
   commit = unknownCommit,
   trustedProxies = [],
+  frameHosts = [],
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
@@ -128,7 +131,7 @@ export async function createApp({
 
   app.get("/ping", () => "pong");
   operationsDoors(app, services);
-  await pages(app, webDirectory);
+  await pages(app, { webDirectory, frameHosts });
   return app;
 }
 

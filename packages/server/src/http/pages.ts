@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { frameHeaders } from "./frame-policy.ts";
 import { indexPage } from "./index-page.ts";
 
 const pagePolicy = (texts: readonly string[]) =>
@@ -17,6 +18,7 @@ const pagePolicy = (texts: readonly string[]) =>
     "font-src 'self' data:",
     // Notes are imported from addresses that the reader names; the page fetches them without credentials.
     "connect-src 'self' ws: wss: https: http:",
+    // Also where the document of a result may be led by its own code.
     "frame-src 'self'",
     "worker-src 'self' blob:",
     "object-src 'none'",
@@ -25,28 +27,18 @@ const pagePolicy = (texts: readonly string[]) =>
     "frame-ancestors 'self'",
   ].join("; ");
 
-/**
- * What a note prints runs in a frame of an opaque origin: it has no cookies, cannot reach the page around it, and cannot talk to any server.
- */
-const framePolicy = [
-  "sandbox allow-scripts",
-  "default-src 'none'",
-  "script-src 'unsafe-inline' 'unsafe-eval' data: blob: https:",
-  "style-src 'unsafe-inline' data: https:",
-  "img-src data: blob: https: http:",
-  "font-src data: https:",
-  "media-src data: blob: https:",
-  "worker-src blob: data:",
-  "connect-src 'none'",
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'self'",
-].join("; ");
+interface PagesOptions {
+  /** Folder of the built client. */
+  readonly webDirectory: string;
+  /** Origins that framed results may load from. */
+  readonly frameHosts: readonly string[];
+}
 
-export async function pages(app: FastifyInstance, webDirectory: string): Promise<void> {
+export async function pages(app: FastifyInstance, { webDirectory, frameHosts }: PagesOptions): Promise<void> {
   const index = indexPage(await readFile(join(webDirectory, "index.html"), "utf8"));
   const frame = await readFile(join(webDirectory, "frame.html"), "utf8");
   const policy = pagePolicy(index.texts);
+  const sealed = frameHeaders(frameHosts);
 
   app.get("/", ({ headers }, reply) => {
     const { etag, text } = index.answer(headers["if-none-match"]);
@@ -60,11 +52,7 @@ export async function pages(app: FastifyInstance, webDirectory: string): Promise
   });
   app.get("/index.html", (_request, reply) => reply.redirect("/"));
   app.get("/frame", (_request, reply) =>
-    reply
-      .type("text/html; charset=utf-8")
-      .header("Cache-Control", "no-cache")
-      .header("Content-Security-Policy", framePolicy)
-      .send(frame),
+    reply.type("text/html; charset=utf-8").header("Cache-Control", "no-cache").headers(sealed).send(frame),
   );
   await app.register(async (assets) => {
     // They are many, and said once they are kept for a year: what a browser asks of a document need not come with each of them.
