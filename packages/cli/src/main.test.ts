@@ -69,9 +69,26 @@ describe("octavo user", () => {
     ["user passwd nobody --stdin", /no user "nobody"/],
     ["user role ada", /--none/],
     ["user add ada --stdin", /already/],
+    ["user add Ada --stdin", /"Ada" looks like "ada", which is the name of a user/],
+    ["user add \u0430da --stdin", /mixes letters of Latin and Cyrillic/],
+    ["user add \u0430d\u0430 --stdin", /mixes letters/],
+    ["user add \u0430\u0501\u0430 --stdin", /looks like "ada"/],
+    ["user add a\u200bda --stdin", /characters that nobody sees.*U\+200B/],
+    ["user add \u202eada --stdin", /U\+202E/],
+    ["user add analyst --stdin", /"analyst" is the name of a role/],
+    ["user add Ana1yst --stdin", /looks like "analyst", which is the name of a role/],
+    ["user add admin --stdin", /"admin" is the name of a role/],
+    ["user add eve --stdin --role ada", /"ada" is the name of a user/],
+    ["user add eve --stdin --role eve", /"eve" is the name of a user/],
+    ["user add eve --stdin --role \u0430nalyst", /mixes letters/],
+    ["user add eve --stdin --role Analyst", /looks like "analyst"/],
+    ["user add eve --stdin --role guest --role Guest", /"Guest" looks like "guest"/],
+    ["user role ada analyst ADA", /"ADA" looks like "ada"/],
+    ["user role ada ada", /"ada" is the name of a user/],
+    ["user role ada a\u200bnalyst", /U\+200B/],
     ["nonsense", /no command "nonsense"/],
   ])("refuses %s in words", async (command, words) => {
-    await add("ada");
+    await add("ada", " --role analyst");
     const before = usersText();
     const { told, failed } = await octavo(command, ["correct horse"]);
     expect(told).toMatch(words);

@@ -142,7 +142,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   const { publicNotes, defaultOwner } = settings;
   const catalogue = new Catalogue();
   const pathOf = (id: string) => catalogue.pathOf(id as NoteId);
-  const access = new Access({ lists, publicNotes, defaultOwner, pathOf });
+  const access = new Access({ lists, publicNotes, defaultOwner, pathOf, people });
   const queue = new KeyedQueue();
   const files = new ResultFiles({ dataDirectory: data, log });
   const tables = openTables({ hostFile: layout.tablesScript, settings, dataDirectory: data, files, log });
@@ -270,6 +270,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     rolesOf: (user) => people.rolesOf(user),
     hasWalls,
     administers: (user, id) => administers(user, id, { people, access }),
+    listed: (member) => people.listed(member),
     sessionDefaults: lifecycleDefaults(configuration),
     kernelspecs: () => findKernelspecs(process.env),
   });

@@ -17,6 +17,7 @@ import {
 } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
 import type { Audience } from "../notebook/notebook.ts";
+import type { People } from "../people/people.ts";
 import { anonymous, type Principal } from "../people/principal.ts";
 import type { NoteLists } from "./note-lists.ts";
 import { hasScope, type Reaching, reachesPlace, scopeOfRight } from "./reach.ts";
@@ -38,6 +39,8 @@ export interface AccessOptions {
   readonly defaultOwner: string | null;
   /** Where a note is; without it, tokens that are kept to folders reach none. */
   readonly pathOf?: (noteId: string) => string | undefined;
+  /** By which names lists know people; without them, by those of user and roles. */
+  readonly people?: Pick<People, "listed" | "rolesOf">;
 }
 
 /** The role that administrators have, as in the rules that Zeppelin comes with. */
@@ -61,13 +64,15 @@ export class Access {
   /** Whether somebody has a right on a note, also where their token is not for using it. */
   holds(principal: Asking, right: Right, noteId: string): boolean {
     if (!this.#reaches(principal, noteId)) return false;
-    return this.#ownsEverything(principal) || isAllowed(principal, right, this.listsOf(noteId));
+    const member = this.#listed(principal);
+    return this.#ownsEverything(member) || isAllowed(member, right, this.listsOf(noteId));
   }
 
   /** The greatest right somebody can use on a note; null when not even to read it. */
   rightOn(principal: Asking, noteId: string): Right | null {
     if (!this.#reaches(principal, noteId)) return null;
-    const held = this.#ownsEverything(principal) ? "owner" : greatestRight(principal, this.listsOf(noteId));
+    const member = this.#listed(principal);
+    const held = this.#ownsEverything(member) ? "owner" : greatestRight(member, this.listsOf(noteId));
     if (held === null || hasScope(principal, scopeOfRight(held))) return held;
     return rights.findLast((right) => this.may(principal, right, noteId)) ?? null;
   }
@@ -88,7 +93,9 @@ export class Access {
 
   /** The account is an administrator's, also where the token is not for administering. */
   hasAdminRole(principal: Principal): boolean {
-    return principal.isAnonymous || principal.roles.includes(adminRole) || this.#ownsEverything(principal);
+    return (
+      principal.isAnonymous || principal.roles.includes(adminRole) || this.#ownsEverything(this.#listed(principal))
+    );
   }
 
   /** Called with the notes whose lists have changed, whoever changed them. */
@@ -98,7 +105,7 @@ export class Access {
 
   /** Sets the lists of a note, filled in with the user. @returns when it is on disk */
   change(noteId: string, wanted: NoteAccess, user: string): Promise<void> {
-    return this.#options.lists.set(noteId, filledAccess(wanted, user));
+    return this.#options.lists.set(noteId, filledAccess(wanted, this.#nameInLists(user)));
   }
 
   /** A note is about to be there: its maker owns it. @returns when that is on disk, so that nobody can see it before */
@@ -106,10 +113,10 @@ export class Access {
     const { lists, publicNotes } = this.#options;
     if (user === anonymous.user) return;
     if (audience === "makerAndAdministrators") {
-      const both = [user, adminRole];
+      const both = [this.#nameInLists(user), adminRole];
       return lists.set(noteId, { readers: both, runners: both, writers: both, owners: both });
     }
-    await lists.set(noteId, accessOfNewNote(user, { isPublic: publicNotes }));
+    await lists.set(noteId, accessOfNewNote(this.#nameInLists(user), { isPublic: publicNotes }));
   }
 
   /** A note is gone for good. */
@@ -119,6 +126,15 @@ export class Access {
 
   #reaches(principal: Asking, noteId: string): boolean {
     return !principal.reach || reachesPlace(principal, this.#options.pathOf?.(noteId));
+  }
+
+  #listed(member: Member): Member {
+    return this.#options.people?.listed(member) ?? member;
+  }
+
+  #nameInLists(user: string): string {
+    const { people } = this.#options;
+    return people ? people.listed({ user, roles: people.rolesOf(user) }).user : user;
   }
 
   #ownsEverything({ user, roles }: Member): boolean {

@@ -22,7 +22,7 @@ export function refuseOutsiders(
   // What a page asks before it asks carries no cookie, and is answered by headers.
   if (!isApi || request.method === "OPTIONS") return undefined;
   if (second === "login" && others.length === 0) return undefined;
-  switch (judge(people.desk.rules, path, request.login?.principal ?? null)) {
+  switch (judge(people.desk.rules, path, request.login ? people.listed(request.login.principal) : null)) {
     case "pass":
       return undefined;
     case "needsLogin":

@@ -86,6 +86,8 @@ function withAccounts(
     onAccountsChanged: (listener) => void listeners.push(listener),
     touch: (login) => logins.touch(login),
     rolesOf: (user) => accounts.byName(user)?.roles ?? [],
+    listed: (person) => accounts.state.names.listed(person),
+    lookalikeOf: (name) => accounts.state.names.lookalikeOf(name),
     spelled: (names) => spelling.ofMembers(names, accounts.state.roles),
     desk: createLoginDesk({ accounts, logins, log, now }),
   };

@@ -4,6 +4,7 @@
  * What a message claims about its sender counts for nothing. A request is its session's, which its cookie names, or its access token's; a
  * socket is that of the request it began as, or else that of the login whose ticket its frames carry.
  */
+import type { Member } from "@octavo/note";
 import { anonymousLogin, type Login } from "./login.ts";
 import type { UrlRule } from "./shiro/url-rules.ts";
 
@@ -30,6 +31,10 @@ export interface People {
   rolesOf(user: string): readonly string[];
   /** Names of users and roles as lists of rights keep them. */
   spelled(names: readonly string[]): readonly string[];
+  /** Somebody by the names that lists of rights know them by: a user who is called as a role has nothing of what the role was given. */
+  listed<Person extends Member>(person: Person): Person;
+  /** Whom people may take this name for, when neither a user nor a role has it. */
+  lookalikeOf(name: string): string | null;
   /** Where people log in; null without accounts. */
   readonly desk: LoginDesk | null;
 }
@@ -67,5 +72,7 @@ export const everyone: People = {
   touch: () => {},
   rolesOf: () => [],
   spelled: (names) => names,
+  listed: (person) => person,
+  lookalikeOf: () => null,
   desk: null,
 };

@@ -1,6 +1,7 @@
 /** `/api/interpreter`: settings of interpreters. Only administrators see and change them here; who may restart those of a note is in `settings/restart.ts`. */
 import { NotebookError } from "@octavo/protocol";
 import { z } from "zod";
+import { refuseLookalikes } from "../access/lookalikes.ts";
 import { hasScope } from "../access/reach.ts";
 import type { Principal } from "../people/principal.ts";
 import type { Services } from "../services.ts";
@@ -21,10 +22,13 @@ export function interpreterRoutes({ interpreters, runs, access, guard, notices, 
   /** With a token, only one that is for administering. */
   const administers = (asker: Principal, id: string) =>
     access.isAdmin(asker) || (hasScope(asker, "administer") && interpreters.administers(id, asker.user));
-  const ownersSpelled = <Change extends SettingChange>(change: Change): Change => ({
-    ...change,
-    option: { ...change.option, owners: change.option.owners && people.spelled(change.option.owners) },
-  });
+  const ownersSpelled = <Change extends SettingChange>(change: Change, kept: readonly string[] = []): Change => {
+    refuseLookalikes(change.option.owners ?? [], { kept, people });
+    return {
+      ...change,
+      option: { ...change.option, owners: change.option.owners && people.spelled(change.option.owners) },
+    };
+  };
   return [
     route({
       method: "GET",
@@ -60,7 +64,8 @@ export function interpreterRoutes({ interpreters, runs, access, guard, notices, 
       body: settingChangeSchema,
       needs: "admin",
       async handle({ params, body }) {
-        const setting = await interpreters.update(params.id, ownersSpelled(body));
+        const kept = interpreters.get(params.id).option.owners ?? [];
+        const setting = await interpreters.update(params.id, ownersSpelled(body, kept));
         return envelope(shown(setting), "Its interpreters were ended; the next run starts with the new settings.");
       },
     }),
@@ -84,7 +89,8 @@ export function interpreterRoutes({ interpreters, runs, access, guard, notices, 
         const setting = interpreters.get(params.id);
         const noteId = body?.noteId;
         if (noteId) {
-          if (!mayUse(setting, { name: asker.user, roles: asker.roles })) {
+          const { user: name, roles } = people.listed({ user: asker.user, roles: asker.roles });
+          if (!mayUse(setting, { name, roles })) {
             throw new NotebookError("notPermitted", `${asker.user} has no permission for ${setting.name}`);
           }
           const isWriter = access.may(asker, "writer", noteId);

@@ -2,6 +2,7 @@
 import { namesOf } from "@octavo/note";
 import { NotebookError, permissionsBody } from "@octavo/protocol";
 import type { Refusal } from "../access/guard.ts";
+import { refuseLookalikes } from "../access/lookalikes.ts";
 import type { Services } from "../services.ts";
 import { envelope } from "./reply.ts";
 import { type Route, route } from "./route.ts";
@@ -30,6 +31,8 @@ export function permissionRoutes({ access, people }: Services): readonly Route[]
         if (asker.isAnonymous) {
           throw new NotebookError("notPermitted", "Only authenticated user can set the permission.");
         }
+        const kept = Object.values(access.listsOf(params.noteId)).flat();
+        refuseLookalikes([...body.readers, ...body.runners, ...body.writers, ...body.owners], { kept, people });
         const lists = {
           readers: people.spelled(body.readers),
           runners: people.spelled(body.runners),

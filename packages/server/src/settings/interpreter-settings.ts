@@ -7,7 +7,7 @@
  */
 import { join } from "node:path";
 import type { Kernelspec } from "@octavo/interpreter";
-import { hideSecrets, type JsonObject, keepSecretsIn, type Note, nameOf, secretsInText } from "@octavo/note";
+import { hideSecrets, type JsonObject, keepSecretsIn, type Member, type Note, nameOf, secretsInText } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { SessionSetting } from "@octavo/runner";
 import { StartError } from "../start-error.ts";
@@ -37,6 +37,8 @@ export interface InterpreterSettingsOptions {
   readonly hasWalls?: boolean;
   /** Whether a user may change this setting; nobody may, unless it is said. */
   readonly administers?: (user: string, id: string) => boolean;
+  /** Somebody by the names that lists of rights know them by; by default by those of user and roles. */
+  readonly listed?: (member: Member) => Member;
   /** The Jupyter kernels of this machine, as they are at that moment. */
   readonly kernelspecs?: () => readonly Kernelspec[];
   /** What settings need before they can run. */
@@ -108,7 +110,7 @@ export class InterpreterSettings {
 
   /** What this user may run. */
   visibleTo(user: User): readonly Setting[] {
-    return this.all.filter((setting) => mayUse(setting, user));
+    return this.all.filter((setting) => mayUse(setting, this.#listed(user)));
   }
 
   /** @throws NotebookError `interpreterNotFound` */
@@ -121,7 +123,7 @@ export class InterpreterSettings {
   /** One that this user may run. @throws NotebookError `interpreterNotFound`, also for one that others may run */
   usable(id: string, user: User): Setting {
     const setting = this.#file.settings.find((each) => each.id === id);
-    if (!setting || !mayUse(setting, user)) throw notFound(id);
+    if (!setting || !mayUse(setting, this.#listed(user))) throw notFound(id);
     return setting;
   }
 
@@ -164,6 +166,11 @@ export class InterpreterSettings {
     return `The Jupyter kernel ${kernel.slice(0, 100)} is not installed on this machine. Install it${others}.`;
   }
 
+  #listed({ name, roles }: User): User {
+    const listed = this.#options.listed?.({ user: name, roles });
+    return listed ? { name: listed.user, roles: listed.roles } : { name, roles };
+  }
+
   #adviceFor(name: string, isDefault: boolean, user: string): string {
     const runnable = this.visibleTo({ name: user, roles: this.#options.rolesOf(user) }).filter(canRun);
     const all = runnable.map((setting) => `%${setting.name}`).join(", ");
@@ -187,7 +194,7 @@ export class InterpreterSettings {
     const found = this.find(asked);
     if (!found) return refused(this.#missingWords(asked));
     const { setting, driver } = found;
-    if (!mayUse(setting, { name: user, roles: this.#options.rolesOf(user) })) {
+    if (!mayUse(setting, this.#listed({ name: user, roles: this.#options.rolesOf(user) }))) {
       return refused(`${user} has no permission for ${name}`);
     }
     if (driver === null) return refused(this.#waitingWords(name));

@@ -97,7 +97,13 @@ export async function aServer({
   );
   const lists = await NoteLists.open({ path: join(folder, "conf", "notebook-authorization.json"), log });
   const pathOf = (id: string): string | undefined => house.notebook.pathOf(id as NoteId);
-  const access = new Access({ lists, publicNotes, defaultOwner: null, pathOf });
+  const access = new Access({
+    lists,
+    publicNotes,
+    defaultOwner: null,
+    pathOf,
+    people: { listed: (person) => accounts.people.listed(person), rolesOf: (user) => accounts.people.rolesOf(user) },
+  });
   const house: Awaited<ReturnType<typeof aNotebook>> = await aNotebook(undefined, access);
   const files = new ResultFiles({ dataDirectory: folder, log });
   const link = new FakeLink();
@@ -108,6 +114,7 @@ export async function aServer({
   const { interpreters } = someInterpreters({
     ...(settings === undefined ? {} : { file: settings }),
     onChanged: (id) => runs.closeSetting(id),
+    listed: (member) => accounts.people.listed(member),
     administers: (user, id) => administers(user, id, { people: accounts.people, access }),
   });
   secretValues = () => interpreters.secretValues;

@@ -1,4 +1,5 @@
 import type { Kernelspec } from "@octavo/interpreter";
+import type { Member } from "@octavo/note";
 import { InterpreterSettings, withDefaults } from "../settings/interpreter-settings.ts";
 import { emptyFile, type SettingsFile } from "../settings/settings-file.ts";
 
@@ -9,6 +10,7 @@ interface Parts {
   readonly kernelspecs?: () => readonly Kernelspec[];
   readonly onUntouched?: (words: string) => void;
   readonly administers?: (user: string, id: string) => boolean;
+  readonly listed?: (member: Member) => Member;
 }
 
 /** Interpreter settings in memory. What is kept, and what has changed, is written down. */
@@ -17,6 +19,7 @@ export function someInterpreters({
   roles = {},
   onChanged = () => {},
   administers = () => false,
+  listed = (member) => member,
   ...others
 }: Parts = {}) {
   const saved: SettingsFile[] = [];
@@ -35,6 +38,7 @@ export function someInterpreters({
     },
     rolesOf: (user) => roles[user] ?? [],
     administers,
+    listed,
   });
   return { interpreters, saved, changed, disk };
 }

@@ -12,7 +12,7 @@ export async function checkUsers(folders: Folders): Promise<readonly Finding[]> 
       ),
     ];
   }
-  const { accounts, roles, warnings } = people;
+  const { accounts, roles, names, warnings } = people;
   const usable = accounts.filter(({ password }) => password.kind !== "unknown");
   const clear = accounts.filter(({ password }) => password.kind === "plain");
   return [
@@ -25,6 +25,7 @@ export async function checkUsers(folders: Folders): Promise<readonly Finding[]> 
           ),
         ]
       : []),
+    ...names.warnings().map(changed),
     ...warnings.map((warning) => lost(`${warning}.`)),
   ];
 }

@@ -73,6 +73,24 @@ describe("accounts", () => {
     expect(changes).toBe(1);
   });
 
+  it("with names that are taken for each other work, and the log names them, each once", async () => {
+    const told: string[] = [];
+    const telling = pino({}, { write: (line) => told.push((JSON.parse(line) as { msg: string }).msg) });
+    write("shiro.ini", "[users]\nada = adapw\nАda = otherpw\nops = opspw, guest\n[roles]\nops = *\nguest = *\n");
+    const accounts = await Accounts.open({ folders: ownFolders(data), spelling: asGiven, log: telling });
+    expect((await accounts?.whose("Аda", "otherpw"))?.name).toBe("Аda");
+    expect((await accounts?.whose("ops", "opspw"))?.name).toBe("ops");
+    await changeUsersFile(usersPath(), () => [{ ...ada, name: "Ada", id: "2" }]);
+    await accounts?.refresh();
+    expect(told).toEqual([
+      expect.stringMatching(/^"ada", a user, looks like "Аda", a user/),
+      expect.stringMatching(/"Аda" mixes letters of Latin and Cyrillic/),
+      expect.stringMatching(/^"ops" is the name of a user and of a role/),
+      expect.stringMatching(/^"Ada", a user, looks like "Аda", a user/),
+      expect.stringMatching(/^"Ada", a user, looks like "ada", a user/),
+    ]);
+  });
+
   it("let nobody in when their files go away while the server runs", async () => {
     await changeUsersFile(usersPath(), () => [ada]);
     const accounts = await open();

@@ -8,6 +8,7 @@ import { stat } from "node:fs/promises";
 import type { Logger } from "pino";
 import { readConfFile } from "../../storage/conf-file.ts";
 import { codeOf } from "../../storage/file-system.ts";
+import { NameSpace } from "../names/name-space.ts";
 import { readShiroFile, type ShiroFile } from "../shiro/shiro-file.ts";
 import { defaultUrlRules, type UrlRule } from "../shiro/url-rules.ts";
 import type { Spelling } from "../spelling.ts";
@@ -21,6 +22,8 @@ export interface AccountsState {
   /** All roles there are. */
   readonly roles: readonly string[];
   readonly rules: readonly UrlRule[];
+  /** Of users and roles together. */
+  readonly names: NameSpace;
 }
 
 /** What the files say now; null when there is neither, so that there are no accounts. @throws AccountsError */
@@ -33,7 +36,12 @@ export async function readAccounts(
   const named = new Set(users?.map(({ name }) => name));
   const accounts = [...(users ?? []), ...(shiro?.accounts ?? []).filter(({ name }) => !named.has(name))];
   const roles = [...new Set([...(shiro?.roles ?? []), ...accounts.flatMap((account) => account.roles)])];
-  return { accounts, roles, rules: shiro?.rules ?? defaultUrlRules, warnings: shiro?.warnings ?? [] };
+  const names = namesOf(accounts, roles);
+  return { accounts, roles, rules: shiro?.rules ?? defaultUrlRules, names, warnings: shiro?.warnings ?? [] };
+}
+
+function namesOf(accounts: readonly Account[], roles: readonly string[]): NameSpace {
+  return new NameSpace({ users: accounts.map(({ name }) => name), roles });
 }
 
 async function readShiro(path: string): Promise<ShiroFile | null> {
@@ -56,6 +64,8 @@ export class Accounts {
   #state: AccountsState;
   #signature: string;
   #isTold = false;
+  /** What the log has on names, which an edit of a file need not say again. */
+  readonly #toldOfNames = new Set<string>();
   /** The files were read again. */
   onChanged: () => void = () => {};
 
@@ -70,8 +80,10 @@ export class Accounts {
     const signature = await signatureOf(folders);
     const state = await readAccounts(folders);
     if (!state) return null;
+    const opened = new Accounts({ folders, spelling, log, state: spelled(state, spelling) }, signature);
     for (const warning of state.warnings) log.warn(warning);
-    return new Accounts({ folders, spelling, log, state: spelled(state, spelling) }, signature);
+    opened.#tellOfNames();
+    return opened;
   }
 
   get state(): AccountsState {
@@ -110,6 +122,14 @@ export class Accounts {
     await this.refresh();
   }
 
+  /** Names that were taken before, or in an editor, are kept, and whoever runs the server hears of them. */
+  #tellOfNames(): void {
+    for (const warning of this.#state.names.warnings()) {
+      if (!this.#toldOfNames.has(warning)) this.#options.log.warn(warning);
+      this.#toldOfNames.add(warning);
+    }
+  }
+
   /** Reads the files again if they are others. */
   async refresh(): Promise<void> {
     const { folders, spelling, log } = this.#options;
@@ -117,10 +137,11 @@ export class Accounts {
     if (signature === this.#signature) return;
     try {
       // Both files gone: there were accounts when the server started, so nobody gets in until it starts again.
-      const none = { accounts: [], roles: [], rules: this.#state.rules };
+      const none = { accounts: [], roles: [], rules: this.#state.rules, names: namesOf([], []) };
       this.#state = spelled((await readAccounts(folders)) ?? none, spelling);
       this.#signature = signature;
       this.#isTold = false;
+      this.#tellOfNames();
       this.onChanged();
     } catch (error) {
       if (!this.#isTold) log.error({ err: error }, "the accounts cannot be read again; those of before stay");
@@ -136,7 +157,8 @@ function spelled(state: AccountsState, { ofUser }: Spelling): AccountsState {
     const name = ofUser(account.name);
     if (!accounts.has(name)) accounts.set(name, { ...account, name });
   }
-  return { ...state, accounts: [...accounts.values()] };
+  const spelledAccounts = [...accounts.values()];
+  return { ...state, accounts: spelledAccounts, names: namesOf(spelledAccounts, state.roles) };
 }
 
 /** Another one whenever a file was changed or replaced. */

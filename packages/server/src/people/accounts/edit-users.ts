@@ -1,5 +1,7 @@
 /** What can be done to accounts: each becomes a change of `users.json`, or says why not. */
 import { randomUUID } from "node:crypto";
+import { NameSpace } from "../names/name-space.ts";
+import { spellingProblem } from "../names/spelled-names.ts";
 import { type Account, problemOfName } from "./account.ts";
 import { type AccountFolders, usersFileOf } from "./account-files.ts";
 import { readAccounts } from "./accounts.ts";
@@ -15,13 +17,41 @@ interface NewUser {
 }
 
 /** @throws AccountsError */
-export async function addUser(folders: AccountFolders, { name, password, roles }: NewUser): Promise<void> {
-  const problem = problemOfName(name);
-  if (problem) throw new AccountsError(problem);
-  if (await find(folders, name)) throw new AccountsError(`There is a user "${name}" already.`);
+export async function addUser(folders: AccountFolders, { name: given, password, roles }: NewUser): Promise<void> {
+  const name = given.normalize("NFC");
+  refuse(spellingProblem(name) ?? problemOfName(name));
+  await refuseTaken(folders, { name, roles });
   const added = { ...(await aPassword(password)), name, id: randomUUID(), roles: checked(roles), file } as const;
-  await changeUsersFile(usersFileOf(folders), (users) => [...users.filter((user) => user.name !== name), added]);
+  await changeUsersFile(usersFileOf(folders), async (users) => {
+    // Again, now that nobody else changes them.
+    await refuseTaken(folders, { name, roles });
+    return [...users, added];
+  });
 }
+
+/** @throws AccountsError when the name, or that of a role nobody has yet, is taken or can be taken for another one */
+async function refuseTaken(folders: AccountFolders, { name, roles }: Pick<NewUser, "name" | "roles">): Promise<void> {
+  const { accounts = [], names = emptyNames, roles: known = [] } = (await readAccounts(folders)) ?? {};
+  if (accounts.some((account) => account.name === name)) throw new AccountsError(`There is a user "${name}" already.`);
+  refuse(names.problemOfNew({ name, kind: "user" }));
+  refuseNewRoles(checked(roles), { users: [...accounts.map((account) => account.name), name], roles: known });
+}
+
+function refuseNewRoles(
+  wanted: readonly string[],
+  { users, roles }: { users: readonly string[]; roles: readonly string[] },
+): void {
+  for (const [index, name] of wanted.entries()) {
+    const names = new NameSpace({ users, roles: [...roles, ...wanted.slice(0, index)] });
+    refuse(names.problemOfNew({ name, kind: "role" }));
+  }
+}
+
+function refuse(problem: string | null): void {
+  if (problem !== null) throw new AccountsError(problem);
+}
+
+const emptyNames = new NameSpace({ users: [], roles: [] });
 
 /** The account's logins end. One of shiro.ini is copied into users.json, which wins from then on. @throws AccountsError */
 export async function setPassword(folders: AccountFolders, name: string, password: string): Promise<void> {
@@ -33,7 +63,12 @@ export async function setPassword(folders: AccountFolders, name: string, passwor
 /** The account's logins end. @param roles all it is to have @throws AccountsError */
 export async function setRoles(folders: AccountFolders, name: string, roles: readonly string[]): Promise<void> {
   const account = await ours(folders, name, "Change its line there");
-  await changeUsersFile(usersFileOf(folders), (users) => put(users, { ...account, roles: checked(roles) }));
+  const wanted = checked(roles);
+  await changeUsersFile(usersFileOf(folders), async (users) => {
+    const { accounts = [], roles: known = [] } = (await readAccounts(folders)) ?? {};
+    refuseNewRoles(wanted, { users: accounts.map((each) => each.name), roles: known });
+    return put(users, { ...account, roles: wanted });
+  });
 }
 
 /** @returns the account that was removed @throws AccountsError */
@@ -80,7 +115,9 @@ async function aPassword(password: string): Promise<Pick<Account, "password">> {
 
 function checked(roles: readonly string[]): readonly string[] {
   const wrong = roles.find((role) => !/^[^\s,\p{C}]{1,100}$/u.test(role));
-  if (wrong !== undefined) throw new AccountsError("A role has 1 to 100 characters, without spaces and commas.");
+  if (wrong !== undefined) {
+    refuse(spellingProblem(wrong) ?? "A role has 1 to 100 characters, without spaces and commas.");
+  }
   return [...new Set(roles)];
 }
 
