@@ -102,6 +102,17 @@ describe("normalisePath", () => {
     ["a tab", "a\tb"],
     ["an override of the direction of text", "a\u202egpj"],
     ["a byte order mark", "\ufeffa"],
+    ["a mark of direction", "a\u200fb"],
+    ["a mark of direction for Arabic", "a\u061cb"],
+    ["an isolate of direction", "a\u2067b"],
+    ["a zero-width space", "a\u200bb"],
+    ["a word joiner", "a\u2060b"],
+    ["a zero-width joiner between Latin letters", "a\u200db"],
+    ["a zero-width non-joiner between Cyrillic letters", "\u0430\u200c\u0431"],
+    ["a zero-width joiner at the beginning", "\u200da"],
+    ["a soft hyphen", "a\u00adb"],
+    ["a Hangul filler", "a\u3164"],
+    ["a tag that belongs to no flag", "a\u{e0061}"],
     ["a lone surrogate", "a\ud800"],
     ["a hidden folder", ".git/hooks/x"],
     ["a blank folder", "a/ /b"],
@@ -112,6 +123,17 @@ describe("normalisePath", () => {
     ["a megabyte", "x/".repeat(500_000)],
   ])("refuses %s in a sentence", (_, name) => {
     expect(normalisePath(name)).toEqual({ ok: false, problem: expect.stringMatching(/^[A-Z].{20,}/) });
+  });
+
+  it.each([
+    ["a joiner within an emoji", "\u{1f469}\u200d\u{1f4bb} notes"],
+    ["a joiner behind a variation of an emoji", "\u2764\ufe0f\u200d\u{1f525}"],
+    ["a non-joiner in Persian", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"],
+    ["a joiner in Hindi", "\u0915\u094d\u200d\u0937"],
+    ["the flag of Scotland", "\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}"],
+    ["letters of several scripts", "\u0430dmin, \u03b1 and \u05d0"],
+  ])("takes %s", (_, name) => {
+    expect(normalisePath(name)).toEqual({ ok: true, path: `/${name}` });
   });
 
   it("takes a name of exactly as many bytes as its file may have", () => {

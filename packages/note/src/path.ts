@@ -57,7 +57,7 @@ function problemOf(path: string): string | null {
   const segments = path.split("/").slice(1);
   if (climbsWhenDecoded(path)) return "Note name can not contain '.' or '..' as a folder, not even encoded";
   if (looksLikeAnother(path)) {
-    return "Note name can not contain control characters or marks that change the direction of text";
+    return "Note name can not contain control characters, signs that nobody sees, or marks that change the direction of text";
   }
   if (segments.some((segment) => segment.trim() === "")) return "A folder or note name can not be blank";
   if (segments.slice(0, -1).some((segment) => segment.startsWith("."))) return hiddenFolder;
@@ -73,10 +73,21 @@ function problemOf(path: string): string | null {
   return null;
 }
 
-/** Whether a name ends lines, turns the direction of writing round, or has signs that nobody sees. */
+/** Whether a name ends lines, turns the direction of writing round, or has signs that nobody sees and that its script has no use for. */
 export function looksLikeAnother(name: string): boolean {
-  return /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u.test(name);
+  return unseen.test(name.replaceAll(flagTags, "$1")) || strayJoiner.test(name);
 }
+
+/** Besides control characters: soft hyphens, marks and isolates of direction, blanks without width, fillers, tags. */
+const unseen =
+  /\u034f|[\u17b4\u17b5]|[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u00ad\u115f\u1160\u180e\u200b\u2060-\u206f\u3164\ufeff\uffa0\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]/u;
+
+/** Some flags are spelled in tags behind a black one. */
+const flagTags = /(\u{1f3f4})[\u{e0020}-\u{e007e}]+\u{e007f}/gu;
+
+/** Emoji are made with joiners, and scripts whose letters change with their neighbours need them; behind these signs they only hide. */
+const strayJoiner =
+  /(?:^|[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Han}\p{scx=Hangul}\p{scx=Hiragana}\p{scx=Katakana}\p{Nd}\p{P}\p{Z}\p{Sm}\p{Sc}\p{Sk}\u200c\u200d])[\u200c\u200d]/u;
 
 function refused(problem: string): NormalisedPath {
   return { ok: false, problem };

@@ -99,8 +99,10 @@ const names: Words = {
   "Note name can not contain '..'": "Der Name einer Notiz darf nicht .. enthalten.",
   "Note name can not contain '.' or '..' as a folder, not even encoded":
     "Der Name einer Notiz darf . oder .. nicht als Ordner enthalten, auch nicht kodiert.",
-  "Note name can not contain control characters or marks that change the direction of text":
-    "Der Name einer Notiz darf keine Steuerzeichen enthalten und keine, die die Schreibrichtung ändern.",
+  "Note name can not contain control characters, signs that nobody sees, or marks that change the direction of text":
+    "Der Name einer Notiz darf keine Steuerzeichen enthalten, keine unsichtbaren Zeichen und keine, die die Schreibrichtung ändern.",
+  '"{{name}}" looks like "{{meant}}" but is another name. Take {{same}} from the list of names, or write another one.':
+    "„{{name}}“ sieht aus wie „{{meant}}“, ist aber ein anderer Name. {{same}} aus der Liste der Namen nehmen oder einen anderen schreiben.",
   "A folder or note name can not be blank": "Der Name eines Ordners oder einer Notiz darf nicht leer sein.",
   "A folder name can not start with a dot, because such folders are hidden and their notes not listed":
     "Der Name eines Ordners darf nicht mit einem Punkt beginnen: Solche Ordner sind versteckt, und ihre Notizen wären es auch.",
