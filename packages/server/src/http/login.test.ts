@@ -129,6 +129,30 @@ describe("logging in", () => {
     expect((await post({ userName: "bob", password: "bobpw" })).status).toBe(200);
   });
 
+  it("is open to who has logged in from there, whatever others try with their name elsewhere or other names there", async () => {
+    expect((await post({ userName: "ada", password: "adapw" })).status).toBe(200);
+    for (let count = 0; count < 40; count++) await post({ userName: `user${count}`, password: "x" });
+    expect((await post({ userName: "eve", password: "x" })).status).toBe(429);
+    expect((await post({ userName: "ada", password: "adapw" })).status).toBe(200);
+  });
+
+  it("is open to who has logged in with this browser, whatever others try with their name from their address", async () => {
+    const { cookie } = await logIn(server, "ada");
+    const ticket = await ask("/api/security/ticket", { headers: { cookie } });
+    const kept = ticket.headers.get("set-cookie") ?? "";
+    expect(kept).toMatch(/^OCTAVO_DEVICE=[\w.-]+; Path=\/api; HttpOnly; SameSite=Strict; Max-Age=\d+$/);
+    const device = kept.split(";")[0] ?? "";
+    const again = await ask("/api/security/ticket", { headers: { cookie: `${cookie}; ${device}` } });
+    expect(again.headers.get("set-cookie")).toBeNull();
+    for (let count = 0; count < 8; count++) await post({ userName: "ada", password: "x" });
+    expect((await post({ userName: "ada", password: "adapw" })).status).toBe(429);
+    expect((await post({ userName: "ada", password: "adapw" }, { cookie: "OCTAVO_DEVICE=a.b" })).status).toBe(429);
+    expect((await post({ userName: "ada", password: "adapw" }, { cookie: device })).status).toBe(200);
+    // Of another user it says nothing.
+    for (let count = 0; count < 5; count++) await post({ userName: "bob", password: "x" });
+    expect((await post({ userName: "bob", password: "bobpw" }, { cookie: device })).status).toBe(429);
+  });
+
   it("gives another cookie each time, and ends the one before", async () => {
     const first = await logIn(server, "ada");
     const second = await logIn(server, "ada", { cookie: first.cookie });

@@ -1,13 +1,33 @@
 /** The cookie of a session, under the name that Zeppelin's has: scripts look for it. */
 const cookieName = "JSESSIONID";
 
+/** Tells a browser that somebody has logged in with. */
+const deviceCookieName = "OCTAVO_DEVICE";
+
 /** What the session cookie of a request says; null when there is none. */
 export function readSessionCookie(header: string | undefined): string | null {
+  return readCookie(header, cookieName, /^[\w-]{20,100}$/);
+}
+
+/** What a browser shows that somebody has logged in with; whose it is has to be asked. */
+export function readDeviceCookie(header: string | undefined): string | null {
+  return readCookie(header, deviceCookieName, /^[\w-]{20,30}\.[\w-]{40,50}$/);
+}
+
+function readCookie(header: string | undefined, wanted: string, form: RegExp): string | null {
   for (const part of header?.split(";") ?? []) {
     const [name, value = ""] = part.trim().split("=", 2);
-    if (name === cookieName && /^[\w-]{20,100}$/.test(value)) return value;
+    if (name === wanted && form.test(value)) return value;
   }
   return null;
+}
+
+const yearSeconds = 365 * 24 * 3600;
+
+/** @param isSecure whether the page came over TLS */
+export function deviceCookie(device: string, isSecure: boolean): string {
+  const parts = [`${deviceCookieName}=${device}`, "Path=/api", "HttpOnly", "SameSite=Strict", `Max-Age=${yearSeconds}`];
+  return [...parts, ...(isSecure ? ["Secure"] : [])].join("; ");
 }
 
 /** @param secret null to have it forgotten @param isSecure whether the page came over TLS */

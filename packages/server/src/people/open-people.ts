@@ -8,6 +8,7 @@ import { AccountsError } from "./accounts/users-file.ts";
 import { readSessionCookie } from "./cookie.ts";
 import { createLoginDesk } from "./login-desk.ts";
 import { everyone, type People } from "./people.ts";
+import { LoginPlaces } from "./sessions/login-places.ts";
 import { LoginTable } from "./sessions/login-table.ts";
 import { Logins } from "./sessions/logins.ts";
 import { asGiven, type Spelling } from "./spelling.ts";
@@ -89,7 +90,7 @@ function withAccounts(
     listed: (person) => accounts.state.names.listed(person),
     lookalikeOf: (name) => accounts.state.names.lookalikeOf(name),
     spelled: (names) => spelling.ofMembers(names, accounts.state.roles),
-    desk: createLoginDesk({ accounts, logins, log, now }),
+    desk: createLoginDesk({ accounts, logins, places: new LoginPlaces(database, now), log, now }),
   };
   return { people, refresh, stop: () => clearInterval(timer) };
 }

@@ -44,6 +44,8 @@ export interface LoginAttempt {
   readonly password: string;
   /** Where it comes from. */
   readonly address: string;
+  /** What the browser keeps of an earlier login; see `newDevice`. */
+  readonly device?: string | null;
   /** Who the browser was until now: that login ends. */
   readonly previous: Login | null;
 }
@@ -59,6 +61,8 @@ export interface LoginDesk {
   readonly rules: readonly UrlRule[];
   logIn(attempt: LoginAttempt): Promise<LoginOutcome>;
   logOut(login: Login): void;
+  /** What a browser is to keep, so that nobody keeps its user out by guessing; null when what it shows will do. */
+  newDevice(login: Login, shown: string | null): string | null;
   /** All names that a list of rights can have. */
   roster(): { readonly users: readonly string[]; readonly roles: readonly string[] };
 }

@@ -1,7 +1,7 @@
 /** `/api/login` and `/api/security`: coming in, going out, the ticket for the socket, and who there is. */
 import { NotebookError } from "@octavo/protocol";
 import type { FastifyRequest } from "fastify";
-import { sessionCookie } from "../people/cookie.ts";
+import { deviceCookie, readDeviceCookie, readSessionCookie, sessionCookie } from "../people/cookie.ts";
 import type { Login } from "../people/login.ts";
 import type { LoginDesk } from "../people/people.ts";
 import type { Services } from "../services.ts";
@@ -18,7 +18,14 @@ export function securityRoutes({ people, configuration }: Services): readonly Ro
       method: "GET",
       path: "/security/ticket",
       needs: "user",
-      handle: ({ request }) => envelope(ticketBody(request.login)),
+      handle({ request }, reply) {
+        const { login, headers } = request;
+        // Scripts with a token have no use for it.
+        const isSession = login !== null && readSessionCookie(headers.cookie) !== null;
+        const device = isSession ? people.desk?.newDevice(login, readDeviceCookie(headers.cookie)) : null;
+        if (device) void reply.header("Set-Cookie", deviceCookie(device, isSecure(request)));
+        return envelope(ticketBody(login));
+      },
     }),
     route({
       method: "GET",
@@ -35,7 +42,8 @@ export function securityRoutes({ people, configuration }: Services): readonly Ro
       handle: async ({ request }, reply) => {
         const { userName, password } = credentialsOf(request);
         const { ip: address, login: previous } = request;
-        const outcome = await deskOf(people.desk).logIn({ user: userName, password, address, previous });
+        const device = readDeviceCookie(request.headers.cookie);
+        const outcome = await deskOf(people.desk).logIn({ user: userName, password, address, device, previous });
         switch (outcome.type) {
           case "in":
             void reply.header("Set-Cookie", sessionCookie(outcome.secret, isSecure(request)));

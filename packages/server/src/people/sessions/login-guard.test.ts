@@ -73,4 +73,45 @@ describe("someone who tries passwords", () => {
     expect(waits.at(-1)).toBe(true);
     expect(Array.from({ length: 6 }, () => guard.knock(ada))).toEqual([0, 0, 0, 0, 0, 1000]);
   });
+
+  it("keeps nobody out of a place where they were before by trying other names there", () => {
+    const { guard } = aGuard();
+    guard.knock(ada);
+    guard.succeeded(ada);
+    for (let count = 0; count < 1000; count++) guard.knock({ ...ada, user: `user${count}` });
+    expect(guard.knock({ ...ada, user: "eve" })).toBeGreaterThan(0);
+    expect(guard.knock(ada)).toBe(0);
+  });
+
+  it("keeps nobody out of a browser that they have logged in with, at their address and with their name", () => {
+    const { guard } = aGuard();
+    guard.knock(ada);
+    guard.succeeded(ada);
+    for (let count = 0; count < 1000; count++) guard.knock(ada);
+    expect(guard.knock(ada)).toBeGreaterThan(0);
+    expect(guard.knock({ ...ada, device: "hers" })).toBe(0);
+    expect(guard.knock({ ...ada, address: "10.0.0.9", device: "hers" })).toBe(0);
+  });
+
+  it("waits longer in a browser that somebody has logged in with, too", () => {
+    const { guard } = aGuard();
+    const tried = Array.from({ length: 100 }, () => guard.knock({ ...ada, device: "hers" }));
+    expect(tried.filter((wait) => wait === 0)).toHaveLength(5);
+  });
+
+  it("is slowed for a name from all addresses together", () => {
+    const { guard } = aGuard();
+    const tried = Array.from({ length: 200 }, (_, index) => guard.knock({ user: "ada", address: `10.0.${index}.1` }));
+    expect(tried.filter((wait) => wait === 0)).toHaveLength(15);
+    expect(guard.knock({ user: "bob", address: "10.0.1.1" })).toBe(0);
+  });
+
+  it("is not forgotten for a flood of other names from other addresses", () => {
+    const { guard } = aGuard();
+    for (let count = 0; count < 5; count++) guard.knock(ada);
+    for (let count = 0; count < 30_000; count++) {
+      guard.knock({ user: `user${count}`, address: `10.${1 + (count >> 16)}.${(count >> 8) & 255}.${count & 255}` });
+    }
+    expect(guard.knock(ada)).toBeGreaterThan(0);
+  });
 });
