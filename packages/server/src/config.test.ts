@@ -52,6 +52,7 @@ describe("without anything said", () => {
       trustUsers: false,
       trustedProxies: [],
       frameHosts: [],
+      proxySecret: null,
       logLevel: "warn",
     });
   });
@@ -162,6 +163,40 @@ describe("what cannot be is told with its source", () => {
     ["{", "is not a JSON object"],
   ])("a file that says %j", (content, message) => {
     expect(() => read(["--data", withFile(content)])).toThrow(message);
+  });
+});
+
+describe("a proxy that is believed", () => {
+  const withAccounts = (file: object) => {
+    const data = withFile(file);
+    writeFileSync(join(workingDirectory, data, "conf", "users.json"), '{"users":[]}');
+    return () => read(["--data", data]);
+  };
+  const secret = "0123456789abcdef";
+
+  it.each(["127.0.0.1", "::1", "127.0.0.0/8", "127.1.2.3/32", "0:0:0:0:0:0:0:1", "::ffff:127.0.0.1", "::ffff:7f00:1"])(
+    "is not %s alone where there are accounts: everything on this machine can send from there",
+    (proxy) => {
+      const start = withAccounts({ trustedProxies: ["10.0.0.1", proxy] });
+      expect(start).toThrow(/code in a note could claim to come from anywhere.*unix:.*proxySecret/);
+      expect(withAccounts({ trustedProxies: [proxy], proxySecret: secret })().proxySecret).toBe(secret);
+      expect(read([], { OCTAVO_TRUSTED_PROXIES: proxy }).trustedProxies).toEqual([proxy]);
+    },
+  );
+
+  it("may be another machine, or come by a socket", () => {
+    const trustedProxies = ["10.0.0.0/8", "unix:/run/octavo/proxy.sock"];
+    expect(withAccounts({ trustedProxies })().trustedProxies).toEqual(trustedProxies);
+  });
+
+  it.each(["unix:proxy.sock", "unix:", "localhost", "10.0.0.0/8/8"])("is not %s", (proxy) => {
+    expect(() => read([], { OCTAVO_TRUSTED_PROXIES: proxy })).toThrow(
+      /OCTAVO_TRUSTED_PROXIES .* addresses or networks/,
+    );
+  });
+
+  it("has a secret that is long, and that no message tells", () => {
+    expect(() => read([], { OCTAVO_PROXY_SECRET: "tooshort" })).toThrow(/^OCTAVO_PROXY_SECRET has to be 16 characters/);
   });
 });
 

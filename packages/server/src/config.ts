@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { isIP } from "node:net";
-import { join, resolve } from "node:path";
+import { isAbsolute, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { mapTilesSchema } from "@octavo/protocol";
 import { z } from "zod";
@@ -13,6 +13,7 @@ import { readSite } from "./configuration/zeppelin-site.ts";
 import { type Folders, findFolders, notebookOfHome } from "./home/folders.ts";
 import { isFrameHost } from "./http/frame-policy.ts";
 import { isLoopback, originOf } from "./http/gate.ts";
+import { isLoopbackEntry } from "./http/proxies.ts";
 import { shiroFileOf, usersFileOf } from "./people/accounts/account-files.ts";
 import { patienceWithSilenceMs } from "./socket/silence.ts";
 
@@ -92,10 +93,10 @@ const kinds = {
   },
   /** Proxies in front of this server, whose word for a caller's address is taken. */
   trustedProxies: {
-    words: "a list of addresses or networks, as 10.0.0.0/8",
+    words: "a list of addresses or networks, as 10.0.0.0/8, or of sockets, as unix:/run/octavo/proxy.sock",
     schema: z
       .union([z.array(z.string()), z.string().transform((list) => list.split(","))])
-      .pipe(z.array(z.string().trim().refine(isAddressOrNetwork))),
+      .pipe(z.array(z.string().trim().refine(isProxy))),
     otherwise: [] as readonly string[],
   },
   /** Whence framed results may load scripts, styles, fonts, pictures and media. */
@@ -105,6 +106,15 @@ const kinds = {
       .union([z.array(z.string()), z.string().transform((list) => list.split(","))])
       .pipe(z.array(z.string().trim().refine(isFrameHost).toLowerCase())),
     otherwise: [] as readonly string[],
+  },
+  /** What a proxy on this machine that comes by an address shows with each request. */
+  proxySecret: {
+    words: "16 characters or more, without spaces",
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,1000}$/)
+      .nullable(),
+    otherwise: null,
   },
   /** Whether notes may run by themselves. */
   schedules: { words: "true or false", schema: yesOrNo, otherwise: true },
@@ -251,6 +261,7 @@ export function readAll({ argv, env, workingDirectory }: Sources): {
     socketSilenceSeconds: pick("socketSilenceSeconds", undefined, "OCTAVO_SOCKET_SILENCE_SECONDS"),
     trustedProxies: pick("trustedProxies", undefined, "OCTAVO_TRUSTED_PROXIES"),
     frameHosts: pick("frameHosts", undefined, "OCTAVO_FRAME_HOSTS"),
+    proxySecret: pick("proxySecret", undefined, "OCTAVO_PROXY_SECRET"),
     publicNotes: pick("publicNotes", undefined, "OCTAVO_PUBLIC_NOTES"),
     defaultOwner: pick("defaultOwner", undefined, "OCTAVO_DEFAULT_OWNER"),
     schedules: pick("schedules", undefined, "OCTAVO_SCHEDULES"),
@@ -270,6 +281,7 @@ export function readAll({ argv, env, workingDirectory }: Sources): {
       `There are no accounts, so listening on ${settings.host} would let everyone on the network run code as you. Make one with: octavo user add <name>. Or use --host 127.0.0.1, or add --allow-network if that is what you want.`,
     );
   }
+  refuseOpenProxies(settings);
   const effective = Object.entries(zeppelinNames).map(([name, property]) => [property, textOf(settings[name as Name])]);
   return { settings, configuration: new Configuration(said, Object.fromEntries(effective) as Record<string, string>) };
 }
@@ -277,6 +289,15 @@ export function readAll({ argv, env, workingDirectory }: Sources): {
 /** As flags are written: `allowNetwork` is `--allow-network`. */
 function flagOf(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** A proxy that everything on this machine can pass itself off as. Without accounts nothing hangs on where a request comes from. */
+function refuseOpenProxies({ trustedProxies, proxySecret, folders }: Settings): void {
+  const open = trustedProxies.find(isLoopbackEntry);
+  if (open === undefined || proxySecret !== null || !hasAccounts(folders)) return;
+  throw new SettingsError(
+    `trustedProxies names ${open}, from where every program on this machine can send, so code in a note could claim to come from anywhere. Let the proxy come by a socket: "unix:/run/octavo/proxy.sock", in a folder that only the server and the proxy can open. Or set proxySecret, and have the proxy send it as X-Octavo-Proxy-Secret.`,
+  );
 }
 
 /** As Zeppelin's names have it: lists with commas, nothing as a blank. */
@@ -289,7 +310,8 @@ function hasAccounts(folders: Folders): boolean {
   return existsSync(usersFileOf(folders)) || existsSync(shiroFileOf(folders));
 }
 
-function isAddressOrNetwork(text: string): boolean {
+function isProxy(text: string): boolean {
+  if (text.startsWith("unix:")) return isAbsolute(text.slice("unix:".length));
   const [address = "", bits, ...rest] = text.split("/");
   return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
 }
@@ -308,6 +330,7 @@ function read<Kind extends Name>(name: Kind, candidates: readonly Candidate[]): 
   const parsed = schema.safeParse(found.value);
   // The schema is the one that `Value` is inferred from; TypeScript loses that through the table.
   if (parsed.success) return parsed.data as Value<Kind>;
+  if (name === "proxySecret") throw new SettingsError(`${found.source} has to be ${words}.`);
   const shown = JSON.stringify(found.value).slice(0, 100);
   throw new SettingsError(`${found.source} is ${shown}, and has to be ${words}.`);
 }

@@ -30,6 +30,8 @@ export async function main({ argv, env }: MainOptions): Promise<void> {
   }
   try {
     const { settings, configuration } = readAll({ argv, env, workingDirectory: process.cwd() });
+    // What the server starts, code in notes among it, begins with its environment.
+    delete process.env["OCTAVO_PROXY_SECRET"];
     const builtFolder = dirname(fileURLToPath(import.meta.url));
     const server = await startServer({
       settings,

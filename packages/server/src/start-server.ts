@@ -15,9 +15,11 @@ import { Favourites } from "./favourites/favourites.ts";
 import { openHelium } from "./helium/helium.ts";
 import { closeFiles } from "./home/close-at-start.ts";
 import { keepHouse } from "./housekeeping.ts";
-import { createApp } from "./http/app.ts";
+import { createApp, requestTimeout } from "./http/app.ts";
 import { hostsOf } from "./http/gate.ts";
 import { listen } from "./http/listen.ts";
+import { Proxies } from "./http/proxies.ts";
+import { openProxySockets } from "./http/proxy-socket.ts";
 import type { JobDesk } from "./jobs/job-desk.ts";
 import { openJobDesk } from "./jobs/open-job-desk.ts";
 import { Catalogue } from "./notebook/catalogue.ts";
@@ -421,6 +423,14 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     ids,
     log,
   };
+  const proxies = new Proxies({
+    trusted: settings.trustedProxies,
+    secret: settings.proxySecret,
+    onDisbelieved: () =>
+      log.warn(
+        "something on this machine forwards requests from an address in trustedProxies and shows no proxySecret: it is not believed",
+      ),
+  });
   const app = await createApp({
     services,
     gate,
@@ -429,16 +439,22 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     webDirectory: layout.webDirectory,
     version,
     commit: await readCommit(layout.commitFile),
-    trustedProxies: settings.trustedProxies,
+    proxies,
     frameHosts: settings.frameHosts,
   });
   const sockets: SocketServer = new SocketServer(services, {
     ...gate,
-    trustedProxies: settings.trustedProxies,
+    proxies,
     silenceMs: settings.socketSilenceSeconds * 1000,
   });
   app.server.on("upgrade", (request, socket, head) => sockets.upgrade(request, socket, head));
   const address = await listen(app, settings);
+  const closeSockets = await openProxySockets(settings.trustedProxies, {
+    answer: (request, response) => app.routing(request, response),
+    upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
+    admit: (socket) => proxies.admit(socket),
+    requestTimeout,
+  });
   await lock.tell(address);
   link.start();
   interpreters.prepare();
@@ -457,6 +473,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
       runningNotes.stop();
       accounts.stop();
       sockets.close();
+      await closeSockets();
       await app.close();
       await uploads.stop();
       await journal.flush();

@@ -15,10 +15,11 @@ import { DiskError } from "../storage/disk-error.ts";
 import { type GateOptions, isListed, refusalOf } from "./gate.ts";
 import { refuseOutsiders } from "./login-gate.ts";
 import { pages } from "./pages.ts";
+import { type Caller, Proxies } from "./proxies.ts";
 import { notKept } from "./send-pieces.ts";
 
 /** From the first byte of a request to its last: enough for a large note over a slow line, and an end to those who send a byte a minute. */
-const requestTimeout = 300_000;
+export const requestTimeout = 300_000;
 
 /** Bytes of a request's body, as large as a frame of the socket; importing a note allows more. */
 const bodyLimit = maxMessageSize;
@@ -29,6 +30,8 @@ declare module "fastify" {
     login: Login | null;
     /** Who asks; a stranger where there are accounts and nobody has logged in. */
     principal: Principal;
+    /** Where it came from, as far as that can be believed. */
+    caller: Caller;
   }
 }
 
@@ -43,8 +46,8 @@ export interface AppOptions {
   readonly version: string;
   /** What the server was built of. */
   readonly commit?: Commit;
-  /** Addresses whose word for where a request came from is taken. */
-  readonly trustedProxies?: readonly string[];
+  /** Whose word for where a request came from is taken; by default nobody's. */
+  readonly proxies?: Proxies;
   /** Origins that framed results may load from; none by default. */
   readonly frameHosts?: readonly string[];
 }
@@ -62,13 +65,12 @@ export async function createApp({
   webDirectory,
   version,
   commit = unknownCommit,
-  trustedProxies = [],
+  proxies = new Proxies(),
   frameHosts = [],
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
     requestTimeout,
-    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: true,
     // What the router cannot read, as `/api/%zz`; no hook has seen it.
@@ -82,7 +84,9 @@ export async function createApp({
 
   app.decorateRequest<Login | null>("login", null);
   app.decorateRequest<Principal | null>("principal", null);
+  app.decorateRequest<Caller | null>("caller", null);
   app.addHook("onRequest", async (request, reply) => {
+    request.caller = proxies.callerOf(request.raw);
     request.login = services.people.byHeaders(request.headers);
     request.principal = request.login?.principal ?? stranger;
     const { host, origin } = request.headers;

@@ -37,7 +37,7 @@ function numbersIn(text: string): readonly number[] {
 }
 
 /** `10.0.0.1` of `::ffff:10.0.0.1`, as a socket for both families names it; others as they are. */
-function unmapped(address: string): string {
+export function unmapped(address: string): string {
   if (isIP(address) !== 6) return address;
   const groups = groupsOf(address);
   if (groups[5] !== 0xffff || groups.slice(0, 5).some((group) => group !== 0)) return address;
@@ -51,7 +51,8 @@ function unmapped(address: string): string {
 export function blockListOf(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
-    const [address = "", bits] = network.split("/");
+    const [given = "", bits] = network.split("/");
+    const address = bits === undefined ? unmapped(given) : given;
     const family = isIP(address) === 6 ? "ipv6" : "ipv4";
     if (bits === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(bits), family);
@@ -59,15 +60,42 @@ export function blockListOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** Who is on the other side of a request: the peer or, where that is a proxy to be trusted, whom it and those behind it name. */
-export function addressOf({ socket, headers }: IncomingMessage, trusted: BlockList): string {
-  const named = String(headers["x-forwarded-for"] ?? "").split(",");
-  const chain = [...named.map((address) => address.trim()), unmapped(socket.remoteAddress ?? "")];
-  while (chain.length > 1 && isIn(chain.at(-1) ?? "", trusted) && isIP(chain.at(-2) ?? "") !== 0) chain.pop();
-  return chain.at(-1) ?? "";
+/** What is to be believed of a request's headers. */
+interface Belief {
+  /** Whether who sends it is a proxy whose word is taken. */
+  readonly isTrusted: boolean;
+  /** Whether an address that a proxy names is that of another one. */
+  readonly others: (address: string) => boolean;
 }
 
-function isIn(address: string, list: BlockList): boolean {
+/** Whoever comes by a Unix socket and is named by nobody. */
+export const unnamed = "local";
+
+/**
+ * Who is on the other side of a request: the peer or, where that is a proxy to be trusted, whom it and those behind it name.
+ *
+ * @param trusted proxies by their addresses, or who was found to be one
+ */
+export function addressOf({ socket, headers }: IncomingMessage, trusted: BlockList | Belief): string {
+  const peer = socket.remoteAddress === undefined ? unnamed : unmapped(socket.remoteAddress);
+  const { isTrusted, others } = "others" in trusted ? trusted : beliefIn(trusted, peer);
+  if (!isTrusted) return peer;
+  const named = String(headers["x-forwarded-for"] ?? "").split(",");
+  let found = peer;
+  for (const each of named.toReversed()) {
+    const address = unmapped(each.trim());
+    if (isIP(address) === 0) return found;
+    found = address;
+    if (!others(address)) return found;
+  }
+  return found;
+}
+
+function beliefIn(list: BlockList, peer: string): Belief {
+  return { isTrusted: isIn(peer, list), others: (address) => isIn(address, list) };
+}
+
+export function isIn(address: string, list: BlockList): boolean {
   const family = isIP(address);
   return family !== 0 && list.check(address, family === 6 ? "ipv6" : "ipv4");
 }

@@ -41,7 +41,7 @@ export function watchRequests(app: FastifyInstance, { log, audit, requests }: Wa
       note: noteId,
       paragraph: paragraphId,
       on: setting ?? entity ?? level ?? revisionId ?? fileOf(request, what) ?? pathOf(request, what),
-      from: what === "login" ? request.ip : undefined,
+      from: what === "login" ? request.caller.address : undefined,
       request: id,
     });
   });

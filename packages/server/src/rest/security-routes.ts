@@ -41,7 +41,10 @@ export function securityRoutes({ people, configuration }: Services): readonly Ro
       needs: "open",
       handle: async ({ request }, reply) => {
         const { userName, password } = credentialsOf(request);
-        const { ip: address, login: previous } = request;
+        const {
+          caller: { address },
+          login: previous,
+        } = request;
         const device = readDeviceCookie(request.headers.cookie);
         const outcome = await deskOf(people.desk).logIn({ user: userName, password, address, device, previous });
         switch (outcome.type) {
@@ -96,8 +99,8 @@ function ticketBody(login: Login | null) {
 }
 
 /** Over TLS; behind a proxy that ends it, a browser's page says so. */
-function isSecure({ protocol, headers }: FastifyRequest): boolean {
-  return protocol === "https" || headers.origin?.toLowerCase().startsWith("https://") === true;
+function isSecure({ caller, headers }: FastifyRequest): boolean {
+  return caller.isSecure || headers.origin?.toLowerCase().startsWith("https://") === true;
 }
 
 const mostUsers = 5;

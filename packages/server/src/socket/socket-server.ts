@@ -1,6 +1,5 @@
 /** The door of the socket: who may connect, and one frame after another to its handler. */
 import type { IncomingMessage } from "node:http";
-import type { BlockList } from "node:net";
 import type { Duplex } from "node:stream";
 import { isJsonObject, type NoteId, namesOf, noteIdPattern } from "@octavo/note";
 import {
@@ -22,7 +21,8 @@ import {
 import { type WebSocket, WebSocketServer } from "ws";
 import { z } from "zod";
 import { type GateOptions, refusalOf } from "../http/gate.ts";
-import { addressOf, blockListOf, networkOf } from "../http/network.ts";
+import { networkOf } from "../http/network.ts";
+import { Proxies } from "../http/proxies.ts";
 import type { GlobalChange } from "../notebook/global-objects.ts";
 import { listedFor } from "../notebook/listed.ts";
 import type { LiveNote } from "../notebook/live-note.ts";
@@ -68,8 +68,8 @@ const blockedWhileRunningAll: ReadonlySet<string> = new Set([
 ]);
 
 interface DoorOptions extends GateOptions {
-  /** Addresses whose word for where a request came from is taken. */
-  readonly trustedProxies?: readonly string[];
+  /** Whose word for where a request came from is taken; by default nobody's. */
+  readonly proxies?: Proxies;
   readonly strangers?: StrangerLimits;
   /** How long a socket may be silent. */
   readonly silenceMs?: number;
@@ -78,7 +78,7 @@ interface DoorOptions extends GateOptions {
 export class SocketServer {
   readonly #services: Services;
   readonly #gate: GateOptions;
-  readonly #trusted: BlockList;
+  readonly #proxies: Proxies;
   readonly #strangers: Strangers;
   readonly #silenceMs: number;
   /** Every socket there is, with what looks after it while nobody is known there. */
@@ -89,11 +89,11 @@ export class SocketServer {
 
   constructor(
     services: Services,
-    { trustedProxies = [], strangers, silenceMs = patienceWithSilenceMs, ...gate }: DoorOptions,
+    { proxies = new Proxies(), strangers, silenceMs = patienceWithSilenceMs, ...gate }: DoorOptions,
   ) {
     this.#services = services;
     this.#gate = gate;
-    this.#trusted = blockListOf(trustedProxies);
+    this.#proxies = proxies;
     this.#strangers = new Strangers(strangers);
     this.#silenceMs = silenceMs;
     services.notebook.onListChanged(() => this.#sendLists());
@@ -128,7 +128,7 @@ export class SocketServer {
 
   #letIn(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const login = this.#services.people.byHeaders(request.headers);
-    const place = networkOf(addressOf(request, this.#trusted));
+    const place = networkOf(this.#proxies.callerOf(request).address);
     if (this.#server.clients.size >= mostSockets || (!login && this.#strangers.isFull(place))) {
       refuse(socket, "503 Service Unavailable", "Too many are connected; try again in a minute.");
       return;

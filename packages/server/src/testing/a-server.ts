@@ -15,6 +15,7 @@ import { Favourites } from "../favourites/favourites.ts";
 import { openHelium } from "../helium/helium.ts";
 import { ownFolders } from "../home/folders.ts";
 import { createApp } from "../http/app.ts";
+import { Proxies } from "../http/proxies.ts";
 import { openJobDesk } from "../jobs/open-job-desk.ts";
 import { GlobalObjects } from "../notebook/global-objects.ts";
 import { LastChanges } from "../notebook/last-changes.ts";
@@ -61,6 +62,8 @@ interface AServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly publicNotes?: boolean;
   readonly strangers?: StrangerLimits;
+  /** Whose word for where a request came from is taken. */
+  readonly proxies?: Proxies;
   /** The bundled program that answers questions about tables, for who asks some. */
   readonly tablesHost?: string;
   /** Of interpreters. */
@@ -74,6 +77,7 @@ export async function aServer({
   env = {},
   publicNotes = true,
   strangers = strangerLimits,
+  proxies = new Proxies(),
   tablesHost = "",
   settings,
   logLevel = "error",
@@ -243,8 +247,16 @@ export async function aServer({
     log,
   };
   const gate = { hosts: "loopback", allowedOrigins } as const;
-  const app = await createApp({ services, gate, files, notebookFolder: "/notebook", webDirectory, version: "1.2.3" });
-  const sockets: SocketServer = new SocketServer(services, { ...gate, strangers });
+  const app = await createApp({
+    services,
+    gate,
+    files,
+    notebookFolder: "/notebook",
+    webDirectory,
+    version: "1.2.3",
+    proxies,
+  });
+  const sockets: SocketServer = new SocketServer(services, { ...gate, strangers, proxies });
   app.server.on("upgrade", (request, socket, head) => sockets.upgrade(request, socket, head));
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
@@ -267,6 +279,7 @@ export async function aServer({
     logged,
     folder,
     port,
+    sockets,
     app,
     async close() {
       sockets.close();
