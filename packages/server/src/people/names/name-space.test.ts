@@ -66,5 +66,7 @@ describe("names that were taken before", () => {
       expect.stringMatching(/^"ops" is the name of a user and of a role/),
     ]);
     expect(new NameSpace({ users: ["ada", "bob"], roles: ["admin"] }).warnings()).toEqual([]);
+    const zeppelins = new NameSpace({ users: ["admin"], roles: ["admin"] });
+    expect(zeppelins.warnings()).toEqual([expect.stringMatching(/^"admin" is .* Give the user another name\.$/)]);
   });
 });

@@ -84,7 +84,7 @@ export class NameSpace {
     for (const { name, kind } of this.#taken) {
       if (kind === "user" && this.#roles.has(name)) {
         said.add(
-          `"${name}" is the name of a user and of a role: what lists of rights give to it is given to the role. Give the role another name.`,
+          `"${name}" is the name of a user and of a role: what lists of rights give to it is given to the role. Give the ${name === adminRole ? "user" : "role"} another name.`,
         );
       }
       for (const like of this.#alike(name)) {
