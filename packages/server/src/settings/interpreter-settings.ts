@@ -7,7 +7,15 @@
  */
 import { join } from "node:path";
 import type { Kernelspec } from "@octavo/interpreter";
-import { hideSecrets, type JsonObject, keepSecretsIn, type Member, type Note, nameOf, secretsInText } from "@octavo/note";
+import {
+  hideSecrets,
+  type JsonObject,
+  keepSecretsIn,
+  type Member,
+  type Note,
+  nameOf,
+  secretsInText,
+} from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { SessionSetting } from "@octavo/runner";
 import { StartError } from "../start-error.ts";
